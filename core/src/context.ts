@@ -1,0 +1,103 @@
+import type { Severity } from './diagnostic.js'
+import type { Area, RuleCode } from './rules/codes.js'
+
+/** Severity overrides: one code, or a whole area such as `option/*`. A single code wins over its area. */
+export type RuleOverrides = Partial<Record<RuleCode | `${Area}/*`, Severity | 'off'>>
+
+/** What every validator takes beside the value. */
+export interface CommonContext {
+  readonly rules?: RuleOverrides
+  /** The walk stops at this number of diagnostics (default 1000); the last item is then `slashlint/too-many`. */
+  readonly maxDiagnostics?: number
+}
+
+/** `global`: every guild that installed the app; `guild`: one guild. */
+export type Scope = 'global' | 'guild'
+
+/** What is done with a command: POST, PATCH, PUT of the whole list, or the object that the service returns. */
+export type Operation = 'create' | 'edit' | 'bulk' | 'response'
+
+/** Facts about the application. What is not given is unknown. */
+export interface AppFacts {
+  readonly id?: string
+  /** The app has the EMBEDDED flag, that is, an Activity. */
+  readonly embedded?: boolean
+  /** Discovery is enabled for the app. */
+  readonly discoverable?: boolean
+  /** The installation contexts the app itself supports. */
+  readonly integrationTypes?: readonly number[]
+}
+
+/** A command as the service has it. Only these fields are read. */
+export interface DeployedCommand {
+  readonly id?: string
+  readonly type?: number | null
+  readonly name: string
+  readonly guild_id?: string | null
+  readonly application_id?: string
+  readonly [key: string]: unknown
+}
+
+/** A guild command permissions object, as fetched. Only these fields are read. */
+export interface GuildOverwrites {
+  readonly id: string
+  readonly guild_id?: string
+  readonly permissions?: readonly unknown[]
+  readonly [key: string]: unknown
+}
+
+/** What is known about the place a command goes to. What is not given is unknown, and a rule that needs it is silent. */
+export interface CommandContext extends CommonContext {
+  /** Default: `create` for one command, `bulk` for a list. */
+  readonly operation?: Operation
+  readonly scope?: Scope
+  readonly guildId?: string
+  readonly app?: AppFacts
+  /** The locale in which the default names and descriptions are written. */
+  readonly defaultLocale?: string
+  /** The command that an edit changes. */
+  readonly current?: DeployedCommand
+  /** All commands the scope has now. */
+  readonly deployed?: readonly DeployedCommand[]
+  /** How many commands were created today in the scope. */
+  readonly createsToday?: number
+  /** The permission overwrites that guilds have set, as fetched. */
+  readonly overwrites?: readonly GuildOverwrites[]
+}
+
+export interface ChoiceContext extends CommandContext {
+  /** The type of the option the choice belongs to; unknown when absent. */
+  readonly optionType?: number
+}
+
+export interface PermissionsContext extends CommonContext {
+  readonly guildId?: string
+}
+
+export interface LobbyState {
+  readonly metadata?: Readonly<Record<string, string>> | null
+  readonly members?: readonly { readonly id: string; readonly [key: string]: unknown }[]
+  readonly [key: string]: unknown
+}
+
+export interface LobbyContext extends CommonContext {
+  /** Default: `create`. */
+  readonly operation?: 'create' | 'edit'
+  /** The lobby that an edit changes. */
+  readonly current?: LobbyState
+}
+
+export interface LobbyMemberContext extends CommonContext {
+  /** `list`: an item of a lobby's `members`; `put`: the body of Add user to lobby. Default: `list`. */
+  readonly operation?: 'list' | 'put'
+}
+
+export type AuthorizationContext = CommonContext
+
+/** One entry of a workspace index for `checkSet`. */
+export interface SetEntry {
+  readonly type: unknown
+  readonly name: unknown
+  readonly scope?: Scope
+  readonly guildId?: string
+}

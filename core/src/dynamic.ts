@@ -1,0 +1,9 @@
+/**
+ * "Not statically known": what a source reader puts where it cannot see a value.
+ *
+ * It has three forms: a whole value; a list item, which stands for zero or more unknown items; and an own key
+ * `[DYNAMIC]: true` on an object, which stands for any further entries. Every rule treats it as "could be valid".
+ * `Symbol.for` makes it the same symbol in every copy of this package.
+ */
+export const DYNAMIC: unique symbol = Symbol.for('slashlint.dynamic') as never
+export type Dynamic = typeof DYNAMIC
