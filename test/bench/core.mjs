@@ -1,0 +1,31 @@
+import { build } from 'esbuild'
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = new URL('../../', import.meta.url)
+export const cache = fileURLToPath(new URL('node_modules/.cache/slashlint-bench/', root))
+const entry = fileURLToPath(new URL('core/src/index.ts', root))
+
+/** One ESM file of core as it is now in the sources: never stale, and built like the published one. */
+export async function bundleCore(name = 'core.mjs') {
+  mkdirSync(cache, { recursive: true })
+  const outfile = `${cache}${name}`
+  await build({ entryPoints: [entry], bundle: true, format: 'esm', target: 'es2022', outfile, logLevel: 'error' })
+  return outfile
+}
+
+/** @param {string} file a module that exports validateCommand and validateCommands */
+export async function loadCore(file, name = 'slashlint') {
+  const module = await import(pathToFileURL(file).href)
+  for (const needed of ['validateCommand', 'validateCommands']) {
+    if (typeof module[needed] !== 'function') throw new Error(`${file} does not export ${needed}`)
+  }
+  return {
+    name,
+    module,
+    command: (value) => module.validateCommand(value),
+    commands: (value) => module.validateCommands(value),
+    /** How many faults the contender reports. */
+    count: (result) => result.length,
+  }
+}

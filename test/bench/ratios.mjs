@@ -1,0 +1,45 @@
+import { compare, compareFresh, geometricMean } from './measure.mjs'
+
+/** design/performance.md: the goal, the least that may ship, and the price of one diagnostic. */
+export const GOALS = { mean: 0.15, each: 0.22, least: 0.3, nsPerDiagnostic: 250 }
+
+/**
+ * @param {{ name: string, list: boolean, text: string }[]} payloads
+ * @param {{ name: string, command: Function, commands: Function }[]} contenders
+ * @param {{ slices: number, slice: number, warm: number }} options
+ * @param {boolean} fresh judge each value once, straight after it was parsed
+ * @returns {Map<string, { ratios: number[], ns: number[], mean: number }>} by contender, one entry a payload
+ */
+export function ratios(payloads, contenders, options, fresh) {
+  const table = new Map()
+  for (const { list, text } of payloads) {
+    const runners = contenders.map((contender) => ({
+      name: contender.name,
+      run: list ? contender.commands : contender.command,
+    }))
+    for (const [name, { ratio, ns }] of one(text, runners, options, fresh)) {
+      if (!table.has(name)) table.set(name, { ratios: [], ns: [], mean: 0 })
+      table.get(name).ratios.push(ratio)
+      table.get(name).ns.push(ns)
+    }
+  }
+  for (const row of table.values()) row.mean = geometricMean(row.ratios)
+  return table
+}
+
+function one(text, runners, options, fresh) {
+  if (fresh) return compareFresh(text, runners, options)
+  const value = JSON.parse(text)
+  const reference = { name: 'JSON.parse', run: () => JSON.parse(text) }
+  return compare([reference, ...runners.map(({ name, run }) => ({ name, run: () => run(value) }))], options)
+}
+
+/** Every contender has seen every payload before the first slice, as in a program that lives longer than one call. */
+export function warmUp(payloads, contenders, rounds) {
+  for (let i = 0; i < rounds; i++) {
+    for (const { list, text } of payloads) {
+      const value = JSON.parse(text)
+      for (const contender of contenders) (list ? contender.commands : contender.command)(value)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { GOALS } from './ratios.mjs'
+
+const shown = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
+
+/** A table for the terminal; every column but the first is aligned to the right. */
+export function table(head, rows) {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => String(row[column] ?? '').length)))
+  const line = (row) =>
+    row
+      .map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell ?? '').padStart(widths[i])))
+      .join('  ')
+      .trimEnd()
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+export const mark = (ok, note = '') => `${ok ? 'PASS' : 'MISS'}${note === '' ? '' : ` (${note})`}`
+
+/** @param {Map<string, { ratios: number[], mean: number, ns: number[] }>} ratios */
+export function ratioTable(payloads, ratios) {
+  const head = ['× JSON.parse', ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`), 'geo. mean']
+  const rows = [...ratios].map(([name, row]) => [name, ...row.ratios.map(shown), shown(row.mean)])
+  return table(head, rows)
+}
+
+const size = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`)
+
+/** What of the goals is reached by the measured rows of core. */
+export function ratioGoals(label, payloads, ratios) {
+  const row = ratios.get('slashlint')
+  const worst = Math.max(...row.ratios)
+  const name = payloads[row.ratios.indexOf(worst)].name
+  return [
+    [`${label}: geometric mean ≤ ${GOALS.mean}`, shown3(row.mean), mark(row.mean <= GOALS.mean)],
+    [`${label}: none above ${GOALS.each}`, `${shown3(worst)} (${name})`, mark(worst <= GOALS.each)],
+    [`${label}: none above ${GOALS.least}, the least that may ship`, shown3(worst), mark(worst <= GOALS.least)],
+  ]
+}
+
+const shown3 = (value) => value.toFixed(3)
+
+export function faultTable(rows) {
+  const body = rows.map(({ name, diagnostics, validNs, nsPerDiagnostic }) => [
+    name,
+    diagnostics,
+    validNs.toFixed(0),
+    nsPerDiagnostic.toFixed(0),
+    mark(nsPerDiagnostic <= GOALS.nsPerDiagnostic),
+  ])
+  return table(['faults', 'diagnostics', 'valid, ns', 'ns a diagnostic', ''], body)
+}
+
+/** The payload of the design counts, and the dearest of the kinds of faults. */
+export function faultGoals(rows) {
+  const dearest = rows.reduce((a, b) => (b.nsPerDiagnostic > a.nsPerDiagnostic ? b : a))
+  const limit = GOALS.nsPerDiagnostic
+  return [rows[0], dearest].map(({ name, nsPerDiagnostic }, i) => [
+    `${i === 0 ? 'typical with 3 faults' : 'the dearest fault'}: at most ${limit} ns a diagnostic`,
+    `${nsPerDiagnostic.toFixed(0)} (${name})`,
+    mark(nsPerDiagnostic <= limit),
+  ])
+}
+
+const linear = ({ ratio, large }) => ratio <= 11 || large < 0.1
+
+export function hostileGoals(rows) {
+  const bad = rows.filter((row) => !linear(row))
+  const worst = rows.reduce((a, b) => (b.large >= 0.1 && b.ratio > a.ratio ? b : a), { ratio: 0, name: 'none' })
+  return [
+    [
+      'hostile inputs: 10 × the input, at most 11 × the time',
+      `${shown(worst.ratio)} (${worst.name})`,
+      mark(bad.length === 0),
+    ],
+  ]
+}
+
+export function hostileTable(rows) {
+  const body = rows.map(({ name, n, small, large, ratio }) => [
+    name,
+    n.toExponential(0),
+    small.toFixed(3),
+    large.toFixed(3),
+    shown(ratio),
+    mark(linear({ ratio, large })),
+  ])
+  return table(['hostile input', 'n', 'ms at n', 'ms at 10 n', 'ratio', ''], body)
+}

@@ -1,0 +1,117 @@
+/**
+ * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes]
+ * [--bundle <file>] [--beside <file>] [--save <file>]`
+ *
+ * `--only core` measures slashlint alone and needs no installed peers; `--bundle` measures a built file (such as
+ * core/dist/index.js) instead of the sources; `--beside` puts another bundle of core into the
+ * same slices, `--save` keeps the bundle that was measured, so that two states of the code can be compared.
+ */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { bundleCore, loadCore } from './core.mjs'
+import { faultCases, nsPerDiagnostic } from './faults.mjs'
+import { payloads } from './payloads.mjs'
+import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
+import { ratios, warmUp } from './ratios.mjs'
+
+const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes']
+const { values: flags } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    part: { type: 'string' },
+    bundle: { type: 'string' },
+    beside: { type: 'string' },
+    save: { type: 'string' },
+  },
+})
+if (flags.only !== undefined && flags.only !== 'core') throw new Error('--only knows one word: core')
+const alone = flags.only === 'core'
+const parts = flags.part?.split(',') ?? (alone ? ['ratios', 'faults', 'hostile'] : PARTS)
+for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part ${part}; there are ${PARTS.join(', ')}`)
+
+const timing = flags.quick ? { slices: 31, slice: 0.3, warm: 20 } : { slices: 151, slice: 0.5, warm: 100 }
+const say = (text) => void (flags.json ? process.stderr : process.stdout).write(`${text}\n`)
+const result = { node: process.version, quick: flags.quick }
+const goals = []
+
+if (!alone) installPeers()
+const bundle = flags.bundle === undefined ? await bundleCore() : resolve(flags.bundle)
+if (flags.save !== undefined) copyFileSync(bundle, flags.save)
+const core = await loadCore(bundle)
+const measured = payloads()
+for (const { name, list, text, faults } of measured) {
+  const found = core.count((list ? core.commands : core.command)(JSON.parse(text)))
+  if (found !== faults) throw new Error(`payload ${name}: ${found} diagnostics where ${faults} belong`)
+}
+
+if (parts.includes('ratios')) await ratioPart()
+if (parts.includes('faults')) faultPart()
+if (parts.includes('hostile')) await hostilePart()
+if (parts.includes('startup')) await startupPart()
+if (parts.includes('sizes')) await sizePart()
+if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
+if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
+
+async function ratioPart() {
+  const contenders = [core]
+  if (flags.beside !== undefined) contenders.push(await loadCore(resolve(flags.beside), 'beside'))
+  if (!alone) contenders.push(...(await (await import('./contenders.mjs')).contenders(say)))
+  warmUp(measured, contenders, 5)
+  for (const fresh of [false, true]) {
+    const label = fresh ? 'freshly parsed values' : 'one value again and again'
+    const rows = ratios(measured, contenders, timing, fresh)
+    result[fresh ? 'fresh' : 'same'] = Object.fromEntries(rows)
+    goals.push(...ratioGoals(label, measured, rows))
+    say(`\nOne validation as a multiple of JSON.parse, ${label}\n\n${ratioTable(measured, rows)}`)
+  }
+}
+
+function faultPart() {
+  const valid = JSON.parse(measured.find(({ name }) => name === 'typical').text)
+  const value = JSON.parse(measured.find(({ name }) => name === '3 faults').text)
+  const rows = nsPerDiagnostic([{ name: 'the payload with 3 faults', valid, value }, ...faultCases()], core, timing)
+  result.faults = rows
+  goals.push(...faultGoals(rows))
+  say(`\nThe price of a diagnostic beside the same command without fault\n\n${faultTable(rows)}`)
+}
+
+async function hostilePart() {
+  const rows = (await import('./hostile.mjs')).hostileCosts(core.module, flags.quick ? 3 : 9)
+  result.hostile = rows
+  goals.push(...hostileGoals(rows))
+  say(`\nHostile inputs: ten times the input, at most eleven times the work\n\n${hostileTable(rows)}`)
+}
+
+async function startupPart() {
+  const { startup, startupTable, startupGoal } = await import('./startup.mjs')
+  const rows = startup(bundle, alone, flags.quick ? 7 : 21)
+  result.startup = rows
+  goals.push(startupGoal(rows))
+  say(`\nLoad and first validation in a fresh process\n\n${startupTable(rows)}`)
+}
+
+async function sizePart() {
+  const { sizes, sizeTable, sizeGoals } = await import('./sizes.mjs')
+  const rows = await sizes(alone)
+  result.sizes = rows
+  goals.push(...sizeGoals(rows))
+  say(`\nBundle sizes: esbuild, minified\n\n${sizeTable(rows)}`)
+}
+
+/** The peers are installed here and not at the root: nobody who only works on slashlint needs them. */
+function installPeers() {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  const installed = `${here}node_modules/.package-lock.json`
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs) return
+  say('Installing the peers of the benchmark (once) …')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: here,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('npm ci in test/bench failed')
+}
