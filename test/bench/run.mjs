@@ -31,7 +31,7 @@ const { values: flags } = parseArgs({
 })
 if (flags.only !== undefined && flags.only !== 'core') throw new Error('--only knows one word: core')
 const alone = flags.only === 'core'
-const parts = flags.part?.split(',') ?? (alone ? ['ratios', 'faults', 'hostile'] : PARTS)
+const parts = flags.part?.split(',') ?? PARTS
 for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part ${part}; there are ${PARTS.join(', ')}`)
 
 const timing = flags.quick ? { slices: 31, slice: 0.3, warm: 20 } : { slices: 151, slice: 0.5, warm: 100 }
@@ -60,7 +60,7 @@ if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, nul
 async function ratioPart() {
   const contenders = [core]
   if (flags.beside !== undefined) contenders.push(await loadCore(resolve(flags.beside), 'beside'))
-  if (!alone) contenders.push(...(await (await import('./contenders.mjs')).contenders(say)))
+  if (!alone) contenders.push(...(await (await import('./contenders.mjs')).contenders(measured, say)))
   warmUp(measured, contenders, 5)
   for (const fresh of [false, true]) {
     const label = fresh ? 'freshly parsed values' : 'one value again and again'
@@ -88,10 +88,10 @@ async function hostilePart() {
 }
 
 async function startupPart() {
-  const { startup, startupTable, startupGoal } = await import('./startup.mjs')
+  const { startup, startupTable, startupGoals } = await import('./startup.mjs')
   const rows = startup(bundle, alone, flags.quick ? 7 : 21)
   result.startup = rows
-  goals.push(startupGoal(rows))
+  goals.push(...startupGoals(rows))
   say(`\nLoad and first validation in a fresh process\n\n${startupTable(rows)}`)
 }
 

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { median } from './measure.mjs'
+import { mark, table } from './report.mjs'
+
+const GOAL = 5
+const file = (name) => fileURLToPath(new URL(name, import.meta.url))
+
+function milliseconds(module, exported) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file('start.mjs'), module, exported], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`start-up of ${module}: ${stderr}`)
+  return Number(stdout)
+}
+
+/** @returns {{ name: string, ms: number }[]} medians; the contenders take turns, so that noise meets all of them */
+export function startup(bundle, alone, rounds) {
+  const starts = [
+    ['an empty module', file('nothing.mjs'), '-'],
+    ['slashlint', bundle, 'validateCommand'],
+  ]
+  if (!alone) {
+    for (const peer of ['valibot', 'zod', 'typebox', 'arktype', 'ajv']) {
+      if (peer === 'ajv' && !existsSync(file('../../../shared/corpus/openapi-commands.json'))) continue
+      starts.push([peer, file(`peers/${peer}.mjs`), 'create'])
+    }
+  }
+  const times = starts.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    starts.forEach(([, module, exported], i) => times[i].push(milliseconds(module, exported)))
+  }
+  return starts.map(([name], i) => ({ name, ms: median(times[i]) }))
+}
+
+export const startupTable = (rows) =>
+  table(
+    ['ms, median', 'load and first validation'],
+    rows.map(({ name, ms }) => [name, ms.toFixed(1)]),
+  )
+
+export function startupGoals(rows) {
+  const { ms } = rows.find(({ name }) => name === 'slashlint')
+  return [[`load and first validation ≤ ${GOAL} ms`, `${ms.toFixed(1)} ms`, mark(ms <= GOAL)]]
+}
