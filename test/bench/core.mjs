@@ -6,11 +6,11 @@ const root = new URL('../../', import.meta.url)
 export const cache = fileURLToPath(new URL('node_modules/.cache/slashlint-bench/', root))
 const entry = fileURLToPath(new URL('core/src/index.ts', root))
 
-/** One ESM file of core as it is now in the sources: never stale, and built like the published one. */
-export async function bundleCore(name = 'core.mjs') {
+/** One file of core as it is now in the sources: never stale, and built like the published one. */
+export async function bundleCore(name = 'core.mjs', format = 'esm') {
   mkdirSync(cache, { recursive: true })
   const outfile = `${cache}${name}`
-  await build({ entryPoints: [entry], bundle: true, format: 'esm', target: 'es2022', outfile, logLevel: 'error' })
+  await build({ entryPoints: [entry], bundle: true, format, target: 'es2022', outfile, logLevel: 'error' })
   return outfile
 }
 

@@ -8,10 +8,13 @@ const value = {
   description: 'Replies with pong',
   options: [{ type: 3, name: 'text', description: 'What to say' }],
 }
-const { pathToFileURL } = await import('node:url')
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+const require = createRequire(import.meta.url)
 await import('./nothing.mjs?first')
 const start = performance.now()
-const module = await import(pathToFileURL(file).href)
+const module = file.endsWith('.cjs') ? require(file) : await import(pathToFileURL(file).href)
 if (exported === 'create') module.create().command(value)
 else if (exported !== '-') module[exported](value)
 process.stdout.write(String(performance.now() - start))

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bundleCore } from './core.mjs'
 import { median } from './measure.mjs'
 import { mark, table } from './report.mjs'
 
@@ -15,11 +16,12 @@ function milliseconds(module, exported) {
   return Number(stdout)
 }
 
-/** @returns {{ name: string, ms: number }[]} medians; the contenders take turns, so that noise meets all of them */
-export function startup(bundle, alone, rounds) {
+/** @returns {Promise<{ name: string, ms: number }[]>} medians; the contenders take turns, so that noise meets all of them */
+export async function startup(bundle, alone, rounds) {
   const starts = [
     ['an empty module', file('nothing.mjs'), '-'],
     ['slashlint', bundle, 'validateCommand'],
+    ['slashlint, required as CommonJS', await bundleCore('core.cjs', 'cjs'), 'validateCommand'],
   ]
   if (!alone) {
     for (const peer of ['valibot', 'zod', 'typebox', 'arktype', 'ajv']) {
@@ -41,6 +43,7 @@ export const startupTable = (rows) =>
   )
 
 export function startupGoals(rows) {
-  const { ms } = rows.find(({ name }) => name === 'slashlint')
-  return [[`load and first validation ≤ ${GOAL} ms`, `${ms.toFixed(1)} ms`, mark(ms <= GOAL)]]
+  const ms = (wanted) => rows.find(({ name }) => name === wanted).ms
+  const note = `${ms('slashlint').toFixed(1)} ms (an empty module ${ms('an empty module').toFixed(1)})`
+  return [[`load and first validation ≤ ${GOAL} ms`, note, mark(ms('slashlint') <= GOAL)]]
 }
