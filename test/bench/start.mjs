@@ -2,15 +2,15 @@
  * One fresh process of the start-up measurement: `node start.mjs <file> <export or ->`. It loads the module, makes its
  * validator and judges one command, and prints the milliseconds of that. The module loader itself is warm by then.
  */
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
 const [, , file, exported] = process.argv
 const value = {
   name: 'ping',
   description: 'Replies with pong',
   options: [{ type: 3, name: 'text', description: 'What to say' }],
 }
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-
 const require = createRequire(import.meta.url)
 await import('./nothing.mjs?first')
 const start = performance.now()
