@@ -1,0 +1,143 @@
+import type { CommandContext } from '@slashlint/core'
+import { describe, expect, it } from 'vitest'
+import { notRun, readCorpus } from './corpus.js'
+import { extractVerdicts, judge, matching, readVerdicts, scoreable, VERDICTS_FILE, type Verdict } from './verdicts.js'
+
+/**
+ * Where we knowingly say something else than the service, by case.
+ * - The apostrophe is in the contract's pattern and rejected in practice: a warning at the same place.
+ * - A container of the wrong JSON type: the service reports its parts, we the container.
+ */
+const EXCEPTIONS: Readonly<Record<string, { code: string; severity: string; path: readonly (string | number)[] }>> = {
+  'name-apostrophe-ascii': { code: 'command/name-apostrophe', severity: 'warning', path: ['name'] },
+  'array-to-create': { code: 'shape/type', severity: 'error', path: [] },
+}
+
+const BOT = '100000000000000002'
+const GUILD = '100000000000000003'
+
+/** What was known about the application when the service gave a verdict that hangs on it. */
+const STATES: Readonly<Record<string, CommandContext>> = {
+  'daily-create': { guildId: GUILD, deployed: [], createsToday: 200 },
+  'entry-point-removed-bulk': {
+    deployed: [{ id: '100000000000000010', application_id: BOT, type: 4, name: 'launch' }],
+  },
+  'edit-rename-clash': {
+    guildId: GUILD,
+    current: { id: '100000000000000010', type: 1, name: 'old-name' },
+    deployed: [
+      { id: '100000000000000010', type: 1, name: 'old-name' },
+      { id: '100000000000000011', type: 1, name: 'existing-name' },
+    ],
+  },
+  'unknown-keys': { deployed: [{ id: '100000000000000001', application_id: BOT, type: 1, name: 'test' }] },
+  'perm-channel-type3': { guildId: GUILD },
+}
+
+/** State-dependent verdicts about something that is not in the payload. */
+const NOT_IN_THE_PAYLOAD: Readonly<Record<string, string>> = {
+  'perm-bot-token': 'the token is of a kind that the endpoint refuses: a rule on requests',
+  'perm-missing-scope': 'the token lacks a scope: a rule on requests',
+  'perm-nonsnowflake-app': 'the URL has no application id: a rule on requests',
+  'bulk-id-zero': 'the id is well formed and belongs to no command: nothing in the contract forbids it',
+}
+
+const verdicts = readVerdicts()
+const rejected = ({ verdict }: Verdict): boolean => verdict.startsWith('rejected')
+
+const errorsOf = (verdict: Verdict, known?: CommandContext) =>
+  judge(verdict, known)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, path }) => `${code} at /${path.join('/')}`)
+
+function expectRejected(verdict: Verdict, known?: CommandContext): void {
+  const found = judge(verdict, known)
+  expect(verdict.errors.length).toBeGreaterThan(0)
+  for (const error of verdict.errors) {
+    const message = `${error.code ?? 'an error'} at /${error.path.join('/')}, found ${JSON.stringify(found, null, 1)}`
+    expect(matching(found, error), message).not.toEqual([])
+  }
+}
+
+describe('payloads that the live service rejected have an error at its own path', () => {
+  const cases = verdicts.filter((verdict) => scoreable(verdict) && rejected(verdict))
+  it.each(cases.filter(({ id }) => !(id in EXCEPTIONS)).map((verdict) => [verdict.id, verdict] as const))(
+    '%s',
+    (_, verdict) => expectRejected(verdict),
+  )
+
+  it.each(Object.entries(EXCEPTIONS))('%s: the named exception', (id, expected) => {
+    const verdict = cases.find((one) => one.id === id)
+    expect(verdict && judge(verdict)).toMatchObject([expected])
+  })
+
+  it('nothing else is reported as an error in them', () => {
+    const further = cases
+      .filter(({ id }) => !(id in EXCEPTIONS))
+      .flatMap((verdict) => {
+        const named = new Set(verdict.errors.flatMap((error) => matching(judge(verdict), error)).map(placeOf))
+        const others = judge(verdict).filter((one) => one.severity === 'error' && !named.has(placeOf(one)))
+        return others.map((one) => `${verdict.id}: ${one.code} at /${one.path.join('/')}`)
+      })
+    expect(further).toEqual([])
+  })
+
+  it('are as many as the corpus has', () => {
+    expect(cases.length).toBe(46)
+  })
+})
+
+const placeOf = ({ code, path }: { code: string; path: readonly (string | number)[] }): string =>
+  `${code} ${JSON.stringify(path)}`
+
+describe('payloads that the live service accepted have no error', () => {
+  const cases = verdicts.filter((verdict) => scoreable(verdict) && !rejected(verdict))
+  it.each(cases.map((verdict) => [verdict.id, verdict] as const))('%s', (_, verdict) => {
+    expect(errorsOf(verdict)).toEqual([])
+  })
+
+  it('are as many as the corpus has', () => {
+    expect(cases.length).toBe(29)
+  })
+
+  it('what was accepted and then ignored has a warning', () => {
+    for (const verdict of cases.filter(({ verdict: answer }) => answer === 'accepted-but-ignored')) {
+      expect(judge(verdict), verdict.id).toMatchObject([{ severity: 'warning' }])
+    }
+  })
+})
+
+describe('verdicts that hang on the state of the application', () => {
+  const cases = verdicts.filter(({ stateDependent, outdated }) => stateDependent && !outdated)
+
+  it.each(cases.filter(({ id }) => id in STATES).map((verdict) => [verdict.id, verdict] as const))(
+    '%s: solved with the state in the context',
+    (id, verdict) => {
+      if (rejected(verdict)) expectRejected(verdict, STATES[id])
+      else expect(errorsOf(verdict, STATES[id])).toEqual([])
+    },
+  )
+
+  it('without the state nothing is reported', () => {
+    for (const verdict of cases) expect(errorsOf(verdict), verdict.id).toEqual([])
+  })
+
+  it('every other one is about something that is not in the payload', () => {
+    const named = [...Object.keys(STATES), ...Object.keys(NOT_IN_THE_PAYLOAD)]
+    expect(cases.map(({ id }) => id).sort()).toEqual(named.sort())
+  })
+})
+
+describe('the carried verdicts', () => {
+  const corpus = readCorpus('api-verdicts.json')
+  it.skipIf(corpus === undefined)(
+    corpus === undefined ? notRun('api-verdicts.json') : 'are those of the shared corpus (update with vitest -u)',
+    async () => {
+      await expect(extractVerdicts(corpus ?? '')).toMatchFileSnapshot(VERDICTS_FILE.pathname)
+    },
+  )
+
+  it('each name a public source', () => {
+    for (const { id, source } of verdicts) expect(source, id).toMatch(/^https:\/\//)
+  })
+})
