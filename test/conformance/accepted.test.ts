@@ -15,7 +15,8 @@ const deployed = (corpus ?? '')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Deployed)
 
-const placeOf = ({ source, command }: Deployed): string => `${source.repo} ${source.path}:${source.line} "${command.name}"`
+const placeOf = ({ source, command }: Deployed): string =>
+  `${source.repo} ${source.path}:${source.line} "${command.name}"`
 
 function errors(context?: Parameters<typeof validateCommand>[1]): string[] {
   return deployed.flatMap((entry) =>

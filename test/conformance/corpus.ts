@@ -8,7 +8,9 @@ const folder = new URL('../../../shared/corpus/', import.meta.url)
  */
 export function readCorpus(name: string): string | undefined {
   const file = new URL(name, folder)
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  process.stdout.write(`${notRun(name)}\n`)
+  return undefined
 }
 
 /** Said by a test that needs a corpus which is not there. */
