@@ -54,12 +54,10 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   },
   {
     why: 'The contract: NUMBER is any double from -2^53 to 2^53. The document gives no range.',
-    differences: [
-      ...['option.NUMBER.min_value', 'option.NUMBER.max_value', 'choice.NUMBER.value'].flatMap((field) => [
-        `${field}.minimum: ours -9007199254740992, OpenAPI none`,
-        `${field}.maximum: ours 9007199254740992, OpenAPI none`,
-      ]),
-    ],
+    differences: ['option.NUMBER.min_value', 'option.NUMBER.max_value', 'choice.NUMBER.value'].flatMap((field) => [
+      `${field}.minimum: ours -9007199254740992, OpenAPI none`,
+      `${field}.maximum: ours 9007199254740992, OpenAPI none`,
+    ]),
   },
   {
     why: 'The contract requires the permissions of the edit endpoint.',
