@@ -1,0 +1,86 @@
+/**
+ * The enumerations of the contract. Names are the contract's; where it says "not shown" they come from the official
+ * API documentation and the official OpenAPI document (2026-07-18).
+ */
+
+/** Section "Command types". */
+export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, PRIMARY_ENTRY_POINT: 4 } as const
+export type CommandType = (typeof CommandType)[keyof typeof CommandType]
+
+/** Section "Option types". */
+export const OptionType = {
+  SUB_COMMAND: 1,
+  SUB_COMMAND_GROUP: 2,
+  STRING: 3,
+  INTEGER: 4,
+  BOOLEAN: 5,
+  USER: 6,
+  CHANNEL: 7,
+  ROLE: 8,
+  MENTIONABLE: 9,
+  NUMBER: 10,
+  ATTACHMENT: 11,
+} as const
+export type OptionType = (typeof OptionType)[keyof typeof OptionType]
+
+/** Section "Entry point handler types". */
+export const HandlerType = { APP_HANDLER: 1, DISCORD_LAUNCH_ACTIVITY: 2 } as const
+export type HandlerType = (typeof HandlerType)[keyof typeof HandlerType]
+
+/** Section "Context and installation enumerations". */
+export const InteractionContextType = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 } as const
+export type InteractionContextType = (typeof InteractionContextType)[keyof typeof InteractionContextType]
+
+/** GUILD_INSTALL: the contract; USER_INSTALL: official API documentation, 2026-07-18. */
+export const IntegrationType = { GUILD_INSTALL: 0, USER_INSTALL: 1 } as const
+export type IntegrationType = (typeof IntegrationType)[keyof typeof IntegrationType]
+
+/** Section "Application command permission". */
+export const PermissionType = { ROLE: 1, USER: 2, CHANNEL: 3 } as const
+export type PermissionType = (typeof PermissionType)[keyof typeof PermissionType]
+
+/** Official API documentation "Channel Types", 2026-07-18 (GUILD_MEDIA is missing from the OpenAPI document). */
+export const ChannelType = {
+  GUILD_TEXT: 0,
+  DM: 1,
+  GUILD_VOICE: 2,
+  GROUP_DM: 3,
+  GUILD_CATEGORY: 4,
+  GUILD_ANNOUNCEMENT: 5,
+  ANNOUNCEMENT_THREAD: 10,
+  PUBLIC_THREAD: 11,
+  PRIVATE_THREAD: 12,
+  GUILD_STAGE_VOICE: 13,
+  GUILD_DIRECTORY: 14,
+  GUILD_FORUM: 15,
+  GUILD_MEDIA: 16,
+} as const
+export type ChannelType = (typeof ChannelType)[keyof typeof ChannelType]
+
+/** Accepted by the service, but an option can never offer such a channel in a guild. */
+export const UNREACHABLE_CHANNEL_TYPES: readonly ChannelType[] = [
+  ChannelType.DM,
+  ChannelType.GROUP_DM,
+  ChannelType.GUILD_DIRECTORY,
+]
+
+/** Section "Lobby": flags of a lobby member. */
+export const LobbyMemberFlag = { CanLinkLobby: 1 << 0 } as const
+
+/** `file_types` of an attachment option: groups of files (public fact). */
+export const FILE_TYPE_GROUPS: readonly string[] = ['image', 'video', 'audio']
+
+/** The enumerations by the name that field tables use. */
+export const ENUMS = {
+  CommandType,
+  OptionType,
+  HandlerType,
+  InteractionContextType,
+  IntegrationType,
+  PermissionType,
+  ChannelType,
+} as const
+export type EnumName = keyof typeof ENUMS
+
+/** Option types that may have choices and autocomplete. */
+export const CHOICE_OPTION_TYPES: readonly OptionType[] = [OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER]

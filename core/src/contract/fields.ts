@@ -1,0 +1,170 @@
+import type { EnumName } from './enums.js'
+
+/**
+ * The field tables of the contract. Everything that must know the fields of a resource reads them here: the walkers'
+ * field switches (generated), unknown-key suggestions, JSON Schemas, hovers and completion.
+ */
+
+/** Resources that are objects with fields. */
+export type ObjectResource =
+  | 'command'
+  | 'option'
+  | 'choice'
+  | 'commandPermissions'
+  | 'guildCommandPermissions'
+  | 'permission'
+  | 'lobby'
+  | 'lobbyMember'
+  | 'authorization'
+  | 'codeChallenge'
+
+export type FieldType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'snowflake'
+  | 'bitset'
+  /** A dictionary locale -> string. */
+  | 'localizations'
+  /** A dictionary string -> string. */
+  | 'metadata'
+  | 'list'
+  | 'object'
+  /** String, integer or double, by the option's type. */
+  | 'choiceValue'
+  /** Known to the service and not judged here. */
+  | 'unchecked'
+
+export interface Field {
+  readonly type: FieldType
+  /** Of a list: what its items are. Of an object: its resource. */
+  readonly of?: ObjectResource | 'integer' | 'string'
+  readonly enum?: EnumName
+  /** Required where the resource is given whole; see also the operations of commands. */
+  readonly required?: true
+  /** null is in the contract (`??`) or documented: accepted silently. */
+  readonly nullable?: true
+  /** Assigned by the service: no business in a request body. `bulk`: but allowed in bulk bodies. */
+  readonly server?: true | 'except-bulk'
+  /** Option types that have the field; all when absent. */
+  readonly optionTypes?: readonly number[]
+  /** Command types that have the field; all when absent. */
+  readonly commandTypes?: readonly number[]
+  readonly globalOnly?: true
+  /** The field that replaces this one. */
+  readonly deprecatedFor?: string
+  /** What the service takes when the field is absent. */
+  readonly default?: unknown
+}
+
+type Fields = Readonly<Record<string, Field>>
+
+const localizations: Field = { type: 'localizations', nullable: true }
+const serverText: Field = { type: 'string', server: true }
+const VALUE_TYPES = [3, 4, 5, 6, 7, 8, 9, 10, 11]
+
+export const FIELDS = {
+  command: {
+    id: { type: 'snowflake', server: 'except-bulk' },
+    type: { type: 'integer', enum: 'CommandType', default: 1 },
+    application_id: { type: 'snowflake', server: true },
+    guild_id: { type: 'snowflake', server: true },
+    name: { type: 'string', required: true },
+    name_localizations: localizations,
+    description: { type: 'string' },
+    description_localizations: { ...localizations, commandTypes: [1, 4] },
+    options: { type: 'list', of: 'option', commandTypes: [1], default: [] },
+    default_member_permissions: { type: 'bitset', nullable: true, default: null },
+    dm_permission: {
+      type: 'boolean',
+      nullable: true,
+      globalOnly: true,
+      deprecatedFor: 'contexts',
+      default: true,
+    },
+    default_permission: {
+      type: 'boolean',
+      nullable: true,
+      deprecatedFor: 'default_member_permissions',
+      default: true,
+    },
+    nsfw: { type: 'boolean', default: false },
+    integration_types: { type: 'list', of: 'integer', enum: 'IntegrationType', globalOnly: true },
+    contexts: { type: 'list', of: 'integer', enum: 'InteractionContextType', nullable: true, globalOnly: true },
+    version: { type: 'snowflake', server: true },
+    handler: { type: 'integer', enum: 'HandlerType', commandTypes: [4] },
+    name_localized: serverText,
+    description_localized: serverText,
+  },
+  option: {
+    type: { type: 'integer', enum: 'OptionType', required: true },
+    name: { type: 'string', required: true },
+    name_localizations: localizations,
+    description: { type: 'string', required: true },
+    description_localizations: localizations,
+    required: { type: 'boolean', optionTypes: VALUE_TYPES, default: false },
+    choices: { type: 'list', of: 'choice', optionTypes: [3, 4, 10], default: [] },
+    options: { type: 'list', of: 'option', optionTypes: [1, 2], default: [] },
+    channel_types: { type: 'list', of: 'integer', enum: 'ChannelType', optionTypes: [7] },
+    min_value: { type: 'number', optionTypes: [4, 10] },
+    max_value: { type: 'number', optionTypes: [4, 10] },
+    min_length: { type: 'integer', optionTypes: [3] },
+    max_length: { type: 'integer', optionTypes: [3] },
+    autocomplete: { type: 'boolean', optionTypes: [3, 4, 10], default: false },
+    file_types: { type: 'list', of: 'string', optionTypes: [11] },
+    name_localized: serverText,
+    description_localized: serverText,
+  },
+  choice: {
+    name: { type: 'string', required: true },
+    name_localizations: localizations,
+    value: { type: 'choiceValue', required: true },
+    name_localized: serverText,
+  },
+  commandPermissions: {
+    permissions: { type: 'list', of: 'permission', required: true },
+  },
+  guildCommandPermissions: {
+    id: { type: 'snowflake', required: true },
+    application_id: { type: 'snowflake', required: true },
+    guild_id: { type: 'snowflake', required: true },
+    permissions: { type: 'list', of: 'permission', required: true },
+  },
+  permission: {
+    id: { type: 'snowflake', required: true },
+    type: { type: 'integer', enum: 'PermissionType', required: true },
+    permission: { type: 'boolean', required: true },
+  },
+  lobby: {
+    metadata: { type: 'metadata' },
+    members: { type: 'list', of: 'lobbyMember' },
+    idle_timeout_seconds: { type: 'integer' },
+    flags: { type: 'unchecked' },
+    override_event_webhooks_url: { type: 'unchecked' },
+  },
+  lobbyMember: {
+    id: { type: 'snowflake', required: true },
+    metadata: { type: 'metadata' },
+    flags: { type: 'integer' },
+    additional_name: { type: 'unchecked' },
+  },
+  authorization: {
+    ClientId: { type: 'snowflake' },
+    Scopes: { type: 'string', required: true },
+    State: { type: 'string' },
+    Nonce: { type: 'string' },
+    CodeChallenge: { type: 'object', of: 'codeChallenge' },
+    IntegrationType: { type: 'integer', enum: 'IntegrationType' },
+    CustomSchemeParam: { type: 'string' },
+  },
+  codeChallenge: {
+    Method: { type: 'string', required: true },
+    Challenge: { type: 'string', required: true },
+  },
+} as const satisfies Record<ObjectResource, Fields>
+
+/** The field table of a resource, for code that walks any of them. */
+export function fieldsOf(resource: ObjectResource): Fields {
+  return FIELDS[resource]
+}

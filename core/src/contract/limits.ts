@@ -1,0 +1,41 @@
+/** The figures of the contract, section "Limits" and the notes of the field tables. Lengths are in Unicode code points. */
+export const LIMITS = {
+  nameLength: 32,
+  descriptionLength: 100,
+  options: 25,
+  choices: 25,
+  choiceNameLength: 100,
+  choiceValueLength: 100,
+  /** Name, description and value of the whole tree, per field only the longest of default and localizations. */
+  commandSize: 8000,
+  /** Levels of options that exist: the command's own, a group's, a sub-command's. */
+  optionDepth: 3,
+  minLengthMinimum: 0,
+  maxLengthMinimum: 1,
+  stringLength: 6000,
+  /** INTEGER values lie in -2^53+1 … 2^53-1. */
+  integerValue: Number.MAX_SAFE_INTEGER,
+  /** NUMBER values lie in -2^53 … 2^53. */
+  numberValue: 2 ** 53,
+  /** Public fact (official API documentation, attachment options). */
+  fileTypes: 10,
+  /** Public fact (official OpenAPI, 2026-07-18): a bit set has 54 bits. */
+  permissionBits: 54,
+  permissionOverwrites: 100,
+  /** Public fact (observed, official OpenAPI 2026-07-18): items of a bulk body of any types. */
+  bulkBody: 130,
+  dailyCreates: 200,
+  /** Our own: from here on a warning is worth it. */
+  dailyCreatesNear: 180,
+  lobbyMetadataLength: 1000,
+  /** Public fact (official OpenAPI, 2026-07-18). */
+  lobbyMetadataEntries: 25,
+  lobbyMembers: 25,
+  lobbyIdleTimeoutMinimum: 5,
+  lobbyIdleTimeoutMaximum: 604_800,
+  /** Our own: a State shorter than this is guessable. */
+  stateLength: 16,
+} as const
+
+/** Commands per application in one scope, by command type. A guild has none of type 4. */
+export const COMMAND_COUNTS: Readonly<Record<number, number>> = { 1: 100, 2: 15, 3: 15, 4: 1 }

@@ -1,0 +1,45 @@
+/** OAuth scopes known to the contract and to the official documentation (2026-07-18). */
+export const OAUTH_SCOPES: readonly string[] = [
+  'activities.read',
+  'activities.write',
+  'applications.builds.read',
+  'applications.builds.upload',
+  'applications.commands',
+  'applications.commands.update',
+  'applications.commands.permissions.update',
+  'applications.entitlements',
+  'applications.store.update',
+  'bot',
+  'connections',
+  'dm_channels.read',
+  'email',
+  'gdm.join',
+  'guilds',
+  'guilds.join',
+  'guilds.members.read',
+  'identify',
+  'identify.premium',
+  'messages.read',
+  'relationships.read',
+  'role_connections.write',
+  'rpc',
+  'rpc.activities.write',
+  'rpc.notifications.read',
+  'rpc.voice.read',
+  'rpc.voice.write',
+  'voice',
+  'webhook.incoming',
+  'openid',
+  'sdk.social_layer',
+  'sdk.social_layer_presence',
+]
+
+/** Scopes that are contained in another one, with that other one. */
+export const CONTAINED_SCOPES: Readonly<Record<string, string>> = {
+  'sdk.social_layer_presence': 'sdk.social_layer',
+  'applications.commands': 'bot',
+}
+
+/** Section "Authentication", 5. */
+export const DEFAULT_COMMUNICATION_SCOPES = 'openid sdk.social_layer'
+export const DEFAULT_PRESENCE_SCOPES = 'openid sdk.social_layer_presence'

@@ -1,0 +1,57 @@
+/**
+ * `@slashlint/core`: checks application commands and their relatives before the service does.
+ *
+ * @packageDocumentation
+ */
+export type {
+  AppFacts,
+  AuthorizationContext,
+  ChoiceContext,
+  CommandContext,
+  CommonContext,
+  DeployedCommand,
+  GuildOverwrites,
+  LobbyContext,
+  LobbyMemberContext,
+  LobbyState,
+  Operation,
+  PermissionsContext,
+  RuleOverrides,
+  Scope,
+  SetEntry,
+} from './context.js'
+export type { Diagnostic, DiagnosticData, Path, Related, Severity, Target } from './diagnostic.js'
+export { DYNAMIC, type Dynamic } from './dynamic.js'
+export { formatDiagnostics, toPointer } from './format.js'
+export type { Area, RuleCode } from './rules/codes.js'
+export type { Resource } from './rules/docs.js'
+export type { Choice, Command, Localizations, Option } from './types.js'
+export {
+  assertCommand,
+  assertCommands,
+  CommandError,
+  commandSchema,
+  commandsSchema,
+  isCommand,
+  parseCommand,
+  schemaFor,
+  validateResource,
+  type ParseResult,
+  type ResourceContexts,
+  type StandardResult,
+  type StandardSchema,
+} from './validate/assert.js'
+export {
+  checkSet,
+  commandSize,
+  validateAuthorizationArgs,
+  validateChoice,
+  validateCommand,
+  validateCommandPermissions,
+  validateCommands,
+  validateGuildCommandPermissions,
+  validateLobby,
+  validateLobbyMember,
+  validateOption,
+} from './validate/index.js'
+export type { CommandSize, SizeNode } from './validate/size.js'

@@ -1,0 +1,109 @@
+import { OptionType } from '../contract/enums.js'
+import { LIMITS } from '../contract/limits.js'
+import { SECTION } from '../contract/sections.js'
+import { codePointLength, offsetOfCodePoint } from '../text/measure.js'
+import { describe, quote } from '../text/words.js'
+import { relatedAt, report, strangeUnlessPrimitive, type Run } from '../validate/run.js'
+import { reportRange, typeName } from './option.js'
+import { rule, type Rule } from './rule.js'
+import { checkSurrogates, type TextRules } from './text.js'
+
+// Area "Choice". Section "Option choice".
+
+const S = SECTION.choice
+export const nameLength = rule('choice/name-length', 'error', S, 'BASE_TYPE_BAD_LENGTH')
+export const valueType = rule('choice/value-type', 'error', S)
+export const valueLength = rule('choice/value-length', 'error', S)
+export const valueRange = rule('choice/value-range', 'error', SECTION.optionTypes)
+export const valueOutsideBounds = rule('choice/value-outside-bounds', 'warning', S)
+export const duplicateName = rule('choice/duplicate-name', 'warning', S)
+export const duplicateValue = rule('choice/duplicate-value', 'warning', S)
+export const nameBlank = rule('choice/name-blank', 'warning', S)
+
+export const CHOICE_NAME: TextRules = {
+  length: nameLength,
+  limit: LIMITS.choiceNameLength,
+  blank: nameBlank,
+  subject: 'Choice names',
+}
+
+/** The bounds of the choice's option; only where both are valid or absent. */
+export interface Bounds {
+  readonly minimum: number | undefined
+  readonly maximum: number | undefined
+}
+
+/**
+ * `choice/value-type`, `choice/value-length`, `choice/value-range`: the value's type follows the option's, never coerced.
+ * Returns whether the value is valid.
+ */
+export function checkValue(run: Run, value: unknown, type: number): boolean {
+  if (type === OptionType.STRING) {
+    if (typeof value !== 'string') return reportValueType(run, value, type, 'a string')
+    if (value.length > LIMITS.choiceValueLength) {
+      const actual = codePointLength(value)
+      if (actual > LIMITS.choiceValueLength) {
+        report(
+          run,
+          valueLength,
+          'value',
+          ['value'],
+          `String choice values have at most ${LIMITS.choiceValueLength} characters; this one has ${actual}.`,
+          {
+            span: [offsetOfCodePoint(value, LIMITS.choiceValueLength), value.length],
+            data: { limit: LIMITS.choiceValueLength, actual },
+          },
+        )
+        checkSurrogates(run, 'value', value)
+        return false
+      }
+    }
+    checkSurrogates(run, 'value', value)
+    return true
+  }
+  if (typeof value !== 'number') return reportValueType(run, value, type, type === OptionType.INTEGER ? 'an integer' : 'a number')
+  if (type === OptionType.INTEGER) {
+    if (Number.isSafeInteger(value)) return true
+    if (Number.isFinite(value) && !Number.isInteger(value)) return reportValueType(run, value, type, 'an integer')
+    reportRange(run, valueRange, ['value'], value, 'INTEGER')
+    return false
+  }
+  if (Math.abs(value) <= LIMITS.numberValue) return true
+  reportRange(run, valueRange, ['value'], value, 'NUMBER')
+  return false
+}
+
+function reportValueType(run: Run, value: unknown, type: number, expected: string): false {
+  strangeUnlessPrimitive(run, value)
+  report(run, valueType, 'value', ['value'], `Choice values of ${typeName(type)} options must be ${expected}; found ${describe(value)}.`, {
+    data: { expected },
+  })
+  return false
+}
+
+/** `choice/value-outside-bounds`: users cannot pick such a choice. */
+export function checkBounds(run: Run, value: string | number, bounds: Bounds): void {
+  const measure = typeof value === 'string' ? codePointLength(value) : value
+  const { minimum, maximum } = bounds
+  if ((minimum === undefined || measure >= minimum) && (maximum === undefined || measure <= maximum)) return
+  const what = typeof value === 'string' ? `The value has ${measure} characters` : `The value ${value}`
+  const least = minimum === undefined ? '' : ` at least ${minimum}`
+  const most = maximum === undefined ? '' : ` at most ${maximum}`
+  const verb = typeof value === 'string' ? '; the option takes' : ' is outside the option’s bounds:'
+  report(run, valueOutsideBounds, 'value', ['value'], `${what}${verb}${least}${least && most ? ' and' : ''}${most}.`, {
+    data: {
+      actual: measure,
+      ...(minimum === undefined ? undefined : { minimum }),
+      ...(maximum === undefined ? undefined : { limit: maximum }),
+    },
+  })
+}
+
+/** `choice/duplicate-name`, `choice/duplicate-value`, at the second one's field. */
+export function reportDuplicate(run: Run, ofRule: Rule, index: number, first: number, key: 'name' | 'value', value: string | number): void {
+  const who = key === 'name' ? 'users' : 'the app'
+  const shown = typeof value === 'string' ? quote(value) : String(value)
+  report(run, ofRule, 'value', [index, key], `Another choice has the ${key} ${shown} already (choices/${first}): ${who} cannot tell them apart.`, {
+    related: relatedAt(run, [first, key], 'value', 'The first one.'),
+  })
+}

@@ -1,0 +1,112 @@
+/** Length in Unicode code points; a lone surrogate counts as one. Equals `[...text].length`, without the array. */
+export function codePointLength(text: string): number {
+  let length = text.length
+  for (let i = 0; i < text.length - 1; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0xd800 || unit > 0xdbff) continue
+    const next = text.charCodeAt(i + 1)
+    if (next < 0xdc00 || next > 0xdfff) continue
+    length--
+    i++
+  }
+  return length
+}
+
+/** The UTF-16 offset after `count` code points, or the text's length. */
+export function offsetOfCodePoint(text: string, count: number): number {
+  let offset = 0
+  for (let seen = 0; seen < count && offset < text.length; seen++) {
+    const code = text.codePointAt(offset) as number
+    offset += code > 0xffff ? 2 : 1
+  }
+  return offset
+}
+
+const BLANK = /^\p{White_Space}+$/u
+
+/** One or more characters, all of them white space (`\p{White_Space}`; `trim()` is another set). */
+export function isBlank(text: string): boolean {
+  return text.length > 0 && isWhiteSpace(text.charCodeAt(0)) && BLANK.test(text)
+}
+
+/** `\p{White_Space}`; all of it lies in the basic plane. */
+export function isWhiteSpace(unit: number): boolean {
+  return (
+    unit === 0x20 ||
+    (unit >= 0x09 && unit <= 0x0d) ||
+    unit === 0x85 ||
+    unit === 0xa0 ||
+    unit === 0x1680 ||
+    (unit >= 0x2000 && unit <= 0x200a) ||
+    unit === 0x2028 ||
+    unit === 0x2029 ||
+    unit === 0x202f ||
+    unit === 0x205f ||
+    unit === 0x3000
+  )
+}
+
+function isLineBreak(unit: number): boolean {
+  return (unit >= 0x0a && unit <= 0x0d) || unit === 0x85 || unit === 0x2028 || unit === 0x2029
+}
+
+/**
+ * Whether a text is stored as it is written: no white space at its ends, none repeated, no line break, and no lone
+ * surrogate. `false` also for the empty and the blank text, so that one call settles the common case.
+ */
+export function isTidy(text: string): boolean {
+  let spaceBefore = true
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 0x20 && unit < 0x7f) {
+      spaceBefore = false
+    } else if (unit === 0x20) {
+      if (spaceBefore) return false
+      spaceBefore = true
+    } else if (unit >= 0xd800 && unit <= 0xdfff) {
+      const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
+      if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff) return false
+      i++
+      spaceBefore = false
+    } else if (isWhiteSpace(unit)) {
+      if (spaceBefore || isLineBreak(unit)) return false
+      spaceBefore = true
+    } else {
+      spaceBefore = false
+    }
+  }
+  return !spaceBefore
+}
+
+/** The first run of white space that the service would change: UTF-16 offsets, or undefined. */
+export function findUntidySpace(text: string): readonly [start: number, end: number] | undefined {
+  for (let start = 0; start < text.length; start++) {
+    if (!isWhiteSpace(text.charCodeAt(start))) continue
+    let end = start + 1
+    let breaks = isLineBreak(text.charCodeAt(start))
+    while (end < text.length && isWhiteSpace(text.charCodeAt(end))) {
+      breaks ||= isLineBreak(text.charCodeAt(end))
+      end++
+    }
+    if (breaks || end - start > 1 || start === 0 || end === text.length) return [start, end]
+    start = end
+  }
+  return undefined
+}
+
+/** The UTF-16 offset of the first surrogate without its partner, or -1. */
+export function findLoneSurrogate(text: string): number {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0xd800 || unit > 0xdfff) continue
+    const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
+    if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff) return i
+    i++
+  }
+  return -1
+}
+
+/** The text as the service stores it: runs of white space become one space, the ends are trimmed. */
+export function normalizeText(text: string): string {
+  return text.replace(/\p{White_Space}+/gu, ' ').replace(/^ | $/g, '')
+}

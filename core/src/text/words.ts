@@ -1,0 +1,48 @@
+/** Wording shared by messages. */
+
+/** `a string ("ban")`, `null`, `a list`: what was found, in words. */
+export function describe(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return `the string ${quote(value)}`
+    case 'number':
+      return `the number ${value}`
+    case 'bigint':
+      return `the BigInt ${shorten(String(value), 40)}n`
+    case 'boolean':
+      return `${value}`
+    default:
+      return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object'
+  }
+}
+
+/** The text in double quotes, escaped, cut after 40 UTF-16 units. */
+export function quote(text: string): string {
+  return JSON.stringify(shorten(text, 40))
+}
+
+export function shorten(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most - 1) + '…' : text
+}
+
+/** `1 option`, `2 options`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `a, b or c`. */
+export function either(words: readonly (string | number)[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
+}
+
+/** `STRING (3)`: members of an enumeration as messages name them. */
+export function members(enumeration: Readonly<Record<string, number>>): string[] {
+  return Object.entries(enumeration).map(([name, value]) => `${value} ${name}`)
+}
+
+/** The name of an enumeration's member. */
+export function memberName(enumeration: Readonly<Record<string, number>>, value: number): string {
+  for (const name in enumeration) if (enumeration[name] === value) return name
+  return String(value)
+}

@@ -1,0 +1,165 @@
+import type { AuthorizationContext, ChoiceContext, CommandContext, LobbyContext, LobbyMemberContext, PermissionsContext } from '../context.js'
+import type { Diagnostic } from '../diagnostic.js'
+import { formatDiagnostics } from '../format.js'
+import type { Command } from '../types.js'
+import type { Resource } from '../rules/docs.js'
+import {
+  validateAuthorizationArgs,
+  validateChoice,
+  validateCommand,
+  validateCommandPermissions,
+  validateCommands,
+  validateGuildCommandPermissions,
+  validateLobby,
+  validateLobbyMember,
+  validateOption,
+} from './index.js'
+import { snapshot, type Shape } from './snapshot.js'
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+
+/** Thrown by the assertions: what is wrong, as data and as text. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  /** The errors, in document order. */
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(formatDiagnostics(diagnostics))
+    this.diagnostics = diagnostics
+  }
+}
+
+/** Whether a command has no errors (warnings and hints aside) as the body of a create. */
+export function isCommand(value: unknown): value is Command {
+  return !validateCommand(value).some(isError)
+}
+
+/**
+ * Passes when a command has no errors.
+ *
+ * @throws CommandError with the errors
+ */
+export function assertCommand(value: unknown, context?: CommandContext): asserts value is Command {
+  const errors = validateCommand(value, context).filter(isError)
+  if (errors.length > 0) throw new CommandError(errors)
+}
+
+/**
+ * Passes when a list of commands has no errors: call it before the request that deploys them.
+ *
+ * @throws CommandError with the errors
+ */
+export function assertCommands(value: unknown, context?: CommandContext): asserts value is Command[] {
+  const errors = validateCommands(value, context).filter(isError)
+  if (errors.length > 0) throw new CommandError(errors)
+}
+
+export type ParseResult =
+  | { readonly ok: true; readonly value: Command; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
+
+/**
+ * Reads a command as plain JSON data, the way `JSON.stringify` would send it: builders are replaced by what their
+ * `toJSON()` returns.
+ *
+ * @returns the data when there are no errors, and every finding in both cases
+ */
+export function parseCommand(value: unknown, context?: CommandContext): ParseResult {
+  const diagnostics = validateCommand(value, context)
+  if (diagnostics.some(isError)) return { ok: false, diagnostics }
+  return { ok: true, value: plain(value, 'command') as Command, diagnostics }
+}
+
+/** The visited part of a value as ordinary objects. */
+function plain(value: unknown, shape: Shape): unknown {
+  return toOrdinary(snapshot(value, shape, []))
+}
+
+function toOrdinary(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOrdinary)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toOrdinary(entry)]))
+}
+
+/** The part of Standard Schema v1 that validators offer (standardschema.dev). */
+export interface StandardSchema<Output> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: 'slashlint'
+    readonly validate: (value: unknown) => StandardResult<Output>
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+  }
+}
+
+export type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path: readonly (string | number)[] }[] }
+
+const SHAPES: Readonly<Record<Resource, Shape>> = {
+  command: 'command',
+  commands: ['command'],
+  option: 'option',
+  choice: 'choice',
+  'command-permissions': 'commandPermissions',
+  'guild-command-permissions': 'guildCommandPermissions',
+  lobby: 'lobby',
+  'lobby-member': 'lobbyMember',
+  authorization: 'authorization',
+}
+
+/** What the context of a resource's validator may hold. */
+export interface ResourceContexts {
+  command: CommandContext
+  commands: CommandContext
+  option: CommandContext
+  choice: ChoiceContext
+  'command-permissions': PermissionsContext
+  'guild-command-permissions': PermissionsContext
+  lobby: LobbyContext
+  'lobby-member': LobbyMemberContext
+  authorization: AuthorizationContext
+}
+
+const VALIDATORS: { readonly [R in Resource]: (value: unknown, context?: ResourceContexts[R]) => readonly Diagnostic[] } = {
+  command: validateCommand,
+  commands: validateCommands,
+  option: validateOption,
+  choice: validateChoice,
+  'command-permissions': validateCommandPermissions,
+  'guild-command-permissions': validateGuildCommandPermissions,
+  lobby: validateLobby,
+  'lobby-member': validateLobbyMember,
+  authorization: validateAuthorizationArgs,
+}
+
+/**
+ * Checks a resource by its name, for code that handles all of them.
+ *
+ * @returns as the resource's own validator
+ */
+export function validateResource<R extends Resource>(resource: R, value: unknown, context?: ResourceContexts[R]): readonly Diagnostic[] {
+  return VALIDATORS[resource](value, context)
+}
+
+/**
+ * A Standard Schema v1 of a resource, for form and router libraries. Errors fail; warnings and hints do not.
+ */
+export function schemaFor<R extends Resource, Output = unknown>(resource: R, context?: ResourceContexts[R]): StandardSchema<Output> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'slashlint',
+      validate(value) {
+        const errors = validateResource(resource, value, context).filter(isError)
+        if (errors.length > 0) return { issues: errors.map(({ message, path }) => ({ message, path })) }
+        return { value: plain(value, SHAPES[resource]) as Output }
+      },
+    },
+  }
+}
+
+/** The Standard Schema of one command as the body of a create. */
+export const commandSchema: StandardSchema<Command> = schemaFor<'command', Command>('command')
+/** The Standard Schema of a bulk body. */
+export const commandsSchema: StandardSchema<Command[]> = schemaFor<'commands', Command[]>('commands')

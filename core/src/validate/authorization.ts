@@ -1,0 +1,118 @@
+import { IntegrationType } from '../contract/enums.js'
+import { FIELDS } from '../contract/fields.js'
+import type { AuthorizationContext } from '../context.js'
+import { DYNAMIC } from '../dynamic.js'
+import {
+  checkScheme,
+  checkScopes,
+  checkState,
+  reportClientId,
+  reportCodeChallenge,
+  reportDuplicateKey,
+  reportIntegrationType,
+  reportNonce,
+  reportScopesRequired,
+} from '../rules/authorization.js'
+import { expectPlain, isObject, isOpen, isSnowflake, reportNull, reportNullOptional, wrongType } from '../rules/shape.js'
+import { isBlank } from '../text/measure.js'
+import { otherKey } from './other-keys.js'
+import type { Run } from './run.js'
+
+type Spelling = { readonly key: string; readonly value: unknown }
+
+/** The fields of an object in the contract's PascalCase or in camelCase (decision 43). */
+function readSpellings(
+  run: Run,
+  object: Readonly<Record<string, unknown>>,
+  resource: 'authorization' | 'codeChallenge',
+): Map<string, Spelling> {
+  const found = new Map<string, Spelling>()
+  for (const key in object) {
+    const value = object[key]
+    if (value === undefined) continue
+    const field = key.charAt(0).toUpperCase() + key.slice(1)
+    if (!Object.hasOwn(FIELDS[resource], field)) {
+      otherKey(run, key, value, resource)
+      continue
+    }
+    const other = found.get(field)
+    if (other === undefined) found.set(field, { key, value })
+    else reportDuplicateKey(run, key, other.key)
+  }
+  return found
+}
+
+/** The arguments of the client SDK's authorize function. */
+export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly<Record<string, unknown>>): void {
+  const fields = readSpellings(run, args, 'authorization')
+  const scopes = fields.get('Scopes')
+  if (scopes === undefined) {
+    if (!isOpen(args)) reportScopesRequired(run, scopesKey(args), 'it is missing')
+  } else if (scopes.value === null) {
+    reportNull(run, scopes.key)
+  } else if (typeof scopes.value === 'string') {
+    if (scopes.value === '' || isBlank(scopes.value)) reportScopesRequired(run, scopes.key, 'it is empty')
+    else checkScopes(run, scopes.key, scopes.value)
+  } else if (scopes.value !== DYNAMIC) {
+    wrongType(run, scopes.key, 'string of scopes separated by spaces', scopes.value)
+  }
+  for (const [field, { key, value }] of fields) {
+    if (field === 'Scopes' || value === DYNAMIC) continue
+    if (value === null) reportNullOptional(run, key)
+    else checkField(run, field, key, value)
+  }
+}
+
+/** Where missing scopes are reported: in the spelling that the object uses. */
+function scopesKey(args: Readonly<Record<string, unknown>>): string {
+  const known = Object.keys(args).filter((key) => Object.hasOwn(FIELDS.authorization, key.charAt(0).toUpperCase() + key.slice(1)))
+  return known.length > 0 && known.every((key) => /^[a-z]/.test(key)) ? 'scopes' : 'Scopes'
+}
+
+function checkField(run: Run, field: string, key: string, value: unknown): void {
+  switch (field) {
+    case 'ClientId':
+      if (!isClientId(value)) reportClientId(run, key, value)
+      break
+    case 'State':
+      if (typeof value === 'string') checkState(run, key, value)
+      else wrongType(run, key, 'string', value)
+      break
+    case 'Nonce':
+      if (typeof value !== 'string') reportNonce(run, key, value)
+      break
+    case 'CodeChallenge':
+      walkCodeChallenge(run, key, value)
+      break
+    case 'IntegrationType':
+      if (value !== IntegrationType.GUILD_INSTALL && value !== IntegrationType.USER_INSTALL) reportIntegrationType(run, key, value)
+      break
+    case 'CustomSchemeParam':
+      checkScheme(run, key, value)
+  }
+}
+
+function isClientId(value: unknown): boolean {
+  if (typeof value === 'bigint') return value >= 0n && value < 1n << 64n
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0
+  return typeof value === 'string' && isSnowflake(value)
+}
+
+function walkCodeChallenge(run: Run, key: string, value: unknown): void {
+  if (!isObject(value)) {
+    reportCodeChallenge(run, [key], value)
+    return
+  }
+  expectPlain(run, value)
+  run.path.push(key)
+  const fields = readSpellings(run, value, 'codeChallenge')
+  run.path.pop()
+  for (const field of ['Method', 'Challenge']) {
+    const found = fields.get(field)
+    if (found === undefined) {
+      if (!isOpen(value)) reportCodeChallenge(run, [key, field.toLowerCase()], undefined)
+    } else if (found.value !== DYNAMIC && (typeof found.value !== 'string' || found.value === '')) {
+      reportCodeChallenge(run, [key, found.key], found.value)
+    }
+  }
+}

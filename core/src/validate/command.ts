@@ -1,0 +1,452 @@
+import { CommandType, HandlerType, IntegrationType, InteractionContextType, OptionType } from '../contract/enums.js'
+import { FIELDS } from '../contract/fields.js'
+import { LIMITS } from '../contract/limits.js'
+import type { CommandContext } from '../context.js'
+import { DYNAMIC } from '../dynamic.js'
+import {
+  CHAT_DESCRIPTION,
+  CHAT_NAME as CHAT_NAME_RULES,
+  checkDeprecated,
+  checkPermissions,
+  descriptionLength,
+  nameLength,
+  optionsCount,
+  PLAIN_NAME as PLAIN_NAME_RULES,
+  reportBotDm,
+  reportDescription,
+  reportDescriptionMissing,
+  reportEntryPointInGuild,
+  reportGlobalOnly,
+  reportHandler,
+  reportIntegration,
+  reportNsfw,
+  reportOptions,
+  reportPrivateChannel,
+  typeName,
+} from '../rules/command.js'
+import { partial, reportDescriptionLocalizations } from '../rules/localization.js'
+import {
+  isObject,
+  isOpen,
+  knownItems,
+  missing,
+  readBoolean,
+  readDigits,
+  readEnum,
+  readList,
+  readSnowflake,
+  readString,
+  reportEmptyList,
+  reportNull,
+  reportNullOptional,
+  reportOperationField,
+  reportServerField,
+} from '../rules/shape.js'
+import { baseCommandUnusable, reportBaseCommand } from '../rules/structure.js'
+import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText, checkTidy } from '../rules/text.js'
+import { isBlank } from '../text/measure.js'
+import { checkSize } from './size.js'
+import {
+  ANY_DESCRIPTION,
+  ANY_NAME,
+  CHAT_NAME,
+  DESCRIPTION,
+  hasEntries,
+  PLAIN_NAME,
+  walkLocalizations,
+  type TextKind,
+} from './localizations.js'
+import { walkEnumList, walkOptions } from './options.js'
+import { nearMiss, otherKey } from './other-keys.js'
+import { checkPartial } from './partial.js'
+import { isOn, strangeUnlessPrimitive, type Run } from './run.js'
+
+/** What a list must know of its commands. */
+export interface CommandFacts {
+  /** 0 when unknown. */
+  type: number
+  name: string | undefined
+  id: string | undefined
+  /** The item may have an `id` that is not known. */
+  idUnknown: boolean
+}
+
+/** Operations of the contract: which fields each requires, takes and returns (decisions 17–19). */
+const CREATE = 0
+const EDIT = 1
+const BULK = 2
+const RESPONSE = 3
+
+export function operationCode(operation: CommandContext['operation'], fallback: 0 | 2): number {
+  return operation === undefined ? fallback : operation === 'create' ? CREATE : operation === 'edit' ? EDIT : operation === 'bulk' ? BULK : RESPONSE
+}
+
+/** Sets what an operation means for the whole walk. */
+export function prepare(run: Run, operation: number): void {
+  if (operation === RESPONSE) run.hints = false
+  if (operation === EDIT || operation === RESPONSE) run.nullsAllowed = true
+}
+
+/**
+ * Walks one command at the run's path.
+ *
+ * @param operation a code from `operationCode`
+ */
+export function walkCommand(
+  run: Run<CommandContext>,
+  command: Readonly<Record<string, unknown>>,
+  operation: number,
+): CommandFacts {
+  // <fields command>
+  let id: unknown
+  let type: unknown
+  let application_id: unknown
+  let guild_id: unknown
+  let name: unknown
+  let name_localizations: unknown
+  let description: unknown
+  let description_localizations: unknown
+  let options: unknown
+  let default_member_permissions: unknown
+  let dm_permission: unknown
+  let default_permission: unknown
+  let nsfw: unknown
+  let integration_types: unknown
+  let contexts: unknown
+  let version: unknown
+  let handler: unknown
+  let name_localized: unknown
+  let description_localized: unknown
+  for (const key in command) {
+    const field = command[key]
+    switch (key) {
+      case 'id':
+        id = field
+        break
+      case 'type':
+        type = field
+        break
+      case 'application_id':
+        application_id = field
+        break
+      case 'guild_id':
+        guild_id = field
+        break
+      case 'name':
+        name = field
+        break
+      case 'name_localizations':
+        name_localizations = field
+        break
+      case 'description':
+        description = field
+        break
+      case 'description_localizations':
+        description_localizations = field
+        break
+      case 'options':
+        options = field
+        break
+      case 'default_member_permissions':
+        default_member_permissions = field
+        break
+      case 'dm_permission':
+        dm_permission = field
+        break
+      case 'default_permission':
+        default_permission = field
+        break
+      case 'nsfw':
+        nsfw = field
+        break
+      case 'integration_types':
+        integration_types = field
+        break
+      case 'contexts':
+        contexts = field
+        break
+      case 'version':
+        version = field
+        break
+      case 'handler':
+        handler = field
+        break
+      case 'name_localized':
+        name_localized = field
+        break
+      case 'description_localized':
+        description_localized = field
+        break
+      default:
+        otherKey(run, key, field, 'command')
+    }
+  }
+  // </fields>
+  if (isOpen(command)) {
+    // <open command>
+    if (type === undefined) type = DYNAMIC
+    if (name === undefined) name = DYNAMIC
+    if (name_localizations === undefined) name_localizations = DYNAMIC
+    if (description === undefined) description = DYNAMIC
+    if (description_localizations === undefined) description_localizations = DYNAMIC
+    if (options === undefined) options = DYNAMIC
+    if (default_member_permissions === undefined) default_member_permissions = DYNAMIC
+    if (dm_permission === undefined) dm_permission = DYNAMIC
+    if (default_permission === undefined) default_permission = DYNAMIC
+    if (nsfw === undefined) nsfw = DYNAMIC
+    if (integration_types === undefined) integration_types = DYNAMIC
+    if (contexts === undefined) contexts = DYNAMIC
+    if (handler === undefined) handler = DYNAMIC
+    // </open>
+  }
+  const context = run.context
+  const guild = context.scope === 'guild'
+  run.size = 0
+
+  // Fields of the service.
+  if (operation === RESPONSE) {
+    readServerFields(run, guild, isOpen(command), { id, application_id, guild_id, version, name_localized, description_localized })
+  } else {
+    if (id !== undefined) {
+      if (operation !== BULK) reportAssigned(run, 'id', id)
+      else if (id === null) reportNullOptional(run, 'id')
+      else id = readSnowflake(run, 'id', id)
+    }
+    if (application_id !== undefined) reportAssigned(run, 'application_id', application_id)
+    if (guild_id !== undefined) reportAssigned(run, 'guild_id', guild_id)
+    if (version !== undefined) reportAssigned(run, 'version', version)
+    if (name_localized !== undefined) reportAssigned(run, 'name_localized', name_localized)
+    if (description_localized !== undefined) reportAssigned(run, 'description_localized', description_localized)
+  }
+
+  // Type: 0 when unknown (decision 15).
+  let kind = 0
+  if (type === undefined) {
+    kind = operation === EDIT ? typeOfEdited(context, options) : CommandType.CHAT_INPUT
+  } else {
+    if (operation === EDIT && type !== DYNAMIC) {
+      reportOperationField(run, 'type', 'the type of a command cannot be changed')
+    }
+    if (typeof type === 'number' && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT && (type | 0) === type) {
+      kind = type
+    } else if (type === null) {
+      reportNullOptional(run, 'type')
+      kind = operation === EDIT ? typeOfEdited(context, options) : CommandType.CHAT_INPUT
+    } else {
+      const read = readEnum(run, 'type', type, CommandType)
+      if (typeof read === 'number') kind = read
+    }
+  }
+  if (guild && kind === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
+  const chat = kind === CommandType.CHAT_INPUT
+
+  // Name.
+  let knownName: unknown = name
+  if (typeof name !== 'string') {
+    if (name === undefined) {
+      if (operation !== EDIT) missing(run, 'name', nearMiss(run, 'name'))
+    } else if (name === null) {
+      if (operation !== EDIT) reportNull(run, 'name')
+    } else {
+      knownName = readString(run, 'name', name)
+    }
+  }
+  let size = 0
+  if (typeof knownName === 'string') {
+    size = knownName.length
+    if (chat) checkChatName(run, CHAT_NAME_RULES, 'name', knownName)
+    else if (kind === 0) checkNameLength(run, nameLength, 'name', knownName, PLAIN_NAME_RULES.subject)
+    else checkPlainName(run, PLAIN_NAME_RULES, 'name', knownName)
+  }
+  if (name_localizations !== undefined) {
+    const textKind: TextKind = chat ? CHAT_NAME : kind === 0 ? ANY_NAME : PLAIN_NAME
+    const longest = walkLocalizations(run, 'name_localizations', name_localizations, textKind, knownName)
+    if (longest > size) size = longest
+  }
+  run.size += size
+
+  // Description.
+  let knownDescription: unknown = description
+  if (typeof description !== 'string') {
+    if (description === undefined) {
+      if (chat && operation !== EDIT) reportDescriptionMissing(run, nearMiss(run, 'description'))
+      else if (operation === RESPONSE) missing(run, 'description', nearMiss(run, 'description'))
+    } else if (description === null) {
+      if (operation === RESPONSE || (chat && operation !== EDIT)) reportNull(run, 'description')
+      else if (kind !== 0) reportNullOptional(run, 'description')
+    } else {
+      knownDescription = readString(run, 'description', description)
+    }
+  }
+  size = 0
+  if (typeof knownDescription === 'string') {
+    size = knownDescription.length
+    if (chat) checkText(run, CHAT_DESCRIPTION, 'description', knownDescription)
+    else walkOtherDescription(run, kind, knownDescription)
+  }
+  if (description_localizations !== undefined) {
+    const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
+    if (contextMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(kind))
+    const textKind: TextKind = contextMenu || kind === 0 ? ANY_DESCRIPTION : DESCRIPTION
+    const longest = walkLocalizations(run, 'description_localizations', description_localizations, textKind, knownDescription)
+    if (longest > size) size = longest
+  }
+  run.size += size
+
+  if (options !== undefined) walkCommandOptions(run, options, kind)
+
+  // Permissions and visibility.
+  if (default_member_permissions !== undefined && default_member_permissions !== null) {
+    const text = readDigits(run, 'default_member_permissions', default_member_permissions, 'bit set (a string of digits)')
+    if (typeof text === 'string') checkPermissions(run, text)
+  }
+  if (dm_permission !== undefined && dm_permission !== null) {
+    walkDeprecated(run, 'dm_permission', dm_permission, guild, contexts)
+  }
+  if (default_permission !== undefined && default_permission !== null) {
+    walkDeprecated(run, 'default_permission', default_permission, false, default_member_permissions)
+  }
+  if (nsfw !== undefined) {
+    if (nsfw === null) reportNullOptional(run, 'nsfw')
+    else if (readBoolean(run, 'nsfw', nsfw) === true && context.app?.discoverable === true) reportNsfw(run)
+  }
+  const ignoredInGuild = guild && operation !== BULK
+  if (integration_types !== undefined) walkIntegrationTypes(run, integration_types, ignoredInGuild)
+  if (contexts !== undefined) walkContexts(run, contexts, ignoredInGuild, guild, integration_types)
+  if (handler !== undefined) walkHandler(run, handler, kind, guild)
+
+  if (run.size > LIMITS.commandSize) checkSize(run, command)
+  if (isOn(run, partial)) checkPartial(run, command)
+  return {
+    type: kind,
+    name: typeof knownName === 'string' ? knownName : undefined,
+    id: typeof id === 'string' ? id : undefined,
+    idUnknown: id === DYNAMIC || (id === undefined && isOpen(command)),
+  }
+}
+
+/** `shape/server-field`, which silences every other rule on the key. */
+function reportAssigned(run: Run, key: string, value: unknown): void {
+  if (value !== DYNAMIC) strangeUnlessPrimitive(run, value)
+  reportServerField(run, key)
+}
+
+/** The object that the service returns: the fields it assigns are required (decision 19). */
+function readServerFields(run: Run, guild: boolean, open: boolean, values: Readonly<Record<string, unknown>>): void {
+  for (const key of ['id', 'application_id', 'guild_id', 'version']) {
+    const value = values[key]
+    const wanted = key !== 'guild_id' || guild
+    if (value === undefined) {
+      if (wanted && !open) missing(run, key)
+    } else if (value !== null) {
+      readSnowflake(run, key, value)
+    } else if (wanted) {
+      reportNull(run, key)
+    }
+  }
+  for (const key of ['name_localized', 'description_localized']) {
+    const value = values[key]
+    if (value !== null) readString(run, key, value)
+  }
+}
+
+/** The type of an edited command whose body does not name it. */
+function typeOfEdited(context: CommandContext, options: unknown): number {
+  const current = context.current?.type
+  if (typeof current === 'number') return current >= CommandType.CHAT_INPUT && current <= CommandType.PRIMARY_ENTRY_POINT ? current : 0
+  return Array.isArray(options) && knownItems(options) > 0 ? CommandType.CHAT_INPUT : 0
+}
+
+/** A description where the command is no slash command. */
+function walkOtherDescription(run: Run, kind: number, text: string): void {
+  if (text === '' || isBlank(text)) return
+  if (kind === CommandType.USER || kind === CommandType.MESSAGE) reportDescription(run, kind)
+  checkMaximum(run, descriptionLength, 'description', text, LIMITS.descriptionLength, CHAT_DESCRIPTION.subject)
+  if (kind === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, 'description', text)
+}
+
+function walkCommandOptions(run: Run, value: unknown, kind: number): void {
+  const list = readList(run, 'options', value, 'options')
+  if (list === undefined || list.length === 0) return
+  if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
+  walkOptions(run, list, 1, 0, optionsCount)
+  if (isOn(run, baseCommandUnusable) && list.some((option) => isObject(option) && isSubcommand(option['type']))) {
+    reportBaseCommand(run)
+  }
+}
+
+function isSubcommand(type: unknown): boolean {
+  return type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
+}
+
+/** `dm_permission` and `default_permission`. */
+function walkDeprecated(run: Run, key: 'dm_permission' | 'default_permission', value: unknown, ignored: boolean, replacement: unknown): void {
+  if (value === DYNAMIC) return
+  if (ignored) {
+    strangeUnlessPrimitive(run, value)
+    reportGlobalOnly(run, key)
+    return
+  }
+  readBoolean(run, key, value)
+  if (replacement !== DYNAMIC) {
+    checkDeprecated(run, key, FIELDS.command[key].deprecatedFor, replacement !== undefined && replacement !== null)
+  }
+}
+
+function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored: boolean): void {
+  if (ignored && value !== null && value !== DYNAMIC) {
+    if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+    reportGlobalOnly(run, 'integration_types')
+    return
+  }
+  const list = readList(run, 'integration_types', value, 'integration types')
+  if (list === undefined) return
+  if (list.length === 0) reportEmptyList(run, 'integration_types')
+  const supported = run.context.app?.integrationTypes
+  walkEnumList(run, 'integration_types', list, IntegrationType, (_, index, type) => {
+    if (supported !== undefined && !supported.includes(type)) reportIntegration(run, index, type, supported)
+  })
+}
+
+function walkContexts(run: Run<CommandContext>, value: unknown, ignored: boolean, guild: boolean, integrationTypes: unknown): void {
+  if (ignored && value !== null && value !== DYNAMIC) {
+    if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+    reportGlobalOnly(run, 'contexts')
+    return
+  }
+  const list = readList(run, 'contexts', value, 'interaction contexts', true)
+  if (list === undefined) return
+  if (list.length === 0) reportEmptyList(run, 'contexts')
+  walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
+    if (context === InteractionContextType.BOT_DM && guild) reportBotDm(run, index)
+    if (context === InteractionContextType.PRIVATE_CHANNEL && lacksUserInstall(run.context, integrationTypes)) {
+      reportPrivateChannel(run, index)
+    }
+  })
+}
+
+/** The command is certainly not installed to users (decision 33). */
+function lacksUserInstall(context: CommandContext, integrationTypes: unknown): boolean {
+  const types = integrationTypes === undefined || integrationTypes === null ? context.app?.integrationTypes : integrationTypes
+  return Array.isArray(types) && types.every((type) => type === IntegrationType.GUILD_INSTALL || type === String(IntegrationType.GUILD_INSTALL))
+}
+
+function walkHandler(run: Run<CommandContext>, value: unknown, kind: number, guild: boolean): void {
+  if (value === DYNAMIC) return
+  if (value === null) {
+    reportNullOptional(run, 'handler')
+    return
+  }
+  const entryPoint = kind === CommandType.PRIMARY_ENTRY_POINT
+  if (kind !== 0 && !entryPoint) {
+    strangeUnlessPrimitive(run, value)
+    reportHandler(run, `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${typeName(kind)} command`)
+  } else if (run.context.app?.embedded === false && !guild) {
+    strangeUnlessPrimitive(run, value)
+    reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
+  } else if (entryPoint) {
+    readEnum(run, 'handler', value, HandlerType)
+  } else {
+    strangeUnlessPrimitive(run, value)
+  }
+}

@@ -1,0 +1,259 @@
+import type {
+  AuthorizationContext,
+  ChoiceContext,
+  CommandContext,
+  LobbyContext,
+  LobbyMemberContext,
+  PermissionsContext,
+  SetEntry,
+} from '../context.js'
+import { OptionType } from '../contract/enums.js'
+import type { Diagnostic } from '../diagnostic.js'
+import { DYNAMIC } from '../dynamic.js'
+import { expectPlain, isObject, isOpen, nullValue, type as shapeType } from '../rules/shape.js'
+import { describe } from '../text/words.js'
+import { walkAuthorization } from './authorization.js'
+import { walkChoice } from './choices.js'
+import { operationCode, prepare, walkCommand } from './command.js'
+import { walkLobby, walkLobbyMember } from './lobby.js'
+import { walkOption } from './options.js'
+import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
+import { report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
+import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
+import { measure, type CommandSize } from './size.js'
+import { snapshot } from './snapshot.js'
+
+type Diagnostics = readonly Diagnostic[]
+
+/** The root of a resource that is an object; anything else is one `shape/type` at the root. */
+function rootObject(run: Run, value: unknown, what: string): Readonly<Record<string, unknown>> | undefined {
+  if (value === DYNAMIC) return undefined
+  if (isObject(value)) {
+    expectPlain(run, value)
+    return value
+  }
+  reportRoot(run, value, `${what} must be an object`, Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined)
+  return undefined
+}
+
+function reportRoot(run: Run, value: unknown, expectation: string, apiCode: string | undefined): void {
+  strangeUnlessPrimitive(run, value)
+  const absent = value === null || value === undefined
+  report(run, absent ? nullValue : shapeType, 'value', [], `${expectation}; found ${value === undefined ? 'nothing' : describe(value)}.`, {
+    apiCode,
+  })
+}
+
+/**
+ * Checks one application command.
+ *
+ * @param command the body of a POST (default), or by `context.operation` of a PATCH, an item of a bulk body, or the
+ *   object the service returned. Read as `JSON.stringify` would send it; may contain `DYNAMIC`.
+ * @param context what is known about the place it goes to; a rule that needs more is silent
+ * @returns all findings in document order; one shared frozen empty array when there are none. Never throws, never
+ *   changes the input. Lengths are in code points, spans in UTF-16 offsets.
+ * @see contract, sections "Application command" to "Structural rules for CHAT_INPUT commands", "Localization"
+ */
+export function validateCommand(command: unknown, context?: CommandContext): Diagnostics {
+  return run(command, context, 'command', walkSingleCommand)
+}
+
+function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
+  const operation = operationCode(run.context.operation, 0)
+  prepare(run, operation)
+  const command = rootObject(run, value, 'A command')
+  if (command === undefined) return
+  const facts = walkCommand(run, command, operation)
+  if (operation === 0 || operation === 1) {
+    const { deployed, current } = run.context
+    if (deployed !== undefined || current !== undefined) checkAgainstDeployed(run, facts, operation === 0 ? 'create' : 'edit')
+  }
+}
+
+/**
+ * Checks a scope's whole list of commands: each command, and the rules between them (unique names, counts, what a bulk
+ * overwrite removes).
+ *
+ * @param commands the body of a bulk overwrite (default), or by `context.operation` another list
+ * @param context as for `validateCommand`; `deployed`, `createsToday` and `overwrites` turn on the rules about them
+ * @returns as `validateCommand`; paths begin with the index
+ * @see contract, sections "Uniqueness rules", "Limits", "Endpoints"
+ */
+export function validateCommands(commands: unknown, context?: CommandContext): Diagnostics {
+  return run(commands, context, ['command'], walkCommandList)
+}
+
+function walkCommandList(run: Run<CommandContext>, value: unknown): void {
+  const operation = operationCode(run.context.operation, 2)
+  prepare(run, operation)
+  if (value === DYNAMIC) return
+  if (!Array.isArray(value)) {
+    reportRoot(run, value, 'The body must be a list of commands', undefined)
+    return
+  }
+  const list = value as readonly unknown[]
+  if ((list as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+  const members: Member[] = []
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index]
+    if (item === DYNAMIC) continue
+    run.path.length = 0
+    if (!isObject(item)) {
+      reportItem(run, index, item)
+      continue
+    }
+    expectPlain(run, item)
+    run.path.push(index)
+    const facts = walkCommand(run, item, operation)
+    members.push({ ...facts, index, place: operation === 2 ? '' : placeOf(item) })
+  }
+  run.path.length = 0
+  if (operation === 3) return
+  const guild = run.context.scope === 'guild'
+  checkMembers(run, members, () => guild)
+  if (operation === 2) {
+    checkIds(run, members)
+    checkOverwrite(run, list, members)
+  }
+}
+
+function reportItem(run: Run, index: number, item: unknown): void {
+  strangeUnlessPrimitive(run, item)
+  const absent = item === null || item === undefined
+  const falsy = absent || item === '' || item === 0 || item === false
+  report(
+    run,
+    absent ? nullValue : shapeType,
+    'value',
+    [index],
+    `Item ${index} must be a command, an object; found ${absent ? 'null' : describe(item)}.`,
+    { apiCode: Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT' },
+  )
+}
+
+/** Lists that are no bulk body may mix guilds and applications (decision 39). */
+function placeOf(command: Readonly<Record<string, unknown>>): string {
+  const part = (key: string) => (typeof command[key] === 'string' ? command[key] : '')
+  return `${part('guild_id')}\n${part('application_id')}`
+}
+
+/**
+ * The rules between commands alone, for an index over many files: unique names and counts.
+ *
+ * @param entries type and name of each command, with its scope and guild where they are known; an unknown type or name
+ *   (anything but an integer, anything but a string) is skipped. An absent type is CHAT_INPUT.
+ * @returns diagnostics whose paths are indexes into `entries`
+ */
+export function checkSet(entries: readonly SetEntry[], context?: CommandContext): Diagnostics {
+  return run(entries, context, ['scalar'], (run: Run<CommandContext>) => {
+    if (!Array.isArray(entries)) return
+    const members = membersOf(entries, run.context)
+    checkMembers(run, members, ({ place }) => place.startsWith('guild\n'))
+  })
+}
+
+/**
+ * Checks one option of a command, with everything below it.
+ *
+ * @see contract, section "Application command option"
+ */
+export function validateOption(option: unknown, context?: CommandContext): Diagnostics {
+  return run(option, context, 'option', walkSingleOption)
+}
+
+function walkSingleOption(run: Run<CommandContext>, value: unknown): void {
+  prepare(run, operationCode(run.context.operation, 0))
+  const option = rootObject(run, value, 'An option')
+  if (option !== undefined) walkOption(run, option, 1)
+}
+
+/**
+ * Checks one choice.
+ *
+ * @param context `optionType` turns on the rules about the value
+ * @see contract, section "Option choice"
+ */
+export function validateChoice(choice: unknown, context?: ChoiceContext): Diagnostics {
+  return run(choice, context, 'choice', walkSingleChoice)
+}
+
+function walkSingleChoice(run: Run<ChoiceContext>, value: unknown): void {
+  prepare(run, operationCode(run.context.operation, 0))
+  const choice = rootObject(run, value, 'A choice')
+  if (choice === undefined) return
+  const type = run.context.optionType
+  const hasChoices = type === OptionType.STRING || type === OptionType.INTEGER || type === OptionType.NUMBER
+  walkChoice(run, choice, hasChoices ? type : 0, { minimum: undefined, maximum: undefined })
+}
+
+/**
+ * Checks the body of Edit command permissions.
+ *
+ * @param context `guildId` turns on the rule about the constants @everyone and All Channels
+ * @see contract, sections "Application command permission", "Command permissions"
+ */
+export function validateCommandPermissions(body: unknown, context?: PermissionsContext): Diagnostics {
+  return run(body, context, 'commandPermissions', (run: Run<PermissionsContext>, value) => {
+    const object = rootObject(run, value, 'The body')
+    if (object !== undefined) walkPermissionsBody(run, object)
+  })
+}
+
+/**
+ * Checks a guild command permissions object, as fetched.
+ *
+ * @see contract, section "Guild application command permissions"
+ */
+export function validateGuildCommandPermissions(permissions: unknown, context?: PermissionsContext): Diagnostics {
+  return run(permissions, context, 'guildCommandPermissions', (run: Run<PermissionsContext>, value) => {
+    const object = rootObject(run, value, 'A guild command permissions object')
+    if (object !== undefined) walkGuildPermissions(run, object)
+  })
+}
+
+/**
+ * Checks the body of Create lobby (default) or Edit lobby.
+ *
+ * @see contract, sections "Lobby (request-side shape)", "Lobby endpoints (server to server)"
+ */
+export function validateLobby(lobby: unknown, context?: LobbyContext): Diagnostics {
+  return run(lobby, context, 'lobby', (run: Run<LobbyContext>, value) => {
+    const object = rootObject(run, value, 'A lobby')
+    if (object !== undefined) walkLobby(run, object)
+  })
+}
+
+/**
+ * Checks a lobby member: an item of `members` (default), or the body of Add user to lobby.
+ *
+ * @see contract, section "Lobby (request-side shape)"
+ */
+export function validateLobbyMember(member: unknown, context?: LobbyMemberContext): Diagnostics {
+  return run(member, context, 'lobbyMember', (run: Run<LobbyMemberContext>, value) => {
+    const object = rootObject(run, value, 'A lobby member')
+    if (object !== undefined) walkLobbyMember(run, object)
+  })
+}
+
+/**
+ * Checks the arguments of the client SDK's authorize function, with keys in the contract's PascalCase or in camelCase.
+ *
+ * @see contract, section "Authorization arguments (client SDK object)"
+ */
+export function validateAuthorizationArgs(args: unknown, context?: AuthorizationContext): Diagnostics {
+  return run(args, context, 'authorization', (run: Run<AuthorizationContext>, value) => {
+    const object = rootObject(run, value, 'The arguments')
+    if (object !== undefined) walkAuthorization(run, object)
+  })
+}
+
+/**
+ * Measures a command against the 8000 characters it may have: names, descriptions and choice values of the whole tree,
+ * in code points; per field only the longest of the default and all localizations counts.
+ *
+ * @returns the total, what remains, and the share of every option and choice. Never throws; what is no text counts 0.
+ * @see contract, section "Structural rules for CHAT_INPUT commands", 1
+ */
+export function commandSize(command: unknown): CommandSize {
+  return measure(snapshot(command, 'command', []))
+}

@@ -1,0 +1,207 @@
+import type { LobbyContext, LobbyMemberContext } from '../context.js'
+import { DYNAMIC } from '../dynamic.js'
+import {
+  checkFlags,
+  checkIdleTimeout,
+  checkMembersCount,
+  checkMetadataSize,
+  reportDuplicateMember,
+  reportMemberId,
+  reportMembersCleared,
+  reportMembersReplaced,
+  reportMetadataReplaced,
+  reportMetadataType,
+} from '../rules/lobby.js'
+import {
+  expectPlain,
+  isObject,
+  isOpen,
+  isSnowflake,
+  knownItems,
+  readItem,
+  readJsonInteger,
+  readList,
+  reportCoerced,
+  reportNullOptional,
+  reportOperationField,
+} from '../rules/shape.js'
+import { codePointLength } from '../text/measure.js'
+import { otherKey } from './other-keys.js'
+import { strangeUnlessPrimitive, type Run } from './run.js'
+
+/** The body of Create lobby and Edit lobby. */
+export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
+  const editing = run.context.operation === 'edit'
+  if (editing) run.nullsAllowed = true
+  // <fields lobby>
+  let metadata: unknown
+  let members: unknown
+  let idle_timeout_seconds: unknown
+  let flags: unknown
+  let override_event_webhooks_url: unknown
+  for (const key in lobby) {
+    const field = lobby[key]
+    switch (key) {
+      case 'metadata':
+        metadata = field
+        break
+      case 'members':
+        members = field
+        break
+      case 'idle_timeout_seconds':
+        idle_timeout_seconds = field
+        break
+      case 'flags':
+        flags = field
+        break
+      case 'override_event_webhooks_url':
+        override_event_webhooks_url = field
+        break
+      default:
+        otherKey(run, key, field, 'lobby')
+    }
+  }
+  // </fields>
+  strangeUnlessUnchecked(run, flags, override_event_webhooks_url)
+  const current = editing && isObject(run.context.current) ? run.context.current : undefined
+  walkMetadata(run, metadata)
+  if (isObject(metadata) && current !== undefined && isObject(current.metadata) && !isOpen(metadata)) {
+    const lost = Object.keys(current.metadata).filter((key) => metadata[key] === undefined)
+    if (lost.length > 0) reportMetadataReplaced(run, lost)
+  }
+
+  const list = readList(run, 'members', members, 'members')
+  if (list !== undefined) {
+    checkMembersCount(run, knownItems(list))
+    const ids = walkMembers(run, list)
+    if (editing && list.length === 0) {
+      reportMembersCleared(run)
+    } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
+      const removed = current.members.filter((one) => isObject(one) && typeof one.id === 'string' && !ids.has(one.id)).map((one) => one.id)
+      if (removed.length > 0) reportMembersReplaced(run, removed)
+    }
+  }
+
+  if (idle_timeout_seconds === null) {
+    reportNullOptional(run, 'idle_timeout_seconds')
+  } else {
+    const seconds = readJsonInteger(run, 'idle_timeout_seconds', idle_timeout_seconds)
+    if (typeof seconds === 'number') checkIdleTimeout(run, seconds)
+  }
+}
+
+/** Fields that are known and not judged: what is no data at all is seen by the copy. */
+function strangeUnlessUnchecked(run: Run, ...values: readonly unknown[]): void {
+  for (const value of values) if (typeof value === 'function') strangeUnlessPrimitive(run, value)
+}
+
+/** Walks `members`: the ids, or undefined when not all of them are known. */
+function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefined {
+  let complete = true
+  const firsts = new Map<string, number>()
+  run.path.push('members', 0)
+  const at = run.path.length - 1
+  for (let i = 0; i < list.length; i++) {
+    run.path.length = at
+    const member = readItem(run, i, list[i])
+    if (member === undefined) {
+      complete = false
+      continue
+    }
+    run.path.push(i)
+    const id = walkMember(run, member, false)
+    run.path.length = at
+    if (id === undefined) {
+      complete = false
+      continue
+    }
+    const first = firsts.get(id)
+    if (first === undefined) firsts.set(id, i)
+    else reportDuplicateMember(run, i, first, id)
+  }
+  run.path.length = at - 1
+  return complete ? new Set(firsts.keys()) : undefined
+}
+
+/** A member on its own: an item of `members`, or the body of Add user to lobby. */
+export function walkLobbyMember(run: Run<LobbyMemberContext>, member: Readonly<Record<string, unknown>>): void {
+  const put = run.context.operation === 'put'
+  if (put) run.nullsAllowed = true
+  walkMember(run, member, put)
+}
+
+function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: boolean): string | undefined {
+  // <fields lobbyMember>
+  let id: unknown
+  let metadata: unknown
+  let flags: unknown
+  let additional_name: unknown
+  for (const key in member) {
+    const field = member[key]
+    switch (key) {
+      case 'id':
+        id = field
+        break
+      case 'metadata':
+        metadata = field
+        break
+      case 'flags':
+        flags = field
+        break
+      case 'additional_name':
+        additional_name = field
+        break
+      default:
+        otherKey(run, key, field, 'lobbyMember')
+    }
+  }
+  // </fields>
+  strangeUnlessUnchecked(run, additional_name)
+  let known: string | undefined
+  if (put) {
+    if (id !== undefined && id !== DYNAMIC) {
+      strangeUnlessPrimitive(run, id)
+      reportOperationField(run, 'id', 'the user stands in the path')
+    }
+  } else if (typeof id === 'string' && isSnowflake(id)) {
+    known = id
+  } else if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) {
+    known = String(id)
+    reportCoerced(run, 'id', id, known)
+  } else if (id !== DYNAMIC && !(id === undefined && isOpen(member))) {
+    reportMemberId(run, id)
+  }
+  walkMetadata(run, metadata)
+  if (flags === null) {
+    reportNullOptional(run, 'flags')
+  } else {
+    const bits = readJsonInteger(run, 'flags', flags)
+    if (typeof bits === 'number') checkFlags(run, bits)
+  }
+  return known
+}
+
+/** A dictionary string → string: its values, their total and their number (decision 42). */
+function walkMetadata(run: Run, metadata: unknown): void {
+  if (metadata === undefined || metadata === DYNAMIC) return
+  if (metadata === null) {
+    reportNullOptional(run, 'metadata')
+    return
+  }
+  if (!isObject(metadata)) {
+    reportMetadataType(run, metadata)
+    return
+  }
+  expectPlain(run, metadata)
+  let length = 0
+  let entries = 0
+  for (const key in metadata) {
+    const value = metadata[key]
+    if (value === undefined) continue
+    entries++
+    length += codePointLength(key)
+    if (typeof value === 'string') length += codePointLength(value)
+    else if (value !== DYNAMIC) reportMetadataType(run, value, key)
+  }
+  checkMetadataSize(run, length, entries)
+}

@@ -1,0 +1,494 @@
+import { ChannelType, OptionType } from '../contract/enums.js'
+import { LIMITS } from '../contract/limits.js'
+import { DYNAMIC } from '../dynamic.js'
+import type { Bounds } from '../rules/choice.js'
+import {
+  autocompleteNotAllowed,
+  channelTypesNotAllowed,
+  checkBound,
+  checkChannelType,
+  checkFileType,
+  checkLengthBound,
+  choicesNotAllowed,
+  fileTypes,
+  fileTypesNotAllowed,
+  minMaxLengthNotAllowed,
+  minMaxValueNotAllowed,
+  optionsCount,
+  optionsNotAllowed,
+  OPTION_DESCRIPTION,
+  OPTION_NAME,
+  reportAutocompleteWithChoices,
+  reportCount,
+  reportDescriptionMissing,
+  reportDuplicateName,
+  reportInverted,
+  reportNotAllowed,
+  reportRequiredOrder,
+  reportWithoutEffect,
+  requiredNotAllowed,
+} from '../rules/option.js'
+import {
+  isOpen,
+  knownItems,
+  missing,
+  readBoolean,
+  readEnum,
+  readItem,
+  readJsonInteger,
+  readList,
+  readNumber,
+  readString,
+  reportDuplicateItem,
+  reportNull,
+  reportNullOptional,
+} from '../rules/shape.js'
+import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../rules/structure.js'
+import type { Rule } from '../rules/rule.js'
+import { checkChatName, checkText } from '../rules/text.js'
+import { walkChoices } from './choices.js'
+import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
+import { nearMiss, otherKey, serverField } from './other-keys.js'
+import { strangeUnlessPrimitive, type Run } from './run.js'
+
+/** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
+const TYPE_BITS = 15
+const REQUIRED = 16
+const OPTIONAL = 32
+const LOCALIZED = 64
+
+/** Above this, duplicates are found with a `Map`: comparing pairwise is faster below (240 ns against 450 at 25 names). */
+const PAIRWISE = 32
+
+/**
+ * Walks one `options` list: counts, every option, and the rules between siblings.
+ *
+ * @param level 1 for the command's own options
+ * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
+ * @param countRule the rule for too many options: the command's or the option's
+ */
+export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number, countRule: Rule): void {
+  const length = options.length
+  if (length > LIMITS.options) {
+    const known = knownItems(options)
+    if (known > LIMITS.options) reportCount(run, countRule, 'options', known, LIMITS.options)
+  }
+  run.path.push('options', 0)
+  const at = run.path.length - 1
+  const names: (string | undefined)[] = []
+  let optional = -1
+  let localized = false
+  let firstIsSubcommand: boolean | undefined
+  const seen = length > PAIRWISE ? new Map<string, number>() : undefined
+  for (let i = 0; i < length; i++) {
+    run.path.length = at
+    const option = readItem(run, i, options[i])
+    if (option === undefined) {
+      names.push(undefined)
+      continue
+    }
+    run.path.push(i)
+    const facts = walkOption(run, option, level)
+    const name = run.name
+    names.push(name)
+    run.path.length = at
+    if (name !== undefined) checkDuplicate(run, names, i, name, seen)
+    if (facts & LOCALIZED) localized = true
+    const type = facts & TYPE_BITS
+    if (type === 0) continue
+    if (facts & REQUIRED) {
+      if (optional >= 0) reportRequiredOrder(run, i, name, optional, names[optional])
+    } else if (facts & OPTIONAL && optional < 0) {
+      optional = i
+    }
+    if (level === 1) {
+      if (i === 0) firstIsSubcommand = isSubcommandType(type)
+      else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommandType(type)) reportMixed(run, i, name, type)
+    }
+    if (parentType !== 0) checkNesting(run, i, name, type, parentType)
+  }
+  run.path.length = at
+  if (localized) checkCollisions(run, options, names)
+  run.path.length = at - 1
+}
+
+function checkDuplicate(
+  run: Run,
+  names: readonly (string | undefined)[],
+  index: number,
+  name: string,
+  seen: Map<string, number> | undefined,
+): void {
+  if (seen !== undefined) {
+    const first = seen.get(name)
+    if (first === undefined) seen.set(name, index)
+    else reportDuplicateName(run, index, first, name)
+    return
+  }
+  for (let i = 0; i < index; i++) {
+    if (names[i] === name) {
+      reportDuplicateName(run, index, i, name)
+      return
+    }
+  }
+}
+
+/**
+ * Walks one option.
+ *
+ * @param level the level of the list it stands in; lists below the third are never walked (decision 6)
+ * @returns its type (0 when unknown) with the bits above
+ */
+export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, level: number): number {
+  // <fields option>
+  let type: unknown
+  let name: unknown
+  let name_localizations: unknown
+  let description: unknown
+  let description_localizations: unknown
+  let required: unknown
+  let choices: unknown
+  let options: unknown
+  let channel_types: unknown
+  let min_value: unknown
+  let max_value: unknown
+  let min_length: unknown
+  let max_length: unknown
+  let autocomplete: unknown
+  let file_types: unknown
+  for (const key in option) {
+    const field = option[key]
+    switch (key) {
+      case 'type':
+        type = field
+        break
+      case 'name':
+        name = field
+        break
+      case 'name_localizations':
+        name_localizations = field
+        break
+      case 'description':
+        description = field
+        break
+      case 'description_localizations':
+        description_localizations = field
+        break
+      case 'required':
+        required = field
+        break
+      case 'choices':
+        choices = field
+        break
+      case 'options':
+        options = field
+        break
+      case 'channel_types':
+        channel_types = field
+        break
+      case 'min_value':
+        min_value = field
+        break
+      case 'max_value':
+        max_value = field
+        break
+      case 'min_length':
+        min_length = field
+        break
+      case 'max_length':
+        max_length = field
+        break
+      case 'autocomplete':
+        autocomplete = field
+        break
+      case 'file_types':
+        file_types = field
+        break
+      case 'name_localized':
+      case 'description_localized':
+        serverField(run, key, field)
+        break
+      default:
+        otherKey(run, key, field, 'option')
+    }
+  }
+  // </fields>
+  if (isOpen(option)) {
+    // <open option>
+    if (type === undefined) type = DYNAMIC
+    if (name === undefined) name = DYNAMIC
+    if (name_localizations === undefined) name_localizations = DYNAMIC
+    if (description === undefined) description = DYNAMIC
+    if (description_localizations === undefined) description_localizations = DYNAMIC
+    if (required === undefined) required = DYNAMIC
+    if (choices === undefined) choices = DYNAMIC
+    if (options === undefined) options = DYNAMIC
+    if (channel_types === undefined) channel_types = DYNAMIC
+    if (min_value === undefined) min_value = DYNAMIC
+    if (max_value === undefined) max_value = DYNAMIC
+    if (min_length === undefined) min_length = DYNAMIC
+    if (max_length === undefined) max_length = DYNAMIC
+    if (autocomplete === undefined) autocomplete = DYNAMIC
+    if (file_types === undefined) file_types = DYNAMIC
+    // </open>
+  }
+
+  let kind = 0
+  if (typeof type === 'number' && type > 0 && type <= OptionType.ATTACHMENT && (type | 0) === type) kind = type
+  else if (type === undefined) missing(run, 'type', nearMiss(run, 'type'))
+  else if (type === null) reportNull(run, 'type')
+  else {
+    const read = readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
+    if (typeof read === 'number') kind = read
+  }
+
+  let knownName: unknown = name
+  if (typeof name !== 'string') {
+    if (name === undefined) missing(run, 'name', nearMiss(run, 'name'))
+    else if (name === null) reportNull(run, 'name')
+    else knownName = readString(run, 'name', name)
+  }
+  let size = 0
+  if (typeof knownName === 'string') {
+    size = knownName.length
+    checkChatName(run, OPTION_NAME, 'name', knownName)
+  }
+  let facts = kind
+  if (name_localizations !== undefined && name_localizations !== null) {
+    facts |= LOCALIZED
+    const longest = walkLocalizations(run, 'name_localizations', name_localizations, CHAT_NAME, knownName)
+    if (longest > size) size = longest
+  }
+  run.size += size
+
+  let knownDescription: unknown = description
+  if (typeof description !== 'string') {
+    if (description === undefined) reportDescriptionMissing(run, nearMiss(run, 'description'))
+    else if (description === null) reportNull(run, 'description')
+    else knownDescription = readString(run, 'description', description)
+  }
+  size = 0
+  if (typeof knownDescription === 'string') {
+    size = knownDescription.length
+    checkText(run, OPTION_DESCRIPTION, 'description', knownDescription)
+  }
+  if (description_localizations !== undefined) {
+    const longest = walkLocalizations(run, 'description_localizations', description_localizations, DESCRIPTION, knownDescription)
+    if (longest > size) size = longest
+  }
+  run.size += size
+
+  if (kind > OptionType.SUB_COMMAND_GROUP) facts |= OPTIONAL
+  if (required !== undefined) {
+    const state = walkRequired(run, required, kind)
+    if (state !== OPTIONAL) facts = (facts & ~OPTIONAL) | state
+  }
+
+  const takesChoices = kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
+  const choiceList = choices === undefined ? undefined : readList(run, 'choices', choices, 'choices')
+  if (autocomplete !== undefined) walkAutocomplete(run, autocomplete, kind, takesChoices, choiceList)
+  if (channel_types !== undefined) walkChannelTypes(run, channel_types, kind)
+  if (file_types !== undefined) walkFileTypes(run, file_types, kind)
+
+  let bounds: Bounds | undefined
+  if (min_value !== undefined || max_value !== undefined) {
+    bounds = walkBounds(run, min_value, max_value, kind, kind === OptionType.INTEGER || kind === OptionType.NUMBER, false)
+  }
+  if (min_length !== undefined || max_length !== undefined) {
+    const lengths = walkBounds(run, min_length, max_length, kind, kind === OptionType.STRING, true)
+    if (kind === OptionType.STRING) bounds = lengths
+  }
+
+  if (choiceList !== undefined) {
+    if (kind !== 0 && !takesChoices) {
+      if (knownItems(choiceList) > 0) reportNotAllowed(run, choicesNotAllowed, 'choices', kind)
+      else if (choiceList.length === 0) reportWithoutEffect(run, 'choices', kind)
+    }
+    if (choiceList.length > 0) walkChoices(run, choiceList, takesChoices ? kind : 0, bounds)
+  }
+
+  if (options !== undefined) walkNested(run, options, kind, level)
+  else if (kind === OptionType.SUB_COMMAND_GROUP) reportEmptyGroup(run)
+
+  run.name = typeof knownName === 'string' ? knownName : undefined
+  return facts
+}
+
+/** `required`: true, false or not known; on sub-commands it has no place. */
+function walkRequired(run: Run, value: unknown, kind: number): number {
+  if (value === null) {
+    reportNullOptional(run, 'required')
+    return OPTIONAL
+  }
+  if (value === DYNAMIC) return 0
+  if (kind !== 0 && isSubcommandType(kind)) {
+    if (value === false) reportWithoutEffect(run, 'required', kind)
+    else notAllowed(run, requiredNotAllowed, 'required', value, kind)
+    return 0
+  }
+  if (kind === 0 && typeof value !== 'boolean') return 0
+  const known = readBoolean(run, 'required', value)
+  return known === true ? REQUIRED : known === false ? OPTIONAL : 0
+}
+
+/** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
+function notAllowed(run: Run, ofRule: Rule, key: string, value: unknown, kind: number): void {
+  if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+  reportNotAllowed(run, ofRule, key, kind)
+}
+
+function walkAutocomplete(
+  run: Run,
+  value: unknown,
+  kind: number,
+  takesChoices: boolean,
+  choices: readonly unknown[] | undefined,
+): void {
+  if (value === null) {
+    reportNullOptional(run, 'autocomplete')
+  } else if (value === DYNAMIC || kind === 0) {
+    strangeUnlessPrimitive(run, value)
+  } else if (!takesChoices) {
+    if (value === false) reportWithoutEffect(run, 'autocomplete', kind)
+    else notAllowed(run, autocompleteNotAllowed, 'autocomplete', value, kind)
+  } else if (readBoolean(run, 'autocomplete', value) === true && choices !== undefined && knownItems(choices) > 0) {
+    reportAutocompleteWithChoices(run)
+  }
+}
+
+function walkChannelTypes(run: Run, value: unknown, kind: number): void {
+  if (kind !== OptionType.CHANNEL) {
+    walkForeign(run, channelTypesNotAllowed, 'channel_types', value, kind)
+    return
+  }
+  const list = readList(run, 'channel_types', value, 'channel types')
+  if (list === undefined) return
+  walkEnumList(run, 'channel_types', list, ChannelType, checkChannelType)
+}
+
+/** A list of enumeration members: each known, none twice. `each` is called with every valid item. */
+export function walkEnumList(
+  run: Run,
+  key: string,
+  list: readonly unknown[],
+  values: Readonly<Record<string, number>>,
+  each?: (run: Run, index: number, value: number) => void,
+): void {
+  run.path.push(key)
+  const firsts = new Map<number, number>()
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i]
+    if (item === undefined || item === null) {
+      strangeUnlessPrimitive(run, item)
+      reportNull(run, i)
+      continue
+    }
+    const known = readEnum(run, i, item, values)
+    if (typeof known !== 'number') continue
+    const first = firsts.get(known)
+    if (first === undefined) firsts.set(known, i)
+    else reportDuplicateItem(run, i, first, known)
+    each?.(run, i, known)
+  }
+  run.path.pop()
+}
+
+function walkFileTypes(run: Run, value: unknown, kind: number): void {
+  if (kind !== OptionType.ATTACHMENT) {
+    walkForeign(run, fileTypesNotAllowed, 'file_types', value, kind)
+    return
+  }
+  const list = readList(run, 'file_types', value, 'file types')
+  if (list === undefined) return
+  const known = knownItems(list)
+  if (known > LIMITS.fileTypes) reportCount(run, fileTypes, 'file_types', known, LIMITS.fileTypes)
+  run.path.push('file_types')
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i]
+    if (item === undefined || item === null) {
+      strangeUnlessPrimitive(run, item)
+      reportNull(run, i)
+      continue
+    }
+    const text = readString(run, i, item)
+    if (typeof text === 'string') checkFileType(run, i, text)
+  }
+  run.path.pop()
+}
+
+/** A scalar or plain list on a type that may not have it; its value is then not judged. */
+function walkForeign(run: Run, ofRule: Rule, key: string, value: unknown, kind: number): void {
+  if (value === undefined || value === DYNAMIC) return
+  if (value === null) reportNullOptional(run, key)
+  else if (kind !== 0) notAllowed(run, ofRule, key, value, kind)
+  else if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+}
+
+/**
+ * The pair of bounds of a value or a length.
+ *
+ * @param allowed whether the option's type has them
+ * @returns the bounds, where choices can be compared with them: both are valid or absent, and not inverted
+ */
+function walkBounds(
+  run: Run,
+  minimum: unknown,
+  maximum: unknown,
+  kind: number,
+  allowed: boolean,
+  ofLength: boolean,
+): Bounds | undefined {
+  const minimumKey = ofLength ? 'min_length' : 'min_value'
+  const maximumKey = ofLength ? 'max_length' : 'max_value'
+  if (!allowed) {
+    const ofRule = ofLength ? minMaxLengthNotAllowed : minMaxValueNotAllowed
+    walkForeign(run, ofRule, minimumKey, minimum, kind)
+    walkForeign(run, ofRule, maximumKey, maximum, kind)
+    return undefined
+  }
+  const least = ofLength
+    ? readLengthBound(run, minimumKey, minimum, LIMITS.minLengthMinimum)
+    : readValueBound(run, minimumKey, minimum, kind)
+  const most = ofLength
+    ? readLengthBound(run, maximumKey, maximum, LIMITS.maxLengthMinimum)
+    : readValueBound(run, maximumKey, maximum, kind)
+  if (least === false || most === false) return undefined
+  if (least !== undefined && most !== undefined && least > most) {
+    reportInverted(run, minimumKey, maximumKey, least, most)
+    return undefined
+  }
+  return { minimum: least, maximum: most }
+}
+
+/** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
+function readLengthBound(run: Run, key: string, value: unknown, minimum: number): number | undefined | false {
+  if (value === null) reportNullOptional(run, key)
+  if (value === undefined || value === null) return undefined
+  const known = readJsonInteger(run, key, value)
+  return typeof known === 'number' && checkLengthBound(run, key, known, minimum) ? known : false
+}
+
+function readValueBound(run: Run, key: string, value: unknown, kind: number): number | undefined | false {
+  if (value === null) reportNullOptional(run, key)
+  if (value === undefined || value === null) return undefined
+  const known = readNumber(run, key, value, kind === OptionType.INTEGER)
+  return typeof known === 'number' && checkBound(run, key, known, kind) ? known : false
+}
+
+/** The options of a sub-command or group, and those that stand on a value option by mistake. */
+function walkNested(run: Run, value: unknown, kind: number, level: number): void {
+  const list = readList(run, 'options', value, 'options')
+  if (list === undefined) {
+    if (value === null && kind === OptionType.SUB_COMMAND_GROUP) reportEmptyGroup(run)
+    return
+  }
+  if (kind > OptionType.SUB_COMMAND_GROUP) {
+    if (knownItems(list) > 0) reportNotAllowed(run, optionsNotAllowed, 'options', kind)
+    else if (list.length === 0) reportWithoutEffect(run, 'options', kind)
+  } else if (kind === OptionType.SUB_COMMAND_GROUP && list.length === 0) {
+    reportEmptyGroup(run)
+  }
+  if (level < LIMITS.optionDepth) {
+    if (list.length > 0) walkOptions(run, list, level + 1, kind > OptionType.SUB_COMMAND_GROUP ? 0 : kind, optionsCount)
+  }
+}

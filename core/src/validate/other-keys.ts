@@ -1,0 +1,53 @@
+import { fieldsOf, type ObjectResource } from '../contract/fields.js'
+import { DYNAMIC } from '../dynamic.js'
+import { reportServerField, reportUnknownKey, unknownKey } from '../rules/shape.js'
+import { strange, type Run } from './run.js'
+
+const LABELS: Readonly<Record<ObjectResource, string>> = {
+  command: 'A command',
+  option: 'An option',
+  choice: 'A choice',
+  commandPermissions: 'The body',
+  guildCommandPermissions: 'The object',
+  permission: 'A permission',
+  lobby: 'A lobby',
+  lobbyMember: 'A lobby member',
+  authorization: 'The object',
+  codeChallenge: 'A code challenge',
+}
+
+/** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
+export function otherKey(run: Run, key: string, value: unknown, resource: ObjectResource): void {
+  if (value === undefined) return
+  if (typeof value === 'function' || (typeof value === 'symbol' && value !== DYNAMIC)) {
+    strange(run)
+    return
+  }
+  if (!run.hints) return
+  const fields = fieldsOf(resource)
+  reportUnknownKey(
+    run,
+    key,
+    Object.keys(fields).filter((name) => fields[name]?.server === undefined),
+    LABELS[resource],
+  )
+}
+
+/** A field that the service assigns, in a body. */
+export function serverField(run: Run, key: string, value: unknown): void {
+  if (value === undefined) return
+  if (typeof value === 'function' || (typeof value === 'symbol' && value !== DYNAMIC)) strange(run)
+  else reportServerField(run, key)
+}
+
+/** The unknown key of the object at hand that was probably meant as `field`. */
+export function nearMiss(run: Run, field: string): string | undefined {
+  const depth = run.path.length
+  for (let i = run.found.length - 1; i >= 0; i--) {
+    const diagnostic = run.found[i]
+    if (diagnostic === undefined || diagnostic.path.length !== depth + 1) continue
+    if (diagnostic.code !== unknownKey.code || diagnostic.data?.suggestion !== field) continue
+    if (run.path.every((segment, at) => segment === diagnostic.path[at])) return String(diagnostic.path[depth])
+  }
+  return undefined
+}

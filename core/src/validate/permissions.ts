@@ -1,0 +1,161 @@
+import { FIELDS } from '../contract/fields.js'
+import type { PermissionsContext } from '../context.js'
+import { DYNAMIC } from '../dynamic.js'
+import { PermissionType } from '../contract/enums.js'
+import {
+  checkConstant,
+  checkCount,
+  reportConflict,
+  reportDuplicate,
+  reportFieldShape,
+  reportItemShape,
+} from '../rules/permissions.js'
+import {
+  expectPlain,
+  isObject,
+  isOpen,
+  isSnowflake,
+  knownItems,
+  missing,
+  readDigits,
+  readEnum,
+  readSnowflake,
+  reportNull,
+  wrongType,
+} from '../rules/shape.js'
+import { nearMiss, otherKey, serverField } from './other-keys.js'
+import type { Run } from './run.js'
+
+/** The body of Edit command permissions. */
+export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {
+  let permissions: unknown
+  for (const key in body) {
+    if (key === 'permissions') permissions = body[key]
+    else otherKey(run, key, body[key], 'commandPermissions')
+  }
+  walkPermissions(run, permissions, isOpen(body), run.context.guildId)
+}
+
+/** A guild command permissions object, as fetched. */
+export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readonly<Record<string, unknown>>): void {
+  const found: Record<string, unknown> = {}
+  for (const key in value) {
+    if (Object.hasOwn(FIELDS.guildCommandPermissions, key)) found[key] = value[key]
+    else otherKey(run, key, value[key], 'guildCommandPermissions')
+  }
+  const open = isOpen(value)
+  let guildId: string | undefined
+  for (const key of ['id', 'application_id', 'guild_id']) {
+    const id = found[key]
+    if (id === undefined) {
+      if (!open) missing(run, key, nearMiss(run, key))
+    } else if (id === null) {
+      reportNull(run, key)
+    } else {
+      const known = readSnowflake(run, key, id)
+      if (key === 'guild_id' && typeof known === 'string') guildId = known
+    }
+  }
+  walkPermissions(run, found['permissions'], open, guildId ?? run.context.guildId)
+}
+
+function walkPermissions(run: Run, value: unknown, open: boolean, guildId: string | undefined): void {
+  const key = 'permissions'
+  if (value === undefined) {
+    if (!open) missing(run, key, nearMiss(run, key))
+    return
+  }
+  if (value === DYNAMIC) return
+  if (value === null) {
+    reportNull(run, key)
+    return
+  }
+  if (!Array.isArray(value)) {
+    wrongType(run, key, 'list of permissions', value, isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined)
+    return
+  }
+  checkCount(run, knownItems(value))
+  const everyone = guildId !== undefined && isSnowflake(guildId) ? guildId : ''
+  const allChannels = everyone === '' || everyone === '0' ? '' : String(BigInt(everyone) - 1n)
+  run.path.push(key, 0)
+  const at = run.path.length - 1
+  /** By id: the first entry of each type. */
+  const seen = new Map<string, (number | undefined)[]>()
+  for (let i = 0; i < value.length; i++) {
+    run.path.length = at
+    const item: unknown = value[i]
+    if (item === DYNAMIC) continue
+    if (!isObject(item)) {
+      reportItemShape(run, i, item)
+      continue
+    }
+    expectPlain(run, item)
+    run.path.push(i)
+    const entry = walkEntry(run, item)
+    if (entry === undefined) continue
+    if (everyone !== '') checkConstant(run, entry.id, entry.type, everyone, allChannels)
+    run.path.length = at
+    let firsts = seen.get(entry.id)
+    if (firsts === undefined) seen.set(entry.id, (firsts = []))
+    const same = firsts[entry.type]
+    if (same !== undefined) {
+      reportDuplicate(run, i, same, entry.id, entry.type)
+      continue
+    }
+    firsts[entry.type] = i
+    const other =
+      entry.type === PermissionType.USER ? (firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL]) : firsts[PermissionType.USER]
+    if (other !== undefined) reportConflict(run, i, other, entry.id)
+  }
+  run.path.length = at - 1
+}
+
+/** One overwrite: its id and type where both are known. */
+function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { id: string; type: number } | undefined {
+  // <fields permission>
+  let id: unknown
+  let type: unknown
+  let allowed: unknown
+  for (const key in permission) {
+    const field = permission[key]
+    switch (key) {
+      case 'id':
+        id = field
+        break
+      case 'type':
+        type = field
+        break
+      case 'permission':
+        allowed = field
+        break
+      default:
+        otherKey(run, key, field, 'permission')
+    }
+  }
+  // </fields>
+  if (isOpen(permission)) {
+    // <open permission>
+    if (id === undefined) id = DYNAMIC
+    if (type === undefined) type = DYNAMIC
+    if (allowed === undefined) allowed = DYNAMIC
+    // </open>
+  }
+  let knownId: unknown
+  if (id === undefined || id === null || !(typeof id === 'string' || id === DYNAMIC || Number.isInteger(id))) {
+    reportFieldShape(run, 'id', id)
+  } else if (typeof id === 'number' && id < 0 && Number.isSafeInteger(id)) {
+    reportFieldShape(run, 'id', id)
+  } else {
+    knownId = typeof id === 'string' ? readSnowflake(run, 'id', id) : readDigits(run, 'id', id, 'snowflake')
+  }
+  let knownType: unknown
+  if (isIntegerLike(type)) knownType = readEnum(run, 'type', type, PermissionType)
+  else if (type !== DYNAMIC) reportFieldShape(run, 'type', type)
+  if (typeof allowed !== 'boolean' && allowed !== DYNAMIC) reportFieldShape(run, 'permission', allowed)
+  return typeof knownId === 'string' && typeof knownType === 'number' ? { id: knownId, type: knownType } : undefined
+}
+
+/** An integer, or a text that the service takes for one. */
+function isIntegerLike(value: unknown): boolean {
+  return Number.isInteger(value) || (typeof value === 'string' && /^-?\d+$/.test(value))
+}

@@ -1,0 +1,174 @@
+import { CommandType } from '../contract/enums.js'
+import type { CommandContext, DeployedCommand, SetEntry } from '../context.js'
+import { DYNAMIC } from '../dynamic.js'
+import { countLimit, reportRename } from '../rules/command.js'
+import {
+  checkBodyCount,
+  checkDailyCreates,
+  reportDuplicateId,
+  reportDuplicateName,
+  reportEntryPointRemoved,
+  reportNameTaken,
+  reportOverwrites,
+  reportPermissionsLost,
+  reportTypeCount,
+} from '../rules/set.js'
+import { isObject, knownItems } from '../rules/shape.js'
+import type { CommandFacts } from './command.js'
+import type { Run } from './run.js'
+
+/** A command of a list, as the rules between commands see it. */
+export interface Member extends CommandFacts {
+  /** Where it stands in the list. */
+  readonly index: number
+  /** Scope, guild and application, where the list mixes them. */
+  readonly place: string
+}
+
+/** `set/duplicate-name` and `set/count`. */
+export function checkMembers(run: Run, members: readonly Member[], guildOf: (member: Member) => boolean): void {
+  const firsts = new Map<string, number>()
+  const counts = new Map<string, { type: number; actual: number; firstOver: number }>()
+  for (const member of members) {
+    const { type, name, place, index } = member
+    if (type === 0) continue
+    if (name !== undefined) {
+      const key = `${place}\n${type}\n${name}`
+      const first = firsts.get(key)
+      if (first === undefined) firsts.set(key, index)
+      else reportDuplicateName(run, index, first, name, type)
+    }
+    if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) continue
+    const key = `${place}\n${type}`
+    let counted = counts.get(key)
+    if (counted === undefined) counts.set(key, (counted = { type, actual: 0, firstOver: -1 }))
+    counted.actual++
+    if (counted.actual === countLimit(type) + 1) counted.firstOver = index
+  }
+  for (const { type, actual, firstOver } of counts.values()) {
+    if (firstOver >= 0) reportTypeCount(run, type, actual, firstOver)
+  }
+}
+
+/** Two items with one `id`. */
+export function checkIds(run: Run, members: readonly Member[]): void {
+  const firsts = new Map<string, number>()
+  for (const { id, index } of members) {
+    if (id === undefined) continue
+    const first = firsts.get(id)
+    if (first === undefined) firsts.set(id, index)
+    else reportDuplicateId(run, index, first, id)
+  }
+}
+
+/** What a bulk overwrite does to the commands the scope has now (decision 40). */
+export function checkOverwrite(run: Run<CommandContext>, list: readonly unknown[], members: readonly Member[]): void {
+  const { context } = run
+  checkBodyCount(run, knownItems(list))
+  const deployed = deployedOf(context)
+  if (deployed === undefined) return
+  const complete = !list.includes(DYNAMIC) && members.length === list.length
+  const known = complete && members.every(({ type, name }) => type !== 0 && name !== undefined)
+  if (context.scope === 'global' && complete && members.every(({ type }) => type !== 0)) {
+    const entryPoint = deployed.find((command) => typeOf(command) === CommandType.PRIMARY_ENTRY_POINT)
+    if (entryPoint !== undefined && !members.some(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)) {
+      reportEntryPointRemoved(run, entryPoint.name)
+    }
+  }
+  if (typeof context.createsToday === 'number') {
+    checkDailyCreates(run, context.createsToday, countCreations(members, deployed))
+  }
+  if (known) checkLosses(run, members, deployed)
+}
+
+/** Different (type, name) pairs that do not exist yet; renames by `id` are none. */
+function countCreations(members: readonly Member[], deployed: readonly DeployedCommand[]): number {
+  const existing = new Set(deployed.map(keyOf))
+  const ids = new Set(deployed.map(({ id }) => id))
+  const created = new Set<string>()
+  for (const { type, name, id, idUnknown } of members) {
+    if (type === 0 || name === undefined || idUnknown || (id !== undefined && ids.has(id))) continue
+    const key = `${type}\n${name}`
+    if (!existing.has(key)) created.add(key)
+  }
+  return created.size
+}
+
+function checkLosses(run: Run<CommandContext>, members: readonly Member[], deployed: readonly DeployedCommand[]): void {
+  const kept = new Set(members.map(({ type, name }) => `${type}\n${name}`))
+  for (const command of deployed) {
+    if (!hasOverwrites(run.context, command.id) || kept.has(keyOf(command))) continue
+    const renamed = members.find(({ id }) => id !== undefined && id === command.id)
+    reportPermissionsLost(run, command.name, renamed?.name)
+  }
+}
+
+/** The rules of one command against what the scope has: create and edit. */
+export function checkAgainstDeployed(run: Run<CommandContext>, facts: CommandFacts, operation: 'create' | 'edit'): void {
+  const { context } = run
+  const { name, type } = facts
+  if (name === undefined) return
+  const deployed = deployedOf(context)
+  if (operation === 'create') {
+    if (deployed === undefined || type === 0) return
+    const exists = deployed.some((command) => inScope(command, context) && keyOf(command) === `${type}\n${name}`)
+    if (exists) reportOverwrites(run, name)
+    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1)
+    return
+  }
+  const current = context.current
+  if (!isObject(current) || typeof current.name !== 'string' || current.name === name) return
+  if (hasOverwrites(context, current.id)) reportRename(run, current.name, name)
+  if (type === 0 || deployed === undefined) return
+  const taken = deployed.some(
+    (command) => inScope(command, context) && keyOf(command) === `${type}\n${name}` && (command.id === undefined || command.id !== current.id),
+  )
+  if (taken) reportNameTaken(run, name, type)
+}
+
+/** Contexts come from outside too: what is no list of commands is not given. */
+function deployedOf(context: CommandContext): readonly DeployedCommand[] | undefined {
+  const { deployed } = context
+  return Array.isArray(deployed) ? deployed.filter((command) => isObject(command) && typeof command.name === 'string') : undefined
+}
+
+function typeOf(command: DeployedCommand): number {
+  return command.type ?? CommandType.CHAT_INPUT
+}
+
+function keyOf(command: DeployedCommand): string {
+  return `${typeOf(command)}\n${command.name}`
+}
+
+/** A deployed command that says which guild it belongs to is not confused with another scope's. */
+function inScope(command: DeployedCommand, context: CommandContext): boolean {
+  const guild = command.guild_id ?? undefined
+  if (guild === undefined || context.scope === undefined) return true
+  return context.scope === 'guild' && (context.guildId === undefined || context.guildId === guild)
+}
+
+function hasOverwrites(context: CommandContext, id: string | undefined): boolean {
+  if (id === undefined || !Array.isArray(context.overwrites)) return false
+  return context.overwrites.some((one) => isObject(one) && one.id === id && Array.isArray(one['permissions']) && one['permissions'].length > 0)
+}
+
+/** The members of a workspace index. */
+export function membersOf(entries: readonly SetEntry[], context: CommandContext): Member[] {
+  const members: Member[] = []
+  entries.forEach((entry, index) => {
+    if (!isObject(entry)) return
+    const { type, name } = entry as SetEntry
+    const scope = (entry as SetEntry).scope ?? context.scope
+    const guildId = (entry as SetEntry).guildId ?? context.guildId
+    const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
+    members.push({
+      index,
+      type: typeof kind === 'number' && kind >= CommandType.CHAT_INPUT && kind <= CommandType.PRIMARY_ENTRY_POINT ? kind : 0,
+      name: typeof name === 'string' ? name : undefined,
+      id: undefined,
+      idUnknown: true,
+      place: `${scope ?? ''}\n${scope === 'guild' ? (guildId ?? '') : ''}`,
+    })
+  })
+  return members
+}

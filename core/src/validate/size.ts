@@ -1,0 +1,123 @@
+import { LIMITS } from '../contract/limits.js'
+import type { Path } from '../diagnostic.js'
+import { DYNAMIC } from '../dynamic.js'
+import { tooLarge } from '../rules/command.js'
+import { isObject } from '../rules/shape.js'
+import { codePointLength } from '../text/measure.js'
+import { quote } from '../text/words.js'
+import { report, type Run } from './run.js'
+
+/** What one command, option or choice adds to the text size of its command, in code points. */
+export interface SizeNode {
+  /** Where it stands in the command; the command itself is `[]`. */
+  readonly path: Path
+  readonly name: string | undefined
+  /** The longest name, over the default and all localizations. */
+  readonly nameSize: number
+  readonly descriptionSize: number
+  readonly valueSize: number
+  /** The three together, without children. */
+  readonly own: number
+  /** With all options and choices below. */
+  readonly total: number
+}
+
+export interface CommandSize {
+  /** Code points of name, description and value over the whole tree; per field only the longest variant counts. */
+  readonly total: number
+  /** How much of the total are the texts of numeric choice values. */
+  readonly numeric: number
+  /** What is left of the 8000; negative when the command is too large. */
+  readonly remaining: number
+  /** false when parts are not statically known: the total is then a lower bound. */
+  readonly exact: boolean
+  /** Every node of the tree, parents before children. */
+  readonly nodes: readonly SizeNode[]
+}
+
+/**
+ * Measures a plain command (section "Structural rules for CHAT_INPUT commands", 1; decision 30).
+ */
+export function measure(command: unknown): CommandSize {
+  const nodes: SizeNode[] = []
+  let exact = true
+  let numeric = 0
+
+  function longest(texts: Readonly<Record<string, unknown>>, key: 'name' | 'description'): number {
+    const text = texts[key]
+    let size = typeof text === 'string' ? codePointLength(text) : 0
+    const dictionary = texts[`${key}_localizations`]
+    if (text === DYNAMIC || dictionary === DYNAMIC) exact = false
+    if (!isObject(dictionary)) return size
+    if ((dictionary as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
+    for (const locale in dictionary) {
+      const localized = dictionary[locale]
+      if (localized === DYNAMIC) exact = false
+      if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
+    }
+    return size
+  }
+
+  function visit(value: unknown, path: Path, level: number, isChoice: boolean): number {
+    if (value === DYNAMIC) exact = false
+    if (!isObject(value)) return 0
+    if ((value as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
+    const nameSize = longest(value, 'name')
+    const descriptionSize = isChoice ? 0 : longest(value, 'description')
+    let valueSize = 0
+    if (isChoice) {
+      const given = value['value']
+      if (typeof given === 'string') valueSize = codePointLength(given)
+      else if (typeof given === 'number' && Number.isFinite(given)) {
+        valueSize = String(given).length
+        numeric += valueSize
+      } else if (given === DYNAMIC) exact = false
+    }
+    const own = nameSize + descriptionSize + valueSize
+    const at = nodes.length
+    const name = typeof value['name'] === 'string' ? value['name'] : undefined
+    nodes.push({ path, name, nameSize, descriptionSize, valueSize, own, total: own })
+    let total = own
+    if (!isChoice) {
+      if (level < LIMITS.optionDepth) total += visitList(value['options'], [...path, 'options'], level + 1, false)
+      if (level > 0) total += visitList(value['choices'], [...path, 'choices'], level, true)
+    }
+    nodes[at] = { path, name, nameSize, descriptionSize, valueSize, own, total }
+    return total
+  }
+
+  function visitList(list: unknown, path: Path, level: number, isChoice: boolean): number {
+    if (list === DYNAMIC) exact = false
+    if (!Array.isArray(list)) return 0
+    let total = 0
+    for (let i = 0; i < list.length; i++) total += visit(list[i], [...path, i], level, isChoice)
+    return total
+  }
+
+  const total = visit(command, [], 0, false)
+  return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
+}
+
+/** `command/too-large`, once the cheap upper bound says that it may be. */
+export function checkSize(run: Run, command: unknown): void {
+  const { total, nodes } = measure(command)
+  const limit = LIMITS.commandSize
+  if (total <= limit) return
+  const largest = [...nodes].sort((a, b) => b.own - a.own).slice(0, 3)
+  const named = largest.map(({ name, own }) => `${name === undefined ? 'one' : quote(name)} ${own}`).join(', ')
+  report(
+    run,
+    tooLarge,
+    'value',
+    [],
+    `The command has ${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed. The largest parts: ${named}.`,
+    {
+      data: {
+        limit,
+        actual: total,
+        excess: total - limit,
+        largest: largest.map(({ path, own }) => ({ path: run.path.concat(path as (string | number)[]), size: own })),
+      },
+    },
+  )
+}

@@ -1,0 +1,184 @@
+import { fieldsOf, type Field, type ObjectResource } from '../contract/fields.js'
+import { LIMITS } from '../contract/limits.js'
+import type { Path } from '../diagnostic.js'
+import { DYNAMIC } from '../dynamic.js'
+
+/** What a value is expected to be, as far as a copy must know. */
+export type Shape = ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar' | 'nothing'
+
+/** A place that cannot be read, and so cannot be serialized. */
+export interface Unreadable {
+  readonly path: Path
+  readonly reason: string
+}
+
+interface Copying {
+  readonly path: (string | number)[]
+  readonly ancestors: object[]
+  readonly lost: Unreadable[]
+  /** Levels of `options` above the value. */
+  optionLevel: number
+}
+
+/**
+ * What `JSON.stringify` would send, as plain data: own enumerable string keys, `toJSON(false)` called once at every
+ * object, boxed values unwrapped, functions and symbols gone. DYNAMIC stays. Places that throw or contain themselves
+ * become DYNAMIC and are listed in `lost`. Only what the rules visit is copied, which bounds cycles and depth.
+ */
+export function snapshot(value: unknown, shape: Shape, lost: Unreadable[]): unknown {
+  return copy(value, shape, { path: [], ancestors: [], lost, optionLevel: 0 })
+}
+
+function lose(copying: Copying, reason: string): typeof DYNAMIC {
+  copying.lost.push({ path: [...copying.path], reason })
+  return DYNAMIC
+}
+
+const CYCLE = 'The value contains itself here, so it cannot be serialized.'
+
+function copy(original: unknown, shape: Shape, copying: Copying): unknown {
+  if (typeof original === 'function') return undefined
+  if (typeof original === 'symbol') return original === DYNAMIC ? DYNAMIC : undefined
+  if (typeof original !== 'object' || original === null) return original
+  if (copying.ancestors.includes(original)) return lose(copying, CYCLE)
+  let value: unknown = original
+  try {
+    const { toJSON } = original as { toJSON?: unknown }
+    if (typeof toJSON === 'function') value = toJSON.call(original, false) as unknown
+    value = unbox(value)
+    if (typeof value !== 'object' || value === null) return copy(value, shape, copying)
+    if (value !== original && copying.ancestors.includes(value)) return lose(copying, CYCLE)
+    copying.ancestors.push(original, value)
+    const depth = copying.path.length
+    try {
+      return Array.isArray(value) ? copyList(value, shape, copying) : copyObject(value, shape, copying)
+    } finally {
+      copying.ancestors.length -= 2
+      copying.path.length = depth
+    }
+  } catch (error) {
+    return lose(copying, `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`)
+  }
+}
+
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : typeof error === 'string' ? error : 'an error'
+  } catch {
+    return 'an error'
+  }
+}
+
+/** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
+function unbox(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (hasBrand(String.prototype.valueOf, value)) return String(value)
+  if (hasBrand(Number.prototype.valueOf, value)) return Number(value)
+  if (hasBrand(Boolean.prototype.valueOf, value)) return Boolean.prototype.valueOf.call(value)
+  if (hasBrand(BigInt.prototype.valueOf, value)) return BigInt.prototype.valueOf.call(value)
+  return value
+}
+
+function hasBrand(brand: () => unknown, value: object): boolean {
+  try {
+    brand.call(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** One entry: a getter that throws loses the entry only. */
+function copyEntry(container: object, key: string | number, shape: Shape, copying: Copying): unknown {
+  copying.path.push(key)
+  try {
+    return copy((container as Record<string | number, unknown>)[key], shape, copying)
+  } catch (error) {
+    return lose(copying, `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`)
+  } finally {
+    copying.path.pop()
+  }
+}
+
+function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unknown[] {
+  const result: unknown[] = []
+  if (!Array.isArray(shape)) return result
+  const itemShape = shape[0] as Shape
+  result.length = list.length
+  const isOptions = itemShape === 'option'
+  if (isOptions) copying.optionLevel++
+  const visit = !isOptions || copying.optionLevel <= LIMITS.optionDepth
+  for (const key of Object.keys(list)) {
+    const index = Number(key)
+    if (!Number.isInteger(index) || index < 0) continue
+    const item = visit ? copyEntry(list, index, itemShape, copying) : list[index] === DYNAMIC ? DYNAMIC : null
+    result[index] = item === undefined ? null : item
+  }
+  if (isOptions) copying.optionLevel--
+  return result
+}
+
+function copyObject(object: object, shape: Shape, copying: Copying): object {
+  // Without a prototype `__proto__` is a key like any other.
+  const result = Object.create(null) as Record<string | symbol, unknown>
+  if (shape === 'scalar' || shape === 'nothing' || Array.isArray(shape)) return result
+  const fields = shape === 'dictionary' ? undefined : fieldsOf(shape as ObjectResource)
+  for (const key of Object.keys(object)) {
+    const field = fields === undefined ? undefined : fieldNamed(fields, key)
+    const entry =
+      fields === undefined
+        ? copyEntry(object, key, 'scalar', copying)
+        : copyEntry(object, key, field === undefined ? 'nothing' : shapeOf(field), copying)
+    if (entry !== undefined) result[key] = entry
+  }
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) result[DYNAMIC] = true
+  return result
+}
+
+/** The field of a key; authorization arguments are also read in camelCase. */
+function fieldNamed(fields: Readonly<Record<string, Field>>, key: string): Field | undefined {
+  if (Object.hasOwn(fields, key)) return fields[key]
+  const pascal = key.charAt(0).toUpperCase() + key.slice(1)
+  return Object.hasOwn(fields, pascal) ? fields[pascal] : undefined
+}
+
+function shapeOf(field: Field): Shape {
+  switch (field.type) {
+    case 'localizations':
+    case 'metadata':
+      return 'dictionary'
+    case 'list':
+      return field.of === 'integer' || field.of === 'string' || field.of === undefined ? ['scalar'] : [field.of]
+    case 'object':
+      return field.of as ObjectResource
+    case 'unchecked':
+      return 'nothing'
+    default:
+      return 'scalar'
+  }
+}
+
+/** Levels below the root that any rule visits, the deepest being a localized choice name in a list of commands. */
+const DEEPEST = 14
+
+/** Whether an object is among its own ancestors, or cannot be read to the end. */
+export function containsItself(root: unknown): boolean {
+  const above = new Set<object>()
+  const done = new Set<object>()
+  function visit(value: unknown, depth: number): boolean {
+    if (typeof value !== 'object' || value === null || depth > DEEPEST || done.has(value)) return false
+    if (above.has(value)) return true
+    above.add(value)
+    for (const key of Object.keys(value)) {
+      if (visit((value as Record<string, unknown>)[key], depth + 1)) return true
+    }
+    above.delete(value)
+    done.add(value)
+    return false
+  }
+  try {
+    return visit(root, 0)
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+const at = (path: string) => new URL(path, import.meta.url).pathname
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@slashlint\/core$/, replacement: at('core/src/index.ts') },
+      { find: /^@slashlint\/core\/(fixes|catalogue|contract|engine)$/, replacement: at('core/src/$1/index.ts') },
+      { find: /^@slashlint\/sources$/, replacement: at('sources/src/index.ts') },
+      { find: /^@slashlint\/sources\/(json|yaml|javascript)$/, replacement: at('sources/src/$1/index.ts') },
+    ],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/bench/**', 'test/runtimes/**', 'test/editors/**', 'test/mutation/**', '**/node_modules/**'],
+    testTimeout: 60_000,
+  },
+})
