@@ -1,0 +1,118 @@
+import type { GuildOverwrites } from '@slashlint/core'
+import { at, inGuild, isGiven, isGivenForSure, isGlobalOnly, isJudged } from './command-node.js'
+import type { CommandRule as Rule } from './command-node.js'
+import * as facts from './facts.js'
+import { membersAt } from './shape.js'
+import type { CommandNode } from './tree.js'
+import { DYNAMIC } from './types.js'
+import { booleanOf, get, listOf, stringOf } from './values.js'
+
+const entryPointInGuild: Rule = (command) =>
+  inGuild(command) && command.type === facts.PRIMARY_ENTRY_POINT
+    ? [at(command, 'command/entry-point-in-guild', 'type')]
+    : []
+
+const globalOnlyField: Rule = (command) =>
+  ['dm_permission', 'contexts', 'integration_types']
+    .filter((key) => isGlobalOnly(command, key) && get(command.object, key) !== DYNAMIC)
+    .map((key) => at(command, 'command/global-only-field', key))
+
+function permissionBits(command: CommandNode): bigint | 'faulty' | undefined {
+  const value = get(command.object, 'default_member_permissions')
+  const text = Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : value
+  if (typeof text !== 'string') return undefined
+  return /^\d+$/.test(text) && BigInt(text) <= 2n ** 54n - 1n ? BigInt(text) : 'faulty'
+}
+
+const permissionsFormat: Rule = (command) =>
+  permissionBits(command) === 'faulty' ? [at(command, 'command/permissions-format', 'default_member_permissions')] : []
+
+const permissionsUnknownBit: Rule = (command) => {
+  const bits = permissionBits(command)
+  if (typeof bits !== 'bigint') return []
+  const known = facts.KNOWN_PERMISSION_BITS.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n)
+  return (bits & ~known) === 0n ? [] : [at(command, 'command/permissions-unknown-bit', 'default_member_permissions')]
+}
+
+const REPLACED = [
+  ['dm_permission', 'contexts'],
+  ['default_permission', 'default_member_permissions'],
+] as const
+
+const deprecatedField: Rule = (command) =>
+  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && !isGiven(command, next)).map(([old]) =>
+    at(command, 'command/deprecated-field', old),
+  )
+
+const conflictingFields: Rule = (command) =>
+  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && isGivenForSure(command, next)).map(([old]) =>
+    at(command, 'command/conflicting-fields', old),
+  )
+
+function isOldFieldJudged(command: CommandNode, key: string): boolean {
+  return isGivenForSure(command, key) && isJudged(command, key)
+}
+
+const privateChannelWithoutUserInstall: Rule = (command) => {
+  if (!isJudged(command, 'contexts') || !lacksUserInstall(command)) return []
+  return [...membersAt(command.object, 'contexts', facts.CONTEXTS)]
+    .filter(([, context]) => context === 2)
+    .map(([index]) => at(command, 'command/private-channel-without-user-install', 'contexts', index))
+}
+
+function lacksUserInstall(command: CommandNode): boolean {
+  const given = listOf(command.object, 'integration_types')
+  if (given === DYNAMIC) return false
+  if (given === undefined) return command.context.app?.integrationTypes?.includes(1) === false
+  const members = [...membersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES).values()]
+  return members.length === given.length && !members.includes(1)
+}
+
+const botDmInGuild: Rule = (command) => {
+  if (!inGuild(command) || !isJudged(command, 'contexts')) return []
+  return [...membersAt(command.object, 'contexts', facts.CONTEXTS)]
+    .filter(([, context]) => context === 1)
+    .map(([index]) => at(command, 'command/bot-dm-in-guild', 'contexts', index))
+}
+
+const integrationNotSupported: Rule = (command) => {
+  const supported = command.context.app?.integrationTypes
+  if (supported === undefined || !isJudged(command, 'integration_types')) return []
+  return [...membersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES)]
+    .filter(([, type]) => !supported.includes(type))
+    .map(([index]) => at(command, 'command/integration-not-supported', 'integration_types', index))
+}
+
+const nsfwDiscovery: Rule = (command) =>
+  booleanOf(command.object, 'nsfw') === true && command.context.app?.discoverable === true
+    ? [at(command, 'command/nsfw-discovery', 'nsfw')]
+    : []
+
+const renameLosesPermissions: Rule = (command) => {
+  const current = command.context.current as { id?: string; name?: string } | undefined
+  const text = stringOf(command.object, 'name')
+  if (command.operation !== 'edit' || typeof text !== 'string' || current?.id === undefined) return []
+  const isRenamed = text !== current.name
+  return isRenamed && hasOverwrites(command.context.overwrites, current.id)
+    ? [at(command, 'command/rename-loses-permissions', 'name')]
+    : []
+}
+
+/** Whether a guild has set permissions for this command. */
+export function hasOverwrites(overwrites: readonly GuildOverwrites[] | undefined, id: string | undefined): boolean {
+  return overwrites?.some((entry) => entry.id === id && entry.permissions?.length !== 0) === true
+}
+
+export const commandScopeRules: readonly Rule[] = [
+  entryPointInGuild,
+  globalOnlyField,
+  permissionsFormat,
+  permissionsUnknownBit,
+  deprecatedField,
+  conflictingFields,
+  privateChannelWithoutUserInstall,
+  botDmInGuild,
+  integrationNotSupported,
+  nsfwDiscovery,
+  renameLosesPermissions,
+]

@@ -1,0 +1,177 @@
+import { CHAT_INPUT, LOCALES, PRIMARY_ENTRY_POINT, UNDOCUMENTED_LOCALES, WANTED_DEFAULTS } from './facts.js'
+import {
+  anyName,
+  choiceName,
+  isBlank,
+  longDescription,
+  menuName,
+  optionalDescription,
+  requiredDescription,
+  slashName,
+} from './text.js'
+import { choiceList } from './tree.js'
+import type { ChoiceNode, CommandNode, OptionList, OptionNode } from './tree.js'
+import { DYNAMIC } from './types.js'
+import type { Dynamic, Finding, Operation, OracleContext, Path, Plain, PlainObject } from './types.js'
+import { dictionaryOf, form, get, has, stringOf } from './values.js'
+
+/** One text that may be translated: the default under `key`, the translations under `<key>_localizations`. */
+export interface Localized {
+  readonly object: PlainObject
+  readonly path: Path
+  readonly key: 'name' | 'description'
+  readonly operation: Operation
+  /** The restrictions of the default field, for a translation. */
+  readonly codes: (text: string) => string[]
+}
+
+export function ofCommand(command: CommandNode): readonly Localized[] {
+  const { type } = command
+  const names = type === undefined ? anyName : type === CHAT_INPUT ? slashName : menuName
+  const descriptions =
+    type === CHAT_INPUT ? requiredDescription : type === PRIMARY_ENTRY_POINT ? optionalDescription : longDescription
+  return [
+    { ...command, key: 'name', codes: (text) => names('localization', text) },
+    { ...command, key: 'description', codes: (text) => descriptions('localization', text) },
+  ]
+}
+
+export function ofOption(option: OptionNode): readonly Localized[] {
+  return [
+    { ...option, key: 'name', codes: (text) => slashName('localization', text) },
+    { ...option, key: 'description', codes: (text) => requiredDescription('localization', text) },
+  ]
+}
+
+export function ofChoice(choice: ChoiceNode): readonly Localized[] {
+  return [{ ...choice, key: 'name', codes: (text) => choiceName('localization', text) }]
+}
+
+function entries(field: Localized): readonly { locale: string; value: Plain; path: Path }[] {
+  const key = `${field.key}_localizations`
+  const dictionary = dictionaryOf(field.object, key)
+  if (dictionary === undefined || dictionary === DYNAMIC) return []
+  return Object.keys(dictionary).map((locale) => ({
+    locale,
+    value: dictionary[locale] as Plain,
+    path: [...field.path, key, locale],
+  }))
+}
+
+function judgedEntries(field: Localized): ReturnType<typeof entries> {
+  return entries(field).filter(({ locale, value }) => LOCALES.includes(locale) && value !== DYNAMIC)
+}
+
+export function unknownLocale(field: Localized): Finding[] {
+  return entries(field)
+    .filter(({ locale }) => !LOCALES.includes(locale))
+    .map(({ path }) => ({ code: 'localization/unknown-locale', path }))
+}
+
+export function undocumentedLocale(field: Localized): Finding[] {
+  return entries(field)
+    .filter(({ locale }) => UNDOCUMENTED_LOCALES.includes(locale))
+    .map(({ path }) => ({ code: 'localization/undocumented-locale', path }))
+}
+
+export function nullEntry(field: Localized): Finding[] {
+  if (field.operation === 'edit') return []
+  return judgedEntries(field)
+    .filter(({ value }) => value === null)
+    .map(({ path }) => ({ code: 'shape/null-optional', path }))
+}
+
+export function entryForm(field: Localized): Finding[] {
+  return judgedEntries(field).flatMap(({ value, path }) => {
+    const { code } = value === null ? {} : form('string', value)
+    return code === undefined ? [] : [{ code, path }]
+  })
+}
+
+export function entryText(field: Localized): Finding[] {
+  return judgedEntries(field).flatMap(({ value, path }) => {
+    const text = textOf(value)
+    return typeof text === 'string' ? field.codes(text).map((code) => ({ code, path })) : []
+  })
+}
+
+/** A translation's text; `undefined` when it counts as absent. */
+function textOf(value: Plain | undefined): string | undefined | Dynamic {
+  if (value === undefined || value === null) return undefined
+  return value === DYNAMIC ? DYNAMIC : (form('string', value).value as string | Dynamic)
+}
+
+/** Decision 36. Off by default. */
+export function redundant(field: Localized): Finding[] {
+  const own = stringOf(field.object, field.key)
+  return judgedEntries(field)
+    .filter(
+      ({ locale, value }) => !WANTED_DEFAULTS.includes(locale) && typeof own === 'string' && textOf(value) === own,
+    )
+    .map(({ path }) => ({ code: 'localization/redundant', path }))
+}
+
+/** Decision 37, for the pair en-US and en-GB only. */
+export function fallbackShadowsDefault(field: Localized, context: OracleContext): Finding[] {
+  const missing = context.defaultLocale ?? 'en-US'
+  if (missing !== 'en-US' && missing !== 'en-GB') return []
+  const fallback = missing === 'en-US' ? 'en-GB' : 'en-US'
+  const key = `${field.key}_localizations`
+  const dictionary = dictionaryOf(field.object, key)
+  const own = stringOf(field.object, field.key)
+  if (dictionary === undefined || dictionary === DYNAMIC || typeof own !== 'string') return []
+  const shown = textOf(get(dictionary, fallback))
+  if (textOf(get(dictionary, missing)) !== undefined || typeof shown !== 'string' || shown === own) return []
+  return [{ code: 'localization/fallback-shadows-default', path: [...field.path, key, fallback] }]
+}
+
+/**
+ * Off by default. One finding a command when a locale certainly stands on one text and is certainly missing on another.
+ * A text counts when there is something to translate, or it is translated.
+ */
+export function partial(command: CommandNode, lists: readonly OptionList[]): Finding[] {
+  const options = lists.flatMap((list) => list.options)
+  const choices = options.flatMap((option) => choiceList(option).choices)
+  const fields = [...ofCommand(command), ...options.flatMap(ofOption), ...choices.flatMap(ofChoice)]
+  const used = fields.flatMap((field) => judgedEntries(field).filter(({ value }) => typeof textOf(value) === 'string'))
+  const locales = [...new Set(used.map(({ locale }) => locale))]
+  const isPartial = locales.some((locale) => fields.some((field) => isMissing(field, locale)))
+  return isPartial ? [{ code: 'localization/partial', path: command.path }] : []
+}
+
+function isMissing(field: Localized, locale: string): boolean {
+  const dictionary = dictionaryOf(field.object, `${field.key}_localizations`)
+  const translation = dictionary === DYNAMIC ? DYNAMIC : dictionary && textOf(get(dictionary, locale))
+  const own = stringOf(field.object, field.key)
+  return translation === undefined && typeof own === 'string' && own !== '' && !isBlank(own)
+}
+
+/**
+ * Decision 35: a translation of an option's name that is a sibling's default name, or an earlier sibling's translation
+ * into the same locale. A translation equal to its own default takes no part; neither does one whose default is unknown.
+ */
+export function optionNameCollision(list: OptionList): Finding[] {
+  const fields = list.options.map((option) => ofOption(option)[0] as Localized)
+  return fields
+    .flatMap((field, index) =>
+      translations(field).filter(({ locale, text }) => {
+        const siblings = fields.filter((_, other) => other !== index)
+        const earlier = fields.slice(0, index)
+        const isDefault = siblings.some((sibling) => stringOf(sibling.object, 'name') === text)
+        const isTranslation = earlier.some((sibling) =>
+          translations(sibling).some((theirs) => theirs.locale === locale && theirs.text === text),
+        )
+        return isDefault || isTranslation
+      }),
+    )
+    .map(({ path }) => ({ code: 'localization/option-name-collision', path }))
+}
+
+function translations(field: Localized): readonly { locale: string; text: string; path: Path }[] {
+  const own = stringOf(field.object, field.key)
+  if (own === DYNAMIC || (own === undefined && has(field.object, 'name'))) return []
+  return judgedEntries(field).flatMap(({ locale, value, path }) => {
+    const text = textOf(value)
+    return typeof text === 'string' && text !== own ? [{ locale, text, path }] : []
+  })
+}

@@ -1,0 +1,121 @@
+import { PERMISSION_TYPES } from './facts.js'
+import type { Layout } from './plain.js'
+import { fieldEnum, fieldForm, fieldSnowflake, isSnowflake, nullField, requiredField, unknownKeys } from './shape.js'
+import { DYNAMIC } from './types.js'
+import type { Finding, OracleContext, Place, Plain } from './types.js'
+import { form, get, has, isObject, knownItems, listOf, memberOf, objectsOf, repeated, snowflakeOf } from './values.js'
+import type { Kind } from './values.js'
+
+const ITEM: Layout = { fields: { id: 'scalar', type: 'scalar', permission: 'scalar' } }
+export const PERMISSIONS_LAYOUT: Layout = {
+  fields: { id: 'scalar', application_id: 'scalar', guild_id: 'scalar', permissions: { items: ITEM } },
+}
+
+const IDS = ['id', 'application_id', 'guild_id']
+
+/** The body of Edit command permissions. */
+export function editBody(body: Place, context: OracleContext): Finding[] {
+  return [
+    ...IDS.filter((key) => has(body.object, key)).map((key) => ({
+      code: 'shape/server-field',
+      path: [...body.path, key],
+    })),
+    ...permissionsList(body, context.guildId),
+  ]
+}
+
+/** The object as fetched. */
+export function fetchedObject(body: Place, context: OracleContext): Finding[] {
+  const guildId = snowflakeOf(body.object, 'guild_id')
+  return [
+    ...IDS.flatMap((key) => [
+      ...requiredField(body, key),
+      ...nullField(body, key, 'error'),
+      ...fieldForm(body, key, 'snowflake'),
+      ...fieldSnowflake(body, key),
+    ]),
+    ...permissionsList(body, typeof guildId === 'string' ? guildId : context.guildId),
+  ]
+}
+
+function permissionsList(body: Place, guildId: string | undefined): Finding[] {
+  const path = [...body.path, 'permissions']
+  const list = listOf(body.object, 'permissions')
+  const known = Array.isArray(list) ? (list as readonly Plain[]) : []
+  const items = objectsOf(known, path)
+  return [
+    ...unknownKeys(body, [...IDS, 'permissions']),
+    ...requiredField(body, 'permissions'),
+    ...nullField(body, 'permissions', 'error'),
+    ...fieldForm(body, 'permissions', 'list'),
+    ...(knownItems(known).length > 100 ? [{ code: 'permissions/count', path }] : []),
+    ...known.flatMap((item, index) =>
+      item === DYNAMIC || isObject(item) ? [] : [{ code: 'permissions/entry-shape', path: [...path, index] }],
+    ),
+    ...items.flatMap((item) => itemRules.flatMap((rule) => rule(item))),
+    ...items.flatMap((item) => constantType(item, guildId)),
+    ...duplicate(items),
+    ...conflict(items),
+  ]
+}
+
+const KINDS: Readonly<Record<string, Kind>> = { id: 'snowflake', type: 'integer', permission: 'boolean' }
+
+/** Missing, null or of the wrong type. */
+function entryShape(item: Place): Finding[] {
+  return Object.entries(KINDS)
+    .filter(([key, kind]) => {
+      const value = get(item.object, key)
+      if (value === undefined || value === null) return true
+      return value !== DYNAMIC && form(kind, value).code === 'shape/type'
+    })
+    .map(([key]) => ({ code: 'permissions/entry-shape', path: [...item.path, key] }))
+}
+
+function otherForms(item: Place): Finding[] {
+  return Object.entries(KINDS)
+    .flatMap(([key, kind]) => fieldForm(item, key, kind))
+    .filter(({ code }) => code !== 'shape/type')
+}
+
+const itemRules = [
+  entryShape,
+  otherForms,
+  (item: Place) => unknownKeys(item, Object.keys(KINDS)),
+  (item: Place) => fieldSnowflake(item, 'id'),
+  (item: Place) => fieldEnum(item, 'type', PERMISSION_TYPES),
+]
+
+function idAndType(item: Place): { id: string; type: number } | undefined {
+  const id = snowflakeOf(item.object, 'id')
+  const type = memberOf(item.object, 'type', PERMISSION_TYPES)
+  return typeof id === 'string' && typeof type === 'number' ? { id, type } : undefined
+}
+
+function duplicate(items: readonly Place[]): Finding[] {
+  return repeated(items, (item) => {
+    const both = idAndType(item)
+    return both && `${both.id} ${both.type}`
+  }).map(({ path }) => ({ code: 'permissions/duplicate', path }))
+}
+
+/** An id that stood before as USER and now is a ROLE or CHANNEL, or the reverse. */
+function conflict(items: readonly Place[]): Finding[] {
+  return items
+    .filter((item, index) => {
+      const own = idAndType(item)
+      const earlier = items.slice(0, index).map(idAndType)
+      return own && earlier.some((other) => other?.id === own.id && (other.type === 2) !== (own.type === 2))
+    })
+    .map(({ path }) => ({ code: 'permissions/conflict', path }))
+}
+
+/** Decision 41. */
+function constantType(item: Place, guildId: string | undefined): Finding[] {
+  const both = idAndType(item)
+  if (both === undefined || guildId === undefined || !isSnowflake(guildId) || !isSnowflake(both.id)) return []
+  const isEveryone = BigInt(both.id) === BigInt(guildId)
+  const isAllChannels = BigInt(both.id) === BigInt(guildId) - 1n
+  const isWrong = (isEveryone && both.type !== 1) || (isAllChannels && both.type !== 3)
+  return isWrong ? [{ code: 'permissions/constant-type', path: [...item.path, 'type'] }] : []
+}

@@ -1,0 +1,98 @@
+import { DYNAMIC } from './types.js'
+import type { Finding, Path, Plain, PlainObject } from './types.js'
+
+/**
+ * Which parts of a value are looked at: a scalar, a list, a dictionary, an object with fields, or a value of which only
+ * the presence counts ('seen': unknown keys of decision 21, lists below level 3 of decision 6).
+ */
+export type Layout =
+  | 'scalar'
+  | 'seen'
+  | { readonly items: Layout }
+  | { readonly entries: Layout }
+  | { readonly fields: Readonly<Record<string, Layout>> }
+
+interface Walk {
+  readonly findings: Finding[]
+  readonly ancestors: readonly object[]
+  readonly path: Path
+}
+
+/** Decisions 1 and 2: the value that JSON.stringify would send; unreadable parts become DYNAMIC. `undefined` is absent. */
+export function toPlain(input: unknown, layout: Layout): { value: Plain | undefined; findings: Finding[] } {
+  const findings: Finding[] = []
+  return { value: convert(() => input, layout, { findings, ancestors: [], path: [] }), findings }
+}
+
+function convert(read: () => unknown, layout: Layout, walk: Walk): Plain | undefined {
+  try {
+    return layout === 'seen' ? seen(read()) : convertRead(read(), layout, walk)
+  } catch {
+    walk.findings.push({ code: 'shape/unreadable', path: walk.path })
+    return DYNAMIC
+  }
+}
+
+function seen(value: unknown): Plain | undefined {
+  if (value === DYNAMIC) return DYNAMIC
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol' ? undefined : null
+}
+
+function convertRead(input: unknown, layout: Layout, walk: Walk): Plain | undefined {
+  const value = unbox(afterToJSON(input, walk.ancestors))
+  if (value === DYNAMIC) return DYNAMIC
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return undefined
+  if (value === null || typeof value !== 'object') return value as Plain
+  refuseCycle(value, walk.ancestors)
+  const ancestors = typeof input === 'object' && input !== null ? [...walk.ancestors, input, value] : walk.ancestors
+  if (Array.isArray(value)) return convertList(value, layout, { ...walk, ancestors })
+  return convertObject(value, layout, { ...walk, ancestors })
+}
+
+/** Decision 2: `toJSON(false)`, once. */
+function afterToJSON(input: unknown, ancestors: readonly object[]): unknown {
+  if (input === null || typeof input !== 'object') return input
+  refuseCycle(input, ancestors)
+  const { toJSON } = input as { toJSON?: unknown }
+  return typeof toJSON === 'function' ? (toJSON.call(input, false) as unknown) : input
+}
+
+function refuseCycle(value: object, ancestors: readonly object[]): void {
+  if (ancestors.includes(value)) throw new TypeError('cycle')
+}
+
+function unbox(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  for (const { prototype } of [Number, String, Boolean, BigInt]) {
+    try {
+      return (prototype.valueOf as () => unknown).call(value)
+    } catch {
+      // Not a box of this kind.
+    }
+  }
+  return value
+}
+
+function convertList(list: readonly unknown[], layout: Layout, walk: Walk): Plain {
+  const result: Plain[] = []
+  if (typeof layout !== 'object' || !('items' in layout)) return result
+  const { length } = list
+  for (let index = 0; index < length; index++) {
+    result.push(convert(() => list[index], layout.items, { ...walk, path: [...walk.path, index] }) ?? null)
+  }
+  return result
+}
+
+function convertObject(object: object, layout: Layout, walk: Walk): PlainObject {
+  // Without a prototype, so that an own `__proto__` is a key like any other.
+  const result = Object.create(null) as Record<string | symbol, Plain>
+  if (typeof layout !== 'object' || 'items' in layout) return result
+  const entries = object as Record<string | symbol, unknown>
+  if (Object.hasOwn(entries, DYNAMIC) && entries[DYNAMIC] === true) result[DYNAMIC] = true
+  for (const key of Object.keys(entries)) {
+    const inner = 'entries' in layout ? layout.entries : Object.hasOwn(layout.fields, key) ? layout.fields[key] : 'seen'
+    const value = convert(() => entries[key], inner ?? 'seen', { ...walk, path: [...walk.path, key] })
+    if (value !== undefined) result[key] = value
+  }
+  return result as PlainObject
+}

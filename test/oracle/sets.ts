@@ -1,0 +1,184 @@
+import type { SetEntry } from '@slashlint/core'
+import { hasOverwrites } from './command-scope.js'
+import { COMMANDS_PER_TYPE, COMMAND_TYPES, PRIMARY_ENTRY_POINT } from './facts.js'
+import type { CommandNode } from './tree.js'
+import { DYNAMIC } from './types.js'
+import type { Finding, Operation, OracleContext, Plain } from './types.js'
+import { knownItems, repeated, snowflakeOf, stringOf } from './values.js'
+
+/** A list of commands in one scope; `commands` are its objects. */
+export interface CommandList {
+  readonly items: readonly Plain[]
+  readonly commands: readonly CommandNode[]
+  readonly operation: Operation
+  readonly context: OracleContext
+}
+
+type Rule = (list: CommandList) => Finding[]
+
+const ROOT: Finding['path'] = []
+
+/** Type and name, or `undefined` when one of them is not known: such items are skipped (decision 14). */
+function typeAndName(command: CommandNode): string | undefined {
+  const name = stringOf(command.object, 'name')
+  if (command.type === undefined || typeof name !== 'string') return undefined
+  return JSON.stringify([command.type, name])
+}
+
+/** Decision 39: outside the bulk body a list may hold commands of several scopes and apps. */
+function scopeOf(command: CommandNode): string | undefined {
+  if (command.operation === 'bulk') return ''
+  const ids = ['guild_id', 'application_id'].map((key) => snowflakeOf(command.object, key))
+  return ids.includes(DYNAMIC) ? undefined : JSON.stringify(ids)
+}
+
+function setKey(command: CommandNode): string | undefined {
+  const [pair, scope] = [typeAndName(command), scopeOf(command)]
+  return pair === undefined || scope === undefined ? undefined : pair + scope
+}
+
+const duplicateName: Rule = ({ commands }) =>
+  repeated(commands, setKey).map(({ path }) => ({ code: 'set/duplicate-name', path }))
+
+const count: Rule = ({ commands, context }) => {
+  const scopes = new Set(commands.map(scopeOf))
+  return [...scopes].flatMap((scope) =>
+    scope === undefined
+      ? []
+      : countOver(
+          commands.filter((command) => scopeOf(command) === scope).map(({ type }) => type),
+          context.scope,
+        ),
+  )
+}
+
+/** More than the limit of a type; an entry point in a guild has its own rule (decision 24). */
+function countOver(types: readonly (number | undefined)[], scope: string | undefined): Finding[] {
+  return COMMAND_TYPES.filter((type) => !(type === PRIMARY_ENTRY_POINT && scope === 'guild'))
+    .filter((type) => types.filter((other) => other === type).length > (COMMANDS_PER_TYPE[type] ?? 0))
+    .map(() => ({ code: 'set/count', path: ROOT }))
+}
+
+const bodyCount: Rule = ({ items, operation }) =>
+  operation === 'bulk' && knownItems(items).length > 130 ? [{ code: 'set/body-count', path: ROOT }] : []
+
+const duplicateId: Rule = ({ commands, operation }) =>
+  operation === 'bulk'
+    ? repeated(commands, ({ object }) => {
+        const id = snowflakeOf(object, 'id')
+        return typeof id === 'string' ? id : undefined
+      }).map(({ path }) => ({ code: 'set/duplicate-id', path: [...path, 'id'] }))
+    : []
+
+const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
+  if (operation !== 'bulk' || context.scope !== 'global') return []
+  const isDeployed = context.deployed?.some((command) => command.type === PRIMARY_ENTRY_POINT) === true
+  const isAnyUnknown = items.includes(DYNAMIC) || commands.some(({ type }) => type === undefined)
+  const isKept = commands.some(({ type }) => type === PRIMARY_ENTRY_POINT) || commands.length < knownItems(items).length
+  return isDeployed && !isAnyUnknown && !isKept ? [{ code: 'set/entry-point-removed', path: ROOT }] : []
+}
+
+/** Decision 40: (name, type) pairs that the scope does not have yet. */
+export function creates(commands: readonly CommandNode[], context: OracleContext): Set<string> {
+  const deployed = new Set(context.deployed?.map(({ type, name }) => JSON.stringify([type ?? 1, name])))
+  const ids = new Set<string | undefined>(context.deployed?.map(({ id }) => id))
+  const created = new Set<string>()
+  for (const command of commands) {
+    const pair = typeAndName(command)
+    if (pair !== undefined && !deployed.has(pair) && !mayHaveIdOf(command, ids)) created.add(pair)
+  }
+  return created
+}
+
+function mayHaveIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>): boolean {
+  if (command.operation !== 'bulk') return false
+  const id = snowflakeOf(command.object, 'id')
+  return id === DYNAMIC || (id !== undefined && ids.has(id))
+}
+
+export const dailyCreates: Rule = ({ items, commands, operation, context }) => {
+  const today = context.createsToday
+  if ((operation !== 'bulk' && operation !== 'create') || today === undefined || context.deployed === undefined)
+    return []
+  const created = creates(commands, context).size
+  const isAnyUnknown = items.includes(DYNAMIC) || commands.some((command) => typeAndName(command) === undefined)
+  if (created === 0 || today + created <= 180) return []
+  if (today + created > 200) return [{ code: 'set/daily-creates', path: ROOT }]
+  return isAnyUnknown ? [] : [{ code: 'set/daily-creates-near', path: ROOT }]
+}
+
+const permissionsLost: Rule = ({ items, commands, operation, context }) => {
+  if (operation !== 'bulk') return []
+  if (items.includes(DYNAMIC) || commands.length < items.length) return []
+  if (commands.some((command) => typeAndName(command) === undefined)) return []
+  return (context.deployed ?? [])
+    .filter(({ id }) => id !== undefined && hasOverwrites(context.overwrites, id))
+    .filter((deployed) => {
+      const sameId = commands.find(({ object }) => snowflakeOf(object, 'id') === deployed.id)
+      if (sameId !== undefined) return stringOf(sameId.object, 'name') !== deployed.name
+      const pair = JSON.stringify([deployed.type ?? 1, deployed.name])
+      return !commands.some((command) => typeAndName(command) === pair)
+    })
+    .map(() => ({ code: 'set/permissions-lost', path: ROOT }))
+}
+
+export const setRules: readonly Rule[] = [
+  duplicateName,
+  count,
+  bodyCount,
+  duplicateId,
+  entryPointRemoved,
+  dailyCreates,
+  permissionsLost,
+]
+
+/** POST of a name and type that are there already. */
+export function overwritesExisting(command: CommandNode): Finding[] {
+  const pair = typeAndName(command)
+  const isThere = command.context.deployed?.some(({ type, name }) => JSON.stringify([type ?? 1, name]) === pair)
+  return command.operation === 'create' && isThere === true
+    ? [{ code: 'set/overwrites-existing', path: [...command.path, 'name'] }]
+    : []
+}
+
+/** PATCH to a name that another command has. */
+export function nameTaken(command: CommandNode): Finding[] {
+  const { current, deployed } = command.context
+  const id = (current as { id?: string } | undefined)?.id
+  const pair = typeAndName(command)
+  if (command.operation !== 'edit' || id === undefined || pair === undefined) return []
+  const isTaken = deployed?.some((other) => other.id !== id && JSON.stringify([other.type ?? 1, other.name]) === pair)
+  return isTaken === true ? [{ code: 'set/name-taken', path: [...command.path, 'name'] }] : []
+}
+
+/** The set rules alone: entries of several scopes, as an index of a workspace has them. */
+export function oracleEntries(entries: readonly SetEntry[], context: OracleContext): Finding[] {
+  const places = entries.map((entry, index) => {
+    const scope = entry.scope ?? context.scope
+    const guild = scope === 'global' ? undefined : (entry.guildId ?? context.guildId)
+    const type = entry.type === undefined || entry.type === null ? 1 : entry.type
+    const isKnown = COMMAND_TYPES.includes(type as number)
+    return {
+      path: [index],
+      scope,
+      place: JSON.stringify([scope, guild]),
+      type: isKnown ? (type as number) : undefined,
+      name: entry.name,
+    }
+  })
+  const duplicates = repeated(places, ({ place, type, name }) =>
+    type === undefined || typeof name !== 'string' ? undefined : JSON.stringify([place, type, name]),
+  ).map(({ path }) => ({ code: 'set/duplicate-name', path }))
+  const groups = [...new Set(places.map(({ place }) => place))].map((place) =>
+    places.filter((other) => other.place === place),
+  )
+  return [
+    ...duplicates,
+    ...groups.flatMap((group) =>
+      countOver(
+        group.map(({ type }) => type),
+        group[0]?.scope,
+      ),
+    ),
+  ]
+}

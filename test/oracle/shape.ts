@@ -1,0 +1,104 @@
+import { DYNAMIC } from './types.js'
+import type { Finding, Path, Place, Plain, PlainObject } from './types.js'
+import { form, get, isList, isObject } from './values.js'
+import type { Kind } from './values.js'
+
+/** What null is in a field (decision 20): an error, a hint, or nothing. */
+export type Null = 'error' | 'hint' | 'fine'
+
+/** An object where one must stand: the value at the root, or an item of a list of objects. */
+export function objectShape(value: Plain | undefined, path: Path): Finding[] {
+  if (value === DYNAMIC || isObject(value)) return []
+  return [{ code: value === null && path.length > 0 ? 'shape/null' : 'shape/type', path }]
+}
+
+export function unknownKeys(at: Place, keys: readonly string[]): Finding[] {
+  return Object.keys(at.object)
+    .filter((key) => !keys.includes(key))
+    .map((key) => ({ code: 'shape/unknown-key', path: [...at.path, key] }))
+}
+
+export function requiredField(at: Place, key: string): Finding[] {
+  return get(at.object, key) === undefined ? [{ code: 'shape/required', path: [...at.path, key] }] : []
+}
+
+export function nullField(at: Place, key: string, meaning: Null): Finding[] {
+  if (get(at.object, key) !== null || meaning === 'fine') return []
+  return [{ code: meaning === 'error' ? 'shape/null' : 'shape/null-optional', path: [...at.path, key] }]
+}
+
+/** shape/type, shape/coerced and shape/precision of one field. */
+export function fieldForm(at: Place, key: string, kind: Kind): Finding[] {
+  return valueForm(get(at.object, key), [...at.path, key], kind)
+}
+
+export function valueForm(value: Plain | undefined, path: Path, kind: Kind): Finding[] {
+  if (value === undefined || value === null || value === DYNAMIC) return []
+  const { code } = form(kind, value)
+  return code === undefined ? [] : [{ code, path }]
+}
+
+export function fieldEnum(at: Place, key: string, members: readonly number[]): Finding[] {
+  return valueEnum(get(at.object, key), [...at.path, key], members)
+}
+
+function valueEnum(value: Plain | undefined, path: Path, members: readonly number[]): Finding[] {
+  const member = enumValue(value)
+  return typeof member === 'number' && !members.includes(member) ? [{ code: 'shape/enum', path }] : []
+}
+
+function enumValue(value: Plain | undefined): Plain {
+  return value === undefined || value === null || value === DYNAMIC ? DYNAMIC : form('integer', value).value
+}
+
+/** Decision 5. */
+export function isSnowflake(text: string): boolean {
+  return /^(0|[1-9]\d*)$/.test(text) && BigInt(text) <= 2n ** 64n - 1n
+}
+
+export function fieldSnowflake(at: Place, key: string): Finding[] {
+  const value = get(at.object, key)
+  return typeof value === 'string' && !isSnowflake(value) ? [{ code: 'shape/snowflake', path: [...at.path, key] }] : []
+}
+
+/** null, form and enumeration of every item of a list of enumeration values. */
+export function enumItems(object: PlainObject, path: Path, members: readonly number[]): Finding[] {
+  return items(object, path).flatMap(({ value, at }) => [
+    ...(value === null ? [{ code: 'shape/null', path: at }] : []),
+    ...valueForm(value, at, 'integer'),
+    ...valueEnum(value, at, members),
+  ])
+}
+
+/** The indexes at which a known member of the enumeration stands. */
+export function membersAt(object: PlainObject, key: string, members: readonly number[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const { value, at } of items(object, [key])) {
+    const member = enumValue(value)
+    if (typeof member === 'number' && members.includes(member)) found.set(at[1] as number, member)
+  }
+  return found
+}
+
+/** shape/duplicate-item, among known members of the enumeration. */
+export function duplicateItems(at: Place, key: string, members: readonly number[]): Finding[] {
+  const seen = new Set<number>()
+  const findings: Finding[] = []
+  for (const [index, member] of membersAt(at.object, key, members)) {
+    if (seen.has(member)) findings.push({ code: 'shape/duplicate-item', path: [...at.path, key, index] })
+    seen.add(member)
+  }
+  return findings
+}
+
+/** shape/empty-list */
+export function emptyList(at: Place, key: string): Finding[] {
+  const list = get(at.object, key)
+  return isList(list) && list.length === 0 ? [{ code: 'shape/empty-list', path: [...at.path, key] }] : []
+}
+
+/** The items of the list in the field that `path` ends with. */
+export function items(object: PlainObject, path: Path): readonly { value: Plain; at: Path }[] {
+  const list = get(object, path.at(-1) as string)
+  return isList(list) ? list.map((value, index) => ({ value, at: [...path, index] })) : []
+}

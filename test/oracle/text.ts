@@ -1,0 +1,92 @@
+/** Decisions 7 to 10 and 12, and the text rules: the codes that one string earns. */
+
+const CONTRACT_CHARACTER = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
+const BLANK = /^\p{White_Space}+$/u
+const UNTIDY = /^\p{White_Space}|\p{White_Space}$|\p{White_Space}{2}|[\n\v\f\r\x85\u2028\u2029]/u
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+export function length(text: string): number {
+  return [...text].length
+}
+
+export function isBlank(text: string): boolean {
+  return BLANK.test(text)
+}
+
+export function isUntidy(text: string): boolean {
+  return UNTIDY.test(text)
+}
+
+export function hasLoneSurrogate(text: string): boolean {
+  return LONE_SURROGATE.test(text)
+}
+
+function isLongerThan(limit: number, text: string): boolean {
+  return length(text) > limit
+}
+
+function hasForeignCharacter(text: string): boolean {
+  return [...text].some((character) => !CONTRACT_CHARACTER.test(character))
+}
+
+function hasUpperCase(text: string): boolean {
+  return [...text].some((character) => CONTRACT_CHARACTER.test(character) && character.toLowerCase() !== character)
+}
+
+type Area = 'command' | 'option' | 'localization'
+
+/** A name that follows the CHAT_INPUT rules. */
+export function slashName(area: Area, text: string): string[] {
+  if (text === '') return [`${area}/name-length`]
+  if (isBlank(text)) return [`${area}/name-pattern`]
+  return [
+    ...(isLongerThan(32, text) ? [`${area}/name-length`] : []),
+    ...(hasForeignCharacter(text) ? [`${area}/name-pattern`] : []),
+    ...(hasUpperCase(text) ? [`${area}/name-lowercase`] : []),
+    ...(text.includes("'") ? [`${area}/name-apostrophe`] : []),
+  ]
+}
+
+/** A name of a USER, MESSAGE or PRIMARY_ENTRY_POINT command; only the default name is looked up, so only it must be tidy. */
+export function menuName(area: 'command' | 'localization', text: string): string[] {
+  if (text === '') return [`${area}/name-length`]
+  if (isBlank(text)) return [`${area}/name-blank`]
+  return [
+    ...(isLongerThan(32, text) ? [`${area}/name-length`] : []),
+    ...(area === 'command' && isUntidy(text) ? ['command/name-whitespace'] : []),
+    ...(hasLoneSurrogate(text) ? ['text/lone-surrogate'] : []),
+  ]
+}
+
+/** Decision 15: of a name of unknown command type only the length, which a blank text never has. */
+export function anyName(area: 'command' | 'localization', text: string): string[] {
+  return text === '' || (!isBlank(text) && isLongerThan(32, text)) ? [`${area}/name-length`] : []
+}
+
+/** A choice's name (100) or the localized form of it. */
+export function choiceName(area: 'choice' | 'localization', text: string): string[] {
+  if (text === '') return [`${area}/name-length`]
+  if (isBlank(text)) return area === 'choice' ? ['choice/name-blank'] : []
+  return [...(isLongerThan(100, text) ? [`${area}/name-length`] : []), ...proseCodes(text)]
+}
+
+/** A description that must say something: of a CHAT_INPUT command or an option. */
+export function requiredDescription(area: Area, text: string): string[] {
+  if (text === '') return [`${area}/description-length`]
+  if (isBlank(text)) return [`${area}/description-blank`]
+  return [...longDescription(area, text), ...proseCodes(text)]
+}
+
+/** A description of a PRIMARY_ENTRY_POINT command: 0 to 100 code points. */
+export function optionalDescription(area: Area, text: string): string[] {
+  return text === '' || isBlank(text) ? [] : [...longDescription(area, text), ...proseCodes(text)]
+}
+
+/** The maximum alone: it holds for every command type (decision 15). */
+export function longDescription(area: Area, text: string): string[] {
+  return !isBlank(text) && isLongerThan(100, text) ? [`${area}/description-length`] : []
+}
+
+function proseCodes(text: string): string[] {
+  return [...(isUntidy(text) ? ['text/whitespace'] : []), ...(hasLoneSurrogate(text) ? ['text/lone-surrogate'] : [])]
+}
