@@ -2,4 +2,13 @@
  * Why each warning and hint that the deployed commands of the corpus get is worth a reader's time. Written after reading
  * the cases; a code that appears without a sentence fails the test, and so does a sentence without a case.
  */
-export const WORTH: Readonly<Record<string, string>> = {}
+export const WORTH: Readonly<Record<string, string>> = {
+  'command/private-channel-without-user-install':
+    'The author lists group DMs for a command that is installed to guilds only: nobody will ever see it there, and nothing else says so.',
+  'localization/fallback-shadows-default':
+    'Only en-GB is given, so readers of en-US get the British name although the default was written for them: found in the field by confused users only.',
+  'command/deprecated-field':
+    'dm_permission and default_permission still work and will not for ever; the replacement is one line. A hint: shown in the editor, only counted elsewhere.',
+  'text/whitespace':
+    'The service stores another text than the one written (a trailing blank, two blanks between words), so a comparison of deployed and local commands differs for ever.',
+}
