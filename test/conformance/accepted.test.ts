@@ -26,6 +26,10 @@ function errors(context?: Parameters<typeof validateCommand>[1]): string[] {
   )
 }
 
+function valueAt(value: unknown, path: Diagnostic['path']): unknown {
+  return path.reduce((parent, key) => (parent as Record<string | number, unknown> | undefined)?.[key], value)
+}
+
 /** code → every finding, most frequent first. */
 function findings(): [string, { severity: Diagnostic['severity']; count: number; commands: number }][] {
   const byCode = new Map<string, { severity: Diagnostic['severity']; count: number; commands: number }>()
@@ -55,6 +59,15 @@ describe.skipIf(corpus === undefined)(
 
     it('have no error where the scope is not known', () => {
       expect(errors()).toEqual([])
+    })
+
+    it('every finding points at something that stands in the command', () => {
+      const lost = deployed.flatMap((entry) =>
+        validateCommand(entry.command)
+          .filter(({ path }) => valueAt(entry.command, path) === undefined)
+          .map(({ code, path }) => `${placeOf(entry)}: ${code} at /${path.join('/')}`),
+      )
+      expect(lost).toEqual([])
     })
 
     it('every warning and hint they get is worth the reader’s time', () => {
