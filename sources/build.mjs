@@ -1,0 +1,20 @@
+// Bundles each entry of the package; what the entries share becomes a chunk. Types come from `tsc -b`.
+import { rm } from 'node:fs/promises'
+import { build } from 'esbuild'
+
+const directory = new URL('.', import.meta.url).pathname
+for (const name of ['index.js', 'json.js', 'chunks'])
+  await rm(`${directory}dist/${name}`, { recursive: true, force: true })
+await build({
+  absWorkingDir: directory,
+  entryPoints: { index: 'src/index.ts', json: 'src/json/index.ts' },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  packages: 'external',
+  logLevel: 'warning',
+})

@@ -1,0 +1,21 @@
+import type { Path } from '@slashlint/core'
+import type { DynamicPlace } from '../reader.js'
+import { isContainer } from './tree.js'
+import type { JsonNode } from './tree.js'
+
+/** The places of a damaged document whose values are unknown. */
+export function dynamicPlaces(root: JsonNode): DynamicPlace[] {
+  const places: DynamicPlace[] = []
+  const visit = (node: JsonNode, path: Path): void => {
+    if (node.type === 'damaged' || (isContainer(node) && node.damaged)) {
+      places.push({ path, reason: 'The document is damaged here.', start: node.start, end: node.end })
+    } else if (isContainer(node)) {
+      if (node.open)
+        places.push({ path, reason: 'The document is damaged or ends inside.', start: node.start, end: node.end })
+      if (node.type === 'array') node.items.forEach((item, index) => visit(item, [...path, index]))
+      else for (const entry of node.entries) visit(entry.node, [...path, entry.key])
+    }
+  }
+  visit(root, [])
+  return places
+}

@@ -1,0 +1,46 @@
+import type { TextEdit } from '../reader.js'
+import type { Slot } from './slots.js'
+
+const LINE_COMMENT = /(^|[^:])\/\/[^\n\r]*$/
+
+/**
+ * Moves the entries of a list: the text of each, with the comments above and beside it, takes the place of another.
+ * Commas and line breaks stay where they are. Undefined where a line comment would swallow what follows it.
+ */
+export function reorder(
+  text: string,
+  slots: readonly Slot[],
+  moves: readonly { readonly from: number; readonly to: number }[],
+): TextEdit[] | undefined {
+  const order = applyMoves(slots.length, moves)
+  const changes: TextEdit[] = []
+  for (let place = 0; place < slots.length; place++) {
+    const from = order[place] as number
+    if (from === place) continue
+    const old = slots[place] as Slot
+    const next = slots[from] as Slot
+    const body = text.slice(next.lead, next.tail)
+    const trail = text.slice(next.trailStart, next.trailEnd)
+    if (LINE_COMMENT.test(text.slice(next.end, next.tail))) return undefined
+    const breaks = /^[ \t]*(?:[\n\r]|$)/.test(text.slice(old.trailEnd, old.trailEnd + 200))
+    if (LINE_COMMENT.test(trail) && !breaks) return undefined
+    const oldTrail = text.slice(old.trailStart, old.trailEnd)
+    changes.push({ start: old.lead, end: old.tail, text: body })
+    if (trail !== oldTrail) {
+      const pad = oldTrail === '' && trail !== '' ? ' ' : ''
+      changes.push({ start: old.trailStart, end: old.trailEnd, text: pad + trail })
+    }
+  }
+  return changes
+}
+
+/** Which entry stands at each place after the moves. Both indexes of a move refer to the original list. */
+function applyMoves(count: number, moves: readonly { readonly from: number; readonly to: number }[]): number[] {
+  const order = Array.from({ length: count }, (_, index) => index)
+  for (const { from, to } of moves) {
+    const at = order.indexOf(from)
+    order.splice(at, 1)
+    order.splice(Math.max(0, Math.min(to, order.length)), 0, from)
+  }
+  return order
+}

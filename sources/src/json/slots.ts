@@ -1,0 +1,92 @@
+import type { JsonArray, JsonObject } from './tree.js'
+
+/** An entry of a container with everything in the text that belongs to it. */
+export interface Slot {
+  /** Where the comments above or before the entry begin; the entry's own start where it has none. */
+  readonly lead: number
+  readonly start: number
+  readonly end: number
+  /** End of the entry and of the comments between it and its comma. */
+  readonly tail: number
+  /** Offset of the comma behind the entry; -1: none. */
+  readonly comma: number
+  /** The comments behind the comma on the same line; empty where there are none. */
+  readonly trailStart: number
+  readonly trailEnd: number
+}
+
+interface Trivia {
+  /** Offset of the next token. */
+  readonly end: number
+  readonly comments: readonly { readonly start: number; readonly end: number; readonly sameLine: boolean }[]
+}
+
+/** White space and comments from `from` on. A comment is on the same line if no line break stands before it. */
+export function triviaAfter(text: string, from: number): Trivia {
+  const comments: { start: number; end: number; sameLine: boolean }[] = []
+  let at = from
+  let sameLine = true
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || code === 13) sameLine = false
+    if (code === 32 || code === 9 || code === 10 || code === 13) {
+      at++
+    } else if (code === 47 && (text.charCodeAt(at + 1) === 47 || text.charCodeAt(at + 1) === 42)) {
+      const start = at
+      at = commentEnd(text, start)
+      comments.push({ start, end: at, sameLine })
+    } else {
+      return { end: at, comments }
+    }
+  }
+}
+
+function commentEnd(text: string, start: number): number {
+  if (text.charCodeAt(start + 1) === 42) {
+    const close = text.indexOf('*/', start + 2)
+    return close === -1 ? text.length : close + 2
+  }
+  let at = start
+  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
+  return at
+}
+
+const rangesOf = (container: JsonObject | JsonArray): readonly { start: number; end: number }[] =>
+  container.type === 'object'
+    ? container.entries.map((entry) => ({ start: entry.keyStart, end: entry.node.end }))
+    : container.items
+
+export function slotsOf(text: string, container: JsonObject | JsonArray): Slot[] {
+  let lead = leadFrom(text, container.start + 1)
+  return rangesOf(container).map(({ start, end }) => {
+    const before = triviaAfter(text, end)
+    const hasComma = text.charCodeAt(before.end) === 44
+    const comma = hasComma ? before.end : -1
+    const tail = hasComma ? (before.comments.at(-1)?.end ?? end) : end
+    const after = hasComma ? triviaAfter(text, comma + 1) : before
+    const nextOnSameLine = !/[\n\r]/.test(text.slice(hasComma ? comma : end, after.end))
+    const trail =
+      nextOnSameLine && text.charCodeAt(after.end) !== 93 && text.charCodeAt(after.end) !== 125
+        ? []
+        : after.comments.filter((comment) => comment.sameLine)
+    const behind = hasComma ? comma + 1 : end
+    const slot: Slot = {
+      lead: Math.min(lead, start),
+      start,
+      end,
+      tail,
+      comma,
+      trailStart: trail[0]?.start ?? behind,
+      trailEnd: trail.at(-1)?.end ?? behind,
+    }
+    lead = leadFrom(text, behind)
+    return slot
+  })
+}
+
+/** Where the comments that lead the next entry begin. Those beside the entry before belong to that one. */
+function leadFrom(text: string, from: number): number {
+  const { comments, end } = triviaAfter(text, from)
+  const sameLine = !/[\n\r]/.test(text.slice(from, end))
+  return comments.find((comment) => sameLine || !comment.sameLine)?.start ?? end
+}

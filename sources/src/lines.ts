@@ -1,0 +1,36 @@
+/** Zero-based line, and column in UTF-16 units. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+export interface LineIndex {
+  readonly lineCount: number
+  position(offset: number): Position
+  /** Offset of a line's first character. */
+  lineStart(line: number): number
+  /** The text of a line without its line break. */
+  line(line: number): string
+}
+
+/** Finds lines in a text. A byte order mark is no part of the first line. */
+export function lineIndex(text: string): LineIndex {
+  const starts = [text.charCodeAt(0) === 0xfeff ? 1 : 0]
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length)
+  const lineStart = (line: number): number => starts[line] ?? text.length
+  return {
+    lineCount: starts.length,
+    lineStart,
+    position(offset) {
+      let low = 0
+      let high = starts.length - 1
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if (lineStart(middle) <= offset) low = middle
+        else high = middle - 1
+      }
+      return { line: low, column: Math.max(0, offset - lineStart(low)) }
+    },
+    line: (line) => text.slice(lineStart(line), starts[line + 1] ?? text.length).replace(/[\r\n]+$/, ''),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Path, Scope, Severity, Target } from '@slashlint/core'
+
+/** The resources that a document can define. */
+export type Resource =
+  | 'command'
+  | 'commands'
+  | 'option'
+  | 'choice'
+  | 'command-permissions'
+  | 'guild-command-permissions'
+  | 'lobby'
+  | 'lobby-member'
+  | 'authorization'
+
+/** A document as its host knows it. */
+export interface SourceDocument {
+  readonly uri: string
+  readonly text: string
+  /** Default: by the ending of the URI. */
+  readonly languageId?: 'json' | 'jsonc'
+}
+
+/** What a project says about a document; it wins over everything the document itself shows. */
+export interface Assignment {
+  readonly resource?: Resource
+  readonly scope?: Scope
+  readonly guildId?: string
+}
+
+/** What a reader may ask of the program that uses it. */
+export interface Host {
+  /** The text of another document, from a cache; undefined: not known (yet). */
+  text(uri: string): string | undefined
+  /** What the project's configuration says about a document. */
+  assignment?(uri: string): Assignment | undefined
+}
+
+/** A part of a document. `start` and `end` are UTF-16 offsets. */
+export interface Place {
+  readonly uri: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Replaces `start`…`end` of the document by `text`. The edits of one list do not overlap. */
+export interface TextEdit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A change of a value. Every path refers to the ORIGINAL value. */
+export type Edit =
+  | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
+  | { readonly kind: 'remove'; readonly path: Path }
+  | {
+      readonly kind: 'insert'
+      readonly path: Path
+      readonly key?: string
+      readonly index?: number
+      readonly value: unknown
+    }
+  | { readonly kind: 'rename'; readonly path: Path; readonly key: string }
+  | { readonly kind: 'move'; readonly path: Path; readonly to: Path }
+
+export type SourceCode = 'source/syntax' | 'source/duplicate-key' | 'source/encoding' | 'source/unused-suppression'
+
+/** What a reader finds wrong with the text itself. */
+export interface SourceDiagnostic {
+  readonly code: SourceCode
+  readonly severity: Severity
+  readonly message: string
+  readonly start: number
+  readonly end: number
+  readonly related?: readonly { readonly message: string; readonly start: number; readonly end: number }[]
+}
+
+/** A place in the value that could not be known from the text. */
+export interface DynamicPlace {
+  readonly path: Path
+  readonly reason: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A definition found in a document. */
+export interface Definition {
+  readonly resource: Resource
+  /** Absent: unknown. */
+  readonly scope?: Scope
+  readonly guildId?: string
+  /** How the document was recognised. What only its content tells may lack parts that a program adds. */
+  readonly recognisedBy: 'config' | 'schema' | 'name' | 'content'
+  /** In the contract's form, with DYNAMIC wherever the text does not say. */
+  readonly value: unknown
+  readonly dialect: 'api' | 'discord.js' | 'builder'
+  /** The place of the whole definition; its first line serves as an address. */
+  readonly place: Place
+  /**
+   * The text behind an entry of the value; `span` are offsets inside a string value.
+   * A missing entry is shown at its parent's name, else at the parent's opening; never over more than a line.
+   */
+  locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
+  /** The edits as changes of the text, which keep everything else to the letter. Undefined: they cannot be made here. */
+  edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
+  readonly dynamic: readonly DynamicPlace[]
+  /** Documents that were looked for and not known: read again when they are. */
+  readonly dependsOn: readonly string[]
+}
+
+/** A comment that switches rules off. */
+export interface Suppression {
+  /** The place of the comment. */
+  readonly start: number
+  readonly end: number
+  /** The text it covers. */
+  readonly from: number
+  readonly to: number
+  /** Codes or areas (`option/*`); empty: every rule. */
+  readonly codes: readonly string[]
+}
+
+export interface ReadResult {
+  readonly definitions: readonly Definition[]
+  readonly syntax: readonly SourceDiagnostic[]
+  readonly suppressions: readonly Suppression[]
+}

@@ -1,0 +1,193 @@
+import type { Path, Scope } from '@slashlint/core'
+import { isApplicationCommand, isCommandFileEntry, isCommandList, isRecord, resourceByContent } from './content.js'
+import type { Assignment, Resource } from './reader.js'
+
+/**
+ * What a document is, in this order:
+ *
+ * 1. the project's configuration says so;
+ * 2. `$schema` names one of our schemas (`…/command.schema.json`, `…/guild-commands.schema.json`, …);
+ * 3. the file's name says so: `ban.command.json`, `bot.commands.json`, `slash-commands.json`, `ban.permissions.json`,
+ *    `fetched.guild-permissions.json`, `match.lobby.json`, `host.lobby-member.json`, `login.authorization.json`;
+ * 4. the file lies in a folder of commands (`commands/`, `slash/`) or is called `commands.json`, and reads like commands;
+ * 5. the content is unmistakable.
+ *
+ * In doubt it is nothing: a false alarm in a translation file or a help list costs more than a file passed over.
+ */
+export interface Recognition {
+  readonly resource: Resource
+  readonly scope?: Scope
+  readonly guildId?: string
+  readonly by: 'config' | 'schema' | 'name' | 'content'
+  /** Where the definition stands in the document. */
+  readonly path: Path
+}
+
+type Found = Omit<Recognition, 'path'>
+
+const RESOURCE_NAMES: Readonly<Record<string, { readonly resource: Resource; readonly scope?: Scope }>> = {
+  command: { resource: 'command' },
+  commands: { resource: 'commands' },
+  'guild-command': { resource: 'command', scope: 'guild' },
+  'guild-commands': { resource: 'commands', scope: 'guild' },
+  option: { resource: 'option' },
+  choice: { resource: 'choice' },
+  permissions: { resource: 'command-permissions' },
+  'command-permissions': { resource: 'command-permissions' },
+  'guild-permissions': { resource: 'guild-command-permissions' },
+  'guild-command-permissions': { resource: 'guild-command-permissions' },
+  lobby: { resource: 'lobby' },
+  'lobby-member': { resource: 'lobby-member' },
+  authorization: { resource: 'authorization' },
+}
+
+/** Keys under which a document may keep its commands. */
+const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
+  commands: undefined,
+  applicationCommands: undefined,
+  application_commands: undefined,
+  slashCommands: undefined,
+  slash_commands: undefined,
+  globalCommands: 'global',
+  global_commands: 'global',
+  guildCommands: 'guild',
+  guild_commands: 'guild',
+  global: 'global',
+  guild: 'guild',
+}
+
+const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)\.schema\.json(?:[?#].*)?$/
+const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.jsonc?$/i
+const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
+const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global)[-_]?commands?\.jsonc?$/i
+const COMMANDS_FILE = /(?:^|[/\\])commands?\.jsonc?$/i
+const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
+
+/** The definitions in a document; none if it is something else. */
+export function recognise(value: unknown, uri: string, assignment?: Assignment): readonly Recognition[] {
+  const found = byConfig(assignment) ?? bySchema(value) ?? byName(value, uri) ?? byContent(value, uri)
+  if (found === undefined) return []
+  const scope = assignment?.scope ?? found.scope
+  const recognition = {
+    ...found,
+    ...(scope !== undefined && { scope }),
+    ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
+  }
+  return recognition.resource === 'command' || recognition.resource === 'commands'
+    ? unwrap(value, recognition)
+    : fitList(value, recognition)
+}
+
+/** Whether a text can hold a definition at all; spares the parsing of what cannot. */
+export function mayDefine(text: string, uri: string, assignment?: Assignment): boolean {
+  if (assignment?.resource !== undefined || COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) return true
+  const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
+  if (name !== undefined && Object.hasOwn(RESOURCE_NAMES, name)) return true
+  return COMMAND_FOLDER.test(uri) ? text.includes('"name"') : SIGNS.test(text)
+}
+
+const SIGNS =
+  /"options"|_localizations"|"default_member_permissions"|"dm_permission"|"default_permission"|"integration_types"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
+
+function byConfig(assignment: Assignment | undefined): Found | undefined {
+  return assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' }
+}
+
+function schemaOf(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.$schema === 'string' ? value.$schema : undefined
+}
+
+function bySchema(value: unknown): Found | undefined {
+  const schema = schemaOf(value)
+  const name = schema === undefined ? undefined : SCHEMA_NAME.exec(schema)?.[1]
+  if (schema === undefined || name === undefined || !Object.hasOwn(RESOURCE_NAMES, name)) return undefined
+  // Another program's "command.schema.json" may live on the web, too.
+  if (/^https?:/.test(schema) && !schema.includes('slashlint') && resourceByContent(value) === undefined)
+    return undefined
+  return { ...(RESOURCE_NAMES[name] as Found), by: 'schema' }
+}
+
+function byName(value: unknown, uri: string): Found | undefined {
+  if (schemaOf(value) !== undefined || TRANSLATION_FOLDER.test(uri)) return undefined
+  if (SLASH_FILE.test(uri)) {
+    const scope = /guild[-_]?commands?\.jsonc?$/i.test(uri)
+      ? 'guild'
+      : /global[-_]?commands?\.jsonc?$/i.test(uri)
+        ? 'global'
+        : undefined
+    return looksLikeCommands(value)
+      ? { resource: 'commands', by: 'name', ...(scope !== undefined && { scope }) }
+      : undefined
+  }
+  const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
+  const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.jsonc?$`, 'i').test(uri)
+  if (isSuffix && Object.hasOwn(RESOURCE_NAMES, name)) {
+    const found = RESOURCE_NAMES[name] as Found
+    if (fits(value, found.resource)) return { ...found, by: 'name' }
+  }
+  if (!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) return undefined
+  const entries = Array.isArray(value) ? value : [value]
+  const known = entries.filter(isRecord)
+  if (known.length === 0 || !known.every(isCommandFileEntry)) return undefined
+  return { resource: Array.isArray(value) ? 'commands' : 'command', by: 'name' }
+}
+
+const looksLikeCommands = (value: unknown): boolean => Array.isArray(value) || isRecord(value)
+
+/** Names such as `match.lobby.json` are also in use for other things. */
+function fits(value: unknown, resource: Resource): boolean {
+  if (Array.isArray(value))
+    return resource === 'command' || resource === 'commands' || resource === 'guild-command-permissions'
+  if (!isRecord(value)) return typeof value === 'symbol'
+  switch (resource) {
+    case 'command-permissions':
+    case 'guild-command-permissions':
+      return 'permissions' in value
+    case 'lobby':
+      return 'metadata' in value || 'members' in value || 'idle_timeout_seconds' in value
+    case 'lobby-member':
+      return 'metadata' in value || 'flags' in value || 'id' in value
+    case 'authorization':
+      return ['Scopes', 'scopes', 'ClientId', 'clientId'].some((key) => key in value)
+    case 'option':
+    case 'choice':
+      return 'name' in value
+    default:
+      return true
+  }
+}
+
+function byContent(value: unknown, uri: string): Found | undefined {
+  if (schemaOf(value) !== undefined || TRANSLATION_FOLDER.test(uri)) return undefined
+  const resource = resourceByContent(value)
+  if (resource !== undefined) return { resource, by: 'content' }
+  return isRecord(value) && wrapped(value, isCommandList).length > 0
+    ? { resource: 'commands', by: 'content' }
+    : undefined
+}
+
+const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolean): string[] =>
+  typeof value.name === 'string'
+    ? []
+    : Object.keys(WRAPPERS).filter((key) => Object.hasOwn(value, key) && test(value[key]))
+
+/** A list may stand where one command is expected, and either may stand under a key such as `commands`. */
+function unwrap(value: unknown, found: Found): readonly Recognition[] {
+  if (Array.isArray(value)) return [{ ...found, resource: 'commands', path: [] }]
+  if (!isRecord(value)) return [{ ...found, path: [] }]
+  const keys = wrapped(value, found.by === 'content' ? isCommandList : Array.isArray)
+  if (keys.length > 0) {
+    return keys.map((key) => {
+      const scope = found.scope ?? WRAPPERS[key]
+      return { ...found, resource: 'commands' as const, path: [key], ...(scope !== undefined && { scope }) }
+    })
+  }
+  const isOne = found.resource === 'command' || 'name' in value || isApplicationCommand(value)
+  return [{ ...found, resource: isOne ? 'command' : 'commands', path: [] }]
+}
+
+/** The service returns the permissions of all commands as a list. */
+function fitList(value: unknown, found: Found): readonly Recognition[] {
+  if (found.resource !== 'guild-command-permissions' || !Array.isArray(value)) return [{ ...found, path: [] }]
+  return value.flatMap((item, index) => (isRecord(item) ? [{ ...found, path: [index] }] : []))
+}
