@@ -2,7 +2,7 @@ import type { RuleDocs } from './docs.js'
 
 /**
  * Rules of the readers. What is wrong here is lost once a text has become a value, so `value` is the TEXT of a document
- * (JSON, or JSONC where it has comments), and `resource` is what the document holds. `path` is where the reader reports.
+ * (JSON, or JSONC where it has comments), and `resource` is what the document holds. Readers report offsets: `path` is empty.
  */
 export const sourceDocs = {
   'source/syntax': {
@@ -24,7 +24,7 @@ export const sourceDocs = {
     bad: {
       resource: 'command',
       value: '{\n  "name": "ping",\n  "description": "Ping!",\n  "description": "Is the bot awake?"\n}\n',
-      path: ['description'],
+      path: [],
     },
     good: {
       resource: 'command',

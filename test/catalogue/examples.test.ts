@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { suppress } from '@slashlint/sources'
+import { describe, expect, it } from 'vitest'
+import codes from './codes.json' with { type: 'json' }
+import type { Example } from '../../core/src/rules/docs.js'
+import { ALL_DOCS, ENGINE_DOCS, SOURCE_DOCS, VALUE_DOCS } from './docs.js'
+import { brief, readText, validate, validateExample } from './validate.js'
+
+// The examples of every rule: `slashlint explain` and docs/rules.md print them, so they must be true.
+
+const SEVERITIES: Readonly<Record<string, string>> = codes
+const LEDGER = new URL('../../../shared/spec/ledger.json', import.meta.url)
+
+interface LedgerRow {
+  readonly code: string
+  readonly severity: string
+  readonly default: string
+}
+
+/** `error option/required-order options/1` */
+function expected(code: string, path: readonly (string | number)[]): string {
+  const severity = (SEVERITIES[code] ?? 'unknown').replace(', off', '')
+  return `${severity} ${code} ${path.join('/')}`.trimEnd()
+}
+
+describe('the list of rules', () => {
+  it.skipIf(!existsSync(LEDGER))('is the one of the ledger (not run without ../shared)', () => {
+    const rows = JSON.parse(readFileSync(LEDGER, 'utf8')) as LedgerRow[]
+    const wanted = rows
+      .filter((row) => !/^(request|interaction|response)\//.test(row.code))
+      .map((row) => [row.code, row.default === 'off' ? `${row.severity}, off` : row.severity])
+    expect(codes).toEqual(Object.fromEntries(wanted))
+  })
+
+  it('has documentation for every rule, and no other', () => {
+    expect(Object.keys(ALL_DOCS).sort()).toEqual(Object.keys(codes).sort())
+  })
+})
+
+describe.each(Object.entries(ALL_DOCS))('%s', (_code, docs) => {
+  it('is stated in a sentence and explained in some more', () => {
+    expect(docs.summary).toMatch(/^[A-Z"@].{10,}\.$/)
+    expect(docs.summary).not.toMatch(/\. [A-Z]|\s{2}|\n/)
+    expect(docs.why).toMatch(/^[A-Z"@].{40,}\.$/)
+    expect(docs.why).not.toMatch(/\s{2}|\n/)
+  })
+})
+
+describe.each(Object.entries(VALUE_DOCS))('%s', (code, { bad, good }) => {
+  it('is what the bad example breaks, and nothing else', () => {
+    expect(validateExample(bad).map(brief)).toEqual([expected(code, bad.path)])
+  })
+
+  it('has nothing to say about the good example', () => {
+    expect(validateExample(good).map(brief)).toEqual([])
+  })
+
+  it('is off by default exactly if the ledger says so', () => {
+    const found = validate(bad.resource, bad.value, { ...bad.context, rules: {} })
+    expect(found.length).toBe(SEVERITIES[code]?.endsWith(', off') ? 0 : 1)
+  })
+})
+
+describe.each(Object.entries(ENGINE_DOCS))('%s', (code, { bad, good }) => {
+  it('comes last', () => {
+    expect(validateExample(bad).map(brief).at(-1)).toBe(expected(code, bad.path))
+  })
+
+  it('has nothing to say about the good example', () => {
+    expect(validateExample(good)).toEqual([])
+  })
+})
+
+describe.each(Object.entries(SOURCE_DOCS))('%s', (code, { bad, good }) => {
+  function codesOf({ resource, value }: Example): string[] {
+    const { definitions, syntax, suppressions } = readText('ping.jsonc', value as string, { resource })
+    const found = definitions.flatMap((definition) =>
+      validate(resource, definition.value).map((one) => ({ code: one.code, start: definition.locate(one.path).start })),
+    )
+    const { kept, unused } = suppress(found, suppressions)
+    return [...syntax, ...unused, ...kept].map((one) => one.code)
+  }
+
+  it('is what the bad text breaks, and nothing else', () => {
+    expect(codesOf(bad)).toEqual([code])
+  })
+
+  it('has nothing to say about the good text', () => {
+    expect(codesOf(good)).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import broken from './broken.expected.json' with { type: 'json' }
+import codes from './codes.json' with { type: 'json' }
+import { check, exampleFiles, rulesFor } from './files.js'
+
+// The files below examples/. What the broken ones give is committed in broken.expected.json, read by eye.
+
+const GOOD = exampleFiles('good')
+const BROKEN = exampleFiles('broken')
+const EXPECTED: Readonly<Record<string, readonly string[]>> = broken
+const README = readFileSync(new URL('../../examples/README.md', import.meta.url), 'utf8')
+
+describe('examples', () => {
+  it('are what their configuration says, each by exactly one rule', () => {
+    const doubtful = [...GOOD, ...BROKEN].filter((file) => rulesFor(file).length !== 1)
+    expect(doubtful).toEqual([])
+  })
+
+  it('are listed in their README, each once', () => {
+    const listed = [...README.matchAll(/\]\(((?:good|broken)\/[^)]*)\)/g)].map((match) => match[1])
+    expect(listed.sort()).toEqual([...GOOD, ...BROKEN].sort())
+  })
+
+  it('are all in the table of what they break, which has no other', () => {
+    expect(Object.keys(EXPECTED).sort()).toEqual(BROKEN)
+  })
+
+  it('break rules of every area', () => {
+    const areaOf = (code: string) => code.slice(0, code.indexOf('/'))
+    const shown = new Set(
+      Object.values(EXPECTED).flatMap((lines) => lines.map((line) => areaOf(line.split(' ')[1] ?? ''))),
+    )
+    // Areas that need more than a file: the engine's own.
+    const wanted = new Set(
+      Object.keys(codes)
+        .map(areaOf)
+        .filter((area) => area !== 'slashlint'),
+    )
+    expect([...shown].sort()).toEqual([...wanted].sort())
+  })
+})
+
+describe.each(GOOD)('%s', (file) => {
+  it('is clean', () => {
+    expect(check(file)).toEqual([])
+  })
+})
+
+describe.each(BROKEN)('%s', (file) => {
+  it('gives what is written down, and nothing else', () => {
+    expect(check(file)).toEqual(EXPECTED[file])
+  })
+})

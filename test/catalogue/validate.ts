@@ -1,0 +1,23 @@
+import { validateResource, type Diagnostic, type Resource } from '@slashlint/core'
+import { read } from '@slashlint/sources/json'
+import type { Assignment, ReadResult } from '@slashlint/sources'
+import type { Example } from '../../core/src/rules/docs.js'
+
+/** What core says to a value. */
+export function validate(resource: Resource, value: unknown, context: object = {}): readonly Diagnostic[] {
+  return validateResource(resource, value, context)
+}
+
+export function validateExample(example: Example): readonly Diagnostic[] {
+  return validate(example.resource, example.value, example.context)
+}
+
+/** Reads a text as JSON with comments. */
+export function readText(uri: string, text: string, assignment: Assignment): ReadResult {
+  return read({ uri, text }, { text: () => undefined, assignment: () => assignment })
+}
+
+/** `error option/required-order options/1`: what tests compare. */
+export function brief(diagnostic: Diagnostic): string {
+  return `${diagnostic.severity} ${diagnostic.code} ${diagnostic.path.join('/')}`.trimEnd()
+}
