@@ -1,0 +1,3 @@
+const core = require('./core.cjs')
+
+import('./values.mjs').then(({ report }) => console.log(report(core)))

@@ -1,0 +1,4 @@
+import * as core from './core.mjs'
+import { report } from './values.mjs'
+
+console.log(report(core))
