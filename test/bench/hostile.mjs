@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { median } from './measure.mjs'
 
 /**
@@ -22,7 +24,7 @@ const MILLION = 1_000_000
 const TEN_THOUSAND = 10_000
 
 /** name, n of the smaller input, how to make it, which validator, context */
-export const CASES = [
+const CASES = [
   ['options, all different', TEN_THOUSAND, (n) => withOptions(items(n, (i) => option(i)))],
   [
     'options, all faulty',
@@ -101,27 +103,52 @@ const VALIDATORS = {
   authorization: 'validateAuthorizationArgs',
 }
 
-/** The first call is not counted: it would measure the compiler. */
-function milliseconds(run, repeats) {
-  run()
-  const times = []
-  for (let i = 0; i < repeats; i++) {
-    const start = performance.now()
-    run()
-    times.push(performance.now() - start)
-  }
-  return median(times)
+const TIMES = 10
+
+function milliseconds(run, calls) {
+  globalThis.gc()
+  const start = performance.now()
+  for (let i = 0; i < calls; i++) run()
+  return performance.now() - start
 }
 
-/** @param {Record<string, Function>} core @returns {{ name: string, n: number, small: number, large: number, ratio: number }[]} */
-export function hostileCosts(core, repeats) {
+/**
+ * Ten calls at n beside one call at 10 n, from a clean heap: the same work and the same amount of garbage. The median of
+ * the rounds counts; the first call of each is not counted, it would measure the compiler.
+ * @param {Record<string, Function>} core
+ * @returns {{ name: string, n: number, small: number, large: number, ratio: number }[]}
+ */
+function hostileCosts(core, rounds) {
   const results = []
   for (const [name, n, make, resource = 'command', context] of CASES) {
     const validate = core[VALIDATORS[resource]]
     if (typeof validate !== 'function') continue
-    const [small, large] = [make(n), make(n * 10)]
-    const times = [small, large].map((value) => milliseconds(() => validate(value, context), repeats))
-    results.push({ name, n, small: times[0], large: times[1], ratio: times[1] / times[0] })
+    const [few, many] = [make(n), make(n * TIMES)].map((value) => () => validate(value, context))
+    few()
+    many()
+    const times = Array.from({ length: rounds }, () => [milliseconds(few, TIMES) / TIMES, milliseconds(many, 1)])
+    results.push({
+      name,
+      n,
+      small: median(times.map(([small]) => small)),
+      large: median(times.map(([, large]) => large)),
+      ratio: median(times.map(([small, large]) => large / small)),
+    })
   }
   return results
+}
+
+/** In a process of its own: megabytes of garbage are no neighbours for the other parts. */
+/** @param {string} bundle of core @returns {ReturnType<typeof hostileCosts>} */
+export function hostileInChild(bundle, repeats) {
+  const args = ['--expose-gc', fileURLToPath(import.meta.url), bundle, String(repeats)]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`hostile inputs: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , bundle, repeats] = process.argv
+  const core = await import(pathToFileURL(bundle).href)
+  process.stdout.write(JSON.stringify(hostileCosts(core, Number(repeats))))
 }

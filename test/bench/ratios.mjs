@@ -34,12 +34,16 @@ function one(text, runners, options, fresh) {
   return compare([reference, ...runners.map(({ name, run }) => ({ name, run: () => run(value) }))], options)
 }
 
-/** Every contender has seen every payload before the first slice, as in a program that lives longer than one call. */
-export function warmUp(payloads, contenders, rounds) {
-  for (let i = 0; i < rounds; i++) {
-    for (const { list, text } of payloads) {
-      const value = JSON.parse(text)
-      for (const contender of contenders) (list ? contender.commands : contender.command)(value)
+/**
+ * Every contender has seen every payload for a while before the first slice, as in a program that lives longer than one
+ * call: the engine has compiled it for all of them.
+ */
+export function warmUp(payloads, contenders, milliseconds) {
+  const values = payloads.map(({ list, text }) => [list, JSON.parse(text)])
+  for (const contender of contenders) {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end) {
+      for (const [list, value] of values) (list ? contender.commands : contender.command)(value)
     }
   }
 }

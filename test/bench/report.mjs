@@ -70,8 +70,9 @@ export function hostileGoals(rows) {
     [
       'hostile inputs: 10 × the input, at most 11 × the time',
       `${shown(worst.ratio)} (${worst.name})`,
-      mark(bad.length === 0),
+      mark(bad.length === 0, bad.length === 0 ? '' : `${bad.length} of ${rows.length}`),
     ],
+    ['hostile inputs: none grows with the square (100 ×)', shown(worst.ratio), mark(worst.ratio < 50)],
   ]
 }
 
