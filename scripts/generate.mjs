@@ -28,6 +28,7 @@ function fieldSwitch(name, indent) {
   const keys = read(name)
   for (const key of keys) lines.push(`let ${local(key, name)}: unknown`)
   lines.push(`for (const key in ${variable(name)}) {`)
+  lines.push(`  if (!hasOwn.call(${variable(name)}, key)) continue`)
   lines.push(`  const field = ${variable(name)}[key]`)
   lines.push(`  switch (key) {`)
   for (const key of keys) {

@@ -1,4 +1,11 @@
-import type { ChannelType, CommandType, HandlerType, IntegrationType, InteractionContextType, OptionType } from './contract/enums.js'
+import type {
+  ChannelType,
+  CommandType,
+  HandlerType,
+  IntegrationType,
+  InteractionContextType,
+  OptionType,
+} from './contract/enums.js'
 import type { Locale } from './contract/locales.js'
 
 /** Texts by locale; null counts as absent. */

@@ -46,4 +46,8 @@ export const LOCALES: readonly string[] = Object.keys(LOCALE_NAMES)
 export const UNDOCUMENTED_LOCALES: readonly string[] = ['ar', 'he']
 
 /** Section "Localization", the fallback table: the locale that readers of the key see when theirs is missing. */
-export const LOCALE_FALLBACKS: Readonly<Record<string, string>> = { 'en-US': 'en-GB', 'en-GB': 'en-US', 'es-419': 'es-ES' }
+export const LOCALE_FALLBACKS: Readonly<Record<string, string>> = {
+  'en-US': 'en-GB',
+  'en-GB': 'en-US',
+  'es-419': 'es-ES',
+}

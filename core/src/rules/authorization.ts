@@ -11,19 +11,19 @@ import { rule } from './rule.js'
 // Area "Authorization arguments". Section "Authorization arguments (client SDK object)".
 
 const S = SECTION.authorization
-export const clientId = rule('authorization/client-id', 'error', S)
-export const scopesRequired = rule('authorization/scopes-required', 'error', S)
-export const scopesFormat = rule('authorization/scopes-format', 'error', S)
-export const duplicateScope = rule('authorization/duplicate-scope', 'warning', S)
-export const unknownScope = rule('authorization/unknown-scope', 'warning', SECTION.authentication)
-export const redundantScope = rule('authorization/redundant-scope', 'hint', SECTION.authentication)
-export const stateSet = rule('authorization/state-set', 'hint', S)
-export const stateWeak = rule('authorization/state-weak', 'warning', S)
-export const nonce = rule('authorization/nonce', 'error', S)
-export const codeChallenge = rule('authorization/code-challenge', 'error', S)
-export const integrationType = rule('authorization/integration-type', 'error', S)
-export const customScheme = rule('authorization/custom-scheme', 'error', S)
-export const duplicateKey = rule('authorization/duplicate-key', 'warning', S)
+export const clientId = /* @__PURE__ */ rule('authorization/client-id', 'error', S)
+export const scopesRequired = /* @__PURE__ */ rule('authorization/scopes-required', 'error', S)
+export const scopesFormat = /* @__PURE__ */ rule('authorization/scopes-format', 'error', S)
+export const duplicateScope = /* @__PURE__ */ rule('authorization/duplicate-scope', 'warning', S)
+export const unknownScope = /* @__PURE__ */ rule('authorization/unknown-scope', 'warning', SECTION.authentication)
+export const redundantScope = /* @__PURE__ */ rule('authorization/redundant-scope', 'hint', SECTION.authentication)
+export const stateSet = /* @__PURE__ */ rule('authorization/state-set', 'hint', S)
+export const stateWeak = /* @__PURE__ */ rule('authorization/state-weak', 'warning', S)
+export const nonce = /* @__PURE__ */ rule('authorization/nonce', 'error', S)
+export const codeChallenge = /* @__PURE__ */ rule('authorization/code-challenge', 'error', S)
+export const integrationType = /* @__PURE__ */ rule('authorization/integration-type', 'error', S)
+export const customScheme = /* @__PURE__ */ rule('authorization/custom-scheme', 'error', S)
+export const duplicateKey = /* @__PURE__ */ rule('authorization/duplicate-key', 'warning', S)
 
 /** `authorization/client-id`. */
 export function reportClientId(run: Run, key: string, value: unknown): void {
@@ -37,16 +37,29 @@ export function reportClientId(run: Run, key: string, value: unknown): void {
 
 /** `authorization/scopes-required`. */
 export function reportScopesRequired(run: Run, key: string, found: string): void {
-  report(run, scopesRequired, 'value', [key], `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`)
+  report(
+    run,
+    scopesRequired,
+    'value',
+    [key],
+    `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`,
+  )
 }
 
 /** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, each at its place in the text. */
 export function checkScopes(run: Run, key: string, text: string): void {
   const separator = /^ +| {2,}| +$|[^\S ]+|,/u.exec(text)
   if (separator !== null) {
-    report(run, scopesFormat, 'value', [key], `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at offset ${separator.index}.`, {
-      span: [separator.index, separator.index + separator[0].length],
-    })
+    report(
+      run,
+      scopesFormat,
+      'value',
+      [key],
+      `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at offset ${separator.index}.`,
+      {
+        span: [separator.index, separator.index + separator[0].length],
+      },
+    )
   }
   const firsts = new Map<string, number>()
   let start = 0
@@ -56,16 +69,26 @@ export function checkScopes(run: Run, key: string, text: string): void {
     if (part === '') continue
     const first = firsts.get(part)
     if (first !== undefined) {
-      report(run, duplicateScope, 'value', [key], `The scope ${quote(part)} is requested twice.`, { span, data: { scope: part } })
+      report(run, duplicateScope, 'value', [key], `The scope ${quote(part)} is requested twice.`, {
+        span,
+        data: { scope: part },
+      })
       continue
     }
     firsts.set(part, span[0])
     if (OAUTH_SCOPES.includes(part) || /[\s,]/.test(part)) continue
     const suggestion = nearest(part, OAUTH_SCOPES)
-    report(run, unknownScope, 'value', [key], `${quote(part)} is no known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`, {
-      span,
-      data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
-    })
+    report(
+      run,
+      unknownScope,
+      'value',
+      [key],
+      `${quote(part)} is no known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
+      {
+        span,
+        data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
+      },
+    )
   }
   for (const [part, at] of firsts) {
     const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
@@ -81,9 +104,16 @@ export function checkScopes(run: Run, key: string, text: string): void {
 export function checkState(run: Run, key: string, text: string): void {
   const actual = codePointLength(text)
   if (actual < LIMITS.stateLength || isBlank(text)) {
-    report(run, stateWeak, 'value', [key], `"${key}" has ${actual} characters and can be guessed: leave it unset, and the SDK generates a secure value.`, {
-      data: { minimum: LIMITS.stateLength, actual },
-    })
+    report(
+      run,
+      stateWeak,
+      'value',
+      [key],
+      `"${key}" has ${actual} characters and can be guessed: leave it unset, and the SDK generates a secure value.`,
+      {
+        data: { minimum: LIMITS.stateLength, actual },
+      },
+    )
   } else {
     report(run, stateSet, 'value', [key], `"${key}" is better left unset: the SDK generates a secure random value.`)
   }
@@ -106,9 +136,16 @@ export function reportCodeChallenge(run: Run, path: readonly string[], value: un
 /** `authorization/integration-type`. */
 export function reportIntegrationType(run: Run, key: string, value: unknown): void {
   strangeUnlessPrimitive(run, value)
-  report(run, integrationType, 'value', [key], `"${key}" must be ${either(members(IntegrationType))}; found ${describe(value)}.`, {
-    data: { allowed: Object.values(IntegrationType) },
-  })
+  report(
+    run,
+    integrationType,
+    'value',
+    [key],
+    `"${key}" must be ${either(members(IntegrationType))}; found ${describe(value)}.`,
+    {
+      data: { allowed: Object.values(IntegrationType) },
+    },
+  )
 }
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/
@@ -117,7 +154,13 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/
 export function checkScheme(run: Run, key: string, value: unknown): void {
   if (typeof value === 'string' && SCHEME.test(value)) return
   strangeUnlessPrimitive(run, value)
-  report(run, customScheme, 'value', [key], `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; found ${describe(value)}.`)
+  report(
+    run,
+    customScheme,
+    'value',
+    [key],
+    `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; found ${describe(value)}.`,
+  )
 }
 
 /** `authorization/duplicate-key`, at the second spelling. */

@@ -11,14 +11,14 @@ import { checkSurrogates, type TextRules } from './text.js'
 // Area "Choice". Section "Option choice".
 
 const S = SECTION.choice
-export const nameLength = rule('choice/name-length', 'error', S, 'BASE_TYPE_BAD_LENGTH')
-export const valueType = rule('choice/value-type', 'error', S)
-export const valueLength = rule('choice/value-length', 'error', S)
-export const valueRange = rule('choice/value-range', 'error', SECTION.optionTypes)
-export const valueOutsideBounds = rule('choice/value-outside-bounds', 'warning', S)
-export const duplicateName = rule('choice/duplicate-name', 'warning', S)
-export const duplicateValue = rule('choice/duplicate-value', 'warning', S)
-export const nameBlank = rule('choice/name-blank', 'warning', S)
+export const nameLength = /* @__PURE__ */ rule('choice/name-length', 'error', S, 'BASE_TYPE_BAD_LENGTH')
+export const valueType = /* @__PURE__ */ rule('choice/value-type', 'error', S)
+export const valueLength = /* @__PURE__ */ rule('choice/value-length', 'error', S)
+export const valueRange = /* @__PURE__ */ rule('choice/value-range', 'error', SECTION.optionTypes)
+export const valueOutsideBounds = /* @__PURE__ */ rule('choice/value-outside-bounds', 'warning', S)
+export const duplicateName = /* @__PURE__ */ rule('choice/duplicate-name', 'warning', S)
+export const duplicateValue = /* @__PURE__ */ rule('choice/duplicate-value', 'warning', S)
+export const nameBlank = /* @__PURE__ */ rule('choice/name-blank', 'warning', S)
 
 export const CHOICE_NAME: TextRules = {
   length: nameLength,
@@ -61,7 +61,8 @@ export function checkValue(run: Run, value: unknown, type: number): boolean {
     checkSurrogates(run, 'value', value)
     return true
   }
-  if (typeof value !== 'number') return reportValueType(run, value, type, type === OptionType.INTEGER ? 'an integer' : 'a number')
+  if (typeof value !== 'number')
+    return reportValueType(run, value, type, type === OptionType.INTEGER ? 'an integer' : 'a number')
   if (type === OptionType.INTEGER) {
     if (Number.isSafeInteger(value)) return true
     if (Number.isFinite(value) && !Number.isInteger(value)) return reportValueType(run, value, type, 'an integer')
@@ -75,9 +76,16 @@ export function checkValue(run: Run, value: unknown, type: number): boolean {
 
 function reportValueType(run: Run, value: unknown, type: number, expected: string): false {
   strangeUnlessPrimitive(run, value)
-  report(run, valueType, 'value', ['value'], `Choice values of ${typeName(type)} options must be ${expected}; found ${describe(value)}.`, {
-    data: { expected },
-  })
+  report(
+    run,
+    valueType,
+    'value',
+    ['value'],
+    `Choice values of ${typeName(type)} options must be ${expected}; found ${describe(value)}.`,
+    {
+      data: { expected },
+    },
+  )
   return false
 }
 
@@ -100,10 +108,24 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
 }
 
 /** `choice/duplicate-name`, `choice/duplicate-value`, at the second one's field. */
-export function reportDuplicate(run: Run, ofRule: Rule, index: number, first: number, key: 'name' | 'value', value: string | number): void {
+export function reportDuplicate(
+  run: Run,
+  ofRule: Rule,
+  index: number,
+  first: number,
+  key: 'name' | 'value',
+  value: string | number,
+): void {
   const who = key === 'name' ? 'users' : 'the app'
   const shown = typeof value === 'string' ? quote(value) : String(value)
-  report(run, ofRule, 'value', [index, key], `Another choice has the ${key} ${shown} already (choices/${first}): ${who} cannot tell them apart.`, {
-    related: relatedAt(run, [first, key], 'value', 'The first one.'),
-  })
+  report(
+    run,
+    ofRule,
+    'value',
+    [index, key],
+    `Another choice has the ${key} ${shown} already (choices/${first}): ${who} cannot tell them apart.`,
+    {
+      related: relatedAt(run, [first, key], 'value', 'The first one.'),
+    },
+  )
 }

@@ -8,17 +8,17 @@ import { rule } from './rule.js'
 // Area "Lobby". Section "Lobby (request-side shape)".
 
 const S = SECTION.lobby
-export const metadataType = rule('lobby/metadata-type', 'error', S)
-export const metadataSize = rule('lobby/metadata-size', 'error', S)
-export const membersCount = rule('lobby/members-count', 'error', S)
-export const memberId = rule('lobby/member-id', 'error', S)
-export const duplicateMember = rule('lobby/duplicate-member', 'warning', S)
-export const idleTimeout = rule('lobby/idle-timeout', 'error', S)
-export const flags = rule('lobby/flags', 'error', S)
-export const membersReplaced = rule('lobby/members-replaced', 'hint', SECTION.lobbyEndpoints)
-export const metadataEntries = rule('lobby/metadata-entries', 'warning', S)
-export const metadataReplaced = rule('lobby/metadata-replaced', 'hint', SECTION.lobbyEndpoints)
-export const membersCleared = rule('lobby/members-cleared', 'warning', SECTION.lobbyEndpoints)
+export const metadataType = /* @__PURE__ */ rule('lobby/metadata-type', 'error', S)
+export const metadataSize = /* @__PURE__ */ rule('lobby/metadata-size', 'error', S)
+export const membersCount = /* @__PURE__ */ rule('lobby/members-count', 'error', S)
+export const memberId = /* @__PURE__ */ rule('lobby/member-id', 'error', S)
+export const duplicateMember = /* @__PURE__ */ rule('lobby/duplicate-member', 'warning', S)
+export const idleTimeout = /* @__PURE__ */ rule('lobby/idle-timeout', 'error', S)
+export const flags = /* @__PURE__ */ rule('lobby/flags', 'error', S)
+export const membersReplaced = /* @__PURE__ */ rule('lobby/members-replaced', 'hint', SECTION.lobbyEndpoints)
+export const metadataEntries = /* @__PURE__ */ rule('lobby/metadata-entries', 'warning', S)
+export const metadataReplaced = /* @__PURE__ */ rule('lobby/metadata-replaced', 'hint', SECTION.lobbyEndpoints)
+export const membersCleared = /* @__PURE__ */ rule('lobby/members-cleared', 'warning', SECTION.lobbyEndpoints)
 
 /** `lobby/metadata-type`: the dictionary itself (no `entry`), or one of its values. */
 export function reportMetadataType(run: Run, value: unknown, entry?: string): void {
@@ -57,9 +57,16 @@ export function checkMetadataSize(run: Run, length: number, entries: number): vo
 /** `lobby/members-count`. */
 export function checkMembersCount(run: Run, actual: number): void {
   if (actual <= LIMITS.lobbyMembers) return
-  report(run, membersCount, 'value', ['members'], `"members" has ${actual} items; one request takes at most ${LIMITS.lobbyMembers}.`, {
-    data: { limit: LIMITS.lobbyMembers, actual },
-  })
+  report(
+    run,
+    membersCount,
+    'value',
+    ['members'],
+    `"members" has ${actual} items; one request takes at most ${LIMITS.lobbyMembers}.`,
+    {
+      data: { limit: LIMITS.lobbyMembers, actual },
+    },
+  )
 }
 
 /** `lobby/member-id`: every fault of a member's `id`. */
@@ -102,21 +109,41 @@ export function checkFlags(run: Run, value: number): void {
 
 /** `lobby/members-replaced`. */
 export function reportMembersReplaced(run: Run, removed: readonly string[]): void {
-  report(run, membersReplaced, 'value', ['members'], `This list replaces the membership: ${plural(removed.length, 'member')} not listed will be removed.`, {
-    data: { removed },
-  })
+  report(
+    run,
+    membersReplaced,
+    'value',
+    ['members'],
+    `This list replaces the membership: ${plural(removed.length, 'member')} not listed will be removed.`,
+    {
+      data: { removed },
+    },
+  )
 }
 
 /** `lobby/members-cleared`. */
 export function reportMembersCleared(run: Run): void {
-  report(run, membersCleared, 'value', ['members'], 'An empty "members" removes everyone from the lobby: leave the field out to keep them.')
+  report(
+    run,
+    membersCleared,
+    'value',
+    ['members'],
+    'An empty "members" removes everyone from the lobby: leave the field out to keep them.',
+  )
 }
 
 /** `lobby/metadata-replaced`. */
 export function reportMetadataReplaced(run: Run, lost: readonly string[]): void {
   const keys = lost.length === 1 ? 'The key' : 'The keys'
   const shown = lost.slice(0, 3).map(quote).join(', ')
-  report(run, metadataReplaced, 'value', ['metadata'], `"metadata" replaces the whole dictionary. ${keys} ${shown}${lost.length > 3 ? ', …' : ''} will be lost.`, {
-    data: { lost },
-  })
+  report(
+    run,
+    metadataReplaced,
+    'value',
+    ['metadata'],
+    `"metadata" replaces the whole dictionary. ${keys} ${shown}${lost.length > 3 ? ', …' : ''} will be lost.`,
+    {
+      data: { lost },
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES } from '../contract/locales.js'
 import { LIMITS } from '../contract/limits.js'
 import { SECTION } from '../contract/sections.js'
+import { isOpen } from './shape.js'
 import { nearest } from '../text/nearest.js'
 import { quote } from '../text/words.js'
 import { relatedAt, report, type Run } from '../validate/run.js'
@@ -10,20 +11,30 @@ import type { NameRules, TextRules } from './text.js'
 // Area "Localization". Choices: names only, length only.
 
 const S = SECTION.localization
-export const unknownLocale = rule('localization/unknown-locale', 'error', S, 'BASE_TYPE_CHOICES')
-export const nameLength = rule('localization/name-length', 'error', S, 'BASE_TYPE_BAD_LENGTH')
-export const namePattern = rule('localization/name-pattern', 'error', S, 'STRING_TYPE_REGEX')
-export const nameLowercase = rule('localization/name-lowercase', 'error', S, 'APPLICATION_COMMAND_INVALID_NAME')
-export const nameBlank = rule('localization/name-blank', 'error', S)
-export const descriptionLength = rule('localization/description-length', 'error', S, 'BASE_TYPE_BAD_LENGTH')
-export const descriptionBlank = rule('localization/description-blank', 'error', S)
-export const nameApostrophe = rule('localization/name-apostrophe', 'warning', S, 'STRING_TYPE_REGEX')
-export const descriptionNotAllowed = rule('localization/description-not-allowed', 'error', S)
-export const optionNameCollision = rule('localization/option-name-collision', 'error', S)
-export const undocumentedLocale = rule('localization/undocumented-locale', 'hint', S)
-export const redundant = quiet('localization/redundant', 'hint', S)
-export const fallbackShadowsDefault = rule('localization/fallback-shadows-default', 'warning', S)
-export const partial = quiet('localization/partial', 'hint', S)
+export const unknownLocale = /* @__PURE__ */ rule('localization/unknown-locale', 'error', S, 'BASE_TYPE_CHOICES')
+export const nameLength = /* @__PURE__ */ rule('localization/name-length', 'error', S, 'BASE_TYPE_BAD_LENGTH')
+export const namePattern = /* @__PURE__ */ rule('localization/name-pattern', 'error', S, 'STRING_TYPE_REGEX')
+export const nameLowercase = /* @__PURE__ */ rule(
+  'localization/name-lowercase',
+  'error',
+  S,
+  'APPLICATION_COMMAND_INVALID_NAME',
+)
+export const nameBlank = /* @__PURE__ */ rule('localization/name-blank', 'error', S)
+export const descriptionLength = /* @__PURE__ */ rule(
+  'localization/description-length',
+  'error',
+  S,
+  'BASE_TYPE_BAD_LENGTH',
+)
+export const descriptionBlank = /* @__PURE__ */ rule('localization/description-blank', 'error', S)
+export const nameApostrophe = /* @__PURE__ */ rule('localization/name-apostrophe', 'warning', S, 'STRING_TYPE_REGEX')
+export const descriptionNotAllowed = /* @__PURE__ */ rule('localization/description-not-allowed', 'error', S)
+export const optionNameCollision = /* @__PURE__ */ rule('localization/option-name-collision', 'error', S)
+export const undocumentedLocale = /* @__PURE__ */ rule('localization/undocumented-locale', 'hint', S)
+export const redundant = /* @__PURE__ */ quiet('localization/redundant', 'hint', S)
+export const fallbackShadowsDefault = /* @__PURE__ */ rule('localization/fallback-shadows-default', 'warning', S)
+export const partial = /* @__PURE__ */ quiet('localization/partial', 'hint', S)
 
 export const LOCALIZED_CHAT_NAME: NameRules = {
   length: nameLength,
@@ -61,16 +72,29 @@ const known = new Set(LOCALES)
 export function checkLocale(run: Run, key: string): boolean {
   if (known.has(key)) {
     if (UNDOCUMENTED_LOCALES.includes(key)) {
-      report(run, undocumentedLocale, 'key', [key], `${quote(key)} is accepted by the service, but is not in its documented list of locales.`)
+      report(
+        run,
+        undocumentedLocale,
+        'key',
+        [key],
+        `${quote(key)} is accepted by the service, but is not in its documented list of locales.`,
+      )
     }
     return true
   }
   run.suspicious = true
   const suggestion = nearestLocale(key)
   const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR"' : `did you mean "${suggestion}"?`
-  report(run, unknownLocale, 'key', [key], `${quote(key)} is not a locale of the service: ${advice}`.replace(/"$/, '".'), {
-    data: suggestion === undefined ? undefined : { suggestion },
-  })
+  report(
+    run,
+    unknownLocale,
+    'key',
+    [key],
+    `${quote(key)} is not a locale of the service: ${advice}`.replace(/"$/, '".'),
+    {
+      data: suggestion === undefined ? undefined : { suggestion },
+    },
+  )
   return false
 }
 
@@ -107,14 +131,14 @@ export function nearestLocale(key: string): string | undefined {
  *
  * @param entries the dictionary's known texts
  */
-export function checkFallback(run: Run, defaultText: string, entries: Readonly<Record<string, unknown>>, open: boolean): void {
+export function checkFallback(run: Run, defaultText: string, entries: Readonly<Record<string, unknown>>): void {
   const defaultLocale = (run.context as { defaultLocale?: string }).defaultLocale ?? 'en-US'
-  if (open || (defaultLocale !== 'en-US' && defaultLocale !== 'en-GB')) return
+  if (defaultLocale !== 'en-US' && defaultLocale !== 'en-GB') return
   const fallback = LOCALE_FALLBACKS[defaultLocale] as string
   const shown = entries[fallback]
   if (typeof shown !== 'string' || shown === defaultText) return
   const own = entries[defaultLocale]
-  if (own !== undefined && own !== null) return
+  if ((own !== undefined && own !== null) || isOpen(entries)) return
   const language = LOCALE_NAMES[defaultLocale]
   report(
     run,
@@ -137,11 +161,24 @@ export function checkRedundant(run: Run, locale: string, text: string, defaultTe
 
 /** `localization/description-not-allowed`. */
 export function reportDescriptionLocalizations(run: Run, typeName: string): void {
-  report(run, descriptionNotAllowed, 'key', ['description_localizations'], `${typeName} commands have no description, so it cannot be localized: remove it.`)
+  report(
+    run,
+    descriptionNotAllowed,
+    'key',
+    ['description_localizations'],
+    `${typeName} commands have no description, so it cannot be localized: remove it.`,
+  )
 }
 
 /** `localization/option-name-collision`, at the localized name. */
-export function reportCollision(run: Run, index: number, locale: string, name: string, other: number, otherPath: readonly string[]): void {
+export function reportCollision(
+  run: Run,
+  index: number,
+  locale: string,
+  name: string,
+  other: number,
+  otherPath: readonly string[],
+): void {
   const place = otherPath.length === 1 ? `the name of options/${other}` : `the "${locale}" name of options/${other}`
   report(
     run,

@@ -8,34 +8,57 @@ import { rule } from './rule.js'
 // Area "Command permissions". Sections "Guild application command permissions", "Application command permission".
 
 const S = SECTION.permission
-export const count = rule('permissions/count', 'error', SECTION.guildPermissions, 'BASE_TYPE_MAX_LENGTH')
-export const entryShape = rule('permissions/entry-shape', 'error', S)
-export const duplicate = rule('permissions/duplicate', 'warning', S)
-export const constantType = rule('permissions/constant-type', 'warning', S)
-export const conflict = rule('permissions/conflict', 'warning', S)
+export const count = /* @__PURE__ */ rule(
+  'permissions/count',
+  'error',
+  SECTION.guildPermissions,
+  'BASE_TYPE_MAX_LENGTH',
+)
+export const entryShape = /* @__PURE__ */ rule('permissions/entry-shape', 'error', S)
+export const duplicate = /* @__PURE__ */ rule('permissions/duplicate', 'warning', S)
+export const constantType = /* @__PURE__ */ rule('permissions/constant-type', 'warning', S)
+export const conflict = /* @__PURE__ */ rule('permissions/conflict', 'warning', S)
 
 /** `permissions/count`. */
 export function checkCount(run: Run, actual: number): void {
   const limit = LIMITS.permissionOverwrites
   if (actual <= limit) return
-  report(run, count, 'value', ['permissions'], `"permissions" has ${actual} items; a command takes at most ${limit} overwrites.`, {
-    data: { limit, actual },
-  })
+  report(
+    run,
+    count,
+    'value',
+    ['permissions'],
+    `"permissions" has ${actual} items; a command takes at most ${limit} overwrites.`,
+    {
+      data: { limit, actual },
+    },
+  )
 }
 
 /** `permissions/entry-shape` of an item that is no object. */
 export function reportItemShape(run: Run, index: number, item: unknown): void {
   strangeUnlessPrimitive(run, item)
   const falsy = item === undefined || item === null || item === '' || item === 0 || item === false
-  report(run, entryShape, 'value', [index], `Item ${index} must be an object with "id", "type" and "permission"; found ${describe(item)}.`, {
-    apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
-  })
+  report(
+    run,
+    entryShape,
+    'value',
+    [index],
+    `Item ${index} must be an object with "id", "type" and "permission"; found ${describe(item)}.`,
+    {
+      apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+    },
+  )
 }
 
 /** `permissions/entry-shape` of a field that is missing, null or of another type. */
 export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', value: unknown): void {
   strangeUnlessPrimitive(run, value)
-  const expected = { id: 'a snowflake (a string of digits)', type: 'an integer, 1 ROLE, 2 USER or 3 CHANNEL', permission: 'true or false' }[key]
+  const expected = {
+    id: 'a snowflake (a string of digits)',
+    type: 'an integer, 1 ROLE, 2 USER or 3 CHANNEL',
+    permission: 'true or false',
+  }[key]
   const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
   report(run, entryShape, 'value', [key], `"${key}" must be ${expected}; ${found}.`, {
     apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
@@ -44,9 +67,16 @@ export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', va
 
 /** `permissions/duplicate`, at the second entry. */
 export function reportDuplicate(run: Run, index: number, first: number, id: string, type: number): void {
-  report(run, duplicate, 'value', [index], `${memberName(PermissionType, type)} ${id} has an overwrite already (item ${first}): only one of them counts.`, {
-    related: relatedAt(run, [first], 'value', 'The first overwrite.'),
-  })
+  report(
+    run,
+    duplicate,
+    'value',
+    [index],
+    `${memberName(PermissionType, type)} ${id} has an overwrite already (item ${first}): only one of them counts.`,
+    {
+      related: relatedAt(run, [first], 'value', 'The first overwrite.'),
+    },
+  )
 }
 
 /** `permissions/conflict`: one id as a user and as a role or channel. */
@@ -62,7 +92,11 @@ export function reportConflict(run: Run, index: number, first: number, id: strin
  */
 export function checkConstant(run: Run, id: string, type: number, everyone: string, allChannels: string): void {
   const [name, wanted] =
-    id === everyone ? ['@everyone', PermissionType.ROLE] : id === allChannels ? ['All Channels', PermissionType.CHANNEL] : [undefined, 0]
+    id === everyone
+      ? ['@everyone', PermissionType.ROLE]
+      : id === allChannels
+        ? ['All Channels', PermissionType.CHANNEL]
+        : [undefined, 0]
   if (name === undefined || type === wanted) return
   report(
     run,

@@ -7,16 +7,26 @@ import { rule } from './rule.js'
 
 // Area "Sets of commands". Sections "Uniqueness rules", "Limits", "Endpoints".
 
-export const duplicateName = rule('set/duplicate-name', 'error', SECTION.uniqueness, 'APPLICATION_COMMANDS_DUPLICATE_NAME')
-export const count = rule('set/count', 'error', SECTION.limits, '30032')
-export const bodyCount = rule('set/body-count', 'error', SECTION.limits, 'BASE_TYPE_MAX_LENGTH')
-export const entryPointRemoved = rule('set/entry-point-removed', 'error', SECTION.globalCommands, '50240')
-export const dailyCreates = rule('set/daily-creates', 'error', SECTION.limits, '30034')
-export const permissionsLost = rule('set/permissions-lost', 'warning', SECTION.permission)
-export const nameTaken = rule('set/name-taken', 'error', SECTION.uniqueness, '40041')
-export const overwritesExisting = rule('set/overwrites-existing', 'hint', SECTION.transitions)
-export const duplicateId = rule('set/duplicate-id', 'warning', SECTION.guildCommands)
-export const dailyCreatesNear = rule('set/daily-creates-near', 'warning', SECTION.limits)
+export const duplicateName = /* @__PURE__ */ rule(
+  'set/duplicate-name',
+  'error',
+  SECTION.uniqueness,
+  'APPLICATION_COMMANDS_DUPLICATE_NAME',
+)
+export const count = /* @__PURE__ */ rule('set/count', 'error', SECTION.limits, '30032')
+export const bodyCount = /* @__PURE__ */ rule('set/body-count', 'error', SECTION.limits, 'BASE_TYPE_MAX_LENGTH')
+export const entryPointRemoved = /* @__PURE__ */ rule(
+  'set/entry-point-removed',
+  'error',
+  SECTION.globalCommands,
+  '50240',
+)
+export const dailyCreates = /* @__PURE__ */ rule('set/daily-creates', 'error', SECTION.limits, '30034')
+export const permissionsLost = /* @__PURE__ */ rule('set/permissions-lost', 'warning', SECTION.permission)
+export const nameTaken = /* @__PURE__ */ rule('set/name-taken', 'error', SECTION.uniqueness, '40041')
+export const overwritesExisting = /* @__PURE__ */ rule('set/overwrites-existing', 'hint', SECTION.transitions)
+export const duplicateId = /* @__PURE__ */ rule('set/duplicate-id', 'warning', SECTION.guildCommands)
+export const dailyCreatesNear = /* @__PURE__ */ rule('set/daily-creates-near', 'warning', SECTION.limits)
 
 /** `set/duplicate-name`, at the second command. */
 export function reportDuplicateName(run: Run, index: number, first: number, name: string, type: number): void {
@@ -33,25 +43,46 @@ export function reportDuplicateName(run: Run, index: number, first: number, name
 /** `set/count`, at the list. */
 export function reportTypeCount(run: Run, type: number, actual: number, firstOver: number): void {
   const limit = countLimit(type)
-  report(run, count, 'name', [], `${plural(actual, `${typeName(type)} command`)} in one scope; at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed.`, {
-    data: { type, limit, actual },
-    related: relatedAt(run, [firstOver], 'name', 'The first command over the limit.'),
-  })
+  report(
+    run,
+    count,
+    'name',
+    [],
+    `${plural(actual, `${typeName(type)} command`)} in one scope; at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed.`,
+    {
+      data: { type, limit, actual },
+      related: relatedAt(run, [firstOver], 'name', 'The first command over the limit.'),
+    },
+  )
 }
 
 /** `set/body-count`, at the list. */
 export function checkBodyCount(run: Run, actual: number): void {
   if (actual <= LIMITS.bulkBody) return
-  report(run, bodyCount, 'name', [], `The body has ${actual} commands; a bulk overwrite takes at most ${LIMITS.bulkBody}.`, {
-    data: { limit: LIMITS.bulkBody, actual },
-  })
+  report(
+    run,
+    bodyCount,
+    'name',
+    [],
+    `The body has ${actual} commands; a bulk overwrite takes at most ${LIMITS.bulkBody}.`,
+    {
+      data: { limit: LIMITS.bulkBody, actual },
+    },
+  )
 }
 
 /** `set/entry-point-removed`, at the list. */
 export function reportEntryPointRemoved(run: Run, name: string): void {
-  report(run, entryPointRemoved, 'name', [], `A bulk overwrite cannot remove the app's entry point command: add ${quote(name)} (type 4) to the body.`, {
-    data: { name },
-  })
+  report(
+    run,
+    entryPointRemoved,
+    'name',
+    [],
+    `A bulk overwrite cannot remove the app's entry point command: add ${quote(name)} (type 4) to the body.`,
+    {
+      data: { name },
+    },
+  )
 }
 
 /** `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
@@ -75,23 +106,44 @@ export function checkDailyCreates(run: Run, today: number, creations: number): v
 /** `set/permissions-lost`, at the list, once for every command that loses its overwrites. */
 export function reportPermissionsLost(run: Run, name: string, renamedTo: string | undefined): void {
   const how = renamedTo === undefined ? `deletes ${quote(name)}` : `renames ${quote(name)} to ${quote(renamedTo)}`
-  report(run, permissionsLost, 'name', [], `This ${how}: the permission overwrites that guilds have set for it are permanently deleted.`, {
-    data: renamedTo === undefined ? { name } : { name, renamedTo },
-  })
+  report(
+    run,
+    permissionsLost,
+    'name',
+    [],
+    `This ${how}: the permission overwrites that guilds have set for it are permanently deleted.`,
+    {
+      data: renamedTo === undefined ? { name } : { name, renamedTo },
+    },
+  )
 }
 
 /** `set/name-taken`: an edit to another command's name. */
 export function reportNameTaken(run: Run, name: string, type: number): void {
-  report(run, nameTaken, 'value', ['name'], `Another ${typeName(type)} command of this scope is named ${quote(name)} already.`, {
-    data: { name, type },
-  })
+  report(
+    run,
+    nameTaken,
+    'value',
+    ['name'],
+    `Another ${typeName(type)} command of this scope is named ${quote(name)} already.`,
+    {
+      data: { name, type },
+    },
+  )
 }
 
 /** `set/overwrites-existing`: a create that is none. */
 export function reportOverwrites(run: Run, name: string): void {
-  report(run, overwritesExisting, 'value', ['name'], `${quote(name)} exists already: this POST updates it (status 200) and creates nothing.`, {
-    data: { name },
-  })
+  report(
+    run,
+    overwritesExisting,
+    'value',
+    ['name'],
+    `${quote(name)} exists already: this POST updates it (status 200) and creates nothing.`,
+    {
+      data: { name },
+    },
+  )
 }
 
 /** `set/duplicate-id`, at the second id. */

@@ -7,20 +7,20 @@ import { rule } from './rule.js'
 
 // Area "Shape (all resources)". Sections: the field tables of the resources.
 
-export const type = rule('shape/type', 'error', SECTION.command)
-export const coerced = rule('shape/coerced', 'warning', SECTION.command)
-export const required = rule('shape/required', 'error', SECTION.endpoints, 'BASE_TYPE_REQUIRED')
-export const nullValue = rule('shape/null', 'error', SECTION.endpoints)
-export const unknownKey = rule('shape/unknown-key', 'warning', SECTION.command)
-export const snowflake = rule('shape/snowflake', 'error', SECTION.command, 'NUMBER_TYPE_COERCE')
-export const enumeration = rule('shape/enum', 'error', SECTION.command)
-export const duplicateItem = rule('shape/duplicate-item', 'error', SECTION.contexts)
-export const emptyList = rule('shape/empty-list', 'error', SECTION.contexts)
-export const serverField = rule('shape/server-field', 'hint', SECTION.command)
-export const nullOptional = rule('shape/null-optional', 'hint', SECTION.endpoints)
-export const precision = rule('shape/precision', 'error', SECTION.command)
-export const unreadable = rule('shape/unreadable', 'error', SECTION.endpoints)
-export const operationField = rule('shape/operation-field', 'warning', SECTION.endpoints)
+export const type = /* @__PURE__ */ rule('shape/type', 'error', SECTION.command)
+export const coerced = /* @__PURE__ */ rule('shape/coerced', 'warning', SECTION.command)
+export const required = /* @__PURE__ */ rule('shape/required', 'error', SECTION.endpoints, 'BASE_TYPE_REQUIRED')
+export const nullValue = /* @__PURE__ */ rule('shape/null', 'error', SECTION.endpoints)
+export const unknownKey = /* @__PURE__ */ rule('shape/unknown-key', 'warning', SECTION.command)
+export const snowflake = /* @__PURE__ */ rule('shape/snowflake', 'error', SECTION.command, 'NUMBER_TYPE_COERCE')
+export const enumeration = /* @__PURE__ */ rule('shape/enum', 'error', SECTION.command)
+export const duplicateItem = /* @__PURE__ */ rule('shape/duplicate-item', 'error', SECTION.contexts)
+export const emptyList = /* @__PURE__ */ rule('shape/empty-list', 'error', SECTION.contexts)
+export const serverField = /* @__PURE__ */ rule('shape/server-field', 'hint', SECTION.command)
+export const nullOptional = /* @__PURE__ */ rule('shape/null-optional', 'hint', SECTION.endpoints)
+export const precision = /* @__PURE__ */ rule('shape/precision', 'error', SECTION.command)
+export const unreadable = /* @__PURE__ */ rule('shape/unreadable', 'error', SECTION.endpoints)
+export const operationField = /* @__PURE__ */ rule('shape/operation-field', 'warning', SECTION.endpoints)
 
 type Key = string | number
 
@@ -61,14 +61,17 @@ export function missing(run: Run, key: string, nearMiss?: string): void {
   run.suspicious = true
   report(run, required, 'value', [key], `"${key}" is missing: it is required.`, {
     data: { field: key },
-    related: nearMiss === undefined ? undefined : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "${key}".`),
+    related:
+      nearMiss === undefined ? undefined : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "${key}".`),
   })
 }
 
 /** `shape/null`: null where a value is required. */
 export function reportNull(run: Run, key: Key): void {
   const message =
-    typeof key === 'number' ? `Item ${key} of the list is null: list items need a value.` : `"${key}" is required and cannot be null.`
+    typeof key === 'number'
+      ? `Item ${key} of the list is null: list items need a value.`
+      : `"${key}" is required and cannot be null.`
   report(run, nullValue, 'value', [key], message, {
     apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
   })
@@ -145,7 +148,13 @@ export function readNumber(run: Run, key: Key, value: unknown, integer: boolean)
     reportCoerced(run, key, value, number)
     return number
   }
-  return wrongType(run, key, integer ? 'integer' : 'number', value, typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined)
+  return wrongType(
+    run,
+    key,
+    integer ? 'integer' : 'number',
+    value,
+    typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined,
+  )
 }
 
 export function readBoolean(run: Run, key: Key, value: unknown): Known<boolean> {
@@ -233,16 +242,19 @@ export function isOpen(value: object): boolean {
   return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
 }
 
-const OBJECT_PROTOTYPE = Object.prototype
-
-/** Leaves the first walk where an object may behave unlike plain data. */
+/** Leaves the first walk where something else is sent in place of an object. */
 export function expectPlain(run: Run, value: object): void {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== OBJECT_PROTOTYPE && prototype !== null) strange(run)
+  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
 }
 
 /** A list field: the list, or undefined when there is nothing to walk. Reports null, and what is no list. */
-export function readList(run: Run, key: Key, value: unknown, of: string, silentNull = false): readonly unknown[] | undefined {
+export function readList(
+  run: Run,
+  key: Key,
+  value: unknown,
+  of: string,
+  silentNull = false,
+): readonly unknown[] | undefined {
   if (Array.isArray(value)) {
     if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
     return value as readonly unknown[]
@@ -272,7 +284,13 @@ export function readItem(run: Run, index: number, item: unknown): Readonly<Recor
     return item
   }
   const falsy = item === '' || item === 0 || item === false
-  wrongType(run, index, 'object', item, Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT')
+  wrongType(
+    run,
+    index,
+    'object',
+    item,
+    Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+  )
   return undefined
 }
 

@@ -6,10 +6,15 @@ import { quiet, rule } from './rule.js'
 
 // Area "Structure". Section "Structural rules for CHAT_INPUT commands".
 
-export const mixedOptions = rule('structure/mixed-options', 'error', SECTION.structure, 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID')
-export const nesting = rule('structure/nesting', 'error', SECTION.structure)
-export const emptyGroup = rule('structure/empty-group', 'warning', SECTION.structure)
-export const baseCommandUnusable = quiet('structure/base-command-unusable', 'hint', SECTION.structure)
+export const mixedOptions = /* @__PURE__ */ rule(
+  'structure/mixed-options',
+  'error',
+  SECTION.structure,
+  'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+)
+export const nesting = /* @__PURE__ */ rule('structure/nesting', 'error', SECTION.structure)
+export const emptyGroup = /* @__PURE__ */ rule('structure/empty-group', 'warning', SECTION.structure)
+export const baseCommandUnusable = /* @__PURE__ */ quiet('structure/base-command-unusable', 'hint', SECTION.structure)
 
 /** Sub-commands and groups, as opposed to options with a value. */
 export function isSubcommandType(type: number): boolean {
@@ -38,7 +43,9 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
   }
   run.suspicious = true
   const allowed =
-    parentType === OptionType.SUB_COMMAND_GROUP ? 'A group contains sub-commands only' : 'A sub-command contains options with values only'
+    parentType === OptionType.SUB_COMMAND_GROUP
+      ? 'A group contains sub-commands only'
+      : 'A sub-command contains options with values only'
   report(run, nesting, 'value', [index], `${label(name, index)} (${typeName(type)}) cannot stand here. ${allowed}.`, {
     data: { actual: type, parent: parentType },
   })
@@ -46,10 +53,22 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
 
 /** `structure/empty-group`, at the group. */
 export function reportEmptyGroup(run: Run): void {
-  report(run, emptyGroup, 'value', [], 'A group without sub-commands does not appear to users: add a sub-command or remove the group.')
+  report(
+    run,
+    emptyGroup,
+    'value',
+    [],
+    'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
+  )
 }
 
 /** `structure/base-command-unusable`, at the options. */
 export function reportBaseCommand(run: Run): void {
-  report(run, baseCommandUnusable, 'value', ['options'], 'A command with sub-commands or groups cannot be invoked by its own name.')
+  report(
+    run,
+    baseCommandUnusable,
+    'value',
+    ['options'],
+    'A command with sub-commands or groups cannot be invoked by its own name.',
+  )
 }

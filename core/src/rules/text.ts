@@ -25,8 +25,8 @@ import { rule, type Rule } from './rule.js'
 // Rules on text that several areas share: each area brings its own codes. Lengths are in code points (facts, "Length
 // unit"), spans in UTF-16 offsets.
 
-export const whitespace = rule('text/whitespace', 'hint', SECTION.command)
-export const loneSurrogate = rule('text/lone-surrogate', 'warning', SECTION.command)
+export const whitespace = /* @__PURE__ */ rule('text/whitespace', 'hint', SECTION.command)
+export const loneSurrogate = /* @__PURE__ */ rule('text/lone-surrogate', 'warning', SECTION.command)
 
 /** The codes under which one kind of name reports. */
 export interface NameRules {
@@ -53,7 +53,8 @@ export interface TextRules {
  */
 export function checkChatName(run: Run, rules: NameRules, key: string, name: string): void {
   const classes = nameClasses(name)
-  if (classes !== 0 || name.length > LIMITS.nameLength || name.length === 0) reportChatName(run, rules, key, name, classes)
+  if (classes !== 0 || name.length > LIMITS.nameLength || name.length === 0)
+    reportChatName(run, rules, key, name, classes)
 }
 
 function reportChatName(run: Run, rules: NameRules, key: string, name: string, classes: number): void {
@@ -71,7 +72,8 @@ function reportChatName(run: Run, rules: NameRules, key: string, name: string, c
       rules.lowercase,
       key,
       findNameCharacter(name, NAME_UPPER),
-      (at) => `"${at.character}" at position ${at.position} of ${quote(name)} must be lower case: "${at.character.toLowerCase()}".`,
+      (at) =>
+        `"${at.character}" at position ${at.position} of ${quote(name)} must be lower case: "${at.character.toLowerCase()}".`,
     )
   }
   if (classes & NAME_APOSTROPHE) {

@@ -8,6 +8,8 @@ export const NAME_OK = 0
 export const NAME_UPPER = 1
 export const NAME_OUTSIDE = 2
 export const NAME_APOSTROPHE = 4
+/** Half of a pair: the whole character decides. */
+const NAME_SURROGATE = 8
 
 /** One character of `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. */
 const NAME_CHARACTER = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
@@ -26,7 +28,10 @@ const pages: (Uint8Array | undefined)[] = new Array<undefined>(256).fill(undefin
 
 function fillPage(page: number): Uint8Array {
   const classes = new Uint8Array(256)
-  for (let low = 0; low < 256; low++) classes[low] = classify(String.fromCharCode((page << 8) | low))
+  for (let low = 0; low < 256; low++) {
+    const unit = (page << 8) | low
+    classes[low] = unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit))
+  }
   pages[page] = classes
   return classes
 }
@@ -36,17 +41,15 @@ export function nameClasses(name: string): number {
   let classes = 0
   for (let i = 0; i < name.length; i++) {
     const unit = name.charCodeAt(i)
-    if (unit >= 0xd800 && unit <= 0xdbff && i + 1 < name.length) {
-      const next = name.charCodeAt(i + 1)
-      if (next >= 0xdc00 && next <= 0xdfff) {
-        classes |= classify(name.slice(i, i + 2))
-        i++
-        continue
-      }
-    }
     const page = pages[unit >> 8] ?? fillPage(unit >> 8)
     classes |= page[unit & 255] as number
   }
+  return (classes & NAME_SURROGATE) === 0 ? classes : astralNameClasses(name)
+}
+
+function astralNameClasses(name: string): number {
+  let classes = 0
+  for (const character of name) classes |= classify(character)
   return classes
 }
 

@@ -50,11 +50,20 @@ function isLineBreak(unit: number): boolean {
   return (unit >= 0x0a && unit <= 0x0d) || unit === 0x85 || unit === 0x2028 || unit === 0x2029
 }
 
+const WORD = String.raw`[!-~\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\uffff]+`
+/** Words with single spaces between them, without rarer white space, controls and surrogates. */
+const SINGLE_SPACED = new RegExp(`^${WORD}(?: ${WORD})*$`)
+
 /**
  * Whether a text is stored as it is written: no white space at its ends, none repeated, no line break, and no lone
  * surrogate. `false` also for the empty and the blank text, so that one call settles the common case.
  */
 export function isTidy(text: string): boolean {
+  // A call of the compiled expression costs as much as 16 steps of the loop, then it is three times as fast.
+  return (text.length > 16 && SINGLE_SPACED.test(text)) || isTidyCharByChar(text)
+}
+
+function isTidyCharByChar(text: string): boolean {
   let spaceBefore = true
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)

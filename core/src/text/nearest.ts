@@ -24,6 +24,22 @@ function distance(a: string, b: string, most: number): number {
   return last[b.length] as number
 }
 
+/** The letters a–z of a text, as bits, in either case. */
+function letterMask(text: string): number {
+  let mask = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i) | 0x20
+    if (unit >= 0x61 && unit <= 0x7a) mask |= 1 << (unit - 0x61)
+  }
+  return mask
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
 /**
  * The candidate that was probably meant: equal after snake_case-ing, else within a Damerau–Levenshtein distance of 2 and
  * a third of the word's length. Ties go to the first candidate.
@@ -35,7 +51,10 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const most = Math.min(2, Math.floor(word.length / 3))
   let best: string | undefined
   let bestDistance = most + 1
+  const letters = letterMask(word)
   for (const candidate of candidates) {
+    // Every edit changes at most two letters: most candidates need no table of distances.
+    if (bitCount(letters ^ letterMask(candidate)) > 2 * most) continue
     const away = distance(word, candidate, most)
     if (away < bestDistance) {
       best = candidate

@@ -1,4 +1,11 @@
-import type { AuthorizationContext, ChoiceContext, CommandContext, LobbyContext, LobbyMemberContext, PermissionsContext } from '../context.js'
+import type {
+  AuthorizationContext,
+  ChoiceContext,
+  CommandContext,
+  LobbyContext,
+  LobbyMemberContext,
+  PermissionsContext,
+} from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
 import type { Command } from '../types.js'
@@ -121,7 +128,9 @@ export interface ResourceContexts {
   authorization: AuthorizationContext
 }
 
-const VALIDATORS: { readonly [R in Resource]: (value: unknown, context?: ResourceContexts[R]) => readonly Diagnostic[] } = {
+const VALIDATORS: {
+  readonly [R in Resource]: (value: unknown, context?: ResourceContexts[R]) => readonly Diagnostic[]
+} = {
   command: validateCommand,
   commands: validateCommands,
   option: validateOption,
@@ -138,14 +147,21 @@ const VALIDATORS: { readonly [R in Resource]: (value: unknown, context?: Resourc
  *
  * @returns as the resource's own validator
  */
-export function validateResource<R extends Resource>(resource: R, value: unknown, context?: ResourceContexts[R]): readonly Diagnostic[] {
+export function validateResource<R extends Resource>(
+  resource: R,
+  value: unknown,
+  context?: ResourceContexts[R],
+): readonly Diagnostic[] {
   return VALIDATORS[resource](value, context)
 }
 
 /**
  * A Standard Schema v1 of a resource, for form and router libraries. Errors fail; warnings and hints do not.
  */
-export function schemaFor<R extends Resource, Output = unknown>(resource: R, context?: ResourceContexts[R]): StandardSchema<Output> {
+export function schemaFor<R extends Resource, Output = unknown>(
+  resource: R,
+  context?: ResourceContexts[R],
+): StandardSchema<Output> {
   return {
     '~standard': {
       version: 1,

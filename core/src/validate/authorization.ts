@@ -13,10 +13,18 @@ import {
   reportNonce,
   reportScopesRequired,
 } from '../rules/authorization.js'
-import { expectPlain, isObject, isOpen, isSnowflake, reportNull, reportNullOptional, wrongType } from '../rules/shape.js'
+import {
+  expectPlain,
+  isObject,
+  isOpen,
+  isSnowflake,
+  reportNull,
+  reportNullOptional,
+  wrongType,
+} from '../rules/shape.js'
 import { isBlank } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import type { Run } from './run.js'
+import { enter, leave, type Run, hasOwn } from './run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }
 
@@ -28,6 +36,7 @@ function readSpellings(
 ): Map<string, Spelling> {
   const found = new Map<string, Spelling>()
   for (const key in object) {
+    if (!hasOwn.call(object, key)) continue
     const value = object[key]
     if (value === undefined) continue
     const field = key.charAt(0).toUpperCase() + key.slice(1)
@@ -65,7 +74,9 @@ export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly
 
 /** Where missing scopes are reported: in the spelling that the object uses. */
 function scopesKey(args: Readonly<Record<string, unknown>>): string {
-  const known = Object.keys(args).filter((key) => Object.hasOwn(FIELDS.authorization, key.charAt(0).toUpperCase() + key.slice(1)))
+  const known = Object.keys(args).filter((key) =>
+    Object.hasOwn(FIELDS.authorization, key.charAt(0).toUpperCase() + key.slice(1)),
+  )
   return known.length > 0 && known.every((key) => /^[a-z]/.test(key)) ? 'scopes' : 'Scopes'
 }
 
@@ -85,7 +96,8 @@ function checkField(run: Run, field: string, key: string, value: unknown): void 
       walkCodeChallenge(run, key, value)
       break
     case 'IntegrationType':
-      if (value !== IntegrationType.GUILD_INSTALL && value !== IntegrationType.USER_INSTALL) reportIntegrationType(run, key, value)
+      if (value !== IntegrationType.GUILD_INSTALL && value !== IntegrationType.USER_INSTALL)
+        reportIntegrationType(run, key, value)
       break
     case 'CustomSchemeParam':
       checkScheme(run, key, value)
@@ -104,9 +116,9 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
     return
   }
   expectPlain(run, value)
-  run.path.push(key)
+  enter(run, key)
   const fields = readSpellings(run, value, 'codeChallenge')
-  run.path.pop()
+  leave(run)
   for (const field of ['Method', 'Challenge']) {
     const found = fields.get(field)
     if (found === undefined) {

@@ -15,12 +15,9 @@ import { isOpen, knownItems, missing, readItem, readString, reportNull } from '.
 import { checkText } from '../rules/text.js'
 import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { strangeUnlessPrimitive, type Run } from './run.js'
+import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
 
 const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
-
-/** Above this, duplicates are found with a `Map`: comparing pairwise is faster below. */
-const PAIRWISE = 32
 
 /**
  * Walks an option's choices.
@@ -33,48 +30,59 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
     const known = knownItems(choices)
     if (known > LIMITS.choices) reportCount(run, choicesCount, 'choices', known, LIMITS.choices)
   }
-  run.path.push('choices', 0)
-  const at = run.path.length - 1
-  const names: (string | undefined)[] = []
-  const values: (string | number | undefined)[] = []
-  for (let i = 0; i < choices.length; i++) {
-    run.path.length = at
+  enter(run, 'choices')
+  const { length } = choices
+  const names = reserve(run, 2 * length)
+  const values = names + length
+  const { stack } = run
+  let nameDrawers = 0
+  let valueDrawers = 0
+  const pairwise = length <= PAIRWISE
+  for (let i = 0; i < length; i++) {
     const choice = readItem(run, i, choices[i])
-    run.path.push(i)
-    let value: unknown
+    stack[names + i] = stack[values + i] = undefined
+    if (choice === undefined) continue
+    enter(run, i)
     run.name = undefined
-    if (choice !== undefined) value = walkChoice(run, choice, type, bounds ?? NO_BOUNDS)
-    names.push(run.name)
-    values.push(typeof value === 'string' || typeof value === 'number' ? value : undefined)
+    const value = walkChoice(run, choice, type, bounds ?? NO_BOUNDS)
+    leave(run)
+    const { name } = run
+    stack[names + i] = name
+    if (name !== undefined && pairwise) {
+      const bit = drawer(name)
+      if ((nameDrawers & bit) !== 0) checkDuplicate(run, names, i, name, 'name')
+      nameDrawers |= bit
+    }
+    if (typeof value !== 'string' && (typeof value !== 'number' || Number.isNaN(value))) continue
+    stack[values + i] = value
+    if (pairwise) {
+      const bit = typeof value === 'string' ? drawer(value) : 1 << (value & 31)
+      if ((valueDrawers & bit) !== 0) checkDuplicate(run, values, i, value, 'value')
+      valueDrawers |= bit
+    }
   }
-  run.path.length = at
-  findDuplicates(run, names, 'name')
-  findDuplicates(run, values, 'value')
-  run.path.length = at - 1
+  if (!pairwise) {
+    findDuplicates(run, stack.slice(names, values), 'name')
+    findDuplicates(run, stack.slice(values, run.top), 'value')
+  }
+  run.top = names
+  leave(run)
 }
 
+function checkDuplicate(run: Run, base: number, index: number, wanted: string | number, key: 'name' | 'value'): void {
+  const first = findAbove(run, base, index, wanted)
+  if (first >= 0) reportDuplicate(run, key === 'name' ? duplicateName : duplicateValue, index, first, key, wanted)
+}
+
+/** Duplicates in a list too long for comparing pairwise. */
 function findDuplicates(run: Run, found: readonly (string | number | undefined)[], key: 'name' | 'value'): void {
-  const ofRule = key === 'name' ? duplicateName : duplicateValue
-  if (found.length > PAIRWISE) {
-    const firsts = new Map<string | number, number>()
-    for (let i = 0; i < found.length; i++) {
-      const one = found[i]
-      if (one === undefined || Number.isNaN(one)) continue
-      const first = firsts.get(one)
-      if (first === undefined) firsts.set(one, i)
-      else reportDuplicate(run, ofRule, i, first, key, one)
-    }
-    return
-  }
-  for (let i = 1; i < found.length; i++) {
+  const firsts = new Map<string | number, number>()
+  for (let i = 0; i < found.length; i++) {
     const one = found[i]
     if (one === undefined) continue
-    for (let j = 0; j < i; j++) {
-      if (found[j] === one) {
-        reportDuplicate(run, ofRule, i, j, key, one)
-        break
-      }
-    }
+    const first = firsts.get(one)
+    if (first === undefined) firsts.set(one, i)
+    else reportDuplicate(run, key === 'name' ? duplicateName : duplicateValue, i, first, key, one)
   }
 }
 
@@ -88,6 +96,7 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
   let name_localizations: unknown
   let value: unknown
   for (const key in choice) {
+    if (!hasOwn.call(choice, key)) continue
     const field = choice[key]
     switch (key) {
       case 'name':
@@ -107,7 +116,7 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
     }
   }
   // </fields>
-  if (isOpen(choice)) {
+  if ((name === undefined || value === undefined) && isOpen(choice)) {
     // <open choice>
     if (name === undefined) name = DYNAMIC
     if (name_localizations === undefined) name_localizations = DYNAMIC

@@ -59,10 +59,14 @@ import {
 import { walkEnumList, walkOptions } from './options.js'
 import { nearMiss, otherKey } from './other-keys.js'
 import { checkPartial } from './partial.js'
-import { isOn, strangeUnlessPrimitive, type Run } from './run.js'
+import { isOn, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
 
 /** What a list must know of its commands. */
 export interface CommandFacts {
+  /** Where it stands in the list. */
+  index: number
+  /** Guild and application, where a list mixes them. */
+  place: string
   /** 0 when unknown. */
   type: number
   name: string | undefined
@@ -78,7 +82,15 @@ const BULK = 2
 const RESPONSE = 3
 
 export function operationCode(operation: CommandContext['operation'], fallback: 0 | 2): number {
-  return operation === undefined ? fallback : operation === 'create' ? CREATE : operation === 'edit' ? EDIT : operation === 'bulk' ? BULK : RESPONSE
+  return operation === undefined
+    ? fallback
+    : operation === 'create'
+      ? CREATE
+      : operation === 'edit'
+        ? EDIT
+        : operation === 'bulk'
+          ? BULK
+          : RESPONSE
 }
 
 /** Sets what an operation means for the whole walk. */
@@ -118,6 +130,7 @@ export function walkCommand(
   let name_localized: unknown
   let description_localized: unknown
   for (const key in command) {
+    if (!hasOwn.call(command, key)) continue
     const field = command[key]
     switch (key) {
       case 'id':
@@ -182,7 +195,7 @@ export function walkCommand(
     }
   }
   // </fields>
-  if (isOpen(command)) {
+  if ((type === undefined || name === undefined || description === undefined) && isOpen(command)) {
     // <open command>
     if (type === undefined) type = DYNAMIC
     if (name === undefined) name = DYNAMIC
@@ -205,7 +218,14 @@ export function walkCommand(
 
   // Fields of the service.
   if (operation === RESPONSE) {
-    readServerFields(run, guild, isOpen(command), { id, application_id, guild_id, version, name_localized, description_localized })
+    readServerFields(run, guild, isOpen(command), {
+      id,
+      application_id,
+      guild_id,
+      version,
+      name_localized,
+      description_localized,
+    })
   } else {
     if (id !== undefined) {
       if (operation !== BULK) reportAssigned(run, 'id', id)
@@ -288,7 +308,13 @@ export function walkCommand(
     const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
     if (contextMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(kind))
     const textKind: TextKind = contextMenu || kind === 0 ? ANY_DESCRIPTION : DESCRIPTION
-    const longest = walkLocalizations(run, 'description_localizations', description_localizations, textKind, knownDescription)
+    const longest = walkLocalizations(
+      run,
+      'description_localizations',
+      description_localizations,
+      textKind,
+      knownDescription,
+    )
     if (longest > size) size = longest
   }
   run.size += size
@@ -297,14 +323,19 @@ export function walkCommand(
 
   // Permissions and visibility.
   if (default_member_permissions !== undefined && default_member_permissions !== null) {
-    const text = readDigits(run, 'default_member_permissions', default_member_permissions, 'bit set (a string of digits)')
+    const text = readDigits(
+      run,
+      'default_member_permissions',
+      default_member_permissions,
+      'bit set (a string of digits)',
+    )
     if (typeof text === 'string') checkPermissions(run, text)
   }
   if (dm_permission !== undefined && dm_permission !== null) {
-    walkDeprecated(run, 'dm_permission', dm_permission, guild, contexts)
+    walkDeprecated(run, 'dm_permission', dm_permission, guild, given(command, contexts))
   }
   if (default_permission !== undefined && default_permission !== null) {
-    walkDeprecated(run, 'default_permission', default_permission, false, default_member_permissions)
+    walkDeprecated(run, 'default_permission', default_permission, false, given(command, default_member_permissions))
   }
   if (nsfw !== undefined) {
     if (nsfw === null) reportNullOptional(run, 'nsfw')
@@ -312,17 +343,24 @@ export function walkCommand(
   }
   const ignoredInGuild = guild && operation !== BULK
   if (integration_types !== undefined) walkIntegrationTypes(run, integration_types, ignoredInGuild)
-  if (contexts !== undefined) walkContexts(run, contexts, ignoredInGuild, guild, integration_types)
+  if (contexts !== undefined) walkContexts(run, contexts, ignoredInGuild, guild, given(command, integration_types))
   if (handler !== undefined) walkHandler(run, handler, kind, guild)
 
   if (run.size > LIMITS.commandSize) checkSize(run, command)
   if (isOn(run, partial)) checkPartial(run, command)
   return {
+    index: 0,
+    place: '',
     type: kind,
     name: typeof knownName === 'string' ? knownName : undefined,
     id: typeof id === 'string' ? id : undefined,
-    idUnknown: id === DYNAMIC || (id === undefined && isOpen(command)),
+    idUnknown: operation === BULK && given(command, id) === DYNAMIC,
   }
+}
+
+/** A field's value, or DYNAMIC where the unknown rest of the object may hold it. */
+function given(command: object, value: unknown): unknown {
+  return value === undefined && isOpen(command) ? DYNAMIC : value
 }
 
 /** `shape/server-field`, which silences every other rule on the key. */
@@ -353,7 +391,8 @@ function readServerFields(run: Run, guild: boolean, open: boolean, values: Reado
 /** The type of an edited command whose body does not name it. */
 function typeOfEdited(context: CommandContext, options: unknown): number {
   const current = context.current?.type
-  if (typeof current === 'number') return current >= CommandType.CHAT_INPUT && current <= CommandType.PRIMARY_ENTRY_POINT ? current : 0
+  if (typeof current === 'number')
+    return current >= CommandType.CHAT_INPUT && current <= CommandType.PRIMARY_ENTRY_POINT ? current : 0
   return Array.isArray(options) && knownItems(options) > 0 ? CommandType.CHAT_INPUT : 0
 }
 
@@ -380,7 +419,13 @@ function isSubcommand(type: unknown): boolean {
 }
 
 /** `dm_permission` and `default_permission`. */
-function walkDeprecated(run: Run, key: 'dm_permission' | 'default_permission', value: unknown, ignored: boolean, replacement: unknown): void {
+function walkDeprecated(
+  run: Run,
+  key: 'dm_permission' | 'default_permission',
+  value: unknown,
+  ignored: boolean,
+  replacement: unknown,
+): void {
   if (value === DYNAMIC) return
   if (ignored) {
     strangeUnlessPrimitive(run, value)
@@ -408,7 +453,13 @@ function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored:
   })
 }
 
-function walkContexts(run: Run<CommandContext>, value: unknown, ignored: boolean, guild: boolean, integrationTypes: unknown): void {
+function walkContexts(
+  run: Run<CommandContext>,
+  value: unknown,
+  ignored: boolean,
+  guild: boolean,
+  integrationTypes: unknown,
+): void {
   if (ignored && value !== null && value !== DYNAMIC) {
     if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
     reportGlobalOnly(run, 'contexts')
@@ -427,8 +478,12 @@ function walkContexts(run: Run<CommandContext>, value: unknown, ignored: boolean
 
 /** The command is certainly not installed to users (decision 33). */
 function lacksUserInstall(context: CommandContext, integrationTypes: unknown): boolean {
-  const types = integrationTypes === undefined || integrationTypes === null ? context.app?.integrationTypes : integrationTypes
-  return Array.isArray(types) && types.every((type) => type === IntegrationType.GUILD_INSTALL || type === String(IntegrationType.GUILD_INSTALL))
+  const types =
+    integrationTypes === undefined || integrationTypes === null ? context.app?.integrationTypes : integrationTypes
+  return (
+    Array.isArray(types) &&
+    types.every((type) => type === IntegrationType.GUILD_INSTALL || type === String(IntegrationType.GUILD_INSTALL))
+  )
 }
 
 function walkHandler(run: Run<CommandContext>, value: unknown, kind: number, guild: boolean): void {

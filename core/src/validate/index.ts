@@ -18,7 +18,7 @@ import { operationCode, prepare, walkCommand } from './command.js'
 import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
-import { report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
+import { enter, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
 import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
@@ -39,9 +39,16 @@ function rootObject(run: Run, value: unknown, what: string): Readonly<Record<str
 function reportRoot(run: Run, value: unknown, expectation: string, apiCode: string | undefined): void {
   strangeUnlessPrimitive(run, value)
   const absent = value === null || value === undefined
-  report(run, absent ? nullValue : shapeType, 'value', [], `${expectation}; found ${value === undefined ? 'nothing' : describe(value)}.`, {
-    apiCode,
-  })
+  report(
+    run,
+    absent ? nullValue : shapeType,
+    'value',
+    [],
+    `${expectation}; found ${value === undefined ? 'nothing' : describe(value)}.`,
+    {
+      apiCode,
+    },
+  )
 }
 
 /**
@@ -66,7 +73,8 @@ function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
   const facts = walkCommand(run, command, operation)
   if (operation === 0 || operation === 1) {
     const { deployed, current } = run.context
-    if (deployed !== undefined || current !== undefined) checkAgainstDeployed(run, facts, operation === 0 ? 'create' : 'edit')
+    if (deployed !== undefined || current !== undefined)
+      checkAgainstDeployed(run, facts, operation === 0 ? 'create' : 'edit')
   }
 }
 
@@ -97,17 +105,19 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   for (let index = 0; index < list.length; index++) {
     const item = list[index]
     if (item === DYNAMIC) continue
-    run.path.length = 0
+    run.depth = 0
     if (!isObject(item)) {
       reportItem(run, index, item)
       continue
     }
     expectPlain(run, item)
-    run.path.push(index)
+    enter(run, index)
     const facts = walkCommand(run, item, operation)
-    members.push({ ...facts, index, place: operation === 2 ? '' : placeOf(item) })
+    facts.index = index
+    if (operation !== 2) facts.place = placeOf(item)
+    members.push(facts)
   }
-  run.path.length = 0
+  run.depth = 0
   if (operation === 3) return
   const guild = run.context.scope === 'guild'
   checkMembers(run, members, () => guild)

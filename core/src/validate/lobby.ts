@@ -27,7 +27,7 @@ import {
 } from '../rules/shape.js'
 import { codePointLength } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { strangeUnlessPrimitive, type Run } from './run.js'
+import { enter, leave, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
@@ -40,6 +40,7 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   let flags: unknown
   let override_event_webhooks_url: unknown
   for (const key in lobby) {
+    if (!hasOwn.call(lobby, key)) continue
     const field = lobby[key]
     switch (key) {
       case 'metadata':
@@ -77,7 +78,9 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     if (editing && list.length === 0) {
       reportMembersCleared(run)
     } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
-      const removed = current.members.filter((one) => isObject(one) && typeof one.id === 'string' && !ids.has(one.id)).map((one) => one.id)
+      const removed = current.members
+        .filter((one) => isObject(one) && typeof one.id === 'string' && !ids.has(one.id))
+        .map((one) => one.id)
       if (removed.length > 0) reportMembersReplaced(run, removed)
     }
   }
@@ -99,18 +102,16 @@ function strangeUnlessUnchecked(run: Run, ...values: readonly unknown[]): void {
 function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefined {
   let complete = true
   const firsts = new Map<string, number>()
-  run.path.push('members', 0)
-  const at = run.path.length - 1
+  enter(run, 'members')
   for (let i = 0; i < list.length; i++) {
-    run.path.length = at
     const member = readItem(run, i, list[i])
     if (member === undefined) {
       complete = false
       continue
     }
-    run.path.push(i)
+    enter(run, i)
     const id = walkMember(run, member, false)
-    run.path.length = at
+    leave(run)
     if (id === undefined) {
       complete = false
       continue
@@ -119,7 +120,7 @@ function walkMembers(run: Run, list: readonly unknown[]): Set<string> | undefine
     if (first === undefined) firsts.set(id, i)
     else reportDuplicateMember(run, i, first, id)
   }
-  run.path.length = at - 1
+  leave(run)
   return complete ? new Set(firsts.keys()) : undefined
 }
 
@@ -137,6 +138,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   let flags: unknown
   let additional_name: unknown
   for (const key in member) {
+    if (!hasOwn.call(member, key)) continue
     const field = member[key]
     switch (key) {
       case 'id':
@@ -196,6 +198,7 @@ function walkMetadata(run: Run, metadata: unknown): void {
   let length = 0
   let entries = 0
   for (const key in metadata) {
+    if (!hasOwn.call(metadata, key)) continue
     const value = metadata[key]
     if (value === undefined) continue
     entries++

@@ -17,7 +17,7 @@ import {
 import { expectPlain, isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text.js'
 import { isBlank } from '../text/measure.js'
-import { isOn, type Run } from './run.js'
+import { drawer, enter, isOn, leave, NO_LOCALES, PAIRWISE, type Run, hasOwn } from './run.js'
 
 /** Which restrictions the texts of a dictionary have: those of the field they localize. */
 export const CHAT_NAME = 0
@@ -42,24 +42,37 @@ const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.incl
 export function walkLocalizations(run: Run, key: string, value: unknown, kind: TextKind, defaultText: unknown): number {
   if (value === undefined || value === null || value === DYNAMIC) return 0
   if (!isObject(value)) {
-    wrongType(run, key, 'object with a text for each locale', value, Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined)
+    wrongType(
+      run,
+      key,
+      'object with a text for each locale',
+      value,
+      Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined,
+    )
     return 0
   }
   expectPlain(run, value)
   const wantsRedundant = isOn(run, redundant) && kind !== ANY_DESCRIPTION && typeof defaultText === 'string'
   let longest = 0
-  let english = false
-  run.path.push(key)
+  let position = 0
+  enter(run, key)
+  if (run.locales === NO_LOCALES) run.locales = []
+  const { locales } = run
   for (const locale in value) {
+    if (!hasOwn.call(value, locale)) continue
     let text: unknown = value[locale]
     if (text === undefined) continue
     if (typeof text === 'string' && text.length > longest) longest = text.length
-    if (!DOCUMENTED.has(locale)) {
-      if (typeof text === 'function' || typeof text === 'symbol') readString(run, locale, text)
-      if (!checkLocale(run, locale)) continue
-    } else if (locale === 'en-GB' || locale === 'en-US') {
-      english = true
+    // Dictionaries of one command mostly have the same keys in the same order.
+    if (locales[position] !== locale) {
+      if (DOCUMENTED.has(locale)) {
+        locales[position] = locale
+      } else {
+        if (typeof text === 'function' || typeof text === 'symbol') readString(run, locale, text)
+        if (!checkLocale(run, locale)) continue
+      }
     }
+    position++
     if (typeof text !== 'string') {
       if (text === null) {
         reportNullOptional(run, locale)
@@ -72,10 +85,10 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
     checkOne(run, locale, text as string, kind)
     if (wantsRedundant) checkRedundant(run, locale, text as string, defaultText as string)
   }
-  if (english && kind !== ANY_DESCRIPTION && typeof defaultText === 'string') {
-    checkFallback(run, defaultText, value, isOpen(value))
+  if (kind !== ANY_DESCRIPTION && typeof defaultText === 'string') {
+    checkFallback(run, defaultText, value)
   }
-  run.path.pop()
+  leave(run)
   return longest
 }
 
@@ -107,6 +120,7 @@ function checkOne(run: Run, locale: string, text: string, kind: TextKind): void 
 export function hasEntries(value: unknown): boolean {
   if (!isObject(value)) return false
   for (const locale in value) {
+    if (!hasOwn.call(value, locale)) continue
     const text = value[locale]
     if (text !== undefined && text !== null && text !== DYNAMIC) return true
   }
@@ -118,6 +132,60 @@ export function hasEntries(value: unknown): boolean {
  * sibling's default name, or another's name in the same locale. A name equal to its own default takes no part.
  */
 export function checkCollisions(run: Run, options: readonly unknown[], names: readonly (string | undefined)[]): void {
+  if (options.length < 2) return
+  if (options.length > PAIRWISE || mayCollide(options, names)) findCollisions(run, options, names)
+}
+
+/**
+ * A quick, inexact test: false when no two names can be equal. It takes 4 ns a name where the exact search takes 60, and
+ * is exact enough when all dictionaries have the same keys in the same order.
+ */
+function mayCollide(options: readonly unknown[], names: readonly (string | undefined)[]): boolean {
+  let defaults = 0
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]
+    if (name !== undefined) defaults |= drawer(name)
+  }
+  const locales: string[] = []
+  const filled: number[] = []
+  for (let i = 0; i < options.length; i++) {
+    const own = names[i]
+    const option = options[i]
+    if (own === undefined || !isObject(option)) continue
+    const dictionary = option['name_localizations']
+    if (!isObject(dictionary)) continue
+    let position = 0
+    for (const locale in dictionary) {
+      if (!hasOwn.call(dictionary, locale)) continue
+      const name = dictionary[locale]
+      if (locales[position] !== locale) {
+        if (position < locales.length) return true
+        locales.push(locale)
+        filled.push(0)
+      }
+      if (typeof name === 'string' && name !== own) {
+        const bit = drawer(name)
+        if ((defaults & bit) !== 0 && names.includes(name)) return true
+        const before = filled[position] as number
+        if ((before & bit) !== 0 && standsAbove(options, i, locale, name)) return true
+        filled[position] = before | bit
+      }
+      position++
+    }
+  }
+  return false
+}
+
+function standsAbove(options: readonly unknown[], index: number, locale: string, name: string): boolean {
+  for (let i = 0; i < index; i++) {
+    const option = options[i]
+    const dictionary = isObject(option) ? option['name_localizations'] : undefined
+    if (isObject(dictionary) && dictionary[locale] === name) return true
+  }
+  return false
+}
+
+function findCollisions(run: Run, options: readonly unknown[], names: readonly (string | undefined)[]): void {
   const defaults = new Map<string, number>()
   for (let i = 0; i < names.length; i++) {
     const name = names[i]
@@ -131,6 +199,7 @@ export function checkCollisions(run: Run, options: readonly unknown[], names: re
     const dictionary = option['name_localizations']
     if (!isObject(dictionary)) continue
     for (const locale in dictionary) {
+      if (!hasOwn.call(dictionary, locale)) continue
       const name = dictionary[locale]
       if (typeof name !== 'string' || name === own) continue
       if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue

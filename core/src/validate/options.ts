@@ -29,6 +29,7 @@ import {
   requiredNotAllowed,
 } from '../rules/option.js'
 import {
+  isObject,
   isOpen,
   knownItems,
   missing,
@@ -49,16 +50,13 @@ import { checkChatName, checkText } from '../rules/text.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { strangeUnlessPrimitive, type Run } from './run.js'
+import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
 
 /** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
 const TYPE_BITS = 15
 const REQUIRED = 16
 const OPTIONAL = 32
 const LOCALIZED = 64
-
-/** Above this, duplicates are found with a `Map`: comparing pairwise is faster below (240 ns against 450 at 25 names). */
-const PAIRWISE = 32
 
 /**
  * Walks one `options` list: counts, every option, and the rules between siblings.
@@ -67,70 +65,81 @@ const PAIRWISE = 32
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
  * @param countRule the rule for too many options: the command's or the option's
  */
-export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number, countRule: Rule): void {
+export function walkOptions(
+  run: Run,
+  options: readonly unknown[],
+  level: number,
+  parentType: number,
+  countRule: Rule,
+): void {
   const length = options.length
   if (length > LIMITS.options) {
     const known = knownItems(options)
     if (known > LIMITS.options) reportCount(run, countRule, 'options', known, LIMITS.options)
   }
-  run.path.push('options', 0)
-  const at = run.path.length - 1
-  const names: (string | undefined)[] = []
+  enter(run, 'options')
+  const base = reserve(run, length)
+  let drawers = 0
   let optional = -1
   let localized = false
   let firstIsSubcommand: boolean | undefined
   const seen = length > PAIRWISE ? new Map<string, number>() : undefined
   for (let i = 0; i < length; i++) {
-    run.path.length = at
     const option = readItem(run, i, options[i])
     if (option === undefined) {
-      names.push(undefined)
+      run.stack[base + i] = undefined
       continue
     }
-    run.path.push(i)
+    enter(run, i)
     const facts = walkOption(run, option, level)
     const name = run.name
-    names.push(name)
-    run.path.length = at
-    if (name !== undefined) checkDuplicate(run, names, i, name, seen)
+    run.stack[base + i] = name
+    leave(run)
+    if (name !== undefined) {
+      if (seen !== undefined) {
+        const first = seen.get(name)
+        if (first === undefined) seen.set(name, i)
+        else reportDuplicateName(run, i, first, name)
+      } else {
+        const bit = drawer(name)
+        if ((drawers & bit) !== 0) {
+          const first = findAbove(run, base, i, name)
+          if (first >= 0) reportDuplicateName(run, i, first, name)
+        }
+        drawers |= bit
+      }
+    }
     if (facts & LOCALIZED) localized = true
     const type = facts & TYPE_BITS
     if (type === 0) continue
     if (facts & REQUIRED) {
-      if (optional >= 0) reportRequiredOrder(run, i, name, optional, names[optional])
+      if (optional >= 0 && isOpen(options[optional] as object)) optional = firstOptional(options, i)
+      if (optional >= 0) reportRequiredOrder(run, i, name, optional, run.stack[base + optional])
     } else if (facts & OPTIONAL && optional < 0) {
       optional = i
     }
     if (level === 1) {
       if (i === 0) firstIsSubcommand = isSubcommandType(type)
-      else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommandType(type)) reportMixed(run, i, name, type)
+      else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommandType(type))
+        reportMixed(run, i, name, type)
     }
     if (parentType !== 0) checkNesting(run, i, name, type, parentType)
   }
-  run.path.length = at
-  if (localized) checkCollisions(run, options, names)
-  run.path.length = at - 1
+  if (localized) checkCollisions(run, options, run.stack.slice(base, base + length) as (string | undefined)[])
+  run.top = base
+  leave(run)
 }
 
-function checkDuplicate(
-  run: Run,
-  names: readonly (string | undefined)[],
-  index: number,
-  name: string,
-  seen: Map<string, number> | undefined,
-): void {
-  if (seen !== undefined) {
-    const first = seen.get(name)
-    if (first === undefined) seen.set(name, index)
-    else reportDuplicateName(run, index, first, name)
-    return
+/** The first option before `end` that is certainly optional: its type is known, and it has no unknown rest. */
+function firstOptional(options: readonly unknown[], end: number): number {
+  for (let i = 0; i < end; i++) {
+    const option = options[i]
+    if (!isObject(option)) continue
+    const { type, required } = option
+    if (typeof type !== 'number' || isSubcommandType(type)) continue
+    if (required === false || required === null || (required === undefined && !isOpen(option))) return i
   }
-  for (let i = 0; i < index; i++) {
-    if (names[i] === name) {
-      reportDuplicateName(run, index, i, name)
-      return
-    }
-  }
+  return -1
 }
 
 /**
@@ -157,6 +166,7 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   let autocomplete: unknown
   let file_types: unknown
   for (const key in option) {
+    if (!hasOwn.call(option, key)) continue
     const field = option[key]
     switch (key) {
       case 'type':
@@ -213,7 +223,8 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
     }
   }
   // </fields>
-  if (isOpen(option)) {
+  // Openness matters where a field is missed; asking every option would cost a tenth of the walk.
+  if ((type === undefined || name === undefined || description === undefined) && isOpen(option)) {
     // <open option>
     if (type === undefined) type = DYNAMIC
     if (name === undefined) name = DYNAMIC
@@ -273,7 +284,13 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
     checkText(run, OPTION_DESCRIPTION, 'description', knownDescription)
   }
   if (description_localizations !== undefined) {
-    const longest = walkLocalizations(run, 'description_localizations', description_localizations, DESCRIPTION, knownDescription)
+    const longest = walkLocalizations(
+      run,
+      'description_localizations',
+      description_localizations,
+      DESCRIPTION,
+      knownDescription,
+    )
     if (longest > size) size = longest
   }
   run.size += size
@@ -292,7 +309,14 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
   let bounds: Bounds | undefined
   if (min_value !== undefined || max_value !== undefined) {
-    bounds = walkBounds(run, min_value, max_value, kind, kind === OptionType.INTEGER || kind === OptionType.NUMBER, false)
+    bounds = walkBounds(
+      run,
+      min_value,
+      max_value,
+      kind,
+      kind === OptionType.INTEGER || kind === OptionType.NUMBER,
+      false,
+    )
   }
   if (min_length !== undefined || max_length !== undefined) {
     const lengths = walkBounds(run, min_length, max_length, kind, kind === OptionType.STRING, true)
@@ -304,11 +328,13 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
       if (knownItems(choiceList) > 0) reportNotAllowed(run, choicesNotAllowed, 'choices', kind)
       else if (choiceList.length === 0) reportWithoutEffect(run, 'choices', kind)
     }
+    if (bounds !== undefined && (bounds.minimum === undefined || bounds.maximum === undefined) && isOpen(option))
+      bounds = undefined
     if (choiceList.length > 0) walkChoices(run, choiceList, takesChoices ? kind : 0, bounds)
   }
 
   if (options !== undefined) walkNested(run, options, kind, level)
-  else if (kind === OptionType.SUB_COMMAND_GROUP) reportEmptyGroup(run)
+  else if (kind === OptionType.SUB_COMMAND_GROUP && !isOpen(option)) reportEmptyGroup(run)
 
   run.name = typeof knownName === 'string' ? knownName : undefined
   return facts
@@ -374,8 +400,9 @@ export function walkEnumList(
   values: Readonly<Record<string, number>>,
   each?: (run: Run, index: number, value: number) => void,
 ): void {
-  run.path.push(key)
-  const firsts = new Map<number, number>()
+  enter(run, key)
+  // Members lie in 0…16, so that one number remembers which have been met.
+  let met = 0
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
@@ -385,12 +412,18 @@ export function walkEnumList(
     }
     const known = readEnum(run, i, item, values)
     if (typeof known !== 'number') continue
-    const first = firsts.get(known)
-    if (first === undefined) firsts.set(known, i)
-    else reportDuplicateItem(run, i, first, known)
+    const bit = 1 << known
+    if ((met & bit) !== 0)
+      reportDuplicateItem(
+        run,
+        i,
+        list.findIndex((one) => one === known || one === String(known)),
+        known,
+      )
+    met |= bit
     each?.(run, i, known)
   }
-  run.path.pop()
+  leave(run)
 }
 
 function walkFileTypes(run: Run, value: unknown, kind: number): void {
@@ -402,7 +435,7 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
   if (list === undefined) return
   const known = knownItems(list)
   if (known > LIMITS.fileTypes) reportCount(run, fileTypes, 'file_types', known, LIMITS.fileTypes)
-  run.path.push('file_types')
+  enter(run, 'file_types')
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
@@ -413,7 +446,7 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
     const text = readString(run, i, item)
     if (typeof text === 'string') checkFileType(run, i, text)
   }
-  run.path.pop()
+  leave(run)
 }
 
 /** A scalar or plain list on a type that may not have it; its value is then not judged. */

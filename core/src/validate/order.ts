@@ -1,19 +1,24 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
 
+/** Up to this many diagnostics, keys are looked up by going through them: no table pays for itself. */
+const FEW = 16
+
+type Ranks = Map<object, Map<string, number>> | undefined
+
 /**
  * Sorts diagnostics into document order: a container before its entries, entries in `Object.keys` order, missing entries
  * last. Ties keep the order in which they were found, which is the catalogue's.
  */
 export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
-    const ranks = new Map<object, Map<string, number>>()
+    const ranks = found.length > FEW ? new Map<object, Map<string, number>>() : undefined
     found.sort((a, b) => compare(a.path, b.path, root, ranks))
   } catch {
     // An accessor that answered during the walk may throw now: the order found is good enough then.
   }
 }
 
-function compare(a: Path, b: Path, root: unknown, ranks: Map<object, Map<string, number>>): number {
+function compare(a: Path, b: Path, root: unknown, ranks: Ranks): number {
   let container = root
   const common = Math.min(a.length, b.length)
   for (let i = 0; i < common; i++) {
@@ -32,8 +37,16 @@ function compare(a: Path, b: Path, root: unknown, ranks: Map<object, Map<string,
 /** Far behind every real key; missing keys keep their order among themselves. */
 const MISSING = 2 ** 40
 
-function rankOf(container: unknown, key: string, ranks: Map<object, Map<string, number>>): number {
+function rankOf(container: unknown, key: string, ranks: Ranks): number {
   if (typeof container !== 'object' || container === null) return MISSING
+  if (ranks === undefined) {
+    let rank = 0
+    for (const name in container) {
+      if (name === key) return rank
+      rank++
+    }
+    return MISSING
+  }
   let ofContainer = ranks.get(container)
   if (ofContainer === undefined) {
     ofContainer = new Map()

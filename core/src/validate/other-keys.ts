@@ -42,12 +42,13 @@ export function serverField(run: Run, key: string, value: unknown): void {
 
 /** The unknown key of the object at hand that was probably meant as `field`. */
 export function nearMiss(run: Run, field: string): string | undefined {
-  const depth = run.path.length
+  const { depth } = run
   for (let i = run.found.length - 1; i >= 0; i--) {
     const diagnostic = run.found[i]
     if (diagnostic === undefined || diagnostic.path.length !== depth + 1) continue
     if (diagnostic.code !== unknownKey.code || diagnostic.data?.suggestion !== field) continue
-    if (run.path.every((segment, at) => segment === diagnostic.path[at])) return String(diagnostic.path[depth])
+    if (diagnostic.path.every((segment, at) => at === depth || segment === run.path[at]))
+      return String(diagnostic.path[depth])
   }
   return undefined
 }

@@ -24,12 +24,13 @@ import {
   wrongType,
 } from '../rules/shape.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import type { Run } from './run.js'
+import { enter, leave, type Run, hasOwn } from './run.js'
 
 /** The body of Edit command permissions. */
 export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {
   let permissions: unknown
   for (const key in body) {
+    if (!hasOwn.call(body, key)) continue
     if (key === 'permissions') permissions = body[key]
     else otherKey(run, key, body[key], 'commandPermissions')
   }
@@ -40,6 +41,7 @@ export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly
 export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readonly<Record<string, unknown>>): void {
   const found: Record<string, unknown> = {}
   for (const key in value) {
+    if (!hasOwn.call(value, key)) continue
     if (Object.hasOwn(FIELDS.guildCommandPermissions, key)) found[key] = value[key]
     else otherKey(run, key, value[key], 'guildCommandPermissions')
   }
@@ -77,12 +79,10 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
   checkCount(run, knownItems(value))
   const everyone = guildId !== undefined && isSnowflake(guildId) ? guildId : ''
   const allChannels = everyone === '' || everyone === '0' ? '' : String(BigInt(everyone) - 1n)
-  run.path.push(key, 0)
-  const at = run.path.length - 1
+  enter(run, key)
   /** By id: the first entry of each type. */
   const seen = new Map<string, (number | undefined)[]>()
   for (let i = 0; i < value.length; i++) {
-    run.path.length = at
     const item: unknown = value[i]
     if (item === DYNAMIC) continue
     if (!isObject(item)) {
@@ -90,11 +90,11 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
       continue
     }
     expectPlain(run, item)
-    run.path.push(i)
+    enter(run, i)
     const entry = walkEntry(run, item)
+    if (entry !== undefined && everyone !== '') checkConstant(run, entry.id, entry.type, everyone, allChannels)
+    leave(run)
     if (entry === undefined) continue
-    if (everyone !== '') checkConstant(run, entry.id, entry.type, everyone, allChannels)
-    run.path.length = at
     let firsts = seen.get(entry.id)
     if (firsts === undefined) seen.set(entry.id, (firsts = []))
     const same = firsts[entry.type]
@@ -104,10 +104,12 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
     }
     firsts[entry.type] = i
     const other =
-      entry.type === PermissionType.USER ? (firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL]) : firsts[PermissionType.USER]
+      entry.type === PermissionType.USER
+        ? (firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL])
+        : firsts[PermissionType.USER]
     if (other !== undefined) reportConflict(run, i, other, entry.id)
   }
-  run.path.length = at - 1
+  leave(run)
 }
 
 /** One overwrite: its id and type where both are known. */
@@ -117,6 +119,7 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { i
   let type: unknown
   let allowed: unknown
   for (const key in permission) {
+    if (!hasOwn.call(permission, key)) continue
     const field = permission[key]
     switch (key) {
       case 'id':

@@ -4,15 +4,19 @@ import type { Area, RuleCode } from '../rules/codes.js'
 import type { Rule } from '../rules/rule.js'
 import { tooMany } from '../rules/slashlint.js'
 import { inDocumentOrder } from './order.js'
-import { containsItself, snapshot, type Shape, type Unreadable } from './snapshot.js'
+import { isPlainTree, snapshot, type Shape, type Unreadable } from './snapshot.js'
 import { unreadable } from '../rules/shape.js'
 
 /** The state of one validation. It lives as long as the call. */
 export interface Run<C extends CommonContext = CommonContext> {
   readonly context: C
-  /** Where the walk is; copied into a diagnostic when there is one. */
-  readonly path: (string | number)[]
-  readonly found: Diagnostic[]
+  /**
+   * Where the walk is: the first `depth` segments. Copied into a diagnostic when there is one. Segments above are
+   * leftovers: setting an array's length costs more than the whole check of an option.
+   */
+  path: (string | number)[]
+  depth: number
+  found: Diagnostic[]
   /** Diagnostics so far, before overrides. */
   count: number
   readonly most: number
@@ -24,11 +28,22 @@ export interface Run<C extends CommonContext = CommonContext> {
   readonly plain: boolean
   /** Upper bound of the command's text size, in UTF-16 units. */
   size: number
+  /** Names and values of the lists being walked, one list above the other; `top` is the first free place. */
+  stack: (string | number | undefined)[]
+  top: number
+  /** Documented locales by their place in the dictionaries walked so far. */
+  locales: string[]
   /** The name of the option or choice walked last, where it is known. */
   name: string | undefined
-  /** Something was found that a value containing itself would also cause. */
+  /** Something was found that a value containing itself, or a boxed one, would also cause. */
   suspicious: boolean
 }
+
+/**
+ * `hasOwn.call(object, key)` inside `for (const key in object)` costs nothing: the engine knows the answer. It passes over
+ * inherited keys, which are not sent.
+ */
+export const hasOwn = Object.prototype.hasOwnProperty
 
 /** Thrown to leave a walk that has found enough. */
 const STOP = new Error('stop')
@@ -36,6 +51,10 @@ const STOP = new Error('stop')
 const STRANGE = new Error('strange')
 
 const DEFAULT_MOST = 1000
+
+/** Longer lists find duplicates with a `Map`; comparing pairwise is faster below (240 ns against 450 at 25 names). */
+export const PAIRWISE = 32
+
 export const NOTHING: readonly Diagnostic[] = Object.freeze([])
 const NO_CONTEXT: CommonContext = Object.freeze({})
 
@@ -50,15 +69,13 @@ export function run<C extends CommonContext>(
   walk: (run: Run<C>, value: unknown) => void,
 ): readonly Diagnostic[] {
   const given = (context ?? NO_CONTEXT) as C
-  if (hasPlainPrototype()) {
-    const first = startRun(given, false)
-    try {
-      walk(first, value)
-      if (first.count === 0) return NOTHING
-      if (!first.suspicious || !containsItself(value)) return finish(first, value)
-    } catch (error) {
-      if (error === STOP && !containsItself(value)) return finish(first, value)
-    }
+  const first = startRun(given, false)
+  try {
+    walk(first, value)
+    if (first.count === 0) return NOTHING
+    if (!first.suspicious || isPlainTree(value)) return finish(first, value)
+  } catch (error) {
+    if (error === STOP && isPlainTree(value)) return finish(first, value)
   }
   const lost: Unreadable[] = []
   const plainValue = snapshot(value, shape, lost)
@@ -74,30 +91,34 @@ export function run<C extends CommonContext>(
   return second.count === 0 ? NOTHING : finish(second, plainValue)
 }
 
-/** Nobody has put enumerable properties or a `toJSON` on `Object.prototype`. */
-function hasPlainPrototype(): boolean {
-  for (const _ in Object.prototype) return false
-  return !('toJSON' in Object.prototype) && !('toJSON' in Array.prototype)
-}
+/** Lists are made when they are first needed: a small command needs none, and four lists cost as much as its whole check. */
+const NO_PATH: (string | number)[] = []
+const NOT_FOUND: Diagnostic[] = []
+const NO_STACK: (string | undefined)[] = []
+export const NO_LOCALES: string[] = []
 
 function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
   return {
     context,
-    path: [],
-    found: [],
+    path: NO_PATH,
+    depth: 0,
+    found: NOT_FOUND,
     count: 0,
     most: context.maxDiagnostics ?? DEFAULT_MOST,
     hints: true,
     nullsAllowed: false,
     plain,
     size: 0,
+    stack: NO_STACK,
+    top: 0,
+    locales: NO_LOCALES,
     name: undefined,
     suspicious: false,
   }
 }
 
 function finish(run: Run, value: unknown): readonly Diagnostic[] {
-  const found = run.found
+  const found = run.found === NOT_FOUND ? [] : run.found
   if (found.length > 1) inDocumentOrder(found, value)
   if (run.count >= run.most) {
     const severity = severityOf(run.context, tooMany)
@@ -137,7 +158,7 @@ export function report(run: Run, rule: Rule, target: Target, suffix: Path, messa
     const diagnostic: { -readonly [K in keyof Diagnostic]: Diagnostic[K] } = {
       code: rule.code as RuleCode,
       severity,
-      path: run.path.concat(suffix as (string | number)[]),
+      path: pathTo(run, suffix),
       target,
       message,
       section: rule.section,
@@ -149,7 +170,8 @@ export function report(run: Run, rule: Rule, target: Target, suffix: Path, messa
     }
     const apiCode = extra?.apiCode ?? rule.apiCode
     if (apiCode !== undefined) diagnostic.apiCode = apiCode
-    run.found.push(diagnostic)
+    if (run.found === NOT_FOUND) run.found = [diagnostic]
+    else run.found.push(diagnostic)
   }
   run.count++
   if (run.count >= run.most) throw STOP
@@ -157,7 +179,27 @@ export function report(run: Run, rule: Rule, target: Target, suffix: Path, messa
 
 /** A place beside the walk's path, for `related`. */
 export function relatedAt(run: Run, suffix: Path, target: Target, message: string): readonly Related[] {
-  return [{ path: run.path.concat(suffix as (string | number)[]), target, message }]
+  return [{ path: pathTo(run, suffix), target, message }]
+}
+
+/** The walk's path plus a suffix, as a list of its own. */
+export function pathTo(run: Run, suffix: Path): Path {
+  const path: (string | number)[] = []
+  for (let i = 0; i < run.depth; i++) path.push(run.path[i] as string | number)
+  for (let i = 0; i < suffix.length; i++) path.push(suffix[i] as string | number)
+  return path
+}
+
+/** Steps into an entry of the value at hand. */
+export function enter(run: Run, segment: string | number): void {
+  // As many places as the deepest path has, so that the list never grows.
+  if (run.path === NO_PATH) run.path = ['', 0, '', 0, '', 0, '', 0, '', 0, '', 0]
+  run.path[run.depth++] = segment
+}
+
+/** Steps back out. */
+export function leave(run: Run): void {
+  run.depth--
 }
 
 function severityOf(context: CommonContext, rule: Rule): Severity | 'off' {
@@ -172,12 +214,17 @@ function severityOf(context: CommonContext, rule: Rule): Severity | 'off' {
 
 /** Whether a rule that is off by default has been turned on. */
 export function isOn(run: Run, rule: Rule): boolean {
-  return run.context.rules !== undefined && severityOf(run.context, rule) !== 'off' && (run.hints || rule.severity !== 'hint')
+  return (
+    run.context.rules !== undefined &&
+    severityOf(run.context, rule) !== 'off' &&
+    (run.hints || rule.severity !== 'hint')
+  )
 }
 
 /** A primitive is what it is; an object, a function or a symbol may be sent as something else. */
 export function strangeUnlessPrimitive(run: Run, value: unknown): void {
-  if ((typeof value === 'object' && value !== null) || typeof value === 'function' || typeof value === 'symbol') strange(run)
+  if ((typeof value === 'object' && value !== null) || typeof value === 'function' || typeof value === 'symbol')
+    strange(run)
 }
 
 /**
@@ -186,4 +233,28 @@ export function strangeUnlessPrimitive(run: Run, value: unknown): void {
  */
 export function strange(run: Run): void {
   if (!run.plain) throw STRANGE
+}
+
+/**
+ * One of 32 drawers by length, first and last character: texts in different drawers differ. Comparing drawers first
+ * spares most comparisons of texts.
+ */
+export function drawer(text: string): number {
+  const { length } = text
+  return 1 << ((length * 7 + text.charCodeAt(0) + text.charCodeAt(length - 1) * 3) & 31)
+}
+
+/** Makes room on the stack and returns the first place. */
+export function reserve(run: Run, count: number): number {
+  if (run.stack === NO_STACK)
+    run.stack = [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined]
+  const base = run.top
+  run.top = base + count
+  return base
+}
+
+/** The first of `count` entries of the stack, from `base` on, that is `wanted`; or -1. */
+export function findAbove(run: Run, base: number, count: number, wanted: string | number): number {
+  for (let i = 0; i < count; i++) if (run.stack[base + i] === wanted) return i
+  return -1
 }

@@ -18,35 +18,52 @@ import type { CommandFacts } from './command.js'
 import type { Run } from './run.js'
 
 /** A command of a list, as the rules between commands see it. */
-export interface Member extends CommandFacts {
-  /** Where it stands in the list. */
-  readonly index: number
-  /** Scope, guild and application, where the list mixes them. */
-  readonly place: string
+export type Member = Readonly<CommandFacts>
+
+/** The commands of one place, by type. */
+interface Place {
+  readonly names: Map<string, number>[]
+  readonly counts: number[]
+  readonly firstOver: number[]
 }
 
-/** `set/duplicate-name` and `set/count`. */
+/**
+ * `set/duplicate-name` and `set/count`.
+ *
+ * @param guildOf whether a member is a guild command: entry points are then no matter of counts
+ */
 export function checkMembers(run: Run, members: readonly Member[], guildOf: (member: Member) => boolean): void {
-  const firsts = new Map<string, number>()
-  const counts = new Map<string, { type: number; actual: number; firstOver: number }>()
+  const places = new Map<string, Place>()
+  let place: Place | undefined
+  let placeName: string | undefined
   for (const member of members) {
-    const { type, name, place, index } = member
+    const { type, name, index } = member
     if (type === 0) continue
+    if (place === undefined || placeName !== member.place) {
+      placeName = member.place
+      place = places.get(placeName)
+      if (place === undefined) {
+        place = {
+          names: Array.from({ length: 5 }, () => new Map<string, number>()),
+          counts: [0, 0, 0, 0, 0],
+          firstOver: [],
+        }
+        places.set(placeName, place)
+      }
+    }
     if (name !== undefined) {
-      const key = `${place}\n${type}\n${name}`
-      const first = firsts.get(key)
-      if (first === undefined) firsts.set(key, index)
+      const names = place.names[type] as Map<string, number>
+      const first = names.get(name)
+      if (first === undefined) names.set(name, index)
       else reportDuplicateName(run, index, first, name, type)
     }
     if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) continue
-    const key = `${place}\n${type}`
-    let counted = counts.get(key)
-    if (counted === undefined) counts.set(key, (counted = { type, actual: 0, firstOver: -1 }))
-    counted.actual++
-    if (counted.actual === countLimit(type) + 1) counted.firstOver = index
+    const count = (place.counts[type] as number) + 1
+    place.counts[type] = count
+    if (count === countLimit(type) + 1) place.firstOver[type] = index
   }
-  for (const { type, actual, firstOver } of counts.values()) {
-    if (firstOver >= 0) reportTypeCount(run, type, actual, firstOver)
+  for (const { counts, firstOver } of places.values()) {
+    firstOver.forEach((index, type) => reportTypeCount(run, type, counts[type] as number, index))
   }
 }
 
@@ -104,7 +121,11 @@ function checkLosses(run: Run<CommandContext>, members: readonly Member[], deplo
 }
 
 /** The rules of one command against what the scope has: create and edit. */
-export function checkAgainstDeployed(run: Run<CommandContext>, facts: CommandFacts, operation: 'create' | 'edit'): void {
+export function checkAgainstDeployed(
+  run: Run<CommandContext>,
+  facts: CommandFacts,
+  operation: 'create' | 'edit',
+): void {
   const { context } = run
   const { name, type } = facts
   if (name === undefined) return
@@ -121,7 +142,10 @@ export function checkAgainstDeployed(run: Run<CommandContext>, facts: CommandFac
   if (hasOverwrites(context, current.id)) reportRename(run, current.name, name)
   if (type === 0 || deployed === undefined) return
   const taken = deployed.some(
-    (command) => inScope(command, context) && keyOf(command) === `${type}\n${name}` && (command.id === undefined || command.id !== current.id),
+    (command) =>
+      inScope(command, context) &&
+      keyOf(command) === `${type}\n${name}` &&
+      (command.id === undefined || command.id !== current.id),
   )
   if (taken) reportNameTaken(run, name, type)
 }
@@ -129,7 +153,9 @@ export function checkAgainstDeployed(run: Run<CommandContext>, facts: CommandFac
 /** Contexts come from outside too: what is no list of commands is not given. */
 function deployedOf(context: CommandContext): readonly DeployedCommand[] | undefined {
   const { deployed } = context
-  return Array.isArray(deployed) ? deployed.filter((command) => isObject(command) && typeof command.name === 'string') : undefined
+  return Array.isArray(deployed)
+    ? deployed.filter((command) => isObject(command) && typeof command.name === 'string')
+    : undefined
 }
 
 function typeOf(command: DeployedCommand): number {
@@ -149,7 +175,9 @@ function inScope(command: DeployedCommand, context: CommandContext): boolean {
 
 function hasOverwrites(context: CommandContext, id: string | undefined): boolean {
   if (id === undefined || !Array.isArray(context.overwrites)) return false
-  return context.overwrites.some((one) => isObject(one) && one.id === id && Array.isArray(one['permissions']) && one['permissions'].length > 0)
+  return context.overwrites.some(
+    (one) => isObject(one) && one.id === id && Array.isArray(one['permissions']) && one['permissions'].length > 0,
+  )
 }
 
 /** The members of a workspace index. */
@@ -163,7 +191,10 @@ export function membersOf(entries: readonly SetEntry[], context: CommandContext)
     const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
     members.push({
       index,
-      type: typeof kind === 'number' && kind >= CommandType.CHAT_INPUT && kind <= CommandType.PRIMARY_ENTRY_POINT ? kind : 0,
+      type:
+        typeof kind === 'number' && kind >= CommandType.CHAT_INPUT && kind <= CommandType.PRIMARY_ENTRY_POINT
+          ? kind
+          : 0,
       name: typeof name === 'string' ? name : undefined,
       id: undefined,
       idUnknown: true,

@@ -5,7 +5,7 @@ import { tooLarge } from '../rules/command.js'
 import { isObject } from '../rules/shape.js'
 import { codePointLength } from '../text/measure.js'
 import { quote } from '../text/words.js'
-import { report, type Run } from './run.js'
+import { pathTo, report, type Run, hasOwn } from './run.js'
 
 /** What one command, option or choice adds to the text size of its command, in code points. */
 export interface SizeNode {
@@ -51,6 +51,7 @@ export function measure(command: unknown): CommandSize {
     if (!isObject(dictionary)) return size
     if ((dictionary as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
     for (const locale in dictionary) {
+      if (!hasOwn.call(dictionary, locale)) continue
       const localized = dictionary[locale]
       if (localized === DYNAMIC) exact = false
       if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
@@ -116,7 +117,7 @@ export function checkSize(run: Run, command: unknown): void {
         limit,
         actual: total,
         excess: total - limit,
-        largest: largest.map(({ path, own }) => ({ path: run.path.concat(path as (string | number)[]), size: own })),
+        largest: largest.map(({ path, own }) => ({ path: pathTo(run, path), size: own })),
       },
     },
   )

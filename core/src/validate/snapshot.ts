@@ -4,7 +4,8 @@ import type { Path } from '../diagnostic.js'
 import { DYNAMIC } from '../dynamic.js'
 
 /** What a value is expected to be, as far as a copy must know. */
-export type Shape = ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar' | 'nothing'
+export type Shape =
+  ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar' | 'nothing'
 
 /** A place that cannot be read, and so cannot be serialized. */
 export interface Unreadable {
@@ -161,24 +162,36 @@ function shapeOf(field: Field): Shape {
 /** Levels below the root that any rule visits, the deepest being a localized choice name in a list of commands. */
 const DEEPEST = 14
 
-/** Whether an object is among its own ancestors, or cannot be read to the end. */
-export function containsItself(root: unknown): boolean {
-  const above = new Set<object>()
-  const done = new Set<object>()
-  function visit(value: unknown, depth: number): boolean {
-    if (typeof value !== 'object' || value === null || depth > DEEPEST || done.has(value)) return false
-    if (above.has(value)) return true
-    above.add(value)
-    for (const key of Object.keys(value)) {
-      if (visit((value as Record<string, unknown>)[key], depth + 1)) return true
+/** Objects visited before the ones already known are remembered: small inputs, nearly all, need no table. */
+const SMALL = 1000
+
+/** Whether no object is among its own ancestors or a boxed primitive, and everything can be read. */
+export function isPlainTree(root: unknown): boolean {
+  const above: object[] = []
+  let visited = 0
+  let done: Set<object> | undefined
+  function visit(value: object): boolean {
+    if (above.includes(value) || isBoxed(value)) return false
+    if (above.length > DEEPEST || done?.has(value)) return true
+    if (++visited === SMALL) done = new Set()
+    above.push(value)
+    for (const key in value) {
+      const entry = (value as Record<string, unknown>)[key]
+      if (typeof entry === 'object' && entry !== null && !visit(entry)) return false
     }
-    above.delete(value)
-    done.add(value)
-    return false
-  }
-  try {
-    return visit(root, 0)
-  } catch {
+    above.pop()
+    done?.add(value)
     return true
   }
+  try {
+    return typeof root !== 'object' || root === null || visit(root)
+  } catch {
+    return false
+  }
+}
+
+/** Plain data answers the first question; only the rest needs the brand checks. */
+function isBoxed(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null && unbox(value) !== value
 }
