@@ -32,6 +32,11 @@ try {
   console.log(
     `core from ${from}; ${length} values, ${expected.length} characters of findings in Node ${process.version}`,
   )
+  for (const [name, result] of JSON.parse(expected)) {
+    if (result?.mustNotThrow === undefined) continue
+    failed++
+    console.log(`THROWS   ${name}: ${result.mustNotThrow}`)
+  }
   for (const [name, run] of RUNTIMES) await compare(name, run, expected)
 } finally {
   rmSync(folder, { recursive: true, force: true })
