@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundleCore, loadCore } from './core.mjs'
 import { faultCases, nsPerDiagnostic } from './faults.mjs'
+import { floors } from './floor.mjs'
 import { hostileInChild } from './hostile.mjs'
 import { payloads } from './payloads.mjs'
 import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
@@ -60,7 +61,7 @@ if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
 if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
 
 async function ratioPart() {
-  const contenders = [core]
+  const contenders = [core, ...floors]
   if (flags.beside !== undefined) contenders.push(await loadCore(resolve(flags.beside), 'beside'))
   if (!alone) contenders.push(...(await (await import('./contenders.mjs')).contenders(measured, say)))
   warmUp(measured, contenders, flags.quick ? 700 : 1500)
