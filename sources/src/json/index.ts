@@ -1,4 +1,4 @@
-import type { Path } from '@slashlint/core'
+import type { Path, Target } from '@slashlint/core'
 import { findReplacementCharacter } from '../encoding.js'
 import type { Definition, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { mayDefine, recognise } from '../recognise.js'
@@ -51,6 +51,24 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     definitions: recognitions.map((recognition) => define(uri, text, value, recognition, parse, whole !== undefined)),
     syntax,
     suppressions: whole === undefined ? readSuppressions(text, parse().comments) : NOTHING.suppressions,
+  }
+}
+
+/** A JSON document that is no definition, such as a configuration file. */
+export interface JsonDocument {
+  readonly value: unknown
+  readonly problems: readonly SourceDiagnostic[]
+  locate(path: Path, target?: Target): { readonly start: number; readonly end: number }
+}
+
+/** Opens any JSON document. Comments, and commas at the end, are taken. */
+export function openJson(text: string): JsonDocument {
+  const parsed = parseJson(text, true)
+  const root: JsonNode = parsed.root ?? { type: 'damaged', start: 0, end: 0 }
+  return {
+    value: valueOf(text, root),
+    problems: [...syntaxOf(text, parsed, true), ...duplicateKeys(root)],
+    locate: (path, target) => locate(text, root, path, target),
   }
 }
 

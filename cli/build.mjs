@@ -1,0 +1,38 @@
+// Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
+import { execFileSync } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const directory = fileURLToPath(new URL('.', import.meta.url))
+execFileSync(process.execPath, [`${directory}generate.mjs`], { stdio: 'inherit' })
+const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
+for (const name of ['cli.js', 'chunks']) await rm(`${directory}dist/${name}`, { recursive: true, force: true })
+await build({
+  absWorkingDir: directory,
+  entryPoints: { cli: 'src/cli.ts' },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  // Not minified: a stack trace should be readable, and nothing is downloaded by a browser.
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  mainFields: ['module', 'main'],
+  define: { SLASHLINT_VERSION: JSON.stringify(version) },
+  // Some of the bundled packages are CommonJS and ask for Node's own modules.
+  banner: {
+    js: "import { createRequire as slashlintCreateRequire } from 'node:module'; const require = slashlintCreateRequire(import.meta.url)",
+  },
+  // The workspace's sources, so that this build needs no other one and shares no chunk it does not use.
+  alias: {
+    '@slashlint/core/catalogue': '../core/src/catalogue/index.ts',
+    '@slashlint/core/fixes': '../core/src/fixes/index.ts',
+    '@slashlint/core': '../core/src/index.ts',
+    '@slashlint/sources/json': '../sources/src/json/index.ts',
+    '@slashlint/sources': '../sources/src/index.ts',
+  },
+  legalComments: 'linked',
+  logLevel: 'warning',
+})

@@ -1,0 +1,75 @@
+/** The flags as data: parsing, the help text and suggestions come from this table. */
+export interface Flag {
+  readonly type: 'boolean' | 'string'
+  readonly short?: string
+  readonly multiple?: true
+  /** What stands for the value in the help text. */
+  readonly value?: string
+  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Other'
+  readonly help: string
+}
+
+export const FLAGS = {
+  scope: {
+    type: 'string',
+    value: 'global|guild',
+    group: 'What to check',
+    help: 'where the commands go; wins over the configuration',
+  },
+  resource: {
+    type: 'string',
+    value: 'name',
+    group: 'What to check',
+    help: 'what the input is: command, commands, lobby, …',
+  },
+  rule: {
+    type: 'string',
+    multiple: true,
+    value: 'code=severity',
+    group: 'What to check',
+    help: 'error, warning, hint or off; areas as option/*',
+  },
+  config: {
+    type: 'string',
+    value: 'file',
+    group: 'What to check',
+    help: 'this configuration instead of the nearest slashlint.json',
+  },
+  'stdin-filename': {
+    type: 'string',
+    value: 'path',
+    group: 'What to check',
+    help: 'read standard input as if it were this file',
+  },
+  ndjson: { type: 'boolean', group: 'What to check', help: 'one JSON value a line in, one result a line out' },
+  format: { type: 'string', value: 'pretty|json|sarif|github', group: 'Output', help: 'default: pretty' },
+  hints: { type: 'boolean', group: 'Output', help: 'show hints too; otherwise they are only counted' },
+  quiet: { type: 'boolean', short: 'q', group: 'Output', help: 'errors only, no summary' },
+  list: { type: 'boolean', group: 'Output', help: 'list every definition with file and line' },
+  'max-warnings': { type: 'string', value: 'n', group: 'Output', help: 'fail when there are more warnings than this' },
+  fix: { type: 'boolean', group: 'Fixing', help: 'write the safe fixes; formatting and comments stay' },
+  unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also fixes that need a second look' },
+  'fix-dry-run': { type: 'boolean', group: 'Fixing', help: 'show what --fix would change as a unified diff' },
+  watch: { type: 'boolean', short: 'w', group: 'Other', help: 'check again whenever a file changes' },
+  help: { type: 'boolean', short: 'h', group: 'Other', help: 'this text' },
+  version: { type: 'boolean', short: 'v', group: 'Other', help: 'the version' },
+} as const satisfies Record<string, Flag>
+
+export type FlagName = keyof typeof FLAGS
+
+/** What each command does, and the flags it takes. */
+export const COMMANDS = {
+  check: { arguments: '[paths or globs]', help: 'find what is wrong (default: everything below the current folder)' },
+  fix: { arguments: '[paths or globs]', help: 'check --fix' },
+  explain: { arguments: '[code]', help: 'explain a rule with examples; without a code: list all rules' },
+  size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
+} as const
+
+export type CommandName = keyof typeof COMMANDS
+
+export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
+  check: Object.keys(FLAGS) as FlagName[],
+  fix: (Object.keys(FLAGS) as FlagName[]).filter((flag) => !['fix', 'ndjson', 'list'].includes(flag)),
+  explain: ['format', 'help'],
+  size: ['resource', 'help'],
+}

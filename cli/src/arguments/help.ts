@@ -1,0 +1,57 @@
+import { COMMANDS, FLAGS, FLAGS_OF } from './flags.js'
+import type { CommandName, Flag } from './flags.js'
+
+const GROUPS = ['What to check', 'Output', 'Fixing', 'Other'] as const
+
+/** The help text of the program or of one command. */
+export function helpText(command: string | undefined, bold: (text: string) => string): string {
+  const known = command !== undefined && Object.hasOwn(COMMANDS, command) ? (command as CommandName) : undefined
+  const lines =
+    known === undefined
+      ? [
+          'Finds what is wrong with application commands before the service does.',
+          '',
+          `${bold('Usage')}  slashlint <command> [flags]`,
+          '',
+          bold('Commands'),
+        ]
+      : [
+          `${bold('Usage')}  slashlint ${known} ${COMMANDS[known].arguments} [flags]`,
+          '',
+          sentence(COMMANDS[known].help),
+        ]
+  if (known === undefined) {
+    const width = Math.max(
+      ...Object.entries(COMMANDS).map(([name, { arguments: args }]) => name.length + args.length + 1),
+    )
+    for (const [name, { arguments: args, help }] of Object.entries(COMMANDS))
+      lines.push(`  ${`${name} ${args}`.padEnd(width)}  ${help}`)
+  }
+  lines.push(...flagLines(known ?? 'check', bold))
+  if (known === undefined || known === 'check') {
+    lines.push(
+      '',
+      bold('Exit code'),
+      '  0  nothing wrong',
+      '  1  errors found, or more warnings than --max-warnings',
+      '  2  wrong usage or configuration, or a file that cannot be read',
+    )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+const sentence = (help: string): string => `${help.charAt(0).toUpperCase()}${help.slice(1)}.`
+
+function flagLines(command: CommandName, bold: (text: string) => string): string[] {
+  const flags = FLAGS_OF[command].map((name): [string, Flag] => [label(name, FLAGS[name]), FLAGS[name]])
+  const width = Math.max(...flags.map(([text]) => text.length))
+  return GROUPS.flatMap((group) => {
+    const members = flags.filter(([, flag]) => flag.group === group)
+    return members.length === 0
+      ? []
+      : ['', bold(group), ...members.map(([text, flag]) => `  ${text.padEnd(width)}  ${flag.help}`)]
+  })
+}
+
+const label = (name: string, flag: Flag): string =>
+  `${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${flag.value === undefined ? '' : ` ${flag.value}`}`

@@ -1,0 +1,2 @@
+export type { Resource } from '@slashlint/sources'
+export type { Scope } from '@slashlint/core'

@@ -1,0 +1,65 @@
+import type { Finding } from './finding.js'
+import type { Resource, Scope } from './resource.js'
+
+/** One definition that was checked; the members of a list count one by one. */
+export interface CheckedDefinition {
+  readonly file: string
+  readonly resource: Resource
+  readonly scope: Scope | undefined
+  readonly name: string | undefined
+  /** The command's type, where it has one that is known. */
+  readonly type: number | undefined
+  /** Where its name stands in the file. Searching for it costs a scan of the text. */
+  offset(): number
+}
+
+export interface CheckedFile {
+  /** Absolute path. */
+  readonly file: string
+  readonly text: string
+  readonly definitions: readonly CheckedDefinition[]
+  readonly findings: readonly Finding[]
+}
+
+export interface Unreadable {
+  readonly file: string
+  readonly message: string
+}
+
+/** A file whose text changes, or would change. */
+export interface FixedFile {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  /** How many fixes were made. */
+  readonly count: number
+}
+
+/** What a run found. */
+export interface Report {
+  /** Files with definitions. */
+  readonly files: readonly CheckedFile[]
+  readonly unreadable: readonly Unreadable[]
+  /** How many files were looked at, those without definitions included. */
+  readonly lookedAt: number
+  readonly fixed: readonly FixedFile[]
+}
+
+export interface Counts {
+  readonly errors: number
+  readonly warnings: number
+  readonly hints: number
+  readonly safeFixes: number
+  readonly unsafeFixes: number
+}
+
+export function countFindings(findings: readonly Finding[]): Counts {
+  const count = (test: (finding: Finding) => boolean): number => findings.filter(test).length
+  return {
+    errors: count(({ severity }) => severity === 'error'),
+    warnings: count(({ severity }) => severity === 'warning'),
+    hints: count(({ severity }) => severity === 'hint'),
+    safeFixes: count(({ fix }) => fix?.safe === true),
+    unsafeFixes: count(({ fix }) => fix?.safe === false),
+  }
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import type { Arguments } from '../arguments/parse.js'
+import { analyse } from '../check/analyse.js'
+import { findingsIn } from '../check/check-file.js'
+import type { Finding } from '../check/finding.js'
+import { EXIT, UsageError } from '../io.js'
+import type { Io } from '../io.js'
+import { didYouMean } from '../nearest.js'
+import { paintFor } from '../render/colors.js'
+import type { Paint } from '../render/colors.js'
+import { createPrettyRenderer } from '../render/pretty.js'
+import { plural } from '../render/words.js'
+
+type Rule = (typeof import('@slashlint/core/catalogue'))['rules'][number]
+type Example = Rule['good']
+
+/** Prints a rule with its examples and what slashlint says about them; without a code, the list of rules. */
+export async function explain({ paths, flags }: Arguments, io: Io): Promise<number> {
+  const { rules } = await import('@slashlint/core/catalogue')
+  const paint = paintFor(io, io.stdout)
+  if (flags.format !== undefined && flags.format !== 'json' && flags.format !== 'pretty')
+    throw new UsageError('`slashlint explain` has the formats pretty and json.')
+  const wanted = paths.length === 0 ? rules : paths.flatMap((code) => select(rules, code))
+  if (flags.format === 'json') {
+    await io.stdout.write(`${JSON.stringify(wanted, null, 2)}\n`)
+  } else if (paths.length === 0 || paths.some((code) => code.endsWith('/*'))) {
+    await io.stdout.write(list(wanted, paint))
+  } else {
+    for (const rule of wanted) await io.stdout.write(await describeRule(rule, io, paint))
+  }
+  return EXIT.clean
+}
+
+function select(rules: readonly Rule[], code: string): readonly Rule[] {
+  const found = code.endsWith('/*')
+    ? rules.filter((rule) => rule.code.startsWith(code.slice(0, -1)))
+    : rules.filter((rule) => rule.code === code)
+  if (found.length === 0) {
+    throw new UsageError(
+      `There is no rule \`${code}\`.${didYouMean(
+        code,
+        rules.map((rule) => rule.code),
+      )} \`slashlint explain\` lists them.`,
+    )
+  }
+  return found
+}
+
+function list(rules: readonly Rule[], paint: Paint): string {
+  const width = Math.max(...rules.map(({ code }) => code.length))
+  const lines: string[] = []
+  let area = ''
+  for (const rule of rules) {
+    const here = rule.code.split('/')[0] ?? ''
+    if (here !== area && area !== '') lines.push('')
+    area = here
+    const level = paint[rule.severity](rule.severity.padEnd(7))
+    lines.push(`${rule.code.padEnd(width)}  ${level}  ${rule.summary}${rule.off ? paint.dim(' (off by default)') : ''}`)
+  }
+  return `${lines.join('\n')}\n\n${plural(rules.length, 'rule')}\n`
+}
+
+async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
+  const { code, severity, off, summary, why, section, apiCode, bad, good } = rule
+  const findings = await outputOf(rule, io, paint)
+  const parts = [
+    `${paint.bold(code)}  ${paint[severity](severity)}${off ? paint.dim(' (off by default)') : ''}`,
+    summary,
+    why,
+    [
+      `${paint.dim('Contract')}  ${section}`,
+      ...(apiCode === undefined ? [] : [`${paint.dim('Service')}   ${apiCode}`]),
+    ].join('\n'),
+    `${paint.error('Bad')}${contextOf(bad, paint)}\n${indent(textOf(bad))}`,
+    ...(findings === '' ? [] : [findings.trimEnd()]),
+    `${paint.good('Good')}${contextOf(good, paint)}\n${indent(textOf(good))}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const indent = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '  ')
+
+/** An example of a reader's rule is a text; any other is a value. */
+const textOf = ({ value }: Example): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+
+/** What an example needs to be known beside the value. */
+function contextOf({ context }: Example, paint: Paint): string {
+  if (context === undefined || Object.keys(context).length === 0) return ''
+  const known = Object.entries(context).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  return paint.dim(` (with ${known.join(', ')})`)
+}
+
+/** What a check of the bad example prints. */
+async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
+  const text = textOf(bad)
+  const file = join(io.cwd, /^\s*(?:\/\/|\/\*)/m.test(text) ? 'example.jsonc' : 'example.json')
+  const { resource, context } = bad
+  const analysis = analyse(
+    file,
+    { uri: file, text },
+    { assignment: { resource }, rules: { ...(off && { [code]: severity }), ...context?.rules }, context },
+  )
+  if (analysis === undefined) return ''
+  const { findings } = await findingsIn(analysis)
+  const render = createPrettyRenderer({
+    cwd: io.cwd,
+    columns: 100,
+    paint,
+    textOf: (of) => (of === file ? text : undefined),
+  })
+  return findings
+    .filter((finding: Finding) => finding.code === code)
+    .map(render)
+    .join('\n')
+}

@@ -1,0 +1,128 @@
+import type { LineIndex } from '@slashlint/sources'
+import type { Finding } from '../check/finding.js'
+import { countFindings } from '../check/result.js'
+import type { CheckedDefinition, Report } from '../check/result.js'
+import type { ConfigProblem } from '../config/load.js'
+import type { Io } from '../io.js'
+import { renderDiff } from '../render/diff.js'
+import { renderGithub } from '../render/github.js'
+import { createLineLookup, renderJson } from '../render/json.js'
+import { renderSarif } from '../render/sarif.js'
+import { paintFor } from '../render/colors.js'
+import type { Paint } from '../render/colors.js'
+import { createPrettyRenderer, showPath } from '../render/pretty.js'
+import { coverage, verdict } from '../render/summary.js'
+import { harmless } from '../render/width.js'
+import { plural } from '../render/words.js'
+import { VERSION } from '../version.js'
+import type { CheckOptions } from './check.js'
+
+/** Columns when the output is no terminal. */
+const DEFAULT_COLUMNS = 120
+
+type Lookup = (file: string) => string | undefined
+
+/** Writes the report in the wanted format. Broken configurations and unreadable files go to standard error. */
+export async function printReport(
+  report: Report,
+  problems: readonly ConfigProblem[],
+  options: CheckOptions,
+  io: Io,
+): Promise<void> {
+  const texts = new Map(report.files.map(({ file, text }) => [file, text]))
+  for (const { file, text } of problems) texts.set(file, text)
+  const textOf: Lookup = (file) => texts.get(file)
+  const errorPaint = paintFor(io, io.stderr)
+  const showProblem = createPrettyRenderer({ cwd: io.cwd, columns: columnsOf(io), paint: errorPaint, textOf })
+  for (const { findings } of problems)
+    for (const finding of findings) await io.stderr.write(`${showProblem(finding)}\n`)
+  for (const { file, message } of report.unreadable) {
+    await io.stderr.write(
+      `${errorPaint.error('error')}${errorPaint.bold(`: cannot read ${harmless(showPath(io.cwd, file))}: ${message}`)}\n`,
+    )
+  }
+  const all = report.files.flatMap((file) => file.findings)
+  const shown = all.filter(
+    ({ severity }) => severity === 'error' || (!options.quiet && (severity === 'warning' || options.hints)),
+  )
+  await FORMATTERS[options.format](report, all, shown, textOf, options, io)
+}
+
+type Formatter = (
+  report: Report,
+  all: readonly Finding[],
+  shown: readonly Finding[],
+  textOf: Lookup,
+  options: CheckOptions,
+  io: Io,
+) => Promise<void>
+
+const FORMATTERS: Readonly<Record<CheckOptions['format'], Formatter>> = {
+  async pretty(report, all, shown, textOf, options, io) {
+    const paint = paintFor(io, io.stdout)
+    if (options.fix === 'show') {
+      await io.stdout.write(await renderDiff(report.fixed, io.cwd, paint))
+    }
+    if (options.list) await io.stdout.write(listDefinitions(report, createLineLookup(textOf), io.cwd, paint))
+    const render = createPrettyRenderer({ cwd: io.cwd, columns: columnsOf(io), paint, textOf })
+    for (const finding of shown) await io.stdout.write(`${render(finding)}\n`)
+    if (options.quiet) return
+    await io.stdout.write(summary(report, all, options, paint))
+  },
+  async json(report, _all, shown, textOf, _options, io) {
+    await io.stdout.write(renderJson(report, shown, io.cwd, textOf))
+  },
+  async sarif(report, _all, shown, textOf, _options, io) {
+    const { rules } = await import('@slashlint/core/catalogue')
+    const codes = new Set(shown.map(({ code }) => code))
+    const used = rules.filter(({ code }) => codes.has(code))
+    await io.stdout.write(
+      renderSarif(report, shown, { cwd: io.cwd, version: VERSION, rules: used, linesOf: createLineLookup(textOf) }),
+    )
+  },
+  async github(report, all, shown, textOf, options, io) {
+    const linesOf = createLineLookup(textOf)
+    for (const finding of shown) await io.stdout.write(renderGithub(finding, io.cwd, linesOf))
+    if (!options.quiet) await io.stdout.write(summary(report, all, options, paintFor(io, io.stdout)))
+  },
+}
+
+const columnsOf = (io: Io): number => (io.stdout.isTTY ? (io.stdout.columns ?? DEFAULT_COLUMNS) : DEFAULT_COLUMNS)
+
+function summary(report: Report, all: readonly Finding[], options: CheckOptions, paint: Paint): string {
+  const lines: string[] = []
+  const fixed = report.fixed.reduce((sum, { count }) => sum + count, 0)
+  if (fixed > 0) {
+    const where = `${plural(fixed, 'problem')} in ${plural(report.fixed.length, 'file')}`
+    lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
+  }
+  const counts = countFindings(all)
+  lines.push(verdict(counts, options.hints, paint))
+  if (options.maxWarnings !== undefined && counts.warnings > options.maxWarnings) {
+    lines.push(`More than the ${plural(options.maxWarnings, 'warning')} that --max-warnings allows`)
+  }
+  lines.push(coverage(report))
+  return `${lines.join('\n')}\n`
+}
+
+const TYPE_NAMES = ['', 'slash command', 'user command', 'message command', 'entry point']
+
+/** Every definition with its place, one a line. */
+function listDefinitions(report: Report, linesOf: (file: string) => LineIndex, cwd: string, paint: Paint): string {
+  const rows = report.files.flatMap(({ definitions }) =>
+    definitions.map((definition) => {
+      const line = linesOf(definition.file).position(definition.offset()).line + 1
+      return { place: `${harmless(showPath(cwd, definition.file))}:${line}`, what: kindOf(definition), definition }
+    }),
+  )
+  const widest = Math.max(0, ...rows.map(({ place }) => place.length))
+  const kind = Math.max(0, ...rows.map(({ what }) => what.length))
+  const lines = rows.map(({ place, what, definition: { name, scope } }) =>
+    `${place.padEnd(widest)}  ${paint.dim(what.padEnd(kind))}  ${paint.bold(harmless(name ?? ''))}${scope === undefined ? '' : paint.dim(` (${scope})`)}`.trimEnd(),
+  )
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
+}
+
+function kindOf({ resource, type }: CheckedDefinition): string {
+  return resource === 'command' ? (TYPE_NAMES[type ?? 1] ?? 'command') : resource.replaceAll('-', ' ')
+}

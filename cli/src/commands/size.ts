@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { commandSize } from '@slashlint/core'
+import type { CommandSize, Path, SizeNode } from '@slashlint/core'
+import { decodeText } from '@slashlint/sources'
+import { read } from '@slashlint/sources/json'
+import type { Arguments } from '../arguments/parse.js'
+import { describe } from '../files/expand.js'
+import { EXIT, UsageError } from '../io.js'
+import type { Io } from '../io.js'
+import { paintFor } from '../render/colors.js'
+import type { Paint } from '../render/colors.js'
+import { showPath } from '../render/pretty.js'
+import { harmless, widthOf } from '../render/width.js'
+
+const BAR = 24
+/** Parts below a hundredth of the command are summed up, beyond this many in one place. */
+const SHOWN_CHILDREN = 12
+
+/** Shows how the commands of a file spend their 8000 characters. */
+export async function size({ paths }: Arguments, io: Io): Promise<number> {
+  const [path, ...more] = paths
+  if (path === undefined || more.length > 0) throw new UsageError('`slashlint size` takes one file.')
+  const file = resolve(io.cwd, path)
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
+  })
+  const { text } = decodeText(bytes)
+  const { definitions } = read(
+    { uri: pathToFileURL(file).href, text },
+    { text: () => undefined, assignment: () => ({ resource: 'command' }) },
+  )
+  const commands = definitions.flatMap(({ resource, value }) =>
+    resource === 'commands' && Array.isArray(value) ? (value as unknown[]) : [value],
+  )
+  const sizes = commands.filter(isObject).map((command) => commandSize(command))
+  if (sizes.length === 0) throw new UsageError(`There is no command in ${path}.`)
+  const paint = paintFor(io, io.stdout)
+  const shown = sizes.sort((a, b) => b.total - a.total).map((each) => renderSize(each, paint))
+  await io.stdout.write(`${paint.dim(harmless(showPath(io.cwd, file)))}\n\n${shown.join('\n')}`)
+  return sizes.some(({ remaining }) => remaining < 0) ? EXIT.found : EXIT.clean
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+interface Branch {
+  readonly node: SizeNode
+  readonly children: Branch[]
+}
+
+function renderSize({ total, exact, remaining, nodes }: CommandSize, paint: Paint): string {
+  const root = treeOf(nodes)
+  if (root === undefined) return ''
+  const limit = total + remaining
+  const rows = rowsOf(root, '', '')
+  const label = Math.max(...rows.map(({ tree, name }) => widthOf(tree + name)))
+  const digits = String(total).length
+  const scale = Math.max(limit, total)
+  const lines = rows.map(({ tree, name, own, size }) => {
+    const pad = ' '.repeat(label - widthOf(tree + name))
+    const filled = Math.round((size / scale) * BAR)
+    const bar = `${(own ? paint.bold : paint.frame)('█'.repeat(filled))}${paint.dim('·'.repeat(BAR - filled))}`
+    return `${paint.dim(tree)}${name}${pad}  ${String(size).padStart(digits)}  ${bar}`
+  })
+  const used = `${exact ? '' : 'at least '}${total} of ${limit} characters`
+  const verdict = remaining < 0 ? paint.error(`${-remaining} too many`) : paint.good(`${remaining} left`)
+  return `${lines.join('\n')}\n${used}, ${verdict}\n`
+}
+
+/** The nodes come in the order of the tree, parents first. */
+function treeOf(nodes: readonly SizeNode[]): Branch | undefined {
+  const branches = new Map<string, Branch>()
+  let root: Branch | undefined
+  for (const node of nodes) {
+    const branch: Branch = { node, children: [] }
+    branches.set(JSON.stringify(node.path), branch)
+    if (node.path.length === 0) root = branch
+    else branches.get(JSON.stringify(parentOf(node.path)))?.children.push(branch)
+  }
+  return root
+}
+
+/** `options/0/choices/2` stands below `options/0`. */
+const parentOf = (path: Path): Path => path.slice(0, -2)
+
+interface Row {
+  readonly tree: string
+  readonly name: string
+  readonly size: number
+  readonly own: boolean
+}
+
+function rowsOf({ node, children }: Branch, head: string, indent: string): Row[] {
+  const { name, path, total } = node
+  const isChoice = path.at(-2) === 'choices'
+  const shownName = harmless(name ?? '(no name)')
+  const row: Row = {
+    tree: head,
+    name: isChoice ? `“${shownName}”` : path.length === 0 ? `/${shownName}` : shownName,
+    size: total,
+    own: path.length === 0,
+  }
+  const largest =
+    children.length > SHOWN_CHILDREN
+      ? [...children].sort((a, b) => b.node.total - a.node.total).slice(0, SHOWN_CHILDREN)
+      : children
+  const rest = children.length - largest.length
+  const below = largest.flatMap((child, index) => {
+    const last = index === largest.length - 1 && rest === 0
+    return rowsOf(child, `${indent}${last ? '└─ ' : '├─ '}`, `${indent}${last ? '   ' : '│  '}`)
+  })
+  if (rest > 0) {
+    const others = children
+      .filter((child) => !largest.includes(child))
+      .reduce((sum, child) => sum + child.node.total, 0)
+    below.push({ tree: `${indent}└─ `, name: `… ${rest} more`, size: others, own: false })
+  }
+  return [row, ...below]
+}

@@ -1,0 +1,12 @@
+/** An error as ajv reports it; only these fields are used. */
+export interface SchemaError {
+  readonly instancePath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export declare const validate: {
+  (value: unknown): boolean
+  errors?: readonly SchemaError[] | null
+}
+export default validate

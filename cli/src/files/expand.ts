@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
+import { createGitIgnore } from './gitignore.js'
+
+/** Folders that hold no sources: dependencies, and what programs write. */
+const SKIPPED = [
+  'node_modules',
+  'bower_components',
+  'dist',
+  'build',
+  'out',
+  'output',
+  'coverage',
+  'target',
+  'vendor',
+  '.*',
+]
+export const PATTERN = '**/*.{json,jsonc}'
+
+export interface Expansion {
+  /** Absolute paths, sorted, each once. */
+  readonly files: readonly string[]
+  readonly missing: readonly { readonly file: string; readonly message: string }[]
+}
+
+const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
+
+/** The files behind paths, folders and globs. Files that are named are taken as they are; what is searched for respects .gitignore. */
+export async function expandPaths(paths: readonly string[], cwd: string): Promise<Expansion> {
+  const named: string[] = []
+  const folders: string[] = []
+  const globs: string[] = []
+  const missing: { file: string; message: string }[] = []
+  for (const path of paths.length === 0 ? ['.'] : paths) {
+    const absolute = resolve(cwd, path)
+    const stats = await stat(absolute).catch((error: NodeJS.ErrnoException) => error)
+    if (!(stats instanceof Error)) (stats.isDirectory() ? folders : named).push(absolute)
+    else if (isGlob(path)) globs.push(path)
+    else missing.push({ file: absolute, message: describe(stats) })
+  }
+  const files = new Set(named)
+  if (folders.length > 0 || globs.length > 0) {
+    for (const file of await search(folders, globs, cwd)) files.add(file)
+  }
+  return { files: [...files].sort(), missing }
+}
+
+async function search(folders: readonly string[], globs: readonly string[], cwd: string): Promise<string[]> {
+  const { glob } = await import('tinyglobby')
+  const ignore = SKIPPED.map((folder) => `**/${folder}/**`)
+  const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
+  const found = await Promise.all([
+    ...folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore })),
+    ...(globs.length > 0
+      ? [
+          glob(
+            globs.map((pattern) => pattern.replaceAll('\\', '/')),
+            { ...options, cwd, ignore, dot: true },
+          ),
+        ]
+      : []),
+  ])
+  const gitIgnore = createGitIgnore()
+  const checked = await Promise.all(
+    found.flat().map(async (file) => ((await gitIgnore.ignores(file)) ? [] : [resolve(file)])),
+  )
+  return checked.flat()
+}
+
+/** An error of the file system in words. */
+export function describe(error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case 'ENOENT':
+      return 'no such file or folder'
+    case 'EACCES':
+    case 'EPERM':
+      return 'no permission to read it'
+    case 'EISDIR':
+      return 'it is a folder'
+    default:
+      return error.message
+  }
+}
+
+export const isInside = (folder: string, file: string): boolean =>
+  isAbsolute(file) && (file === folder || file.startsWith(`${folder}/`))

@@ -1,0 +1,26 @@
+/** Everything the program touches outside itself, so that tests can run it in process. */
+export interface Io {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: AsyncIterable<Uint8Array>
+  readonly stdout: Output
+  readonly stderr: Output
+  /** Aborted when the user wants the program to end (watch mode). */
+  readonly signal: AbortSignal
+}
+
+export interface Output {
+  readonly isTTY: boolean
+  /** Width of the terminal; undefined where there is none. */
+  readonly columns: number | undefined
+  /** Resolves when more can be written. */
+  write(text: string): Promise<void> | void
+}
+
+/** Exit codes: part of the public interface. */
+export const EXIT = { clean: 0, found: 1, failed: 2 } as const
+
+/** The command line or the configuration is wrong; the message is for the user. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

@@ -1,0 +1,40 @@
+import { helpText } from './arguments/help.js'
+import { parseArguments } from './arguments/parse.js'
+import type { Arguments } from './arguments/parse.js'
+import { check, checkOptions } from './commands/check.js'
+import { explain } from './commands/explain.js'
+import { size } from './commands/size.js'
+import { EXIT, UsageError } from './io.js'
+import type { Io } from './io.js'
+import { paintFor } from './render/colors.js'
+import { VERSION } from './version.js'
+
+/** The whole program: arguments in, exit code out. What is large and seldom wanted (catalogue, diff, globs) is loaded on demand. */
+export async function main(argv: readonly string[], io: Io): Promise<number> {
+  try {
+    return await dispatch(parseArguments(argv), io)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    const paint = paintFor(io, io.stderr)
+    await io.stderr.write(`${paint.error('error')}: ${error.message}\n`)
+    return EXIT.failed
+  }
+}
+
+async function dispatch(args: Arguments, io: Io): Promise<number> {
+  switch (args.command) {
+    case 'help':
+      await io.stdout.write(helpText(args.paths[0], paintFor(io, io.stdout).bold))
+      return EXIT.clean
+    case 'version':
+      await io.stdout.write(`${VERSION}\n`)
+      return EXIT.clean
+    case 'check':
+    case 'fix':
+      return check(await checkOptions(args), io)
+    case 'explain':
+      return explain(args, io)
+    case 'size':
+      return size(args, io)
+  }
+}

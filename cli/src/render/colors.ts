@@ -1,0 +1,36 @@
+import { styleText } from 'node:util'
+import type { Io, Output } from '../io.js'
+
+export interface Paint {
+  bold(text: string): string
+  dim(text: string): string
+  error(text: string): string
+  warning(text: string): string
+  hint(text: string): string
+  good(text: string): string
+  frame(text: string): string
+}
+
+type Format = Parameters<typeof styleText>[0]
+
+/** Colours on a terminal only; NO_COLOR and FORCE_COLOR decide before that (no-color.org, force-color.org). */
+export function paintFor(io: Io, output: Output): Paint {
+  const force = io.env.FORCE_COLOR
+  const on =
+    force !== undefined && force !== ''
+      ? force !== '0' && force !== 'false'
+      : !io.env.NO_COLOR && output.isTTY && io.env.TERM !== 'dumb'
+  const style =
+    (format: Format) =>
+    (text: string): string =>
+      on && text !== '' ? styleText(format, text) : text
+  return {
+    bold: style('bold'),
+    dim: style('dim'),
+    error: style(['bold', 'red']),
+    warning: style(['bold', 'yellow']),
+    hint: style(['bold', 'cyan']),
+    good: style(['bold', 'green']),
+    frame: style('blue'),
+  }
+}

@@ -1,0 +1,26 @@
+import type { FixedFile } from '../check/result.js'
+import type { Paint } from './colors.js'
+import { showPath } from './pretty.js'
+
+/** What would change, as a unified diff that `git apply` and `patch -p1` take. */
+export async function renderDiff(fixed: readonly FixedFile[], cwd: string, paint: Paint): Promise<string> {
+  const { createTwoFilesPatch } = await import('diff')
+  return fixed
+    .map(({ file, before, after }) => {
+      const path = showPath(cwd, file)
+      const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 })
+      return patch
+        .replace(/^=+\n/, '')
+        .split('\n')
+        .map((line) => paintLine(line, paint))
+        .join('\n')
+    })
+    .join('')
+}
+
+function paintLine(line: string, paint: Paint): string {
+  if (line.startsWith('+++') || line.startsWith('---')) return paint.bold(line)
+  if (line.startsWith('+')) return paint.good(line)
+  if (line.startsWith('-')) return paint.error(line)
+  return line.startsWith('@@') ? paint.hint(line) : line
+}

@@ -1,0 +1,125 @@
+import type { LineIndex } from '@slashlint/sources'
+import type { Paint } from './colors.js'
+import { graphemes, harmless, widthOf } from './width.js'
+
+/** A marked part of a text. */
+export interface Mark {
+  readonly start: number
+  readonly end: number
+  /** Stands behind the underline. */
+  readonly label: string
+  readonly primary: boolean
+}
+
+interface Located extends Mark {
+  readonly line: number
+  readonly column: number
+  /** Column after the marked part; marks end with their line. */
+  readonly endColumn: number
+}
+
+/** The lines of a text that are marked, with underlines, as `rustc` shows them. `gutter` is the width of the line numbers. */
+export function renderFrame(
+  lines: LineIndex,
+  marks: readonly Mark[],
+  paint: Paint,
+  gutter: number,
+  columns: number,
+): string[] {
+  const located = marks
+    .map((mark) => locate(lines, mark))
+    .sort((a, b) => a.line - b.line || Number(b.primary) - Number(a.primary))
+  const room = Math.max(40, columns - gutter - 4)
+  const bar = `${' '.repeat(gutter)} ${paint.frame('|')}`
+  const output = [bar]
+  let shown = -1
+  for (const mark of located) {
+    if (shown !== -1 && mark.line > shown + 2)
+      output.push(`${' '.repeat(Math.max(0, gutter - 2))}${paint.frame('...')}`)
+    if (shown !== -1 && mark.line === shown + 2)
+      output.push(sourceLine(lines.line(shown + 1), shown + 1, paint, gutter, room))
+    const text = lines.line(mark.line)
+    const window = crop(text, mark, room)
+    if (mark.line !== shown || window.cropped)
+      output.push(numbered(window.before + window.marked + window.after, mark.line, paint, gutter))
+    output.push(`${bar} ${underline(window, mark, paint)}`.trimEnd())
+    shown = mark.line
+  }
+  return output
+}
+
+/** Width of the line numbers of several frames. */
+export function gutterFor(lines: LineIndex, marks: readonly Mark[]): number {
+  return Math.max(2, ...marks.map((mark) => String(lines.position(mark.start).line + 1).length))
+}
+
+function locate(lines: LineIndex, mark: Mark): Located {
+  const { line, column } = lines.position(mark.start)
+  const end = lines.position(mark.end)
+  return { ...mark, line, column, endColumn: end.line === line ? end.column : lines.line(line).length }
+}
+
+const numbered = (text: string, line: number, paint: Paint, gutter: number): string =>
+  `${paint.frame(`${String(line + 1).padStart(gutter)} |`)}${text === '' ? '' : ` ${text}`}`
+
+function sourceLine(text: string, line: number, paint: Paint, gutter: number, room: number): string {
+  const { before, marked, after } = crop(text, { column: 0, endColumn: 0 }, room)
+  return numbered((before + marked + after).trimEnd(), line, paint, gutter)
+}
+
+interface Window {
+  readonly before: string
+  readonly marked: string
+  readonly after: string
+  readonly cropped: boolean
+}
+
+/** The part of a line around a mark that fits the room, ready to be shown. */
+function crop(text: string, { column, endColumn }: { column: number; endColumn: number }, room: number): Window {
+  const whole = {
+    before: harmless(text.slice(0, column)),
+    marked: harmless(text.slice(column, endColumn)),
+    after: harmless(text.slice(endColumn)),
+  }
+  if (text.length <= room * 4 && widthOf(whole.before) + widthOf(whole.marked) + widthOf(whole.after) <= room)
+    return { ...whole, cropped: false }
+  const marked = fit(harmless(text.slice(column, Math.min(endColumn, column + room))), Math.floor(room * 0.7), 'start')
+  const left = room - widthOf(marked)
+  const before = fit(
+    harmless(text.slice(Math.max(0, column - room), column)),
+    Math.floor(left / 2),
+    'end',
+    column > room,
+  )
+  const after = fit(
+    harmless(text.slice(endColumn, endColumn + room)),
+    left - widthOf(before),
+    'start',
+    text.length > endColumn + room,
+  )
+  return { before: before.trimStart(), marked, after: after.trimEnd(), cropped: true }
+}
+
+/** Shortens text to a width, keeping its start or end. */
+function fit(text: string, width: number, keep: 'start' | 'end', more = false): string {
+  if (widthOf(text) <= width && !more) return text
+  const parts = graphemes(text)
+  if (keep === 'end') parts.reverse()
+  let result: string[] = []
+  let used = 1
+  for (const part of parts) {
+    used += widthOf(part)
+    if (used > width) break
+    result.push(part)
+  }
+  if (keep === 'end') result = result.reverse()
+  return keep === 'start' ? `${result.join('')}…` : `…${result.join('')}`
+}
+
+function underline(window: Window, mark: Located, paint: Paint): string {
+  const pad = ' '.repeat(widthOf(window.before))
+  const length = Math.max(1, widthOf(window.marked))
+  const line = (mark.primary ? '^' : '-').repeat(length)
+  const label = mark.label === '' ? '' : ` ${harmless(mark.label)}`
+  return pad + (mark.primary ? paint.error(line) : paint.frame(line)) + (mark.primary ? label : paint.frame(label))
+}

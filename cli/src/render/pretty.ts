@@ -1,0 +1,79 @@
+import { relative } from 'node:path'
+import type { LineIndex } from '@slashlint/sources'
+import { lineIndex } from '@slashlint/sources'
+import type { Finding, RelatedPlace } from '../check/finding.js'
+import type { Paint } from './colors.js'
+import { gutterFor, renderFrame } from './frame.js'
+import type { Mark } from './frame.js'
+import { harmless } from './width.js'
+
+export interface PrettyOptions {
+  readonly cwd: string
+  readonly columns: number
+  readonly paint: Paint
+  /** The text of a file that was read. */
+  textOf(file: string): string | undefined
+}
+
+/** Shows findings one after the other, each with the text it is about. */
+export function createPrettyRenderer({ cwd, columns, paint, textOf }: PrettyOptions): (finding: Finding) => string {
+  const indexes = new Map<string, LineIndex | undefined>()
+  const linesOf = (file: string): LineIndex | undefined => {
+    if (!indexes.has(file)) {
+      const text = textOf(file)
+      indexes.set(file, text === undefined ? undefined : lineIndex(text))
+    }
+    return indexes.get(file)
+  }
+  const shownPath = (file: string): string => harmless(showPath(cwd, file))
+
+  function address(file: string, offset: number): string {
+    const position = linesOf(file)?.position(offset)
+    return position === undefined ? shownPath(file) : `${shownPath(file)}:${position.line + 1}:${position.column + 1}`
+  }
+
+  function elsewhere(place: RelatedPlace, gutter: number): string[] {
+    const lines = linesOf(place.file)
+    const head = `${' '.repeat(gutter)}${paint.frame(':::')} ${address(place.file, place.start)}`
+    if (lines === undefined) return [`${head} ${place.message}`]
+    const mark: Mark = { ...place, label: place.message, primary: false }
+    return [head, ...renderFrame(lines, [mark], paint, gutter, columns)]
+  }
+
+  return (finding) => {
+    const lines = linesOf(finding.file)
+    const head = `${paint[finding.severity](`${finding.severity}[${finding.code}]`)}${paint.bold(`: ${harmless(finding.message)}`)}`
+    const output = [head]
+    if (lines !== undefined) {
+      const here = finding.related.filter(({ file }) => file === finding.file)
+      const there = finding.related.filter(({ file }) => file !== finding.file)
+      const marks: Mark[] = [
+        { start: finding.start, end: finding.end, label: '', primary: true },
+        ...here.slice(0, 5).map((place): Mark => ({ ...place, label: place.message, primary: false })),
+      ]
+      const severityPaint: Paint = { ...paint, error: paint[finding.severity] }
+      const gutter = gutterFor(lines, marks)
+      output.push(`${' '.repeat(gutter)}${paint.frame('-->')} ${address(finding.file, finding.start)}`)
+      output.push(...renderFrame(lines, marks, severityPaint, gutter, columns))
+      for (const place of there.slice(0, 3)) output.push(...elsewhere(place, gutter))
+      if (there.length > 3)
+        output.push(`${' '.repeat(gutter)} ${paint.frame('=')} and in ${there.length - 3} more places`)
+      output.push(...notes(finding, paint, gutter))
+    }
+    return `${output.join('\n')}\n`
+  }
+}
+
+function notes({ fix }: Finding, paint: Paint, gutter: number): string[] {
+  if (fix === undefined) return []
+  const how = fix.safe ? '--fix' : '--fix --unsafe'
+  return [
+    `${' '.repeat(gutter)} ${paint.frame('=')} ${paint.good('fix')}: ${harmless(fix.title)} ${paint.dim(`(${how})`)}`,
+  ]
+}
+
+/** A path as the user would write it. */
+export function showPath(cwd: string, file: string): string {
+  const path = relative(cwd, file)
+  return path === '' || path.startsWith('..') ? file : path.replaceAll('\\', '/')
+}

@@ -1,0 +1,50 @@
+import type { CheckedDefinition, Counts, Report } from '../check/result.js'
+import type { Resource } from '../check/resource.js'
+import type { Paint } from './colors.js'
+import { listed, plural } from './words.js'
+
+const NOUNS: Readonly<Record<Resource, string>> = {
+  command: 'command',
+  commands: 'command',
+  option: 'option',
+  choice: 'choice',
+  'command-permissions': 'permission list',
+  'guild-command-permissions': 'permission list',
+  lobby: 'lobby',
+  'lobby-member': 'lobby member',
+  authorization: 'authorization',
+}
+
+/** What was covered: `58 commands in 41 files, 2 files not readable`. */
+export function coverage(report: Report): string {
+  const counts = new Map<string, number>()
+  for (const definition of report.files.flatMap((file) => file.definitions)) {
+    const noun = nounOf(definition)
+    if (noun !== undefined) counts.set(noun, (counts.get(noun) ?? 0) + 1)
+  }
+  const unreadable = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
+  if (counts.size === 0 && report.files.length === 0)
+    return `No definitions in ${plural(report.lookedAt, 'file')}${unreadable}`
+  const found = [...counts].map(([noun, count]) => plural(count, noun))
+  return `${found.length === 0 ? 'Nothing' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}`
+}
+
+/** A list counts by its members, which are listed beside it. */
+const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
+  resource === 'commands' ? undefined : NOUNS[resource]
+
+/** What was found: `2 errors and 1 warning, 1 fixable with --fix`. */
+export function verdict(counts: Counts, shownHints: boolean, paint: Paint): string {
+  const found = [
+    ...(counts.errors > 0 ? [paint.error(plural(counts.errors, 'error'))] : []),
+    ...(counts.warnings > 0 ? [paint.warning(plural(counts.warnings, 'warning'))] : []),
+    ...(counts.hints > 0 && shownHints ? [paint.hint(plural(counts.hints, 'hint'))] : []),
+  ]
+  const hidden = counts.hints > 0 && !shownHints ? `${plural(counts.hints, 'hint')} not shown (--hints)` : undefined
+  const fixable = [
+    ...(counts.safeFixes > 0 ? [`${counts.safeFixes} fixable with --fix`] : []),
+    ...(counts.unsafeFixes > 0 ? [`${counts.unsafeFixes} with --fix --unsafe`] : []),
+  ]
+  const first = found.length === 0 ? paint.good('No problems found') : listed(found)
+  return [first, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { slashlint } from './harness.js'
+
+describe('the command line', () => {
+  test.each<[string[], string]>([
+    [['chekc'], 'Unknown command `chekc`. Did you mean `check`?'],
+    [['commands/ban.json'], 'Unknown command `commands/ban.json`. To check it: `slashlint check commands/ban.json`.'],
+    [['check', '--fromat', 'json'], 'Unknown flag `--fromat`. Did you mean `--format`?'],
+    [['check', '-x'], 'Unknown flag `-x`.'],
+    [['--quiet'], 'A command is missing: try `slashlint check`.'],
+    [['check', '--format'], '`--format` needs a value: --format pretty|json|sarif|github'],
+    [['check', '--format', '--quiet'], '`--format` needs a value'],
+    [['check', '--format=xml'], '`--format` is one of pretty, json, sarif, github, not `xml`.'],
+    [['check', '--quiet=yes'], '`--quiet` takes no value.'],
+    [['check', '--scope', 'gild'], '`--scope` is one of global, guild, not `gild`. Did you mean `guild`?'],
+    [['check', '--rule', 'option/required-ordr=off'], 'There is no rule `option/required-ordr`. Did you mean `option/required-order`?'],
+    [['check', '--rule', 'option/required-order'], '`--rule` takes a code and a severity'],
+    [['check', '--rule', 'option/required-order=of'], 'Did you mean `off`?'],
+    [['check', '--max-warnings', 'few'], '`--max-warnings` takes a whole number, not `few`.'],
+    [['check', '--unsafe'], '`--unsafe` goes with --fix or --fix-dry-run.'],
+    [['check', '--ndjson', '--fix'], '`--ndjson` cannot be combined with fixing.'],
+    [['check', '--watch', '--stdin-filename', 'a.json'], '`--watch` is for files'],
+    [['check', '--config', 'missing.json', '.'], 'Cannot read the configuration missing.json: no such file'],
+    [['explain', '--fix'], '`slashlint explain` does not take --fix.'],
+    [['size'], '`slashlint size` takes one file.'],
+  ])('%j ends with 2 and says why', async (argv, message) => {
+    const { code, stdout, stderr } = await slashlint(argv)
+    expect({ code, stdout }).toStrictEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(`error: ${message}`)
+  })
+
+  test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints the help', async (argv) => {
+    const { code, stdout } = await slashlint(argv)
+    expect(code).toBe(0)
+    for (const word of ['check', 'fix', 'explain', 'size', '--max-warnings n', '--ndjson', 'Exit code']) expect(stdout).toContain(word)
+  })
+
+  test('the help of a command lists its own flags', async () => {
+    const { stdout } = await slashlint(['explain', '--help'])
+    expect(stdout).toContain('slashlint explain [code]')
+    expect(stdout).not.toContain('--watch')
+  })
+
+  test('no line of the help is longer than 100 columns', async () => {
+    const { stdout } = await slashlint(['--help'])
+    expect(stdout.split('\n').filter((line) => line.length > 100)).toStrictEqual([])
+  })
+
+  test('--version prints the version alone', async () => {
+    expect(await slashlint(['--version'])).toStrictEqual({ code: 0, stdout: 'development\n', stderr: '' })
+  })
+})
