@@ -16,9 +16,9 @@ export const textDocs = {
     why: 'An emoji takes two units of a JavaScript string, and slice() or substring() can cut between them. The half cannot be encoded as UTF-8: users see a replacement character, or the request fails on its way.',
     bad: {
       resource: 'command',
-      value: { name: 'play', description: 'Play a song 🎵'.slice(0, 13) },
+      value: { name: 'congratulate', description: 'Celebrate a member 🎉🎉'.slice(0, -1) },
       path: ['description'],
     },
-    good: { resource: 'command', value: { name: 'play', description: 'Play a song 🎵' } },
+    good: { resource: 'command', value: { name: 'congratulate', description: 'Celebrate a member 🎉🎉' } },
   },
 } satisfies Record<string, RuleDocs>
