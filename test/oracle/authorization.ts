@@ -1,37 +1,43 @@
 import { INTEGRATION_TYPES, SCOPES } from './facts.js'
 import type { Layout } from './plain.js'
-import { fieldForm, nullField, unknownKeys } from './shape.js'
+import { nullField, unknownKeys } from './shape.js'
 import { isBlank, length } from './text.js'
 import { DYNAMIC } from './types.js'
-import type { Finding, Place, Plain } from './types.js'
-import { form, get, has, isObject, stringOf } from './values.js'
+import type { Finding, Path, Place, Plain } from './types.js'
+import { get, isObject } from './values.js'
 
 const FIELDS = ['ClientId', 'Scopes', 'State', 'Nonce', 'CodeChallenge', 'IntegrationType', 'CustomSchemeParam']
+const CHALLENGE_FIELDS = ['method', 'challenge']
 
-const CHALLENGE: Layout = { entries: 'scalar' }
+const CHALLENGE: Layout = {
+  fields: Object.fromEntries(CHALLENGE_FIELDS.flatMap(spellings).map((key) => [key, 'scalar'])),
+}
 export const AUTHORIZATION_LAYOUT: Layout = {
   fields: Object.fromEntries(
-    FIELDS.flatMap((key) =>
-      spellings(key).map((spelling) => [spelling, key === 'CodeChallenge' ? CHALLENGE : 'scalar']),
-    ),
+    FIELDS.flatMap((field) => spellings(field).map((key) => [key, field === 'CodeChallenge' ? CHALLENGE : 'scalar'])),
   ),
 }
 
 /** The contract's spelling and the same in camelCase. */
 function spellings(field: string): readonly [string, string] {
-  return [field, `${field.charAt(0).toLowerCase()}${field.slice(1)}`]
+  return [`${field.charAt(0).toUpperCase()}${field.slice(1)}`, `${field.charAt(0).toLowerCase()}${field.slice(1)}`]
 }
 
-type Rule = (args: Place, key: string) => string[]
+/** The spellings of a field that are there, in the object's order. Only the first is judged. */
+function given(at: Place, field: string): readonly string[] {
+  return Object.keys(at.object).filter((key) => spellings(field).includes(key))
+}
+
+type Rule = (value: Plain, path: Path) => Finding[]
 
 export function authorizationFindings(args: Place): Finding[] {
   return [
     ...unknownKeys(args, FIELDS.flatMap(spellings)),
-    ...duplicateKeys(args),
+    ...FIELDS.flatMap((field) => duplicateKey(args, field)),
     ...scopesMissing(args),
     ...FIELDS.flatMap((field) =>
-      spellings(field)
-        .filter((key) => has(args.object, key))
+      given(args, field)
+        .slice(0, 1)
         .flatMap((key) => [
           ...nullField(args, key, field === 'Scopes' ? 'error' : 'hint'),
           ...judge(args, key, RULES[field] as Rule),
@@ -42,86 +48,84 @@ export function authorizationFindings(args: Place): Finding[] {
 
 function judge(args: Place, key: string, rule: Rule): Finding[] {
   const value = get(args.object, key)
-  if (value === undefined || value === null || value === DYNAMIC) return []
-  return rule(args, key).map((code) => ({ code, path: [...args.path, key] }))
+  return value === undefined || value === null || value === DYNAMIC ? [] : rule(value, [...args.path, key])
 }
 
-/** One field in both spellings: the later one is too many. */
-function duplicateKeys(args: Place): Finding[] {
-  return FIELDS.flatMap((field) => {
-    const there = Object.keys(args.object).filter((key) => spellings(field).includes(key))
-    return there.slice(1).map((key) => ({ code: 'authorization/duplicate-key', path: [...args.path, key] }))
-  })
+/** One field in both spellings: the later one is too many, unless one of them is unknown. */
+function duplicateKey(at: Place, field: string): Finding[] {
+  const keys = given(at, field)
+  if (keys.some((key) => at.object[key] === DYNAMIC)) return []
+  return keys.slice(1).map((key) => ({ code: 'authorization/duplicate-key', path: [...at.path, key] }))
 }
 
+/** Expected in the spelling of the other fields: the contract's, unless all of them are in camelCase. */
 function scopesMissing(args: Place): Finding[] {
-  const isMissing = spellings('Scopes').every((key) => get(args.object, key) === undefined)
-  return isMissing ? [{ code: 'authorization/scopes-required', path: [...args.path, 'Scopes'] }] : []
+  if (args.object[DYNAMIC] || given(args, 'Scopes').length > 0) return []
+  const keys = Object.keys(args.object)
+  const isCamelCase = FIELDS.some((field) => keys.includes(spellings(field)[1]))
+  const isContract = FIELDS.some((field) => keys.includes(spellings(field)[0]))
+  return one('authorization/scopes-required', [...args.path, isCamelCase && !isContract ? 'scopes' : 'Scopes'])
 }
 
-const clientId: Rule = (args, key) => {
-  const value = get(args.object, key) as Plain
+function one(code: string, path: Path): Finding[] {
+  return [{ code, path }]
+}
+
+/** Nothing is coerced here: no service reads this object. */
+const clientId: Rule = (value, path) => {
   const isUnsafe = typeof value === 'number' && !Number.isSafeInteger(value)
-  const isDecimal = typeof value === 'string' && /^\d+$/.test(value)
+  const isDecimal = typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value)
   const id = !isUnsafe && (typeof value === 'number' || typeof value === 'bigint' || isDecimal) ? BigInt(value) : -1n
-  return id >= 0n && id <= 2n ** 64n - 1n ? [] : ['authorization/client-id']
+  return id >= 0n && id <= 2n ** 64n - 1n ? [] : one('authorization/client-id', path)
 }
 
-function formCodes(args: Place, key: string, kind: 'string'): string[] {
-  return fieldForm(args, key, kind).map(({ code }) => code)
-}
-
-const scopes: Rule = (args, key) => {
-  const text = stringOf(args.object, key)
-  if (typeof text !== 'string') return formCodes(args, key, 'string')
-  if (text === '' || isBlank(text)) return ['authorization/scopes-required']
+const scopes: Rule = (text, path) => {
+  if (typeof text !== 'string') return one('shape/type', path)
+  if (text === '' || isBlank(text)) return one('authorization/scopes-required', path)
   const parts = text.split(' ')
-  const distinct = [...new Set(parts.filter((part) => part !== ''))]
+  // A part with another separator inside is no scope; that it is there is one fault.
+  const isWhole = (part: string) => part !== '' && !/[,\p{White_Space}]/u.test(part)
+  const found = parts.filter(isWhole)
+  const distinct = [...new Set(found)]
   const isRedundant = (scope: string, by: string) => distinct.includes(scope) && distinct.includes(by)
-  return [
-    ...formCodes(args, key, 'string'),
-    ...(parts.includes('') || /[,\p{White_Space}]/u.test(parts.join('')) ? ['authorization/scopes-format'] : []),
-    ...parts
-      .filter((part, index) => part !== '' && parts.indexOf(part) < index)
-      .map(() => 'authorization/duplicate-scope'),
+  const codes = [
+    ...(found.length < parts.length ? ['authorization/scopes-format'] : []),
+    ...found.filter((part, index) => found.indexOf(part) < index).map(() => 'authorization/duplicate-scope'),
     ...distinct.filter((part) => !SCOPES.includes(part)).map(() => 'authorization/unknown-scope'),
     ...(isRedundant('sdk.social_layer_presence', 'sdk.social_layer') ? ['authorization/redundant-scope'] : []),
     ...(isRedundant('applications.commands', 'bot') ? ['authorization/redundant-scope'] : []),
   ]
+  return codes.map((code) => ({ code, path }))
 }
 
-const state: Rule = (args, key) => {
-  const text = stringOf(args.object, key)
-  const codes = formCodes(args, key, 'string')
-  if (typeof text !== 'string') return codes
-  return [...codes, length(text) < 16 || isBlank(text) ? 'authorization/state-weak' : 'authorization/state-set']
+const state: Rule = (text, path) => {
+  if (typeof text !== 'string') return one('shape/type', path)
+  return one(length(text) < 16 || isBlank(text) ? 'authorization/state-weak' : 'authorization/state-set', path)
 }
 
-const nonce: Rule = (args, key) => (typeof get(args.object, key) === 'string' ? [] : ['authorization/nonce'])
+const nonce: Rule = (value, path) => (typeof value === 'string' ? [] : one('authorization/nonce', path))
 
-const codeChallenge: Rule = (args, key) => {
-  const value = get(args.object, key)
-  if (!isObject(value)) return ['authorization/code-challenge']
-  const isThere = (part: string) =>
-    spellings(part).some((spelling) => {
-      const text = get(value, spelling)
-      return text === DYNAMIC || (typeof text === 'string' && text !== '')
-    })
-  return isThere('Challenge') && isThere('Method') ? [] : ['authorization/code-challenge']
+const codeChallenge: Rule = (value, path) => {
+  if (!isObject(value)) return one('authorization/code-challenge', path)
+  const at = { object: value, path }
+  return [
+    ...unknownKeys(at, CHALLENGE_FIELDS.flatMap(spellings)),
+    ...CHALLENGE_FIELDS.flatMap((field) => duplicateKey(at, field)),
+    ...CHALLENGE_FIELDS.flatMap((field) => {
+      const key = given(at, field)[0] ?? field
+      const text = get(value, key)
+      const isFine = text === DYNAMIC || (typeof text === 'string' && text !== '')
+      return isFine ? [] : one('authorization/code-challenge', [...path, key])
+    }),
+  ]
 }
 
-const integrationType: Rule = (args, key) => {
-  const { value, code } = form('integer', get(args.object, key) as Plain)
-  if (!INTEGRATION_TYPES.includes(value as number)) {
-    return code === 'shape/coerced' ? [code, 'authorization/integration-type'] : ['authorization/integration-type']
-  }
-  return code === undefined ? [] : [code]
-}
+const integrationType: Rule = (value, path) =>
+  INTEGRATION_TYPES.includes(value as number) ? [] : one('authorization/integration-type', path)
 
-const customScheme: Rule = (args, key) => {
-  const value = get(args.object, key)
+const customScheme: Rule = (value, path) => {
   const isScheme = typeof value === 'string' && /^[A-Za-z][A-Za-z0-9+.-]*$/.test(value)
-  return isScheme ? [] : ['authorization/custom-scheme']
+  return isScheme ? [] : one('authorization/custom-scheme', path)
 }
 
 const RULES: Readonly<Record<string, Rule>> = {

@@ -100,7 +100,7 @@ const renameLosesPermissions: Rule = (command) => {
 
 /** Whether a guild has set permissions for this command. */
 export function hasOverwrites(overwrites: readonly GuildOverwrites[] | undefined, id: string | undefined): boolean {
-  return overwrites?.some((entry) => entry.id === id && entry.permissions?.length !== 0) === true
+  return overwrites?.some((entry) => entry.id === id && (entry.permissions?.length ?? 0) > 0) === true
 }
 
 export const commandScopeRules: readonly Rule[] = [

@@ -1,10 +1,22 @@
 import type { LobbyContext } from '@slashlint/core'
 import type { Layout } from './plain.js'
-import { fieldForm, isSnowflake, nullField, objectShape, unknownKeys } from './shape.js'
+import { fieldForm, nullField, objectShape, unknownKeys } from './shape.js'
 import { length } from './text.js'
 import { DYNAMIC } from './types.js'
 import type { Finding, OracleContext, Place, Plain } from './types.js'
-import { dictionaryOf, form, get, has, isObject, knownItems, listOf, numberOf, objectsOf, repeated } from './values.js'
+import {
+  dictionaryOf,
+  form,
+  get,
+  has,
+  isObject,
+  isSnowflake,
+  knownItems,
+  listOf,
+  numberOf,
+  objectsOf,
+  repeated,
+} from './values.js'
 
 export const MEMBER_LAYOUT: Layout = { fields: { id: 'scalar', metadata: { entries: 'scalar' }, flags: 'scalar' } }
 export const LOBBY_LAYOUT: Layout = {
@@ -13,8 +25,8 @@ export const LOBBY_LAYOUT: Layout = {
 
 const CHECKED_KEYS = ['metadata', 'members', 'idle_timeout_seconds']
 /** Only in the OpenAPI: known and unchecked (decision 21). */
-const UNCHECKED_KEYS = ['flags', 'override_event_webhooks_url', 'additional_name']
-const MEMBER_KEYS = ['id', 'metadata', 'flags']
+const UNCHECKED_KEYS = ['flags', 'override_event_webhooks_url']
+const MEMBER_KEYS = ['id', 'metadata', 'flags', 'additional_name']
 
 export function lobbyFindings(lobby: Place, context: OracleContext): Finding[] {
   const isEdit = context.operation === 'edit'
@@ -72,7 +84,7 @@ function memberId(member: Place): Finding[] {
 function idOf(member: Place): string | undefined {
   const value = get(member.object, 'id')
   const id = value === undefined || value === null || value === DYNAMIC ? undefined : form('snowflake', value).value
-  return typeof id === 'string' ? id : undefined
+  return typeof id === 'string' && isSnowflake(id) ? id : undefined
 }
 
 function duplicateMember(members: readonly Place[]): Finding[] {

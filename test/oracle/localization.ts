@@ -13,7 +13,7 @@ import { choiceList } from './tree.js'
 import type { ChoiceNode, CommandNode, OptionList, OptionNode } from './tree.js'
 import { DYNAMIC } from './types.js'
 import type { Dynamic, Finding, Operation, OracleContext, Path, Plain, PlainObject } from './types.js'
-import { dictionaryOf, form, get, has, stringOf } from './values.js'
+import { dictionaryOf, form, get, stringOf } from './values.js'
 
 /** One text that may be translated: the default under `key`, the translations under `<key>_localizations`. */
 export interface Localized {
@@ -23,28 +23,31 @@ export interface Localized {
   readonly operation: Operation
   /** The restrictions of the default field, for a translation. */
   readonly codes: (text: string) => string[]
+  /** Whether the text belongs there whatever the unknown: a description does only where the type is known to allow it. */
+  readonly belongs: boolean
 }
 
 export function ofCommand(command: CommandNode): readonly Localized[] {
   const { type } = command
+  const isDescribed = type === CHAT_INPUT || type === PRIMARY_ENTRY_POINT
   const names = type === undefined ? anyName : type === CHAT_INPUT ? slashName : menuName
   const descriptions =
     type === CHAT_INPUT ? requiredDescription : type === PRIMARY_ENTRY_POINT ? optionalDescription : longDescription
   return [
-    { ...command, key: 'name', codes: (text) => names('localization', text) },
-    { ...command, key: 'description', codes: (text) => descriptions('localization', text) },
+    { ...command, belongs: true, key: 'name', codes: (text) => names('localization', text) },
+    { ...command, belongs: isDescribed, key: 'description', codes: (text) => descriptions('localization', text) },
   ]
 }
 
 export function ofOption(option: OptionNode): readonly Localized[] {
   return [
-    { ...option, key: 'name', codes: (text) => slashName('localization', text) },
-    { ...option, key: 'description', codes: (text) => requiredDescription('localization', text) },
+    { ...option, belongs: true, key: 'name', codes: (text) => slashName('localization', text) },
+    { ...option, belongs: true, key: 'description', codes: (text) => requiredDescription('localization', text) },
   ]
 }
 
 export function ofChoice(choice: ChoiceNode): readonly Localized[] {
-  return [{ ...choice, key: 'name', codes: (text) => choiceName('localization', text) }]
+  return [{ ...choice, belongs: true, key: 'name', codes: (text) => choiceName('localization', text) }]
 }
 
 function entries(field: Localized): readonly { locale: string; value: Plain; path: Path }[] {
@@ -103,6 +106,7 @@ function textOf(value: Plain | undefined): string | undefined | Dynamic {
 
 /** Decision 36. Off by default. */
 export function redundant(field: Localized): Finding[] {
+  if (!field.belongs) return []
   const own = stringOf(field.object, field.key)
   return judgedEntries(field)
     .filter(
@@ -114,6 +118,7 @@ export function redundant(field: Localized): Finding[] {
 /** Decision 37, for the pair en-US and en-GB only. */
 export function fallbackShadowsDefault(field: Localized, context: OracleContext): Finding[] {
   const missing = context.defaultLocale ?? 'en-US'
+  if (!field.belongs) return []
   if (missing !== 'en-US' && missing !== 'en-GB') return []
   const fallback = missing === 'en-US' ? 'en-GB' : 'en-US'
   const key = `${field.key}_localizations`
@@ -127,12 +132,13 @@ export function fallbackShadowsDefault(field: Localized, context: OracleContext)
 
 /**
  * Off by default. One finding a command when a locale certainly stands on one text and is certainly missing on another.
- * A text counts when there is something to translate, or it is translated.
+ * A text counts when there is something to translate.
  */
 export function partial(command: CommandNode, lists: readonly OptionList[]): Finding[] {
   const options = lists.flatMap((list) => list.options)
   const choices = options.flatMap((option) => choiceList(option).choices)
-  const fields = [...ofCommand(command), ...options.flatMap(ofOption), ...choices.flatMap(ofChoice)]
+  const texts = [...ofCommand(command), ...options.flatMap(ofOption), ...choices.flatMap(ofChoice)]
+  const fields = texts.filter(isSaying)
   const used = fields.flatMap((field) => judgedEntries(field).filter(({ value }) => typeof textOf(value) === 'string'))
   const locales = [...new Set(used.map(({ locale }) => locale))]
   const isPartial = locales.some((locale) => fields.some((field) => isMissing(field, locale)))
@@ -142,8 +148,12 @@ export function partial(command: CommandNode, lists: readonly OptionList[]): Fin
 function isMissing(field: Localized, locale: string): boolean {
   const dictionary = dictionaryOf(field.object, `${field.key}_localizations`)
   const translation = dictionary === DYNAMIC ? DYNAMIC : dictionary && textOf(get(dictionary, locale))
+  return translation === undefined
+}
+
+function isSaying(field: Localized): boolean {
   const own = stringOf(field.object, field.key)
-  return translation === undefined && typeof own === 'string' && own !== '' && !isBlank(own)
+  return typeof own === 'string' && own !== '' && !isBlank(own)
 }
 
 /**
@@ -169,7 +179,7 @@ export function optionNameCollision(list: OptionList): Finding[] {
 
 function translations(field: Localized): readonly { locale: string; text: string; path: Path }[] {
   const own = stringOf(field.object, field.key)
-  if (own === DYNAMIC || (own === undefined && has(field.object, 'name'))) return []
+  if (typeof own !== 'string') return []
   return judgedEntries(field).flatMap(({ locale, value, path }) => {
     const text = textOf(value)
     return typeof text === 'string' && text !== own ? [{ locale, text, path }] : []

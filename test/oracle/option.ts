@@ -145,8 +145,9 @@ const fieldNotAllowed: Rule = (option) =>
     .filter(([key]) => ![undefined, null, DYNAMIC].includes(get(option.object, key) as null))
     .map(([key, code]) => at(option, code, key))
 
+/** A list below level 3 is never judged (decision 6). */
 const listCounts: Rule = (option) =>
-  ['choices', 'options'].flatMap((key) => {
+  (option.isDeepest ? ['choices'] : ['choices', 'options']).flatMap((key) => {
     const list = listOf(option.object, key)
     const isOver = list !== undefined && list !== DYNAMIC && knownItems(list).length > 25
     return isOver ? [at(option, `option/${key}-count`, key)] : []

@@ -1,9 +1,21 @@
 import { PERMISSION_TYPES } from './facts.js'
 import type { Layout } from './plain.js'
-import { fieldEnum, fieldForm, fieldSnowflake, isSnowflake, nullField, requiredField, unknownKeys } from './shape.js'
+import { fieldEnum, fieldForm, fieldSnowflake, nullField, requiredField, unknownKeys } from './shape.js'
 import { DYNAMIC } from './types.js'
 import type { Finding, OracleContext, Place, Plain } from './types.js'
-import { form, get, has, isObject, knownItems, listOf, memberOf, objectsOf, repeated, snowflakeOf } from './values.js'
+import {
+  form,
+  get,
+  has,
+  isObject,
+  isSnowflake,
+  knownItems,
+  listOf,
+  memberOf,
+  objectsOf,
+  repeated,
+  snowflakeOf,
+} from './values.js'
 import type { Kind } from './values.js'
 
 const ITEM: Layout = { fields: { id: 'scalar', type: 'scalar', permission: 'scalar' } }
@@ -113,7 +125,7 @@ function conflict(items: readonly Place[]): Finding[] {
 /** Decision 41. */
 function constantType(item: Place, guildId: string | undefined): Finding[] {
   const both = idAndType(item)
-  if (both === undefined || guildId === undefined || !isSnowflake(guildId) || !isSnowflake(both.id)) return []
+  if (both === undefined || guildId === undefined || !isSnowflake(guildId)) return []
   const isEveryone = BigInt(both.id) === BigInt(guildId)
   const isAllChannels = BigInt(both.id) === BigInt(guildId) - 1n
   const isWrong = (isEveryone && both.type !== 1) || (isAllChannels && both.type !== 3)

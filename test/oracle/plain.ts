@@ -2,14 +2,15 @@ import { DYNAMIC } from './types.js'
 import type { Finding, Path, Plain, PlainObject } from './types.js'
 
 /**
- * Which parts of a value are looked at: a scalar, a list, a dictionary, an object with fields, or a value of which only
- * the presence counts ('seen': unknown keys of decision 21, lists below level 3 of decision 6).
+ * Which parts of a value are looked at: the value itself ('scalar'), the items of a list, the entries of a dictionary,
+ * the fields of an object. Of what no rule judges only the presence counts ('seen'): unknown keys and locales, fields of
+ * the service, lists below level 3 (decisions 6, 21 and 24). Not even their `toJSON` is called.
  */
 export type Layout =
   | 'scalar'
   | 'seen'
   | { readonly items: Layout }
-  | { readonly entries: Layout }
+  | { readonly entries: Layout; readonly known?: readonly string[] }
   | { readonly fields: Readonly<Record<string, Layout>> }
 
 interface Walk {
@@ -90,9 +91,13 @@ function convertObject(object: object, layout: Layout, walk: Walk): PlainObject 
   const entries = object as Record<string | symbol, unknown>
   if (Object.hasOwn(entries, DYNAMIC) && entries[DYNAMIC] === true) result[DYNAMIC] = true
   for (const key of Object.keys(entries)) {
-    const inner = 'entries' in layout ? layout.entries : Object.hasOwn(layout.fields, key) ? layout.fields[key] : 'seen'
-    const value = convert(() => entries[key], inner ?? 'seen', { ...walk, path: [...walk.path, key] })
+    const value = convert(() => entries[key], entryLayout(layout, key), { ...walk, path: [...walk.path, key] })
     if (value !== undefined) result[key] = value
   }
   return result as PlainObject
+}
+
+function entryLayout(layout: Exclude<Layout, string | { items: Layout }>, key: string): Layout {
+  if ('entries' in layout) return layout.known?.includes(key) === false ? 'seen' : layout.entries
+  return (Object.hasOwn(layout.fields, key) ? layout.fields[key] : undefined) ?? 'seen'
 }

@@ -90,21 +90,42 @@ export function creates(commands: readonly CommandNode[], context: OracleContext
   return created
 }
 
-function mayHaveIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>): boolean {
-  if (command.operation !== 'bulk') return false
+function hasIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>): boolean {
   const id = snowflakeOf(command.object, 'id')
-  return id === DYNAMIC || (id !== undefined && ids.has(id))
+  return typeof id === 'string' && ids.has(id)
 }
 
-export const dailyCreates: Rule = ({ items, commands, operation, context }) => {
+function mayHaveIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>): boolean {
+  if (command.operation !== 'bulk') return false
+  return snowflakeOf(command.object, 'id') === DYNAMIC || hasIdOf(command, ids)
+}
+
+/** Unknown parts may be further creations: a lower bound decides the error, both bounds the warning. */
+export const dailyCreates: Rule = ({ items, commands, context }) => {
   const today = context.createsToday
-  if ((operation !== 'bulk' && operation !== 'create') || today === undefined || context.deployed === undefined)
-    return []
+  if (today === undefined || context.deployed === undefined) return []
   const created = creates(commands, context).size
-  const isAnyUnknown = items.includes(DYNAMIC) || commands.some((command) => typeAndName(command) === undefined)
+  const undecided = items.includes(DYNAMIC)
+    ? Infinity
+    : commands.filter((command) => mayCreate(command, context)).length
   if (created === 0 || today + created <= 180) return []
   if (today + created > 200) return [{ code: 'set/daily-creates', path: ROOT }]
-  return isAnyUnknown ? [] : [{ code: 'set/daily-creates-near', path: ROOT }]
+  return today + created + undecided > 200 ? [] : [{ code: 'set/daily-creates-near', path: ROOT }]
+}
+
+/** Without a name nothing is created. */
+function isNameless(command: CommandNode): boolean {
+  return stringOf(command.object, 'name') === undefined
+}
+
+/** A command of which it is not known whether it is a creation. */
+function mayCreate(command: CommandNode, context: OracleContext): boolean {
+  const ids = new Set<string | undefined>(context.deployed?.map(({ id }) => id))
+  return (
+    (command.type === undefined && !isNameless(command)) ||
+    stringOf(command.object, 'name') === DYNAMIC ||
+    (mayHaveIdOf(command, ids) && !hasIdOf(command, ids))
+  )
 }
 
 const permissionsLost: Rule = ({ items, commands, operation, context }) => {
@@ -128,7 +149,7 @@ export const setRules: readonly Rule[] = [
   bodyCount,
   duplicateId,
   entryPointRemoved,
-  dailyCreates,
+  (list) => (list.operation === 'bulk' ? dailyCreates(list) : []),
   permissionsLost,
 ]
 

@@ -1,6 +1,6 @@
 import { DYNAMIC } from './types.js'
 import type { Finding, Path, Place, Plain, PlainObject } from './types.js'
-import { form, get, isList, isObject } from './values.js'
+import { form, get, isList, isObject, isSnowflake } from './values.js'
 import type { Kind } from './values.js'
 
 /** What null is in a field (decision 20): an error, a hint, or nothing. */
@@ -9,7 +9,7 @@ export type Null = 'error' | 'hint' | 'fine'
 /** An object where one must stand: the value at the root, or an item of a list of objects. */
 export function objectShape(value: Plain | undefined, path: Path): Finding[] {
   if (value === DYNAMIC || isObject(value)) return []
-  return [{ code: value === null && path.length > 0 ? 'shape/null' : 'shape/type', path }]
+  return [{ code: value === null ? 'shape/null' : 'shape/type', path }]
 }
 
 export function unknownKeys(at: Place, keys: readonly string[]): Finding[] {
@@ -49,11 +49,6 @@ function valueEnum(value: Plain | undefined, path: Path, members: readonly numbe
 
 function enumValue(value: Plain | undefined): Plain {
   return value === undefined || value === null || value === DYNAMIC ? DYNAMIC : form('integer', value).value
-}
-
-/** Decision 5. */
-export function isSnowflake(text: string): boolean {
-  return /^(0|[1-9]\d*)$/.test(text) && BigInt(text) <= 2n ** 64n - 1n
 }
 
 export function fieldSnowflake(at: Place, key: string): Finding[] {

@@ -1,4 +1,4 @@
-import { CHAT_INPUT, COMMAND_TYPES, OPTION_TYPES } from './facts.js'
+import { CHAT_INPUT, COMMAND_TYPES, LOCALES, OPTION_TYPES } from './facts.js'
 import type { Layout } from './plain.js'
 import type { Operation, OracleContext, Path, Place, Plain, PlainObject } from './types.js'
 import { get, hasItems, listOf, memberOf, objectsOf } from './values.js'
@@ -13,6 +13,8 @@ export interface CommandNode extends Place {
 export interface OptionNode extends Place {
   readonly type: number | undefined
   readonly operation: Operation
+  /** Whether it stands on level 3. */
+  readonly isDeepest: boolean
 }
 
 /** One `options` array of levels 1 to 3. */
@@ -39,11 +41,11 @@ export interface ChoiceList {
 
 const DEEPEST_LEVEL = 3
 
-const DICTIONARY: Layout = { entries: 'scalar' }
+const DICTIONARY: Layout = { entries: 'scalar', known: LOCALES }
 const SCALARS = { items: 'scalar' } as const
 
 export const CHOICE_LAYOUT: Layout = {
-  fields: { name: 'scalar', name_localizations: DICTIONARY, value: 'scalar', name_localized: 'scalar' },
+  fields: { name: 'scalar', name_localizations: DICTIONARY, value: 'scalar' },
 }
 
 export function optionLayout(level = 1): Layout {
@@ -52,10 +54,8 @@ export function optionLayout(level = 1): Layout {
       type: 'scalar',
       name: 'scalar',
       name_localizations: DICTIONARY,
-      name_localized: 'scalar',
       description: 'scalar',
       description_localizations: DICTIONARY,
-      description_localized: 'scalar',
       required: 'scalar',
       choices: { items: CHOICE_LAYOUT },
       options: { items: level < DEEPEST_LEVEL ? optionLayout(level + 1) : 'seen' },
@@ -70,28 +70,32 @@ export function optionLayout(level = 1): Layout {
   }
 }
 
-export const COMMAND_LAYOUT: Layout = {
-  fields: {
-    id: 'scalar',
-    type: 'scalar',
-    application_id: 'scalar',
-    guild_id: 'scalar',
-    name: 'scalar',
-    name_localizations: DICTIONARY,
-    name_localized: 'scalar',
-    description: 'scalar',
-    description_localizations: DICTIONARY,
-    description_localized: 'scalar',
-    options: { items: optionLayout() },
-    default_member_permissions: 'scalar',
-    dm_permission: 'scalar',
-    default_permission: 'scalar',
-    nsfw: 'scalar',
-    integration_types: SCALARS,
-    contexts: SCALARS,
-    version: 'scalar',
-    handler: 'scalar',
-  },
+/** Fields that the service assigns are not looked at in a body. */
+export function commandLayout(operation: Operation): Layout {
+  const assigned = operation === 'response' ? 'scalar' : 'seen'
+  return {
+    fields: {
+      id: operation === 'bulk' ? 'scalar' : assigned,
+      type: 'scalar',
+      application_id: assigned,
+      guild_id: assigned,
+      name: 'scalar',
+      name_localizations: DICTIONARY,
+      name_localized: assigned,
+      description: 'scalar',
+      description_localizations: DICTIONARY,
+      description_localized: assigned,
+      options: { items: optionLayout() },
+      default_member_permissions: 'scalar',
+      dm_permission: 'scalar',
+      default_permission: 'scalar',
+      nsfw: 'scalar',
+      integration_types: SCALARS,
+      contexts: SCALARS,
+      version: assigned,
+      handler: 'scalar',
+    },
+  }
 }
 
 export function commandNode(
@@ -113,9 +117,9 @@ function commandType(object: PlainObject, operation: Operation, context: OracleC
   return hasItems(object, 'options') ? CHAT_INPUT : undefined
 }
 
-export function optionNode(at: Place, operation: Operation): OptionNode {
+export function optionNode(at: Place, operation: Operation, level = 1): OptionNode {
   const type = memberOf(at.object, 'type', OPTION_TYPES)
-  return { ...at, operation, type: typeof type === 'number' ? type : undefined }
+  return { ...at, operation, type: typeof type === 'number' ? type : undefined, isDeepest: level === DEEPEST_LEVEL }
 }
 
 /** Every options array below a command (first level 1) or a lone option (its own array is level 2). */
@@ -123,7 +127,7 @@ export function optionLists(at: Place, operation: Operation, level = 1, parentTy
   const items = listOf(at.object, 'options')
   if (!Array.isArray(items) || level > DEEPEST_LEVEL) return []
   const path = [...at.path, 'options']
-  const options = objectsOf(items as readonly Plain[], path).map((place) => optionNode(place, operation))
+  const options = objectsOf(items as readonly Plain[], path).map((place) => optionNode(place, operation, level))
   return [
     { path, items: items as readonly Plain[], options, ofCommand: level === 1, parentType },
     ...options.flatMap((option) => optionLists(option, operation, level + 1, option.type)),

@@ -88,8 +88,15 @@ export function stringOf(object: PlainObject, key: string): string | undefined |
   return known(object, key, 'string') as string | undefined | Dynamic
 }
 
+/** Decision 5. */
+export function isSnowflake(text: string): boolean {
+  return /^(0|[1-9]\d*)$/.test(text) && BigInt(text) <= 2n ** 64n - 1n
+}
+
+/** An id; DYNAMIC when it is no snowflake. */
 export function snowflakeOf(object: PlainObject, key: string): string | undefined | Dynamic {
-  return known(object, key, 'snowflake') as string | undefined | Dynamic
+  const value = known(object, key, 'snowflake')
+  return typeof value === 'string' && !isSnowflake(value) ? DYNAMIC : (value as string | undefined | Dynamic)
 }
 
 export function booleanOf(object: PlainObject, key: string): boolean | undefined | Dynamic {
