@@ -12,13 +12,16 @@ const bundled = await build({
   format: 'esm',
   write: false,
 })
-const { FIELDS } = await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`)
+const { FIELDS } = await import(
+  `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
+)
 
 /** The object's variable, and whether the resource is walked for responses too. */
 const variable = (name) => (name === 'lobbyMember' ? 'member' : name)
 
 /** Fields that the service assigns: read only where something else than a hint depends on them. */
-const read = (name) => Object.keys(FIELDS[name]).filter((key) => name === 'command' || FIELDS[name][key].server === undefined)
+const read = (name) =>
+  Object.keys(FIELDS[name]).filter((key) => name === 'command' || FIELDS[name][key].server === undefined)
 
 /** A field's variable: its key, unless the object itself is named so (the `permission` of a permission). */
 const local = (key, name) => (key === name ? 'allowed' : key)
@@ -66,5 +69,7 @@ for (const file of readdirSync(folder)) {
   if (check) console.error(`${file}: field switches are not up to date (npm run generate)`)
   else writeFileSync(url, after)
 }
-console.log(check ? (stale === 0 ? 'field switches are up to date' : `${stale} files are stale`) : `${stale} files written`)
+console.log(
+  check ? (stale === 0 ? 'field switches are up to date' : `${stale} files are stale`) : `${stale} files written`,
+)
 if (check && stale > 0) process.exitCode = 1

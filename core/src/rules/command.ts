@@ -225,7 +225,7 @@ export function reportPrivateChannel(run: Run, index: number): void {
     run,
     privateChannelWithoutUserInstall,
     'value',
-    ['contexts', index],
+    [index],
     `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}).`,
   )
 }
@@ -236,7 +236,7 @@ export function reportBotDm(run: Run, index: number): void {
     run,
     botDmInGuild,
     'value',
-    ['contexts', index],
+    [index],
     `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect.`,
   )
 }
@@ -247,7 +247,7 @@ export function reportIntegration(run: Run, index: number, value: number, allowe
     run,
     integrationNotSupported,
     'value',
-    ['integration_types', index],
+    [index],
     `The app itself does not support ${memberName(IntegrationType, value)} (${value}).`,
     { data: { actual: value, allowed: [...allowed] } },
   )

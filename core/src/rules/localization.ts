@@ -146,7 +146,7 @@ export function checkFallback(run: Run, defaultText: string, entries: Readonly<R
     'value',
     [fallback],
     `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
-    { data: { locale: defaultLocale, fallback } },
+    { data: { locale: defaultLocale, fallback, default: defaultText } },
   )
 }
 

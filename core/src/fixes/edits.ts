@@ -1,0 +1,233 @@
+import type { Path } from '../diagnostic.js'
+import { toPointer } from '../format.js'
+import { hasOwn } from '../validate/run.js'
+
+/** One change of a value. Every path refers to the original value. */
+export type Edit =
+  | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
+  | { readonly kind: 'remove'; readonly path: Path }
+  /** Adds `key` to the object at `path` (at its end), or an item before `index` of the list at `path`. */
+  | {
+      readonly kind: 'insert'
+      readonly path: Path
+      readonly key?: string
+      readonly index?: number
+      readonly value: unknown
+    }
+  | { readonly kind: 'rename'; readonly path: Path; readonly key: string }
+  /** Moves a list item before the item that stands at `to` in the same list; several to one place keep their order. */
+  | { readonly kind: 'move'; readonly path: Path; readonly to: Path }
+
+/** A remedy for one diagnostic. Its edits do not overlap. */
+export interface Fix {
+  readonly title: string
+  /**
+   * The service rejects or ignores the value today, the result is the only sensible one, nothing users read is dropped,
+   * and applied alone it removes its diagnostic and adds none.
+   */
+  readonly safe: boolean
+  readonly edits: readonly Edit[]
+}
+
+/** The entries that an edit changes. */
+function touched(edit: Edit): Path[] {
+  switch (edit.kind) {
+    case 'insert':
+      return [[...edit.path, edit.key ?? edit.index ?? 0]]
+    case 'rename':
+      return [edit.path, [...edit.path.slice(0, -1), edit.key]]
+    case 'move':
+      return [edit.path]
+    default:
+      return [edit.path]
+  }
+}
+
+/** Whether one path leads to the other or through it. */
+function touch(a: Path, b: Path): boolean {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
+/**
+ * The value with fixes applied, in the order given, which should be document order. A fix that touches what an earlier
+ * one changes is left out: validate the result and ask for fixes again.
+ *
+ * @returns a new value; parts without change are shared with the original, which stays as it is
+ */
+export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
+  const accepted: Edit[] = []
+  const taken: Path[] = []
+  for (const fix of fixes) {
+    const paths = fix.edits.flatMap(touched)
+    if (paths.some((path) => taken.some((other) => touch(path, other)))) continue
+    taken.push(...paths)
+    accepted.push(...fix.edits)
+  }
+  return accepted.length === 0 ? value : rebuild(value, accepted, 0)
+}
+
+/** What `JSON.stringify` sees of an object. */
+function unwrap(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const { toJSON } = value as { toJSON?: unknown }
+  return typeof toJSON === 'function' ? (toJSON.call(value, false) as unknown) : value
+}
+
+/** Applies edits whose paths agree with the value's own path in the first `depth` segments. */
+function rebuild(original: unknown, edits: readonly Edit[], depth: number): unknown {
+  if (edits.length === 0) return original
+  const [first] = edits as [Edit]
+  if (first.kind === 'replace' && first.path.length === depth) return first.value
+  const value = unwrap(original)
+  if (typeof value !== 'object' || value === null) return value
+  const here = edits.filter(({ path }) => path.length === depth)
+  const below = new Map<string | number, Edit[]>()
+  for (const edit of edits) {
+    if (edit.path.length <= depth) continue
+    const segment = edit.path[depth] as string | number
+    const list = below.get(segment)
+    if (list === undefined) below.set(segment, [edit])
+    else list.push(edit)
+  }
+  const entry = (segment: string | number) =>
+    rebuild((value as Record<string | number, unknown>)[segment], deeper(below.get(segment), depth), depth + 1)
+  return Array.isArray(value)
+    ? rebuildList(value, here, below, depth, entry)
+    : rebuildObject(value, here, below, depth, entry)
+}
+
+/** The edits inside an entry: those of the entry itself are its container's affair, except its replacement. */
+function deeper(edits: readonly Edit[] | undefined, depth: number): readonly Edit[] {
+  return (edits ?? []).filter(
+    (edit) => edit.path.length > depth + 1 || edit.kind === 'replace' || edit.kind === 'insert',
+  )
+}
+
+function rebuildList(
+  list: readonly unknown[],
+  here: readonly Edit[],
+  below: ReadonlyMap<string | number, readonly Edit[]>,
+  depth: number,
+  entry: (index: number) => unknown,
+): unknown[] {
+  const gone = new Set<number>()
+  const arriving = new Map<number, number[]>()
+  for (const [segment, edits] of below) {
+    for (const edit of edits) {
+      if (edit.path.length !== depth + 1) continue
+      if (edit.kind === 'remove') gone.add(Number(segment))
+      if (edit.kind !== 'move') continue
+      gone.add(Number(segment))
+      const to = Number(edit.to[edit.to.length - 1])
+      arriving.set(to, [...(arriving.get(to) ?? []), Number(segment)])
+    }
+  }
+  const result: unknown[] = []
+  for (let i = 0; i <= list.length; i++) {
+    for (const edit of here) if (edit.kind === 'insert' && edit.index === i) result.push(edit.value)
+    for (const index of arriving.get(i) ?? []) result.push(entry(index))
+    if (i < list.length && !gone.has(i)) result.push(entry(i))
+  }
+  return result
+}
+
+function rebuildObject(
+  object: object,
+  here: readonly Edit[],
+  below: ReadonlyMap<string | number, readonly Edit[]>,
+  depth: number,
+  entry: (key: string) => unknown,
+): object {
+  const result: Record<string | symbol, unknown> = {}
+  const put = (key: string | symbol, value: unknown) =>
+    Object.defineProperty(result, key, { value, enumerable: true, writable: true, configurable: true })
+  for (const key of Object.keys(object)) {
+    const own = (below.get(key) ?? []).filter(({ path }) => path.length === depth + 1)
+    if (own.some(({ kind }) => kind === 'remove')) continue
+    const renamed = own.find((edit) => edit.kind === 'rename')
+    put(renamed?.kind === 'rename' ? renamed.key : key, entry(key))
+  }
+  for (const key of Object.getOwnPropertySymbols(object)) put(key, (object as Record<symbol, unknown>)[key])
+  for (const edit of here) if (edit.kind === 'insert' && edit.key !== undefined) put(edit.key, edit.value)
+  // A field that is missing is "replaced" by adding it.
+  for (const [key, edits] of below) {
+    if (hasOwn.call(object, key)) continue
+    for (const edit of edits)
+      if (edit.kind === 'replace' && edit.path.length === depth + 1) put(String(key), edit.value)
+  }
+  return result
+}
+
+/** An operation of JSON Patch (RFC 6902). */
+export type JsonPatchOperation =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string }
+  | { readonly op: 'move'; readonly from: string; readonly path: string }
+
+/**
+ * A fix as JSON Patch (RFC 6902): operations are applied one after the other, so indexes are those of the moment.
+ */
+export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
+  const operations: JsonPatchOperation[] = []
+  for (const edit of fix.edits) {
+    if (edit.kind === 'replace') operations.push({ op: 'replace', path: toPointer(edit.path), value: edit.value })
+  }
+  for (const edit of fix.edits) {
+    const parent = edit.path.slice(0, -1)
+    if (edit.kind === 'rename')
+      operations.push({ op: 'move', from: toPointer(edit.path), path: toPointer([...parent, edit.key]) })
+    if (edit.kind === 'remove' && typeof edit.path[edit.path.length - 1] === 'string') {
+      operations.push({ op: 'remove', path: toPointer(edit.path) })
+    }
+    if (edit.kind === 'insert' && edit.key !== undefined) {
+      operations.push({ op: 'add', path: toPointer([...edit.path, edit.key]), value: edit.value })
+    }
+  }
+  return operations.concat(listOperations(fix.edits))
+}
+
+/** Removals, insertions and moves of list items, list by list, with the indexes they have when their turn comes. */
+function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
+  const lists = new Map<string, { path: Path; edits: Edit[] }>()
+  for (const edit of edits) {
+    const last = edit.path[edit.path.length - 1]
+    const isItem = (edit.kind === 'remove' || edit.kind === 'move') && typeof last === 'number'
+    const path =
+      edit.kind === 'insert' && edit.index !== undefined ? edit.path : isItem ? edit.path.slice(0, -1) : undefined
+    if (path === undefined) continue
+    const key = toPointer(path)
+    const list = lists.get(key) ?? { path, edits: [] }
+    list.edits.push(edit)
+    lists.set(key, list)
+  }
+  const operations: JsonPatchOperation[] = []
+  for (const { path, edits } of lists.values()) {
+    const indexes = edits.flatMap((edit) => [
+      edit.kind === 'insert' ? (edit.index ?? 0) : Number(edit.path[edit.path.length - 1]),
+      edit.kind === 'move' ? Number(edit.to[edit.to.length - 1]) : 0,
+    ])
+    /** The original indexes in their present order; undefined for inserted and arrived items. */
+    const now: (number | undefined)[] = Array.from({ length: Math.max(...indexes) + 1 }, (_, index) => index)
+    const at = (index: number) => toPointer([...path, index])
+    for (const edit of edits) {
+      if (edit.kind === 'insert') {
+        const index = now.indexOf(edit.index)
+        operations.push({ op: 'add', path: at(index), value: edit.value })
+        now.splice(index, 0, undefined)
+        continue
+      }
+      const from = now.indexOf(Number(edit.path[edit.path.length - 1]))
+      now.splice(from, 1)
+      if (edit.kind === 'move') {
+        const to = now.indexOf(Number(edit.to[edit.to.length - 1]))
+        operations.push({ op: 'move', from: at(from), path: at(to) })
+        now.splice(to, 0, undefined)
+      } else {
+        operations.push({ op: 'remove', path: at(from) })
+      }
+    }
+  }
+  return operations
+}

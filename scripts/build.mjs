@@ -1,0 +1,10 @@
+// Builds every package: declarations first (tsc checks the types of all of them), then the bundles.
+import { execFileSync } from 'node:child_process'
+
+const root = new URL('..', import.meta.url).pathname
+const run = (file, ...args) => execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
+
+run('node_modules/typescript/bin/tsc', '-b', 'core', 'sources', 'cli')
+run('core/build.mjs')
+run('sources/build.mjs')
+run('cli/build.mjs')
