@@ -16,7 +16,7 @@ export const authorizationDocs = {
   },
   'authorization/scopes-required': {
     summary: 'Scopes names at least one scope.',
-    why: 'Authorization without scopes asks the user for nothing and fails. The defaults of the SDK are "openid sdk.social_layer" for communication and "openid sdk.social_layer_presence" for presence.',
+    why: 'Without scopes there is nothing to authorize. The defaults of the SDK are "openid sdk.social_layer" for communication and "openid sdk.social_layer_presence" for presence.',
     bad: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: '' }, path: ['Scopes'] },
     good: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: SCOPES } },
   },

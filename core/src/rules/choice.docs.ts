@@ -52,7 +52,7 @@ export const choiceDocs = {
   },
   'choice/value-length': {
     summary: 'A string value of a choice is at most 100 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH and refuses the whole command. The value is for your code: a short key is enough, users see only the name.',
+    why: 'The service refuses the whole command. The value is for your code: a short key is enough, users see only the name.',
     bad: {
       resource: 'choice',
       value: { name: 'Harassment', value: LONG_VALUE },

@@ -150,7 +150,7 @@ export const commandDocs = {
   },
   'command/entry-point-in-guild': {
     summary: 'The entry point command is a global command.',
-    why: 'An app cannot have an entry point in one guild: the service refuses to create it there. Deploy it with the global commands.',
+    why: 'An app cannot have an entry point in one guild only. Deploy it with the global commands, of which it may be one.',
     bad: {
       resource: 'command',
       value: { type: 4, name: 'Launch', handler: 2 },
@@ -254,7 +254,7 @@ export const commandDocs = {
   },
   'command/integration-not-supported': {
     summary: 'A command asks only for kinds of installation that the app supports.',
-    why: 'The service refuses the command. Turn on user installation for the whole app first, or leave the type out here.',
+    why: 'The contract allows a command only what the app itself supports. Turn on user installation for the whole app first, or leave the type out here.',
     bad: {
       resource: 'command',
       value: { name: 'translate', description: 'Translate a text', integration_types: [0, 1] },

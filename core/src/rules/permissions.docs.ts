@@ -20,7 +20,7 @@ export const permissionsDocs = {
   },
   'permissions/entry-shape': {
     summary: 'Every permission is an object with an id, a type and true or false.',
-    why: 'The service refuses the list; nothing has a default. Types are ROLE 1, USER 2 and CHANNEL 3.',
+    why: 'The service answers BASE_TYPE_REQUIRED where one is missing; nothing has a default. Types are ROLE 1, USER 2 and CHANNEL 3.',
     bad: {
       resource: 'command-permissions',
       value: { permissions: [{ id: MODERATORS, type: 1 }] },

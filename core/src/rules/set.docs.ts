@@ -151,7 +151,7 @@ export const setDocs = {
   },
   'set/overwrites-existing': {
     summary: 'Creating a command uses a name that the scope does not have yet.',
-    why: 'The service does not create a second command: it updates the one of that name, answers 200 instead of 201, and what you do not give is reset. Use an edit if that is what you want.',
+    why: 'The service does not create a second command: it updates the one of that name and answers 200 instead of 201. Use an edit if that is what you want.',
     bad: {
       resource: 'command',
       value: ban,

@@ -108,7 +108,7 @@ export const shapeDocs = {
   },
   'shape/enum': {
     summary: 'A number that stands for a kind of thing is one of the listed ones.',
-    why: 'The service answers BASE_TYPE_CHOICES ("Value must be one of (…)"). Kinds come and go: channel type 6 was the store channel, which no longer exists.',
+    why: 'The service refuses other numbers; for the type of an option it answers BASE_TYPE_CHOICES ("Value must be one of (…)"). Kinds come and go: channel type 6 was the store channel, which no longer exists.',
     bad: {
       resource: 'option',
       value: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5, 6] },
