@@ -1,6 +1,5 @@
 import type { Path } from '../diagnostic.js'
 import { toPointer } from '../format.js'
-import { hasOwn } from '../validate/run.js'
 
 /** One change of a value. Every path refers to the original value. */
 export type Edit =
@@ -153,7 +152,7 @@ function rebuildObject(
   for (const edit of here) if (edit.kind === 'insert' && edit.key !== undefined) put(edit.key, edit.value)
   // A field that is missing is "replaced" by adding it.
   for (const [key, edits] of below) {
-    if (hasOwn.call(object, key)) continue
+    if (Object.hasOwn(object, key)) continue
     for (const edit of edits)
       if (edit.kind === 'replace' && edit.path.length === depth + 1) put(String(key), edit.value)
   }

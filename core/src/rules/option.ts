@@ -263,11 +263,9 @@ export function checkChannelType(run: Run, index: number, value: number): void {
   )
 }
 
-const EXTENSION = /^\.[^\s./\\]+(\.[^\s./\\]+)*$/
-
 /** `option/file-types`, at the item. */
 export function checkFileType(run: Run, index: number, text: string): void {
-  if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || EXTENSION.test(text)) return
+  if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || isExtension(text)) return
   report(
     run,
     fileTypes,
@@ -277,5 +275,17 @@ export function checkFileType(run: Run, index: number, text: string): void {
     {
       data: { allowed: [...FILE_TYPE_GROUPS] },
     },
+  )
+}
+
+/** `.pdf`, `.tar.gz`: every part named, without white space and slashes. */
+function isExtension(text: string): boolean {
+  return (
+    text.startsWith('.') &&
+    !/[\s/\\]/.test(text) &&
+    text
+      .slice(1)
+      .split('.')
+      .every((part) => part !== '')
   )
 }

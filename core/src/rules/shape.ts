@@ -128,12 +128,10 @@ export function readJsonInteger(run: Run, key: Key, value: unknown): Known<numbe
   if (value === undefined || value === DYNAMIC) return value as Known<number>
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (typeof value === 'string') {
-    if (INTEGER_TEXT.test(value)) {
-      const number = Number(value)
-      reportCoerced(run, key, value, number)
-      return number
-    }
-    return wrongType(run, key, 'integer', value, 'NUMBER_TYPE_COERCE')
+    const number = INTEGER_TEXT.test(value) ? Number(value) : Infinity
+    if (!Number.isFinite(number)) return wrongType(run, key, 'integer', value, 'NUMBER_TYPE_COERCE')
+    reportCoerced(run, key, value, number)
+    return number
   }
   return wrongType(run, key, 'integer', value)
 }

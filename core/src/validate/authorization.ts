@@ -24,7 +24,7 @@ import {
 } from '../rules/shape.js'
 import { isBlank } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { enter, leave, type Run, hasOwn } from './run.js'
+import { enter, leave, type Run } from './run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }
 
@@ -36,7 +36,7 @@ function readSpellings(
 ): Map<string, Spelling> {
   const found = new Map<string, Spelling>()
   for (const key in object) {
-    if (!hasOwn.call(object, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(object, key)) continue
     const value = object[key]
     if (value === undefined) continue
     const field = key.charAt(0).toUpperCase() + key.slice(1)

@@ -15,7 +15,7 @@ import { isOpen, knownItems, missing, readItem, readString, reportNull } from '.
 import { checkText } from '../rules/text.js'
 import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
+import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run } from './run.js'
 
 const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 
@@ -96,7 +96,7 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
   let name_localizations: unknown
   let value: unknown
   for (const key in choice) {
-    if (!hasOwn.call(choice, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(choice, key)) continue
     const field = choice[key]
     switch (key) {
       case 'name':

@@ -59,7 +59,7 @@ import {
 import { walkEnumList, walkOptions } from './options.js'
 import { nearMiss, otherKey } from './other-keys.js'
 import { checkPartial } from './partial.js'
-import { isOn, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
+import { isOn, strangeUnlessPrimitive, type Run } from './run.js'
 
 /** What a list must know of its commands. */
 export interface CommandFacts {
@@ -130,7 +130,7 @@ export function walkCommand(
   let name_localized: unknown
   let description_localized: unknown
   for (const key in command) {
-    if (!hasOwn.call(command, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(command, key)) continue
     const field = command[key]
     switch (key) {
       case 'id':

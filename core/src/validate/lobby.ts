@@ -27,7 +27,7 @@ import {
 } from '../rules/shape.js'
 import { codePointLength } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { enter, leave, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
+import { enter, leave, strangeUnlessPrimitive, type Run } from './run.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
@@ -40,7 +40,7 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   let flags: unknown
   let override_event_webhooks_url: unknown
   for (const key in lobby) {
-    if (!hasOwn.call(lobby, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(lobby, key)) continue
     const field = lobby[key]
     switch (key) {
       case 'metadata':
@@ -138,7 +138,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   let flags: unknown
   let additional_name: unknown
   for (const key in member) {
-    if (!hasOwn.call(member, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(member, key)) continue
     const field = member[key]
     switch (key) {
       case 'id':
@@ -198,7 +198,7 @@ function walkMetadata(run: Run, metadata: unknown): void {
   let length = 0
   let entries = 0
   for (const key in metadata) {
-    if (!hasOwn.call(metadata, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(metadata, key)) continue
     const value = metadata[key]
     if (value === undefined) continue
     entries++

@@ -17,7 +17,7 @@ import {
 import { expectPlain, isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text.js'
 import { isBlank } from '../text/measure.js'
-import { drawer, enter, isOn, leave, NO_LOCALES, PAIRWISE, type Run, hasOwn } from './run.js'
+import { drawer, enter, isOn, leave, NO_LOCALES, PAIRWISE, type Run } from './run.js'
 
 /** Which restrictions the texts of a dictionary have: those of the field they localize. */
 export const CHAT_NAME = 0
@@ -59,7 +59,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
   if (run.locales === NO_LOCALES) run.locales = []
   const { locales } = run
   for (const locale in value) {
-    if (!hasOwn.call(value, locale)) continue
+    if (!Object.prototype.hasOwnProperty.call(value, locale)) continue
     let text: unknown = value[locale]
     if (text === undefined) continue
     if (typeof text === 'string' && text.length > longest) longest = text.length
@@ -120,7 +120,7 @@ function checkOne(run: Run, locale: string, text: string, kind: TextKind): void 
 export function hasEntries(value: unknown): boolean {
   if (!isObject(value)) return false
   for (const locale in value) {
-    if (!hasOwn.call(value, locale)) continue
+    if (!Object.prototype.hasOwnProperty.call(value, locale)) continue
     const text = value[locale]
     if (text !== undefined && text !== null && text !== DYNAMIC) return true
   }
@@ -156,7 +156,7 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
     if (!isObject(dictionary)) continue
     let position = 0
     for (const locale in dictionary) {
-      if (!hasOwn.call(dictionary, locale)) continue
+      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
       const name = dictionary[locale]
       if (locales[position] !== locale) {
         if (position < locales.length) return true
@@ -199,7 +199,7 @@ function findCollisions(run: Run, options: readonly unknown[], names: readonly (
     const dictionary = option['name_localizations']
     if (!isObject(dictionary)) continue
     for (const locale in dictionary) {
-      if (!hasOwn.call(dictionary, locale)) continue
+      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
       const name = dictionary[locale]
       if (typeof name !== 'string' || name === own) continue
       if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue

@@ -50,7 +50,7 @@ import { checkChatName, checkText } from '../rules/text.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run, hasOwn } from './run.js'
+import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run } from './run.js'
 
 /** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
 const TYPE_BITS = 15
@@ -166,7 +166,7 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   let autocomplete: unknown
   let file_types: unknown
   for (const key in option) {
-    if (!hasOwn.call(option, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(option, key)) continue
     const field = option[key]
     switch (key) {
       case 'type':

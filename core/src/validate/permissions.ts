@@ -24,13 +24,13 @@ import {
   wrongType,
 } from '../rules/shape.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { enter, leave, type Run, hasOwn } from './run.js'
+import { enter, leave, type Run } from './run.js'
 
 /** The body of Edit command permissions. */
 export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {
   let permissions: unknown
   for (const key in body) {
-    if (!hasOwn.call(body, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(body, key)) continue
     if (key === 'permissions') permissions = body[key]
     else otherKey(run, key, body[key], 'commandPermissions')
   }
@@ -41,7 +41,7 @@ export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly
 export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readonly<Record<string, unknown>>): void {
   const found: Record<string, unknown> = {}
   for (const key in value) {
-    if (!hasOwn.call(value, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(value, key)) continue
     if (Object.hasOwn(FIELDS.guildCommandPermissions, key)) found[key] = value[key]
     else otherKey(run, key, value[key], 'guildCommandPermissions')
   }
@@ -119,7 +119,7 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { i
   let type: unknown
   let allowed: unknown
   for (const key in permission) {
-    if (!hasOwn.call(permission, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(permission, key)) continue
     const field = permission[key]
     switch (key) {
       case 'id':

@@ -40,7 +40,7 @@ export interface Run<C extends CommonContext = CommonContext> {
 }
 
 /**
- * `hasOwn.call(object, key)` inside `for (const key in object)` costs nothing: the engine knows the answer. It passes over
+ * `Object.prototype.hasOwnProperty.call(object, key)` inside `for (const key in object)` costs nothing: the engine knows the answer. It passes over
  * inherited keys, which are not sent.
  */
 export const hasOwn = Object.prototype.hasOwnProperty

@@ -5,7 +5,7 @@ import { tooLarge } from '../rules/command.js'
 import { isObject } from '../rules/shape.js'
 import { codePointLength } from '../text/measure.js'
 import { quote } from '../text/words.js'
-import { pathTo, report, type Run, hasOwn } from './run.js'
+import { pathTo, report, type Run } from './run.js'
 
 /** What one command, option or choice adds to the text size of its command, in code points. */
 export interface SizeNode {
@@ -51,7 +51,7 @@ export function measure(command: unknown): CommandSize {
     if (!isObject(dictionary)) return size
     if ((dictionary as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
     for (const locale in dictionary) {
-      if (!hasOwn.call(dictionary, locale)) continue
+      if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
       const localized = dictionary[locale]
       if (localized === DYNAMIC) exact = false
       if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
