@@ -1,0 +1,115 @@
+/**
+ * The packages as they would be published: `node test/packaging/run.mjs`. Each is packed, then judged by publint and
+ * `@arethetypeswrong/cli`; at last all are installed into an empty project and used there, from ESM, from CommonJS and
+ * from the shell. Nothing is sent anywhere.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { consumer } from './consumer.mjs'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours. */
+const PACKAGES = [
+  // Without `engines`: core runs in browsers and isolates too.
+  { folder: 'core', profile: 'strict', allowed: ['USE_ENGINES_NODE'] },
+  { folder: 'sources', profile: 'esm-only', allowed: [] },
+  // A program: attw says that there are no types, and is content.
+  { folder: 'cli', profile: 'esm-only', allowed: [] },
+]
+
+installTools()
+const { publint } = await import('publint')
+const { formatMessage } = await import('publint/utils')
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-packaging-')))
+let failed = 0
+try {
+  const tarballs = []
+  for (const { folder, profile, allowed } of PACKAGES) {
+    const { tarball, files, size } = pack(folder)
+    tarballs.push(tarball)
+    const problems = [...contents(files), ...(await lint(tarball, allowed)), ...types(tarball, profile)]
+    report(`${folder}: ${files.length} files, ${(size / 1024).toFixed(0)} KB packed`, problems)
+  }
+  report('all, installed into an empty project', use(tarballs))
+} finally {
+  rmSync(temporary, { recursive: true, force: true })
+}
+if (failed > 0) process.exitCode = 1
+
+function report(what, problems) {
+  if (problems.length > 0) failed++
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${what}`)
+  for (const problem of problems) console.log(`     ${problem.trim().replace(/\n/g, '\n     ')}`)
+}
+
+/** The root's `prepare` has built it already: the scripts of the package are not needed. */
+function pack(folder) {
+  const { stdout } = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', temporary], join(root, folder))
+  const [{ filename, files, size }] = JSON.parse(stdout)
+  return { tarball: join(temporary, filename), files: files.map(({ path }) => path), size }
+}
+
+/** What publint does not look at: the texts that belong to every package, and what nobody needs. */
+function contents(files) {
+  const missing = ['LICENSE', 'README.md'].filter((name) => !files.includes(name))
+  const stray = files.filter((name) => /\.tsbuildinfo$|(^|\/)src\/|\.test\./.test(name))
+  return [
+    ...missing.map((name) => `${name} is not in the package`),
+    ...stray.map((name) => `${name} does not belong in the package`),
+  ]
+}
+
+async function lint(tarball, allowed) {
+  const { buffer, byteOffset, byteLength } = readFileSync(tarball)
+  const { messages, pkg } = await publint({ pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) } })
+  return messages
+    .filter(({ code }) => !allowed.includes(code))
+    .map((message) => `publint ${message.code}: ${formatMessage(message, pkg) ?? ''}`)
+}
+
+function types(tarball, profile) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [`${here}node_modules/@arethetypeswrong/cli/dist/index.js`, tarball, '--profile', profile, '--no-color', '--no-emoji'],
+    { encoding: 'utf8' },
+  )
+  return status === 0 ? [] : [`attw\n${stdout}`]
+}
+
+function use(tarballs) {
+  const project = join(temporary, 'project')
+  mkdirSync(project)
+  for (const [name, text] of Object.entries(consumer)) writeFileSync(join(project, name), text)
+  const installed = npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--offline', ...tarballs], project)
+  if (installed.status !== 0) return [`npm install: ${installed.stderr}`]
+  return [
+    expectRun(project, process.execPath, ['main.mjs'], 0, 'option/required-order'),
+    expectRun(project, process.execPath, ['main.cjs'], 0, 'option/required-order'),
+    expectRun(project, 'node_modules/.bin/slashlint', ['check', 'ban.json'], 1, 'option/required-order'),
+    expectRun(project, process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], 0, ''),
+  ].filter((problem) => problem !== undefined)
+}
+
+/** @returns what is wrong, if anything */
+function expectRun(cwd, command, args, expected, mention) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status === expected && stdout.includes(mention)) return undefined
+  return `${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`
+}
+
+function npm(args, cwd) {
+  return spawnSync('npm', args, { cwd, encoding: 'utf8' })
+}
+
+function installTools() {
+  const installed = `${here}node_modules/.package-lock.json`
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs) return
+  console.log('Installing publint and attw (once) …')
+  const { status, stderr } = npm(['ci', '--no-audit', '--no-fund'], here)
+  if (status !== 0) throw new Error(`npm ci in test/packaging failed\n${stderr}`)
+}
