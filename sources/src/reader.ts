@@ -1,16 +1,7 @@
-import type { Path, Scope, Severity, Target } from '@slashlint/core'
+import type { Path, Resource, Scope, Severity, Target } from '@slashlint/core'
+import type { Edit } from '@slashlint/core/fixes'
 
-/** The resources that a document can define. */
-export type Resource =
-  | 'command'
-  | 'commands'
-  | 'option'
-  | 'choice'
-  | 'command-permissions'
-  | 'guild-command-permissions'
-  | 'lobby'
-  | 'lobby-member'
-  | 'authorization'
+export type { Edit, Resource }
 
 /** A document as its host knows it. */
 export interface SourceDocument {
@@ -48,20 +39,6 @@ export interface TextEdit {
   readonly end: number
   readonly text: string
 }
-
-/** A change of a value. Every path refers to the ORIGINAL value. */
-export type Edit =
-  | { readonly kind: 'replace'; readonly path: Path; readonly value: unknown }
-  | { readonly kind: 'remove'; readonly path: Path }
-  | {
-      readonly kind: 'insert'
-      readonly path: Path
-      readonly key?: string
-      readonly index?: number
-      readonly value: unknown
-    }
-  | { readonly kind: 'rename'; readonly path: Path; readonly key: string }
-  | { readonly kind: 'move'; readonly path: Path; readonly to: Path }
 
 export type SourceCode = 'source/syntax' | 'source/duplicate-key' | 'source/encoding' | 'source/unused-suppression'
 

@@ -13,9 +13,15 @@ describe('the command line', () => {
     [['check', '--format=xml'], '`--format` is one of pretty, json, sarif, github, not `xml`.'],
     [['check', '--quiet=yes'], '`--quiet` takes no value.'],
     [['check', '--scope', 'gild'], '`--scope` is one of global, guild, not `gild`. Did you mean `guild`?'],
-    [['check', '--rule', 'option/required-ordr=off'], 'There is no rule `option/required-ordr`. Did you mean `option/required-order`?'],
+    [
+      ['check', '--rule', 'option/required-ordr=off'],
+      'There is no rule `option/required-ordr`. Did you mean `option/required-order`?',
+    ],
     [['check', '--rule', 'option/required-order'], '`--rule` takes a code and a severity'],
-    [['check', '--rule', 'option/required-order=of'], 'Did you mean `off`?'],
+    [
+      ['check', '--rule', 'option/required-order=of'],
+      '`--rule` is one of error, warning, hint, off, not `of`. Did you mean `off`?',
+    ],
     [['check', '--max-warnings', 'few'], '`--max-warnings` takes a whole number, not `few`.'],
     [['check', '--unsafe'], '`--unsafe` goes with --fix or --fix-dry-run.'],
     [['check', '--ndjson', '--fix'], '`--ndjson` cannot be combined with fixing.'],
@@ -32,7 +38,8 @@ describe('the command line', () => {
   test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints the help', async (argv) => {
     const { code, stdout } = await slashlint(argv)
     expect(code).toBe(0)
-    for (const word of ['check', 'fix', 'explain', 'size', '--max-warnings n', '--ndjson', 'Exit code']) expect(stdout).toContain(word)
+    for (const word of ['check', 'fix', 'explain', 'size', '--max-warnings n', '--ndjson', 'Exit code'])
+      expect(stdout).toContain(word)
   })
 
   test('the help of a command lists its own flags', async () => {

@@ -61,7 +61,10 @@ export function project(files: Readonly<Record<string, unknown>>): string {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content, null, 2))
+    writeFileSync(
+      file,
+      typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content, null, 2),
+    )
   }
   return folder
 }

@@ -27,8 +27,11 @@ describe('replace', () => {
   test('in a document without white space', () => {
     expect(apply('{"a":1}', { kind: 'replace', path: ['a'], value: { x: [1, 2] } })).toBe('{"a":{"x":[1,2]}}')
   })
-  test('not of an entry that does not exist', () => {
-    expect(apply('{"a":1}', { kind: 'replace', path: ['b'], value: 1 })).toBeUndefined()
+  test('adds a field that is missing', () => {
+    expect(apply('{"a":1}', { kind: 'replace', path: ['b'], value: 1 })).toBe('{"a":1,"b":1}')
+  })
+  test('not of an item that does not exist', () => {
+    expect(apply('{"a":[1]}', { kind: 'replace', path: ['a', 1], value: 1 })).toBeUndefined()
   })
 })
 
@@ -129,7 +132,12 @@ describe('move', () => {
   })
   test('leaves the commas where they are', () => {
     expect(move('{"o":[1,2,3]}', 2, 0)).toBe('{"o":[3,1,2]}')
-    expect(move('{"o":[1 , 2 ,3]}', 0, 2)).toBe('{"o":[2 , 3 ,1]}')
+    expect(move('{"o":[1 , 2 ,3]}', 0, 2)).toBe('{"o":[2 , 1 ,3]}')
+    expect(move('{"o":[1 , 2 ,3]}', 0, 3)).toBe('{"o":[2 , 3 ,1]}')
+  })
+  test('several to one place keep their order', () => {
+    const moves = [2, 3].map((from): Edit => ({ kind: 'move', path: ['o', from], to: ['o', 0] }))
+    expect(apply('{"o":[1,2,3,4]}', ...moves)).toBe('{"o":[3,4,1,2]}')
   })
   test('not where a line comment would swallow what follows', () => {
     expect(move('{"o":[1, 2 // two\n]}', 1, 0)).toBeUndefined()

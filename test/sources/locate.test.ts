@@ -19,10 +19,10 @@ describe('a place is', () => {
     ['a key', ['name'], 'key', '"name"'],
     ['a nested value', ['options', 0, 'type'], undefined, '6'],
     ['a nested key', ['options', 0, 'type'], 'key', '"type"'],
-    ['an object on one line', ['options', 0], 'value', '{ "type": 6, "name": "who" }'],
+    ['the name of an object on one line', ['options', 0], 'value', '"who"'],
     ['the name of an object on several lines', ['options', 1], 'value', '"why"'],
     ['the name of an object', ['options', 0], 'name', '"who"'],
-    ['the item when an index has a key as target', ['options', 0], 'key', '{ "type": 6, "name": "who" }'],
+    ['the item when an index has a key as target', ['options', 0], 'key', '"who"'],
     ['the opening of a list on several lines', ['options'], 'value', '['],
     ['the parent’s name for a missing entry', ['options', 0, 'description'], 'value', '"who"'],
     ['the parent’s name for anything below a missing entry', ['options', 1, 'choices', 3, 'name'], 'key', '"why"'],
@@ -30,6 +30,10 @@ describe('a place is', () => {
     ['the name of the root', [], 'value', '"ban"'],
   ])('%s', (_, path, target, shown) => {
     expect(locate(BAN, path, target)).toBe(shown)
+  })
+
+  test('an object without a name on one line', () => {
+    expect(locate('{ "name": { "a": 1 } }', ['name'])).toBe('{ "a": 1 }')
   })
 
   test('the opening bracket of an object without a name', () => {

@@ -22,7 +22,7 @@ export function edit(text: string, root: JsonNode, edits: readonly Edit[]): read
   const style = styleOf(text)
   const changes: TextEdit[] = []
   const restructured = new Map<Container, Restructure>()
-  for (const each of edits) {
+  for (const each of edits.map((one) => addMissing(root, one))) {
     const change = each.kind === 'replace' || each.kind === 'rename' ? inPlace(text, root, each, style) : undefined
     if (change !== undefined) changes.push(change)
     else if (each.kind === 'replace' || each.kind === 'rename' || !plan(root, each, restructured)) return undefined
@@ -34,6 +34,16 @@ export function edit(text: string, root: JsonNode, edits: readonly Edit[]): read
   }
   changes.sort((a, b) => a.start - b.start || a.end - b.end)
   return overlap(changes) ? undefined : changes
+}
+
+/** A field that is missing is "replaced" by adding it. */
+function addMissing(root: JsonNode, change: Edit): Edit {
+  const key = change.path.at(-1)
+  if (change.kind !== 'replace' || typeof key !== 'string') return change
+  const parentPath = change.path.slice(0, -1)
+  const parent = nodeAt(root, parentPath)
+  if (parent?.type !== 'object' || entryOf(parent, key) !== undefined) return change
+  return { kind: 'insert', path: parentPath, key, value: change.value }
 }
 
 const overlap = (changes: readonly TextEdit[]): boolean =>

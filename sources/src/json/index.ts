@@ -35,7 +35,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   let parsed: ParsedJson | undefined
   const parse = (): ParsedJson => (parsed ??= parseJson(text, withComments))
   const whole = strictValue(text)
-  const value = whole === undefined ? tolerantValue(text, parse()) : whole.value
+  const value = whole === undefined ? valueOf(text, parse().root) : whole.value
   const recognitions = recognise(value, uri, assignment)
   if (recognitions.length === 0) return NOTHING
 
@@ -44,8 +44,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   if (encoding !== undefined) syntax.push(encoding)
   if (whole === undefined) syntax.push(...syntaxOf(text, parse(), withComments))
   if (whole === undefined || !hasNoDuplicates(text, value)) {
-    const { root } = parse()
-    if (root !== undefined) syntax.push(...duplicateKeys(root))
+    syntax.push(...duplicateKeys(parse().root))
   }
   return {
     definitions: recognitions.map((recognition) => define(uri, text, value, recognition, parse, whole !== undefined)),
@@ -64,7 +63,7 @@ export interface JsonDocument {
 /** Opens any JSON document. Comments, and commas at the end, are taken. */
 export function openJson(text: string): JsonDocument {
   const parsed = parseJson(text, true)
-  const root: JsonNode = parsed.root ?? { type: 'damaged', start: 0, end: 0 }
+  const { root } = parsed
   return {
     value: valueOf(text, root),
     problems: [...syntaxOf(text, parsed, true), ...duplicateKeys(root)],
@@ -79,9 +78,6 @@ function strictValue(text: string): { readonly value: unknown } | undefined {
     return undefined
   }
 }
-
-const tolerantValue = (text: string, { root }: ParsedJson): unknown =>
-  root === undefined ? undefined : valueOf(text, root)
 
 function syntaxOf(text: string, { problems, comments }: ParsedJson, withComments: boolean): SourceDiagnostic[] {
   const found = problems.map(syntaxDiagnostic)
@@ -119,7 +115,7 @@ function define(
   const { resource, scope, guildId, by, path: base } = recognition
   // A whole document that is one definition lies between the first and last character that are not white space.
   const start = base.length === 0 ? Math.max(0, text.search(/[^\s\uFEFF]/)) : undefined
-  const root = (): JsonNode => nodeAt(parse().root as JsonNode, base) ?? (parse().root as JsonNode)
+  const root = (): JsonNode => nodeAt(parse().root, base) ?? parse().root
   return {
     resource,
     ...(scope !== undefined && { scope }),

@@ -28,7 +28,11 @@ export function locate(
   }
   if (target === 'name') return nameOrOpening(text, node)
   if (span !== undefined && node.type === 'string') return insideString(text, node, span)
-  return isContainer(node) && spansLines(text, node) ? nameOrOpening(text, node) : { start: node.start, end: node.end }
+  // A command, option or choice is known by its name; anything else is shown whole, if it stands on one line.
+  const isNamed = node.type === 'object' && entryOf(node, 'name')?.node.type === 'string'
+  return isNamed || (isContainer(node) && spansLines(text, node))
+    ? nameOrOpening(text, node)
+    : { start: node.start, end: node.end }
 }
 
 const spansLines = (text: string, node: Range): boolean => /[\n\r]/.test(text.slice(node.start, node.end))

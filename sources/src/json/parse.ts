@@ -8,7 +8,8 @@ export interface Problem extends Flaw {
 }
 
 export interface ParsedJson {
-  readonly root: JsonNode | undefined
+  /** Of a document without a value: `damaged`. */
+  readonly root: JsonNode
   readonly problems: readonly Problem[]
   readonly comments: readonly Comment[]
 }
@@ -408,5 +409,5 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
   if (torn && !layout) return undefined
   if (root === undefined) unexpected('a value')
   problems.sort((a, b) => a.start - b.start)
-  return { root, problems, comments }
+  return { root: root ?? { type: 'damaged', start: text.length, end: text.length }, problems, comments }
 }

@@ -34,13 +34,16 @@ export function reorder(
   return changes
 }
 
-/** Which entry stands at each place after the moves. Both indexes of a move refer to the original list. */
+/**
+ * Which entry stands at each place after the moves. A move puts an entry before the one that stood at `to` originally;
+ * several to one place keep their order.
+ */
 function applyMoves(count: number, moves: readonly { readonly from: number; readonly to: number }[]): number[] {
-  const order = Array.from({ length: count }, (_, index) => index)
-  for (const { from, to } of moves) {
-    const at = order.indexOf(from)
-    order.splice(at, 1)
-    order.splice(Math.max(0, Math.min(to, order.length)), 0, from)
+  const moved = new Set(moves.map(({ from }) => from))
+  const order: number[] = []
+  for (let place = 0; place <= count; place++) {
+    for (const { from, to } of moves) if (Math.min(to, count) === place) order.push(from)
+    if (place < count && !moved.has(place)) order.push(place)
   }
   return order
 }

@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+
+/** White space and comments as they stand between tokens. */
+const trivia = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('', ' ', '  ', '\t') },
+  { weight: 3, arbitrary: fc.constantFrom('\n', '\n  ', '\r\n\t', '\n\n    ') },
+  { weight: 1, arbitrary: fc.nat(99).map((n) => ` /* c${n} */`) },
+  { weight: 1, arbitrary: fc.nat(99).map((n) => ` // l${n}\n  `) },
+  { weight: 1, arbitrary: fc.nat(99).map((n) => `\n  // o${n}, "x": [\r\n  /* b${n}\n */\n  `) },
+)
+
+/** Writes a value with trivia between its tokens, taken from the list in turn. */
+function write(value: unknown, next: () => string): string {
+  if (Array.isArray(value)) {
+    return `[${next()}${value.map((item) => write(item, next)).join(`${next()},${next()}`)}${next()}]`
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(
+      ([key, entry]) => `${JSON.stringify(key)}${next()}:${next()}${write(entry, next)}`,
+    )
+    const separated = entries.map((entry, index) => (index === 0 ? entry : `${next()},${next()}${entry}`))
+    return `{${next()}${separated.join('')}${next()}}`
+  }
+  return JSON.stringify(value)
+}
+
+/** A value as a JSONC text, with comments wherever they can stand. */
+export const withTrivia = (value: unknown): fc.Arbitrary<string> =>
+  fc.array(trivia, { minLength: 1, maxLength: 60 }).map((pieces) => {
+    let at = 0
+    return write(value, () => pieces[at++ % pieces.length] as string)
+  })
+
+/** A value as people write it: indented, or on one line. */
+export const formatted = (value: unknown): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.constantFrom(undefined, 2, 4, '\t'), fc.constantFrom('\n', '\r\n'))
+    .map(([indent, newline]) => JSON.stringify(value, null, indent).replaceAll('\n', newline))
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url))
+
+/** The example documents of the repository, by path. */
+export function exampleDocuments(): { readonly name: string; readonly text: string }[] {
+  return readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.jsonc?$/.test(name) && !name.endsWith('slashlint.json'))
+    .sort()
+    .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(EXAMPLES + name, 'utf8') }))
+}
