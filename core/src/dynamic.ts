@@ -7,3 +7,8 @@
  */
 export const DYNAMIC: unique symbol = Symbol.for('slashlint.dynamic') as never
 export type Dynamic = typeof DYNAMIC
+
+/** Whether a value is DYNAMIC. Its type first: comparing a value of unknown type with a symbol is a call in the engine. */
+export function isDynamic(value: unknown): value is Dynamic {
+  return typeof value === 'symbol' && value === DYNAMIC
+}

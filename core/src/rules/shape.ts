@@ -1,5 +1,5 @@
 import { SECTION } from '../contract/sections.js'
-import { DYNAMIC, type Dynamic } from '../dynamic.js'
+import { DYNAMIC, type Dynamic, isDynamic } from '../dynamic.js'
 import { nearest } from '../text/nearest.js'
 import { describe, either, members, quote } from '../text/words.js'
 import { relatedAt, report, strange, strangeUnlessPrimitive, type Run } from '../validate/run.js'
@@ -105,7 +105,7 @@ export function reportOperationField(run: Run, key: string, why: string): void {
 
 /** A string field. Safe integers are coerced; null is the caller's affair. */
 export function readString(run: Run, key: Key, value: unknown): Known<string> {
-  if (typeof value === 'string' || value === undefined || value === DYNAMIC) return value as Known<string>
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value as Known<string>
   if (Number.isSafeInteger(value)) {
     const text = String(value)
     reportCoerced(run, key, value, text)
@@ -125,7 +125,7 @@ export function readInteger(run: Run, key: Key, value: unknown): Known<number> {
 
 /** An integer field whose fractional numbers a rule of its own names: any finite number comes back. */
 export function readJsonInteger(run: Run, key: Key, value: unknown): Known<number> {
-  if (value === undefined || value === DYNAMIC) return value as Known<number>
+  if (value === undefined || isDynamic(value)) return value as Known<number>
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (typeof value === 'string') {
     const number = INTEGER_TEXT.test(value) ? Number(value) : Infinity
@@ -140,11 +140,13 @@ const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
 /** A number field, not finite values included (a rule of its own names them). */
 export function readNumber(run: Run, key: Key, value: unknown, integer: boolean): Known<number> {
-  if (value === undefined || value === DYNAMIC || typeof value === 'number') return value as Known<number>
+  if (value === undefined || isDynamic(value) || typeof value === 'number') return value as Known<number>
   if (typeof value === 'string' && (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))) {
     const number = Number(value)
-    reportCoerced(run, key, value, number)
-    return number
+    if (Number.isFinite(number)) {
+      reportCoerced(run, key, value, number)
+      return number
+    }
   }
   return wrongType(
     run,
@@ -156,7 +158,7 @@ export function readNumber(run: Run, key: Key, value: unknown, integer: boolean)
 }
 
 export function readBoolean(run: Run, key: Key, value: unknown): Known<boolean> {
-  if (typeof value === 'boolean' || value === undefined || value === DYNAMIC) return value as Known<boolean>
+  if (typeof value === 'boolean' || value === undefined || isDynamic(value)) return value as Known<boolean>
   return wrongType(run, key, 'boolean', value)
 }
 
@@ -194,7 +196,7 @@ export function isSnowflake(text: string): boolean {
  * `shape/precision` because their digits are already lost.
  */
 export function readDigits(run: Run, key: Key, value: unknown, expected: string): Known<string> {
-  if (typeof value === 'string' || value === undefined || value === DYNAMIC) return value as Known<string>
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value as Known<string>
   if (typeof value === 'number' && Number.isInteger(value)) {
     if (!Number.isSafeInteger(value)) {
       report(
@@ -257,7 +259,7 @@ export function readList(
     if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
     return value as readonly unknown[]
   }
-  if (value === undefined || value === DYNAMIC) return undefined
+  if (value === undefined || isDynamic(value)) return undefined
   if (value === null) {
     if (!silentNull) reportNullOptional(run, key)
     return undefined
@@ -271,7 +273,7 @@ export function readList(
  * own ancestors is met as a strange value.
  */
 export function readItem(run: Run, index: number, item: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (item === DYNAMIC) return undefined
+  if (isDynamic(item)) return undefined
   if (item === undefined || item === null) {
     if (item === undefined && !run.plain) strange(run)
     reportNull(run, index)
@@ -295,7 +297,7 @@ export function readItem(run: Run, index: number, item: unknown): Readonly<Recor
 /** Items of a list that are known; a DYNAMIC item stands for any number of unknown ones. */
 export function knownItems(list: readonly unknown[]): number {
   let known = list.length
-  for (let i = 0; i < list.length; i++) if (list[i] === DYNAMIC) known--
+  for (let i = 0; i < list.length; i++) if (isDynamic(list[i])) known--
   return known
 }
 

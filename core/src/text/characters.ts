@@ -20,30 +20,40 @@ function classify(character: string): number {
   return character.toLowerCase() === character ? NAME_OK : NAME_UPPER
 }
 
-/**
- * Classes by page of 256 UTF-16 units, each filled when first needed: the regular expression costs 100 ns a character
- * beyond ASCII, the table 2.
- */
-const pages: (Uint8Array | undefined)[] = new Array<undefined>(256).fill(undefined)
+/** Not looked up yet. */
+const NAME_UNSEEN = 16
+const UNITS = 0x10000
 
-function fillPage(page: number): Uint8Array {
-  const classes = new Uint8Array(256)
-  for (let low = 0; low < 256; low++) {
-    const unit = (page << 8) | low
-    classes[low] = unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit))
+/**
+ * The class of every UTF-16 unit, filled in pages of 256 when first needed: the regular expression costs 100 ns a
+ * character beyond ASCII, the table one. It holds facts of the engine, nothing of any input.
+ */
+let classOf: Uint8Array = new Uint8Array(0)
+
+function fillPages(name: string): void {
+  if (classOf.length === 0) classOf = new Uint8Array(UNITS).fill(NAME_UNSEEN)
+  for (let i = 0; i < name.length; i++) {
+    const page = name.charCodeAt(i) & 0xff00
+    if (classOf[page] !== NAME_UNSEEN) continue
+    for (let unit = page; unit < page + 256; unit++) {
+      classOf[unit] = unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit))
+    }
   }
-  pages[page] = classes
-  return classes
 }
 
 /** The classes of all characters of a name, or-ed together. */
 export function nameClasses(name: string): number {
   let classes = 0
-  for (let i = 0; i < name.length; i++) {
-    const unit = name.charCodeAt(i)
-    const page = pages[unit >> 8] ?? fillPage(unit >> 8)
-    classes |= page[unit & 255] as number
-  }
+  for (let i = 0; i < name.length; i++) classes |= classOf[name.charCodeAt(i)] as number
+  if (classes < NAME_SURROGATE && classOf.length !== 0) return classes
+  return rareNameClasses(name)
+}
+
+/** A name with characters not met before, or beyond the basic plane. */
+function rareNameClasses(name: string): number {
+  fillPages(name)
+  let classes = 0
+  for (let i = 0; i < name.length; i++) classes |= classOf[name.charCodeAt(i)] as number
   return (classes & NAME_SURROGATE) === 0 ? classes : astralNameClasses(name)
 }
 

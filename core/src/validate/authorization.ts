@@ -1,7 +1,7 @@
 import { IntegrationType } from '../contract/enums.js'
 import { FIELDS } from '../contract/fields.js'
 import type { AuthorizationContext } from '../context.js'
-import { DYNAMIC } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import {
   checkScheme,
   checkScopes,
@@ -62,11 +62,11 @@ export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly
   } else if (typeof scopes.value === 'string') {
     if (scopes.value === '' || isBlank(scopes.value)) reportScopesRequired(run, scopes.key, 'it is empty')
     else checkScopes(run, scopes.key, scopes.value)
-  } else if (scopes.value !== DYNAMIC) {
+  } else if (!isDynamic(scopes.value)) {
     wrongType(run, scopes.key, 'string of scopes separated by spaces', scopes.value)
   }
   for (const [field, { key, value }] of fields) {
-    if (field === 'Scopes' || value === DYNAMIC) continue
+    if (field === 'Scopes' || isDynamic(value)) continue
     if (value === null) reportNullOptional(run, key)
     else checkField(run, field, key, value)
   }
@@ -123,7 +123,7 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
     const found = fields.get(field)
     if (found === undefined) {
       if (!isOpen(value)) reportCodeChallenge(run, [key, field.toLowerCase()], undefined)
-    } else if (found.value !== DYNAMIC && (typeof found.value !== 'string' || found.value === '')) {
+    } else if (!isDynamic(found.value) && (typeof found.value !== 'string' || found.value === '')) {
       reportCodeChallenge(run, [key, found.key], found.value)
     }
   }

@@ -1,6 +1,6 @@
 import { FIELDS } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 import {
   checkBounds,
   checkValue,
@@ -15,7 +15,17 @@ import { isOpen, knownItems, missing, readItem, readString, reportNull } from '.
 import { checkText } from '../rules/text.js'
 import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run } from './run.js'
+import {
+  drawer,
+  enter,
+  findNumber,
+  findText,
+  leave,
+  PAIRWISE,
+  reserve,
+  strangeUnlessPrimitive,
+  type Run,
+} from './run.js'
 
 const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 
@@ -70,7 +80,7 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
 }
 
 function checkDuplicate(run: Run, base: number, index: number, wanted: string | number, key: 'name' | 'value'): void {
-  const first = findAbove(run, base, index, wanted)
+  const first = typeof wanted === 'string' ? findText(run, base, index, wanted) : findNumber(run, base, index, wanted)
   if (first >= 0) reportDuplicate(run, key === 'name' ? duplicateName : duplicateValue, index, first, key, wanted)
 }
 
@@ -140,7 +150,7 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
     if (longest > size) size = longest
   }
   if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
-  else if (value !== DYNAMIC) {
+  else if (!isDynamic(value)) {
     if (typeof value === 'string') size += value.length
     else if (typeof value === 'number') size += LONGEST_NUMBER
     else strangeUnlessPrimitive(run, value)

@@ -2,7 +2,7 @@ import { CommandType, HandlerType, IntegrationType, InteractionContextType, Opti
 import { FIELDS } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
 import type { CommandContext } from '../context.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 import {
   CHAT_DESCRIPTION,
   CHAT_NAME as CHAT_NAME_RULES,
@@ -244,7 +244,7 @@ export function walkCommand(
   if (type === undefined) {
     kind = operation === EDIT ? typeOfEdited(context, options) : CommandType.CHAT_INPUT
   } else {
-    if (operation === EDIT && type !== DYNAMIC) {
+    if (operation === EDIT && !isDynamic(type)) {
       reportOperationField(run, 'type', 'the type of a command cannot be changed')
     }
     if (typeof type === 'number' && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT && (type | 0) === type) {
@@ -354,7 +354,7 @@ export function walkCommand(
     type: kind,
     name: typeof knownName === 'string' ? knownName : undefined,
     id: typeof id === 'string' ? id : undefined,
-    idUnknown: operation === BULK && given(command, id) === DYNAMIC,
+    idUnknown: operation === BULK && isDynamic(given(command, id)),
   }
 }
 
@@ -365,7 +365,7 @@ function given(command: object, value: unknown): unknown {
 
 /** `shape/server-field`, which silences every other rule on the key. */
 function reportAssigned(run: Run, key: string, value: unknown): void {
-  if (value !== DYNAMIC) strangeUnlessPrimitive(run, value)
+  if (!isDynamic(value)) strangeUnlessPrimitive(run, value)
   reportServerField(run, key)
 }
 
@@ -426,20 +426,20 @@ function walkDeprecated(
   ignored: boolean,
   replacement: unknown,
 ): void {
-  if (value === DYNAMIC) return
+  if (isDynamic(value)) return
   if (ignored) {
     strangeUnlessPrimitive(run, value)
     reportGlobalOnly(run, key)
     return
   }
   readBoolean(run, key, value)
-  if (replacement !== DYNAMIC) {
+  if (!isDynamic(replacement)) {
     checkDeprecated(run, key, FIELDS.command[key].deprecatedFor, replacement !== undefined && replacement !== null)
   }
 }
 
 function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored: boolean): void {
-  if (ignored && value !== null && value !== DYNAMIC) {
+  if (ignored && value !== null && !isDynamic(value)) {
     if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
     reportGlobalOnly(run, 'integration_types')
     return
@@ -460,7 +460,7 @@ function walkContexts(
   guild: boolean,
   integrationTypes: unknown,
 ): void {
-  if (ignored && value !== null && value !== DYNAMIC) {
+  if (ignored && value !== null && !isDynamic(value)) {
     if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
     reportGlobalOnly(run, 'contexts')
     return
@@ -487,7 +487,7 @@ function lacksUserInstall(context: CommandContext, integrationTypes: unknown): b
 }
 
 function walkHandler(run: Run<CommandContext>, value: unknown, kind: number, guild: boolean): void {
-  if (value === DYNAMIC) return
+  if (isDynamic(value)) return
   if (value === null) {
     reportNullOptional(run, 'handler')
     return

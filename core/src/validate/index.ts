@@ -9,7 +9,7 @@ import type {
 } from '../context.js'
 import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 import { expectPlain, isObject, isOpen, nullValue, type as shapeType } from '../rules/shape.js'
 import { describe } from '../text/words.js'
 import { walkAuthorization } from './authorization.js'
@@ -27,7 +27,7 @@ type Diagnostics = readonly Diagnostic[]
 
 /** The root of a resource that is an object; anything else is one `shape/type` at the root. */
 function rootObject(run: Run, value: unknown, what: string): Readonly<Record<string, unknown>> | undefined {
-  if (value === DYNAMIC) return undefined
+  if (isDynamic(value)) return undefined
   if (isObject(value)) {
     expectPlain(run, value)
     return value
@@ -94,7 +94,7 @@ export function validateCommands(commands: unknown, context?: CommandContext): D
 function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   const operation = operationCode(run.context.operation, 2)
   prepare(run, operation)
-  if (value === DYNAMIC) return
+  if (isDynamic(value)) return
   if (!Array.isArray(value)) {
     reportRoot(run, value, 'The body must be a list of commands', undefined)
     return
@@ -104,7 +104,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   const members: Member[] = []
   for (let index = 0; index < list.length; index++) {
     const item = list[index]
-    if (item === DYNAMIC) continue
+    if (isDynamic(item)) continue
     run.depth = 0
     if (!isObject(item)) {
       reportItem(run, index, item)

@@ -1,5 +1,5 @@
 import type { LobbyContext, LobbyMemberContext } from '../context.js'
-import { DYNAMIC } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import {
   checkFlags,
   checkIdleTimeout,
@@ -161,7 +161,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   strangeUnlessUnchecked(run, additional_name)
   let known: string | undefined
   if (put) {
-    if (id !== undefined && id !== DYNAMIC) {
+    if (id !== undefined && !isDynamic(id)) {
       strangeUnlessPrimitive(run, id)
       reportOperationField(run, 'id', 'the user stands in the path')
     }
@@ -170,7 +170,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   } else if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) {
     known = String(id)
     reportCoerced(run, 'id', id, known)
-  } else if (id !== DYNAMIC && !(id === undefined && isOpen(member))) {
+  } else if (!isDynamic(id) && !(id === undefined && isOpen(member))) {
     reportMemberId(run, id)
   }
   walkMetadata(run, metadata)
@@ -185,7 +185,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
 
 /** A dictionary string → string: its values, their total and their number (decision 42). */
 function walkMetadata(run: Run, metadata: unknown): void {
-  if (metadata === undefined || metadata === DYNAMIC) return
+  if (metadata === undefined || isDynamic(metadata)) return
   if (metadata === null) {
     reportNullOptional(run, 'metadata')
     return
@@ -204,7 +204,7 @@ function walkMetadata(run: Run, metadata: unknown): void {
     entries++
     length += codePointLength(key)
     if (typeof value === 'string') length += codePointLength(value)
-    else if (value !== DYNAMIC) reportMetadataType(run, value, key)
+    else if (!isDynamic(value)) reportMetadataType(run, value, key)
   }
   checkMetadataSize(run, length, entries)
 }

@@ -1,6 +1,6 @@
 import { LOCALES, UNDOCUMENTED_LOCALES } from '../contract/locales.js'
 import { LIMITS } from '../contract/limits.js'
-import { DYNAMIC } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import {
   checkFallback,
   checkLocale,
@@ -40,7 +40,7 @@ const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.incl
  * @returns the length of the longest text, in UTF-16 units
  */
 export function walkLocalizations(run: Run, key: string, value: unknown, kind: TextKind, defaultText: unknown): number {
-  if (value === undefined || value === null || value === DYNAMIC) return 0
+  if (value === undefined || value === null || isDynamic(value)) return 0
   if (!isObject(value)) {
     wrongType(
       run,
@@ -64,7 +64,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
     if (text === undefined) continue
     if (typeof text === 'string' && text.length > longest) longest = text.length
     // Dictionaries of one command mostly have the same keys in the same order.
-    if (locales[position] !== locale) {
+    if (position >= locales.length || locales[position] !== locale) {
       if (DOCUMENTED.has(locale)) {
         locales[position] = locale
       } else {
@@ -122,7 +122,7 @@ export function hasEntries(value: unknown): boolean {
   for (const locale in value) {
     if (!Object.prototype.hasOwnProperty.call(value, locale)) continue
     const text = value[locale]
-    if (text !== undefined && text !== null && text !== DYNAMIC) return true
+    if (text !== undefined && text !== null && !isDynamic(text)) return true
   }
   return false
 }
@@ -158,10 +158,11 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
     for (const locale in dictionary) {
       if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
       const name = dictionary[locale]
-      if (locales[position] !== locale) {
-        if (position < locales.length) return true
+      if (position >= locales.length) {
         locales.push(locale)
         filled.push(0)
+      } else if (locales[position] !== locale) {
+        return true
       }
       if (typeof name === 'string' && name !== own) {
         const bit = drawer(name)

@@ -1,6 +1,6 @@
 import { ChannelType, OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 import type { Bounds } from '../rules/choice.js'
 import {
   autocompleteNotAllowed,
@@ -50,7 +50,7 @@ import { checkChatName, checkText } from '../rules/text.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { drawer, enter, findAbove, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run } from './run.js'
+import { drawer, enter, findText, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run } from './run.js'
 
 /** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
 const TYPE_BITS = 15
@@ -103,7 +103,7 @@ export function walkOptions(
       } else {
         const bit = drawer(name)
         if ((drawers & bit) !== 0) {
-          const first = findAbove(run, base, i, name)
+          const first = findText(run, base, i, name)
           if (first >= 0) reportDuplicateName(run, i, first, name)
         }
         drawers |= bit
@@ -342,11 +342,15 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
 /** `required`: true, false or not known; on sub-commands it has no place. */
 function walkRequired(run: Run, value: unknown, kind: number): number {
+  if (kind > OptionType.SUB_COMMAND_GROUP) {
+    if (value === true) return REQUIRED
+    if (value === false) return OPTIONAL
+  }
   if (value === null) {
     reportNullOptional(run, 'required')
     return OPTIONAL
   }
-  if (value === DYNAMIC) return 0
+  if (isDynamic(value)) return 0
   if (kind !== 0 && isSubcommandType(kind)) {
     if (value === false) reportWithoutEffect(run, 'required', kind)
     else notAllowed(run, requiredNotAllowed, 'required', value, kind)
@@ -372,7 +376,7 @@ function walkAutocomplete(
 ): void {
   if (value === null) {
     reportNullOptional(run, 'autocomplete')
-  } else if (value === DYNAMIC || kind === 0) {
+  } else if (isDynamic(value) || kind === 0) {
     strangeUnlessPrimitive(run, value)
   } else if (!takesChoices) {
     if (value === false) reportWithoutEffect(run, 'autocomplete', kind)
@@ -451,7 +455,7 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
 
 /** A scalar or plain list on a type that may not have it; its value is then not judged. */
 function walkForeign(run: Run, ofRule: Rule, key: string, value: unknown, kind: number): void {
-  if (value === undefined || value === DYNAMIC) return
+  if (value === undefined || isDynamic(value)) return
   if (value === null) reportNullOptional(run, key)
   else if (kind !== 0) notAllowed(run, ofRule, key, value, kind)
   else if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)

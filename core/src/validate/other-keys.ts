@@ -1,5 +1,5 @@
 import { fieldsOf, type ObjectResource } from '../contract/fields.js'
-import { DYNAMIC } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import { reportServerField, reportUnknownKey, unknownKey } from '../rules/shape.js'
 import { strange, type Run } from './run.js'
 
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<ObjectResource, string>> = {
 /** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
 export function otherKey(run: Run, key: string, value: unknown, resource: ObjectResource): void {
   if (value === undefined) return
-  if (typeof value === 'function' || (typeof value === 'symbol' && value !== DYNAMIC)) {
+  if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) {
     strange(run)
     return
   }
@@ -36,7 +36,7 @@ export function otherKey(run: Run, key: string, value: unknown, resource: Object
 /** A field that the service assigns, in a body. */
 export function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) return
-  if (typeof value === 'function' || (typeof value === 'symbol' && value !== DYNAMIC)) strange(run)
+  if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
   else reportServerField(run, key)
 }
 

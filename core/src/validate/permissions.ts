@@ -1,6 +1,6 @@
 import { FIELDS } from '../contract/fields.js'
 import type { PermissionsContext } from '../context.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 import { PermissionType } from '../contract/enums.js'
 import {
   checkConstant,
@@ -67,7 +67,7 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
     if (!open) missing(run, key, nearMiss(run, key))
     return
   }
-  if (value === DYNAMIC) return
+  if (isDynamic(value)) return
   if (value === null) {
     reportNull(run, key)
     return
@@ -84,7 +84,7 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
   const seen = new Map<string, (number | undefined)[]>()
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i]
-    if (item === DYNAMIC) continue
+    if (isDynamic(item)) continue
     if (!isObject(item)) {
       reportItemShape(run, i, item)
       continue
@@ -144,7 +144,7 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { i
     // </open>
   }
   let knownId: unknown
-  if (id === undefined || id === null || !(typeof id === 'string' || id === DYNAMIC || Number.isInteger(id))) {
+  if (id === undefined || id === null || !(typeof id === 'string' || isDynamic(id) || Number.isInteger(id))) {
     reportFieldShape(run, 'id', id)
   } else if (typeof id === 'number' && id < 0 && Number.isSafeInteger(id)) {
     reportFieldShape(run, 'id', id)
@@ -153,8 +153,8 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { i
   }
   let knownType: unknown
   if (isIntegerLike(type)) knownType = readEnum(run, 'type', type, PermissionType)
-  else if (type !== DYNAMIC) reportFieldShape(run, 'type', type)
-  if (typeof allowed !== 'boolean' && allowed !== DYNAMIC) reportFieldShape(run, 'permission', allowed)
+  else if (!isDynamic(type)) reportFieldShape(run, 'type', type)
+  if (typeof allowed !== 'boolean' && !isDynamic(allowed)) reportFieldShape(run, 'permission', allowed)
   return typeof knownId === 'string' && typeof knownType === 'number' ? { id: knownId, type: knownType } : undefined
 }
 

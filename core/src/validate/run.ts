@@ -253,8 +253,21 @@ export function reserve(run: Run, count: number): number {
   return base
 }
 
-/** The first of `count` entries of the stack, from `base` on, that is `wanted`; or -1. */
-export function findAbove(run: Run, base: number, count: number, wanted: string | number): number {
-  for (let i = 0; i < count; i++) if (run.stack[base + i] === wanted) return i
+/** The first of `count` entries of the stack, from `base` on, that is the text; or -1. */
+export function findText(run: Run, base: number, count: number, wanted: string): number {
+  for (let i = 0; i < count; i++) {
+    const one = run.stack[base + i]
+    // The length first: the engine compares texts with a call.
+    if (typeof one === 'string' && one.length === wanted.length && one === wanted) return i
+  }
+  return -1
+}
+
+/** The first of `count` entries of the stack, from `base` on, that is the number; or -1. */
+export function findNumber(run: Run, base: number, count: number, wanted: number): number {
+  for (let i = 0; i < count; i++) {
+    const one = run.stack[base + i]
+    if (typeof one === 'number' && one === wanted) return i
+  }
   return -1
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 import { tooLarge } from '../rules/command.js'
 import { isObject } from '../rules/shape.js'
 import { codePointLength } from '../text/measure.js'
@@ -47,20 +47,20 @@ export function measure(command: unknown): CommandSize {
     const text = texts[key]
     let size = typeof text === 'string' ? codePointLength(text) : 0
     const dictionary = texts[`${key}_localizations`]
-    if (text === DYNAMIC || dictionary === DYNAMIC) exact = false
+    if (isDynamic(text) || isDynamic(dictionary)) exact = false
     if (!isObject(dictionary)) return size
     if ((dictionary as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
     for (const locale in dictionary) {
       if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
       const localized = dictionary[locale]
-      if (localized === DYNAMIC) exact = false
+      if (isDynamic(localized)) exact = false
       if (typeof localized === 'string' && localized.length > size) size = Math.max(size, codePointLength(localized))
     }
     return size
   }
 
   function visit(value: unknown, path: Path, level: number, isChoice: boolean): number {
-    if (value === DYNAMIC) exact = false
+    if (isDynamic(value)) exact = false
     if (!isObject(value)) return 0
     if ((value as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
     const nameSize = longest(value, 'name')
@@ -72,7 +72,7 @@ export function measure(command: unknown): CommandSize {
       else if (typeof given === 'number' && Number.isFinite(given)) {
         valueSize = String(given).length
         numeric += valueSize
-      } else if (given === DYNAMIC) exact = false
+      } else if (isDynamic(given)) exact = false
     }
     const own = nameSize + descriptionSize + valueSize
     const at = nodes.length
@@ -88,7 +88,7 @@ export function measure(command: unknown): CommandSize {
   }
 
   function visitList(list: unknown, path: Path, level: number, isChoice: boolean): number {
-    if (list === DYNAMIC) exact = false
+    if (isDynamic(list)) exact = false
     if (!Array.isArray(list)) return 0
     let total = 0
     for (let i = 0; i < list.length; i++) total += visit(list[i], [...path, i], level, isChoice)

@@ -1,7 +1,7 @@
 import { fieldsOf, type Field, type ObjectResource } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
-import { DYNAMIC } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 
 /** What a value is expected to be, as far as a copy must know. */
 export type Shape =
@@ -39,7 +39,7 @@ const CYCLE = 'The value contains itself here, so it cannot be serialized.'
 
 function copy(original: unknown, shape: Shape, copying: Copying): unknown {
   if (typeof original === 'function') return undefined
-  if (typeof original === 'symbol') return original === DYNAMIC ? DYNAMIC : undefined
+  if (typeof original === 'symbol') return isDynamic(original) ? DYNAMIC : undefined
   if (typeof original !== 'object' || original === null) return original
   if (copying.ancestors.includes(original)) return lose(copying, CYCLE)
   let value: unknown = original
@@ -112,7 +112,7 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
   for (const key of Object.keys(list)) {
     const index = Number(key)
     if (!Number.isInteger(index) || index < 0) continue
-    const item = visit ? copyEntry(list, index, itemShape, copying) : list[index] === DYNAMIC ? DYNAMIC : null
+    const item = visit ? copyEntry(list, index, itemShape, copying) : isDynamic(list[index]) ? DYNAMIC : null
     result[index] = item === undefined ? null : item
   }
   if (isOptions) copying.optionLevel--
