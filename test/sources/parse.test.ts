@@ -35,7 +35,7 @@ describe('a well-formed document', () => {
       if (ours.type === 'array') ours.items.forEach((item, index) => compare(item, theirs.children?.[index] as Node))
       if (ours.type === 'object') {
         for (const [index, entry] of ours.entries.entries()) {
-          const [key, value] = theirs.children?.[index]?.children as [Node, Node]
+          const [key, value] = (theirs.children?.[index]?.children ?? []) as [Node, Node]
           expect([entry.keyStart, entry.keyEnd]).toStrictEqual([key.offset, key.offset + key.length])
           expect(entry.key).toBe(key.value)
           compare(entry.node, value)
