@@ -84,17 +84,10 @@ export function checkLocale(run: Run, key: string): boolean {
   }
   run.suspicious = true
   const suggestion = nearestLocale(key)
-  const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR"' : `did you mean "${suggestion}"?`
-  report(
-    run,
-    unknownLocale,
-    'key',
-    [key],
-    `${quote(key)} is not a locale of the service: ${advice}`.replace(/"$/, '".'),
-    {
-      data: suggestion === undefined ? undefined : { suggestion },
-    },
-  )
+  const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR".' : `did you mean "${suggestion}"?`
+  report(run, unknownLocale, 'key', [key], `${quote(key)} is not a locale of the service: ${advice}`, {
+    data: suggestion === undefined ? undefined : { suggestion },
+  })
   return false
 }
 

@@ -87,8 +87,8 @@ export function reportNullOptional(run: Run, key: Key): void {
 export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
   run.suspicious = true
   const suggestion = nearest(key, fields)
-  const hint = suggestion === undefined ? 'the service ignores it' : `did you mean "${suggestion}"?`
-  report(run, unknownKey, 'key', [key], `${what} has no field ${quote(key)}: ${hint}`.replace(/([^?])$/, '$1.'), {
+  const advice = suggestion === undefined ? 'the service ignores it.' : `did you mean "${suggestion}"?`
+  report(run, unknownKey, 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {
     data: suggestion === undefined ? undefined : { suggestion },
   })
 }

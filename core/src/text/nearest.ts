@@ -54,7 +54,8 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const letters = letterMask(word)
   for (const candidate of candidates) {
     // Every edit changes at most two letters: most candidates need no table of distances.
-    if (bitCount(letters ^ letterMask(candidate)) > 2 * most) continue
+    if (bitCount(letters ^ letterMask(candidate)) > 2 * most || Math.abs(candidate.length - word.length) > most)
+      continue
     const away = distance(word, candidate, most)
     if (away < bestDistance) {
       best = candidate

@@ -18,8 +18,12 @@ export function describe(value: unknown): string {
 
 /** The text in double quotes, escaped, cut after 40 UTF-16 units. */
 export function quote(text: string): string {
-  return JSON.stringify(shorten(text, 40))
+  const short = shorten(text, 40)
+  return PRINTABLE.test(short) ? `"${short}"` : JSON.stringify(short)
 }
+
+/** Texts that need no escapes: most, and three times as fast without. */
+const PRINTABLE = /^[ !#-[\]-~]*$/
 
 export function shorten(text: string, most: number): string {
   return text.length > most ? text.slice(0, most - 1) + '…' : text

@@ -16,6 +16,14 @@ const LABELS: Readonly<Record<ObjectResource, string>> = {
   codeChallenge: 'A code challenge',
 }
 
+/** The fields that a body may have, by resource; made when first needed. */
+const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
+
+function bodyFields(resource: ObjectResource): readonly string[] {
+  const fields = fieldsOf(resource)
+  return (BODY_FIELDS[resource] ??= Object.keys(fields).filter((name) => fields[name]?.server === undefined))
+}
+
 /** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
 export function otherKey(run: Run, key: string, value: unknown, resource: ObjectResource): void {
   if (value === undefined) return
@@ -24,13 +32,7 @@ export function otherKey(run: Run, key: string, value: unknown, resource: Object
     return
   }
   if (!run.hints) return
-  const fields = fieldsOf(resource)
-  reportUnknownKey(
-    run,
-    key,
-    Object.keys(fields).filter((name) => fields[name]?.server === undefined),
-    LABELS[resource],
-  )
+  reportUnknownKey(run, key, bodyFields(resource), LABELS[resource])
 }
 
 /** A field that the service assigns, in a body. */

@@ -192,6 +192,6 @@ export function isPlainTree(root: unknown): boolean {
 
 /** Plain data answers the first question; only the rest needs the brand checks. */
 function isBoxed(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null && unbox(value) !== value
+  const { constructor } = value
+  return constructor !== Object && constructor !== Array && unbox(value) !== value
 }
