@@ -12,7 +12,7 @@ export interface TextFix extends Pick<Fix, 'title' | 'safe'> {
 export async function textFixes(unit: Unit, diagnostic: Diagnostic): Promise<readonly TextFix[]> {
   const { fixesFor } = await import('@slashlint/core/fixes')
   const { definition, context } = unit
-  const offered = fixesFor(definition.value, diagnostic, context)
+  const offered = fixesFor(definition.value, diagnostic, { ...context })
   return offered
     .flatMap(({ title, safe, edits }): TextFix[] => {
       const changes = definition.edit(edits)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { isIgnored, settingsFor } from '../config/assign.js'
+import { CONFIG_NAME } from '../config/load.js'
 import type { ConfigFinder } from '../config/load.js'
 import { describe } from '../files/expand.js'
 import { analyse } from './analyse.js'
@@ -58,6 +59,8 @@ export async function run(options: RunOptions): Promise<Report> {
 }
 
 async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
+  // A configuration may lie in a folder whose files it declares to be something else.
+  if (basename(file) === CONFIG_NAME) return {}
   const config = await options.configs.find(dirname(file))
   if (await isIgnored(file, config)) return {}
   let bytes: Uint8Array

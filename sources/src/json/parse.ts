@@ -74,11 +74,14 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
   /** The brackets do not match. The first pass ends here. */
   let torn = false
   let lastProblemLine = -1
+  /** Where a missing bracket was noticed last. */
+  let abandonedAt = -1
 
   const problem = (message: string, start: number, end: number, related?: Flaw): void => {
     // One complaint a line: the rest is usually its consequence.
-    if (lastProblemLine === scanner.lineStart) return
-    lastProblemLine = scanner.lineStart
+    const line = start < scanner.start ? scanner.previousLineStart : scanner.lineStart
+    if (lastProblemLine === line) return
+    lastProblemLine = line
     problems.push(related === undefined ? { message, start, end } : { message, start, end, related })
   }
 
@@ -91,6 +94,11 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
     if (scanner.kind === token.END)
       problem(`Expected ${wanted}, but the document ends here.`, scanner.previousEnd, scanner.previousEnd)
     else problem(`Expected ${wanted}, found ${shown()}.`, scanner.start, scanner.end)
+  }
+
+  function missingComma(): void {
+    // The comma went with the bracket that is missing here.
+    if (abandonedAt !== scanner.start) problem('A comma is missing here.', scanner.previousEnd, scanner.previousEnd)
   }
 
   /** The value before the current token was not what it seemed. */
@@ -152,7 +160,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
   /** Makes room for a value at the current token. Returns whether the value is to be thrown away. */
   function prepareValue(frame: Frame): boolean {
     if (frame.node.type === 'array') {
-      if (frame.expects === 'comma') problem('A comma is missing here.', scanner.previousEnd, scanner.previousEnd)
+      if (frame.expects === 'comma') missingComma()
       return outOfPlace(frame)
     }
     if (frame.expects === 'value') return frame.key === undefined
@@ -248,6 +256,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
   /** Closes the innermost container, whose bracket is missing. */
   function abandon(atEnd: boolean): void {
     torn = true
+    abandonedAt = scanner.start
     const frame = top as Frame
     const { node } = frame
     node.open = true
@@ -321,7 +330,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
     if (frame === undefined || frame.node.type === 'array' || frame.expects === 'value' || frame.expects === 'colon') {
       return addScalar('string')
     }
-    if (frame.expects === 'comma') problem('A comma is missing here.', scanner.previousEnd, scanner.previousEnd)
+    if (frame.expects === 'comma') missingComma()
     frame.key = scanner.flawed || outOfPlace(frame) ? undefined : { start: scanner.start, end: scanner.end }
     frame.expects = 'colon'
     frame.afterComma = false

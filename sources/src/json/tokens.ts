@@ -31,8 +31,9 @@ export interface Scanner {
   kind: number
   start: number
   end: number
-  /** End of the token before. */
+  /** End of the token before, and where its line begins. */
   previousEnd: number
+  previousLineStart: number
   /** The token cannot be trusted: a bad escape, a truncated string, a number such as `01`. */
   flawed: boolean
   /** A string without its closing quote: what stands on the rest of the line may have been outside it. */
@@ -152,6 +153,7 @@ export function createScanner(text: string, comments: Comment[], flaws: Flaw[]):
     start: position,
     end: position,
     previousEnd: position,
+    previousLineStart: position,
     flawed: false,
     unterminated: false,
     firstOnLine: true,
@@ -159,6 +161,7 @@ export function createScanner(text: string, comments: Comment[], flaws: Flaw[]):
     indent: 0,
     next() {
       scanner.previousEnd = position
+      scanner.previousLineStart = scanner.lineStart
       skipTrivia()
       scanner.start = position
       scanner.flawed = false

@@ -1,0 +1,314 @@
+import { chmodSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LOUD, PING, project, slashlint } from './harness.js'
+
+const lastLine = (text: string): string | undefined => text.trimEnd().split('\n').at(-1)
+
+describe('a check', () => {
+  test('of a clean project ends with 0 and says what was covered', async () => {
+    const cwd = project({
+      'commands/ping.json': PING,
+      'bulk.commands.json': [PING, { ...PING, name: 'pong' }],
+      'data.json': { a: 1 },
+    })
+    expect(await slashlint(['check'], { cwd })).toStrictEqual({
+      code: 0,
+      stdout: 'No problems found\n3 commands in 2 files\n',
+      stderr: '',
+    })
+  })
+
+  test('shows each finding with the text it is about', async () => {
+    const cwd = project({
+      'commands/ban.json':
+        '{\n  "name": "ban",\n  "description": "Bans",\n  "options": [\n    { "type": 3, "name": "why", "description": "Reason" },\n\n    { "type": 6, "name": "who", "description": "Whom", "required": true }\n  ]\n}\n',
+    })
+    const { code, stdout } = await slashlint(['check', 'commands/ban.json'], { cwd })
+    expect(code).toBe(1)
+    expect(stdout).toBe(
+      [
+        'error[option/required-order]: Required option "who" must stand before the optional option "why" (options/0).',
+        '  --> commands/ban.json:7:26',
+        '   |',
+        ' 5 |     { "type": 3, "name": "why", "description": "Reason" },',
+        '   |                          ----- The first optional option.',
+        ' 6 |',
+        ' 7 |     { "type": 6, "name": "who", "description": "Whom", "required": true }',
+        '   |                          ^^^^^',
+        '   = fix: Move required options first (--fix)',
+        '',
+        '1 error, 1 fixable with --fix',
+        '1 command in 1 file',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('counts hints, and shows them with --hints', async () => {
+    const cwd = project({ 'ping.command.json': { ...PING, id: '1' } })
+    const quiet = await slashlint(['check'], { cwd })
+    expect(quiet.stdout).toBe(
+      'No problems found, 1 fixable with --fix, 1 hint not shown (--hints)\n1 command in 1 file\n',
+    )
+    const { stdout, code } = await slashlint(['check', '--hints'], { cwd })
+    expect(stdout).toContain('hint[shape/server-field]')
+    expect(stdout).toContain('1 hint, 1 fixable with --fix\n')
+    expect(code).toBe(0)
+  })
+
+  test('goes on when a file is missing or cannot be read, and ends with 2', async () => {
+    const cwd = project({ 'loud.command.json': LOUD, 'folder.json/x': '' })
+    const { code, stdout, stderr } = await slashlint(['check', 'gone.json', 'loud.command.json'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toBe('error: cannot read gone.json: no such file or folder\n')
+    expect(stdout).toContain('error[command/name-lowercase]')
+    expect(lastLine(stdout)).toBe('1 command in 1 file, 1 file not readable')
+  })
+
+  test.skipIf(process.getuid?.() === 0)('names a file it has no permission to read (not run as root)', async () => {
+    const cwd = project({ 'ping.command.json': PING })
+    chmodSync(join(cwd, 'ping.command.json'), 0)
+    expect((await slashlint(['check'], { cwd })).stderr).toBe(
+      'error: cannot read ping.command.json: no permission to read it\n',
+    )
+  })
+
+  test('goes on in a broken document', async () => {
+    const cwd = project({ 'x.command.json': '{\n  "name": "Ping",\n  "description": "Pong"\n  "nsfw": tru\n}' })
+    const { code, stdout } = await slashlint(['check'], { cwd })
+    expect(code).toBe(1)
+    for (const line of [
+      'error[source/syntax]: A comma is missing here.',
+      'error[source/syntax]: Expected a value, found `tru`.',
+      'error[command/name-lowercase]',
+    ]) {
+      expect(stdout).toContain(line)
+    }
+  })
+
+  test('reports an encoding by its byte, once', async () => {
+    const cwd = project({
+      'x.command.json': Buffer.concat([
+        Buffer.from('{"name":"ping","description":"l'),
+        Buffer.from([0xfc]),
+        Buffer.from('uft"}'),
+      ]),
+    })
+    const { stdout } = await slashlint(['check'], { cwd })
+    expect(stdout).toContain('error[source/encoding]: Byte 0xFC at position 31 is not UTF-8.')
+    expect(stdout.match(/source\/encoding/g)).toHaveLength(1)
+  })
+
+  test('says so when there is nothing to check', async () => {
+    const cwd = project({ 'package.json': { name: 'x', description: 'y' } })
+    expect(await slashlint(['check'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: 'No problems found\nNo definitions in 1 file\n',
+    })
+  })
+
+  test('does not confuse the unknown keys of a framework with mistakes, unless one is near a real key', async () => {
+    const command = { ...PING, cooldown: 5, options: [{ type: 3, name: 'a', description: 'b', choises: [] }] }
+    const cwd = project({ 'data.json': command, 'ours/x.command.json': command })
+    const content = await slashlint(['check', 'data.json'], { cwd })
+    expect(content.stdout.match(/\[shape\/unknown-key\].*/g)).toStrictEqual([
+      '[shape/unknown-key]: An option has no field "choises": did you mean "choices"?',
+    ])
+    const named = await slashlint(['check', 'ours'], { cwd })
+    expect(named.stdout.match(/shape\/unknown-key/g)).toHaveLength(2)
+  })
+})
+
+describe('flags', () => {
+  test('--quiet shows errors alone', async () => {
+    const cwd = project({ 'x.command.json': { ...LOUD, colour: 1 } })
+    const { stdout } = await slashlint(['check', '--quiet'], { cwd })
+    expect(stdout).toContain('error[')
+    expect(stdout).not.toMatch(/warning|1 command/)
+  })
+
+  test('--max-warnings fails only above the number', async () => {
+    const cwd = project({ 'x.command.json': { ...PING, colour: 1 } })
+    expect((await slashlint(['check'], { cwd })).code).toBe(0)
+    expect((await slashlint(['check', '--max-warnings', '1'], { cwd })).code).toBe(0)
+    const { code, stdout } = await slashlint(['check', '--max-warnings', '0'], { cwd })
+    expect(code).toBe(1)
+    expect(stdout).toContain('More than the 0 warnings that --max-warnings allows')
+  })
+
+  test('--rule changes one code or an area, the code first', async () => {
+    const cwd = project({ 'x.command.json': { ...LOUD, colour: 1 } })
+    const run = async (...rules: string[]): Promise<string[]> => {
+      const { stdout } = await slashlint(['check', '--hints', ...rules.flatMap((rule) => ['--rule', rule])], { cwd })
+      return stdout.match(/^\w+\[[^\]]+\]/gm) ?? []
+    }
+    expect(await run()).toStrictEqual(['error[command/name-lowercase]', 'warning[shape/unknown-key]'])
+    expect(await run('command/name-lowercase=off', 'shape/unknown-key=error')).toStrictEqual([
+      'error[shape/unknown-key]',
+    ])
+    expect(await run('command/*=off', 'command/name-lowercase=hint')).toStrictEqual([
+      'hint[command/name-lowercase]',
+      'warning[shape/unknown-key]',
+    ])
+  })
+
+  test('--rule switches the readers’ rules, too', async () => {
+    const cwd = project({ 'x.command.json': '{"name":"ping","name":"ping","description":"x"}' })
+    expect((await slashlint(['check'], { cwd })).code).toBe(1)
+    expect((await slashlint(['check', '--rule', 'source/duplicate-key=off'], { cwd })).stdout).toContain(
+      'No problems found',
+    )
+  })
+
+  test('--scope tells where the commands go', async () => {
+    const cwd = project({ 'x.command.json': { ...PING, dm_permission: true } })
+    expect((await slashlint(['check'], { cwd })).stdout).not.toContain('command/global-only-field')
+    expect((await slashlint(['check', '--scope', 'guild'], { cwd })).stdout).toContain(
+      'warning[command/global-only-field]',
+    )
+  })
+
+  test('--list shows every definition with its line', async () => {
+    const cwd = project({
+      'a.command.json': PING,
+      'b.commands.json': [PING, { type: 2, name: 'High Five' }],
+      'c.lobby.json': { members: [] },
+    })
+    const { stdout } = await slashlint(['check', '--list'], { cwd })
+    expect(stdout.split('\n').slice(0, 5)).toStrictEqual([
+      'a.command.json:2   slash command  ping',
+      'b.commands.json:3  slash command  ping',
+      'b.commands.json:9  user command   High Five',
+      'c.lobby.json:1     lobby',
+      '',
+    ])
+    expect(lastLine(stdout)).toBe('3 commands and 1 lobby in 3 files')
+  })
+})
+
+describe('what is looked at', () => {
+  const files = {
+    'commands/ping.json': PING,
+    'commands/skip/loud.json': LOUD,
+    'node_modules/x/loud.command.json': LOUD,
+    'dist/loud.command.json': LOUD,
+    '.hidden/loud.command.json': LOUD,
+    '.git/HEAD': '',
+  }
+  test('dependencies, output, hidden folders and what .gitignore names are passed over', async () => {
+    const cwd = project({ ...files, '.gitignore': 'skip/\n' })
+    expect(lastLine((await slashlint(['check'], { cwd })).stdout)).toBe('1 command in 1 file')
+  })
+  test('a deeper .gitignore wins over the one above', async () => {
+    const cwd = project({ ...files, '.gitignore': 'loud.json\n', 'commands/skip/.gitignore': '!loud.json\n' })
+    expect(lastLine((await slashlint(['check'], { cwd })).stdout)).toBe('2 commands in 2 files')
+  })
+  test('a file that is named is checked wherever it lies', async () => {
+    const cwd = project({ ...files, '.gitignore': 'skip/\n' })
+    expect(
+      (await slashlint(['check', 'node_modules/x/loud.command.json', 'commands/skip/loud.json'], { cwd })).stdout,
+    ).toContain('2 commands in 2 files')
+  })
+  test('a folder that is named is searched, though it is an output folder', async () => {
+    expect(lastLine((await slashlint(['check', 'dist'], { cwd: project(files) })).stdout)).toBe('1 command in 1 file')
+  })
+  test('globs', async () => {
+    expect(lastLine((await slashlint(['check', 'commands/*.json'], { cwd: project(files) })).stdout)).toBe(
+      '1 command in 1 file',
+    )
+    expect(lastLine((await slashlint(['check', 'commands/**/{ping,loud}.json'], { cwd: project(files) })).stdout)).toBe(
+      '2 commands in 2 files',
+    )
+  })
+  test('each file once', async () => {
+    const cwd = project(files)
+    expect(
+      lastLine((await slashlint(['check', 'commands', 'commands/ping.json', 'commands/*.json'], { cwd })).stdout),
+    ).toBe('2 commands in 2 files')
+  })
+})
+
+describe('sets of files', () => {
+  const config = {
+    files: [
+      { glob: '**/*.json', resource: 'command' },
+      { glob: 'global/*.json', scope: 'global' },
+      { glob: 'guild/*.json', scope: 'guild', guildId: '1' },
+      { glob: 'other/*.json', scope: 'guild', guildId: '2' },
+    ],
+  }
+  const command = { ...PING, options: [] }
+
+  test('each command of a name is marked, and names the others', async () => {
+    const cwd = project({
+      'slashlint.json': config,
+      'global/a.json': command,
+      'global/b.json': command,
+      'global/c.json': command,
+    })
+    const { code, stdout } = await slashlint(['check', '--format', 'json'], { cwd })
+    expect(code).toBe(1)
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { code: string; file: string; related: { file: string }[] }[]
+    }
+    expect(diagnostics.map((one) => [one.code, one.file, one.related.map(({ file }) => file)])).toStrictEqual([
+      ['set/duplicate-name', 'global/a.json', ['global/b.json', 'global/c.json']],
+      ['set/duplicate-name', 'global/b.json', ['global/a.json', 'global/c.json']],
+      ['set/duplicate-name', 'global/c.json', ['global/a.json', 'global/b.json']],
+    ])
+  })
+  test.each<[string, Record<string, unknown>]>([
+    ['to a guild and globally', { 'global/a.json': command, 'guild/a.json': command }],
+    ['to two guilds', { 'guild/a.json': command, 'other/a.json': command }],
+    ['to an unknown place', { 'x/a.command.json': command, 'y/a.command.json': command }],
+    ['of another type', { 'global/a.json': command, 'global/b.json': { type: 2, name: 'ping' } }],
+    [
+      'in another project',
+      { 'global/a.json': command, 'nested/slashlint.json': config, 'nested/global/a.json': command },
+    ],
+    ['in a list, which is a set of its own', { 'global/a.json': command, 'global/list.commands.json': [command] }],
+    [
+      'in a damaged document that may be of another type',
+      { 'global/a.json': command, 'global/b.json': '{"name": "ping", "description": "x"' },
+    ],
+  ])('one name is fine %s', async (_, files) => {
+    const { stdout } = await slashlint(['check'], { cwd: project({ 'slashlint.json': config, ...files }) })
+    expect(stdout).not.toContain('set/duplicate-name')
+  })
+  test('more than fit are counted at the first one over the limit', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 16 }, (_, i) => [
+        `global/u${String(i).padStart(2, '0')}.json`,
+        { type: 2, name: `U ${i}`, contexts: [0] },
+      ]),
+    )
+    const { stdout } = await slashlint(['check'], {
+      cwd: project({ 'slashlint.json': { files: [{ glob: '**', resource: 'command', scope: 'global' }] }, ...files }),
+    })
+    expect(stdout).toMatch(/error\[set\/count\].*16 USER commands.*\n\s+--> global\/u15\.json/)
+  })
+  test('a rule that is off for a file is off for its part', async () => {
+    const off = { files: [...config.files, { glob: 'global/b.json', rules: { 'set/duplicate-name': 'off' } }] }
+    const { stdout } = await slashlint(['check'], {
+      cwd: project({ 'slashlint.json': off, 'global/a.json': command, 'global/b.json': command }),
+    })
+    expect(stdout.match(/error\[set/g)).toHaveLength(1)
+  })
+})
+
+describe('the examples of the repository', () => {
+  const cwd = new URL('../../', import.meta.url).pathname
+  test('the good ones have no problem', async () => {
+    const { code, stdout } = await slashlint(['check', 'examples/good', '--hints'], { cwd })
+    expect(stdout).toContain('No problems found')
+    expect(code).toBe(0)
+  })
+  test('every broken one has', async () => {
+    const { stdout } = await slashlint(['check', 'examples/broken', '--format', 'json', '--hints'], { cwd })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { file: string }[] }
+    const files = new Set(diagnostics.map(({ file }) => file))
+    const listed = readFileSync(join(cwd, 'examples/README.md'), 'utf8').match(/\(broken\/[^)]+\)/g) ?? []
+    expect([...files].sort()).toStrictEqual(listed.map((link) => `examples/${link.slice(1, -1)}`).sort())
+  })
+})
