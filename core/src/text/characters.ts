@@ -94,8 +94,12 @@ export function findNameCharacter(name: string, classes: number): CharacterAt | 
   return undefined
 }
 
+const HEX = '0123456789ABCDEF'
+
 /** `U+0020`, as standards write it. */
 export function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0
-  return 'U+' + code.toString(16).toUpperCase().padStart(4, '0')
+  let name = ''
+  for (let shift = code > 0xffff ? 20 : 12; shift >= 0; shift -= 4) name += HEX.charAt((code >> shift) & 15)
+  return 'U+' + name.replace(/^0+(?=.{4})/, '')
 }

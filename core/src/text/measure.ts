@@ -1,6 +1,9 @@
+const HIGH_SURROGATE = /[\ud800-\udbff]/
+
 /** Length in Unicode code points; a lone surrogate counts as one. Equals `[...text].length`, without the array. */
 export function codePointLength(text: string): number {
   let length = text.length
+  if (length > 16 && !HIGH_SURROGATE.test(text)) return length
   for (let i = 0; i < text.length - 1; i++) {
     const unit = text.charCodeAt(i)
     if (unit < 0xd800 || unit > 0xdbff) continue
@@ -14,6 +17,7 @@ export function codePointLength(text: string): number {
 
 /** The UTF-16 offset after `count` code points, or the text's length. */
 export function offsetOfCodePoint(text: string, count: number): number {
+  if (!HIGH_SURROGATE.test(text)) return Math.min(count, text.length)
   let offset = 0
   for (let seen = 0; seen < count && offset < text.length; seen++) {
     const code = text.codePointAt(offset) as number
