@@ -88,7 +88,7 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
   const { operation } = command
   const creates =
     operation === 'create' ? dailyCreates({ items: [value], commands: [command], operation, context }) : []
-  return [...commandFindings(command), ...creates]
+  return [...commandFindings(command), ...creates, ...overwritesExisting(command), ...nameTaken(command)]
 }
 
 function commandList(value: Plain | undefined, context: OracleContext): Finding[] {
@@ -111,7 +111,6 @@ function commandFindings(command: CommandNode): Finding[] {
     ...localization.ofCommand(command).flatMap((field) => localizedFindings(field, command.context)),
     ...localization.partial(command, lists),
     ...baseCommandUnusable(command, lists),
-    ...(command.operation === 'response' ? [] : [...overwritesExisting(command), ...nameTaken(command)]),
     ...treeFindings(lists, command.context),
   ]
 }

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import type { OracleContext, Resource } from '../oracle/index.js'
+import { withoutUndefined } from './arbitraries.js'
+import type { Json } from './arbitraries.js'
+import { IDS, NAMES } from './small-world.js'
+
+/** Contexts of every kind. Names and ids come from a small world, so that they meet those of the values. */
+
+function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(arbitrary, { nil: undefined, freq: 2 })
+}
+
+function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Json> {
+  return fc.record(fields).map(withoutUndefined)
+}
+
+const name = fc.constantFrom(...NAMES)
+const id = fc.constantFrom(...IDS)
+
+const deployedCommand = record({ id: maybe(id), type: maybe(fc.constantFrom(1, 1, 2, 3, 4, null)), name })
+
+const overwrites = fc.array(
+  record({ id, guild_id: id, permissions: fc.constantFrom([{ id: '1', type: 1, permission: true }], [], undefined) }),
+  { maxLength: 3 },
+)
+
+const app = record({
+  id: maybe(id),
+  embedded: maybe(fc.boolean()),
+  discoverable: maybe(fc.boolean()),
+  integrationTypes: maybe(fc.subarray([0, 1])),
+})
+
+const RULE_KEYS = [
+  'structure/base-command-unusable',
+  'localization/redundant',
+  'localization/partial',
+  'localization/*',
+  'structure/*',
+  'option/*',
+  'option/required-order',
+  'shape/null-optional',
+  'text/whitespace',
+  'set/*',
+]
+
+export const rules = fc.dictionary(fc.constantFrom(...RULE_KEYS), fc.constantFrom('off', 'hint', 'warning', 'error'), {
+  maxKeys: 4,
+})
+
+/** The rules that are off by default, all on. */
+const offByDefault = { 'structure/*': 'hint', 'localization/redundant': 'hint', 'localization/partial': 'warning' }
+
+const common = { rules: maybe(fc.oneof(fc.constant(offByDefault), rules)) }
+
+const aboutCommands = {
+  ...common,
+  scope: maybe(fc.constantFrom('global', 'guild')),
+  guildId: maybe(id),
+  app: maybe(app),
+  defaultLocale: maybe(fc.constantFrom('en-US', 'en-GB', 'es-419', 'de', 'xx')),
+  deployed: maybe(fc.array(deployedCommand, { maxLength: 4 })),
+  createsToday: maybe(fc.constantFrom(0, 178, 179, 180, 198, 199, 200, 201)),
+  overwrites: maybe(overwrites),
+}
+
+const operations = (...names: string[]) => maybe(fc.constantFrom(...names))
+
+const member = record({ id, metadata: maybe(fc.constant({ a: 'b' })) })
+const lobby = record({
+  metadata: maybe(fc.constantFrom({}, { a: 'b' }, { a: 'b', constructor: 'c' }, null)),
+  members: maybe(fc.array(member, { maxLength: 3 })),
+})
+
+const CONTEXTS: Readonly<Record<Resource, fc.Arbitrary<Json>>> = {
+  command: record({
+    ...aboutCommands,
+    operation: operations('create', 'edit', 'edit', 'bulk', 'response'),
+    current: maybe(deployedCommand),
+  }),
+  commands: record({ ...aboutCommands, operation: operations('bulk', 'bulk', 'create', 'response') }),
+  option: record({ ...aboutCommands, operation: operations('create', 'edit', 'bulk', 'response') }),
+  choice: record({
+    ...aboutCommands,
+    operation: operations('create', 'edit', 'response'),
+    optionType: maybe(fc.constantFrom(3, 4, 10, 5, 1)),
+  }),
+  'command-permissions': record({ ...common, guildId: maybe(id) }),
+  'guild-command-permissions': record({ ...common, guildId: maybe(id) }),
+  lobby: record({ ...common, operation: operations('create', 'edit', 'edit'), current: maybe(lobby) }),
+  'lobby-member': record({ ...common, operation: operations('list', 'put') }),
+  authorization: record(common),
+}
+
+export function contextOf(resource: Resource): fc.Arbitrary<OracleContext> {
+  return CONTEXTS[resource] as fc.Arbitrary<OracleContext>
+}

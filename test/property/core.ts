@@ -1,0 +1,57 @@
+import {
+  checkSet,
+  validateAuthorizationArgs,
+  validateChoice,
+  validateCommand,
+  validateCommandPermissions,
+  validateCommands,
+  validateGuildCommandPermissions,
+  validateLobby,
+  validateLobbyMember,
+  validateOption,
+} from '@slashlint/core'
+import type { Diagnostic, SetEntry } from '@slashlint/core'
+import type { Finding, OracleContext, Resource } from '../oracle/index.js'
+
+type Validator = (value: unknown, context: never) => readonly Diagnostic[]
+
+const VALIDATORS: Readonly<Record<Resource, Validator>> = {
+  command: validateCommand,
+  commands: validateCommands,
+  option: validateOption,
+  choice: validateChoice,
+  'command-permissions': validateCommandPermissions,
+  'guild-command-permissions': validateGuildCommandPermissions,
+  lobby: validateLobby,
+  'lobby-member': validateLobbyMember,
+  authorization: validateAuthorizationArgs,
+}
+
+/** Core's validator of a resource. */
+export function validate(resource: Resource, value: unknown, context: OracleContext = {}): readonly Diagnostic[] {
+  return VALIDATORS[resource](value, context as never)
+}
+
+export function validateSet(entries: readonly SetEntry[], context: OracleContext): readonly Diagnostic[] {
+  return checkSet(entries, context as never)
+}
+
+/** Code and place in one line, for messages that can be read. */
+export function place({ code, path }: Finding): string {
+  return `${code} at ${JSON.stringify(path)}`
+}
+
+/** Findings as a sorted list of lines: equal exactly when the multisets are. */
+export function places(findings: readonly Finding[]): readonly string[] {
+  return findings.map(place).sort()
+}
+
+/** What is in `part` and not in `whole`, as multisets. */
+export function beyond(part: readonly Finding[], whole: readonly Finding[]): readonly string[] {
+  const left = [...places(whole)]
+  return places(part).filter((line) => {
+    const index = left.indexOf(line)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}

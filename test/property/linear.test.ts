@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { Resource } from '../oracle/index.js'
+import { validate } from './core.js'
+
+/** Ten times the input costs at most eleven times the work, counted as reads of the input through a proxy. */
+
+interface Counter {
+  reads: number
+}
+
+function counted(value: unknown, counter: Counter): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const count = <T>(result: T): T => {
+    counter.reads++
+    return result
+  }
+  return new Proxy(value, {
+    get: (target, key, receiver) => count(counted(Reflect.get(target, key, receiver), counter)),
+    has: (target, key) => count(Reflect.has(target, key)),
+    getOwnPropertyDescriptor: (target, key) => count(Reflect.getOwnPropertyDescriptor(target, key)),
+    ownKeys: (target) => {
+      const keys = Reflect.ownKeys(target)
+      counter.reads += keys.length
+      return keys
+    },
+  })
+}
+
+const many = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index))
+const dictionary = (length: number, value: unknown) =>
+  Object.fromEntries(many(length, (index) => [`key-${index}`, value]))
+
+// Long, so that every input is over the limit of 8000 characters and costs the second look that this takes.
+const description = 'x'.repeat(60)
+const command = (fields: object) => ({ name: 'ban', description, ...fields })
+const option = (fields: object) => ({ type: 3, name: 'x', description, ...fields })
+
+const INPUTS: readonly (readonly [string, Resource, (length: number) => unknown])[] = [
+  ['options', 'command', (n) => command({ options: many(n, (i) => option({ name: `o${i}` })) })],
+  ['options of one name', 'command', (n) => command({ options: many(n, () => option({})) })],
+  [
+    'required options after optional ones',
+    'command',
+    (n) => command({ options: many(n, (i) => option({ name: `o${i}`, required: i > 0 })) }),
+  ],
+  [
+    'colliding names',
+    'command',
+    (n) =>
+      command({ options: many(n, (i) => option({ name: `o${i}`, name_localizations: { de: `o${i + 1}`, fr: 'x' } })) }),
+  ],
+  [
+    'nested options',
+    'command',
+    (n) => command({ options: many(n, (i) => ({ type: 1, name: `o${i}`, description: 'x', options: [option({})] })) }),
+  ],
+  [
+    'locale keys',
+    'command',
+    (n) => command({ name_localizations: dictionary(n, 'x'), description_localizations: dictionary(n, 'x') }),
+  ],
+  ['choices', 'option', (n) => option({ choices: many(n, (i) => ({ name: `c${i}`, value: `v${i}` })) })],
+  ['choices of one name and value', 'option', (n) => option({ choices: many(n, () => ({ name: 'c', value: 'v' })) })],
+  ['unknown keys', 'command', (n) => command(dictionary(n, {}))],
+  ['contexts', 'command', (n) => command({ contexts: many(n, (i) => i % 3), integration_types: many(n, () => 0) })],
+  ['channel types', 'option', (n) => option({ type: 7, channel_types: many(n, (i) => i % 20) })],
+  ['file types', 'option', (n) => option({ type: 11, file_types: many(n, (i) => `.x${i}`) })],
+  ['commands', 'commands', (n) => many(n, (i) => command({ name: `c${i % 40}`, id: `${i % 40}` }))],
+  ['metadata keys', 'lobby', (n) => ({ metadata: dictionary(n, 'x') })],
+  ['members', 'lobby', (n) => ({ members: many(n, (i) => ({ id: `${i % 40}`, metadata: { a: 'b' } })) })],
+  [
+    'permissions',
+    'command-permissions',
+    (n) => ({ permissions: many(n, (i) => ({ id: `${i % 40}`, type: (i % 3) + 1, permission: true })) }),
+  ],
+  [
+    'permissions of a guild',
+    'guild-command-permissions',
+    (n) => ({
+      id: '1',
+      application_id: '2',
+      guild_id: '3',
+      permissions: many(n, () => ({ id: '1', type: 2, permission: true })),
+    }),
+  ],
+  ['scopes', 'authorization', (n) => ({ Scopes: 'openid', ...dictionary(n, 1) })],
+]
+
+const rules = {
+  'localization/partial': 'hint',
+  'localization/redundant': 'hint',
+  'structure/base-command-unusable': 'hint',
+} as const
+
+const SMALL = 400
+
+function readsOf(resource: Resource, value: unknown, maxDiagnostics: number): number {
+  const counter = { reads: 0 }
+  validate(resource, counted(value, counter), { rules, maxDiagnostics })
+  return counter.reads
+}
+
+describe('work grows with the input', () => {
+  test.each(INPUTS)('%s', (_, resource, input) => {
+    const small = readsOf(resource, input(SMALL), 1_000_000)
+    const large = readsOf(resource, input(SMALL * 10), 1_000_000)
+    expect(large).toBeGreaterThan(SMALL * 10)
+    expect(large / small).toBeLessThanOrEqual(11)
+  })
+
+  test.each(INPUTS)('%s, with the usual limit of diagnostics', (_, resource, input) => {
+    const small = readsOf(resource, input(SMALL), 1000)
+    const large = readsOf(resource, input(SMALL * 10), 1000)
+    expect(large / small).toBeLessThanOrEqual(11)
+  })
+})

@@ -1,0 +1,68 @@
+import { rules } from '@slashlint/core/catalogue'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Resource } from '../oracle/index.js'
+import { contextOf } from './contexts.js'
+import { check } from './check.js'
+import { place, validate } from './core.js'
+import { messy } from './messy.js'
+
+/** Decision 26: a container before its entries, entries in Object.keys order, ties in catalogue order. */
+
+type Finding = ReturnType<typeof validate>[number]
+
+const CATALOGUE = new Map(rules.map(({ code }, index) => [code, index]))
+
+/**
+ * Which of two paths of a value comes first: negative, positive, 0 for one place, undefined where nothing is laid down
+ * (a missing field has no place among the keys, and what a toJSON returns is not visible here).
+ */
+function compare(value: unknown, a: Finding['path'], b: Finding['path']): number | undefined {
+  if (a.length === 0 || b.length === 0) return a.length - b.length
+  if (a[0] === b[0]) return compare(entry(value, a[0]), a.slice(1), b.slice(1))
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return undefined
+  const keys = Object.keys(value)
+  const [first, second] = [keys.indexOf(String(a[0])), keys.indexOf(String(b[0]))]
+  return first < 0 || second < 0 ? undefined : first - second
+}
+
+function entry(value: unknown, key: string | number | undefined): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  const descriptor = Object.getOwnPropertyDescriptor(value, String(key))
+  return descriptor !== undefined && 'value' in descriptor ? (descriptor.value as unknown) : undefined
+}
+
+function isInOrder(value: unknown, a: Finding, b: Finding): boolean {
+  if (b.code === 'slashlint/too-many') return true
+  const order = compare(value, a.path, b.path)
+  if (order !== 0) return order === undefined || order < 0
+  return (CATALOGUE.get(a.code) ?? 0) <= (CATALOGUE.get(b.code) ?? 0)
+}
+
+const RESOURCES: readonly Resource[] = [
+  'command',
+  'commands',
+  'option',
+  'choice',
+  'command-permissions',
+  'guild-command-permissions',
+  'lobby',
+  'lobby-member',
+  'authorization',
+]
+
+describe('diagnostics stand in document order', () => {
+  test.each(RESOURCES)('%s', (resource) => {
+    check(
+      fc.property(messy(resource), contextOf(resource), (value, context) => {
+        const found = validate(resource, value, context)
+        const wrong = found.flatMap((later, index) => {
+          const earlier = found[index - 1]
+          return earlier && !isInOrder(value, earlier, later) ? [[place(earlier), place(later)]] : []
+        })
+        expect(wrong).toEqual([])
+      }),
+      resource === 'command' ? 2000 : 300,
+    )
+  })
+})
