@@ -468,11 +468,12 @@ function walkContexts(
   const list = readList(run, 'contexts', value, 'interaction contexts', true)
   if (list === undefined) return
   if (list.length === 0) reportEmptyList(run, 'contexts')
+  let lacking: boolean | undefined
   walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
     if (context === InteractionContextType.BOT_DM && guild) reportBotDm(run, index)
-    if (context === InteractionContextType.PRIVATE_CHANNEL && lacksUserInstall(run.context, integrationTypes)) {
-      reportPrivateChannel(run, index)
-    }
+    if (context !== InteractionContextType.PRIVATE_CHANNEL) return
+    lacking ??= lacksUserInstall(run.context, integrationTypes)
+    if (lacking) reportPrivateChannel(run, index)
   })
 }
 

@@ -1,9 +1,13 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
 
+/** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
+interface Place {
+  ranks: Map<string, number> | undefined
+  readonly entries: Map<string | number, Place>
+}
+
 /** Up to this many diagnostics, keys are looked up by going through them: no table pays for itself. */
 const FEW = 16
-
-type Ranks = Map<object, Map<string, number>> | undefined
 
 /**
  * Sorts diagnostics into document order: a container before its entries, entries in `Object.keys` order, missing entries
@@ -11,48 +15,62 @@ type Ranks = Map<object, Map<string, number>> | undefined
  */
 export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
-    const ranks = found.length > FEW ? new Map<object, Map<string, number>>() : undefined
-    found.sort((a, b) => compare(a.path, b.path, root, ranks))
+    const place = found.length > FEW ? newPlace() : undefined
+    found.sort((a, b) => compare(a.path, b.path, root, place))
   } catch {
     // An accessor that answered during the walk may throw now: the order found is good enough then.
   }
 }
 
-function compare(a: Path, b: Path, root: unknown, ranks: Ranks): number {
-  let container = root
+function newPlace(): Place {
+  return { ranks: undefined, entries: new Map() }
+}
+
+function compare(a: Path, b: Path, root: unknown, rootPlace: Place | undefined): number {
+  let place = rootPlace
   const common = Math.min(a.length, b.length)
   for (let i = 0; i < common; i++) {
     const left = a[i] as string | number
     const right = b[i] as string | number
-    if (left === right) {
-      container = (container as Record<string | number, unknown> | null | undefined)?.[left]
-      continue
+    if (left !== right) {
+      if (typeof left === 'number' && typeof right === 'number') return left - right
+      if (place === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
+      place.ranks ??= ranksOf(containerAt(root, a, i))
+      return (place.ranks.get(String(left)) ?? MISSING) - (place.ranks.get(String(right)) ?? MISSING)
     }
-    if (typeof left === 'number' && typeof right === 'number') return left - right
-    return rankOf(container, String(left), ranks) - rankOf(container, String(right), ranks)
+    if (place === undefined) continue
+    let entry = place.entries.get(left)
+    if (entry === undefined) place.entries.set(left, (entry = newPlace()))
+    place = entry
   }
   return a.length - b.length
+}
+
+function containerAt(root: unknown, path: Path, depth: number): unknown {
+  let container = root
+  for (let i = 0; i < depth; i++) {
+    container = (container as Record<string | number, unknown> | null | undefined)?.[path[i] as string | number]
+  }
+  return container
 }
 
 /** Far behind every real key; missing keys keep their order among themselves. */
 const MISSING = 2 ** 40
 
-function rankOf(container: unknown, key: string, ranks: Ranks): number {
-  if (typeof container !== 'object' || container === null) return MISSING
-  if (ranks === undefined) {
-    let rank = 0
-    for (const name in container) {
-      if (name === key) return rank
-      rank++
-    }
-    return MISSING
+function ranksOf(container: unknown): Map<string, number> {
+  const ranks = new Map<string, number>()
+  if (typeof container === 'object' && container !== null) {
+    for (const key of Object.keys(container)) ranks.set(key, ranks.size)
   }
-  let ofContainer = ranks.get(container)
-  if (ofContainer === undefined) {
-    ofContainer = new Map()
-    let rank = 0
-    for (const name of Object.keys(container)) ofContainer.set(name, rank++)
-    ranks.set(container, ofContainer)
+  return ranks
+}
+
+/** Negative when `left` comes before `right` among the keys of an object; 0 when neither is there. */
+function firstOf(container: unknown, left: string, right: string): number {
+  if (typeof container !== 'object' || container === null) return 0
+  for (const key in container) {
+    if (key === left) return -1
+    if (key === right) return 1
   }
-  return ofContainer.get(key) ?? MISSING
+  return 0
 }

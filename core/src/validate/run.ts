@@ -75,7 +75,7 @@ export function run<C extends CommonContext>(
     if (first.count === 0) return NOTHING
     if (!first.suspicious || isPlainTree(value)) return finish(first, value)
   } catch (error) {
-    if (error === STOP && isPlainTree(value)) return finish(first, value)
+    if (error === STOP && (!first.suspicious || isPlainTree(value))) return finish(first, value)
   }
   const lost: Unreadable[] = []
   const plainValue = snapshot(value, shape, lost)
