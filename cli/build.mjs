@@ -21,9 +21,13 @@ await build({
   target: 'node20.19',
   mainFields: ['module', 'main'],
   define: { SLASHLINT_VERSION: JSON.stringify(version) },
-  // Some of the bundled packages are CommonJS and ask for Node's own modules.
+  // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
   banner: {
-    js: "import { createRequire as slashlintCreateRequire } from 'node:module'; const require = slashlintCreateRequire(import.meta.url)",
+    js: [
+      "import { createRequire as slashlintCreateRequire } from 'node:module'",
+      "import { fileURLToPath as slashlintFileName } from 'node:url'",
+      'const require = slashlintCreateRequire(import.meta.url), __filename = slashlintFileName(import.meta.url)',
+    ].join('\n'),
   },
   // The workspace's sources, so that this build needs no other one and shares no chunk it does not use.
   alias: {

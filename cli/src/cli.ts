@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { EXIT } from './io.js'
 import type { Io, Output } from './io.js'
 import { main } from './main.js'
 
@@ -37,4 +38,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (!process.argv.includes('--watch') && !process.argv.includes('-w')) process.exit(130)
   })
 }
-process.exitCode = await main(process.argv.slice(2), io)
+try {
+  process.exitCode = await main(process.argv.slice(2), io)
+} catch (error) {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`slashlint itself failed, which is a bug. Please report it with this:\n\n${details}\n`)
+  process.exitCode = EXIT.failed
+}

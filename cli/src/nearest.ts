@@ -18,13 +18,15 @@ function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1
 }
 
-/** The candidate that was probably meant; candidates that begin or end with the word count as near. */
+/** The candidate that was probably meant. A word without a slash is compared with what follows the slash of a code. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const lower = word.toLowerCase()
+  const tail = (candidate: string): string =>
+    lower.includes('/') ? candidate : candidate.slice(candidate.indexOf('/') + 1)
   let best: string | undefined
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of candidates) {
-    const away = distance(lower, candidate.toLowerCase(), bestDistance - 1)
+    const away = distance(lower, tail(candidate.toLowerCase()), bestDistance - 1)
     if (away < bestDistance) {
       best = candidate
       bestDistance = away
@@ -33,7 +35,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   if (best !== undefined || word.length < 4) return best
   return (
     candidates.find((candidate) => candidate.startsWith(lower)) ??
-    candidates.find((candidate) => candidate.endsWith(`/${lower}`) || candidate.includes(lower))
+    candidates.find((candidate) => candidate.includes(lower))
   )
 }
 

@@ -1,5 +1,7 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { validateCommand } from '@slashlint/core'
+import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
@@ -20,23 +22,25 @@ describe('a check', () => {
   })
 
   test('shows each finding with the text it is about', async () => {
-    const cwd = project({
-      'commands/ban.json':
-        '{\n  "name": "ban",\n  "description": "Bans",\n  "options": [\n    { "type": 3, "name": "why", "description": "Reason" },\n\n    { "type": 6, "name": "who", "description": "Whom", "required": true }\n  ]\n}\n',
-    })
+    const text =
+      '{\n  "name": "ban",\n  "description": "Bans",\n  "options": [\n    { "type": 3, "name": "why", "description": "Reason" },\n\n    { "type": 6, "name": "who", "description": "Whom", "required": true }\n  ]\n}\n'
+    // Messages are core's affair.
+    const [finding] = validateCommand(JSON.parse(text))
+    const [fix] = finding === undefined ? [] : fixesFor(JSON.parse(text), finding)
+    const cwd = project({ 'commands/ban.json': text })
     const { code, stdout } = await slashlint(['check', 'commands/ban.json'], { cwd })
     expect(code).toBe(1)
     expect(stdout).toBe(
       [
-        'error[option/required-order]: Required option "who" must stand before the optional option "why" (options/0).',
+        `error[option/required-order]: ${finding?.message}`,
         '  --> commands/ban.json:7:26',
         '   |',
         ' 5 |     { "type": 3, "name": "why", "description": "Reason" },',
-        '   |                          ----- The first optional option.',
+        `   |                          ----- ${finding?.related?.[0]?.message}`,
         ' 6 |',
         ' 7 |     { "type": 6, "name": "who", "description": "Whom", "required": true }',
         '   |                          ^^^^^',
-        '   = fix: Move required options first (--fix)',
+        `   = fix: ${fix?.title} (--fix)`,
         '',
         '1 error, 1 fixable with --fix',
         '1 command in 1 file',

@@ -9,7 +9,11 @@ import { didYouMean } from '../nearest.js'
 import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
 import { createPrettyRenderer } from '../render/pretty.js'
-import { plural } from '../render/words.js'
+import { printJson } from '../render/print-json.js'
+import { plural, wrap } from '../render/words.js'
+
+/** Prose is no wider than this. */
+const COLUMNS = 96
 
 type Rule = (typeof import('@slashlint/core/catalogue'))['rules'][number]
 type Example = Rule['good']
@@ -61,16 +65,13 @@ function list(rules: readonly Rule[], paint: Paint): string {
 }
 
 async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
-  const { code, severity, off, summary, why, section, apiCode, bad, good } = rule
+  const { code, severity, off, summary, why, bad, good } = rule
   const findings = await outputOf(rule, io, paint)
   const parts = [
     `${paint.bold(code)}  ${paint[severity](severity)}${off ? paint.dim(' (off by default)') : ''}`,
-    summary,
-    why,
-    [
-      `${paint.dim('Contract')}  ${section}`,
-      ...(apiCode === undefined ? [] : [`${paint.dim('Service')}   ${apiCode}`]),
-    ].join('\n'),
+    wrap(summary, COLUMNS),
+    wrap(why, COLUMNS),
+    ...origin(rule, paint),
     `${paint.error('Bad')}${contextOf(bad, paint)}\n${indent(textOf(bad))}`,
     ...(findings === '' ? [] : [findings.trimEnd()]),
     `${paint.good('Good')}${contextOf(good, paint)}\n${indent(textOf(good))}`,
@@ -78,10 +79,18 @@ async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
   return `${parts.join('\n\n')}\n`
 }
 
+/** The section that states the rule, and what the service answers. The readers' rules come from no contract. */
+function origin({ section, apiCode }: Rule, paint: Paint): string[] {
+  if (section === 'slashlint') return []
+  const lines = [`${paint.dim('Contract')}  ${section}`]
+  if (apiCode !== undefined) lines.push(`${paint.dim('Service')}   ${apiCode}`)
+  return [lines.join('\n')]
+}
+
 const indent = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '  ')
 
 /** An example of a reader's rule is a text; any other is a value. */
-const textOf = ({ value }: Example): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+const textOf = ({ value }: Example): string => (typeof value === 'string' ? value : printJson(value))
 
 /** What an example needs to be known beside the value. */
 function contextOf({ context }: Example, paint: Paint): string {
@@ -104,7 +113,7 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
   const { findings } = await findingsIn(analysis)
   const render = createPrettyRenderer({
     cwd: io.cwd,
-    columns: 100,
+    columns: COLUMNS,
     paint,
     textOf: (of) => (of === file ? text : undefined),
   })

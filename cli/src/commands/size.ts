@@ -12,10 +12,12 @@ import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
 import { showPath } from '../render/pretty.js'
-import { harmless, widthOf } from '../render/width.js'
+import { graphemes, harmless, widthOf } from '../render/width.js'
 
-const BAR = 24
-/** Parts below a hundredth of the command are summed up, beyond this many in one place. */
+const BAR = 40
+/** Columns of a name. */
+const NAME = 44
+/** Of more parts in one place only the largest are shown; the rest is summed up. */
 const SHOWN_CHILDREN = 12
 
 /** Shows how the commands of a file spend their 8000 characters. */
@@ -42,6 +44,14 @@ export async function size({ paths }: Arguments, io: Io): Promise<number> {
   return sizes.some(({ remaining }) => remaining < 0) ? EXIT.found : EXIT.clean
 }
 
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
+
+/** A bar that is exact to an eighth of a column; what is there at all is seen. */
+function barFor(share: number): string {
+  const eighths = Math.max(share > 0 ? 1 : 0, Math.round(share * BAR * 8))
+  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
+}
+
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 interface Branch {
@@ -59,9 +69,8 @@ function renderSize({ total, exact, remaining, nodes }: CommandSize, paint: Pain
   const scale = Math.max(limit, total)
   const lines = rows.map(({ tree, name, own, size }) => {
     const pad = ' '.repeat(label - widthOf(tree + name))
-    const filled = Math.round((size / scale) * BAR)
-    const bar = `${(own ? paint.bold : paint.frame)('█'.repeat(filled))}${paint.dim('·'.repeat(BAR - filled))}`
-    return `${paint.dim(tree)}${name}${pad}  ${String(size).padStart(digits)}  ${bar}`
+    const bar = (own ? paint.bold : paint.frame)(barFor(size / scale))
+    return `${paint.dim(tree)}${name}${pad}  ${String(size).padStart(digits)}  ${bar}`.trimEnd()
   })
   const used = `${exact ? '' : 'at least '}${total} of ${limit} characters`
   const verdict = remaining < 0 ? paint.error(`${-remaining} too many`) : paint.good(`${remaining} left`)
@@ -91,10 +100,17 @@ interface Row {
   readonly own: boolean
 }
 
+function shorten(name: string): string {
+  if (widthOf(name) <= NAME) return name
+  const parts = graphemes(name)
+  while (widthOf(parts.join('')) >= NAME) parts.pop()
+  return `${parts.join('')}…`
+}
+
 function rowsOf({ node, children }: Branch, head: string, indent: string): Row[] {
   const { name, path, total } = node
   const isChoice = path.at(-2) === 'choices'
-  const shownName = harmless(name ?? '(no name)')
+  const shownName = shorten(harmless(name ?? '(no name)'))
   const row: Row = {
     tree: head,
     name: isChoice ? `“${shownName}”` : path.length === 0 ? `/${shownName}` : shownName,

@@ -1,0 +1,26 @@
+/** A value as JSON that people like to read: what fits on a line stands on one. */
+export function printJson(value: unknown, columns = 96, indent = ''): string {
+  const line = oneLine(value)
+  if (line.length + indent.length <= columns && depthOf(value) <= 2) return line
+  if (typeof value !== 'object' || value === null) return line
+  const deeper = `${indent}  `
+  const isList = Array.isArray(value)
+  const entries = isList
+    ? value.map((item: unknown) => printJson(item, columns, deeper))
+    : Object.entries(value).map(
+        ([key, entry]) => `${JSON.stringify(key)}: ${printJson(entry, columns - key.length - 4, deeper)}`,
+      )
+  return `${isList ? '[' : '{'}\n${deeper}${entries.join(`,\n${deeper}`)}\n${indent}${isList ? ']' : '}'}`
+}
+
+/** How many containers stand inside each other. */
+function depthOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+}
+
+function oneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${oneLine(entry)}`)
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+}
