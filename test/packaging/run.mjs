@@ -4,7 +4,16 @@
  * from the shell. Nothing is sent anywhere.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,7 +84,14 @@ async function lint(tarball, allowed) {
 function types(tarball, profile) {
   const { status, stdout } = spawnSync(
     process.execPath,
-    [`${here}node_modules/@arethetypeswrong/cli/dist/index.js`, tarball, '--profile', profile, '--no-color', '--no-emoji'],
+    [
+      `${here}node_modules/@arethetypeswrong/cli/dist/index.js`,
+      tarball,
+      '--profile',
+      profile,
+      '--no-color',
+      '--no-emoji',
+    ],
     { encoding: 'utf8' },
   )
   return status === 0 ? [] : [`attw\n${stdout}`]

@@ -1,0 +1,84 @@
+// The examples of the rules as texts, and what the program prints about them. The program's own modules are bundled for
+// it, because an example may need facts (what is deployed, what is edited) that no command line can express.
+import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import { format } from 'prettier'
+
+const root = new URL('../..', import.meta.url)
+const at = (path) => fileURLToPath(new URL(path, root))
+
+const bundled = await build({
+  stdin: {
+    contents: `
+      export { analyse } from './check/analyse.js'
+      export { findingsIn } from './check/check-file.js'
+      export { createPrettyRenderer } from './render/pretty.js'
+      export { paintFor } from './render/colors.js'
+      export { rules } from '@slashlint/core/catalogue'
+      export { fixesFor } from '@slashlint/core/fixes'
+      export { formatDiagnostics, validateResource } from '@slashlint/core'`,
+    resolveDir: at('cli/src'),
+  },
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+  logLevel: 'warning',
+  alias: {
+    '@slashlint/core/catalogue': at('core/src/catalogue/index.ts'),
+    '@slashlint/core/fixes': at('core/src/fixes/index.ts'),
+    '@slashlint/core': at('core/src/index.ts'),
+    '@slashlint/sources/json': at('sources/src/json/index.ts'),
+    '@slashlint/sources': at('sources/src/index.ts'),
+  },
+})
+const program = await import(
+  `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
+)
+
+export const { rules } = program
+
+/** An example as a document: those of the readers' rules are texts already. Undefined: it cannot be written as JSON. */
+export async function textOf({ value }) {
+  if (typeof value === 'string') return value
+  let json
+  try {
+    json = JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+  return format(json, { parser: 'json', printWidth: 100 })
+}
+
+/** What the program prints about the bad example of a rule. */
+export async function outputOf({ code, severity, off, bad }) {
+  const context = { ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
+  const text = await textOf(bad)
+  if (text === undefined) return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
+  const file = at(isCommented(text) ? 'example.jsonc' : 'example.json')
+  const settings = { assignment: { resource: bad.resource }, rules: context.rules, context }
+  const { findings } = await program.findingsIn(program.analyse(file, { uri: file, text }, settings))
+  const plain = { env: { NO_COLOR: '1' } }
+  const render = program.createPrettyRenderer({
+    cwd: at('.'),
+    columns: 100,
+    paint: program.paintFor(plain, {}),
+    textOf: () => text,
+  })
+  const own = findings.filter((finding) => finding.code === code)
+  if (own.length === 0) throw new Error(`the program says nothing about the bad example of ${code}`)
+  return own.map(render).join('\n').trimEnd()
+}
+
+/** The remedies for the bad example, the best first, without repetition. */
+export function fixesOf({ code, severity, off, bad }) {
+  if (typeof bad.value === 'string') return []
+  const context = { ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
+  const fixes = program
+    .validateResource(bad.resource, bad.value, context)
+    .filter((diagnostic) => diagnostic.code === code)
+    .flatMap((diagnostic) => program.fixesFor(bad.value, diagnostic, context))
+  return [...new Map(fixes.map((fix) => [fix.title, fix])).values()]
+}
+
+export const isCommented = (text) => /^\s*(?:\/\/|\/\*)/m.test(text)

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { blocksOf, run } from './blocks.js'
+
+// The code of the pages runs against the built packages (`npm run build`) and prints what the page says.
+
+const BLOCKS = ['README.md', 'core/README.md', 'sources/README.md'].flatMap(blocksOf)
+
+it('every page has code', () => {
+  expect([...new Set(BLOCKS.map(({ page }) => page))]).toEqual(['README.md', 'core/README.md', 'sources/README.md'])
+})
+
+describe.each(BLOCKS)('$page:$line', ({ code, prints }) => {
+  it('prints what the page says', () => {
+    expect(run(code)).toEqual({ status: 0, output: prints, errors: '' })
+  })
+
+  it('prints something', () => {
+    expect(prints).not.toBe('')
+  })
+})
