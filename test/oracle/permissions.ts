@@ -113,11 +113,12 @@ function duplicate(items: readonly Place[]): Finding[] {
 
 /** An id that stood before as USER and now is a ROLE or CHANNEL, or the reverse. */
 function conflict(items: readonly Place[]): Finding[] {
+  const known = items.map(idAndType)
   return items
-    .filter((item, index) => {
-      const own = idAndType(item)
-      const earlier = items.slice(0, index).map(idAndType)
-      return own && earlier.some((other) => other?.id === own.id && (other.type === 2) !== (own.type === 2))
+    .filter((_, index) => {
+      const own = known[index]
+      const isOther = (type: number) => own !== undefined && (type === 2) !== (own.type === 2)
+      return known.slice(0, index).some((other) => other?.id === own?.id && other !== undefined && isOther(other.type))
     })
     .map(({ path }) => ({ code: 'permissions/conflict', path }))
 }

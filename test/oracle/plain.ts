@@ -3,14 +3,14 @@ import type { Finding, Path, Plain, PlainObject } from './types.js'
 
 /**
  * Which parts of a value are looked at: the value itself ('scalar'), the items of a list, the entries of a dictionary,
- * the fields of an object. Of what no rule judges only the presence counts ('seen'): unknown keys and locales, fields of
- * the service, lists below level 3 (decisions 6, 21 and 24). Not even their `toJSON` is called.
+ * the fields of an object. Of what no rule judges only the presence counts ('seen'): unknown keys, fields of the
+ * service, lists below level 3 (decisions 6, 21 and 24). Not even their `toJSON` is called.
  */
 export type Layout =
   | 'scalar'
   | 'seen'
   | { readonly items: Layout }
-  | { readonly entries: Layout; readonly known?: readonly string[] }
+  | { readonly entries: Layout }
   | { readonly fields: Readonly<Record<string, Layout>> }
 
 interface Walk {
@@ -36,7 +36,8 @@ function convert(read: () => unknown, layout: Layout, walk: Walk): Plain | undef
 
 function seen(value: unknown): Plain | undefined {
   if (value === DYNAMIC) return DYNAMIC
-  return value === undefined || typeof value === 'function' || typeof value === 'symbol' ? undefined : null
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return undefined
+  return value === null ? null : true
 }
 
 function convertRead(input: unknown, layout: Layout, walk: Walk): Plain | undefined {
@@ -98,6 +99,6 @@ function convertObject(object: object, layout: Layout, walk: Walk): PlainObject 
 }
 
 function entryLayout(layout: Exclude<Layout, string | { items: Layout }>, key: string): Layout {
-  if ('entries' in layout) return layout.known?.includes(key) === false ? 'seen' : layout.entries
+  if ('entries' in layout) return layout.entries
   return (Object.hasOwn(layout.fields, key) ? layout.fields[key] : undefined) ?? 'seen'
 }

@@ -1,4 +1,4 @@
-import { CHAT_INPUT, COMMAND_TYPES, LOCALES, OPTION_TYPES } from './facts.js'
+import { CHAT_INPUT, COMMAND_TYPES, OPTION_TYPES } from './facts.js'
 import type { Layout } from './plain.js'
 import type { Operation, OracleContext, Path, Place, Plain, PlainObject } from './types.js'
 import { get, hasItems, listOf, memberOf, objectsOf } from './values.js'
@@ -41,7 +41,7 @@ export interface ChoiceList {
 
 const DEEPEST_LEVEL = 3
 
-const DICTIONARY: Layout = { entries: 'scalar', known: LOCALES }
+const DICTIONARY: Layout = { entries: 'scalar' }
 const SCALARS = { items: 'scalar' } as const
 
 export const CHOICE_LAYOUT: Layout = {

@@ -68,20 +68,24 @@ describe('a safe fix applied alone removes its diagnostic and adds none', () => 
 })
 
 describe('all safe fixes together', () => {
-  test.each(RESOURCES)('%s: reach a value that they leave as it is, without new faults', (resource, numRuns) => {
-    check(
-      fc.property(messy(resource), contextOf(resource), (value, context) => {
-        const before = validate(resource, value, context)
-        let fixed = value
-        for (let pass = 0; pass < 5; pass++) {
-          fixed = applyFixes(fixed, safeFixes(fixed, validate(resource, fixed, context), context))
-        }
-        const after = validate(resource, fixed, context)
-        expect(safeFixes(fixed, after, context)).toEqual([])
-        expect(applyFixes(fixed, safeFixes(fixed, after, context))).toBe(fixed)
-        expect(minus(codesOf(before), codesOf(after))).toBeDefined()
-      }),
-      numRuns,
-    )
-  })
+  test.each(RESOURCES)(
+    '%s: never add to the faults, and end in a value that they leave as it is',
+    (resource, numRuns) => {
+      check(
+        fc.property(messy(resource), contextOf(resource), (value, context) => {
+          const before = validate(resource, value, context)
+          let fixed = value
+          for (let pass = 0; pass < 5; pass++) {
+            fixed = applyFixes(fixed, safeFixes(fixed, validate(resource, fixed, context), context))
+          }
+          const after = validate(resource, fixed, context)
+          expect(safeFixes(fixed, after, context)).toEqual([])
+          expect(applyFixes(fixed, safeFixes(fixed, after, context))).toBe(fixed)
+          // Two names may become one: each fix is safe alone, together they trade two faults for another one.
+          expect(after.length).toBeLessThanOrEqual(before.length)
+        }),
+        numRuns,
+      )
+    },
+  )
 })
