@@ -18,7 +18,7 @@ const { FIELDS } = await import(
 )
 
 /** The object's variable, and whether the resource is walked for responses too. */
-const variable = (name) => (name === 'lobbyMember' ? 'member' : name)
+const variable = (name) => ({ lobbyMember: 'member', commandPermissions: 'body' })[name] ?? name
 
 /** Fields that the service assigns: read only where something else than a hint depends on them. */
 const read = (name) =>

@@ -124,6 +124,9 @@ export const FIELDS = {
   },
   commandPermissions: {
     permissions: { type: 'list', of: 'permission', required: true },
+    id: { type: 'snowflake', server: true },
+    application_id: { type: 'snowflake', server: true },
+    guild_id: { type: 'snowflake', server: true },
   },
   guildCommandPermissions: {
     id: { type: 'snowflake', required: true },

@@ -35,46 +35,42 @@ export interface Bounds {
 
 /**
  * `choice/value-type`, `choice/value-length`, `choice/value-range`: the value's type follows the option's, never coerced.
- * Returns whether the value is valid.
  */
-export function checkValue(run: Run, value: unknown, type: number): boolean {
+export function checkValue(run: Run, value: unknown, type: number): void {
   if (type === OptionType.STRING) {
-    if (typeof value !== 'string') return reportValueType(run, value, type, 'a string')
-    if (value.length > LIMITS.choiceValueLength) {
-      const actual = codePointLength(value)
-      if (actual > LIMITS.choiceValueLength) {
-        report(
-          run,
-          valueLength,
-          'value',
-          ['value'],
-          `String choice values have at most ${LIMITS.choiceValueLength} characters; this one has ${actual}.`,
-          {
-            span: [offsetOfCodePoint(value, LIMITS.choiceValueLength), value.length],
-            data: { limit: LIMITS.choiceValueLength, actual },
-          },
-        )
-        checkSurrogates(run, 'value', value)
-        return false
-      }
-    }
-    checkSurrogates(run, 'value', value)
-    return true
+    if (typeof value === 'string') checkTextValue(run, value)
+    else reportValueType(run, value, type, 'a string')
+  } else if (typeof value !== 'number') {
+    reportValueType(run, value, type, type === OptionType.INTEGER ? 'an integer' : 'a number')
+  } else if (type === OptionType.INTEGER) {
+    if (Number.isSafeInteger(value)) return
+    if (Number.isFinite(value) && !Number.isInteger(value)) reportValueType(run, value, type, 'an integer')
+    else reportRange(run, valueRange, ['value'], value, 'INTEGER')
+  } else if (!(Math.abs(value) <= LIMITS.numberValue)) {
+    reportRange(run, valueRange, ['value'], value, 'NUMBER')
   }
-  if (typeof value !== 'number')
-    return reportValueType(run, value, type, type === OptionType.INTEGER ? 'an integer' : 'a number')
-  if (type === OptionType.INTEGER) {
-    if (Number.isSafeInteger(value)) return true
-    if (Number.isFinite(value) && !Number.isInteger(value)) return reportValueType(run, value, type, 'an integer')
-    reportRange(run, valueRange, ['value'], value, 'INTEGER')
-    return false
-  }
-  if (Math.abs(value) <= LIMITS.numberValue) return true
-  reportRange(run, valueRange, ['value'], value, 'NUMBER')
-  return false
 }
 
-function reportValueType(run: Run, value: unknown, type: number, expected: string): false {
+function checkTextValue(run: Run, value: string): void {
+  const limit = LIMITS.choiceValueLength
+  const actual = value.length > limit ? codePointLength(value) : 0
+  if (actual > limit) {
+    report(
+      run,
+      valueLength,
+      'value',
+      ['value'],
+      `String choice values have at most ${limit} characters; this one has ${actual}.`,
+      {
+        span: [offsetOfCodePoint(value, limit), value.length],
+        data: { limit, actual },
+      },
+    )
+  }
+  checkSurrogates(run, 'value', value)
+}
+
+function reportValueType(run: Run, value: unknown, type: number, expected: string): void {
   strangeUnlessPrimitive(run, value)
   report(
     run,
@@ -86,14 +82,13 @@ function reportValueType(run: Run, value: unknown, type: number, expected: strin
       data: { expected },
     },
   )
-  return false
 }
 
 /** `choice/value-outside-bounds`: users cannot pick such a choice. */
 export function checkBounds(run: Run, value: string | number, bounds: Bounds): void {
   const measure = typeof value === 'string' ? codePointLength(value) : value
   const { minimum, maximum } = bounds
-  if ((minimum === undefined || measure >= minimum) && (maximum === undefined || measure <= maximum)) return
+  if (!(minimum !== undefined && measure < minimum) && !(maximum !== undefined && measure > maximum)) return
   const what = typeof value === 'string' ? `The value has ${measure} characters` : `The value ${value}`
   const least = minimum === undefined ? '' : ` at least ${minimum}`
   const most = maximum === undefined ? '' : ` at most ${maximum}`

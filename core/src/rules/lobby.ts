@@ -72,6 +72,7 @@ export function checkMembersCount(run: Run, actual: number): void {
 /** `lobby/member-id`: every fault of a member's `id`. */
 export function reportMemberId(run: Run, value: unknown): void {
   strangeUnlessPrimitive(run, value)
+  if (value === undefined) run.suspicious = true
   const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
   report(run, memberId, 'value', ['id'], `"id" must be the user's id, a snowflake (a string of digits); ${found}.`)
 }

@@ -128,10 +128,10 @@ export function checkFallback(run: Run, defaultText: string, entries: Readonly<R
   const defaultLocale = (run.context as { defaultLocale?: string }).defaultLocale ?? 'en-US'
   if (defaultLocale !== 'en-US' && defaultLocale !== 'en-GB') return
   const fallback = LOCALE_FALLBACKS[defaultLocale] as string
-  const shown = entries[fallback]
+  const shown = asText(entries[fallback])
   if (typeof shown !== 'string' || shown === defaultText) return
   const own = entries[defaultLocale]
-  if ((own !== undefined && own !== null) || isOpen(entries)) return
+  if (own === undefined ? isOpen(entries) : own !== null) return
   const language = LOCALE_NAMES[defaultLocale]
   report(
     run,
@@ -141,6 +141,11 @@ export function checkFallback(run: Run, defaultText: string, entries: Readonly<R
     `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
     { data: { locale: defaultLocale, fallback, default: defaultText } },
   )
+}
+
+/** A text as the service reads it: integers are converted. */
+function asText(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? String(value) : value
 }
 
 /** The contract asks for the default under its own key there (decision 36). */

@@ -54,6 +54,7 @@ export function reportItemShape(run: Run, index: number, item: unknown): void {
 /** `permissions/entry-shape` of a field that is missing, null or of another type. */
 export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', value: unknown): void {
   strangeUnlessPrimitive(run, value)
+  if (value === undefined) run.suspicious = true
   const expected = {
     id: 'a snowflake (a string of digits)',
     type: 'an integer, 1 ROLE, 2 USER or 3 CHANNEL',

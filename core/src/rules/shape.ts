@@ -52,7 +52,13 @@ export function reportCoerced(run: Run, key: Key, value: unknown, to: string | n
     'value',
     [key],
     `${typeof key === 'number' ? `Item ${key}` : `"${key}"`} should be the ${kind} ${JSON.stringify(to)}; found ${describe(value)}, which the service converts.`,
-    { data: { expected: kind, actual: jsonType(value), suggestion: JSON.stringify(to) } },
+    {
+      data: {
+        expected: kind,
+        actual: jsonType(value),
+        ...(to === Infinity || to === -Infinity ? undefined : { suggestion: JSON.stringify(to) }),
+      },
+    },
   )
 }
 
@@ -143,10 +149,8 @@ export function readNumber(run: Run, key: Key, value: unknown, integer: boolean)
   if (value === undefined || isDynamic(value) || typeof value === 'number') return value as Known<number>
   if (typeof value === 'string' && (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))) {
     const number = Number(value)
-    if (Number.isFinite(number)) {
-      reportCoerced(run, key, value, number)
-      return number
-    }
+    reportCoerced(run, key, value, number)
+    return number
   }
   return wrongType(
     run,

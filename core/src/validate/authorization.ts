@@ -46,7 +46,7 @@ function readSpellings(
     }
     const other = found.get(field)
     if (other === undefined) found.set(field, { key, value })
-    else reportDuplicateKey(run, key, other.key)
+    else if (!isDynamic(value) && !isDynamic(other.value)) reportDuplicateKey(run, key, other.key)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { FIELDS } from '../contract/fields.js'
+import { OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 import {
@@ -99,7 +99,7 @@ function findDuplicates(run: Run, found: readonly (string | number | undefined)[
 /** No number takes more characters in decimal. */
 const LONGEST_NUMBER = 25
 
-/** Walks one choice and returns its value. */
+/** Walks one choice and returns its value, where it is of the option's type. */
 export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, type: number, bounds: Bounds): unknown {
   // <fields choice>
   let name: unknown
@@ -149,15 +149,24 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
     const longest = walkLocalizations(run, 'name_localizations', name_localizations, CHOICE_NAME, text)
     if (longest > size) size = longest
   }
+  let isTyped = false
   if (value === undefined) missing(run, 'value', nearMiss(run, 'value'))
   else if (!isDynamic(value)) {
     if (typeof value === 'string') size += value.length
     else if (typeof value === 'number') size += LONGEST_NUMBER
     else strangeUnlessPrimitive(run, value)
-    if (type !== 0 && checkValue(run, value, type) && bounds !== NO_BOUNDS) {
-      checkBounds(run, value as string | number, bounds)
+    if (type !== 0) {
+      checkValue(run, value, type)
+      isTyped = hasType(value, type)
+      if (isTyped && bounds !== NO_BOUNDS) checkBounds(run, value as string | number, bounds)
     }
   }
   run.size += size
-  return value
+  return isTyped ? value : undefined
+}
+
+/** A value of another type counts as unknown for the rules between choices. */
+function hasType(value: unknown, type: number): boolean {
+  if (type === OptionType.STRING) return typeof value === 'string'
+  return typeof value === 'number' && (type === OptionType.NUMBER || Number.isInteger(value) || !Number.isFinite(value))
 }

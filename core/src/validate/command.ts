@@ -51,6 +51,7 @@ import {
   ANY_NAME,
   CHAT_NAME,
   DESCRIPTION,
+  ENTRY_DESCRIPTION,
   hasEntries,
   PLAIN_NAME,
   walkLocalizations,
@@ -289,8 +290,8 @@ export function walkCommand(
   let knownDescription: unknown = description
   if (typeof description !== 'string') {
     if (description === undefined) {
-      if (chat && operation !== EDIT) reportDescriptionMissing(run, nearMiss(run, 'description'))
-      else if (operation === RESPONSE) missing(run, 'description', nearMiss(run, 'description'))
+      if (operation === RESPONSE || (chat && operation !== EDIT))
+        reportDescriptionMissing(run, nearMiss(run, 'description'))
     } else if (description === null) {
       if (operation === RESPONSE || (chat && operation !== EDIT)) reportNull(run, 'description')
       else if (kind !== 0) reportNullOptional(run, 'description')
@@ -307,7 +308,11 @@ export function walkCommand(
   if (description_localizations !== undefined) {
     const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
     if (contextMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(kind))
-    const textKind: TextKind = contextMenu || kind === 0 ? ANY_DESCRIPTION : DESCRIPTION
+    const textKind: TextKind = chat
+      ? DESCRIPTION
+      : kind === CommandType.PRIMARY_ENTRY_POINT
+        ? ENTRY_DESCRIPTION
+        : ANY_DESCRIPTION
     const longest = walkLocalizations(
       run,
       'description_localizations',
@@ -332,10 +337,17 @@ export function walkCommand(
     if (typeof text === 'string') checkPermissions(run, text)
   }
   if (dm_permission !== undefined && dm_permission !== null) {
-    walkDeprecated(run, 'dm_permission', dm_permission, guild, given(command, contexts))
+    walkDeprecated(run, 'dm_permission', dm_permission, guild, given(command, contexts), Array.isArray(contexts))
   }
   if (default_permission !== undefined && default_permission !== null) {
-    walkDeprecated(run, 'default_permission', default_permission, false, given(command, default_member_permissions))
+    walkDeprecated(
+      run,
+      'default_permission',
+      default_permission,
+      false,
+      given(command, default_member_permissions),
+      isBitSetLike(default_member_permissions),
+    )
   }
   if (nsfw !== undefined) {
     if (nsfw === null) reportNullOptional(run, 'nsfw')
@@ -408,23 +420,23 @@ function walkCommandOptions(run: Run, value: unknown, kind: number): void {
   const list = readList(run, 'options', value, 'options')
   if (list === undefined || list.length === 0) return
   if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
+  run.hasSubcommands = false
   walkOptions(run, list, 1, 0, optionsCount)
-  if (isOn(run, baseCommandUnusable) && list.some((option) => isObject(option) && isSubcommand(option['type']))) {
-    reportBaseCommand(run)
-  }
+  if (run.hasSubcommands && isOn(run, baseCommandUnusable)) reportBaseCommand(run)
 }
 
-function isSubcommand(type: unknown): boolean {
-  return type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
-}
-
-/** `dm_permission` and `default_permission`. */
+/**
+ * `dm_permission` and `default_permission`.
+ *
+ * @param isGiven whether the replacement is certainly given; a value of another type counts as unknown
+ */
 function walkDeprecated(
   run: Run,
   key: 'dm_permission' | 'default_permission',
   value: unknown,
   ignored: boolean,
   replacement: unknown,
+  isGiven: boolean,
 ): void {
   if (isDynamic(value)) return
   if (ignored) {
@@ -432,15 +444,26 @@ function walkDeprecated(
     reportGlobalOnly(run, key)
     return
   }
-  readBoolean(run, key, value)
-  if (!isDynamic(replacement)) {
-    checkDeprecated(run, key, FIELDS.command[key].deprecatedFor, replacement !== undefined && replacement !== null)
+  if (typeof readBoolean(run, key, value) !== 'boolean') return
+  if (isGiven || replacement === undefined || replacement === null) {
+    checkDeprecated(run, key, FIELDS.command[key].deprecatedFor, isGiven)
   }
+}
+
+/** A list that is not judged: what cannot be sent is found all the same. */
+function expectPrimitives(run: Run, value: unknown): void {
+  if (Array.isArray(value)) for (const item of value as unknown[]) strangeUnlessPrimitive(run, item)
+  else strangeUnlessPrimitive(run, value)
+}
+
+/** A bit set, or a number that the service takes for one; values of other types count as unknown. */
+function isBitSetLike(value: unknown): boolean {
+  return typeof value === 'string' || (Number.isSafeInteger(value) && (value as number) >= 0)
 }
 
 function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored: boolean): void {
   if (ignored && value !== null && !isDynamic(value)) {
-    if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+    expectPrimitives(run, value)
     reportGlobalOnly(run, 'integration_types')
     return
   }
@@ -461,7 +484,7 @@ function walkContexts(
   integrationTypes: unknown,
 ): void {
   if (ignored && value !== null && !isDynamic(value)) {
-    if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+    expectPrimitives(run, value)
     reportGlobalOnly(run, 'contexts')
     return
   }
@@ -483,7 +506,7 @@ function lacksUserInstall(context: CommandContext, integrationTypes: unknown): b
     integrationTypes === undefined || integrationTypes === null ? context.app?.integrationTypes : integrationTypes
   return (
     Array.isArray(types) &&
-    types.every((type) => type === IntegrationType.GUILD_INSTALL || type === String(IntegrationType.GUILD_INSTALL))
+    types.every((type) => type === IntegrationType.GUILD_INSTALL || (typeof type === 'string' && /^-?0+$/.test(type)))
   )
 }
 

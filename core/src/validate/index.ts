@@ -18,7 +18,7 @@ import { operationCode, prepare, walkCommand } from './command.js'
 import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
-import { enter, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
+import { enter, expectUnboxed, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
 import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
@@ -30,6 +30,7 @@ function rootObject(run: Run, value: unknown, what: string): Readonly<Record<str
   if (isDynamic(value)) return undefined
   if (isObject(value)) {
     expectPlain(run, value)
+    expectUnboxed(run, value)
     return value
   }
   reportRoot(run, value, `${what} must be an object`, Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined)
@@ -114,7 +115,11 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     enter(run, index)
     const facts = walkCommand(run, item, operation)
     facts.index = index
-    if (operation !== 2) facts.place = placeOf(item)
+    if (operation !== 2) {
+      facts.place = placeOf(item)
+      // Which guild or application an open object belongs to is not known.
+      if (isOpen(item)) facts.name = undefined
+    }
     members.push(facts)
   }
   run.depth = 0

@@ -27,7 +27,7 @@ import {
 } from '../rules/shape.js'
 import { codePointLength } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { enter, leave, strangeUnlessPrimitive, type Run } from './run.js'
+import { enter, expectUnboxed, leave, strangeUnlessPrimitive, type Run } from './run.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
@@ -67,7 +67,9 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   const current = editing && isObject(run.context.current) ? run.context.current : undefined
   walkMetadata(run, metadata)
   if (isObject(metadata) && current !== undefined && isObject(current.metadata) && !isOpen(metadata)) {
-    const lost = Object.keys(current.metadata).filter((key) => metadata[key] === undefined)
+    const lost = Object.keys(current.metadata).filter(
+      (key) => !Object.hasOwn(metadata, key) || metadata[key] === undefined,
+    )
     if (lost.length > 0) reportMetadataReplaced(run, lost)
   }
 
@@ -206,5 +208,6 @@ function walkMetadata(run: Run, metadata: unknown): void {
     if (typeof value === 'string') length += codePointLength(value)
     else if (!isDynamic(value)) reportMetadataType(run, value, key)
   }
+  if (entries === 0) expectUnboxed(run, metadata)
   checkMetadataSize(run, length, entries)
 }

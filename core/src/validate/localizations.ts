@@ -17,7 +17,17 @@ import {
 import { expectPlain, isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text.js'
 import { isBlank } from '../text/measure.js'
-import { drawer, enter, isOn, leave, NO_LOCALES, PAIRWISE, type Run } from './run.js'
+import {
+  drawer,
+  enter,
+  expectUnboxed,
+  isOn,
+  leave,
+  NO_LOCALES,
+  PAIRWISE,
+  type Run,
+  strangeUnlessPrimitive,
+} from './run.js'
 
 /** Which restrictions the texts of a dictionary have: those of the field they localize. */
 export const CHAT_NAME = 0
@@ -28,7 +38,9 @@ export const DESCRIPTION = 3
 export const CHOICE_NAME = 4
 /** A description where the type has none, or is unknown: only the maximum. */
 export const ANY_DESCRIPTION = 5
-export type TextKind = 0 | 1 | 2 | 3 | 4 | 5
+/** An entry point may do without a description, and so without a localized one. */
+export const ENTRY_DESCRIPTION = 6
+export type TextKind = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** A `Set` of the documented locales answers in 8 ns; comparing with each key would take 15. */
 const DOCUMENTED = new Set(LOCALES.filter((locale) => !UNDOCUMENTED_LOCALES.includes(locale)))
@@ -68,7 +80,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
       if (DOCUMENTED.has(locale)) {
         locales[position] = locale
       } else {
-        if (typeof text === 'function' || typeof text === 'symbol') readString(run, locale, text)
+        if (!isDynamic(text)) strangeUnlessPrimitive(run, text)
         if (!checkLocale(run, locale)) continue
       }
     }
@@ -88,6 +100,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
   if (kind !== ANY_DESCRIPTION && typeof defaultText === 'string') {
     checkFallback(run, defaultText, value)
   }
+  if (position === 0) expectUnboxed(run, value)
   leave(run)
   return longest
 }
@@ -108,6 +121,9 @@ function checkOne(run: Run, locale: string, text: string, kind: TextKind): void 
       break
     case ANY_NAME:
       checkNameLength(run, nameLength, locale, text, LOCALIZED_CHAT_NAME.subject)
+      break
+    case ENTRY_DESCRIPTION:
+      if (text !== '' && !isBlank(text)) checkText(run, LOCALIZED_DESCRIPTION, locale, text)
       break
     case ANY_DESCRIPTION:
       if (!isBlank(text)) {

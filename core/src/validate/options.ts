@@ -119,6 +119,7 @@ export function walkOptions(
       optional = i
     }
     if (level === 1) {
+      if (isSubcommandType(type)) run.hasSubcommands = true
       if (i === 0) firstIsSubcommand = isSubcommandType(type)
       else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommandType(type))
         reportMixed(run, i, name, type)

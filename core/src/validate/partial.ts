@@ -1,5 +1,7 @@
+import { LIMITS } from '../contract/limits.js'
+import { LOCALES } from '../contract/locales.js'
 import { partial } from '../rules/localization.js'
-import { isObject } from '../rules/shape.js'
+import { isObject, isOpen } from '../rules/shape.js'
 import { report, type Run } from './run.js'
 
 /**
@@ -9,27 +11,32 @@ import { report, type Run } from './run.js'
 export function checkPartial(run: Run, command: Readonly<Record<string, unknown>>): void {
   const dictionaries: { readonly field: string; readonly locales: ReadonlySet<string> }[] = []
   const union = new Set<string>()
-  function visit(value: unknown, place: string, level: number): void {
+  function visit(value: unknown, place: string, level: number, isChoice: boolean): void {
     if (!isObject(value)) return
-    for (const key of ['name', 'description']) {
-      if (typeof value[key] !== 'string' || value[key] === '') continue
+    for (const key of isChoice ? ['name'] : ['name', 'description']) {
+      const text = value[key]
+      if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) continue
       const dictionary = value[`${key}_localizations`]
-      const locales = new Set<string>()
-      if (isObject(dictionary)) {
-        for (const locale of Object.keys(dictionary)) if (typeof dictionary[locale] === 'string') locales.add(locale)
-      } else if (typeof dictionary === 'symbol') {
+      if (
+        dictionary === undefined ? isOpen(value) : dictionary !== null && (!isObject(dictionary) || isOpen(dictionary))
+      )
         continue
+      const locales = new Set<string>()
+      for (const [locale, localized] of Object.entries(dictionary ?? {})) {
+        if (LOCALES.includes(locale) && localized !== null && localized !== undefined) locales.add(locale)
       }
       for (const locale of locales) union.add(locale)
       dictionaries.push({ field: `${place}${key}`, locales })
     }
-    for (const key of ['options', 'choices']) {
+    if (isChoice) return
+    const lists = level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
+    for (const key of lists) {
       const list = value[key]
-      if (!Array.isArray(list) || level >= 3) continue
-      list.forEach((item, index) => visit(item, `${place}${key}/${index}/`, key === 'options' ? level + 1 : 3))
+      if (!Array.isArray(list)) continue
+      list.forEach((item, index) => visit(item, `${place}${key}/${index}/`, level + 1, key === 'choices'))
     }
   }
-  visit(command, '', 0)
+  visit(command, '', 0, false)
   const missing: Record<string, string[]> = {}
   for (const locale of union) {
     const lacking = dictionaries.filter(({ locales }) => !locales.has(locale)).map(({ field }) => field)

@@ -28,12 +28,25 @@ import { enter, leave, type Run } from './run.js'
 
 /** The body of Edit command permissions. */
 export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {
+  // <fields commandPermissions>
   let permissions: unknown
   for (const key in body) {
     if (!Object.prototype.hasOwnProperty.call(body, key)) continue
-    if (key === 'permissions') permissions = body[key]
-    else otherKey(run, key, body[key], 'commandPermissions')
+    const field = body[key]
+    switch (key) {
+      case 'permissions':
+        permissions = field
+        break
+      case 'id':
+      case 'application_id':
+      case 'guild_id':
+        serverField(run, key, field)
+        break
+      default:
+        otherKey(run, key, field, 'commandPermissions')
+    }
   }
+  // </fields>
   walkPermissions(run, permissions, isOpen(body), run.context.guildId)
 }
 
@@ -100,9 +113,9 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
     const same = firsts[entry.type]
     if (same !== undefined) {
       reportDuplicate(run, i, same, entry.id, entry.type)
-      continue
+    } else {
+      firsts[entry.type] = i
     }
-    firsts[entry.type] = i
     const other =
       entry.type === PermissionType.USER
         ? (firsts[PermissionType.ROLE] ?? firsts[PermissionType.CHANNEL])

@@ -31,6 +31,8 @@ export interface Run<C extends CommonContext = CommonContext> {
   /** Names and values of the lists being walked, one list above the other; `top` is the first free place. */
   stack: (string | number | undefined)[]
   top: number
+  /** The command's own options have a sub-command or group. */
+  hasSubcommands: boolean
   /** Documented locales by their place in the dictionaries walked so far. */
   locales: string[]
   /** The name of the option or choice walked last, where it is known. */
@@ -111,6 +113,7 @@ function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
     size: 0,
     stack: NO_STACK,
     top: 0,
+    hasSubcommands: false,
     locales: NO_LOCALES,
     name: undefined,
     suspicious: false,
@@ -225,6 +228,14 @@ export function isOn(run: Run, rule: Rule): boolean {
 export function strangeUnlessPrimitive(run: Run, value: unknown): void {
   if ((typeof value === 'object' && value !== null) || typeof value === 'function' || typeof value === 'symbol')
     strange(run)
+}
+
+/**
+ * Leaves the first walk where an object without entries may be a boxed primitive. An object in which a field is missed
+ * needs no such check: that alone makes the walk suspicious.
+ */
+export function expectUnboxed(run: Run, value: object): void {
+  if (value.constructor !== Object) strange(run)
 }
 
 /**

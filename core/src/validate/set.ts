@@ -85,7 +85,7 @@ export function checkOverwrite(run: Run<CommandContext>, list: readonly unknown[
   const deployed = deployedOf(context)
   if (deployed === undefined) return
   const complete = !list.includes(DYNAMIC) && members.length === list.length
-  const known = complete && members.every(({ type, name }) => type !== 0 && name !== undefined)
+  const named = members.every(({ type, name }) => type !== 0 && name !== undefined)
   if (context.scope === 'global' && complete && members.every(({ type }) => type !== 0)) {
     const entryPoint = deployed.find((command) => typeOf(command) === CommandType.PRIMARY_ENTRY_POINT)
     if (entryPoint !== undefined && !members.some(({ type }) => type === CommandType.PRIMARY_ENTRY_POINT)) {
@@ -93,9 +93,9 @@ export function checkOverwrite(run: Run<CommandContext>, list: readonly unknown[
     }
   }
   if (typeof context.createsToday === 'number') {
-    checkDailyCreates(run, context.createsToday, countCreations(members, deployed))
+    checkDailyCreates(run, context.createsToday, countCreations(members, deployed), named && !list.some(isDynamic))
   }
-  if (known) checkLosses(run, members, deployed)
+  if (complete && named) checkLosses(run, members, deployed)
 }
 
 /** Different (type, name) pairs that do not exist yet; renames by `id` are none. */
@@ -134,7 +134,7 @@ export function checkAgainstDeployed(
     if (deployed === undefined || type === 0) return
     const exists = deployed.some((command) => inScope(command, context) && keyOf(command) === `${type}\n${name}`)
     if (exists) reportOverwrites(run, name)
-    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1)
+    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1, true)
     return
   }
   const current = context.current

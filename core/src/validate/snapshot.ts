@@ -4,8 +4,7 @@ import type { Path } from '../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 
 /** What a value is expected to be, as far as a copy must know. */
-export type Shape =
-  ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar' | 'nothing'
+export type Shape = ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar'
 
 /** A place that cannot be read, and so cannot be serialized. */
 export interface Unreadable {
@@ -101,6 +100,21 @@ function copyEntry(container: object, key: string | number, shape: Shape, copyin
   }
 }
 
+/** A key that no rule looks into: only whether something stands there. */
+function peek(object: object, key: string, copying: Copying): unknown {
+  try {
+    const value = (object as Record<string, unknown>)[key]
+    if (typeof value === 'function' || value === undefined) return undefined
+    if (typeof value === 'symbol') return value === DYNAMIC ? DYNAMIC : undefined
+    return true
+  } catch (error) {
+    copying.path.push(key)
+    const lost = lose(copying, `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`)
+    copying.path.pop()
+    return lost
+  }
+}
+
 function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unknown[] {
   const result: unknown[] = []
   if (!Array.isArray(shape)) return result
@@ -122,14 +136,16 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
 function copyObject(object: object, shape: Shape, copying: Copying): object {
   // Without a prototype `__proto__` is a key like any other.
   const result = Object.create(null) as Record<string | symbol, unknown>
-  if (shape === 'scalar' || shape === 'nothing' || Array.isArray(shape)) return result
+  if (shape === 'scalar' || Array.isArray(shape)) return result
   const fields = shape === 'dictionary' ? undefined : fieldsOf(shape as ObjectResource)
   for (const key of Object.keys(object)) {
     const field = fields === undefined ? undefined : fieldNamed(fields, key)
     const entry =
       fields === undefined
         ? copyEntry(object, key, 'scalar', copying)
-        : copyEntry(object, key, field === undefined ? 'nothing' : shapeOf(field), copying)
+        : field === undefined || field.type === 'unchecked'
+          ? peek(object, key, copying)
+          : copyEntry(object, key, shapeOf(field), copying)
     if (entry !== undefined) result[key] = entry
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) result[DYNAMIC] = true
@@ -152,8 +168,6 @@ function shapeOf(field: Field): Shape {
       return field.of === 'integer' || field.of === 'string' || field.of === undefined ? ['scalar'] : [field.of]
     case 'object':
       return field.of as ObjectResource
-    case 'unchecked':
-      return 'nothing'
     default:
       return 'scalar'
   }
