@@ -33,6 +33,8 @@ interface Outcome {
   readonly analysis?: Analysis
   readonly unreadable?: Unreadable
   readonly fixed?: FixedFile
+  /** The project does not want it to be looked at. */
+  readonly ignored?: true
 }
 
 /** Checks files, each for itself, then the sets they form. */
@@ -53,16 +55,16 @@ export async function run(options: RunOptions): Promise<Report> {
   return {
     files: await Promise.all(analyses.map((analysis) => findingsIn(analysis, bySet.get(analysis.file)))),
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
-    lookedAt: files.length,
+    lookedAt: outcomes.filter(({ ignored }) => ignored !== true).length,
     fixed: outcomes.flatMap(({ fixed }) => fixed ?? []),
   }
 }
 
 async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
   // A configuration may lie in a folder whose files it declares to be something else.
-  if (basename(file) === CONFIG_NAME) return {}
+  if (basename(file) === CONFIG_NAME) return { ignored: true }
   const config = await options.configs.find(dirname(file))
-  if (await isIgnored(file, config)) return {}
+  if (await isIgnored(file, config)) return { ignored: true }
   let bytes: Uint8Array
   try {
     bytes = await readFile(file)

@@ -107,7 +107,7 @@ const FILE_KEYS = ['glob', 'resource', 'scope', 'guildId', 'rules']
 
 const isAllowedList = (value: unknown): value is readonly (string | number)[] => Array.isArray(value)
 const article = (type: string): string =>
-  /^[aeio]/.test(type) ? `an ${type}` : type === 'array' ? 'a list' : `a ${type}`
+  type === 'array' ? 'a list' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
 
 function suggest(code: string, names: readonly string[]): string {
   const near = nearest(code, names)

@@ -24,7 +24,7 @@ export function coverage(report: Report): string {
   }
   const unreadable = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
   if (counts.size === 0 && report.files.length === 0)
-    return `No definitions in ${plural(report.lookedAt, 'file')}${unreadable}`
+    return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}`
   const found = [...counts].map(([noun, count]) => plural(count, noun))
   return `${found.length === 0 ? 'Nothing' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}`
 }
