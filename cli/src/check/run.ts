@@ -61,9 +61,9 @@ export async function run(options: RunOptions): Promise<Report> {
 }
 
 async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
-  // A configuration may lie in a folder whose files it declares to be something else.
-  if (basename(file) === CONFIG_NAME) return { ignored: true }
   const config = await options.configs.find(dirname(file))
+  // A configuration is judged as such, also where it declares all files of its folder to be something else.
+  if (basename(file) === CONFIG_NAME) return { ignored: true }
   if (await isIgnored(file, config)) return { ignored: true }
   let bytes: Uint8Array
   try {

@@ -1,0 +1,96 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOUD, PING, project } from './harness.js'
+
+const cli = new URL('../../cli/', import.meta.url).pathname
+let bin = ''
+let folder = ''
+
+// What is published, in a folder without any dependency.
+beforeAll(() => {
+  execFileSync(process.execPath, [join(cli, 'build.mjs')])
+  folder = mkdtempSync(join(tmpdir(), 'slashlint-package-'))
+  for (const part of ['package.json', 'bin', 'dist']) cpSync(join(cli, part), join(folder, part), { recursive: true })
+  bin = join(folder, 'bin/slashlint.js')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (args: readonly string[], cwd: string, input = '') => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd,
+    input,
+    encoding: 'utf8',
+    env: {},
+  })
+  return { status, stdout, stderr }
+}
+
+describe('the published program, without dependencies', () => {
+  test('says its version', () => {
+    const { version } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8')) as { version: string }
+    expect(run(['--version'], folder)).toStrictEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+  })
+  test('has no dependencies in its manifest', () => {
+    expect(JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies')
+  })
+  test('searches, respects configuration and .gitignore, and ends with the right code', () => {
+    const cwd = project({
+      'slashlint.json': { files: [{ glob: 'data/**/*.json', resource: 'command' }], ignore: ['draft/'] },
+      '.gitignore': 'tmp/',
+      'data/a.json': PING,
+      'tmp/b.command.json': LOUD,
+      'draft/c.command.json': LOUD,
+    })
+    expect(run(['check'], cwd)).toStrictEqual({
+      status: 0,
+      stdout: 'No problems found\n1 command in 1 file\n',
+      stderr: '',
+    })
+    expect(run(['check', '**/*.json', 'tmp/b.command.json'], cwd).status).toBe(1)
+    expect(run(['check', '--nonsense'], cwd).status).toBe(2)
+  })
+  test('fixes a file in place', () => {
+    const cwd = project({ 'a.command.json': '{ "name": "Ban", "description": "x" }' })
+    expect(run(['check', '--fix-dry-run'], cwd).stdout).toContain('+{ "name": "ban", "description": "x" }')
+    expect(run(['fix'], cwd).status).toBe(0)
+    expect(readFileSync(join(cwd, 'a.command.json'), 'utf8')).toBe('{ "name": "ban", "description": "x" }')
+    expect(readdirSync(cwd)).toStrictEqual(['a.command.json'])
+  })
+  test('writes SARIF, explains and measures', () => {
+    const cwd = project({ 'a.command.json': LOUD })
+    expect(JSON.parse(run(['check', '--format', 'sarif'], cwd).stdout)).toMatchObject({ version: '2.1.0' })
+    expect(run(['explain', 'command/name-lowercase'], cwd).stdout).toContain('error[command/name-lowercase]')
+    expect(run(['size', 'a.command.json'], cwd).stdout).toContain('of 8000 characters')
+  })
+  test('reports a broken configuration', () => {
+    expect(run(['check'], project({ 'slashlint.json': { ruls: {} } })).stderr).toContain('did you mean `rules`?')
+  })
+  test('reads standard input', () => {
+    expect(run(['check', '--stdin-filename', 'x.command.json'], project({}), JSON.stringify(LOUD)).status).toBe(1)
+  })
+
+  test('checks 40 MB of lines with 32 MB of heap', () => {
+    const line = `${JSON.stringify({ ...LOUD, options: [{ type: 3, name: 'a', description: 'x'.repeat(90) }] })}\n`
+    const count = Math.ceil(40e6 / line.length)
+    const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=32', bin, 'check', '--ndjson'], {
+      input: line.repeat(count),
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+      env: {},
+    })
+    expect(status).toBe(1)
+    expect(stdout.slice(-400)).toContain(`{"line":${count},"ok":false,`)
+  }, 60_000)
+
+  test('ends quietly when its reader stops', async () => {
+    const child = spawn(process.execPath, [bin, 'explain'], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+    let stderr = ''
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
+    child.stdout.destroy()
+    await new Promise((resolve) => child.on('close', resolve))
+    expect(stderr).toBe('')
+  })
+})
