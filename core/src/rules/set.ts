@@ -86,13 +86,13 @@ export function reportEntryPointRemoved(run: Run, name: string): void {
 }
 
 /** `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
-export function checkDailyCreates(run: Run, today: number, creations: number, complete: boolean): void {
+export function checkDailyCreates(run: Run, today: number, creations: number, possible: number): void {
   const actual = today + creations
   const limit = LIMITS.dailyCreates
   if (creations === 0 || actual <= LIMITS.dailyCreatesNear) return
   const over = actual > limit
   // With unknown commands the count may still grow over the limit: another rule then.
-  if (!over && !complete) return
+  if (!over && actual + possible > limit) return
   report(
     run,
     over ? dailyCreates : dailyCreatesNear,

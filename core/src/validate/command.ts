@@ -60,7 +60,7 @@ import {
 import { walkEnumList, walkOptions } from './options.js'
 import { nearMiss, otherKey } from './other-keys.js'
 import { checkPartial } from './partial.js'
-import { isOn, strangeUnlessPrimitive, type Run } from './run.js'
+import { expectPrimitives, isOn, strangeUnlessPrimitive, type Run } from './run.js'
 
 /** What a list must know of its commands. */
 export interface CommandFacts {
@@ -71,6 +71,8 @@ export interface CommandFacts {
   /** 0 when unknown. */
   type: number
   name: string | undefined
+  /** There may be a name that is not known. */
+  nameUnknown: boolean
   id: string | undefined
   /** The item may have an `id` that is not known. */
   idUnknown: boolean
@@ -365,6 +367,7 @@ export function walkCommand(
     place: '',
     type: kind,
     name: typeof knownName === 'string' ? knownName : undefined,
+    nameUnknown: isDynamic(knownName),
     id: typeof id === 'string' ? id : undefined,
     idUnknown: operation === BULK && isDynamic(given(command, id)),
   }
@@ -448,12 +451,6 @@ function walkDeprecated(
   if (isGiven || replacement === undefined || replacement === null) {
     checkDeprecated(run, key, FIELDS.command[key].deprecatedFor, isGiven)
   }
-}
-
-/** A list that is not judged: what cannot be sent is found all the same. */
-function expectPrimitives(run: Run, value: unknown): void {
-  if (Array.isArray(value)) for (const item of value as unknown[]) strangeUnlessPrimitive(run, item)
-  else strangeUnlessPrimitive(run, value)
 }
 
 /** A bit set, or a number that the service takes for one; values of other types count as unknown. */

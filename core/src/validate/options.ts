@@ -50,7 +50,17 @@ import { checkChatName, checkText } from '../rules/text.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { drawer, enter, findText, leave, PAIRWISE, reserve, strangeUnlessPrimitive, type Run } from './run.js'
+import {
+  expectPrimitives,
+  drawer,
+  enter,
+  findText,
+  leave,
+  PAIRWISE,
+  reserve,
+  strangeUnlessPrimitive,
+  type Run,
+} from './run.js'
 
 /** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
 const TYPE_BITS = 15
@@ -364,7 +374,7 @@ function walkRequired(run: Run, value: unknown, kind: number): number {
 
 /** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
 function notAllowed(run: Run, ofRule: Rule, key: string, value: unknown, kind: number): void {
-  if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+  expectPrimitives(run, value)
   reportNotAllowed(run, ofRule, key, kind)
 }
 
@@ -459,7 +469,7 @@ function walkForeign(run: Run, ofRule: Rule, key: string, value: unknown, kind: 
   if (value === undefined || isDynamic(value)) return
   if (value === null) reportNullOptional(run, key)
   else if (kind !== 0) notAllowed(run, ofRule, key, value, kind)
-  else if (!Array.isArray(value)) strangeUnlessPrimitive(run, value)
+  else expectPrimitives(run, value)
 }
 
 /**

@@ -17,15 +17,15 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
       const text = value[key]
       if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) continue
       const dictionary = value[`${key}_localizations`]
-      if (
-        dictionary === undefined ? isOpen(value) : dictionary !== null && (!isObject(dictionary) || isOpen(dictionary))
-      )
-        continue
+      if (dictionary === undefined ? isOpen(value) : dictionary !== null && !isObject(dictionary)) continue
       const locales = new Set<string>()
       for (const [locale, localized] of Object.entries(dictionary ?? {})) {
-        if (LOCALES.includes(locale) && localized !== null && localized !== undefined) locales.add(locale)
+        if (!LOCALES.includes(locale) || localized === null || localized === undefined) continue
+        locales.add(locale)
+        // A value of another type is unknown: it is not missing here, and asks for nothing elsewhere.
+        if (typeof localized === 'string' || Number.isSafeInteger(localized)) union.add(locale)
       }
-      for (const locale of locales) union.add(locale)
+      if (isObject(dictionary) && isOpen(dictionary)) continue
       dictionaries.push({ field: `${place}${key}`, locales })
     }
     if (isChoice) return

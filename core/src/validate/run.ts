@@ -224,6 +224,12 @@ export function isOn(run: Run, rule: Rule): boolean {
   )
 }
 
+/** A list that is not judged: what cannot be sent is found all the same. */
+export function expectPrimitives(run: Run, value: unknown): void {
+  if (Array.isArray(value)) for (const item of value as unknown[]) strangeUnlessPrimitive(run, item)
+  else strangeUnlessPrimitive(run, value)
+}
+
 /** A primitive is what it is; an object, a function or a symbol may be sent as something else. */
 export function strangeUnlessPrimitive(run: Run, value: unknown): void {
   if ((typeof value === 'object' && value !== null) || typeof value === 'function' || typeof value === 'symbol')

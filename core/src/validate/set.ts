@@ -93,22 +93,32 @@ export function checkOverwrite(run: Run<CommandContext>, list: readonly unknown[
     }
   }
   if (typeof context.createsToday === 'number') {
-    checkDailyCreates(run, context.createsToday, countCreations(members, deployed), named && !list.some(isDynamic))
+    const { certain, possible } = countCreations(members, deployed)
+    checkDailyCreates(run, context.createsToday, certain, list.includes(DYNAMIC) ? Infinity : possible)
   }
   if (complete && named) checkLosses(run, members, deployed)
 }
 
-/** Different (type, name) pairs that do not exist yet; renames by `id` are none. */
-function countCreations(members: readonly Member[], deployed: readonly DeployedCommand[]): number {
+/**
+ * Different (type, name) pairs that do not exist yet; renames by `id` are none.
+ *
+ * @returns how many are certain, and how many more there may be
+ */
+function countCreations(
+  members: readonly Member[],
+  deployed: readonly DeployedCommand[],
+): { certain: number; possible: number } {
   const existing = new Set(deployed.map(keyOf))
   const ids = new Set(deployed.map(({ id }) => id))
   const created = new Set<string>()
-  for (const { type, name, id, idUnknown } of members) {
+  let possible = 0
+  for (const { type, name, nameUnknown, id, idUnknown } of members) {
+    if (nameUnknown || idUnknown || (type === 0 && name !== undefined)) possible++
     if (type === 0 || name === undefined || idUnknown || (id !== undefined && ids.has(id))) continue
     const key = `${type}\n${name}`
     if (!existing.has(key)) created.add(key)
   }
-  return created.size
+  return { certain: created.size, possible }
 }
 
 function checkLosses(run: Run<CommandContext>, members: readonly Member[], deployed: readonly DeployedCommand[]): void {
@@ -134,7 +144,7 @@ export function checkAgainstDeployed(
     if (deployed === undefined || type === 0) return
     const exists = deployed.some((command) => inScope(command, context) && keyOf(command) === `${type}\n${name}`)
     if (exists) reportOverwrites(run, name)
-    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1, true)
+    if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
     return
   }
   const current = context.current
@@ -197,6 +207,7 @@ export function membersOf(entries: readonly SetEntry[], context: CommandContext)
           : 0,
       name: typeof name === 'string' ? name : undefined,
       id: undefined,
+      nameUnknown: false,
       idUnknown: true,
       place: `${scope ?? ''}\n${scope === 'guild' ? (guildId ?? '') : ''}`,
     })
