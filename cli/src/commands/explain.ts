@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
 import type { Arguments } from '../arguments/parse.js'
 import { analyse } from '../check/analyse.js'
 import { findingsIn } from '../check/check-file.js'
@@ -14,9 +15,6 @@ import { plural, wrap } from '../render/words.js'
 
 /** Prose is no wider than this. */
 const COLUMNS = 96
-
-type Rule = (typeof import('@slashlint/core/catalogue'))['rules'][number]
-type Example = Rule['good']
 
 /** Prints a rule with its examples and what slashlint says about them; without a code, the list of rules. */
 export async function explain({ paths, flags }: Arguments, io: Io): Promise<number> {

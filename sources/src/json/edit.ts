@@ -145,8 +145,10 @@ function restructure(text: string, container: Container, structure: Restructure,
   return changes
 }
 
-const lastKept = (slots: readonly Slot[], removed: ReadonlySet<number>): Slot | undefined =>
-  slots.filter((_, index) => !removed.has(index)).at(-1)
+function lastKept(slots: readonly Slot[], removed: ReadonlySet<number>): Slot | undefined {
+  for (let index = slots.length - 1; index >= 0; index--) if (!removed.has(index)) return slots[index]
+  return undefined
+}
 
 function entryText(
   entry: { readonly key: string | undefined; readonly value: unknown },

@@ -1,3 +1,5 @@
+import { closerOf, closerText, openFrame, openString } from './frames.js'
+import type { Frame } from './frames.js'
 import * as token from './tokens.js'
 import type { Comment, Flaw, Scanner } from './tokens.js'
 import { MAX_DEPTH, decodeString, isContainer } from './tree.js'
@@ -14,31 +16,6 @@ export interface ParsedJson {
   readonly comments: readonly Comment[]
 }
 
-/** What stands next in a container. */
-type Expects = 'key' | 'colon' | 'value' | 'comma'
-
-interface Frame {
-  readonly node: JsonObject | JsonArray
-  expects: Expects
-  /** Nothing but a comma or the opening bracket stands before the next entry. */
-  afterComma: boolean
-  /** The key whose value comes next; undefined: the value is thrown away. */
-  key: { readonly start: number; readonly end: number } | undefined
-  /** The container itself belongs to nothing: it stands where no value can stand. */
-  readonly thrownAway: boolean
-  readonly lineStart: number
-  readonly indent: number
-  /** Column of the first entry that begins a line. */
-  column: number
-  /** Entries on this line were found out of place. */
-  doubtfulLine: number
-  /** An object among the direct entries was closed on the line on which this container opened. */
-  closedOnSameLine: boolean
-}
-
-const closerOf = (frame: Frame): number => (frame.node.type === 'object' ? token.CLOSE_BRACE : token.CLOSE_BRACKET)
-const closerText = (frame: Frame): string => (frame.node.type === 'object' ? '}' : ']')
-
 /**
  * Parses JSON, whatever its state.
  *
@@ -49,18 +26,6 @@ const closerText = (frame: Frame): string => (frame.node.type === 'object' ? '}'
  */
 export function parseJson(text: string, trailingCommas = false): ParsedJson {
   return parse(text, trailingCommas, false) ?? (parse(text, trailingCommas, true) as ParsedJson)
-}
-
-/** Where the string begins that a line leaves open; -1: its quotes pair up. */
-function openString(text: string, lineStart: number): number {
-  let opened = -1
-  for (let i = lineStart; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code === 10 || code === 13) break
-    if (code === 34) opened = opened === -1 ? i : -1
-    else if (code === 92 && opened !== -1) i++
-  }
-  return opened
 }
 
 function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJson | undefined {
@@ -208,18 +173,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
       thrownAway = prepareValue(top) || thrownAway
       attach(top, node, thrownAway)
     }
-    top = {
-      node,
-      expects: type === 'object' ? 'key' : 'value',
-      afterComma: false,
-      key: undefined,
-      thrownAway,
-      lineStart: scanner.lineStart,
-      indent: scanner.indent,
-      column: -1,
-      doubtfulLine: -1,
-      closedOnSameLine: false,
-    }
+    top = openFrame(node, scanner)
     stack.push(top)
   }
 
