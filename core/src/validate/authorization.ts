@@ -24,7 +24,7 @@ import {
 } from '../rules/shape.js'
 import { isBlank } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { enter, leave, type Run } from './run.js'
+import { strange, enter, leave, type Run } from './run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }
 
@@ -39,6 +39,7 @@ function readSpellings(
     if (!Object.prototype.hasOwnProperty.call(object, key)) continue
     const value = object[key]
     if (value === undefined) continue
+    if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
     const field = key.charAt(0).toUpperCase() + key.slice(1)
     if (!Object.hasOwn(FIELDS[resource], field)) {
       otherKey(run, key, value, resource)

@@ -298,7 +298,10 @@ export function walkCommand(
       if (operation === RESPONSE || (chat && operation !== EDIT)) reportNull(run, 'description')
       else if (kind !== 0) reportNullOptional(run, 'description')
     } else {
-      knownDescription = readString(run, 'description', description)
+      const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
+      // That there is one is the fault there, not how it is written.
+      if (contextMenu && Number.isSafeInteger(description)) knownDescription = String(description)
+      else knownDescription = readString(run, 'description', description)
     }
   }
   size = 0
