@@ -144,7 +144,7 @@ export function checkFallback(run: Run, defaultText: string, entries: Readonly<R
 }
 
 /** A text as the service reads it: integers are converted. */
-function asText(value: unknown): unknown {
+export function asText(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value
 }
 

@@ -39,7 +39,8 @@ function readSpellings(
     if (!Object.prototype.hasOwnProperty.call(object, key)) continue
     const value = object[key]
     if (value === undefined) continue
-    if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
+    if (typeof value === 'object' && value !== null) expectPlain(run, value)
+    else if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
     const field = key.charAt(0).toUpperCase() + key.slice(1)
     if (!Object.hasOwn(FIELDS[resource], field)) {
       otherKey(run, key, value, resource)

@@ -458,7 +458,7 @@ function walkDeprecated(
 
 /** A bit set, or a number that the service takes for one; values of other types count as unknown. */
 function isBitSetLike(value: unknown): boolean {
-  return typeof value === 'string' || (Number.isSafeInteger(value) && (value as number) >= 0)
+  return typeof value === 'string' || (Number.isInteger(value) && (value as number) >= 0)
 }
 
 function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored: boolean): void {

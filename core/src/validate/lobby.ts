@@ -208,6 +208,6 @@ function walkMetadata(run: Run, metadata: unknown): void {
     if (typeof value === 'string') length += codePointLength(value)
     else if (!isDynamic(value)) reportMetadataType(run, value, key)
   }
-  if (entries === 0) expectUnboxed(run, metadata)
+  expectUnboxed(run, metadata)
   checkMetadataSize(run, length, entries)
 }

@@ -2,6 +2,7 @@ import { LOCALES, UNDOCUMENTED_LOCALES } from '../contract/locales.js'
 import { LIMITS } from '../contract/limits.js'
 import { isDynamic } from '../dynamic.js'
 import {
+  asText,
   checkFallback,
   checkLocale,
   checkRedundant,
@@ -180,6 +181,7 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
       } else if (locales[position] !== locale) {
         return true
       }
+      if (typeof name === 'number') return true
       if (typeof name === 'string' && name !== own) {
         const bit = drawer(name)
         if ((defaults & bit) !== 0 && names.includes(name)) return true
@@ -217,7 +219,7 @@ function findCollisions(run: Run, options: readonly unknown[], names: readonly (
     if (!isObject(dictionary)) continue
     for (const locale in dictionary) {
       if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
-      const name = dictionary[locale]
+      const name = asText(dictionary[locale])
       if (typeof name !== 'string' || name === own) continue
       if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
       const other = defaults.get(name)
