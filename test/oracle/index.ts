@@ -15,7 +15,15 @@ import type { Layout } from './plain.js'
 import { dailyCreates, nameTaken, oracleEntries, overwritesExisting, setRules } from './sets.js'
 import { objectShape } from './shape.js'
 import { baseCommandUnusable, emptyGroup, mixedOptions, nesting } from './structure.js'
-import { CHOICE_LAYOUT, commandLayout, choiceList, commandNode, optionLayout, optionLists, optionNode } from './tree.js'
+import {
+  CHOICE_LAYOUT,
+  COMMAND_LAYOUT,
+  choiceList,
+  commandNode,
+  optionLayout,
+  optionLists,
+  optionNode,
+} from './tree.js'
 import type { ChoiceList, ChoiceNode, CommandNode, OptionList, OptionNode } from './tree.js'
 import { DYNAMIC } from './types.js'
 import type { Finding, Operation, OracleContext, Place, Plain, Resource } from './types.js'
@@ -30,7 +38,7 @@ export type { Finding, OracleContext, Resource } from './types.js'
  */
 export function oracle(resource: Resource, value: unknown, context: OracleContext = {}): Finding[] {
   const { layout, judge } = RESOURCES[resource]
-  const { value: plain, findings } = toPlain(value, layout(context))
+  const { value: plain, findings } = toPlain(value, layout)
   return enabled([...findings, ...judge(plain ?? null, context)], resource, context)
 }
 
@@ -40,15 +48,15 @@ export function oracleSet(entries: readonly SetEntry[], context: OracleContext =
 }
 
 interface Judge {
-  readonly layout: (context: OracleContext) => Layout
+  readonly layout: Layout
   readonly judge: (value: Plain | undefined, context: OracleContext) => Finding[]
 }
 
 const RESOURCES: Readonly<Record<Resource, Judge>> = {
-  command: { layout: (context) => commandLayout(operationOf(context, 'create')), judge: oneCommand },
-  commands: { layout: (context) => ({ items: commandLayout(operationOf(context, 'bulk')) }), judge: commandList },
+  command: { layout: COMMAND_LAYOUT, judge: oneCommand },
+  commands: { layout: { items: COMMAND_LAYOUT }, judge: commandList },
   option: {
-    layout: () => optionLayout(),
+    layout: optionLayout(),
     judge: forObject((at, context) => {
       const option = optionNode(at, operationOf(context, 'create'))
       return [
@@ -58,20 +66,20 @@ const RESOURCES: Readonly<Record<Resource, Judge>> = {
     }),
   },
   choice: {
-    layout: () => CHOICE_LAYOUT,
+    layout: CHOICE_LAYOUT,
     judge: forObject((at, context) => {
       const optionType = OPTION_TYPES.includes(context.optionType as number) ? context.optionType : undefined
       return choiceFindings({ ...at, optionType, operation: operationOf(context, 'create') }, context)
     }),
   },
-  'command-permissions': { layout: () => PERMISSIONS_LAYOUT, judge: forObject(editBody) },
-  'guild-command-permissions': { layout: () => PERMISSIONS_LAYOUT, judge: forObject(fetchedObject) },
-  lobby: { layout: () => LOBBY_LAYOUT, judge: forObject(lobbyFindings) },
+  'command-permissions': { layout: PERMISSIONS_LAYOUT, judge: forObject(editBody) },
+  'guild-command-permissions': { layout: PERMISSIONS_LAYOUT, judge: forObject(fetchedObject) },
+  lobby: { layout: LOBBY_LAYOUT, judge: forObject(lobbyFindings) },
   'lobby-member': {
-    layout: () => MEMBER_LAYOUT,
+    layout: MEMBER_LAYOUT,
     judge: forObject((at, { operation }) => (operation === 'put' ? memberPutFindings(at) : memberFindings(at, false))),
   },
-  authorization: { layout: () => AUTHORIZATION_LAYOUT, judge: forObject(authorizationFindings) },
+  authorization: { layout: AUTHORIZATION_LAYOUT, judge: forObject(authorizationFindings) },
 }
 
 function forObject(findings: (at: Place, context: OracleContext) => Finding[]): Judge['judge'] {

@@ -2,7 +2,6 @@ import { CHAT_INPUT, LOCALES, PRIMARY_ENTRY_POINT, UNDOCUMENTED_LOCALES, WANTED_
 import {
   anyName,
   choiceName,
-  isBlank,
   longDescription,
   menuName,
   optionalDescription,
@@ -153,7 +152,7 @@ function isMissing(field: Localized, locale: string): boolean {
 
 function isSaying(field: Localized): boolean {
   const own = stringOf(field.object, field.key)
-  return typeof own === 'string' && own !== '' && !isBlank(own)
+  return typeof own === 'string' && own !== ''
 }
 
 /**

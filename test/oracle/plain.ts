@@ -3,8 +3,8 @@ import type { Finding, Path, Plain, PlainObject } from './types.js'
 
 /**
  * Which parts of a value are looked at: the value itself ('scalar'), the items of a list, the entries of a dictionary,
- * the fields of an object. Of what no rule judges only the presence counts ('seen'): unknown keys, fields of the
- * service, lists below level 3 (decisions 6, 21 and 24). Not even their `toJSON` is called.
+ * the fields of an object. Of what no rule judges only the presence counts ('seen'): unknown keys and the items of
+ * lists below level 3 (decisions 6 and 21). Not even their `toJSON` is called.
  */
 export type Layout =
   | 'scalar'

@@ -1,4 +1,4 @@
-import type { SetEntry } from '@slashlint/core'
+import type { DeployedCommand, SetEntry } from '@slashlint/core'
 import { hasOverwrites } from './command-scope.js'
 import { COMMANDS_PER_TYPE, COMMAND_TYPES, PRIMARY_ENTRY_POINT } from './facts.js'
 import type { CommandNode } from './tree.js'
@@ -164,12 +164,20 @@ export function overwritesExisting(command: CommandNode): Finding[] {
 
 /** PATCH to a name that another command has. */
 export function nameTaken(command: CommandNode): Finding[] {
-  const { current, deployed } = command.context
-  const id = (current as { id?: string } | undefined)?.id
+  const { deployed } = command.context
+  const current = command.context.current as DeployedCommand | undefined
   const pair = typeAndName(command)
-  if (command.operation !== 'edit' || id === undefined || pair === undefined) return []
-  const isTaken = deployed?.some((other) => other.id !== id && JSON.stringify([other.type ?? 1, other.name]) === pair)
+  if (command.operation !== 'edit' || current === undefined || pair === undefined) return []
+  const isTaken = deployed?.some(
+    (other) => isAnother(other, current) && JSON.stringify([other.type ?? 1, other.name]) === pair,
+  )
   return isTaken === true ? [{ code: 'set/name-taken', path: [...command.path, 'name'] }] : []
+}
+
+/** By id where both have one, else by name. */
+function isAnother(other: DeployedCommand, current: DeployedCommand): boolean {
+  if (other.id !== undefined && current.id !== undefined) return other.id !== current.id
+  return other.name !== current.name
 }
 
 /** The set rules alone: entries of several scopes, as an index of a workspace has them. */

@@ -70,32 +70,28 @@ export function optionLayout(level = 1): Layout {
   }
 }
 
-/** Fields that the service assigns are not looked at in a body. */
-export function commandLayout(operation: Operation): Layout {
-  const assigned = operation === 'response' ? 'scalar' : 'seen'
-  return {
-    fields: {
-      id: operation === 'bulk' ? 'scalar' : assigned,
-      type: 'scalar',
-      application_id: assigned,
-      guild_id: assigned,
-      name: 'scalar',
-      name_localizations: DICTIONARY,
-      name_localized: assigned,
-      description: 'scalar',
-      description_localizations: DICTIONARY,
-      description_localized: assigned,
-      options: { items: optionLayout() },
-      default_member_permissions: 'scalar',
-      dm_permission: 'scalar',
-      default_permission: 'scalar',
-      nsfw: 'scalar',
-      integration_types: SCALARS,
-      contexts: SCALARS,
-      version: assigned,
-      handler: 'scalar',
-    },
-  }
+export const COMMAND_LAYOUT: Layout = {
+  fields: {
+    id: 'scalar',
+    type: 'scalar',
+    application_id: 'scalar',
+    guild_id: 'scalar',
+    name: 'scalar',
+    name_localizations: DICTIONARY,
+    name_localized: 'scalar',
+    description: 'scalar',
+    description_localizations: DICTIONARY,
+    description_localized: 'scalar',
+    options: { items: optionLayout() },
+    default_member_permissions: 'scalar',
+    dm_permission: 'scalar',
+    default_permission: 'scalar',
+    nsfw: 'scalar',
+    integration_types: SCALARS,
+    contexts: SCALARS,
+    version: 'scalar',
+    handler: 'scalar',
+  },
 }
 
 export function commandNode(
