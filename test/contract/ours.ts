@@ -154,11 +154,12 @@ const option = (type: string): ResourceFacts =>
     },
   )
 
+/** Fields that a request may have. */
+const requested = (_: string, { server }: Field): boolean => server === undefined
+
 const choice = (type: string): ResourceFacts =>
-  resource(
-    'choice',
-    (_, { server }) => server === undefined,
-    (key) => (key !== 'value' ? {} : (NUMERIC[type] ?? { type: 'string', maxLength: LIMITS.choiceValueLength })),
+  resource('choice', requested, (key) =>
+    key !== 'value' ? {} : (NUMERIC[type] ?? { type: 'string', maxLength: LIMITS.choiceValueLength }),
   )
 
 const all = (): boolean => true
@@ -174,7 +175,7 @@ export const PAIRS: readonly (readonly [name: string, theirs: string, ours: Reso
   [
     'permissions.edit',
     'body permissions',
-    resource('commandPermissions', all, () => ({ of: ['ApplicationCommandPermission'] })),
+    resource('commandPermissions', requested, () => ({ of: ['ApplicationCommandPermission'] })),
   ],
   ['permission.item', 'ApplicationCommandPermission', resource('permission', all)],
   ['lobby.create', 'body lobbyCreate', lobby],

@@ -1,3 +1,4 @@
+import { DYNAMIC } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -21,9 +22,14 @@ function compare(value: unknown, a: Finding['path'], b: Finding['path']): number
   if (a.length === 0 || b.length === 0) return a.length - b.length
   if (a[0] === b[0]) return compare(entry(value, a[0]), a.slice(1), b.slice(1))
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return undefined
-  const keys = Object.keys(value).filter((key) => entry(value, key) !== undefined)
+  const keys = Object.keys(value).filter((key) => isSent(entry(value, key)))
   const [first, second] = [keys.indexOf(String(a[0])), keys.indexOf(String(b[0]))]
   return first < 0 || second < 0 ? undefined : first - second
+}
+
+/** Functions and symbols are absent as entries. */
+function isSent(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'function' && (typeof value !== 'symbol' || value === DYNAMIC)
 }
 
 function entry(value: unknown, key: string | number | undefined): unknown {

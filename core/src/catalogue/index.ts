@@ -21,7 +21,7 @@ import * as option from '../rules/option.js'
 import { optionDocs } from '../rules/option.docs.js'
 import * as permissions from '../rules/permissions.js'
 import { permissionsDocs } from '../rules/permissions.docs.js'
-import type { Rule } from '../rules/rule.js'
+import { catalogueOrder, type Rule } from '../rules/rule.js'
 import * as set from '../rules/set.js'
 import { setDocs } from '../rules/set.docs.js'
 import * as shape from '../rules/shape.js'
@@ -53,8 +53,8 @@ export interface RuleEntry extends RuleDocs {
   readonly fixable: boolean
 }
 
-/** The areas in the order of the ledger. */
-const AREAS: readonly (readonly [module: object, docs: Readonly<Record<string, RuleDocs>>])[] = [
+/** The rules of each area, with their prose. */
+const MODULES: readonly (readonly [module: object, docs: Readonly<Record<string, RuleDocs>>])[] = [
   [shape, shapeDocs],
   [command, commandDocs],
   [option, optionDocs],
@@ -73,7 +73,9 @@ const AREAS: readonly (readonly [module: object, docs: Readonly<Record<string, R
 const fixable = new Set<string>(fixableCodes)
 
 /** Every rule, area by area, in the order in which diagnostics at one place come. */
-export const rules: readonly RuleEntry[] = AREAS.flatMap(([module, docs]) => rulesOf(module, docs))
+export const rules: readonly RuleEntry[] = MODULES.flatMap(([module, docs]) => rulesOf(module, docs)).sort(
+  (a, b) => catalogueOrder(a.code) - catalogueOrder(b.code),
+)
 
 function rulesOf(module: object, docs: Readonly<Record<string, RuleDocs>>): RuleEntry[] {
   const headers = new Map<string, Rule>()

@@ -12,11 +12,42 @@ export interface Rule<C extends string = string> {
   readonly off: boolean
 }
 
+/** The areas in the order of the ledger. */
+export const AREAS = [
+  'shape',
+  'command',
+  'option',
+  'structure',
+  'choice',
+  'localization',
+  'set',
+  'permissions',
+  'lobby',
+  'authorization',
+  'text',
+  'slashlint',
+  'source',
+] as const
+
+const MOST_IN_AREA = 1000
+const places = new Map<string, number>()
+
+/** A rule's place in the catalogue: by area, then as declared. Diagnostics at one place come in this order. */
+export function catalogueOrder(code: string): number {
+  return places.get(code) ?? 0
+}
+
+function declare<C extends string>(header: Rule<C>): Rule<C> {
+  const area = header.code.slice(0, header.code.indexOf('/')) as (typeof AREAS)[number]
+  places.set(header.code, AREAS.indexOf(area) * MOST_IN_AREA + places.size)
+  return header
+}
+
 export function rule<C extends string>(code: C, severity: Severity, section: string, apiCode?: string): Rule<C> {
-  return { code, severity, section, apiCode, off: false }
+  return declare({ code, severity, section, apiCode, off: false })
 }
 
 /** A rule that is off by default. */
 export function quiet<C extends string>(code: C, severity: Severity, section: string): Rule<C> {
-  return { code, severity, section, apiCode: undefined, off: true }
+  return declare({ code, severity, section, apiCode: undefined, off: true })
 }

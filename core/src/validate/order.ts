@@ -1,4 +1,5 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
+import { catalogueOrder } from '../rules/rule.js'
 
 /** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
 interface Place {
@@ -11,12 +12,12 @@ const FEW = 16
 
 /**
  * Sorts diagnostics into document order: a container before its entries, entries in `Object.keys` order, missing entries
- * last. Ties keep the order in which they were found, which is the catalogue's.
+ * last; at one place in the catalogue's order.
  */
 export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
     const place = found.length > FEW ? newPlace() : undefined
-    found.sort((a, b) => compare(a.path, b.path, root, place))
+    found.sort((a, b) => compare(a.path, b.path, root, place) || catalogueOrder(a.code) - catalogueOrder(b.code))
   } catch {
     // An accessor that answered during the walk may throw now: the order found is good enough then.
   }
