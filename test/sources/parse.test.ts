@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { parseTree } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
 import { describe, expect, test } from 'vitest'
+import { lazyTree } from '../../sources/src/json/lazy.js'
 import { parseJson } from '../../sources/src/json/parse.js'
 import { decodeString } from '../../sources/src/json/tree.js'
 import type { JsonNode } from '../../sources/src/json/tree.js'
@@ -43,7 +44,11 @@ describe('a well-formed document', () => {
       }
     }
     fc.assert(
-      fc.property(jsonText, (text) => compare(parseJson(text).root, parseTree(text) as Node)),
+      fc.property(jsonText, (text) => {
+        const theirs = parseTree(text) as Node
+        compare(parseJson(text).root, theirs)
+        compare(lazyTree(text), theirs)
+      }),
       { numRuns: 300 },
     )
   })

@@ -6,6 +6,7 @@ import type { Recognition } from '../recognise.js'
 import { dynamicPlaces } from './dynamic.js'
 import { duplicateKeys, hasNoDuplicates } from './duplicates.js'
 import { edit } from './edit.js'
+import { lazyTree } from './lazy.js'
 import { locate } from './locate.js'
 import { parseJson } from './parse.js'
 import type { ParsedJson, Problem } from './parse.js'
@@ -36,6 +37,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const parse = (): ParsedJson => (parsed ??= parseJson(text, withComments))
   const whole = strictValue(text)
   const value = whole === undefined ? valueOf(text, parse().root) : whole.value
+  let tree: JsonNode | undefined
+  const root = (): JsonNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
   const recognitions = recognise(value, uri, assignment)
   if (recognitions.length === 0) return NOTHING
 
@@ -47,7 +50,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     syntax.push(...duplicateKeys(parse().root))
   }
   return {
-    definitions: recognitions.map((recognition) => define(uri, text, value, recognition, parse, whole !== undefined)),
+    definitions: recognitions.map((recognition) => define(uri, text, value, recognition, root, whole !== undefined)),
     syntax,
     suppressions: whole === undefined ? readSuppressions(text, parse().comments) : NOTHING.suppressions,
   }
@@ -109,13 +112,13 @@ function define(
   text: string,
   document: unknown,
   recognition: Recognition,
-  parse: () => ParsedJson,
+  tree: () => JsonNode,
   isWhole: boolean,
 ): Definition {
   const { resource, scope, guildId, by, path: base } = recognition
   // A whole document that is one definition lies between the first and last character that are not white space.
   const start = base.length === 0 ? Math.max(0, text.search(/[^\s\uFEFF]/)) : undefined
-  const root = (): JsonNode => nodeAt(parse().root, base) ?? parse().root
+  const root = (): JsonNode => nodeAt(tree(), base) ?? tree()
   return {
     resource,
     ...(scope !== undefined && { scope }),
