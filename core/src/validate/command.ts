@@ -298,9 +298,9 @@ export function walkCommand(
       if (operation === RESPONSE || (chat && operation !== EDIT)) reportNull(run, 'description')
       else if (kind !== 0) reportNullOptional(run, 'description')
     } else {
-      const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
-      // That there is one is the fault there, not how it is written.
-      if (contextMenu && Number.isSafeInteger(description)) knownDescription = String(description)
+      // On a context menu command the fault is that there is one, not how it is written.
+      const maybeContextMenu = !chat && kind !== CommandType.PRIMARY_ENTRY_POINT
+      if (maybeContextMenu && Number.isSafeInteger(description)) knownDescription = String(description)
       else knownDescription = readString(run, 'description', description)
     }
   }

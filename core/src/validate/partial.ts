@@ -29,7 +29,7 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
       dictionaries.push({ field: `${place}${key}`, locales })
     }
     if (isChoice) return
-    const lists = level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
+    const lists = level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
     for (const key of lists) {
       const list = value[key]
       if (!Array.isArray(list)) continue
