@@ -163,7 +163,11 @@ function isProven(
 ): boolean {
   for (const resource of Array.isArray(value) ? (['commands'] as const) : RESOURCES) {
     const before = validateResource(resource, value, context)
-    const found = before.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))
+    // The message too: another resource may have a fault of the same rule at the same place.
+    const found = before.some(
+      ({ code, path, message }) =>
+        code === diagnostic.code && message === diagnostic.message && samePath(path, diagnostic.path),
+    )
     if (!found) continue
     const counts = new Map<string, number>()
     for (const { code } of before) counts.set(code, (counts.get(code) ?? 0) + 1)
