@@ -53,13 +53,14 @@ export interface Counts {
   readonly unsafeFixes: number
 }
 
-export function countFindings(findings: readonly Finding[]): Counts {
+/** Counts findings; fixes only of those that would be made: hints are mended when they are shown. */
+export function countFindings(findings: readonly Finding[], withHints = true): Counts {
   const count = (test: (finding: Finding) => boolean): number => findings.filter(test).length
   return {
     errors: count(({ severity }) => severity === 'error'),
     warnings: count(({ severity }) => severity === 'warning'),
     hints: count(({ severity }) => severity === 'hint'),
-    safeFixes: count(({ fix }) => fix?.safe === true),
-    unsafeFixes: count(({ fix }) => fix?.safe === false),
+    safeFixes: count(({ fix, severity }) => fix?.safe === true && (withHints || severity !== 'hint')),
+    unsafeFixes: count(({ fix, severity }) => fix?.safe === false && (withHints || severity !== 'hint')),
   }
 }

@@ -96,7 +96,7 @@ function summary(report: Report, all: readonly Finding[], options: CheckOptions,
     const where = `${plural(fixed, 'problem')} in ${plural(report.fixed.length, 'file')}`
     lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
   }
-  const counts = countFindings(all)
+  const counts = countFindings(all, options.hints)
   lines.push(verdict(counts, options.hints, paint))
   if (options.maxWarnings !== undefined && counts.warnings > options.maxWarnings) {
     lines.push(`More than the ${plural(options.maxWarnings, 'warning')} that --max-warnings allows`)

@@ -31,6 +31,6 @@ export function paintFor(io: Io, output: Output): Paint {
     warning: style(['bold', 'yellow']),
     hint: style(['bold', 'cyan']),
     good: style(['bold', 'green']),
-    frame: style('blue'),
+    frame: style('blueBright'),
   }
 }

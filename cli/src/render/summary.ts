@@ -33,7 +33,7 @@ export function coverage(report: Report): string {
 const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
   resource === 'commands' ? undefined : NOUNS[resource]
 
-/** What was found: `2 errors and 1 warning, 1 fixable with --fix`. */
+/** What was found: `2 errors and 1 warning, 1 fixable with --fix`. Fixes of hints that are not shown are not made either. */
 export function verdict(counts: Counts, shownHints: boolean, paint: Paint): string {
   const found = [
     ...(counts.errors > 0 ? [paint.error(plural(counts.errors, 'error'))] : []),
