@@ -32,5 +32,3 @@ export interface Finding extends Span {
   readonly apiCode?: string
   readonly fix?: OfferedFix
 }
-
-export const SEVERITIES = ['error', 'warning', 'hint'] as const satisfies readonly Severity[]

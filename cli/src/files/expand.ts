@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createGitIgnore } from './gitignore.js'
 
 /** Folders that hold no sources: dependencies, and what programs write. */
@@ -15,7 +15,7 @@ const SKIPPED = [
   'vendor',
   '.*',
 ]
-export const PATTERN = '**/*.{json,jsonc}'
+const PATTERN = '**/*.{json,jsonc}'
 
 export interface Expansion {
   /** Absolute paths, sorted, each once. */
@@ -81,6 +81,3 @@ export function describe(error: NodeJS.ErrnoException): string {
       return error.message
   }
 }
-
-export const isInside = (folder: string, file: string): boolean =>
-  isAbsolute(file) && (file === folder || file.startsWith(`${folder}/`))

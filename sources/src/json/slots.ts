@@ -22,7 +22,7 @@ interface Trivia {
 }
 
 /** White space and comments from `from` on. A comment is on the same line if no line break stands before it. */
-export function triviaAfter(text: string, from: number): Trivia {
+function triviaAfter(text: string, from: number): Trivia {
   const comments: { start: number; end: number; sameLine: boolean }[] = []
   let at = from
   let sameLine = true

@@ -11,7 +11,7 @@ export const TRUE = 116
 export const FALSE = 102
 export const NULL = 110
 /** A word or character that JSON does not have. */
-export const JUNK = 63
+const JUNK = 63
 export const END = 0
 
 export interface Comment {

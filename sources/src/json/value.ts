@@ -34,7 +34,7 @@ export function valueOf(text: string, node: JsonNode): unknown {
 }
 
 /** `__proto__` is an entry like any other, as it is for `JSON.parse`. */
-export function setOwn(object: Record<PropertyKey, unknown>, key: PropertyKey, value: unknown): void {
+function setOwn(object: Record<PropertyKey, unknown>, key: PropertyKey, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
   } else {
