@@ -5,12 +5,12 @@ import { quote } from '../text/words.js'
 import { perhaps, replacing, text, type Fixer } from './scene.js'
 
 /** A name in lower case: of the whole string (final sigma), without the dot that lower-casing İ leaves behind. */
-export function lowerCase(name: string): string {
+function lowerCase(name: string): string {
   return name.toLowerCase().replace(/i\u0307/g, 'i')
 }
 
 /** A name of allowed characters only: lower case, other runs become one `-`, 32 code points (decision 11). */
-export function slug(name: string): string {
+function slug(name: string): string {
   let result = ''
   for (const character of lowerCase(name)) {
     if ((nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0) result += character

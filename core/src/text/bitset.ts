@@ -39,11 +39,3 @@ export function hasUnknownBits(text: string): boolean {
   }
   return (BigInt(text.replace(/^0+/, '') || '0') & ~known) !== 0n
 }
-
-/** The names of the permissions in a bit set, lowest bit first. */
-export function permissionNames(text: string): string[] {
-  const value = BigInt(text)
-  return Object.entries(PERMISSION_BITS)
-    .filter(([, bit]) => (value & (1n << BigInt(bit))) !== 0n)
-    .map(([name]) => name)
-}

@@ -4,7 +4,7 @@
  * Class 0: fine. 1: has a lower-case variant, which must be used. 2: outside the contract's pattern. 3: U+0027, in the
  * contract's pattern but rejected in practice. Section "Naming rules".
  */
-export const NAME_OK = 0
+const NAME_OK = 0
 export const NAME_UPPER = 1
 export const NAME_OUTSIDE = 2
 export const NAME_APOSTROPHE = 4
@@ -100,6 +100,7 @@ const HEX = '0123456789ABCDEF'
 export function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0
   let name = ''
-  for (let shift = code > 0xffff ? 20 : 12; shift >= 0; shift -= 4) name += HEX.charAt((code >> shift) & 15)
-  return 'U+' + name.replace(/^0+(?=.{4})/, '')
+  const digits = code > 0xfffff ? 6 : code > 0xffff ? 5 : 4
+  for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4) name += HEX.charAt((code >> shift) & 15)
+  return 'U+' + name
 }

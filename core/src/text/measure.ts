@@ -34,7 +34,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** `\p{White_Space}`; all of it lies in the basic plane. */
-export function isWhiteSpace(unit: number): boolean {
+function isWhiteSpace(unit: number): boolean {
   return (
     unit === 0x20 ||
     (unit >= 0x09 && unit <= 0x0d) ||

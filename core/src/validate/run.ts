@@ -41,12 +41,6 @@ export interface Run<C extends CommonContext = CommonContext> {
   suspicious: boolean
 }
 
-/**
- * `Object.prototype.hasOwnProperty.call(object, key)` inside `for (const key in object)` costs nothing: the engine knows the answer. It passes over
- * inherited keys, which are not sent.
- */
-export const hasOwn = Object.prototype.hasOwnProperty
-
 /** Thrown to leave a walk that has found enough. */
 const STOP = new Error('stop')
 /** Thrown to leave a walk over a value that is not plain JSON data; it is then walked as a snapshot. */
@@ -57,7 +51,7 @@ const DEFAULT_MOST = 1000
 /** Longer lists find duplicates with a `Map`; comparing pairwise is faster below (240 ns against 450 at 25 names). */
 export const PAIRWISE = 32
 
-export const NOTHING: readonly Diagnostic[] = Object.freeze([])
+const NOTHING: readonly Diagnostic[] = Object.freeze([])
 const NO_CONTEXT: CommonContext = Object.freeze({})
 
 /**
