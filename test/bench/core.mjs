@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
-export const cache = fileURLToPath(new URL('node_modules/.cache/slashlint-bench/', root))
+const cache = fileURLToPath(new URL('node_modules/.cache/slashlint-bench/', root))
 const entry = fileURLToPath(new URL('core/src/index.ts', root))
 
 /** One file of core as it is now in the sources: never stale, and built like the published one. */

@@ -79,7 +79,7 @@ const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
 }
 
 /** Decision 40: (name, type) pairs that the scope does not have yet. */
-export function creates(commands: readonly CommandNode[], context: OracleContext): Set<string> {
+function creates(commands: readonly CommandNode[], context: OracleContext): Set<string> {
   const deployed = new Set(context.deployed?.map(({ type, name }) => JSON.stringify([type ?? 1, name])))
   const ids = new Set<string | undefined>(context.deployed?.map(({ id }) => id))
   const created = new Set<string>()

@@ -13,7 +13,7 @@ export function isBlank(text: string): boolean {
   return BLANK.test(text)
 }
 
-export function isUntidy(text: string): boolean {
+function isUntidy(text: string): boolean {
   return UNTIDY.test(text)
 }
 

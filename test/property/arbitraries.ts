@@ -6,7 +6,7 @@ import { choiceName, description, menuName, slashName } from './texts.js'
 export type Json = { readonly [key: string]: unknown }
 
 /** Documented locales. `en-GB` is left out here: it stands only beside `en-US`. */
-export const LOCALES = ['en-US', 'de', 'fr', 'es-ES', 'es-419', 'pt-BR', 'ja', 'zh-CN', 'sv-SE', 'no', 'uk', 'hi', 'id']
+const LOCALES = ['en-US', 'de', 'fr', 'es-ES', 'es-419', 'pt-BR', 'ja', 'zh-CN', 'sv-SE', 'no', 'uk', 'hi', 'id']
 
 function localizations(text: fc.Arbitrary<string>): fc.Arbitrary<Json> {
   const entries = fc.array(fc.tuple(fc.constantFrom(...LOCALES), text), { maxLength: 3 })
@@ -157,14 +157,14 @@ function command(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Js
 
 export const slashCommand = command({ type: sometimes(fc.constant(1)), ...texts, options: sometimes(options) })
 
-export const menuCommand = command({
+const menuCommand = command({
   type: fc.constantFrom(2, 3),
   name: menuName,
   name_localizations: sometimes(localizations(menuName)),
   description: sometimes(fc.constant('')),
 })
 
-export const entryPoint = command({
+const entryPoint = command({
   type: fc.constant(4),
   name: menuName,
   description: sometimes(fc.oneof(fc.constant(''), description)),
@@ -187,7 +187,7 @@ export const validCommands = fc
     list.filter(({ type }, index) => type !== 4 || list.findIndex((other) => other['type'] === 4) === index),
   )
 
-export const snowflake = fc.oneof(
+const snowflake = fc.oneof(
   fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
   fc.constantFrom('0', '18446744073709551615', '41771983423143937'),
 )

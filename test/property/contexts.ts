@@ -44,7 +44,7 @@ const RULE_KEYS = [
   'set/*',
 ]
 
-export const rules = fc.dictionary(fc.constantFrom(...RULE_KEYS), fc.constantFrom('off', 'hint', 'warning', 'error'), {
+const rules = fc.dictionary(fc.constantFrom(...RULE_KEYS), fc.constantFrom('off', 'hint', 'warning', 'error'), {
   maxKeys: 4,
 })
 

@@ -72,7 +72,7 @@ const LISTS: readonly unknown[] = [
 ]
 
 const LOW = { type: 4, name: 'a', description: 'x', min_value: 3, choices: [{ name: 'a', value: 2 }] }
-export const OPTIONS: readonly unknown[] = [
+const OPTIONS: readonly unknown[] = [
   { type: 1, name: 'ban', description: 'x' },
   { type: 2, name: 'kick', description: 'x' },
   {
