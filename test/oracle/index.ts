@@ -117,7 +117,7 @@ function commandFindings(command: CommandNode): Finding[] {
   return [
     ...[...commandFieldRules, ...commandTextRules, ...commandScopeRules].flatMap((rule) => rule(command)),
     ...localization.ofCommand(command).flatMap((field) => localizedFindings(field, command.context)),
-    ...localization.partial(command, lists),
+    ...(isOn('localization/partial', command.context) ? localization.partial(command, lists) : []),
     ...baseCommandUnusable(command, lists),
     ...treeFindings(lists, command.context),
   ]
@@ -175,13 +175,15 @@ function localizedFindings(field: Localized, context: OracleContext): Finding[] 
 
 const ABOUT_COMMANDS: readonly Resource[] = ['command', 'commands', 'option', 'choice']
 
-/** What `rules` leaves on, a single code before its area; and no hints in a response (decision 19). */
+/** What `rules` leaves on, and no hints in a response (decision 19). */
 function enabled(findings: readonly Finding[], resource: Resource, context: OracleContext): Finding[] {
-  const rules = (context.rules ?? {}) as Readonly<Record<string, string | undefined>>
   const isResponse = ABOUT_COMMANDS.includes(resource) && context.operation === 'response'
-  return findings.filter(({ code }) => {
-    const standard = OFF_BY_DEFAULT.includes(code) ? 'off' : 'on'
-    const setting = rules[code] ?? rules[`${code.split('/')[0]}/*`] ?? standard
-    return setting !== 'off' && !(isResponse && HINTS.includes(code))
-  })
+  return findings.filter(({ code }) => isOn(code, context) && !(isResponse && HINTS.includes(code)))
+}
+
+/** A single code before its area, both before the rule's own default. */
+function isOn(code: string, context: OracleContext): boolean {
+  const rules = (context.rules ?? {}) as Readonly<Record<string, string | undefined>>
+  const standard = OFF_BY_DEFAULT.includes(code) ? 'off' : 'on'
+  return (rules[code] ?? rules[`${code.split('/')[0]}/*`] ?? standard) !== 'off'
 }

@@ -45,7 +45,7 @@ const DICTIONARY: Layout = { entries: 'scalar' }
 const SCALARS = { items: 'scalar' } as const
 
 export const CHOICE_LAYOUT: Layout = {
-  fields: { name: 'scalar', name_localizations: DICTIONARY, value: 'scalar' },
+  fields: { name: 'scalar', name_localizations: DICTIONARY, value: 'scalar', name_localized: 'scalar' },
 }
 
 export function optionLayout(level = 1): Layout {
@@ -56,6 +56,8 @@ export function optionLayout(level = 1): Layout {
       name_localizations: DICTIONARY,
       description: 'scalar',
       description_localizations: DICTIONARY,
+      name_localized: 'scalar',
+      description_localized: 'scalar',
       required: 'scalar',
       choices: { items: CHOICE_LAYOUT },
       options: { items: level < DEEPEST_LEVEL ? optionLayout(level + 1) : 'seen' },

@@ -116,7 +116,11 @@ function withoutCollisions(options: readonly Json[]): readonly Json[] {
       taken.add(inLocale)
       return true
     })
-    return option['name_localizations'] ? { ...option, name_localizations: Object.fromEntries(kept) } : option
+    if (!option['name_localizations']) return option
+    // Without `en-US` beside it, `en-GB` would be shown to its readers.
+    const hasDefault = kept.some(([locale]) => locale === 'en-US')
+    const entries = kept.filter(([locale]) => hasDefault || locale !== 'en-GB')
+    return { ...option, name_localizations: Object.fromEntries(entries) }
   })
 }
 

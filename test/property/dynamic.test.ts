@@ -13,8 +13,8 @@ import { copy, messy } from './messy.js'
  */
 
 const RESOURCES: readonly (readonly [Resource, number])[] = [
-  ['command', 2500],
-  ['commands', 600],
+  ['command', 1500],
+  ['commands', 400],
   ['option', 600],
   ['choice', 200],
   ['command-permissions', 200],
