@@ -129,6 +129,8 @@ function byName(value: unknown, uri: string): Found | undefined {
   const entries = Array.isArray(value) ? value : [value]
   const known = entries.filter(isRecord)
   if (known.length === 0 || !known.every(isCommandFileEntry)) return undefined
+  // A list of names and descriptions is as likely a help text.
+  if (Array.isArray(value) && !known.some((entry) => 'type' in entry || isApplicationCommand(entry))) return undefined
   return { resource: Array.isArray(value) ? 'commands' : 'command', by: 'name' }
 }
 
