@@ -1,4 +1,4 @@
-import { CommandType, HandlerType, IntegrationType, InteractionContextType, OptionType } from '../contract/enums.js'
+import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../contract/enums.js'
 import { FIELDS } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
 import type { CommandContext } from '../context.js'
@@ -26,7 +26,6 @@ import {
 } from '../rules/command.js'
 import { partial, reportDescriptionLocalizations } from '../rules/localization.js'
 import {
-  isObject,
   isOpen,
   knownItems,
   missing,

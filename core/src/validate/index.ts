@@ -9,7 +9,7 @@ import type {
 } from '../context.js'
 import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
-import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { isDynamic } from '../dynamic.js'
 import { expectPlain, isObject, isOpen, nullValue, type as shapeType } from '../rules/shape.js'
 import { describe } from '../text/words.js'
 import { walkAuthorization } from './authorization.js'

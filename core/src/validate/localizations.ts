@@ -15,7 +15,7 @@ import {
   redundant,
   reportCollision,
 } from '../rules/localization.js'
-import { expectPlain, isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape.js'
+import { expectPlain, isObject, readString, reportNullOptional, wrongType } from '../rules/shape.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text.js'
 import { isBlank } from '../text/measure.js'
 import {
