@@ -314,3 +314,9 @@ describe('the examples of the repository', () => {
     expect([...files].sort()).toStrictEqual(listed.map((link) => `examples/${link.slice(1, -1)}`).sort())
   })
 })
+
+test('a comment that switches nothing off is a hint', async () => {
+  const text = '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "x"\n}'
+  const { stdout } = await slashlint(['check', '--hints'], { cwd: project({ 'a.command.jsonc': text }) })
+  expect(stdout).toMatch(/hint\[source\/unused-suppression\][^]*--> a\.command\.jsonc:2:3/)
+})

@@ -26,7 +26,7 @@ export function coverage(report: Report): string {
   if (counts.size === 0 && report.files.length === 0)
     return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}`
   const found = [...counts].map(([noun, count]) => plural(count, noun))
-  return `${found.length === 0 ? 'Nothing' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}`
+  return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}`
 }
 
 /** A list counts by its members, which are listed beside it. */
