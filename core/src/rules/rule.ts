@@ -13,7 +13,7 @@ export interface Rule<C extends string = string> {
 }
 
 /** The areas in the order of the ledger. */
-export const AREAS = [
+const AREAS = [
   'shape',
   'command',
   'option',

@@ -148,14 +148,15 @@ export function checkAgainstDeployed(
     return
   }
   const current = context.current
-  if (!isObject(current) || typeof current.name !== 'string' || current.name === name) return
-  if (hasOverwrites(context, current.id)) reportRename(run, current.name, name)
+  if (!isObject(current)) return
+  const renamed = typeof current.name === 'string' && current.name !== name
+  if (renamed && hasOverwrites(context, current.id)) reportRename(run, current.name, name)
   if (type === 0 || deployed === undefined) return
+  // The same command by id where both have one, else by name.
+  const isAnother = ({ id, name: other }: DeployedCommand) =>
+    id !== undefined && current.id !== undefined ? id !== current.id : other !== current.name
   const taken = deployed.some(
-    (command) =>
-      inScope(command, context) &&
-      keyOf(command) === `${type}\n${name}` &&
-      (command.id === undefined || command.id !== current.id),
+    (command) => inScope(command, context) && keyOf(command) === `${type}\n${name}` && isAnother(command),
   )
   if (taken) reportNameTaken(run, name, type)
 }
