@@ -7,7 +7,7 @@ import type { Finding, Operation, OracleContext, Plain } from './types.js'
 import { knownItems, repeated, snowflakeOf, stringOf } from './values.js'
 
 /** A list of commands in one scope; `commands` are its objects. */
-export interface CommandList {
+interface CommandList {
   readonly items: readonly Plain[]
   readonly commands: readonly CommandNode[]
   readonly operation: Operation

@@ -31,7 +31,7 @@ export type Kind =
   | 'list'
   | 'dictionary'
 
-export interface Form {
+interface Form {
   /** The value after coercion, DYNAMIC when it is of the wrong type (decision 14: counts as unknown for other rules). */
   readonly value: Plain
   readonly code?: 'shape/type' | 'shape/coerced' | 'shape/precision'

@@ -8,7 +8,7 @@ import { OPTION_MUTATIONS, without } from './mutations-option.js'
 import type { OptionMutation } from './mutations-option.js'
 
 /** A value with exactly one fault. */
-export interface Mutant {
+interface Mutant {
   readonly value: Json
   readonly code: string
   readonly path: readonly (string | number)[]
@@ -49,7 +49,7 @@ function commandMutant({ code, path, set, context = {} }: CommandMutation): fc.A
   return slashCommand.map((command) => ({ value: without({ ...command, ...set }), code, path, context }))
 }
 
-export interface Mutation {
+interface Mutation {
   readonly name: string
   readonly code: string
   readonly mutant: fc.Arbitrary<Mutant>
