@@ -1,13 +1,13 @@
 /** A small project that uses the packages: ESM, CommonJS, TypeScript in both, and a file for the program. */
 
-const command = `{
+const command = {
   name: 'ban',
   description: 'Ban a member',
   options: [
     { type: 3, name: 'reason', description: 'Why' },
     { type: 6, name: 'member', description: 'Whom', required: true },
   ],
-}`
+}
 
 const use = `const [diagnostic] = validateCommand(command)
 const [fix] = fixesFor(command, diagnostic)
@@ -28,13 +28,13 @@ export const most: number = LIMITS.options
 
 export const consumer = {
   'package.json': '{ "private": true }\n',
-  'ban.json': JSON.stringify(new Function(`return ${command}`)(), null, 2),
+  'ban.json': JSON.stringify(command, null, 2),
   'main.mjs': `import { validateCommand } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { rules } from '@slashlint/core/catalogue'
 import { LIMITS } from '@slashlint/core/contract'
 import { read } from '@slashlint/sources/json'
-const text = JSON.stringify(${command}, null, 2)
+const text = ${JSON.stringify(JSON.stringify(command))}
 const { definitions } = read({ uri: 'ban.json', text }, { text: () => undefined, assignment: () => ({}) })
 const command = definitions[0].value
 ${use}`,
@@ -42,7 +42,7 @@ ${use}`,
 const { applyFixes, fixesFor } = require('@slashlint/core/fixes')
 const { rules } = require('@slashlint/core/catalogue')
 const { LIMITS } = require('@slashlint/core/contract')
-const command = ${command}
+const command = ${JSON.stringify(command)}
 ${use}`,
   'typed.mts': typed(`import { validateCommand, type Diagnostic, type RuleCode } from '@slashlint/core'
 import { fixesFor } from '@slashlint/core/fixes'
