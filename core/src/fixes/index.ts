@@ -7,7 +7,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
 import type { Resource } from '../rules/docs.js'
 import { validateResource } from '../validate/assert.js'
-import { applyFixes, type Fix } from './edits.js'
+import { applyFixes, type Edit, type Fix } from './edits.js'
 import * as fields from './fields.js'
 import * as names from './names.js'
 import { valueAt, type Fixer, type Scene } from './scene.js'
@@ -161,25 +161,69 @@ function isProven(
   context: Readonly<Record<string, unknown>>,
   fix: Fix,
 ): boolean {
+  const item = itemOf(value, diagnostic, fix)
+  if (item !== undefined) {
+    const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
+    return isProvenAs('command', item.value, item.diagnostic, inItem, item.fix) === true
+  }
   for (const resource of Array.isArray(value) ? (['commands'] as const) : RESOURCES) {
-    const before = validateResource(resource, value, context)
-    // The message too: another resource may have a fault of the same rule at the same place.
-    const found = before.some(
-      ({ code, path, message }) =>
-        code === diagnostic.code && message === diagnostic.message && samePath(path, diagnostic.path),
-    )
-    if (!found) continue
-    const counts = new Map<string, number>()
-    for (const { code } of before) counts.set(code, (counts.get(code) ?? 0) + 1)
-    counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) - 1)
-    for (const { code } of validateResource(resource, applyFixes(value, [fix]), context)) {
-      const left = (counts.get(code) ?? 0) - 1
-      if (left < 0) return false
-      counts.set(code, left)
-    }
-    return true
+    const proven = isProvenAs(resource, value, diagnostic, context, fix)
+    if (proven !== undefined) return proven
   }
   return false
+}
+
+/**
+ * The command of a list that a fix stays within: proving it there alone spares validating the whole list twice. Names,
+ * types and ids concern the other commands too.
+ */
+function itemOf(
+  value: unknown,
+  diagnostic: Diagnostic,
+  fix: Fix,
+): { readonly value: unknown; readonly diagnostic: Diagnostic; readonly fix: Fix } | undefined {
+  const [index] = diagnostic.path
+  if (!Array.isArray(value) || typeof index !== 'number' || diagnostic.code.startsWith('set/')) return undefined
+  const edits: Edit[] = []
+  for (const edit of fix.edits) {
+    const [first, field] = edit.kind === 'insert' ? [...edit.path, edit.key] : edit.path
+    const renamed = edit.kind === 'rename' && edit.path.length === 2 ? edit.key : field
+    const shared = [field, renamed].some((key) => key === undefined || key === 'name' || key === 'type' || key === 'id')
+    if (first !== index || shared) return undefined
+    const path = edit.path.slice(1)
+    edits.push(edit.kind === 'move' ? { ...edit, path, to: edit.to.slice(1) } : { ...edit, path })
+  }
+  return {
+    value: value[index] as unknown,
+    diagnostic: { ...diagnostic, path: diagnostic.path.slice(1) },
+    fix: { ...fix, edits },
+  }
+}
+
+/** Whether a fix is proven, where the value is that resource: where its diagnostic is found in it. */
+function isProvenAs(
+  resource: Resource,
+  value: unknown,
+  diagnostic: Diagnostic,
+  context: Readonly<Record<string, unknown>>,
+  fix: Fix,
+): boolean | undefined {
+  const before = validateResource(resource, value, context)
+  // The message too: another resource may have a fault of the same rule at the same place.
+  const found = before.some(
+    ({ code, path, message }) =>
+      code === diagnostic.code && message === diagnostic.message && samePath(path, diagnostic.path),
+  )
+  if (!found) return undefined
+  const counts = new Map<string, number>()
+  for (const { code } of before) counts.set(code, (counts.get(code) ?? 0) + 1)
+  counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) - 1)
+  for (const { code } of validateResource(resource, applyFixes(value, [fix]), context)) {
+    const left = (counts.get(code) ?? 0) - 1
+    if (left < 0) return false
+    counts.set(code, left)
+  }
+  return true
 }
 
 function samePath(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {

@@ -48,7 +48,7 @@ export function reportScopesRequired(run: Run, key: string, found: string): void
 
 /** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, each at its place in the text. */
 export function checkScopes(run: Run, key: string, text: string): void {
-  const separator = /^ +| {2,}| +$|[^\S ]+|,/u.exec(text)
+  const separator = /^ +| {2,}| +$|(?:(?! )\p{White_Space})+|,/u.exec(text)
   if (separator !== null) {
     report(
       run,
@@ -76,7 +76,7 @@ export function checkScopes(run: Run, key: string, text: string): void {
       continue
     }
     firsts.set(part, span[0])
-    if (OAUTH_SCOPES.includes(part) || /[\s,]/.test(part)) continue
+    if (OAUTH_SCOPES.includes(part) || /[\p{White_Space},]/u.test(part)) continue
     const suggestion = nearest(part, OAUTH_SCOPES)
     report(
       run,

@@ -298,9 +298,16 @@ export function readItem(run: Run, index: number, item: unknown): Readonly<Recor
   return undefined
 }
 
+const MANY = 100_000
+
 /** Items of a list that are known; a DYNAMIC item stands for any number of unknown ones. */
 export function knownItems(list: readonly unknown[]): number {
   let known = list.length
+  if (known > MANY) {
+    // A list may claim any length: only what stands in it is looked at.
+    for (const key in list) if (isDynamic(list[key as unknown as number])) known--
+    return known
+  }
   for (let i = 0; i < list.length; i++) if (isDynamic(list[i])) known--
   return known
 }

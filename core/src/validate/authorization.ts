@@ -24,7 +24,7 @@ import {
 } from '../rules/shape.js'
 import { isBlank } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { strange, enter, leave, type Run } from './run.js'
+import { expectUnboxed, strange, enter, leave, type Run } from './run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }
 
@@ -118,6 +118,7 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
     return
   }
   expectPlain(run, value)
+  expectUnboxed(run, value)
   enter(run, key)
   const fields = readSpellings(run, value, 'codeChallenge')
   leave(run)

@@ -118,7 +118,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     if (operation !== 2) {
       facts.place = placeOf(item)
       // Which guild or application an open object belongs to is not known.
-      if (isOpen(item)) facts.name = undefined
+      if (isOpen(item)) facts.type = 0
     }
     members.push(facts)
   }
