@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { validateCommand } from '@slashlint/core'
+import type { CommandContext, Diagnostic, DiagnosticData, Path, RuleCode, Severity, Target } from '@slashlint/core'
+
+/** What a test states beside code, path and severity. Only the keys that are given are compared. */
+interface Details {
+  /** Default: `value`. */
+  readonly target?: Target
+  readonly span?: readonly [number, number]
+  readonly data?: DiagnosticData
+  /** The paths of the related places. */
+  readonly related?: readonly Path[]
+  readonly apiCode?: string
+}
+
+export interface Expected extends Details {
+  readonly code: RuleCode
+  readonly path: Path
+  readonly severity: Severity
+}
+
+type Expectation = (code: RuleCode, path: Path, details?: Details) => Expected
+
+export const error: Expectation = (code, path, details) => ({ code, path, severity: 'error', ...details })
+export const warning: Expectation = (code, path, details) => ({ code, path, severity: 'warning', ...details })
+export const hint: Expectation = (code, path, details) => ({ code, path, severity: 'hint', ...details })
+
+/** The part of a diagnostic that an expectation speaks of; all of the four stable parts when there is none. */
+function seen({ code, path, severity, target, ...rest }: Diagnostic, expected: Expected | undefined): object {
+  const data = Object.entries(rest.data ?? {}).filter(([key]) => Object.hasOwn(expected?.data ?? {}, key))
+  return {
+    code,
+    path,
+    severity,
+    target,
+    ...(expected?.span !== undefined && { span: rest.span }),
+    ...(expected?.data !== undefined && { data: Object.fromEntries(data) }),
+    ...(expected?.related !== undefined && { related: rest.related?.map((one) => one.path) }),
+    ...(expected?.apiCode !== undefined && { apiCode: rest.apiCode }),
+  }
+}
+
+/** The whole list, in order. */
+export function expectFound(found: readonly Diagnostic[], expected: readonly Expected[]): void {
+  expect(found.map((one, index) => seen(one, expected[index]))).toEqual(
+    expected.map((one) => ({ target: 'value', ...one })),
+  )
+}
+
+export function expectDiagnostics(command: unknown, expected: readonly Expected[], context?: CommandContext): void {
+  expectFound(validateCommand(command, context), expected)
+}
+
+export function expectClean(command: unknown, context?: CommandContext): void {
+  expectDiagnostics(command, [], context)
+}
+
+/** A title, a value, everything that is found in it, and the context. */
+export type Row<Context = CommandContext> = readonly [
+  title: string,
+  value: unknown,
+  expected: readonly Expected[],
+  context?: Context,
+]
+
+/** One test a row. */
+export function table<Context = CommandContext>(
+  rows: readonly Row<Context>[],
+  validate: (value: unknown, context?: Context) => readonly Diagnostic[] = validateCommand,
+): void {
+  for (const [title, value, expected, context] of rows) {
+    it(title, () => expectFound(validate(value, context), expected))
+  }
+}
+
+type Fields = Readonly<Record<string | symbol, unknown>>
+
+/** The smallest slash command, with changes. */
+export const slash = (fields: Fields = {}): Fields => ({ name: 'ban', description: 'Ban a member', ...fields })
+
+/** The smallest context menu command, with changes. */
+export const userMenu = (fields: Fields = {}): Fields => ({ type: 2, name: 'Ban', ...fields })
+
+/** An option of a type, with changes. */
+export const option = (type: unknown, name: string, fields: Fields = {}): Fields => ({
+  type,
+  name,
+  description: 'About it',
+  ...fields,
+})
+
+/** A slash command with these options. */
+export const withOptions = (...options: readonly unknown[]): Fields => slash({ options })
+
+/** `count` value options named `a0`, `a1`, … */
+export const manyOptions = (count: number): Fields[] =>
+  Array.from({ length: count }, (_, index) => option(3, `a${index}`))
+
+/** `count` choices of a STRING option. */
+export const manyChoices = (count: number): Fields[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `a${index}`, value: `a${index}` }))

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { validateCommand, validateCommands } from '@slashlint/core'
+import { error, expectClean, expectDiagnostics, option, slash, table, warning, withOptions } from './harness.js'
+
+// Decisions 1 to 3 of the ledger: which value is judged.
+
+const noDescription = [error('command/description-required', ['description'])]
+
+describe('decision 1: what JSON.stringify would send', () => {
+  table([
+    ['undefined is absent', slash({ description: undefined }), noDescription],
+    ['a function is absent', slash({ description: () => 'Ban' }), noDescription],
+    ['a symbol is absent', slash({ description: Symbol('Ban') }), noDescription],
+    [
+      'an inherited key does not exist',
+      Object.assign(Object.create({ description: 'Ban' }), { name: 'ban' }),
+      noDescription,
+    ],
+    [
+      'a non-enumerable key does not exist',
+      Object.defineProperty({ name: 'ban' }, 'description', { value: 'Ban' }),
+      noDescription,
+    ],
+    ['a symbol key does not exist', slash({ [Symbol('options')]: 7 }), []],
+    ['undefined in a list is null', withOptions(undefined), [error('shape/null', ['options', 0])]],
+    ['a function in a list is null', withOptions(() => 1), [error('shape/null', ['options', 0])]],
+    ['a symbol in a list is null', withOptions(Symbol('x')), [error('shape/null', ['options', 0])]],
+    ['a hole in a list is null', slash({ options: Array(1) }), [error('shape/null', ['options', 0])]],
+    ['a boxed string is a string', slash({ name: new String('ban') }), []],
+    ['a boxed number is a number', slash({ type: new Number(1) }), []],
+    ['a boxed boolean is a boolean', slash({ nsfw: new Boolean(false) }), []],
+    [
+      'a boxed value is judged by what is in it',
+      slash({ name: new String('Ban') }),
+      [error('command/name-lowercase', ['name'])],
+    ],
+    ['a Map is an object without keys', slash({ options: new Map([[0, 1]]) }), [error('shape/type', ['options'])]],
+    ['a Set is no list', slash({ options: new Set() }), [error('shape/type', ['options'])]],
+    ['a typed array is no list', slash({ contexts: new Uint8Array([0]) }), [error('shape/type', ['contexts'])]],
+    ['an array-like object is no list', slash({ options: { length: 0 } }), [error('shape/type', ['options'])]],
+    ['NaN is no integer', slash({ type: NaN }), [error('shape/type', ['type'])]],
+    [
+      'Infinity is no bound',
+      withOptions(option(10, 'n', { max_value: Infinity })),
+      [error('option/bound-range', ['options', 0, 'max_value'])],
+    ],
+    ['a BigInt is no integer', slash({ type: 1n }), [error('shape/type', ['type'])]],
+    ['a boxed BigInt neither', slash({ type: Object(1n) as unknown }), [error('shape/type', ['type'])]],
+    [
+      'a BigInt is no choice value',
+      withOptions(option(4, 'n', { choices: [{ name: 'a', value: 1n }] })),
+      [error('choice/value-type', ['options', 0, 'choices', 0, 'value'])],
+    ],
+  ])
+})
+
+/** A builder that validates itself unless it is told not to. */
+const builder = (json: object) => ({
+  toJSON(validate?: boolean) {
+    if (validate !== false) throw new Error('invalid')
+    return json
+  },
+})
+
+const throwing = {
+  get name(): string {
+    throw new Error('no name')
+  },
+  description: 'Ban a member',
+}
+
+describe('decision 2: toJSON(false), accessors that throw, cycles', () => {
+  table([
+    ['the command is a builder', builder(slash()), []],
+    ['an option is a builder', withOptions(builder(option(3, 'reason'))), []],
+    [
+      'paths stay those of the input',
+      builder(withOptions(builder(option(3, 'Reason')))),
+      [error('option/name-lowercase', ['options', 0, 'name'])],
+    ],
+    [
+      'a toJSON that is no function is a key',
+      slash({ toJSON: 1 }),
+      [warning('shape/unknown-key', ['toJSON'], { target: 'key' })],
+    ],
+    ['a getter that throws is unreadable, then unknown', throwing, [error('shape/unreadable', ['name'])]],
+    [
+      'a toJSON that throws',
+      withOptions({
+        toJSON: () => {
+          throw new Error('no')
+        },
+      }),
+      [error('shape/unreadable', ['options', 0])],
+    ],
+    [
+      'a proxy that throws',
+      new Proxy(
+        {},
+        {
+          ownKeys: () => {
+            throw new Error('no')
+          },
+        },
+      ),
+      [error('shape/unreadable', [])],
+    ],
+    ['a revoked proxy', revoked(), [error('shape/unreadable', [])]],
+    [
+      'an option that contains itself',
+      withOptions(selfish()),
+      [error('shape/unreadable', ['options', 0, 'options', 0])],
+    ],
+    [
+      'one object twice, but not inside itself',
+      withOptions(option(1, 'a', { options: [shared] }), option(1, 'b', { options: [shared] })),
+      [],
+    ],
+  ])
+
+  it('calls toJSON once for each object', () => {
+    let calls = 0
+    expectClean(withOptions({ toJSON: () => (calls++, option(3, 'reason')) }))
+    expect(calls).toBe(1)
+  })
+})
+
+const shared = option(3, 'reason')
+
+function selfish(): object {
+  const command: Record<string, unknown> = option(1, 'add')
+  command['options'] = [command]
+  return command
+}
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+const bounded = (type: number, value: unknown) => withOptions(option(type, 'n', { max_value: value }))
+const atBound = ['options', 0, 'max_value']
+
+describe('decision 3: integers and ranges', () => {
+  table([
+    ['1e3 is an integer', bounded(4, 1e3), []],
+    ['-0 is an integer', bounded(4, -0), []],
+    ['1.5 is none', bounded(4, 1.5), [error('option/bound-type', atBound)]],
+    ['INTEGER goes to 2^53-1', bounded(4, 2 ** 53 - 1), []],
+    ['INTEGER goes down to -2^53+1', bounded(4, -(2 ** 53) + 1), []],
+    ['INTEGER does not reach 2^53', bounded(4, 2 ** 53), [error('option/bound-range', atBound)]],
+    ['NUMBER goes to 2^53', bounded(10, 2 ** 53), []],
+    ['NUMBER goes down to -2^53', bounded(10, -(2 ** 53)), []],
+    ['NUMBER does not go beyond', bounded(10, 2 ** 53 + 2), [error('option/bound-range', atBound)]],
+    ['a NUMBER may have a fraction', bounded(10, 0.5), []],
+  ])
+})
+
+/** Sub-commands in sub-commands. */
+function nested(levels: number, innermost: object): object {
+  let inner = innermost
+  for (let level = 0; level < levels; level++) inner = option(1, 'a', { options: [inner] })
+  return withOptions(inner)
+}
+
+describe('decision 6: depth and number', () => {
+  const wrong = option(3, 'No Name')
+  const deep = ['options', 0, 'options', 0]
+
+  it('visits three levels', () => {
+    expectDiagnostics(nested(2, wrong), [
+      error('structure/nesting', deep),
+      error('option/name-pattern', [...deep, 'options', 0, 'name']),
+      error('option/name-lowercase', [...deep, 'options', 0, 'name']),
+    ])
+  })
+
+  it('does not visit the fourth, and the tree has an error above', () => {
+    expectDiagnostics(nested(3, wrong), [
+      error('structure/nesting', deep),
+      error('structure/nesting', [...deep, 'options', 0]),
+    ])
+  })
+
+  it('survives depth 100 000', () => {
+    expect(validateCommand(nested(100_000, wrong)).map(({ code }) => code)).toEqual([
+      'structure/nesting',
+      'structure/nesting',
+    ])
+  })
+
+  const nameless = (count: number) => Array.from({ length: count }, () => ({ type: 2 }))
+  const codes = (count: number, context?: Parameters<typeof validateCommands>[1]) =>
+    validateCommands(nameless(count), context).map(({ code }) => code)
+
+  it('stops at maxDiagnostics, and says so last', () => {
+    const found = codes(20, { maxDiagnostics: 5 })
+    expect(found.filter((code) => code === 'shape/required')).toHaveLength(5)
+    expect(found.at(-1)).toBe('slashlint/too-many')
+    expect(found).toHaveLength(6)
+  })
+
+  it('stops at 1000 unless told otherwise', () => {
+    expect(codes(2000)).toHaveLength(1001)
+  })
+
+  it('counts what the overrides then hide', () => {
+    expect(codes(20, { maxDiagnostics: 5, rules: { 'shape/required': 'off' } })).toEqual(['slashlint/too-many'])
+  })
+})
