@@ -147,8 +147,8 @@ export function label(name: unknown, index: number): string {
 export function reportNotAllowed(run: Run, ofRule: Rule, key: string, type: number): void {
   if (key === 'options') run.suspicious = true
   const types = (FIELDS.option as Readonly<Record<string, Field>>)[key]?.optionTypes ?? []
-  const allowed = types.length > 6 ? 'not on sub-commands and groups' : `only on ${either(types.map(typeName))} options`
-  report(run, ofRule, 'key', [key], `${typeName(type)} options have no "${key}": it exists ${allowed}.`, {
+  const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName))} options`
+  report(run, ofRule, 'key', [key], `${typeName(type)} options have no "${key}": only ${allowed} have it.`, {
     data: { actual: type, allowed: [...types] },
   })
 }
