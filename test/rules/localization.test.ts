@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { validateCommand } from '@slashlint/core'
+import type { CommandContext } from '@slashlint/core'
+import { error, hint, option, slash, table, userMenu, warning, withOptions } from './harness.js'
+
+// Decisions 34 to 37 of the ledger. (38 is the engine's.)
+
+const key = { target: 'key' } as const
+const named = (name_localizations: unknown) => slash({ name_localizations })
+const described = (description_localizations: unknown) => slash({ description_localizations })
+const name = (locale: string) => ['name_localizations', locale]
+const description = (locale: string) => ['description_localizations', locale]
+const unknown = (locale: string, suggestion?: string) =>
+  error('localization/unknown-locale', name(locale), { ...key, ...(suggestion && { data: { suggestion } }) })
+
+describe('decision 34: entries follow the rules of their field', () => {
+  table([
+    ['length', named({ de: '' }), [error('localization/name-length', name('de'))]],
+    [
+      'pattern, with its character',
+      named({ de: 'a b' }),
+      [error('localization/name-pattern', name('de'), { span: [1, 2], data: { character: 'U+0020', position: 1 } })],
+    ],
+    ['lower case', named({ de: 'Bannen' }), [error('localization/name-lowercase', name('de'))]],
+    ['apostrophe', named({ fr: "l'ami" }), [warning('localization/name-apostrophe', name('fr'))]],
+    ['a context menu may have spaces and capitals', userMenu({ name_localizations: { de: 'Nutzer Bannen' } }), []],
+    [
+      'but not blanks only',
+      userMenu({ name_localizations: { de: ' ' } }),
+      [error('localization/name-blank', name('de'))],
+    ],
+    [
+      'description length',
+      described({ de: 'a'.repeat(101) }),
+      [error('localization/description-length', description('de'))],
+    ],
+    ['description blank', described({ de: ' ' }), [error('localization/description-blank', description('de'))]],
+    [
+      'descriptions of a context menu',
+      userMenu({ description_localizations: { de: 'x' } }),
+      [error('localization/description-not-allowed', ['description_localizations'], key)],
+    ],
+    ['an empty dictionary', userMenu({ description_localizations: {} }), []],
+    [
+      'choice names: length only',
+      withOptions(option(3, 'a', { choices: [{ name: 'a', value: 'a', name_localizations: { de: 'A B', fr: '' } }] })),
+      [error('localization/name-length', ['options', 0, 'choices', 0, 'name_localizations', 'fr'])],
+    ],
+    ['a value of the wrong type', named({ de: 7.5 }), [error('shape/type', name('de'))]],
+    ['locale keys match exactly', named({ 'en-us': 'bar' }), [unknown('en-us', 'en-US')]],
+    ['an underscore', named({ pt_BR: 'banir' }), [unknown('pt_BR', 'pt-BR')]],
+    ['a language without its region', named({ sv: 'banna' }), [unknown('sv', 'sv-SE')]],
+  ])
+})
+
+const sub = (word: string, fields: object) => option(3, word, { ...fields })
+const de = (word: string) => ({ name_localizations: { de: word } })
+const collision = (index: number, locale = 'de') =>
+  error('localization/option-name-collision', ['options', index, 'name_localizations', locale])
+
+describe('decision 35: localized option names', () => {
+  table([
+    ["a sibling's default name", withOptions(sub('a', {}), sub('b', de('a'))), [collision(1)]],
+    ["a later sibling's default name", withOptions(sub('b', de('a')), sub('a', {})), [collision(0)]],
+    ["a sibling's name in the same locale", withOptions(sub('a', de('x')), sub('b', de('x'))), [collision(1)]],
+    [
+      "a sibling's name in another locale",
+      withOptions(sub('a', de('x')), sub('b', { name_localizations: { fr: 'x' } })),
+      [],
+    ],
+    ['its own default takes no part', withOptions(sub('a', de('a')), sub('b', {})), []],
+    [
+      'options of other lists are no siblings',
+      withOptions(option(1, 'c', { options: [sub('a', {})] }), option(1, 'd', { options: [sub('b', de('a'))] })),
+      [],
+    ],
+    ['the parent is no sibling', withOptions(option(1, 'c', { options: [sub('b', de('c'))] })), []],
+    ['no case folding', withOptions(sub('ς', {}), sub('b', de('σ'))), []],
+  ])
+})
+
+describe('decision 36: redundant and partial, off by default', () => {
+  const redundant: CommandContext = { rules: { 'localization/redundant': 'hint' } }
+  const partial: CommandContext = { rules: { 'localization/partial': 'hint' } }
+  table([
+    ['off', named({ de: 'ban' }), []],
+    ['redundant', named({ de: 'ban' }), [hint('localization/redundant', name('de'))], redundant],
+    ['never for en-US, en-GB, es-419', named({ 'en-US': 'ban', 'en-GB': 'ban', 'es-419': 'ban' }), [], redundant],
+    ['partial is off', slash({ name_localizations: { de: 'bann' } }), []],
+    [
+      'partial: once, at the command',
+      slash({ name_localizations: { de: 'bann' }, description_localizations: { de: 'Bannt', fr: 'Bannit' } }),
+      [hint('localization/partial', [])],
+      partial,
+    ],
+    [
+      'complete',
+      slash({ name_localizations: { de: 'bann' }, description_localizations: { de: 'Bannt' } }),
+      [],
+      partial,
+    ],
+  ])
+})
+
+describe('decision 37: a fallback that hides the default', () => {
+  const hides = (locale: string) => [warning('localization/fallback-shadows-default', name(locale))]
+  const written = (defaultLocale: string): CommandContext => ({ defaultLocale })
+  table([
+    ['en-GB without en-US', named({ 'en-GB': 'bar' }), hides('en-GB')],
+    [
+      'each dictionary by itself',
+      slash({ name_localizations: { 'en-GB': 'bar', 'en-US': 'ban' }, description_localizations: { 'en-GB': 'Bar' } }),
+      [warning('localization/fallback-shadows-default', description('en-GB'))],
+    ],
+    ['both', named({ 'en-GB': 'bar', 'en-US': 'ban' }), []],
+    ['the fallback is the default', named({ 'en-GB': 'ban' }), []],
+    ['en-US without en-GB, and no known default', named({ 'en-US': 'bar' }), []],
+    [
+      'a null en-US is missing',
+      slash({ name_localizations: { 'en-GB': 'bar', 'en-US': null } }),
+      [...hides('en-GB'), hint('shape/null-optional', name('en-US'))],
+    ],
+    ['es-ES without es-419 is wanted', named({ 'es-ES': 'vetar' }), []],
+    ['the default is en-GB: en-US hides it', named({ 'en-US': 'bar' }), hides('en-US'), written('en-GB')],
+    ['the default is en-US: en-GB hides it', named({ 'en-GB': 'bar' }), hides('en-GB'), written('en-US')],
+    ['the default is German: nothing is hidden', named({ 'en-GB': 'bar' }), [], written('de')],
+    ['nor where the default is es-419', named({ 'es-ES': 'vetar' }), [], written('es-419')],
+  ])
+  it('says what readers see', () => {
+    const [found] = validateCommand(named({ 'en-GB': 'bar' }))
+    for (const part of ['en-US', 'en-GB']) expect(found?.message).toContain(part)
+    expect(found?.data).toMatchObject({ locale: 'en-US', default: 'ban' })
+  })
+})

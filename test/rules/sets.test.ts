@@ -1,0 +1,216 @@
+import { describe } from 'vitest'
+import { checkSet, validateCommand, validateCommands } from '@slashlint/core'
+import type { CommandContext, SetEntry } from '@slashlint/core'
+import { error, hint, slash, table, userMenu, warning } from './harness.js'
+
+// Decisions 39 and 40 of the ledger, and the rows of the table "Sets of commands".
+
+const own = { target: 'name' } as const
+const many = (count: number, fields: object = {}) =>
+  Array.from({ length: count }, (_, index) => slash({ name: `a${index}`, ...fields }))
+const menus = (count: number, type: number) =>
+  Array.from({ length: count }, (_, index) => ({ type, name: `A${index}` }))
+const twice = (index: number, first = 0) => error('set/duplicate-name', [index], { ...own, related: [[first]] })
+const tooMany = (first: number) => error('set/count', [], { ...own, related: [[first]] })
+const global: CommandContext = { scope: 'global' }
+const create: CommandContext = { operation: 'create' }
+
+describe('decision 39: unique names and counts', () => {
+  table(
+    [
+      ['same name and type', [slash(), slash()], [twice(1)]],
+      ['all but the first', [slash(), slash(), slash()], [twice(1), twice(2)]],
+      ['an absent type is CHAT_INPUT', [slash(), slash({ type: 1 })], [twice(1)]],
+      ['another type', [userMenu(), userMenu({ type: 3 })], []],
+      ['no case folding', [userMenu({ name: 'Ban' }), userMenu({ name: 'ban' })], []],
+      [
+        'a bulk body has one place',
+        [slash({ guild_id: '1' }), slash({ guild_id: '2' })],
+        [
+          hint('shape/server-field', [0, 'guild_id'], { target: 'key' }),
+          twice(1),
+          hint('shape/server-field', [1, 'guild_id'], { target: 'key' }),
+        ],
+      ],
+      [
+        'other lists: one guild',
+        [slash({ guild_id: '1' }), slash({ guild_id: '1' })],
+        [twice(1)],
+        { ...create, rules: { 'shape/*': 'off' } },
+      ],
+      [
+        'other lists: two guilds',
+        [slash({ guild_id: '1' }), slash({ guild_id: '2' })],
+        [],
+        { ...create, rules: { 'shape/*': 'off' } },
+      ],
+      [
+        'other lists: global and guild',
+        [slash(), slash({ guild_id: '2' })],
+        [],
+        { ...create, rules: { 'shape/*': 'off' } },
+      ],
+      ['100 slash commands', many(100), []],
+      ['101', many(101), [tooMany(100)]],
+      ['15 USER and 15 MESSAGE commands', [...menus(15, 2), ...menus(15, 3)], []],
+      ['16 USER commands', menus(16, 2), [tooMany(15)]],
+      ['16 MESSAGE commands', menus(16, 3), [tooMany(15)]],
+      ['two entry points', menus(2, 4), [tooMany(1)]],
+      [
+        '131 items: both counts',
+        many(131),
+        [tooMany(100), error('set/body-count', [], { ...own, apiCode: 'BASE_TYPE_MAX_LENGTH' })],
+      ],
+      [
+        '131 items that are none',
+        Array.from({ length: 131 }, () => userMenu({ type: 99 })),
+        [
+          error('set/body-count', [], own),
+          ...Array.from({ length: 131 }, (_, index) => error('shape/enum', [index, 'type'])),
+        ],
+      ],
+      [
+        'one id twice',
+        [slash({ id: '1' }), slash({ name: 'kick', id: '1' })],
+        [warning('set/duplicate-id', [1, 'id'])],
+      ],
+    ],
+    validateCommands,
+  )
+  table<CommandContext>(
+    [
+      [
+        'an index of a workspace: two scopes',
+        [
+          { type: 1, name: 'ban', scope: 'global' },
+          { type: 1, name: 'ban', scope: 'guild', guildId: '1' },
+        ],
+        [],
+      ],
+      [
+        'two guilds',
+        [
+          { type: 1, name: 'ban', scope: 'guild', guildId: '1' },
+          { type: 1, name: 'ban', scope: 'guild', guildId: '2' },
+        ],
+        [],
+      ],
+      [
+        'one guild',
+        [
+          { type: 1, name: 'ban', scope: 'guild', guildId: '1' },
+          { name: 'ban', scope: 'guild', guildId: '1' },
+        ],
+        [twice(1)],
+      ],
+    ],
+    (entries, context) => checkSet(entries as SetEntry[], context),
+  )
+})
+
+const deployed = (count: number) =>
+  many(count).map((one, index) => ({ ...one, id: String(index + 1), name: `b${index}` }))
+const today = (createsToday: number, more: CommandContext = {}): CommandContext => ({
+  ...global,
+  createsToday,
+  deployed: [],
+  ...more,
+})
+const exceeded = error('set/daily-creates', [], { ...own, apiCode: '30034' })
+const near = warning('set/daily-creates-near', [], own)
+
+describe('decision 40: creations of a day', () => {
+  table(
+    [
+      ['180 are far', [slash()], [], today(179)],
+      ['181 are near', [slash()], [near], today(180)],
+      ['200 are near', [slash()], [near], today(199)],
+      ['201 are too many', [slash()], [exceeded], today(200)],
+      ['what is deployed is not created', [slash()], [], today(200, { deployed: [{ type: 1, name: 'ban' }] })],
+      ['another type is', [slash()], [exceeded], today(200, { deployed: [{ type: 2, name: 'ban' }] })],
+      ['a rename by id is not', [slash({ id: '5' })], [], today(200, { deployed: [{ id: '5', name: 'kick' }] })],
+      ['without createsToday', [slash()], [], { ...global, deployed: [] }],
+    ],
+    validateCommands,
+  )
+  table(
+    [
+      ['one create counts', slash(), [exceeded], today(200)],
+      [
+        'one create of an existing name does not',
+        slash(),
+        [hint('set/overwrites-existing', ['name'])],
+        today(200, { deployed: [{ name: 'ban' }] }),
+      ],
+    ],
+    validateCommand,
+  )
+})
+
+describe('decision 40: overwrites that are lost', () => {
+  const overwrites = [{ id: '1', guild_id: '9', permissions: [{ id: '7', type: 1, permission: true }] }]
+  const kept = [{ id: '1', name: 'kick' }]
+  const lost = warning('set/permissions-lost', [], own)
+  table(
+    [
+      ['deleted', [slash()], [lost], { ...global, deployed: kept, overwrites }],
+      ['without overwrites', [slash()], [], { ...global, deployed: kept }],
+      [
+        'overwrites of another command',
+        [slash()],
+        [],
+        { ...global, deployed: [{ id: '2', name: 'kick' }], overwrites },
+      ],
+      ['renamed', [slash({ id: '1' })], [lost], { ...global, deployed: kept, overwrites }],
+      ['still there', [slash({ name: 'kick' })], [], { ...global, deployed: kept, overwrites }],
+    ],
+    validateCommands,
+  )
+  table([
+    [
+      'an edit renames',
+      { name: 'ban' },
+      [warning('command/rename-loses-permissions', ['name'])],
+      { operation: 'edit', current: { id: '1', type: 1, name: 'kick' }, overwrites },
+    ],
+    [
+      'an edit keeps the name',
+      { name: 'kick' },
+      [],
+      { operation: 'edit', current: { id: '1', type: 1, name: 'kick' }, overwrites },
+    ],
+    [
+      'a name that another command has',
+      { name: 'ban' },
+      [error('set/name-taken', ['name'], { apiCode: '40041' })],
+      {
+        operation: 'edit',
+        current: { id: '1', type: 1, name: 'kick' },
+        deployed: [...deployed(2), { id: '7', type: 1, name: 'ban' }],
+      },
+    ],
+    [
+      'its own name',
+      { name: 'ban' },
+      [],
+      { operation: 'edit', current: { id: '7', type: 1, name: 'ban' }, deployed: [{ id: '7', type: 1, name: 'ban' }] },
+    ],
+  ])
+})
+
+describe('the entry point in a bulk body', () => {
+  const launch = [{ id: '1', type: 4, name: 'Launch' }]
+  table(
+    [
+      [
+        'is removed',
+        [slash()],
+        [error('set/entry-point-removed', [], { ...own, apiCode: '50240' })],
+        { ...global, deployed: launch },
+      ],
+      ['is renamed', [{ type: 4, name: 'Play' }], [], { ...global, deployed: launch }],
+      ['was never there', [slash()], [], { ...global, deployed: [] }],
+    ],
+    validateCommands,
+  )
+})
