@@ -63,10 +63,12 @@ export type Row<Context = CommandContext> = readonly [
   context?: Context,
 ]
 
-/** One test a row. */
+type Validator<Context> = (value: unknown, context?: Context) => readonly Diagnostic[]
+
+/** One test a row. Without a validator the rows are commands. */
 export function table<Context = CommandContext>(
   rows: readonly Row<Context>[],
-  validate: (value: unknown, context?: Context) => readonly Diagnostic[] = validateCommand,
+  validate: Validator<Context> = validateCommand as Validator<Context>,
 ): void {
   for (const [title, value, expected, context] of rows) {
     it(title, () => expectFound(validate(value, context), expected))

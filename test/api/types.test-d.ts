@@ -1,0 +1,89 @@
+import {
+  assertCommand,
+  assertCommands,
+  commandSchema,
+  DYNAMIC,
+  isCommand,
+  parseCommand,
+  schemaFor,
+  validateChoice,
+  validateCommand,
+  validateLobbyMember,
+} from '@slashlint/core'
+import type {
+  Choice,
+  Command,
+  CommandContext,
+  Diagnostic,
+  Option,
+  RuleCode,
+  RuleOverrides,
+  SetEntry,
+} from '@slashlint/core'
+import type { Edit, Fix } from '@slashlint/core/fixes'
+
+// Compiled with the tests (`tsc -b test`), never run: each `@ts-expect-error` is a line that must not compile.
+
+/** Compiles only if both types are the same. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+
+export function narrows(value: unknown): Command {
+  if (isCommand(value)) return value
+  assertCommand(value)
+  value satisfies Command
+  // @ts-expect-error options may be absent or null
+  void value.options.length
+  return value
+}
+
+export function narrowsLists(value: unknown): readonly Command[] {
+  assertCommands(value)
+  return value
+}
+
+export function parses(value: unknown): string | readonly Diagnostic[] {
+  const parsed = parseCommand(value)
+  // @ts-expect-error there is a value only where ok is true
+  void parsed.value
+  return parsed.ok ? parsed.value.name : parsed.diagnostics
+}
+
+export const dynamic: typeof DYNAMIC extends symbol ? true : never = true
+const schemaTypes = commandSchema['~standard'].types
+export const schemaOutput: Same<NonNullable<typeof schemaTypes>['output'], Command> = true
+export const overrides = { 'command/*': 'off', 'option/required-order': 'warning' } satisfies RuleOverrides
+export const code: RuleCode = 'option/required-order'
+export const entry: SetEntry = { type: DYNAMIC, name: 'ban' }
+
+// @ts-expect-error no such rule
+export const noCode: RuleCode = 'option/required'
+// @ts-expect-error no such area
+export const noArea: RuleOverrides = { 'options/*': 'off' }
+// @ts-expect-error no such severity
+export const noSeverity: RuleOverrides = { 'option/*': 'info' }
+// @ts-expect-error no such operation
+export const noOperation: CommandContext = { operation: 'put' }
+// @ts-expect-error a member is put or in a list
+validateLobbyMember({}, { operation: 'edit' })
+// @ts-expect-error the operations of a command are not those of a lobby
+schemaFor('lobby', { operation: 'bulk' })
+// @ts-expect-error no such resource
+schemaFor('message')
+
+validateChoice({}, { optionType: 3 })
+// @ts-expect-error a command has no option type
+validateCommand({}, { optionType: 3 })
+// @ts-expect-error diagnostics are read-only
+validateCommand({}).push()
+
+export const option: Option = { type: 3, name: 'reason', description: 'Why', choices: [{ name: 'a', value: 1 }] }
+// @ts-expect-error outside the enumeration
+export const noOption: Option = { ...option, type: 12 }
+// @ts-expect-error a value is a string or a number
+export const noChoice: Choice = { name: 'a', value: true }
+// @ts-expect-error no such locale
+export const noLocale: Command = { name: 'ban', name_localizations: { 'en-us': 'ban' } }
+
+export const fix: Fix = { title: 'Remove', safe: false, edits: [{ kind: 'remove', path: ['nsfw'] }] }
+// @ts-expect-error no such kind of edit
+export const noEdit: Edit = { kind: 'delete', path: [] }
