@@ -6,6 +6,7 @@ import type { Diagnostic, Resource } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import { applyFixes, fixesFor, toJsonPatch } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
+import { check } from '../property/check.js'
 import { messy } from '../property/messy.js'
 
 // `toJsonPatch` says the same as `applyFixes`, in the words of RFC 6902. An independent implementation applies it.
@@ -64,7 +65,7 @@ describe('random values', () => {
     ['authorization', 60],
   ])('%s', (resource, numRuns) => {
     let seen = 0
-    fc.assert(
+    check(
       fc.property(messy(resource), (value) => {
         const json = jsonOf(value)
         for (const fix of allFixes(resource, json)) {
@@ -74,7 +75,7 @@ describe('random values', () => {
           expect(JSON.stringify(json)).toBe(before)
         }
       }),
-      { numRuns },
+      numRuns,
     )
     expect(seen).toBeGreaterThan(numRuns / 20)
   })

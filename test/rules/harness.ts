@@ -41,7 +41,7 @@ function seen({ code, path, severity, target, ...rest }: Diagnostic, expected: E
 }
 
 /** The whole list, in order. */
-export function expectFound(found: readonly Diagnostic[], expected: readonly Expected[]): void {
+function expectFound(found: readonly Diagnostic[], expected: readonly Expected[]): void {
   expect(found.map((one, index) => seen(one, expected[index]))).toEqual(
     expected.map((one) => ({ target: 'value', ...one })),
   )

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { validateResource } from '@slashlint/core'
+import type { CommandContext, Resource, RuleCode } from '@slashlint/core'
+import { applyFixes, fixesFor } from '@slashlint/core/fixes'
+import { option, slash, userMenu, withOptions } from '../rules/harness.js'
+
+// The remedies people need most, each with what it makes of the smallest example.
+
+/** What the fixes of the first diagnostic of a rule make of a value: `safe` or `unsafe`, and the result. */
+function remedies(code: RuleCode, value: unknown, context: CommandContext = {}, resource: Resource = 'command') {
+  const diagnostic = validateResource(resource, value, context).find((one) => one.code === code)
+  if (diagnostic === undefined) throw new Error(`${code} finds nothing here`)
+  return fixesFor(value, diagnostic, { ...context }).map((fix) => [
+    fix.safe ? 'safe' : 'unsafe',
+    applyFixes(value, [fix]),
+  ])
+}
+
+type Case = readonly [
+  title: string,
+  code: RuleCode,
+  before: unknown,
+  after: readonly (readonly ['safe' | 'unsafe', unknown])[],
+  context?: CommandContext,
+]
+
+function table(cases: readonly Case[]): void {
+  for (const [title, code, before, after, context] of cases) {
+    it(title, () => expect(remedies(code, before, context)).toEqual(after))
+  }
+}
+
+const named = (name: string) => slash({ name })
+const one = (type: unknown, fields: object) => withOptions(option(type, 'a', { ...fields }))
+
+describe('decision 10: lower case', () => {
+  table([
+    ['A', 'command/name-lowercase', named('Ban'), [['safe', named('ban')]]],
+    ['a final sigma', 'command/name-lowercase', named('ΟΔΟΣ'), [['safe', named('οδος')]]],
+    ['İ loses its dot', 'command/name-lowercase', named('\u0130ptal'), [['safe', named('iptal')]]],
+    ['an astral letter', 'command/name-lowercase', named('𐐀'), [['safe', named('𐐨')]]],
+    [
+      'beside a sibling of that name',
+      'option/name-lowercase',
+      withOptions(option(3, 'a'), option(3, 'A')),
+      [['unsafe', withOptions(option(3, 'a'), option(3, 'a'))]],
+    ],
+    [
+      'a localized name',
+      'localization/name-lowercase',
+      slash({ name_localizations: { de: 'Bann' } }),
+      [['safe', slash({ name_localizations: { de: 'bann' } })]],
+    ],
+  ])
+})
+
+describe('decision 11: slug', () => {
+  const slug = (from: string, to?: string): Case => [
+    JSON.stringify(from),
+    'command/name-pattern',
+    named(from),
+    to === undefined ? [] : [['unsafe', named(to)]],
+  ]
+  table([
+    slug('ban User', 'ban-user'),
+    slug('ban, kick & mute!', 'ban-kick-mute'),
+    slug('  ban ', 'ban'),
+    slug('cafe\u0301', 'cafe'),
+    slug('a/b', 'a-b'),
+    slug('😀'),
+    slug(' '),
+    slug(`a ${'b'.repeat(40)}`, `a-${'b'.repeat(30)}`),
+    slug(`${'a'.repeat(31)} b`, 'a'.repeat(31)),
+    slug('Ban İt', 'ban-it'),
+  ])
+})
+
+describe('names and texts', () => {
+  const long = (name: string) => userMenu({ name })
+  table([
+    ['apostrophe', 'command/name-apostrophe', named("don't"), [['safe', named('donʼt')]]],
+    ['a name to its limit', 'command/name-length', long('a'.repeat(33)), [['unsafe', long('a'.repeat(32))]]],
+    [
+      'a description to its limit, not through a character',
+      'command/description-length',
+      slash({ description: '😀'.repeat(101) }),
+      [['unsafe', slash({ description: '😀'.repeat(100) })]],
+    ],
+    [
+      'no space at the cut',
+      'command/description-length',
+      slash({ description: `${'a'.repeat(99)} bc` }),
+      [['unsafe', slash({ description: 'a'.repeat(99) })]],
+    ],
+    ['an empty text has no remedy', 'command/description-length', slash({ description: '' }), []],
+    [
+      'white space',
+      'text/whitespace',
+      slash({ description: ' Ban\n a  member ' }),
+      [['safe', slash({ description: 'Ban a member' })]],
+    ],
+    [
+      'the description of a context menu',
+      'command/description-not-allowed',
+      userMenu({ description: 'Ban' }),
+      [['safe', userMenu({ description: '' })]],
+    ],
+  ])
+})
+
+describe('order and duplicates', () => {
+  const may = (name: string) => option(3, name)
+  const must = (name: string) => option(3, name, { required: true })
+  table([
+    [
+      'required options first, both orders kept',
+      'option/required-order',
+      withOptions(must('a'), may('b'), must('c'), may('d'), must('e')),
+      [['safe', withOptions(must('a'), must('c'), must('e'), may('b'), may('d'))]],
+    ],
+    [
+      'sub-commands stay',
+      'option/required-order',
+      withOptions(option(1, 's', { options: [may('b'), must('c')] })),
+      [['safe', withOptions(option(1, 's', { options: [must('c'), may('b')] }))]],
+    ],
+    [
+      'a duplicate is renamed or removed',
+      'option/duplicate-name',
+      withOptions(may('b'), may('b')),
+      [
+        ['unsafe', withOptions(may('b'), may('b-2'))],
+        ['unsafe', withOptions(may('b'))],
+      ],
+    ],
+    [
+      'past names that are taken',
+      'option/duplicate-name',
+      withOptions(may('b'), may('b-2'), may('b')),
+      [
+        ['unsafe', withOptions(may('b'), may('b-2'), may('b-3'))],
+        ['unsafe', withOptions(may('b'), may('b-2'))],
+      ],
+    ],
+    [
+      'within the limit',
+      'option/duplicate-name',
+      withOptions(may('b'.repeat(32)), may('b'.repeat(32))),
+      [
+        ['unsafe', withOptions(may('b'.repeat(32)), may(`${'b'.repeat(30)}-2`))],
+        ['unsafe', withOptions(may('b'.repeat(32)))],
+      ],
+    ],
+  ])
+})
+
+describe('keys', () => {
+  const localized = (entries: object) => slash({ name_localizations: entries })
+  table([
+    [
+      'an unknown key to the near one',
+      'shape/unknown-key',
+      { name: 'ban', descripton: 'Ban' },
+      [['safe', { name: 'ban', description: 'Ban' }]],
+    ],
+    [
+      'camel case',
+      'shape/unknown-key',
+      slash({ nameLocalizations: { de: 'bann' } }),
+      [['safe', localized({ de: 'bann' })]],
+    ],
+    ['no near key, no remedy', 'shape/unknown-key', slash({ cooldown: 5 }), []],
+    [
+      'a locale',
+      'localization/unknown-locale',
+      localized({ pt_BR: 'banir' }),
+      [['safe', localized({ 'pt-BR': 'banir' })]],
+    ],
+    [
+      'a locale that is there already',
+      'localization/unknown-locale',
+      localized({ pt_BR: 'banir', 'pt-BR': 'banir' }),
+      [],
+    ],
+    [
+      'a field that does not belong',
+      'option/min-max-value-not-allowed',
+      one(3, { min_value: 1 }),
+      [['unsafe', one(3, {})]],
+    ],
+    ['a field of the server', 'shape/server-field', slash({ version: '1' }), [['safe', slash()]]],
+    ['a field without effect', 'option/field-without-effect', one(6, { choices: [] }), [['safe', one(6, {})]]],
+    ['null', 'shape/null-optional', slash({ nsfw: null }), [['safe', slash()]]],
+    [
+      'dm_permission: false',
+      'command/deprecated-field',
+      slash({ dm_permission: false }),
+      [['unsafe', slash({ contexts: [0] })]],
+    ],
+    [
+      'default_permission: false',
+      'command/deprecated-field',
+      slash({ default_permission: false }),
+      [['unsafe', slash({ default_member_permissions: '0' })]],
+    ],
+    [
+      'default_permission: true',
+      'command/deprecated-field',
+      slash({ default_permission: true }),
+      [['unsafe', slash()]],
+    ],
+    [
+      'the missing default locale',
+      'localization/fallback-shadows-default',
+      localized({ 'en-GB': 'bar' }),
+      [['unsafe', localized({ 'en-GB': 'bar', 'en-US': 'ban' })]],
+    ],
+    [
+      'the known default locale',
+      'localization/fallback-shadows-default',
+      localized({ 'en-US': 'bar' }),
+      [['unsafe', localized({ 'en-US': 'bar', 'en-GB': 'ban' })]],
+      { defaultLocale: 'en-GB' },
+    ],
+  ])
+})
+
+describe('values', () => {
+  const permitted = (default_member_permissions: unknown) => slash({ default_member_permissions })
+  const choice = (type: number, value: unknown) => one(type, { choices: [{ name: 'a', value }] })
+  table([
+    ['"3" in an integer field', 'shape/coerced', one('3', {}), [['safe', one(3, {})]]],
+    ['3 in a string field', 'shape/coerced', slash({ name: 3 }), [['safe', named('3')]]],
+    ['"3" as an INTEGER choice', 'choice/value-type', choice(4, '3'), [['safe', choice(4, 3)]]],
+    ['3 as a STRING choice', 'choice/value-type', choice(3, 3), [['safe', choice(3, '3')]]],
+    ['an INTEGER beyond the range', 'choice/value-type', choice(4, '9007199254740993'), []],
+    ['the name of a type', 'shape/type', one('STRING', {}), [['safe', one(3, {})]]],
+    ['a bit set from a number', 'shape/coerced', permitted(8), [['safe', permitted('8')]]],
+    ['from names', 'command/permissions-format', permitted('BAN_MEMBERS | KICK_MEMBERS'), [['safe', permitted('6')]]],
+    ['from a list of names', 'shape/type', permitted(['BanMembers', 'ADMINISTRATOR']), [['safe', permitted('12')]]],
+    ['from hexadecimal', 'command/permissions-format', permitted('0x8'), [['safe', permitted('8')]]],
+    ['a name that is no permission', 'command/permissions-format', permitted('BAN_EVERYONE'), []],
+    ['"true"', 'shape/type', slash({ nsfw: 'true' }), [['safe', slash({ nsfw: true })]]],
+  ])
+})
+
+describe('decision 28: a fix is safe only if it adds nothing', () => {
+  it('asks the whole list', () => {
+    const list = [named('ban'), named('Ban')]
+    expect(remedies('command/name-lowercase', list, {}, 'commands')).toEqual([['unsafe', [named('ban'), named('ban')]]])
+  })
+
+  it('offers nothing where no remedy is sensible', () => {
+    expect(remedies('command/description-required', { name: 'ban' })).toEqual([])
+  })
+})
