@@ -166,11 +166,10 @@ function isProven(
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
     return isProvenAs('command', item.value, item.diagnostic, inItem, item.fix) === true
   }
-  for (const resource of Array.isArray(value) ? (['commands'] as const) : RESOURCES) {
-    const proven = isProvenAs(resource, value, diagnostic, context, fix)
-    if (proven !== undefined) return proven
-  }
-  return false
+  // The value may be any resource that has this diagnostic: the proof must hold for each of them.
+  const resources = Array.isArray(value) ? (['commands'] as const) : RESOURCES
+  const proofs = resources.map((resource) => isProvenAs(resource, value, diagnostic, context, fix))
+  return proofs.includes(true) && !proofs.includes(false)
 }
 
 /**

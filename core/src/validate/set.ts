@@ -122,11 +122,12 @@ function countCreations(
 }
 
 function checkLosses(run: Run<CommandContext>, members: readonly Member[], deployed: readonly DeployedCommand[]): void {
-  const kept = new Set(members.map(({ type, name }) => `${type}\n${name}`))
+  const names = new Set(members.map(({ type, name }) => `${type}\n${name}`))
   for (const command of deployed) {
-    if (!hasOverwrites(run.context, command.id) || kept.has(keyOf(command))) continue
-    const renamed = members.find(({ id }) => id !== undefined && id === command.id)
-    reportPermissionsLost(run, command.name, renamed?.name)
+    if (!hasOverwrites(run.context, command.id)) continue
+    const same = members.find(({ id }) => id !== undefined && id === command.id)
+    const isKept = same === undefined ? names.has(keyOf(command)) : same.name === command.name
+    if (!isKept) reportPermissionsLost(run, command.name, same?.name)
   }
 }
 
