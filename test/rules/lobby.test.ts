@@ -19,6 +19,7 @@ describe('lobby', () => {
         metadata({ ab: 'x'.repeat(999) }),
         [error('lobby/metadata-size', ['metadata'], { data: { limit: 1000, actual: 1001 } })],
       ],
+      ['25 keys', metadata(Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`k${index}`, '']))), []],
       [
         '26 keys',
         metadata(Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`k${index}`, '']))),

@@ -69,6 +69,7 @@ describe('decision 39: unique names and counts', () => {
           ...Array.from({ length: 131 }, (_, index) => error('shape/enum', [index, 'type'])),
         ],
       ],
+      ['130 items', [...many(100), ...menus(15, 2), ...menus(15, 3)], []],
       [
         'one id twice',
         [slash({ id: '1' }), slash({ name: 'kick', id: '1' })],

@@ -197,6 +197,7 @@ describe('decision 32: choices', () => {
       one(3, { min_length: 2, choices: [{ name: 'a', value: 'a' }] }),
       [warning('choice/value-outside-bounds', place(0, 'value'))],
     ],
+    ['name and value of 100 characters', one(3, { choices: [{ name: 'a'.repeat(100), value: 'a'.repeat(100) }] }), []],
     ['lengths of choices are in code points', one(3, { max_length: 1, choices: [{ name: 'a', value: '😀' }] }), []],
     [
       'inverted lengths',
@@ -231,6 +232,7 @@ describe('decision 33: contexts, conflicts, file types', () => {
     ['no dot', types('pdf'), [error('option/file-types', ['options', 0, 'file_types', 0])]],
     ['a slash', types('.a/b'), [error('option/file-types', ['options', 0, 'file_types', 0])]],
     ['a dot at the end', types('.a.'), [error('option/file-types', ['options', 0, 'file_types', 0])]],
+    ['ten', types(...Array.from({ length: 10 }, (_, index) => `.a${index}`)), []],
     [
       'eleven',
       types(...Array.from({ length: 11 }, (_, index) => `.a${index}`)),
@@ -268,6 +270,7 @@ describe('rows without a decision', () => {
       [error('shape/duplicate-item', ['options', 0, 'channel_types', 1])],
     ],
     ['no channel types', one(7, { channel_types: [] }), []],
+    ['lengths up to 6000', one(3, { min_length: 6000, max_length: 6000 }), []],
     [
       'min_length on INTEGER',
       one(4, { min_length: 1 }),
