@@ -105,12 +105,7 @@ describe('decision 14: sets', () => {
         [slash(), DYNAMIC, slash()],
         [error('set/duplicate-name', [2], { target: 'name' })],
       ],
-      [
-        'the entry point is missing',
-        [slash()],
-        [error('set/entry-point-removed', [], { target: 'name' })],
-        { deployed, scope: 'global' },
-      ],
+      ['the entry point is missing', [slash()], [error('set/entry-point-removed', [])], { deployed, scope: 'global' }],
       ['it may be among the unknown items', [slash(), DYNAMIC], [], { deployed, scope: 'global' }],
       ['it may be the command of unknown type', [slash({ type: DYNAMIC })], [], { deployed, scope: 'global' }],
     ],

@@ -26,6 +26,15 @@ export const warning: Expectation = (code, path, details) => ({ code, path, seve
 export const hint: Expectation = (code, path, details) => ({ code, path, severity: 'hint', ...details })
 
 /** The part of a diagnostic that an expectation speaks of; all of the four stable parts when there is none. */
+/** Decision 25: rules about an option as a whole point at its name. */
+const ABOUT_THE_OPTION = new Set<string>([
+  'option/required-order',
+  'option/duplicate-name',
+  'structure/mixed-options',
+  'structure/nesting',
+  'structure/empty-group',
+])
+
 function seen({ code, path, severity, target, ...rest }: Diagnostic, expected: Expected | undefined): object {
   const data = Object.entries(rest.data ?? {}).filter(([key]) => Object.hasOwn(expected?.data ?? {}, key))
   return {
@@ -43,7 +52,7 @@ function seen({ code, path, severity, target, ...rest }: Diagnostic, expected: E
 /** The whole list, in order. */
 function expectFound(found: readonly Diagnostic[], expected: readonly Expected[]): void {
   expect(found.map((one, index) => seen(one, expected[index]))).toEqual(
-    expected.map((one) => ({ target: 'value', ...one })),
+    expected.map((one) => ({ target: ABOUT_THE_OPTION.has(one.code) ? 'name' : 'value', ...one })),
   )
 }
 

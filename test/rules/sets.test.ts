@@ -5,12 +5,12 @@ import { error, hint, slash, table, userMenu, warning } from './harness.js'
 
 // Decisions 39 and 40 of the ledger, and the rows of the table "Sets of commands".
 
-const own = { target: 'name' } as const
+const own = { target: 'value' } as const
 const many = (count: number, fields: object = {}) =>
   Array.from({ length: count }, (_, index) => slash({ name: `a${index}`, ...fields }))
 const menus = (count: number, type: number) =>
   Array.from({ length: count }, (_, index) => ({ type, name: `A${index}` }))
-const twice = (index: number, first = 0) => error('set/duplicate-name', [index], { ...own, related: [[first]] })
+const twice = (index: number, first = 0) => error('set/duplicate-name', [index], { target: 'name', related: [[first]] })
 const tooMany = (first: number) => error('set/count', [], { ...own, related: [[first]] })
 const global: CommandContext = { scope: 'global' }
 const create: CommandContext = { operation: 'create' }

@@ -145,6 +145,11 @@ function rebuildObject(
   for (const key of Object.keys(object)) {
     const own = (below.get(key) ?? []).filter(({ path }) => path.length === depth + 1)
     if (own.some(({ kind }) => kind === 'remove')) continue
+    if (!below.has(key)) {
+      // Not read: an accessor may throw, and nobody asked for its value.
+      Object.defineProperty(result, key, Object.getOwnPropertyDescriptor(object, key) as PropertyDescriptor)
+      continue
+    }
     const renamed = own.find((edit) => edit.kind === 'rename')
     put(renamed?.kind === 'rename' ? renamed.key : key, entry(key))
   }

@@ -165,7 +165,7 @@ export function checkScheme(run: Run, key: string, value: unknown): void {
 
 /** `authorization/duplicate-key`, at the second spelling. */
 export function reportDuplicateKey(run: Run, key: string, first: string): void {
-  report(run, duplicateKey, 'key', [key], `"${key}" and "${first}" are the same field: keep one.`, {
+  report(run, duplicateKey, 'value', [key], `"${key}" and "${first}" are the same field: keep one.`, {
     related: relatedAt(run, [first], 'key', 'The other spelling.'),
   })
 }

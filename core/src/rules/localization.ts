@@ -75,7 +75,7 @@ export function checkLocale(run: Run, key: string): boolean {
       report(
         run,
         undocumentedLocale,
-        'key',
+        'value',
         [key],
         `${quote(key)} is accepted by the service, but is not in its documented list of locales.`,
       )

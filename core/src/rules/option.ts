@@ -110,7 +110,7 @@ export function reportDuplicateName(run: Run, index: number, first: number, name
   report(
     run,
     duplicateName,
-    'value',
+    'name',
     [index],
     `The option name ${quote(name)} is used already (options/${first}): names are unique within one list.`,
     {
@@ -131,7 +131,7 @@ export function reportRequiredOrder(
   report(
     run,
     requiredOrder,
-    'value',
+    'name',
     [index],
     `Required option ${label(name, index)} must stand before the optional option ${label(optionalName, optional)} (options/${optional}).`,
     { related: relatedAt(run, [optional], 'name', 'The first optional option.') },

@@ -46,7 +46,7 @@ export function reportTypeCount(run: Run, type: number, actual: number, firstOve
   report(
     run,
     count,
-    'name',
+    'value',
     [],
     `${plural(actual, `${typeName(type)} command`)} in one scope; at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed.`,
     {
@@ -62,7 +62,7 @@ export function checkBodyCount(run: Run, actual: number): void {
   report(
     run,
     bodyCount,
-    'name',
+    'value',
     [],
     `The body has ${actual} commands; a bulk overwrite takes at most ${LIMITS.bulkBody}.`,
     {
@@ -76,7 +76,7 @@ export function reportEntryPointRemoved(run: Run, name: string): void {
   report(
     run,
     entryPointRemoved,
-    'name',
+    'value',
     [],
     `A bulk overwrite cannot remove the app's entry point command: add ${quote(name)} (type 4) to the body.`,
     {
@@ -96,7 +96,7 @@ export function checkDailyCreates(run: Run, today: number, creations: number, po
   report(
     run,
     over ? dailyCreates : dailyCreatesNear,
-    'name',
+    'value',
     [],
     over
       ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope.`
@@ -111,7 +111,7 @@ export function reportPermissionsLost(run: Run, name: string, renamedTo: string 
   report(
     run,
     permissionsLost,
-    'name',
+    'value',
     [],
     `This ${how}: the permission overwrites that guilds have set for it are permanently deleted.`,
     {

@@ -27,7 +27,7 @@ export function reportMixed(run: Run, index: number, name: unknown, type: number
   report(
     run,
     mixedOptions,
-    'value',
+    'name',
     [index],
     `${label(name, index)} (${typeName(type)}) cannot stand beside ${first}: a command has either sub-commands and groups, or options with values.`,
     { data: { actual: type }, related: relatedAt(run, [0], 'name', 'The first option decides the kind.') },
@@ -46,7 +46,7 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
     parentType === OptionType.SUB_COMMAND_GROUP
       ? 'A group contains sub-commands only'
       : 'A sub-command contains options with values only'
-  report(run, nesting, 'value', [index], `${label(name, index)} (${typeName(type)}) cannot stand here. ${allowed}.`, {
+  report(run, nesting, 'name', [index], `${label(name, index)} (${typeName(type)}) cannot stand here. ${allowed}.`, {
     data: { actual: type, parent: parentType },
   })
 }
@@ -56,7 +56,7 @@ export function reportEmptyGroup(run: Run): void {
   report(
     run,
     emptyGroup,
-    'value',
+    'name',
     [],
     'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
   )

@@ -21,7 +21,7 @@ import {
   validateLobbyMember,
   validateOption,
 } from './index.js'
-import { snapshot, type Shape } from './snapshot.js'
+import { plainData } from './snapshot.js'
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
@@ -74,19 +74,9 @@ export type ParseResult =
  */
 export function parseCommand(value: unknown, context?: CommandContext): ParseResult {
   const diagnostics = validateCommand(value, context)
-  if (diagnostics.some(isError)) return { ok: false, diagnostics }
-  return { ok: true, value: plain(value, 'command') as Command, diagnostics }
-}
-
-/** The visited part of a value as ordinary objects. */
-function plain(value: unknown, shape: Shape): unknown {
-  return toOrdinary(snapshot(value, shape, []))
-}
-
-function toOrdinary(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toOrdinary)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toOrdinary(entry)]))
+  const data = plainData(value)
+  if (diagnostics.some(isError) || data === undefined) return { ok: false, diagnostics }
+  return { ok: true, value: data as Command, diagnostics }
 }
 
 /** The part of Standard Schema v1 that validators offer (standardschema.dev). */
@@ -102,18 +92,6 @@ export interface StandardSchema<Output> {
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string; readonly path: readonly (string | number)[] }[] }
-
-const SHAPES: Readonly<Record<Resource, Shape>> = {
-  command: 'command',
-  commands: ['command'],
-  option: 'option',
-  choice: 'choice',
-  'command-permissions': 'commandPermissions',
-  'guild-command-permissions': 'guildCommandPermissions',
-  lobby: 'lobby',
-  'lobby-member': 'lobbyMember',
-  authorization: 'authorization',
-}
 
 /** What the context of a resource's validator may hold. */
 export interface ResourceContexts {
@@ -169,7 +147,7 @@ export function schemaFor<R extends Resource, Output = unknown>(
       validate(value) {
         const errors = validateResource(resource, value, context).filter(isError)
         if (errors.length > 0) return { issues: errors.map(({ message, path }) => ({ message, path })) }
-        return { value: plain(value, SHAPES[resource]) as Output }
+        return { value: plainData(value) as Output }
       },
     },
   }

@@ -173,6 +173,41 @@ function shapeOf(field: Field): Shape {
   }
 }
 
+/** Deeper data is no command's; the limit keeps the copy from overflowing the stack. */
+const DEEPEST_DATA = 200
+
+/**
+ * All of a value as plain data, unknown fields included: what `JSON.stringify` would send. What is not statically known,
+ * contains itself or cannot be read is left out, as functions and symbols are.
+ */
+export function plainData(value: unknown): unknown {
+  return copyData(value, [])
+}
+
+function copyData(original: unknown, ancestors: readonly object[]): unknown {
+  if (typeof original === 'function' || typeof original === 'symbol') return undefined
+  if (typeof original !== 'object' || original === null) return original
+  if (ancestors.length > DEEPEST_DATA || ancestors.includes(original)) return undefined
+  try {
+    const { toJSON } = original as { toJSON?: unknown }
+    const value = unbox(typeof toJSON === 'function' ? (toJSON.call(original, false) as unknown) : original)
+    if (typeof value !== 'object' || value === null) return copyData(value, ancestors)
+    const above = [...ancestors, original]
+    if (Array.isArray(value)) {
+      return value.flatMap((item: unknown) => (item === DYNAMIC ? [] : [copyData(item, above) ?? null]))
+    }
+    const result: Record<string, unknown> = {}
+    for (const key of Object.keys(value)) {
+      const entry = copyData((value as Record<string, unknown>)[key], above)
+      if (entry !== undefined)
+        Object.defineProperty(result, key, { value: entry, enumerable: true, writable: true, configurable: true })
+    }
+    return result
+  } catch {
+    return undefined
+  }
+}
+
 /** Levels below the root that any rule visits, the deepest being a localized choice name in a list of commands. */
 const DEEPEST = 14
 

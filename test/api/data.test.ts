@@ -1,0 +1,29 @@
+import { DYNAMIC, parseCommand, schemaFor } from '@slashlint/core'
+import { describe, expect, test } from 'vitest'
+
+describe('what comes back is the data that would be sent', () => {
+  const sent = { name: 'ban', description: 'Ban a member', cooldown: 5, run: { after: [1, null] }, ['__proto__']: 'x' }
+
+  test('parseCommand keeps unknown fields as they are', () => {
+    const result = parseCommand({ ...sent, execute: () => undefined })
+    expect(result.ok && result.value).toEqual({ ...sent })
+  })
+
+  test('parseCommand leaves out what is not statically known', () => {
+    const result = parseCommand({ name: 'ban', description: DYNAMIC, options: [DYNAMIC] })
+    expect(result.ok && result.value).toEqual({ name: 'ban', options: [] })
+    expect(parseCommand(DYNAMIC).ok).toBe(false)
+  })
+
+  test('a value that contains itself ends there', () => {
+    const own: Record<string, unknown> = { name: 'ban', description: 'Ban a member' }
+    own['self'] = own
+    const result = parseCommand(own)
+    expect(result.ok && result.value).toEqual({ name: 'ban', description: 'Ban a member' })
+  })
+
+  test('a Standard Schema keeps fields that are known and not judged', () => {
+    const lobby = { flags: 4, override_event_webhooks_url: 'https://example.com' }
+    expect(schemaFor('lobby')['~standard'].validate(lobby)).toEqual({ value: lobby })
+  })
+})
