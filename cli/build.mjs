@@ -1,6 +1,6 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
 import { execFileSync } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -8,7 +8,7 @@ const directory = fileURLToPath(new URL('.', import.meta.url))
 execFileSync(process.execPath, [`${directory}generate.mjs`], { stdio: 'inherit' })
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
 for (const name of ['cli.js', 'chunks']) await rm(`${directory}dist/${name}`, { recursive: true, force: true })
-await build({
+const { metafile } = await build({
   absWorkingDir: directory,
   entryPoints: { cli: 'src/cli.ts' },
   outdir: 'dist',
@@ -39,4 +39,21 @@ await build({
   },
   legalComments: 'linked',
   logLevel: 'warning',
+  metafile: true,
 })
+
+// What is bundled is redistributed: its licences go with it.
+const bundled = new Set(
+  Object.keys(metafile.inputs).flatMap(
+    (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(file)?.[1] ?? [],
+  ),
+)
+const texts = []
+for (const name of [...bundled].sort()) {
+  const folder = `${directory}../node_modules/${name}/`
+  const manifest = JSON.parse(await readFile(`${folder}package.json`, 'utf8'))
+  const file = (await readdir(folder)).find((one) => /^licen[cs]e(\.|$)/i.test(one))
+  const text = file === undefined ? '' : await readFile(`${folder}${file}`, 'utf8')
+  texts.push(`${name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`)
+}
+await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, texts.join(`\n${'-'.repeat(80)}\n\n`))
