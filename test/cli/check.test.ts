@@ -66,6 +66,7 @@ describe('a check', () => {
     expect(stderr).toBe('error: cannot read gone.json: no such file or folder\n')
     expect(stdout).toContain('error[command/name-lowercase]')
     expect(lastLine(stdout)).toBe('1 command in 1 file, 1 file not readable')
+    expect(stdout).toContain('No problems found in what could be read\n')
   })
 
   test.skipIf(process.getuid?.() === 0)('names a file it has no permission to read (not run as root)', async () => {

@@ -97,7 +97,7 @@ function summary(report: Report, all: readonly Finding[], options: CheckOptions,
     lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
   }
   const counts = countFindings(all, options.hints)
-  lines.push(verdict(counts, options.hints, paint))
+  lines.push(verdict(counts, options.hints, report.unreadable.length > 0, paint))
   if (options.maxWarnings !== undefined && counts.warnings > options.maxWarnings) {
     lines.push(`More than the ${plural(options.maxWarnings, 'warning')} that --max-warnings allows`)
   }

@@ -33,8 +33,11 @@ export function coverage(report: Report): string {
 const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
   resource === 'commands' ? undefined : NOUNS[resource]
 
-/** What was found: `2 errors and 1 warning, 1 fixable with --fix`. Fixes of hints that are not shown are not made either. */
-export function verdict(counts: Counts, shownHints: boolean, paint: Paint): string {
+/**
+ * What was found: `2 errors and 1 warning, 1 fixable with --fix`. Fixes of hints that are not shown are not made either.
+ * Where a file could not be read, nothing found is no good news.
+ */
+export function verdict(counts: Counts, shownHints: boolean, unreadable: boolean, paint: Paint): string {
   const found = [
     ...(counts.errors > 0 ? [paint.error(plural(counts.errors, 'error'))] : []),
     ...(counts.warnings > 0 ? [paint.warning(plural(counts.warnings, 'warning'))] : []),
@@ -45,6 +48,7 @@ export function verdict(counts: Counts, shownHints: boolean, paint: Paint): stri
     ...(counts.safeFixes > 0 ? [`${counts.safeFixes} fixable with --fix`] : []),
     ...(counts.unsafeFixes > 0 ? [`${counts.unsafeFixes} with --fix --unsafe`] : []),
   ]
-  const first = found.length === 0 ? paint.good('No problems found') : listed(found)
+  const nothing = unreadable ? 'No problems found in what could be read' : paint.good('No problems found')
+  const first = found.length === 0 ? nothing : listed(found)
   return [first, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')
 }
