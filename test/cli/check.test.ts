@@ -59,6 +59,12 @@ describe('a check', () => {
     expect(code).toBe(0)
   })
 
+  test('does not call it good when the only file cannot be read', async () => {
+    const { code, stdout } = await slashlint(['check', 'gone.json'], { cwd: project({}) })
+    expect(code).toBe(2)
+    expect(stdout).toBe('No problems found in what could be read\nNo files to check, 1 file not readable\n')
+  })
+
   test('goes on when a file is missing or cannot be read, and ends with 2', async () => {
     const cwd = project({ 'loud.command.json': LOUD, 'folder.json/x': '' })
     const { code, stdout, stderr } = await slashlint(['check', 'gone.json', 'loud.command.json'], { cwd })
@@ -66,7 +72,6 @@ describe('a check', () => {
     expect(stderr).toBe('error: cannot read gone.json: no such file or folder\n')
     expect(stdout).toContain('error[command/name-lowercase]')
     expect(lastLine(stdout)).toBe('1 command in 1 file, 1 file not readable')
-    expect(stdout).toContain('No problems found in what could be read\n')
   })
 
   test.skipIf(process.getuid?.() === 0)('names a file it has no permission to read (not run as root)', async () => {
