@@ -9,11 +9,12 @@ export default defineConfig({
       { find: /^@slashlint\/core\/(fixes|catalogue|contract|engine)$/, replacement: at('core/src/$1/index.ts') },
       { find: /^@slashlint\/sources$/, replacement: at('sources/src/index.ts') },
       { find: /^@slashlint\/sources\/(json|yaml|javascript)$/, replacement: at('sources/src/$1/index.ts') },
+      { find: /^@slashlint\/language-server\/service$/, replacement: at('lsp/src/service/index.ts') },
     ],
   },
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/bench/**', 'test/runtimes/**', 'test/editors/**', 'test/mutation/**', '**/node_modules/**'],
+    exclude: ['test/{bench,runtimes,editors,mutation,schemas,eslint}/**', '**/node_modules/**'],
     testTimeout: 60_000,
   },
 })

@@ -8,6 +8,7 @@ const entries = {
   fixes: at('src/fixes/index.ts'),
   catalogue: at('src/catalogue/index.ts'),
   contract: at('src/contract/index.ts'),
+  engine: at('src/engine/index.ts'),
 }
 rmSync(at('dist/esm'), { recursive: true, force: true })
 rmSync(at('dist/cjs'), { recursive: true, force: true })

@@ -12,7 +12,8 @@ const steps = [
   ['generated docs', process.execPath, ['scripts/docs.mjs', '--check']],
   ['lint', bin('oxlint'), ['--deny-warnings']],
   ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
-  ['unused code and dependencies', bin('knip'), []],
+  ['tools of test/packaging', process.execPath, ['scripts/tools.mjs', 'test/packaging']],
+  ['unused code and dependencies', 'test/packaging/node_modules/.bin/knip', []],
   ['packages', process.execPath, ['test/packaging/run.mjs']],
 ]
 let failed = 0

@@ -3,11 +3,16 @@ import { rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 const directory = new URL('.', import.meta.url).pathname
-for (const name of ['index.js', 'json.js', 'chunks'])
+for (const name of ['index.js', 'json.js', 'yaml.js', 'javascript.js', 'chunks'])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 await build({
   absWorkingDir: directory,
-  entryPoints: { index: 'src/index.ts', json: 'src/json/index.ts' },
+  entryPoints: {
+    index: 'src/index.ts',
+    json: 'src/json/index.ts',
+    yaml: 'src/yaml/index.ts',
+    javascript: 'src/javascript/index.ts',
+  },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,

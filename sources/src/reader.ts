@@ -1,5 +1,6 @@
 import type { Path, Resource, Scope, Severity, Target } from '@slashlint/core'
 import type { Edit } from '@slashlint/core/fixes'
+import type { LanguageId } from './languages.js'
 
 export type { Edit, Resource }
 
@@ -8,7 +9,7 @@ export interface SourceDocument {
   readonly uri: string
   readonly text: string
   /** Default: by the ending of the URI. */
-  readonly languageId?: 'json' | 'jsonc'
+  readonly languageId?: LanguageId
 }
 
 /** What a project says about a document; it wins over everything the document itself shows. */

@@ -4,19 +4,11 @@
  * from the shell. Nothing is sent anywhere.
  */
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installTools } from '../../scripts/tools.mjs'
 import { consumer } from './consumer.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -31,7 +23,7 @@ const PACKAGES = [
   { folder: 'cli', profile: 'esm-only', allowed: [] },
 ]
 
-installTools()
+installTools(here)
 const { publint } = await import('publint')
 const { formatMessage } = await import('publint/utils')
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-packaging-')))
@@ -120,12 +112,4 @@ function expectRun(cwd, command, args, expected, mention) {
 
 function npm(args, cwd) {
   return spawnSync('npm', args, { cwd, encoding: 'utf8' })
-}
-
-function installTools() {
-  const installed = `${here}node_modules/.package-lock.json`
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${here}package-lock.json`).mtimeMs) return
-  console.log('Installing publint and attw (once) …')
-  const { status, stderr } = npm(['ci', '--no-audit', '--no-fund'], here)
-  if (status !== 0) throw new Error(`npm ci in test/packaging failed\n${stderr}`)
 }

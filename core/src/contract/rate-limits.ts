@@ -1,0 +1,2 @@
+/** Rate limits of the contract's *Limits* table. Filled by the engine. */
+export const RATE_LIMITS = Object.freeze([])
