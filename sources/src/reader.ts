@@ -1,4 +1,4 @@
-import type { Path, Resource, Scope, Severity, Target } from '@slashlint/core'
+import type { Diagnostic, Path, Resource, Scope, Severity, Target } from '@slashlint/core'
 import type { Edit } from '@slashlint/core/fixes'
 import type { LanguageId } from './languages.js'
 
@@ -61,6 +61,34 @@ export interface DynamicPlace {
   readonly end: number
 }
 
+/** What stands at an offset of a document. */
+export interface EntryAt {
+  readonly path: Path
+  readonly part: 'key' | 'value'
+  /** The range of the key or of the value. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A place where something is being typed: what completion offers depends on it. */
+export interface Slot {
+  /** `key`: an entry of the object at `path`; `value`: the value of the entry at `path`; `item`: an item of the list at `path`. */
+  readonly kind: 'key' | 'value' | 'item'
+  readonly path: Path
+  /** What is typed there so far, which a completion replaces. */
+  readonly start: number
+  readonly end: number
+  /** What is typed so far, without quotes. */
+  readonly typed: string
+  /** Keys that the object has already, in the contract's form; only for `key`. */
+  readonly keys?: readonly string[]
+  /**
+   * The text to put there: for `key` an entry (without a value: the key alone), else a value. It is in the language and
+   * dialect of the document, with the separators that the place needs. Undefined: this cannot be written here.
+   */
+  print(key: string | undefined, value?: unknown): string | undefined
+}
+
 /** A definition found in a document. */
 export interface Definition {
   readonly resource: Resource
@@ -81,6 +109,12 @@ export interface Definition {
   locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
   /** The edits as changes of the text, which keep everything else to the letter. Undefined: they cannot be made here. */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
+  /** The innermost entry at an offset: the reverse of `locate`. Undefined: outside the definition, or between entries. */
+  at?(offset: number): EntryAt | undefined
+  /** What may be typed at an offset, also in a half-typed document. Undefined: nothing of this definition. */
+  slotAt?(offset: number): Slot | undefined
+  /** A diagnostic's sentence in the document's own words (`.setRequired(true)`); undefined: the diagnostic's message is fine. */
+  message?(diagnostic: Diagnostic): string | undefined
   readonly dynamic: readonly DynamicPlace[]
   /** Documents that were looked for and not known: read again when they are. */
   readonly dependsOn: readonly string[]
