@@ -1,0 +1,137 @@
+import { boundsOf, type FieldBounds } from '../bounds.js'
+import { CommandType, type EnumName, ENUMS, OptionType } from '../enums.js'
+import { type Field, fieldsOf, type ObjectResource } from '../fields.js'
+import { ENUM_PROSE } from './enums.js'
+import { FIELD_PROSE, type FieldProse } from './fields.js'
+
+/** A member of an enumeration, as completion and hovers show it. */
+export interface EnumMember {
+  readonly name: string
+  readonly value: number
+  readonly description: string
+}
+
+/** A field as hovers, completion and JSON Schemas show it. */
+export interface FieldDescription {
+  readonly title: string
+  /** One or two plain sentences. */
+  readonly description: string
+  /** What the tables say, a few words each: "1 to 32 characters", "default: 1", "only for STRING options". */
+  readonly facts: readonly string[]
+  /** Why not to use the field any more, and what to use. */
+  readonly deprecation: string | undefined
+  /** The members of its enumeration, for a list those of its items. */
+  readonly members: readonly EnumMember[]
+  readonly examples: readonly unknown[]
+  /** All of it as Markdown, without the title. */
+  readonly markdown: string
+}
+
+/** The members of an enumeration in the contract's order. */
+export function enumMembers(name: EnumName): readonly EnumMember[] {
+  const prose: Readonly<Record<string, string>> = ENUM_PROSE[name]
+  return Object.entries(ENUMS[name]).map(([member, value]) => ({
+    name: member,
+    value,
+    description: prose[member] ?? '',
+  }))
+}
+
+/**
+ * Everything that people are told about a field.
+ *
+ * @returns undefined when the resource has no such field
+ */
+export function describeField(resource: ObjectResource, key: string): FieldDescription | undefined {
+  const fields = fieldsOf(resource)
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const prose = (FIELD_PROSE[resource] as Readonly<Record<string, FieldProse>>)[key]
+  if (field === undefined || prose === undefined) return undefined
+  const facts = factsOf(field, boundsOf(resource)[key])
+  const members = field.enum === undefined ? [] : enumMembers(field.enum)
+  const deprecation =
+    field.deprecatedFor === undefined ? undefined : `Deprecated: use "${field.deprecatedFor}" instead.`
+  return {
+    title: prose.title,
+    description: prose.description,
+    facts,
+    deprecation,
+    members,
+    examples: prose.examples ?? [],
+    markdown: markdownOf(prose, facts, members, deprecation),
+  }
+}
+
+function markdownOf(
+  prose: FieldProse,
+  facts: readonly string[],
+  members: readonly EnumMember[],
+  deprecation: string | undefined,
+): string {
+  const parts = [prose.description]
+  if (deprecation !== undefined) parts.push(`**${deprecation}**`)
+  if (members.length > 0)
+    parts.push(members.map(({ name, value, description }) => `- \`${value}\` ${name}: ${description}`).join('\n'))
+  const [first, ...rest] = facts
+  if (first !== undefined) parts.push(`${[first.charAt(0).toUpperCase() + first.slice(1), ...rest].join('; ')}.`)
+  return parts.join('\n\n')
+}
+
+/** The words for what a field holds. */
+const TYPE_WORDS: Readonly<Record<Field['type'], string | undefined>> = {
+  string: 'string',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'true or false',
+  snowflake: 'snowflake, a string of digits',
+  bitset: 'bit set, a string of digits',
+  localizations: 'object of locale and text',
+  metadata: 'object of key and text',
+  list: 'list',
+  object: 'object',
+  choiceValue: 'string, integer or number',
+  unchecked: undefined,
+}
+
+function factsOf(field: Field, bounds: FieldBounds | undefined): readonly string[] {
+  const facts: string[] = []
+  const type = TYPE_WORDS[field.type]
+  if (type !== undefined) facts.push(type)
+  if (bounds !== undefined) facts.push(...boundsInWords(bounds))
+  if (field.optionTypes !== undefined) {
+    const all = Object.keys(OptionType).length
+    facts.push(
+      field.optionTypes.length > all / 2
+        ? `not for ${names(OptionType, (value) => !field.optionTypes?.includes(value))} options`
+        : `only for ${names(OptionType, (value) => field.optionTypes?.includes(value) === true)} options`,
+    )
+  }
+  if (field.commandTypes !== undefined)
+    facts.push(`only for ${names(CommandType, (value) => field.commandTypes?.includes(value) === true)} commands`)
+  if (field.globalOnly) facts.push('only for global commands')
+  if (field.default !== undefined) facts.push(`default: ${JSON.stringify(field.default)}`)
+  return facts
+}
+
+/** Bounds in a few words each. */
+export function boundsInWords(bounds: FieldBounds): readonly string[] {
+  const words: string[] = []
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = bounds
+  if (maxLength !== undefined) words.push(range(minLength, maxLength, 'characters'))
+  else if (minLength !== undefined) words.push('not empty')
+  if (minItems !== undefined) words.push(`at least ${minItems} item${minItems === 1 ? '' : 's'}`)
+  if (maxItems !== undefined) words.push(`at most ${maxItems} items`)
+  if (bounds.uniqueItems) words.push('no item twice')
+  if (minimum !== undefined && maximum !== undefined) words.push(`${minimum} to ${maximum}`)
+  return words
+}
+
+function range(minimum: number | undefined, maximum: number, unit: string): string {
+  return minimum === undefined ? `at most ${maximum} ${unit}` : `${minimum} to ${maximum} ${unit}`
+}
+
+function names(values: Readonly<Record<string, number>>, wanted: (value: number) => boolean): string {
+  const found = Object.keys(values).filter((name) => wanted(values[name] as number))
+  const last = found.pop()
+  return found.length === 0 ? (last ?? '') : `${found.join(', ')} and ${last}`
+}

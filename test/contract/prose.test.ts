@@ -1,0 +1,144 @@
+import { validateResource, type Resource } from '@slashlint/core'
+import {
+  BOUNDS,
+  describeField,
+  ENUMS,
+  enumMembers,
+  FIELDS,
+  fieldsOf,
+  SNIPPETS,
+  type EnumName,
+  type ObjectResource,
+} from '@slashlint/core/contract'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+
+const resources = Object.keys(FIELDS) as ObjectResource[]
+const fields = resources.flatMap((resource) => Object.keys(FIELDS[resource]).map((key) => [resource, key] as const))
+
+/** The least valid value of a resource that has the field at all, and how it is validated. */
+function smallest(resource: ObjectResource, key: string): { readonly as: Resource; readonly value: object } {
+  const field = fieldsOf(resource)[key]
+  switch (resource) {
+    case 'command': {
+      const type = field?.commandTypes?.[0] ?? (key === 'name' ? 2 : 1)
+      return { as: 'command', value: type === 2 ? { type, name: 'a' } : { type, name: 'a', description: 'b' } }
+    }
+    case 'option':
+      return { as: 'option', value: { type: field?.optionTypes?.[0] ?? 3, name: 'a', description: 'b' } }
+    case 'choice':
+      return { as: 'choice', value: { name: 'a', value: 1 } }
+    case 'commandPermissions':
+      return { as: 'command-permissions', value: { permissions: [] } }
+    case 'guildCommandPermissions':
+      return {
+        as: 'guild-command-permissions',
+        value: { id: '1', application_id: '1', guild_id: '2', permissions: [] },
+      }
+    case 'permission':
+      return { as: 'command-permissions', value: { id: '1', type: 1, permission: true } }
+    case 'lobby':
+      return { as: 'lobby', value: {} }
+    case 'lobbyMember':
+      return { as: 'lobby-member', value: { id: '1' } }
+    case 'authorization':
+      return { as: 'authorization', value: { Scopes: 'openid' } }
+    case 'codeChallenge':
+      return { as: 'authorization', value: { Method: 'S256', Challenge: 'x' } }
+  }
+}
+
+/** The whole value that a resource without a validator of its own stands in. */
+function wrapped(resource: ObjectResource, value: object): unknown {
+  if (resource === 'permission') return { permissions: [value] }
+  if (resource === 'codeChallenge') return { Scopes: 'openid', CodeChallenge: value }
+  return value
+}
+
+function errors(resource: ObjectResource, as: Resource, value: object): unknown[] {
+  return validateResource(as, wrapped(resource, value), {}).filter(({ severity }) => severity === 'error')
+}
+
+describe('prose of the fields', () => {
+  it.each(fields)('%s.%s has a title and sentences', (resource, key) => {
+    const described = describeField(resource, key)
+    expect(described?.title).toMatch(/^[A-Z]/)
+    expect(described?.description).toMatch(/^\S.*\.$/)
+    expect(described?.markdown.startsWith(described.description)).toBe(true)
+  })
+
+  it.each(fields.filter(([resource, key]) => (describeField(resource, key)?.examples.length ?? 0) > 0))(
+    'the examples of %s.%s are valid there',
+    (resource, key) => {
+      const { as, value } = smallest(resource, key)
+      for (const example of describeField(resource, key)?.examples ?? []) {
+        expect(errors(resource, as, { ...value, [key]: example })).toEqual([])
+      }
+    },
+  )
+
+  it('says nothing about a field that does not exist', () => {
+    expect(describeField('command', 'toString')).toBeUndefined()
+  })
+
+  it('describes a field with its type, bounds, place and default', () => {
+    expect(describeField('option', 'autocomplete')?.facts).toEqual([
+      'true or false',
+      'only for STRING, INTEGER and NUMBER options',
+      'default: false',
+    ])
+    expect(describeField('option', 'required')?.facts).toContain('not for SUB_COMMAND and SUB_COMMAND_GROUP options')
+    expect(describeField('choice', 'name')?.facts).toEqual(['string', '1 to 100 characters'])
+    expect(describeField('command', 'dm_permission')?.markdown).toContain('**Deprecated: use "contexts" instead.**')
+  })
+})
+
+describe('prose of the enumerations', () => {
+  it.each(Object.keys(ENUMS) as EnumName[])('every member of %s is described', (name) => {
+    for (const { description } of enumMembers(name)) expect(description).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
+describe('bounds', () => {
+  it('stand at fields that exist', () => {
+    for (const resource of resources)
+      for (const key of Object.keys(BOUNDS[resource])) expect(Object.keys(FIELDS[resource])).toContain(key)
+  })
+})
+
+describe('snippets', () => {
+  const all = resources.flatMap((resource) =>
+    (SNIPPETS[resource] ?? []).map((one) => [resource, one.label, one] as const),
+  )
+
+  it.each(all)('%s: %s gives a value that its rules accept', (resource, _, { body }) => {
+    const value = filled(body) as object
+    expect(errors(resource, smallest(resource, '').as, value)).toEqual([])
+  })
+})
+
+/** A snippet's body after the user has accepted every placeholder, with digits for ids. */
+function filled(body: unknown): unknown {
+  if (Array.isArray(body)) return body.filter((item) => item !== '^$0').map(filled)
+  if (typeof body === 'object' && body !== null)
+    return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, filled(value)]))
+  if (typeof body !== 'string') return body
+  const text = body.replace(/\$\{\d+:([^}]*)\}/g, '$1').replace(/^.* id$/, '41771983423143937')
+  return text.startsWith('^') ? JSON.parse(text.slice(1)) : text
+}
+
+it('validators do not carry the prose', async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { validateCommand } from './core/src/index.ts'`,
+      resolveDir: new URL('../../', import.meta.url).pathname,
+      loader: 'ts',
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  const text = outputFiles[0]?.text ?? ''
+  expect(text).toContain('Slash command names')
+  expect(text).not.toContain('Where the command appears')
+})
