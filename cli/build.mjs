@@ -40,6 +40,7 @@ const { metafile } = await build({
     '@slashlint/sources/yaml': '../sources/src/yaml/index.ts',
     '@slashlint/sources/javascript': '../sources/src/javascript/index.ts',
     '@slashlint/sources': '../sources/src/index.ts',
+    '@slashlint/language-server/fixes': '../lsp/src/service/fixes.ts',
     '@slashlint/language-server/service': '../lsp/src/service/index.ts',
   },
   legalComments: 'linked',

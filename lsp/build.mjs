@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 const directory = new URL('.', import.meta.url).pathname
-for (const name of ['service.js', 'chunks']) await rm(`${directory}dist/${name}`, { recursive: true, force: true })
+for (const name of ['service.js', 'fixes.js', 'chunks'])
+  await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 await build({
   absWorkingDir: directory,
-  entryPoints: { service: 'src/service/index.ts' },
+  entryPoints: { service: 'src/service/index.ts', fixes: 'src/service/fixes.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,

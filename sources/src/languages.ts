@@ -21,6 +21,9 @@ const BY_ENDING: Readonly<Record<string, LanguageId>> = {
   tsx: 'typescriptreact',
 }
 
+/** The endings of files that have a reader. */
+export const LANGUAGE_ENDINGS: readonly string[] = Object.keys(BY_ENDING)
+
 const READERS: Readonly<Record<LanguageId, () => Promise<{ readonly read: Read }>>> = {
   json: () => import('./json/index.js'),
   jsonc: () => import('./json/index.js'),

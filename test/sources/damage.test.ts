@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { validateResource } from '@slashlint/core'
+import { openConfig } from '@slashlint/language-server/service'
 import { read } from '@slashlint/sources/json'
 import { describe, expect, test } from 'vitest'
-import { settingsFor } from '../../cli/src/config/assign.js'
-import type { Config } from '../../cli/src/config/config.js'
 import * as token from '../../sources/src/json/tokens.js'
 import { exampleDocuments } from './documents.js'
 
@@ -12,16 +10,14 @@ import { exampleDocuments } from './documents.js'
  * The law: a damaged document shows a subset of the findings of the whole one, at the same places. Syntax errors, and
  * keys that stand twice, are the damage itself. A document that is still well-formed is another one, not a damaged one.
  */
-const configFile = fileURLToPath(new URL('../../examples/slashlint.json', import.meta.url))
-const config = JSON.parse(readFileSync(configFile, 'utf8')) as Config
-const loaded = { file: configFile, text: '', config }
+const configUrl = new URL('../../examples/slashlint.json', import.meta.url)
+const project = await openConfig(configUrl.href, readFileSync(configUrl, 'utf8'))
+const { config } = project
 
-const documents = await Promise.all(
-  exampleDocuments().map(async ({ name, text }) => {
-    const { assignment } = await settingsFor(configFile.replace('slashlint.json', name), loaded)
-    return { name, text, assignment }
-  }),
-)
+const documents = exampleDocuments().map(({ name, text }) => {
+  const { assignment } = project.settingsOf(new URL(name, configUrl).href)
+  return { name, text, assignment }
+})
 
 /** `code start end` of everything found, and whether the text is damaged. */
 function findings(name: string, text: string, assignment: object): { found: string[]; damaged: boolean } {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { didYouMean } from '@slashlint/language-server/service'
 import { UsageError } from '../io.js'
-import { didYouMean } from '../nearest.js'
 import { COMMANDS, FLAGS, FLAGS_OF } from './flags.js'
 import type { CommandName, FlagName } from './flags.js'
 

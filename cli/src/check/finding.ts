@@ -1,4 +1,5 @@
-import type { DiagnosticData, Path, Severity } from '@slashlint/core'
+import { fileURLToPath } from 'node:url'
+import type { Finding as ServiceFinding } from '@slashlint/language-server/service'
 
 export interface Span {
   /** UTF-16 offsets in the file. */
@@ -19,16 +20,18 @@ export interface OfferedFix {
 }
 
 /** One thing that is wrong, with its place in a file. */
-export interface Finding extends Span {
+export interface Finding extends Omit<ServiceFinding, 'uri' | 'related' | 'origin'> {
   readonly file: string
-  readonly code: string
-  readonly severity: Severity
-  readonly message: string
   readonly related: readonly RelatedPlace[]
-  /** Where the value stands in its definition; absent when the text itself is wrong. */
-  readonly path?: Path
-  readonly data?: DiagnosticData
-  readonly section?: string
-  readonly apiCode?: string
   readonly fix?: OfferedFix
+}
+
+/** What the service finds in a document, as a finding in a file. */
+export function inFile(found: ServiceFinding): Finding {
+  const { uri, related, origin: _, ...finding } = found
+  return {
+    ...finding,
+    file: fileURLToPath(uri),
+    related: related.map(({ uri: other, ...place }) => ({ ...place, file: fileURLToPath(other) })),
+  }
 }

@@ -1,17 +1,5 @@
+import type { CheckedDefinition } from '@slashlint/language-server/service'
 import type { Finding } from './finding.js'
-import type { Resource, Scope } from './resource.js'
-
-/** One definition that was checked; the members of a list count one by one. */
-export interface CheckedDefinition {
-  readonly file: string
-  readonly resource: Resource
-  readonly scope: Scope | undefined
-  readonly name: string | undefined
-  /** The command's type, where it has one that is known. */
-  readonly type: number | undefined
-  /** Where its name stands in the file. Searching for it costs a scan of the text. */
-  offset(): number
-}
 
 export interface CheckedFile {
   /** Absolute path. */

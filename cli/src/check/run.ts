@@ -1,25 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import type { SourceDiagnostic } from '@slashlint/sources'
-import { isIgnored, settingsFor } from '../config/assign.js'
-import { CONFIG_NAME } from '../config/load.js'
-import type { ConfigFinder } from '../config/load.js'
+import { checkSets, CONFIG_NAME } from '@slashlint/language-server/service'
+import type { Analysis, Finding, Projects, Settings } from '@slashlint/language-server/service'
+import type { FixWishes } from '@slashlint/language-server/fixes'
 import { describe } from '../files/expand.js'
-import { analyse } from './analyse.js'
-import type { Analysis } from './analyse.js'
-import { findingsIn, fixText } from './check-file.js'
-import type { FixWishes } from './check-file.js'
-import type { Finding } from './finding.js'
+import { analyseFile } from './analyse-file.js'
+import { findingsIn, fixFile } from './check-file.js'
 import type { FixedFile, Report, Unreadable } from './result.js'
-import { checkSets } from './sets.js'
-import type { GlobalSettings, Settings } from './settings.js'
+import type { GlobalSettings } from './settings.js'
 
 export interface RunOptions {
   readonly files: readonly string[]
   readonly missing: readonly Unreadable[]
-  readonly configs: ConfigFinder
+  readonly projects: Projects
   readonly global: GlobalSettings
   readonly fix: FixWishes | undefined
   /** Called now and then with the number of files done. */
@@ -30,7 +25,7 @@ export interface RunOptions {
 const AT_ONCE = 16
 
 interface Outcome {
-  readonly analysis?: Analysis
+  readonly checked?: { readonly file: string; readonly analysis: Analysis }
   readonly unreadable?: Unreadable
   readonly fixed?: FixedFile
   /** The project does not want it to be looked at. */
@@ -50,10 +45,10 @@ export async function run(options: RunOptions): Promise<Report> {
     }
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker))
-  const analyses = outcomes.flatMap(({ analysis }) => analysis ?? [])
-  const bySet = groupByFile(await findSets(analyses, options.configs))
+  const all = outcomes.flatMap(({ checked }) => checked ?? [])
+  const bySet = groupByDocument(await findSets(all, options.projects))
   return {
-    files: await Promise.all(analyses.map((analysis) => findingsIn(analysis, bySet.get(analysis.file)))),
+    files: await Promise.all(all.map(({ file, analysis }) => findingsIn(file, analysis, bySet.get(analysis.uri)))),
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
     lookedAt: outcomes.filter(({ ignored }) => ignored !== true).length,
     fixed: outcomes.flatMap(({ fixed }) => fixed ?? []),
@@ -61,10 +56,11 @@ export async function run(options: RunOptions): Promise<Report> {
 }
 
 async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
-  const config = await options.configs.find(dirname(file))
+  const uri = pathToFileURL(file).href
+  const config = await options.projects.configFor(uri)
   // A configuration is judged as such, also where it declares all files of its folder to be something else.
   if (basename(file) === CONFIG_NAME) return { ignored: true }
-  if (await isIgnored(file, config)) return { ignored: true }
+  if (config?.ignores(uri) === true) return { ignored: true }
   let bytes: Uint8Array
   try {
     bytes = await readFile(file)
@@ -72,30 +68,23 @@ async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
     return { unreadable: { file, message: describe(error as NodeJS.ErrnoException) } }
   }
   const { text, problem } = decodeText(bytes)
-  const settings = await settingsOf(file, options)
-  const analyseAgain = (changed: string): Analysis | undefined => analyseText(file, changed, settings, problem)
-  const analysis = analyseAgain(text)
-  if (analysis === undefined || options.fix === undefined) return analysis === undefined ? {} : { analysis }
-  const { analysis: after, count } = await fixText(analysis, analyseAgain, options.fix)
-  return count === 0 ? { analysis } : { analysis: after, fixed: { file, before: text, after: after.text, count } }
-}
-
-export function analyseText(
-  file: string,
-  text: string,
-  settings: Settings,
-  problem?: SourceDiagnostic,
-): Analysis | undefined {
-  return analyse(file, { uri: pathToFileURL(file).href, text }, settings, problem)
+  const { analysis, again } = await analyseFile(file, text, await settingsOf(file, options), problem)
+  if (analysis === undefined) return {}
+  if (options.fix === undefined) return { checked: { file, analysis } }
+  const { analysis: after, count } = await fixFile(analysis, again, options.fix)
+  return count === 0
+    ? { checked: { file, analysis } }
+    : { checked: { file, analysis: after }, fixed: { file, before: text, after: after.text, count } }
 }
 
 /** The settings of a file: its configuration, with the command line over it. */
 export async function settingsOf(
   file: string,
-  { configs, global }: Pick<RunOptions, 'configs' | 'global'>,
+  { projects, global }: Pick<RunOptions, 'projects' | 'global'>,
 ): Promise<Settings> {
-  const config = await configs.find(dirname(file))
-  const { assignment, rules } = await settingsFor(file, config)
+  const uri = pathToFileURL(file).href
+  const config = await projects.configFor(uri)
+  const { assignment, rules } = config?.settingsOf(uri) ?? { assignment: {}, rules: {} }
   return {
     assignment: {
       ...assignment,
@@ -108,19 +97,26 @@ export async function settingsOf(
   }
 }
 
-async function findSets(analyses: readonly Analysis[], configs: ConfigFinder): Promise<Finding[]> {
+async function findSets(
+  all: readonly { readonly analysis: Analysis }[],
+  projects: Projects,
+): Promise<readonly Finding[]> {
   const members = await Promise.all(
-    analyses.flatMap(({ file, units }) =>
+    all.flatMap(({ analysis: { uri, units } }) =>
       units
         .filter(({ definition }) => definition.resource === 'command' && definition.scope !== undefined)
-        .map(async (unit) => ({ unit, project: (await configs.projectOf(dirname(file))) ?? dirname(file) })),
+        .map(async (unit) => ({ unit, project: await projects.rootOf(uri) })),
     ),
   )
   return checkSets(members)
 }
 
-function groupByFile(findings: readonly Finding[]): Map<string, Finding[]> {
+function groupByDocument(findings: readonly Finding[]): Map<string, Finding[]> {
   const groups = new Map<string, Finding[]>()
-  for (const finding of findings) groups.set(finding.file, [...(groups.get(finding.file) ?? []), finding])
+  for (const finding of findings) {
+    const group = groups.get(finding.uri)
+    if (group === undefined) groups.set(finding.uri, [finding])
+    else group.push(finding)
+  }
   return groups
 }

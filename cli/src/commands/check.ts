@@ -1,17 +1,15 @@
-import type { Severity, RuleOverrides } from '@slashlint/core'
+import type { Resource, RuleOverrides, Scope, Severity } from '@slashlint/core'
+import { didYouMean, ruleNames } from '@slashlint/language-server/service'
 import type { Arguments } from '../arguments/parse.js'
 import type { Finding } from '../check/finding.js'
 import { countFindings } from '../check/result.js'
 import type { Report } from '../check/result.js'
 import { run } from '../check/run.js'
 import type { GlobalSettings } from '../check/settings.js'
-import type { Resource, Scope } from '../check/resource.js'
-import { ruleNames } from '../config/check-config.js'
-import { createConfigFinder } from '../config/load.js'
+import { loadProjects, problemsOf } from '../config/load.js'
 import { expandPaths } from '../files/expand.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
-import { didYouMean } from '../nearest.js'
 import { createProgress } from '../progress.js'
 import { checkLines } from './ndjson.js'
 import { printReport } from './report.js'
@@ -119,20 +117,21 @@ export function check(options: CheckOptions, io: Io): Promise<number> {
 
 async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
   const { files, missing } = await expandPaths(options.paths, io.cwd)
-  const configs = createConfigFinder(io.cwd, options.config)
+  const projects = await loadProjects(io.cwd, options.config)
   const progress = createProgress(io.stderr, files.length)
   const report = await run({
     files,
     missing,
-    configs,
+    projects,
     global: options.global,
     fix: options.fix === undefined ? undefined : { unsafe: options.unsafe, hints: options.hints },
     progress: progress.update,
   })
   progress.clear()
   if (options.fix === 'write' && report.fixed.length > 0) await writeFixed(report)
-  await printReport(report, configs.problems, options, io)
-  return exitCode(report, configs.problems.length > 0, options)
+  const problems = problemsOf(projects)
+  await printReport(report, problems, options, io)
+  return exitCode(report, problems.length > 0, options)
 }
 
 async function writeFixed(report: Report): Promise<void> {

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
+import { analyse, didYouMean, plural } from '@slashlint/language-server/service'
+import { read } from '@slashlint/sources/json'
 import type { Arguments } from '../arguments/parse.js'
-import { analyse } from '../check/analyse.js'
 import { findingsIn } from '../check/check-file.js'
 import type { Finding } from '../check/finding.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
-import { didYouMean } from '../nearest.js'
 import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { printJson } from '../render/print-json.js'
-import { plural, wrap } from '../render/words.js'
+import { wrap } from '../render/words.js'
 
 /** Prose is no wider than this. */
 const COLUMNS = 96
@@ -102,13 +103,13 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
   const text = textOf(bad)
   const file = join(io.cwd, /^\s*(?:\/\/|\/\*)/m.test(text) ? 'example.jsonc' : 'example.json')
   const { resource, context } = bad
-  const analysis = analyse(
-    file,
-    { uri: file, text },
-    { assignment: { resource }, rules: { ...(off && { [code]: severity }), ...context?.rules }, context },
-  )
+  const analysis = analyse({ uri: pathToFileURL(file).href, text }, read, {
+    assignment: { resource },
+    rules: { ...(off && { [code]: severity }), ...context?.rules },
+    context,
+  })
   if (analysis === undefined) return ''
-  const { findings } = await findingsIn(analysis)
+  const { findings } = await findingsIn(file, analysis)
   const render = createPrettyRenderer({
     cwd: io.cwd,
     columns: COLUMNS,

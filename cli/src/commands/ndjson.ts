@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { analyse } from '../check/analyse.js'
-import type { Analysis } from '../check/analyse.js'
+import { analyse } from '@slashlint/language-server/service'
+import type { Analysis, Settings } from '@slashlint/language-server/service'
+import { read } from '@slashlint/sources/json'
 import { settingsOf } from '../check/run.js'
-import type { Settings } from '../check/settings.js'
-import { createConfigFinder } from '../config/load.js'
+import { loadProjects, problemsOf } from '../config/load.js'
 import { describe } from '../files/expand.js'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
@@ -20,12 +20,12 @@ const BATCH = 64 * 1024
  * Blank lines give nothing.
  */
 export async function checkLines(options: CheckOptions, io: Io): Promise<number> {
-  const configs = createConfigFinder(io.cwd, options.config)
+  const projects = await loadProjects(io.cwd, options.config)
   let code: number = EXIT.clean
   const inputs = options.paths.length === 0 ? [undefined] : options.paths
   for (const path of inputs) {
     const file = resolve(io.cwd, path ?? options.stdinFilename ?? 'stdin.ndjson')
-    const settings = await settingsOf(file, { configs, global: options.global })
+    const settings = await settingsOf(file, { projects, global: options.global })
     const assignment = { resource: 'command' as const, ...settings.assignment }
     const source = path === undefined ? io.stdin : createReadStream(file)
     try {
@@ -38,7 +38,7 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
       code = EXIT.failed
     }
   }
-  return configs.problems.length > 0 ? EXIT.failed : code
+  return problemsOf(projects).length > 0 ? EXIT.failed : code
 }
 
 async function checkStream(
@@ -91,7 +91,7 @@ interface LineResult {
 }
 
 function checkLine(text: string, line: number, settings: Settings, options: CheckOptions): LineResult {
-  const analysis = analyse('stdin', { uri: 'stdin.json', text, languageId: 'json' }, settings)
+  const analysis = analyse({ uri: 'stdin.json', text, languageId: 'json' }, read, settings)
   const diagnostics = analysis === undefined ? [] : diagnosticsOf(analysis, options)
   return { line, ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
 }

@@ -1,7 +1,9 @@
+import { plural } from '@slashlint/language-server/service'
+import type { CheckedDefinition } from '@slashlint/language-server/service'
 import type { LineIndex } from '@slashlint/sources'
 import type { Finding } from '../check/finding.js'
 import { countFindings } from '../check/result.js'
-import type { CheckedDefinition, Report } from '../check/result.js'
+import type { Report } from '../check/result.js'
 import type { ConfigProblem } from '../config/load.js'
 import type { Io } from '../io.js'
 import { renderDiff } from '../render/diff.js'
@@ -13,7 +15,6 @@ import type { Paint } from '../render/colors.js'
 import { createPrettyRenderer, showPath } from '../render/pretty.js'
 import { coverage, verdict } from '../render/summary.js'
 import { harmless } from '../render/width.js'
-import { plural } from '../render/words.js'
 import { VERSION } from '../version.js'
 import type { CheckOptions } from './check.js'
 
@@ -109,10 +110,10 @@ const TYPE_NAMES = ['', 'slash command', 'user command', 'message command', 'ent
 
 /** Every definition with its place, one a line. */
 function listDefinitions(report: Report, linesOf: (file: string) => LineIndex, cwd: string, paint: Paint): string {
-  const rows = report.files.flatMap(({ definitions }) =>
+  const rows = report.files.flatMap(({ file, definitions }) =>
     definitions.map((definition) => {
-      const line = linesOf(definition.file).position(definition.offset()).line + 1
-      return { place: `${harmless(showPath(cwd, definition.file))}:${line}`, what: kindOf(definition), definition }
+      const line = linesOf(file).position(definition.offset()).line + 1
+      return { place: `${harmless(showPath(cwd, file))}:${line}`, what: kindOf(definition), definition }
     }),
   )
   const widest = Math.max(0, ...rows.map(({ place }) => place.length))

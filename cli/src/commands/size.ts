@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commandSize } from '@slashlint/core'
 import type { CommandSize, Path, SizeNode } from '@slashlint/core'
-import { decodeText } from '@slashlint/sources'
-import { read } from '@slashlint/sources/json'
+import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
 import { describe } from '../files/expand.js'
 import { EXIT, UsageError } from '../io.js'
@@ -29,10 +28,9 @@ export async function size({ paths }: Arguments, io: Io): Promise<number> {
     throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
   })
   const { text } = decodeText(bytes)
-  const { definitions } = read(
-    { uri: pathToFileURL(file).href, text },
-    { text: () => undefined, assignment: () => ({ resource: 'command' }) },
-  )
+  const uri = pathToFileURL(file).href
+  const read = await loadReader(languageOf(uri) ?? 'json')
+  const { definitions } = read({ uri, text }, { text: () => undefined, assignment: () => ({ resource: 'command' }) })
   const commands = definitions.flatMap(({ resource, value }) =>
     resource === 'commands' && Array.isArray(value) ? (value as unknown[]) : [value],
   )

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { decodeText } from '@slashlint/sources'
-import { analyseText, settingsOf } from '../check/run.js'
-import { findingsIn, fixText } from '../check/check-file.js'
+import { analyseFile } from '../check/analyse-file.js'
+import { findingsIn, fixFile } from '../check/check-file.js'
 import type { Report } from '../check/result.js'
-import { createConfigFinder } from '../config/load.js'
+import { settingsOf } from '../check/run.js'
+import { loadProjects, problemsOf } from '../config/load.js'
 import type { Io } from '../io.js'
 import { exitCode } from './check.js'
 import type { CheckOptions } from './check.js'
@@ -18,16 +19,15 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   for await (const chunk of io.stdin) chunks.push(chunk)
   const { text, problem } = decodeText(Buffer.concat(chunks))
   const file = resolve(io.cwd, options.stdinFilename ?? 'stdin.json')
-  const configs = createConfigFinder(io.cwd, options.config)
-  const settings = await settingsOf(file, { configs, global: options.global })
-  const analysis = analyseText(file, text, settings, problem)
-  const again = (changed: string): ReturnType<typeof analyseText> => analyseText(file, changed, settings, problem)
+  const projects = await loadProjects(io.cwd, options.config)
+  const settings = await settingsOf(file, { projects, global: options.global })
+  const { analysis, again } = await analyseFile(file, text, settings, problem)
   const result =
     analysis !== undefined && options.fix !== undefined
-      ? await fixText(analysis, again, { unsafe: options.unsafe, hints: options.hints })
+      ? await fixFile(analysis, again, { unsafe: options.unsafe, hints: options.hints })
       : { analysis, count: 0 }
   const report: Report = {
-    files: result.analysis === undefined ? [] : [await findingsIn(result.analysis)],
+    files: result.analysis === undefined ? [] : [await findingsIn(file, result.analysis)],
     unreadable: [],
     lookedAt: 1,
     fixed:
@@ -37,6 +37,7 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   }
   const pipes = options.fix === 'write'
   if (pipes) await io.stdout.write(result.analysis?.text ?? text)
-  await printReport(report, configs.problems, options, pipes ? { ...io, stdout: io.stderr } : io)
-  return exitCode(report, configs.problems.length > 0, options)
+  const problems = problemsOf(projects)
+  await printReport(report, problems, options, pipes ? { ...io, stdout: io.stderr } : io)
+  return exitCode(report, problems.length > 0, options)
 }

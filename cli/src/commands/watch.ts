@@ -1,6 +1,7 @@
 import { watch as watchFolder } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { isSourceName } from '@slashlint/language-server/service'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
@@ -30,7 +31,7 @@ export async function watch({ paths }: CheckOptions, io: Io, check: () => Promis
   }
   let timer: NodeJS.Timeout | undefined
   const changed = (_event: string, name: string | null): void => {
-    if (name !== null && !/\.jsonc?$|\.gitignore$/.test(name)) return
+    if (name !== null && !isSourceName(name) && !name.endsWith('.gitignore')) return
     clearTimeout(timer)
     timer = setTimeout(() => void runCheck(), SETTLE_MS)
   }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { UsageError } from '../io.js'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createProjects, openConfig } from '@slashlint/language-server/service'
+import type { ProjectConfig, Projects } from '@slashlint/language-server/service'
+import { inFile } from '../check/finding.js'
 import type { Finding } from '../check/finding.js'
-import { checkConfig } from './check-config.js'
-import type { LoadedConfig } from './config.js'
-
-export const CONFIG_NAME = 'slashlint.json'
+import { describe } from '../files/expand.js'
+import { UsageError } from '../io.js'
 
 export interface ConfigProblem {
   readonly file: string
@@ -13,64 +14,29 @@ export interface ConfigProblem {
   readonly findings: readonly Finding[]
 }
 
-export interface ConfigFinder {
-  /** The configuration for the files of a folder: the nearest file up the tree, not merged with others. */
-  find(directory: string): Promise<LoadedConfig | undefined>
-  /** The folder of the nearest `slashlint.json`, else of the nearest `package.json`: commands below it belong together. */
-  projectOf(directory: string): Promise<string | undefined>
-  /** What is wrong with the configurations that were read. */
-  readonly problems: readonly ConfigProblem[]
+/**
+ * The configurations on the disk; with `only`, that one for every file.
+ *
+ * @throws UsageError when `only` cannot be read
+ */
+export async function loadProjects(cwd: string, only: string | undefined): Promise<Projects> {
+  return createProjects(readText, only === undefined ? undefined : await loadOnly(cwd, only))
 }
 
-/** Finds configurations and remembers them by folder. */
-export function createConfigFinder(cwd: string, only: string | undefined): ConfigFinder {
-  const byFolder = new Map<string, Promise<LoadedConfig | undefined>>()
-  const projects = new Map<string, Promise<string | undefined>>()
-  const problems: ConfigProblem[] = []
-
-  async function load(file: string): Promise<LoadedConfig | undefined> {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (only !== undefined)
-        throw new UsageError(
-          `Cannot read the configuration ${only}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`,
-        )
-      return undefined
-    })
-    if (text === undefined) return undefined
-    const { config, findings } = await checkConfig(file, text)
-    if (findings.length > 0) problems.push({ file, text, findings })
-    return { file, text, config: findings.length > 0 ? {} : config }
-  }
-
-  function upwards<T>(
-    cache: Map<string, Promise<T | undefined>>,
-    directory: string,
-    look: (directory: string) => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    const known = cache.get(directory)
-    if (known !== undefined) return known
-    const parent = dirname(directory)
-    const found = look(directory).then(
-      (here) => here ?? (parent === directory ? undefined : upwards(cache, parent, look)),
-    )
-    cache.set(directory, found)
-    return found
-  }
-
-  const fixed = only === undefined ? undefined : load(resolve(cwd, only))
-  const find = (directory: string): Promise<LoadedConfig | undefined> =>
-    fixed ?? upwards(byFolder, directory, (folder) => load(join(folder, CONFIG_NAME)))
-  const hasPackage = (folder: string): Promise<string | undefined> =>
-    readFile(join(folder, 'package.json')).then(
-      () => folder,
-      () => undefined,
-    )
-  return {
-    find,
-    problems,
-    async projectOf(directory) {
-      const config = await find(directory)
-      return config === undefined ? upwards(projects, directory, hasPackage) : dirname(config.file)
-    },
-  }
+async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
+  const file = resolve(cwd, only)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'no such file' : describe(error)
+    throw new UsageError(`Cannot read the configuration ${only}: ${why}`)
+  })
+  return openConfig(pathToFileURL(file).href, text)
 }
+
+const readText = (uri: string): Promise<string | undefined> =>
+  readFile(fileURLToPath(uri), 'utf8').catch(() => undefined)
+
+/** What is wrong with the configurations that were read. */
+export const problemsOf = ({ configs }: Projects): readonly ConfigProblem[] =>
+  configs
+    .filter(({ findings }) => findings.length > 0)
+    .map(({ uri, text, findings }) => ({ file: fileURLToPath(uri), text, findings: findings.map(inFile) }))

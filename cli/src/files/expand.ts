@@ -1,21 +1,10 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createGitIgnore } from './gitignore.js'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/language-server/service'
+import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 
-/** Folders that hold no sources: dependencies, and what programs write. */
-const SKIPPED = [
-  'node_modules',
-  'bower_components',
-  'dist',
-  'build',
-  'out',
-  'output',
-  'coverage',
-  'target',
-  'vendor',
-  '.*',
-]
-const PATTERN = '**/*.{json,jsonc}'
+const PATTERN = `**/*.{${LANGUAGE_ENDINGS.join(',')}}`
 
 export interface Expansion {
   /** Absolute paths, sorted, each once. */
@@ -47,7 +36,7 @@ export async function expandPaths(paths: readonly string[], cwd: string): Promis
 
 async function search(folders: readonly string[], globs: readonly string[], cwd: string): Promise<string[]> {
   const { glob } = await import('tinyglobby')
-  const ignore = SKIPPED.map((folder) => `**/${folder}/**`)
+  const ignore = SKIPPED_FOLDERS.map((folder) => `**/${folder}/**`)
   const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
   const found = await Promise.all([
     ...folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore })),
@@ -60,9 +49,16 @@ async function search(folders: readonly string[], globs: readonly string[], cwd:
         ]
       : []),
   ])
-  const gitIgnore = createGitIgnore()
+  const gitIgnore = createGitIgnore({
+    readText: (uri) => readFile(fileURLToPath(uri), 'utf8').catch(() => undefined),
+    isTop: (folder) =>
+      stat(fileURLToPath(`${folder}/.git`)).then(
+        () => true,
+        () => false,
+      ),
+  })
   const checked = await Promise.all(
-    found.flat().map(async (file) => ((await gitIgnore.ignores(file)) ? [] : [resolve(file)])),
+    found.flat().map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
   )
   return checked.flat()
 }

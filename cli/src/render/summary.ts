@@ -1,7 +1,8 @@
-import type { CheckedDefinition, Counts, Report } from '../check/result.js'
-import type { Resource } from '../check/resource.js'
+import type { Resource } from '@slashlint/core'
+import { listed, plural } from '@slashlint/language-server/service'
+import type { CheckedDefinition } from '@slashlint/language-server/service'
+import type { Counts, Report } from '../check/result.js'
 import type { Paint } from './colors.js'
-import { listed, plural } from './words.js'
 
 const NOUNS: Readonly<Record<Resource, string>> = {
   command: 'command',

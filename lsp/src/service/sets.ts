@@ -1,18 +1,18 @@
 import { checkSet } from '@slashlint/core'
 import type { CommandContext, Diagnostic, SetEntry } from '@slashlint/core'
-import { toFinding } from './analyse.js'
 import type { Unit } from './analyse.js'
 import type { Finding } from './finding.js'
+import { toFinding } from './findings.js'
 
-/** A command of a file of its own, with the project it belongs to. */
+/** A command of a document of its own, with the project it belongs to. */
 export interface ProjectMember {
   readonly unit: Unit
   readonly project: string
 }
 
 /**
- * The rules between commands that stand in different files. Commands of one project that go to the same place form a
- * set; a file that is a list is checked as one. Where commands go is asked of the configuration: if that is unknown,
+ * The rules between commands that stand in different documents. Commands of one project that go to the same place form
+ * a set; a document that is a list is checked as one. Where commands go is asked of the configuration: if that is unknown,
  * two commands of one name may well be meant for two places.
  */
 export function checkSets(members: readonly ProjectMember[]): Finding[] {
@@ -31,7 +31,7 @@ export function checkSets(members: readonly ProjectMember[]): Finding[] {
 function checkOne(members: readonly ProjectMember[]): Finding[] {
   const units = members.map(({ unit }) => unit)
   const [first] = units as [Unit, ...Unit[]]
-  // Severities may differ by file: those of each member decide about its own findings.
+  // Severities may differ by document: those of each member decide about its own findings.
   const { rules: _, ...context } = first.context
   const diagnostics = checkSet(units.map(entryOf), context as CommandContext)
   const duplicates = new Map<number, Diagnostic[]>()
@@ -77,9 +77,8 @@ function place(units: readonly Unit[], index: number, diagnostic: Diagnostic, ot
   if (override === 'off') return []
   const finding = toFinding(unit, { ...diagnostic, severity: override ?? diagnostic.severity, path: [], related: [] })
   const related = others.map((other) => {
-    const { file, definition } = units[other] as Unit
-    const { start, end } = definition.locate([], 'name')
-    return { file, start, end, message: 'The other command of that name.' }
+    const { definition } = units[other] as Unit
+    return { ...definition.locate([], 'name'), message: 'The other command of that name.' }
   })
   return [{ ...finding, related }]
 }

@@ -1,5 +1,6 @@
-import type { AppFacts, RuleOverrides } from '@slashlint/core'
-import type { Resource, Scope } from '../check/resource.js'
+import type { AppFacts, Resource, RuleOverrides, Scope } from '@slashlint/core'
+
+export const CONFIG_NAME = 'slashlint.json'
 
 /** `slashlint.json`, as its schema has it. */
 export interface Config {
@@ -17,12 +18,4 @@ export interface FileEntry {
   readonly scope?: Scope
   readonly guildId?: string
   readonly rules?: RuleOverrides
-}
-
-/** A configuration file that was found. */
-export interface LoadedConfig {
-  /** Absolute path of the file. */
-  readonly file: string
-  readonly text: string
-  readonly config: Config
 }

@@ -1,20 +1,20 @@
 import { openJson } from '@slashlint/sources/json'
 import type { Path, Target } from '@slashlint/core'
-import type { Finding } from '../check/finding.js'
+import type { Finding } from '../finding.js'
 import { nearest } from '../nearest.js'
-import { listed } from '../render/words.js'
+import { listed } from '../words.js'
 import type { Config } from './config.js'
 import type { SchemaError } from './validator.generated.js'
 
 /** A configuration, or what is wrong with it. */
 export async function checkConfig(
-  file: string,
+  uri: string,
   text: string,
 ): Promise<{ readonly config: Config; readonly findings: readonly Finding[] }> {
   const { validate } = await import('./validator.generated.js')
   const document = openJson(text)
   const findings = document.problems.map(({ message, start, end, related }) =>
-    finding(file, message, start, end, related),
+    finding(uri, message, start, end, related),
   )
   if (findings.length === 0 && !validate(document.value)) {
     const errors = validate.errors ?? []
@@ -23,7 +23,7 @@ export async function checkConfig(
       const problem = explain(error, document.value, names)
       if (problem === undefined) continue
       const { start, end } = document.locate(problem.path, problem.target)
-      findings.push(finding(file, problem.message, start, end))
+      findings.push(finding(uri, problem.message, start, end))
     }
     findings.sort((a, b) => a.start - b.start)
   }
@@ -31,19 +31,19 @@ export async function checkConfig(
 }
 
 const finding = (
-  file: string,
+  uri: string,
   message: string,
   start: number,
   end: number,
   related: Finding['related'] | readonly { message: string; start: number; end: number }[] = [],
 ): Finding => ({
-  file,
+  uri,
   code: 'config',
   severity: 'error',
   message,
   start,
   end,
-  related: related.map((place) => ({ ...place, file })),
+  related: related.map((place) => ({ ...place, uri })),
 })
 
 interface Problem {

@@ -1,2 +1,0 @@
-export type { Resource } from '@slashlint/sources'
-export type { Scope } from '@slashlint/core'

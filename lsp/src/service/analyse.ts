@@ -1,0 +1,84 @@
+import { validateResource } from '@slashlint/core'
+import type { CommandContext, Diagnostic } from '@slashlint/core'
+import type { Definition, Host, Read, SourceDiagnostic, SourceDocument, Suppression } from '@slashlint/sources'
+import type { Settings } from './settings.js'
+
+/** A definition with what core says about it. */
+export interface Unit {
+  /** The document it was found in. */
+  readonly uri: string
+  readonly definition: Definition
+  readonly context: CommandContext
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is known about one text. */
+export interface Analysis {
+  readonly uri: string
+  readonly text: string
+  readonly units: readonly Unit[]
+  /** What is wrong with the text itself. */
+  readonly source: readonly SourceDiagnostic[]
+  readonly suppressions: readonly Suppression[]
+  readonly settings: Settings
+}
+
+const ALONE: Pick<Host, 'text'> = { text: () => undefined }
+
+/**
+ * Reads a text and checks every definition in it.
+ *
+ * @param read the reader of its language
+ * @param host knows the texts of other documents; without it the document stands alone
+ * @param encoding what decoding the text has brought to light; it replaces what the reader can tell
+ * @returns undefined where the document is nothing of ours
+ */
+export function analyse(
+  document: SourceDocument,
+  read: Read,
+  settings: Settings,
+  host: Pick<Host, 'text'> = ALONE,
+  encoding?: SourceDiagnostic,
+): Analysis | undefined {
+  const { uri, text } = document
+  const { definitions, syntax, suppressions } = read(document, {
+    text: (other) => host.text(other),
+    assignment: (asked) => (asked === uri ? settings.assignment : undefined),
+  })
+  if (definitions.length === 0 && syntax.length === 0) return undefined
+  return {
+    uri,
+    text,
+    units: definitions.map((definition) => check(uri, definition, settings)),
+    source: encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')],
+    suppressions,
+    settings,
+  }
+}
+
+function check(uri: string, definition: Definition, { rules, app, defaultLocale, context: facts }: Settings): Unit {
+  const context: CommandContext = {
+    ...facts,
+    rules,
+    ...(definition.scope !== undefined && { scope: definition.scope }),
+    ...(definition.guildId !== undefined && { guildId: definition.guildId }),
+    ...(app !== undefined && { app }),
+    ...(defaultLocale !== undefined && { defaultLocale }),
+  }
+  const found = validateResource(definition.resource, definition.value, context)
+  // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
+  const diagnostics =
+    definition.recognisedBy === 'content'
+      ? found.filter(({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined)
+      : found
+  return { uri, definition, context, diagnostics }
+}
+
+/** Whether the text of an analysis may be changed: what is damaged is not, as its structure is a guess. */
+export const isFixable = ({ source }: Analysis): boolean =>
+  source.every(({ code }) => code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key')
+
+/** Documents that the definitions refer to and that were not known: with them, the analysis may say more. */
+export function missingDocuments({ units }: Analysis): readonly string[] {
+  return [...new Set(units.flatMap(({ definition }) => definition.dependsOn))]
+}

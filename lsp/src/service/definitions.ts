@@ -1,0 +1,41 @@
+import type { Resource, Scope } from '@slashlint/core'
+import type { Definition } from '@slashlint/sources'
+import type { Analysis } from './analyse.js'
+
+/** One definition that was checked; the members of a list count one by one. */
+export interface CheckedDefinition {
+  readonly uri: string
+  readonly resource: Resource
+  readonly scope: Scope | undefined
+  readonly name: string | undefined
+  /** The command's type, where it has one that is known. */
+  readonly type: number | undefined
+  /** Where its name stands in the document. Searching for it costs a scan of the text. */
+  offset(): number
+}
+
+/** The definitions of a document, the members of lists one by one. */
+export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): CheckedDefinition[] {
+  return units.flatMap(({ definition }) => {
+    const { resource, value } = definition
+    if (resource !== 'commands') return [describe(uri, definition, value, [])]
+    if (!Array.isArray(value)) return []
+    return value.flatMap((member: unknown, index) =>
+      typeof member === 'symbol'
+        ? []
+        : [{ ...describe(uri, definition, member, [index]), resource: 'command' as const }],
+    )
+  })
+}
+
+function describe(uri: string, definition: Definition, value: unknown, path: readonly number[]): CheckedDefinition {
+  const { name, type } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  return {
+    uri,
+    resource: definition.resource,
+    scope: definition.scope,
+    name: typeof name === 'string' ? name : undefined,
+    type: typeof type === 'number' ? type : undefined,
+    offset: () => definition.locate(path, 'name').start,
+  }
+}

@@ -1,0 +1,18 @@
+import { languageOf } from '@slashlint/sources'
+
+/** Folders that hold no sources: dependencies, and what programs write. `.*`: those whose names begin with a dot. */
+export const SKIPPED_FOLDERS: readonly string[] = [
+  'node_modules',
+  'bower_components',
+  'dist',
+  'build',
+  'out',
+  'output',
+  'coverage',
+  'target',
+  'vendor',
+  '.*',
+]
+
+/** Whether a reader is for a document, by its name. */
+export const isSourceName = (name: string): boolean => languageOf(name) !== undefined

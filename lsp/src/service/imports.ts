@@ -1,0 +1,30 @@
+import { missingDocuments } from './analyse.js'
+import type { Analysis } from './analyse.js'
+
+/** Documents import documents; chains longer than this stay unknown. */
+const MAX_ROUNDS = 20
+
+/** Texts of other documents; undefined: there is no such document. */
+export type Texts = Map<string, string | undefined>
+
+/**
+ * Analyses a document, and again with the documents it turns out to depend on, until none is missing.
+ *
+ * @param analyse analyses the document with the texts that are known
+ * @param texts what is known; it grows
+ * @param load the text of a document; undefined where there is none
+ */
+export async function withImports(
+  analyse: () => Analysis | undefined,
+  texts: Texts,
+  load: (uri: string) => Promise<string | undefined>,
+): Promise<Analysis | undefined> {
+  let analysis = analyse()
+  for (let round = 0; round < MAX_ROUNDS && analysis !== undefined; round++) {
+    const missing = missingDocuments(analysis).filter((uri) => !texts.has(uri))
+    if (missing.length === 0) break
+    await Promise.all(missing.map(async (uri) => void texts.set(uri, await load(uri))))
+    analysis = analyse()
+  }
+  return analysis
+}
