@@ -1,7 +1,7 @@
 // The examples of the rules as texts, and what the program prints about them. The program's own modules are bundled for
 // it, because an example may need facts (what is deployed, what is edited) that no command line can express.
 import { build } from 'esbuild'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { format } from 'prettier'
 
 const root = new URL('../..', import.meta.url)
@@ -10,7 +10,8 @@ const at = (path) => fileURLToPath(new URL(path, root))
 const bundled = await build({
   stdin: {
     contents: `
-      export { analyse } from './check/analyse.js'
+      export { analyse } from '@slashlint/language-server/service'
+      export { read } from '@slashlint/sources/json'
       export { findingsIn } from './check/check-file.js'
       export { createPrettyRenderer } from './render/pretty.js'
       export { paintFor } from './render/colors.js'
@@ -29,7 +30,11 @@ const bundled = await build({
     '@slashlint/core/fixes': at('core/src/fixes/index.ts'),
     '@slashlint/core': at('core/src/index.ts'),
     '@slashlint/sources/json': at('sources/src/json/index.ts'),
+    '@slashlint/sources/yaml': at('sources/src/yaml/index.ts'),
+    '@slashlint/sources/javascript': at('sources/src/javascript/index.ts'),
     '@slashlint/sources': at('sources/src/index.ts'),
+    '@slashlint/language-server/fixes': at('lsp/src/service/fixes.ts'),
+    '@slashlint/language-server/service': at('lsp/src/service/index.ts'),
   },
 })
 const program = await import(
@@ -57,7 +62,8 @@ export async function outputOf({ code, severity, off, bad }) {
   if (text === undefined) return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
   const file = at(isCommented(text) ? 'example.jsonc' : 'example.json')
   const settings = { assignment: { resource: bad.resource }, rules: context.rules, context }
-  const { findings } = await program.findingsIn(program.analyse(file, { uri: file, text }, settings))
+  const analysis = program.analyse({ uri: pathToFileURL(file).href, text }, program.read, settings)
+  const { findings } = await program.findingsIn(file, analysis)
   const plain = { env: { NO_COLOR: '1' } }
   const render = program.createPrettyRenderer({
     cwd: at('.'),
