@@ -57,15 +57,26 @@ const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
 }
 
 const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)\.schema\.json(?:[?#].*)?$/
-const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.jsonc?$/i
+const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:jsonc?|ya?ml)$/i
 const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
-const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global)[-_]?commands?\.jsonc?$/i
-const COMMANDS_FILE = /(?:^|[/\\])commands?\.jsonc?$/i
+const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global)[-_]?commands?\.(?:jsonc?|ya?ml)$/i
+const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:jsonc?|ya?ml)$/i
 const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
-/** The definitions in a document; none if it is something else. */
-export function recognise(value: unknown, uri: string, assignment?: Assignment): readonly Recognition[] {
-  const found = byConfig(assignment) ?? bySchema(value) ?? byName(value, uri) ?? byContent(value, uri)
+/**
+ * The definitions in a document; none if it is something else. `schema` is the one that a comment names: YAML editors take
+ * `# yaml-language-server: $schema=…` for a `$schema` key.
+ */
+export function recognise(
+  value: unknown,
+  uri: string,
+  assignment?: Assignment,
+  schema: string | undefined = schemaOf(value),
+): readonly Recognition[] {
+  const found =
+    byConfig(assignment) ??
+    bySchema(value, schema) ??
+    (schema === undefined && !TRANSLATION_FOLDER.test(uri) ? (byName(value, uri) ?? byContent(value)) : undefined)
   if (found === undefined) return []
   const scope = assignment?.scope ?? found.scope
   const recognition = {
@@ -79,15 +90,30 @@ export function recognise(value: unknown, uri: string, assignment?: Assignment):
 }
 
 /** Whether a text can hold a definition at all; spares the parsing of what cannot. */
-export function mayDefine(text: string, uri: string, assignment?: Assignment): boolean {
+export function mayDefine(
+  text: string,
+  uri: string,
+  assignment?: Assignment,
+  isYaml: boolean = /\.ya?ml$/i.test(uri),
+): boolean {
   if (assignment?.resource !== undefined || COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) return true
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   if (name !== undefined && Object.hasOwn(RESOURCE_NAMES, name)) return true
-  return COMMAND_FOLDER.test(uri) ? text.includes('"name"') : SIGNS.test(text)
+  if (isYaml) return COMMAND_FOLDER.test(uri) ? text.includes('name') : hasYamlSign(text)
+  return COMMAND_FOLDER.test(uri) ? text.includes('"name"') : JSON_SIGNS.test(text)
 }
 
-const SIGNS =
+const JSON_SIGNS =
   /"options"|_localizations"|"default_member_permissions"|"dm_permission"|"default_permission"|"integration_types"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
+
+/** Keys need no quotes here. */
+const YAML_SIGNS =
+  /_localizations\b|\bdefault_member_permissions\b|\bdm_permission\b|\bdefault_permission\b|\bintegration_types\b|\bidle_timeout_seconds\b|\bpermission["']?[ \t]*:|sdk\.social_layer|\.schema\.json/
+
+/** `options` alone is a word of many other formats: those of commands have types, names and descriptions. */
+const YAML_OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescription["']?[ \t]*:/]
+
+const hasYamlSign = (text: string): boolean => YAML_SIGNS.test(text) || YAML_OPTION_KEYS.every((key) => key.test(text))
 
 function byConfig(assignment: Assignment | undefined): Found | undefined {
   return assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' }
@@ -97,8 +123,7 @@ function schemaOf(value: unknown): string | undefined {
   return isRecord(value) && typeof value.$schema === 'string' ? value.$schema : undefined
 }
 
-function bySchema(value: unknown): Found | undefined {
-  const schema = schemaOf(value)
+function bySchema(value: unknown, schema: string | undefined): Found | undefined {
   const name = schema === undefined ? undefined : SCHEMA_NAME.exec(schema)?.[1]
   if (schema === undefined || name === undefined || !Object.hasOwn(RESOURCE_NAMES, name)) return undefined
   // Another program's "command.schema.json" may live on the web, too.
@@ -108,11 +133,10 @@ function bySchema(value: unknown): Found | undefined {
 }
 
 function byName(value: unknown, uri: string): Found | undefined {
-  if (schemaOf(value) !== undefined || TRANSLATION_FOLDER.test(uri)) return undefined
   if (SLASH_FILE.test(uri)) {
-    const scope = /guild[-_]?commands?\.jsonc?$/i.test(uri)
+    const scope = /guild[-_]?commands?\.(?:jsonc?|ya?ml)$/i.test(uri)
       ? 'guild'
-      : /global[-_]?commands?\.jsonc?$/i.test(uri)
+      : /global[-_]?commands?\.(?:jsonc?|ya?ml)$/i.test(uri)
         ? 'global'
         : undefined
     return looksLikeCommands(value)
@@ -120,7 +144,7 @@ function byName(value: unknown, uri: string): Found | undefined {
       : undefined
   }
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
-  const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.jsonc?$`, 'i').test(uri)
+  const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.(?:jsonc?|ya?ml)$`, 'i').test(uri)
   if (isSuffix && Object.hasOwn(RESOURCE_NAMES, name)) {
     const found = RESOURCE_NAMES[name] as Found
     if (fits(value, found.resource)) return { ...found, by: 'name' }
@@ -159,8 +183,7 @@ function fits(value: unknown, resource: Resource): boolean {
   }
 }
 
-function byContent(value: unknown, uri: string): Found | undefined {
-  if (schemaOf(value) !== undefined || TRANSLATION_FOLDER.test(uri)) return undefined
+function byContent(value: unknown): Found | undefined {
   const resource = resourceByContent(value)
   if (resource !== undefined) return { resource, by: 'content' }
   return isRecord(value) && wrapped(value, isCommandList).length > 0

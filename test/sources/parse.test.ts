@@ -5,12 +5,12 @@ import type { Node } from 'jsonc-parser'
 import { describe, expect, test } from 'vitest'
 import { lazyTree } from '../../sources/src/json/lazy.js'
 import { parseJson } from '../../sources/src/json/parse.js'
-import { decodeString } from '../../sources/src/json/tree.js'
-import type { JsonNode } from '../../sources/src/json/tree.js'
-import { valueOf } from '../../sources/src/json/value.js'
+import { decodeString } from '../../sources/src/json/strings.js'
+import type { TreeNode } from '../../sources/src/tree/nodes.js'
+import { jsonValue } from '../../sources/src/json/value.js'
 
 const valueIn = (text: string): unknown => {
-  return valueOf(text, parseJson(text).root)
+  return jsonValue(text, parseJson(text).root)
 }
 const messagesIn = (text: string): string[] => parseJson(text).problems.map(({ message }) => message)
 
@@ -31,7 +31,7 @@ describe('a well-formed document', () => {
   })
 
   test('has its nodes where jsonc-parser finds them', () => {
-    const compare = (ours: JsonNode, theirs: Node): void => {
+    const compare = (ours: TreeNode, theirs: Node): void => {
       expect([ours.start, ours.end]).toStrictEqual([theirs.offset, theirs.offset + theirs.length])
       if (ours.type === 'array') ours.items.forEach((item, index) => compare(item, theirs.children?.[index] as Node))
       if (ours.type === 'object') {

@@ -1,6 +1,3 @@
-import type { SourceDiagnostic } from '../reader.js'
-import type { JsonEntry, JsonNode } from './tree.js'
-
 const DEEPEST = 500
 
 /**
@@ -49,30 +46,3 @@ function countKeys(value: unknown, depth: number): number | undefined {
   }
   return count
 }
-
-/** Every key that an object already has; the first one is related. */
-export function duplicateKeys(root: JsonNode): SourceDiagnostic[] {
-  const found: SourceDiagnostic[] = []
-  const open: JsonNode[] = [root]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.type === 'array') for (const item of node.items) open.push(item)
-    if (node.type !== 'object') continue
-    const first = new Map<string, JsonEntry>()
-    for (const entry of node.entries) {
-      open.push(entry.node)
-      const earlier = first.get(entry.key)
-      if (earlier === undefined) first.set(entry.key, entry)
-      else if (!node.damaged) found.push(duplicate(entry, earlier))
-    }
-  }
-  return found.sort((a, b) => a.start - b.start)
-}
-
-const duplicate = (entry: JsonEntry, earlier: JsonEntry): SourceDiagnostic => ({
-  code: 'source/duplicate-key',
-  severity: 'error',
-  message: `The key ${JSON.stringify(entry.key)} stands in this object already: only the last value counts.`,
-  start: entry.keyStart,
-  end: entry.keyEnd,
-  related: [{ message: 'The first one, which is lost.', start: earlier.keyStart, end: earlier.keyEnd }],
-})

@@ -1,14 +1,15 @@
 import type { Path } from '@slashlint/core'
 import type { Edit, TextEdit } from '../reader.js'
+import { beginsItsLine, indentAt } from '../tree/lines.js'
 import { print, styleOf } from './print.js'
 import type { Style } from './print.js'
 import { reorder } from './reorder.js'
 import { slotsOf } from './slots.js'
 import type { Slot } from './slots.js'
-import { childOf, entryOf, isContainer, nodeAt } from './tree.js'
-import type { JsonArray, JsonNode, JsonObject } from './tree.js'
+import { childOf, entryOf, isContainer, nodeAt } from '../tree/nodes.js'
+import type { ArrayNode, TreeNode, ObjectNode } from '../tree/nodes.js'
 
-type Container = JsonObject | JsonArray
+type Container = ObjectNode | ArrayNode
 
 /** What happens to the entries of one container. Indexes are those of the container's own entries in the text. */
 interface Restructure {
@@ -18,7 +19,7 @@ interface Restructure {
 }
 
 /** The edits as changes of the text. Undefined where the text cannot express one of them. */
-export function edit(text: string, root: JsonNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
+export function edit(text: string, root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
   const style = styleOf(text)
   const changes: TextEdit[] = []
   const restructured = new Map<Container, Restructure>()
@@ -37,7 +38,7 @@ export function edit(text: string, root: JsonNode, edits: readonly Edit[]): read
 }
 
 /** A field that is missing is "replaced" by adding it. */
-function addMissing(root: JsonNode, change: Edit): Edit {
+function addMissing(root: TreeNode, change: Edit): Edit {
   const key = change.path.at(-1)
   if (change.kind !== 'replace' || typeof key !== 'string') return change
   const parentPath = change.path.slice(0, -1)
@@ -49,11 +50,11 @@ function addMissing(root: JsonNode, change: Edit): Edit {
 const overlap = (changes: readonly TextEdit[]): boolean =>
   changes.some((change, i) => i > 0 && change.start < (changes[i - 1] as TextEdit).end)
 
-const isSound = (node: JsonNode): boolean => !isContainer(node) || (!node.open && !node.damaged)
+const isSound = (node: TreeNode): boolean => !isContainer(node) || (!node.open && !node.damaged)
 
 function inPlace(
   text: string,
-  root: JsonNode,
+  root: TreeNode,
   change: Extract<Edit, { kind: 'replace' | 'rename' }>,
   style: Style,
 ): TextEdit | undefined {
@@ -70,12 +71,12 @@ function inPlace(
   return { start: entry.keyStart, end: entry.keyEnd, text: JSON.stringify(change.key) }
 }
 
-const isUnique = (object: JsonObject, key: string | number): boolean =>
+const isUnique = (object: ObjectNode, key: string | number): boolean =>
   object.entries.filter((entry) => entry.key === String(key)).length === 1
 
 /** Notes a structural edit at its container. */
 function plan(
-  root: JsonNode,
+  root: TreeNode,
   change: Extract<Edit, { kind: 'remove' | 'insert' | 'move' }>,
   restructured: Map<Container, Restructure>,
 ): boolean {
@@ -182,16 +183,6 @@ function wholeLines(text: string, start: number, end: number): { start: number; 
   if (lineBreak !== undefined || /[}\]]/.test(text[after] ?? '')) return { start: before, end }
   return { start, end: after }
 }
-
-/** The indentation of the line on which `offset` stands. */
-function indentAt(text: string, offset: number): string {
-  let lineStart = offset
-  while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
-  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ''
-}
-
-const beginsItsLine = (text: string, offset: number): boolean =>
-  /(?:^|[\n\r])[ \t]*$/.test(text.slice(Math.max(0, offset - 200), offset))
 
 function insertion(
   text: string,

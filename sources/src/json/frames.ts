@@ -1,12 +1,12 @@
 import * as token from './tokens.js'
 import type { Scanner } from './tokens.js'
-import type { JsonArray, JsonObject } from './tree.js'
+import type { ArrayNode, ObjectNode } from '../tree/nodes.js'
 
 /** What stands next in a container. */
 export type Expects = 'key' | 'colon' | 'value' | 'comma'
 
 export interface Frame {
-  readonly node: JsonObject | JsonArray
+  readonly node: ObjectNode | ArrayNode
   expects: Expects
   /** Nothing but a comma or the opening bracket stands before the next entry. */
   afterComma: boolean
@@ -23,7 +23,7 @@ export interface Frame {
 }
 
 /** The frame of a container that opens at the current token. */
-export const openFrame = (node: JsonObject | JsonArray, { lineStart, indent }: Scanner): Frame => ({
+export const openFrame = (node: ObjectNode | ArrayNode, { lineStart, indent }: Scanner): Frame => ({
   node,
   expects: node.type === 'object' ? 'key' : 'value',
   afterComma: false,

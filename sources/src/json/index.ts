@@ -1,19 +1,22 @@
 import type { Path, Target } from '@slashlint/core'
+import { define, syntaxDiagnostic } from '../define.js'
+import type { ParsedDocument } from '../define.js'
 import { findReplacementCharacter } from '../encoding.js'
-import type { Definition, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { mayDefine, recognise } from '../recognise.js'
-import type { Recognition } from '../recognise.js'
-import { dynamicPlaces } from './dynamic.js'
-import { duplicateKeys, hasNoDuplicates } from './duplicates.js'
+import { entryAt } from '../tree/at.js'
+import { duplicateKeys } from '../tree/duplicates.js'
+import { locate } from '../tree/locate.js'
+import type { TreeNode } from '../tree/nodes.js'
+import { hasNoDuplicates } from './duplicates.js'
 import { edit } from './edit.js'
 import { lazyTree } from './lazy.js'
-import { locate } from './locate.js'
 import { parseJson } from './parse.js'
-import type { ParsedJson, Problem } from './parse.js'
+import type { ParsedJson } from './parse.js'
+import { slotAt } from './slot-at.js'
+import { insideString } from './strings.js'
 import { readSuppressions } from './suppressions.js'
-import { nodeAt } from './tree.js'
-import type { JsonNode } from './tree.js'
-import { valueOf } from './value.js'
+import { jsonValue } from './value.js'
 
 const NOTHING: ReadResult = Object.freeze({
   definitions: Object.freeze([]),
@@ -36,9 +39,9 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   let parsed: ParsedJson | undefined
   const parse = (): ParsedJson => (parsed ??= parseJson(text, withComments))
   const whole = strictValue(text)
-  const value = whole === undefined ? valueOf(text, parse().root) : whole.value
-  let tree: JsonNode | undefined
-  const root = (): JsonNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
+  const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
+  let tree: TreeNode | undefined
+  const root = (): TreeNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
   const recognitions = recognise(value, uri, assignment)
   if (recognitions.length === 0) return NOTHING
 
@@ -49,8 +52,22 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   if (whole === undefined || !hasNoDuplicates(text, value)) {
     syntax.push(...duplicateKeys(parse().root))
   }
+  const source: ParsedDocument = {
+    uri,
+    text,
+    value,
+    // A whole document lies between the first and last character that are not white space.
+    start: Math.max(0, text.search(/[^\s\uFEFF]/)),
+    end: text.trimEnd().length,
+    isWhole: whole !== undefined,
+    root,
+    insideString,
+    edit: (node, edits) => edit(text, node, edits),
+    at: entryAt,
+    slotAt: (node, offset) => slotAt(text, node, offset),
+  }
   return {
-    definitions: recognitions.map((recognition) => define(uri, text, value, recognition, root, whole !== undefined)),
+    definitions: recognitions.map((recognition) => define(source, recognition)),
     syntax,
     suppressions: whole === undefined ? readSuppressions(text, parse().comments) : NOTHING.suppressions,
   }
@@ -68,9 +85,9 @@ export function openJson(text: string): JsonDocument {
   const parsed = parseJson(text, true)
   const { root } = parsed
   return {
-    value: valueOf(text, root),
+    value: jsonValue(text, root),
     problems: [...syntaxOf(text, parsed, true), ...duplicateKeys(root)],
-    locate: (path, target) => locate(text, root, path, target),
+    locate: (path, target) => locate(text, insideString, root, path, target),
   }
 }
 
@@ -96,52 +113,4 @@ function syntaxOf(text: string, { problems, comments }: ParsedJson, withComments
 function firstLineEnd(text: string, start: number, end: number): number {
   const lineBreak = text.slice(start, end).search(/[\n\r]/)
   return lineBreak === -1 ? end : start + lineBreak
-}
-
-const syntaxDiagnostic = ({ message, start, end, related }: Problem): SourceDiagnostic => ({
-  code: 'source/syntax',
-  severity: 'error',
-  message,
-  start,
-  end,
-  ...(related !== undefined && { related: [related] }),
-})
-
-function define(
-  uri: string,
-  text: string,
-  document: unknown,
-  recognition: Recognition,
-  tree: () => JsonNode,
-  isWhole: boolean,
-): Definition {
-  const { resource, scope, guildId, by, path: base } = recognition
-  // A whole document that is one definition lies between the first and last character that are not white space.
-  const start = base.length === 0 ? Math.max(0, text.search(/[^\s\uFEFF]/)) : undefined
-  const root = (): JsonNode => nodeAt(tree(), base) ?? tree()
-  return {
-    resource,
-    ...(scope !== undefined && { scope }),
-    ...(guildId !== undefined && { guildId }),
-    recognisedBy: by,
-    value: base.length === 0 ? withoutSchema(document) : valueAt(document, base),
-    dialect: 'api',
-    get place() {
-      return { uri, start: start ?? root().start, end: start === undefined ? root().end : text.trimEnd().length }
-    },
-    locate: (path, target, span) => ({ uri, ...locate(text, root(), path, target, span) }),
-    edit: (edits) => edit(text, root(), edits),
-    dynamic: isWhole ? [] : dynamicPlaces(root()),
-    dependsOn: [],
-  }
-}
-
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], value)
-
-/** `$schema` is for editors; the service does not know it. */
-function withoutSchema(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '$schema')) return value
-  const { $schema: _, ...rest } = value as Record<string, unknown>
-  return rest
 }

@@ -1,12 +1,12 @@
-import { decodeString } from './tree.js'
-import type { JsonArray, JsonEntry, JsonNode, JsonObject } from './tree.js'
+import { decodeString } from './strings.js'
+import type { ArrayNode, EntryNode, TreeNode, ObjectNode } from '../tree/nodes.js'
 
 /**
  * The nodes of a document that `JSON.parse` has accepted. A container looks for its entries when it is first asked, and
  * passes over what is nested in them: to find some places costs one quick scan, less than `JSON.parse` itself, where a
  * whole tree costs three times as much.
  */
-export function lazyTree(text: string): JsonNode {
+export function lazyTree(text: string): TreeNode {
   return nodeAt(text, skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0), text.trimEnd().length)
 }
 
@@ -15,12 +15,12 @@ const BACKSLASH = 92
 
 // Classes, because accessors in object literals make a node four times as expensive.
 
-class LazyObject implements JsonObject {
+class LazyObject implements ObjectNode {
   readonly type = 'object'
   readonly open = false
   readonly damaged = false
   readonly #text: string
-  #entries: JsonEntry[] | undefined
+  #entries: EntryNode[] | undefined
   constructor(
     text: string,
     readonly start: number,
@@ -28,17 +28,17 @@ class LazyObject implements JsonObject {
   ) {
     this.#text = text
   }
-  get entries(): JsonEntry[] {
+  get entries(): EntryNode[] {
     return (this.#entries ??= entriesIn(this.#text, this.start))
   }
 }
 
-class LazyArray implements JsonArray {
+class LazyArray implements ArrayNode {
   readonly type = 'array'
   readonly open = false
   readonly damaged = false
   readonly #text: string
-  #items: JsonNode[] | undefined
+  #items: TreeNode[] | undefined
   constructor(
     text: string,
     readonly start: number,
@@ -46,12 +46,12 @@ class LazyArray implements JsonArray {
   ) {
     this.#text = text
   }
-  get items(): JsonNode[] {
+  get items(): TreeNode[] {
     return (this.#items ??= itemsIn(this.#text, this.start))
   }
 }
 
-function nodeAt(text: string, start: number, end: number): JsonNode {
+function nodeAt(text: string, start: number, end: number): TreeNode {
   switch (text.charCodeAt(start)) {
     case 123:
       return new LazyObject(text, start, end)
@@ -70,8 +70,8 @@ function nodeAt(text: string, start: number, end: number): JsonNode {
   }
 }
 
-function entriesIn(text: string, objectStart: number): JsonEntry[] {
-  const entries: JsonEntry[] = []
+function entriesIn(text: string, objectStart: number): EntryNode[] {
+  const entries: EntryNode[] = []
   let at = skipSpace(text, objectStart + 1)
   while (text.charCodeAt(at) === QUOTE) {
     const keyEnd = skipString(text, at)
@@ -84,8 +84,8 @@ function entriesIn(text: string, objectStart: number): JsonEntry[] {
   return entries
 }
 
-function itemsIn(text: string, start: number): JsonNode[] {
-  const items: JsonNode[] = []
+function itemsIn(text: string, start: number): TreeNode[] {
+  const items: TreeNode[] = []
   let at = skipSpace(text, start + 1)
   // An empty list: nothing but its closing bracket.
   if (text.charCodeAt(at) === 93) return items

@@ -2,8 +2,9 @@ import { closerOf, closerText, openFrame, openString } from './frames.js'
 import type { Frame } from './frames.js'
 import * as token from './tokens.js'
 import type { Comment, Flaw, Scanner } from './tokens.js'
-import { MAX_DEPTH, decodeString, isContainer } from './tree.js'
-import type { JsonArray, JsonEntry, JsonNode, JsonObject } from './tree.js'
+import { decodeString } from './strings.js'
+import { MAX_DEPTH, isContainer } from '../tree/nodes.js'
+import type { ArrayNode, EntryNode, TreeNode, ObjectNode } from '../tree/nodes.js'
 
 export interface Problem extends Flaw {
   readonly related?: Flaw
@@ -11,7 +12,7 @@ export interface Problem extends Flaw {
 
 export interface ParsedJson {
   /** Of a document without a value: `damaged`. */
-  readonly root: JsonNode
+  readonly root: TreeNode
   readonly problems: readonly Problem[]
   readonly comments: readonly Comment[]
 }
@@ -34,7 +35,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
   const scanner: Scanner = token.createScanner(text, comments, problems)
   const stack: Frame[] = []
   let top: Frame | undefined
-  let root: JsonNode | undefined
+  let root: TreeNode | undefined
   let rootDone = false
   /** The brackets do not match. The first pass ends here. */
   let torn = false
@@ -108,12 +109,12 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
     return frame.doubtfulLine === scanner.lineStart
   }
 
-  function attach(frame: Frame, node: JsonNode, thrownAway: boolean): void {
+  function attach(frame: Frame, node: TreeNode, thrownAway: boolean): void {
     if (frame.node.type === 'array') {
       frame.node.items.push(thrownAway ? { type: 'damaged', start: node.start, end: node.end } : node)
     } else if (frame.key !== undefined && !thrownAway) {
       const { start, end } = frame.key
-      frame.node.entries.push({ key: decodeString(text, start, end), keyStart: start, keyEnd: end, node } as JsonEntry)
+      frame.node.entries.push({ key: decodeString(text, start, end), keyStart: start, keyEnd: end, node } as EntryNode)
     } else {
       frame.node.open = true
     }
@@ -151,7 +152,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
   function addScalar(type: 'string' | 'number' | 'true' | 'false' | 'null' | 'damaged'): void {
     // A number at the very end may lack its last digits.
     const cut = type === 'number' && stack.length > 0 && scanner.end === text.length
-    const node: JsonNode = { type: scanner.flawed || cut ? 'damaged' : type, start: scanner.start, end: scanner.end }
+    const node: TreeNode = { type: scanner.flawed || cut ? 'damaged' : type, start: scanner.start, end: scanner.end }
     if (top === undefined) {
       if (root === undefined) root = node
       else endOfRoot()
@@ -162,7 +163,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
 
   function openContainer(type: 'object' | 'array'): void {
     let thrownAway = stack.length >= MAX_DEPTH
-    const node: JsonObject | JsonArray =
+    const node: ObjectNode | ArrayNode =
       type === 'object'
         ? { type, start: scanner.start, end: scanner.end, open: false, damaged: false, entries: [] }
         : { type, start: scanner.start, end: scanner.end, open: false, damaged: false, items: [] }
@@ -270,7 +271,7 @@ function parse(text: string, trailingCommas: boolean, layout: boolean): ParsedJs
       distrustLast(top)
     } else if (top.expects === 'value' || top.expects === 'key') {
       unexpected(top.expects === 'key' ? 'a key in double quotes' : 'a value')
-      const gap: JsonNode = { type: 'damaged', start: scanner.start, end: scanner.start }
+      const gap: TreeNode = { type: 'damaged', start: scanner.start, end: scanner.start }
       if (top.node.type === 'array' || top.key !== undefined) attach(top, gap, false)
       else top.node.open = true
     }

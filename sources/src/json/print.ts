@@ -12,7 +12,7 @@ export function styleOf(text: string): Style {
   return {
     newline: indented?.[1] ?? '\n',
     unit: indented?.[2] ?? '',
-    spaced: indented !== null || !/":\S/.test(text),
+    spaced: indented !== null || !/":[^\s,}\]]/.test(text),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { JsonArray, JsonObject } from './tree.js'
+import type { ArrayNode, ObjectNode } from '../tree/nodes.js'
 
 /** An entry of a container with everything in the text that belongs to it. */
 export interface Slot {
@@ -51,12 +51,12 @@ function commentEnd(text: string, start: number): number {
   return at
 }
 
-const rangesOf = (container: JsonObject | JsonArray): readonly { start: number; end: number }[] =>
+const rangesOf = (container: ObjectNode | ArrayNode): readonly { start: number; end: number }[] =>
   container.type === 'object'
     ? container.entries.map((entry) => ({ start: entry.keyStart, end: entry.node.end }))
     : container.items
 
-export function slotsOf(text: string, container: JsonObject | JsonArray): Slot[] {
+export function slotsOf(text: string, container: ObjectNode | ArrayNode): Slot[] {
   let lead = leadFrom(text, container.start + 1)
   return rangesOf(container).map(({ start, end }) => {
     const before = triviaAfter(text, end)

@@ -55,9 +55,9 @@ const HEX4 = /^[\da-fA-F]{4}$/
 
 const isWhiteSpace = (code: number): boolean => code === 32 || code === 9 || code === 13 || code === 10
 
-export function createScanner(text: string, comments: Comment[], flaws: Flaw[]): Scanner {
+export function createScanner(text: string, comments: Comment[], flaws: Flaw[], from = 0): Scanner {
   const length = text.length
-  let position = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  let position = from === 0 && text.charCodeAt(0) === 0xfeff ? 1 : from
   let seenOnLine = false
 
   const flaw = (message: string, start: number, end: number): void => {

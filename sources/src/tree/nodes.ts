@@ -1,59 +1,62 @@
 import type { Path } from '@slashlint/core'
 
-/** A JSON document as nodes with UTF-16 offsets. Values are decoded on demand: most nodes are never asked for theirs. */
-export type JsonNode = JsonObject | JsonArray | JsonScalar
+/** A document as nodes with UTF-16 offsets; what the readers of JSON and YAML have in common. */
+export type TreeNode = ObjectNode | ArrayNode | ScalarNode
 
-export interface JsonEntry {
+export interface EntryNode {
   readonly key: string
   readonly keyStart: number
   readonly keyEnd: number
-  node: JsonNode
+  /** It stands in another object, which a merge key names. */
+  readonly borrowed?: boolean
+  node: TreeNode
 }
 
 interface Container {
   readonly start: number
   end: number
+  /** Written elsewhere, or used elsewhere too (an anchor, an alias, a merge key): a change here would change more. */
+  readonly shared?: boolean
   /** Further entries may exist that the reader could not see: the container is truncated or damaged. */
   open: boolean
   /** Nothing inside can be trusted. */
   damaged: boolean
 }
 
-export interface JsonObject extends Container {
+export interface ObjectNode extends Container {
   readonly type: 'object'
-  readonly entries: JsonEntry[]
+  readonly entries: EntryNode[]
 }
 
-export interface JsonArray extends Container {
+export interface ArrayNode extends Container {
   readonly type: 'array'
-  readonly items: JsonNode[]
+  readonly items: TreeNode[]
 }
 
-export interface JsonScalar {
+export interface ScalarNode {
   readonly type: 'string' | 'number' | 'true' | 'false' | 'null' | 'damaged'
   readonly start: number
   readonly end: number
+  readonly shared?: boolean
+  /** The value, where the reader has it at hand: JSON decodes its text on demand, as most nodes are never asked. */
+  readonly value?: string | number
+  /** Why a damaged node is unknown, if not because of damage. */
+  readonly reason?: string
 }
 
 /** Containers nested deeper than this are passed over; no resource is nested deeper than a dozen levels. */
 export const MAX_DEPTH = 200
 
-/** The text of a string token without its quotes and escapes. */
-export function decodeString(text: string, start: number, end: number): string {
-  const raw = text.slice(start + 1, end - 1)
-  return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw
-}
-
-export function isContainer(node: JsonNode): node is JsonObject | JsonArray {
+export function isContainer(node: TreeNode): node is ObjectNode | ArrayNode {
   return node.type === 'object' || node.type === 'array'
 }
 
 /** Above this many entries a key is looked up in an index. */
 const INDEX_FROM = 32
-const indexes = new WeakMap<JsonObject, Map<string, JsonEntry>>()
+const indexes = new WeakMap<ObjectNode, Map<string, EntryNode>>()
 
 /** The entry that counts for a key: the last one, as `JSON.parse` has it. */
-export function entryOf(object: JsonObject, key: string | number): JsonEntry | undefined {
+export function entryOf(object: ObjectNode, key: string | number): EntryNode | undefined {
   const name = String(key)
   const { entries } = object
   if (entries.length >= INDEX_FROM) {
@@ -65,20 +68,20 @@ export function entryOf(object: JsonObject, key: string | number): JsonEntry | u
     return index.get(name)
   }
   for (let i = entries.length - 1; i >= 0; i--) {
-    const entry = entries[i] as JsonEntry
+    const entry = entries[i] as EntryNode
     if (entry.key === name) return entry
   }
   return undefined
 }
 
-export function childOf(node: JsonNode, key: string | number): JsonNode | undefined {
+export function childOf(node: TreeNode, key: string | number): TreeNode | undefined {
   if (node.type === 'object') return entryOf(node, key)?.node
   if (node.type === 'array' && typeof key === 'number') return node.items[key]
   return undefined
 }
 
-export function nodeAt(root: JsonNode, path: Path): JsonNode | undefined {
-  let node: JsonNode | undefined = root
+export function nodeAt(root: TreeNode, path: Path): TreeNode | undefined {
+  let node: TreeNode | undefined = root
   for (const key of path) {
     if (node === undefined) return undefined
     node = childOf(node, key)

@@ -1,0 +1,211 @@
+import type { Path } from '@slashlint/core'
+import type { Slot } from '../reader.js'
+import { isContainer, nodeAt } from '../tree/nodes.js'
+import type { TreeNode } from '../tree/nodes.js'
+import { indentAt } from '../tree/lines.js'
+import { print, styleOf } from './print.js'
+import * as token from './tokens.js'
+import type { Comment, Scanner } from './tokens.js'
+
+/** What stands next in a container, seen from a place in it. */
+interface Level {
+  readonly isList: boolean
+  expects: 'key' | 'colon' | 'value' | 'comma'
+  key: string
+  index: number
+  readonly keys: string[]
+}
+
+interface Cursor {
+  readonly levels: Level[]
+  /** What is typed at the cursor. */
+  readonly start: number
+  readonly end: number
+  /** End of the token before it. */
+  readonly previousEnd: number
+}
+
+/**
+ * What may be typed at an offset. Only the text before it counts: the rest is often damaged while it is typed, and the
+ * scan begins at the innermost container that is closed and undamaged.
+ */
+export function slotAt(text: string, root: TreeNode, offset: number): Slot | undefined {
+  const { node, path } = soundContainer(root, offset)
+  // Of a first line that is being typed the tree may have nothing.
+  const from = isContainer(node) ? node.start : 0
+  if (offset < from) return undefined
+  const cursor = scan(text, from, offset)
+  const level = cursor?.levels.at(-1)
+  if (cursor === undefined || level === undefined) return undefined
+  const here = [...path, ...cursor.levels.slice(0, -1).map((each) => (each.isList ? each.index : each.key))]
+  return describe(text, root, here, level, cursor)
+}
+
+/** The innermost container around an offset of which nothing is missing, and its path. */
+function soundContainer(root: TreeNode, offset: number): { node: TreeNode; path: Path } {
+  let node = root
+  const path: (string | number)[] = []
+  for (;;) {
+    const inside = sound(node, offset)
+    if (inside === undefined) return { node, path }
+    path.push(inside.key)
+    node = inside.node
+  }
+}
+
+function sound(node: TreeNode, offset: number): { key: string | number; node: TreeNode } | undefined {
+  if (!isContainer(node) || node.open || node.damaged) return undefined
+  const children =
+    node.type === 'array'
+      ? node.items.map((item, key) => ({ key, node: item }))
+      : node.entries.map((entry) => ({ key: entry.key, node: entry.node }))
+  return children.find(
+    (child) =>
+      isContainer(child.node) &&
+      !child.node.open &&
+      !child.node.damaged &&
+      child.node.start < offset &&
+      offset < child.node.end,
+  )
+}
+
+function scan(text: string, from: number, offset: number): Cursor | undefined {
+  const comments: Comment[] = []
+  const scanner = token.createScanner(text, comments, [], from)
+  const levels: Level[] = []
+  for (scanner.next(); ; scanner.next()) {
+    if (comments.some(({ start, end }) => start < offset && offset < end + Number(text.startsWith('//', start))))
+      return undefined
+    if (scanner.kind === token.END || scanner.start >= offset) {
+      return { levels, start: offset, end: offset, previousEnd: scanner.previousEnd }
+    }
+    if (touches(scanner, offset)) return { levels, ...typedAt(text, scanner, offset), previousEnd: scanner.previousEnd }
+    step(text, levels, scanner)
+    // The root is closed before the offset.
+    if (levels.length === 0) return undefined
+  }
+}
+
+/** Whether the current token is being typed at an offset. */
+function touches({ kind, end, unterminated }: Scanner, offset: number): boolean {
+  switch (kind) {
+    case token.OPEN_BRACE:
+    case token.OPEN_BRACKET:
+    case token.CLOSE_BRACE:
+    case token.CLOSE_BRACKET:
+    case token.COLON:
+    case token.COMMA:
+      return false
+    case token.STRING:
+      return offset < end || (offset === end && unterminated)
+    default:
+      return offset <= end
+  }
+}
+
+/** A string without its end reaches to the end of its line: what belongs to it are the word's characters. */
+function typedAt(text: string, scanner: Scanner, offset: number): { start: number; end: number } {
+  if (!scanner.unterminated) return { start: scanner.start, end: scanner.end }
+  let end = offset
+  while (end < scanner.end && /[\w$-]/.test(text.charAt(end))) end++
+  return { start: scanner.start, end }
+}
+
+function step(text: string, levels: Level[], scanner: Scanner): void {
+  const level = levels.at(-1)
+  switch (scanner.kind) {
+    case token.OPEN_BRACE:
+      levels.push({ isList: false, expects: 'key', key: '', index: 0, keys: [] })
+      return
+    case token.OPEN_BRACKET:
+      levels.push({ isList: true, expects: 'value', key: '', index: 0, keys: [] })
+      return
+    case token.CLOSE_BRACE:
+    case token.CLOSE_BRACKET: {
+      const isList = scanner.kind === token.CLOSE_BRACKET
+      while (levels.length > 0 && levels.at(-1)?.isList !== isList) levels.pop()
+      levels.pop()
+      const outer = levels.at(-1)
+      if (outer !== undefined) outer.expects = 'comma'
+      return
+    }
+    default:
+      if (level !== undefined) stepInside(text, level, scanner)
+  }
+}
+
+function stepInside(text: string, level: Level, { kind, start, end, unterminated }: Scanner): void {
+  if (kind === token.COMMA) {
+    level.expects = level.isList ? 'value' : 'key'
+    level.index++
+  } else if (kind === token.COLON) {
+    level.expects = 'value'
+  } else if (level.isList || level.expects === 'value') {
+    level.expects = 'comma'
+  } else {
+    // A comma may be missing before this key.
+    level.key = kind === token.STRING ? text.slice(start + 1, unterminated ? end : end - 1) : text.slice(start, end)
+    level.keys.push(level.key)
+    level.expects = 'colon'
+  }
+}
+
+function describe(
+  text: string,
+  root: TreeNode,
+  container: Path,
+  level: Level,
+  { start, end, previousEnd }: Cursor,
+): Slot | undefined {
+  if (level.expects === 'colon') return undefined
+  const typed = text.slice(start, end).replace(/^"|"$/g, '')
+  const next = nextToken(text, end)
+  const leading = level.expects === 'comma' ? ',' : ''
+  const style = styleOf(text)
+  const space = style.spaced && start === previousEnd ? ' ' : ''
+  const indent = indentAt(text, start)
+  const trailing = (isKey: boolean): string =>
+    next.kind === token.END || next.kind === token.CLOSE_BRACE || next.kind === token.CLOSE_BRACKET
+      ? ''
+      : next.kind === token.COMMA || (isKey && next.kind === token.COLON)
+        ? ''
+        : ','
+  if (!level.isList && level.expects !== 'value') {
+    const node = nodeAt(root, container)
+    const known = node?.type === 'object' ? node.entries.map(({ key }) => key) : []
+    const before = start === end ? known : known.filter((key) => key !== typed)
+    return {
+      kind: 'key',
+      path: container,
+      start,
+      end,
+      typed,
+      keys: [...new Set([...level.keys, ...before])],
+      print(key, value) {
+        if (key === undefined) return undefined
+        const written = JSON.stringify(key)
+        const lead = leading === '' ? '' : leading + space
+        if (value === undefined || next.kind === token.COLON) return lead + written
+        return `${lead}${written}:${style.spaced ? ' ' : ''}${print(value, style, indent)}${trailing(true)}`
+      },
+    }
+  }
+  return {
+    kind: level.isList ? 'item' : 'value',
+    path: level.isList ? container : [...container, level.key],
+    start,
+    end,
+    typed,
+    print(_, value) {
+      if (value === undefined) return undefined
+      const lead = leading + (level.isList && leading === '' ? '' : space)
+      return `${lead}${print(value, style, indent)}${trailing(false)}`
+    },
+  }
+}
+
+function nextToken(text: string, from: number): Scanner {
+  const scanner = token.createScanner(text, [], [], from)
+  scanner.next()
+  return scanner
+}

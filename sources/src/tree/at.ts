@@ -1,0 +1,61 @@
+import type { Path } from '@slashlint/core'
+import type { EntryAt } from '../reader.js'
+import type { EntryNode, TreeNode } from './nodes.js'
+
+/** The innermost entry at an offset. Undefined: outside the root, or between the entries of a container. */
+export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
+  let node = root
+  const path: (string | number)[] = []
+  while (covers(node, offset)) {
+    const child = childAt(node, offset)
+    if (child === undefined) break
+    path.push(child.key)
+    if (child.entry !== undefined && offset <= child.entry.keyEnd && offset >= child.entry.keyStart) {
+      return { path, part: 'key', start: child.entry.keyStart, end: child.entry.keyEnd }
+    }
+    if (child.node === undefined) return undefined
+    node = child.node
+  }
+  if (!covers(node, offset)) return undefined
+  // Between the entries of a container, unless on one of its brackets.
+  const isContainer = node.type === 'object' || node.type === 'array'
+  if (isContainer && offset > node.start && offset < node.end) return undefined
+  return { path, part: 'value', start: node.start, end: node.end }
+}
+
+const covers = ({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean =>
+  offset >= start && offset <= end
+
+interface Child {
+  readonly key: string | number
+  readonly entry?: EntryNode
+  /** Undefined: between a key and its value. */
+  readonly node?: TreeNode
+}
+
+/** The entry of a container that an offset touches; of two neighbours the one that begins there. */
+function childAt(node: TreeNode, offset: number): Child | undefined {
+  if (node.type === 'array') {
+    const index = lastBefore(node.items, offset, ({ start }) => start)
+    const item = node.items[index]
+    return item !== undefined && covers(item, offset) ? { key: index, node: item } : undefined
+  }
+  if (node.type !== 'object') return undefined
+  const entry = node.entries[lastBefore(node.entries, offset, ({ keyStart }) => keyStart)]
+  if (entry === undefined || entry.borrowed === true) return undefined
+  if (offset <= entry.keyEnd) return { key: entry.key, entry }
+  if (!covers(entry.node, offset)) return offset < entry.node.start ? { key: entry.key } : undefined
+  return { key: entry.key, entry, node: entry.node }
+}
+
+/** The index of the last part that begins at or before an offset; -1: none. */
+function lastBefore<T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number {
+  let low = 0
+  let high = parts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (startOf(parts[middle] as T) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,31 @@
+import type { SourceDiagnostic } from '../reader.js'
+import type { EntryNode, TreeNode } from './nodes.js'
+
+/** Every key that an object already has; the first one is related. */
+export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
+  const found: SourceDiagnostic[] = []
+  const open: TreeNode[] = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === 'array') for (const item of node.items) open.push(item)
+    // What an alias stands for is judged where it is written.
+    if (node.type !== 'object') continue
+    const first = new Map<string, EntryNode>()
+    for (const entry of node.entries) {
+      if (entry.borrowed) continue
+      open.push(entry.node)
+      const earlier = first.get(entry.key)
+      if (earlier === undefined) first.set(entry.key, entry)
+      else if (!node.damaged) found.push(duplicate(entry, earlier))
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+const duplicate = (entry: EntryNode, earlier: EntryNode): SourceDiagnostic => ({
+  code: 'source/duplicate-key',
+  severity: 'error',
+  message: `The key ${JSON.stringify(entry.key)} stands in this object already: only the last value counts.`,
+  start: entry.keyStart,
+  end: entry.keyEnd,
+  related: [{ message: 'The first one, which is lost.', start: earlier.keyStart, end: earlier.keyEnd }],
+})
