@@ -1,4 +1,3 @@
-import type { Path } from '@slashlint/core'
 import type { EntryAt } from '../reader.js'
 import type { EntryNode, TreeNode } from './nodes.js'
 
