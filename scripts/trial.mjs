@@ -1,0 +1,101 @@
+/**
+ * A trial run over public repositories, whose texts are read from git directories and never written anywhere:
+ *
+ *     node scripts/trial.mjs --mirror <folder with owner+name/repo> --real real-files.tsv --lookalikes real-lookalikes.tsv
+ *
+ * prints a Markdown table: per repository the definitions listed, found and resolved, the findings, and the look-alikes on
+ * which something is said. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
+ * behind the figures. Tables of files are as those of ../shared/corpus.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { judge } from './trial/judge.mjs'
+import { textsOf } from './trial/repository.mjs'
+
+const { values: flags } = parseArgs({
+  options: {
+    mirror: { type: 'string' },
+    real: { type: 'string', default: '../shared/corpus/real-files.tsv' },
+    lookalikes: { type: 'string', default: '../shared/corpus/real-lookalikes.tsv' },
+    only: { type: 'string' },
+    findings: { type: 'boolean', default: false },
+    unresolved: { type: 'boolean', default: false },
+    missing: { type: 'boolean', default: false },
+  },
+})
+if (flags.mirror === undefined) throw new Error('--mirror <folder> is needed')
+
+const real = rows(flags.real)
+const lookalikes = rows(flags.lookalikes)
+const repositories = [...new Set([...real, ...lookalikes].map(({ repo }) => repo))]
+  .filter((repo) => flags.only === undefined || repo === flags.only)
+  .sort()
+const total = { files: 0, listed: 0, found: 0, reachable: 0, resolved: 0, error: 0, warning: 0, alike: 0, loud: 0 }
+const notes = []
+
+console.log('| repository | files | listed | found | reachable | resolved | errors | warnings | look-alikes | not silent |')
+console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
+for (const repo of repositories) print(repo, await tryOut(repo))
+print('all', total)
+if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
+
+async function tryOut(repo) {
+  const directory = join(flags.mirror, repo.replace('/', '+'), 'repo')
+  const files = real.filter((row) => row.repo === repo)
+  const alike = lookalikes.filter((row) => row.repo === repo)
+  const texts = existsSync(directory) ? textsOf(directory, (files[0] ?? alike[0]).commit) : undefined
+  if (texts === undefined) return undefined
+  const sum = { files: 0, listed: 0, found: 0, reachable: 0, resolved: 0, error: 0, warning: 0, alike: 0, loud: 0 }
+  for (const row of files) if (texts.has(row.path)) await tryFile(row, texts, sum)
+  for (const { path } of alike) if (texts.has(path)) await tryLookalike(repo, path, texts, sum)
+  for (const key of Object.keys(sum)) total[key] += sum[key]
+  return sum
+}
+
+async function tryFile({ repo, path, definitions, folded }, texts, sum) {
+  const judgement = await judge(path, texts)
+  const resolved = judgement.definitions.filter(({ isResolved }) => isResolved).length
+  sum.files++
+  sum.listed += Number(definitions)
+  sum.reachable += Number(folded)
+  // More than listed may be found (fragments count apart there); that must not hide what is missing elsewhere.
+  sum.found += Math.min(judgement.definitions.length, Number(definitions))
+  sum.resolved += Math.min(resolved, Number(folded))
+  countFindings(repo, path, judgement, sum)
+  if (flags.missing && judgement.definitions.length < Number(definitions))
+    notes.push(`missing ${repo}/${path}: ${judgement.definitions.length} of ${definitions} (reachable ${folded})`)
+  if (!flags.unresolved || resolved >= Number(folded)) return
+  for (const { name, line, isResolved, dynamic } of judgement.definitions)
+    if (!isResolved) notes.push(`unresolved ${repo}/${path}:${line} ${name ?? '?'}: ${dynamic.join('; ') || 'in a list'}`)
+}
+
+async function tryLookalike(repo, path, texts, sum) {
+  const judgement = await judge(path, texts)
+  sum.alike++
+  if (judgement.findings.length > 0 || judgement.crash !== undefined) sum.loud++
+  countFindings(repo, path, judgement, { error: 0, warning: 0 }, 'look-alike ')
+}
+
+function countFindings(repo, path, { findings, crash }, sum, what = '') {
+  if (crash !== undefined) notes.push(`CRASH ${repo}/${path}: ${crash}`)
+  for (const { line, severity, code, message, source } of findings) {
+    if (severity in sum) sum[severity]++
+    if (flags.findings) notes.push(`${what}${severity} ${repo}/${path}:${line} ${code} ${message}\n    ${source}`)
+  }
+}
+
+function print(repo, sum) {
+  if (sum === undefined) return console.log(`| ${repo} | not there |`)
+  const share = (part, whole) => (whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)}%)`)
+  const { files, listed, found, reachable, resolved, error, warning, alike, loud } = sum
+  console.log(
+    `| ${repo} | ${files} | ${listed} | ${share(found, listed)} | ${reachable} | ${share(resolved, reachable)} | ${error} | ${warning} | ${alike} | ${loud} |`,
+  )
+}
+
+function rows(file) {
+  const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const names = head.split('\t')
+  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell])))
+}

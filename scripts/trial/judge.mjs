@@ -1,0 +1,80 @@
+// What the readers and core make of one file of a trial.
+import { DYNAMIC, validateResource } from '@slashlint/core'
+import { languageOf, loadReader } from '@slashlint/sources'
+
+/**
+ * @typedef {object} Judgement
+ * @property {{ name: string | undefined, isResolved: boolean, line: number, dynamic: string[] }[]} definitions
+ * @property {{ line: number, severity: string, code: string, message: string, source: string }[]} findings
+ * @property {string | undefined} crash
+ */
+
+/**
+ * @param {string} path
+ * @param {Map<string, string>} texts every text of the repository by path
+ * @returns {Promise<Judgement>}
+ */
+export async function judge(path, texts) {
+  const text = texts.get(path) ?? ''
+  const language = languageOf(path)
+  if (language === undefined) return { definitions: [], findings: [], crash: undefined }
+  const read = await loadReader(language)
+  const base = 'file:///repository/'
+  const host = {
+    text: (uri) => (uri.startsWith(base) ? texts.get(decodeURIComponent(uri.slice(base.length))) : undefined),
+  }
+  try {
+    const result = read({ uri: `${base}${path}`, text }, host)
+    const findings = result.syntax.map(({ start, code, severity, message }) =>
+      finding(text, start, severity, code, message),
+    )
+    for (const definition of result.definitions) findings.push(...findingsOf(definition, texts, base))
+    return { definitions: result.definitions.flatMap((definition) => summaries(definition, text)), findings, crash: undefined }
+  } catch (error) {
+    return { definitions: [], findings: [], crash: error instanceof Error ? error.stack : String(error) }
+  }
+}
+
+function findingsOf(definition, texts, base) {
+  const context = {
+    ...(definition.scope !== undefined && { scope: definition.scope }),
+    ...(definition.guildId !== undefined && { guildId: definition.guildId }),
+  }
+  return validateResource(definition.resource, definition.value, context).flatMap((diagnostic) => {
+    const { code, severity, message, path, target, span, data } = diagnostic
+    // As the program does: a framework's own keys are no mistakes where only the content tells what a text is.
+    if (definition.recognisedBy === 'content' && code === 'shape/unknown-key' && data?.suggestion === undefined) return []
+    const place = definition.locate(path, target, span)
+    const text = texts.get(decodeURIComponent(place.uri.slice(base.length))) ?? ''
+    return [finding(text, place.start, severity, code, definition.message?.(diagnostic) ?? message)]
+  })
+}
+
+function finding(text, start, severity, code, message) {
+  const line = lineAt(text, start)
+  return { line, severity, code, message, source: (text.split('\n')[line - 1] ?? '').trim().slice(0, 160) }
+}
+
+/** The definitions, the members of a list one by one. */
+function summaries(definition, text) {
+  const { resource, value, dynamic, place } = definition
+  const line = lineAt(text, place.start)
+  const members = resource === 'commands' && Array.isArray(value) ? value.filter((one) => one !== DYNAMIC) : [value]
+  if (!resource.startsWith('command') || resource === 'command-permissions') return []
+  return members.map((member) => ({
+    name: typeof member?.name === 'string' ? member.name : undefined,
+    isResolved: !hasDynamic(member),
+    line,
+    dynamic: dynamic.map(({ path, reason, start, end }) => `${path.join('/')}: ${reason} (${text.slice(start, end).replace(/\s+/g, ' ').slice(0, 60)})`),
+  }))
+}
+
+function hasDynamic(value) {
+  if (value === DYNAMIC) return true
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, DYNAMIC) || Object.values(value).some(hasDynamic)
+}
+
+function lineAt(text, offset) {
+  return text.slice(0, offset).split('\n').length
+}
