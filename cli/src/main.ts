@@ -3,6 +3,7 @@ import { parseArguments } from './arguments/parse.js'
 import type { Arguments } from './arguments/parse.js'
 import { check, checkOptions } from './commands/check.js'
 import { explain } from './commands/explain.js'
+import { extract } from './commands/extract.js'
 import { size } from './commands/size.js'
 import { EXIT, UsageError } from './io.js'
 import type { Io } from './io.js'
@@ -32,6 +33,8 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
     case 'check':
     case 'fix':
       return check(await checkOptions(args), io)
+    case 'extract':
+      return extract(args, io)
     case 'explain':
       return explain(args, io)
     case 'size':

@@ -45,7 +45,7 @@ export const FLAGS = {
   format: { type: 'string', value: 'pretty|json|sarif|github', group: 'Output', help: 'default: pretty' },
   hints: { type: 'boolean', group: 'Output', help: 'show hints too; otherwise they are only counted' },
   quiet: { type: 'boolean', short: 'q', group: 'Output', help: 'errors only, no summary' },
-  list: { type: 'boolean', group: 'Output', help: 'list every definition with file and line' },
+  list: { type: 'boolean', group: 'Output', help: 'list every definition, and what is unknown about it' },
   'max-warnings': { type: 'string', value: 'n', group: 'Output', help: 'fail when there are more warnings than this' },
   fix: { type: 'boolean', group: 'Fixing', help: 'write the safe fixes; formatting and comments stay' },
   unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also fixes that need a second look' },
@@ -61,6 +61,7 @@ export type FlagName = keyof typeof FLAGS
 export const COMMANDS = {
   check: { arguments: '[paths or globs]', help: 'find what is wrong (default: everything below the current folder)' },
   fix: { arguments: '[paths or globs]', help: 'check --fix' },
+  extract: { arguments: '[paths or globs]', help: 'print the commands of all files as one JSON list' },
   explain: { arguments: '[code]', help: 'explain a rule with examples; without a code: list all rules' },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
 } as const
@@ -70,6 +71,7 @@ export type CommandName = keyof typeof COMMANDS
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   check: Object.keys(FLAGS) as FlagName[],
   fix: (Object.keys(FLAGS) as FlagName[]).filter((flag) => !['fix', 'ndjson', 'list'].includes(flag)),
+  extract: ['config', 'help'],
   explain: ['format', 'help'],
   size: ['resource', 'help'],
 }

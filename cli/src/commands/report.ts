@@ -1,6 +1,4 @@
 import { plural } from '@slashlint/language-server/service'
-import type { CheckedDefinition } from '@slashlint/language-server/service'
-import type { LineIndex } from '@slashlint/sources'
 import type { Finding } from '../check/finding.js'
 import { countFindings } from '../check/result.js'
 import type { Report } from '../check/result.js'
@@ -14,6 +12,7 @@ import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
 import { createPrettyRenderer, showPath } from '../render/pretty.js'
 import { coverage, verdict } from '../render/summary.js'
+import { listDefinitions } from '../render/list.js'
 import { harmless } from '../render/width.js'
 import { VERSION } from '../version.js'
 import type { CheckOptions } from './check.js'
@@ -31,22 +30,29 @@ export async function printReport(
   io: Io,
 ): Promise<void> {
   const texts = new Map(report.files.map(({ file, text }) => [file, text]))
-  for (const { file, text } of problems) texts.set(file, text)
   const textOf: Lookup = (file) => texts.get(file)
-  const errorPaint = paintFor(io, io.stderr)
-  const showProblem = createPrettyRenderer({ cwd: io.cwd, columns: columnsOf(io), paint: errorPaint, textOf })
-  for (const { findings } of problems)
-    for (const finding of findings) await io.stderr.write(`${showProblem(finding)}\n`)
-  for (const { file, message } of report.unreadable) {
-    await io.stderr.write(
-      `${errorPaint.error('error')}${errorPaint.bold(`: cannot read ${harmless(showPath(io.cwd, file))}: ${message}`)}\n`,
-    )
-  }
+  await printProblems(report, problems, io)
   const all = report.files.flatMap((file) => file.findings)
   const shown = all.filter(
     ({ severity }) => severity === 'error' || (!options.quiet && (severity === 'warning' || options.hints)),
   )
   await FORMATTERS[options.format](report, all, shown, textOf, options, io)
+}
+
+/** What kept files from being checked as wanted: broken configurations, and what could not be read. */
+export async function printProblems(
+  { unreadable }: Pick<Report, 'unreadable'>,
+  problems: readonly ConfigProblem[],
+  io: Io,
+): Promise<void> {
+  const texts = new Map(problems.map(({ file, text }) => [file, text]))
+  const paint = paintFor(io, io.stderr)
+  const show = createPrettyRenderer({ cwd: io.cwd, columns: columnsOf(io), paint, textOf: (file) => texts.get(file) })
+  for (const { findings } of problems) for (const finding of findings) await io.stderr.write(`${show(finding)}\n`)
+  for (const { file, message } of unreadable)
+    await io.stderr.write(
+      `${paint.error('error')}${paint.bold(`: cannot read ${harmless(showPath(io.cwd, file))}: ${message}`)}\n`,
+    )
 }
 
 type Formatter = (
@@ -104,26 +110,4 @@ function summary(report: Report, all: readonly Finding[], options: CheckOptions,
   }
   lines.push(coverage(report))
   return `${lines.join('\n')}\n`
-}
-
-const TYPE_NAMES = ['', 'slash command', 'user command', 'message command', 'entry point']
-
-/** Every definition with its place, one a line. */
-function listDefinitions(report: Report, linesOf: (file: string) => LineIndex, cwd: string, paint: Paint): string {
-  const rows = report.files.flatMap(({ file, definitions }) =>
-    definitions.map((definition) => {
-      const line = linesOf(file).position(definition.offset()).line + 1
-      return { place: `${harmless(showPath(cwd, file))}:${line}`, what: kindOf(definition), definition }
-    }),
-  )
-  const widest = Math.max(0, ...rows.map(({ place }) => place.length))
-  const kind = Math.max(0, ...rows.map(({ what }) => what.length))
-  const lines = rows.map(({ place, what, definition: { name, scope } }) =>
-    `${place.padEnd(widest)}  ${paint.dim(what.padEnd(kind))}  ${paint.bold(harmless(name ?? ''))}${scope === undefined ? '' : paint.dim(` (${scope})`)}`.trimEnd(),
-  )
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
-}
-
-function kindOf({ resource, type }: CheckedDefinition): string {
-  return resource === 'command' ? (TYPE_NAMES[type ?? 1] ?? 'command') : resource.replaceAll('-', ' ')
 }

@@ -1,5 +1,5 @@
-import type { Resource, Scope } from '@slashlint/core'
-import type { Definition } from '@slashlint/sources'
+import type { Path, Resource, Scope } from '@slashlint/core'
+import type { Definition, DynamicPlace } from '@slashlint/sources'
 import type { Analysis } from './analyse.js'
 
 /** One definition that was checked; the members of a list count one by one. */
@@ -10,6 +10,9 @@ export interface CheckedDefinition {
   readonly name: string | undefined
   /** The command's type, where it has one that is known. */
   readonly type: number | undefined
+  readonly value: unknown
+  /** The parts that the text does not tell; their paths begin at this definition. */
+  readonly unknown: readonly DynamicPlace[]
   /** Where its name stands in the document. Searching for it costs a scan of the text. */
   offset(): number
 }
@@ -28,7 +31,7 @@ export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): 
   })
 }
 
-function describe(uri: string, definition: Definition, value: unknown, path: readonly number[]): CheckedDefinition {
+function describe(uri: string, definition: Definition, value: unknown, path: Path): CheckedDefinition {
   const { name, type } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return {
     uri,
@@ -36,6 +39,10 @@ function describe(uri: string, definition: Definition, value: unknown, path: rea
     scope: definition.scope,
     name: typeof name === 'string' ? name : undefined,
     type: typeof type === 'number' ? type : undefined,
+    value,
+    unknown: definition.dynamic
+      .filter((place) => path.every((key, index) => place.path[index] === key))
+      .map((place) => ({ ...place, path: place.path.slice(path.length) })),
     offset: () => definition.locate(path, 'name').start,
   }
 }

@@ -1,0 +1,59 @@
+import { toPointer } from '@slashlint/core'
+import type { CheckedDefinition } from '@slashlint/language-server/service'
+import type { DynamicPlace, LineIndex } from '@slashlint/sources'
+import type { Report } from '../check/result.js'
+import type { Paint } from './colors.js'
+import { showPath } from './pretty.js'
+import { harmless } from './width.js'
+
+const TYPE_NAMES = ['', 'slash command', 'user command', 'message command', 'entry point']
+
+/** Source texts are shown up to this many characters. */
+const MOST_SOURCE = 60
+
+interface Row {
+  readonly place: string
+  readonly what: string
+  readonly definition: CheckedDefinition
+  readonly unknown: readonly string[]
+}
+
+/** Every definition with its place, one a line; below it the parts that the text does not tell, and why. */
+export function listDefinitions(
+  report: Report,
+  linesOf: (file: string) => LineIndex,
+  cwd: string,
+  { bold, dim }: Paint,
+): string {
+  const rows = report.files.flatMap(({ file, text, definitions }) =>
+    definitions.map((definition): Row => {
+      const path = harmless(showPath(cwd, file))
+      const lineOf = (offset: number): number => linesOf(file).position(offset).line + 1
+      return {
+        place: `${path}:${lineOf(definition.offset())}`,
+        what: kindOf(definition),
+        definition,
+        unknown: definition.unknown.map((part) => `  unknown at line ${lineOf(part.start)}: ${describe(part, text)}`),
+      }
+    }),
+  )
+  const widest = Math.max(0, ...rows.map(({ place }) => place.length))
+  const kind = Math.max(0, ...rows.map(({ what }) => what.length))
+  const lines = rows.flatMap(({ place, what, definition: { name, scope }, unknown }) => [
+    `${place.padEnd(widest)}  ${dim(what.padEnd(kind))}  ${bold(harmless(name ?? ''))}${scope === undefined ? '' : dim(` (${scope})`)}`.trimEnd(),
+    ...unknown.map(dim),
+  ])
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
+}
+
+function kindOf({ resource, type }: CheckedDefinition): string {
+  return resource === 'command' ? (TYPE_NAMES[type ?? 1] ?? 'command') : resource.replaceAll('-', ' ')
+}
+
+/** `options/0/name, t('name'): The value of this call is not known.` */
+function describe({ path, reason, start, end }: DynamicPlace, text: string): string {
+  const source = [...text.slice(start, end).replace(/\s+/g, ' ')]
+  const shown = source.length > MOST_SOURCE ? `${source.slice(0, MOST_SOURCE).join('')}…` : source.join('')
+  const what = [toPointer(path).slice(1), shown].filter((part) => part !== '')
+  return harmless(`${what.join(', ')}: ${reason}`)
+}
