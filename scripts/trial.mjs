@@ -34,7 +34,9 @@ const repositories = [...new Set([...real, ...lookalikes].map(({ repo }) => repo
 const total = { files: 0, listed: 0, found: 0, reachable: 0, resolved: 0, error: 0, warning: 0, alike: 0, loud: 0 }
 const notes = []
 
-console.log('| repository | files | listed | found | reachable | resolved | errors | warnings | look-alikes | not silent |')
+console.log(
+  '| repository | files | listed | found | reachable | resolved | errors | warnings | look-alikes | not silent |',
+)
 console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
 for (const repo of repositories) print(repo, await tryOut(repo))
 print('all', total)
@@ -67,7 +69,8 @@ async function tryFile({ repo, path, definitions, folded }, texts, sum) {
     notes.push(`missing ${repo}/${path}: ${judgement.definitions.length} of ${definitions} (reachable ${folded})`)
   if (!flags.unresolved || resolved >= Number(folded)) return
   for (const { name, line, isResolved, dynamic } of judgement.definitions)
-    if (!isResolved) notes.push(`unresolved ${repo}/${path}:${line} ${name ?? '?'}: ${dynamic.join('; ') || 'in a list'}`)
+    if (!isResolved)
+      notes.push(`unresolved ${repo}/${path}:${line} ${name ?? '?'}: ${dynamic.join('; ') || 'in a list'}`)
 }
 
 async function tryLookalike(repo, path, texts, sum) {

@@ -29,7 +29,11 @@ export async function judge(path, texts) {
       finding(text, start, severity, code, message),
     )
     for (const definition of result.definitions) findings.push(...findingsOf(definition, texts, base))
-    return { definitions: result.definitions.flatMap((definition) => summaries(definition, text)), findings, crash: undefined }
+    return {
+      definitions: result.definitions.flatMap((definition) => summaries(definition, text)),
+      findings,
+      crash: undefined,
+    }
   } catch (error) {
     return { definitions: [], findings: [], crash: error instanceof Error ? error.stack : String(error) }
   }
@@ -43,7 +47,8 @@ function findingsOf(definition, texts, base) {
   return validateResource(definition.resource, definition.value, context).flatMap((diagnostic) => {
     const { code, severity, message, path, target, span, data } = diagnostic
     // As the program does: a framework's own keys are no mistakes where only the content tells what a text is.
-    if (definition.recognisedBy === 'content' && code === 'shape/unknown-key' && data?.suggestion === undefined) return []
+    if (definition.recognisedBy === 'content' && code === 'shape/unknown-key' && data?.suggestion === undefined)
+      return []
     const place = definition.locate(path, target, span)
     const text = texts.get(decodeURIComponent(place.uri.slice(base.length))) ?? ''
     return [finding(text, place.start, severity, code, definition.message?.(diagnostic) ?? message)]
@@ -65,7 +70,10 @@ function summaries(definition, text) {
     name: typeof member?.name === 'string' ? member.name : undefined,
     isResolved: !hasDynamic(member),
     line,
-    dynamic: dynamic.map(({ path, reason, start, end }) => `${path.join('/')}: ${reason} (${text.slice(start, end).replace(/\s+/g, ' ').slice(0, 60)})`),
+    dynamic: dynamic.map(
+      ({ path, reason, start, end }) =>
+        `${path.join('/')}: ${reason} (${text.slice(start, end).replace(/\s+/g, ' ').slice(0, 60)})`,
+    ),
   }))
 }
 

@@ -19,7 +19,8 @@ export function textsOf(gitDirectory, commit) {
     .split('\0')
     .flatMap((line) => {
       const [, type, id, size, path] = /^\d+ (\w+) (\w+) +(\S+)\t(.*)$/.exec(line) ?? []
-      const isWanted = type === 'blob' && READ.test(path) && !path.includes('node_modules/') && !(Number(size) > MOST_BYTES)
+      const isWanted =
+        type === 'blob' && READ.test(path) && !path.includes('node_modules/') && !(Number(size) > MOST_BYTES)
       return isWanted ? [{ id, path }] : []
     })
   const blobs = git(gitDirectory, ['cat-file', '--batch'], `${wanted.map(({ id }) => id).join('\n')}\n`)
