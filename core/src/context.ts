@@ -101,3 +101,42 @@ export interface SetEntry {
   readonly scope?: Scope
   readonly guildId?: string
 }
+
+/** A request to the service, before it is sent. Parts that are not given are absent from it. */
+export interface ApiRequest {
+  /** In any case. */
+  readonly method: string
+  /** Relative to the base address, or with `/v10`, `/api/v10` or an origin before it; may end in a query string. */
+  readonly path: string
+  /** Names in any case, each with a text or a list of texts; or a list of pairs. */
+  readonly headers?: unknown
+  /** An object of parameters, or a query string. */
+  readonly query?: unknown
+  /** The value that is sent as JSON, not its text. */
+  readonly body?: unknown
+}
+
+/**
+ * What is known about a request. The body is checked with `app`, `defaultLocale`, `deployed`, `createsToday`,
+ * `overwrites` and `current`; scope, guild and operation follow from the path and the method.
+ */
+export interface RequestContext extends Omit<CommandContext, 'operation' | 'scope' | 'guildId' | 'current'> {
+  /** OAuth scopes of the Bearer token. */
+  readonly scopes?: readonly string[]
+  /** OAuth scopes with which the app was authorized in the guild. */
+  readonly guildScopes?: readonly string[]
+  /** Permissions in the guild of the user to whom the Bearer token belongs: a bit set. */
+  readonly userPermissions?: string | bigint
+  /** The command or lobby that an edit changes. */
+  readonly current?: DeployedCommand | LobbyState
+}
+
+export interface InteractionContext extends CommonContext {
+  /** The definition of the command that was used, as it was registered; may contain `DYNAMIC`. */
+  readonly command?: unknown
+}
+
+export interface InteractionResponseContext extends InteractionContext {
+  /** The interaction that is answered, as it was received. */
+  readonly interaction?: unknown
+}

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export type {
+  ApiRequest,
   AppFacts,
   AuthorizationContext,
   ChoiceContext,
@@ -11,11 +12,14 @@ export type {
   CommonContext,
   DeployedCommand,
   GuildOverwrites,
+  InteractionContext,
+  InteractionResponseContext,
   LobbyContext,
   LobbyMemberContext,
   LobbyState,
   Operation,
   PermissionsContext,
+  RequestContext,
   RuleOverrides,
   Scope,
   SetEntry,
@@ -54,4 +58,5 @@ export {
   validateLobbyMember,
   validateOption,
 } from './validate/index.js'
+export { validateRequest } from './validate/request.js'
 export type { CommandSize, SizeNode } from './validate/size.js'

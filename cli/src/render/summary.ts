@@ -14,6 +14,7 @@ const NOUNS: Readonly<Record<Resource, string>> = {
   lobby: 'lobby',
   'lobby-member': 'lobby member',
   authorization: 'authorization',
+  request: 'request',
 }
 
 /** What was covered: `58 commands in 41 files, 2 files not readable`. */

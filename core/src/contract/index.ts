@@ -1,4 +1,5 @@
 /** The contract as data: `@slashlint/core/contract`. */
+export * from './endpoints.js'
 export * from './enums.js'
 export * from './fields.js'
 export * from './limits.js'

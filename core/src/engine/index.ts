@@ -32,3 +32,14 @@ export type {
   StoredOverwrites,
   Transition,
 } from './scope.js'
+export {
+  DEFAULT_COMMUNICATION_SCOPES,
+  DEFAULT_PRESENCE_SCOPES,
+  isAuthorizationArgs,
+  normalizeAuthorizationArgs,
+  redirectUri,
+  type AuthorizationArgs,
+  type AuthorizationDefaults,
+} from './authorization.js'
+export { resolveInvocation, type Invocation, type InvocationOutcome } from './invocation.js'
+export { emittedEvents, endpointOf, expectedStatus, type AnswerState, type SentRequest } from './requests.js'

@@ -152,6 +152,7 @@ const RESOURCES: readonly Resource[] = [
   'lobby',
   'lobby-member',
   'authorization',
+  'request',
 ]
 
 /** Applied alone, the fix removes its diagnostic and adds none. */

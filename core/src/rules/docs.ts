@@ -12,6 +12,7 @@ export type Resource =
   | 'lobby'
   | 'lobby-member'
   | 'authorization'
+  | 'request'
 
 /** A value with the context it is validated in. */
 export interface Example {

@@ -5,6 +5,7 @@ import type {
   LobbyContext,
   LobbyMemberContext,
   PermissionsContext,
+  RequestContext,
 } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
@@ -21,6 +22,7 @@ import {
   validateLobbyMember,
   validateOption,
 } from './index.js'
+import { validateRequest } from './request.js'
 import { plainData } from './snapshot.js'
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
@@ -104,6 +106,7 @@ export interface ResourceContexts {
   lobby: LobbyContext
   'lobby-member': LobbyMemberContext
   authorization: AuthorizationContext
+  request: RequestContext
 }
 
 const VALIDATORS: {
@@ -118,6 +121,7 @@ const VALIDATORS: {
   lobby: validateLobby,
   'lobby-member': validateLobbyMember,
   authorization: validateAuthorizationArgs,
+  request: validateRequest,
 }
 
 /**

@@ -18,39 +18,13 @@ import { operationCode, prepare, walkCommand } from './command.js'
 import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
-import { enter, expectUnboxed, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
+import { reportRoot, rootObject } from './root.js'
+import { enter, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
 import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
 
 type Diagnostics = readonly Diagnostic[]
-
-/** The root of a resource that is an object; anything else is one `shape/type` at the root. */
-function rootObject(run: Run, value: unknown, what: string): Readonly<Record<string, unknown>> | undefined {
-  if (isDynamic(value)) return undefined
-  if (isObject(value)) {
-    expectPlain(run, value)
-    expectUnboxed(run, value)
-    return value
-  }
-  reportRoot(run, value, `${what} must be an object`, Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined)
-  return undefined
-}
-
-function reportRoot(run: Run, value: unknown, expectation: string, apiCode: string | undefined): void {
-  strangeUnlessPrimitive(run, value)
-  const absent = value === null || value === undefined
-  report(
-    run,
-    absent ? nullValue : shapeType,
-    'value',
-    [],
-    `${expectation}; found ${value === undefined ? 'nothing' : describe(value)}.`,
-    {
-      apiCode,
-    },
-  )
-}
 
 /**
  * Checks one application command.

@@ -73,9 +73,19 @@ export function run<C extends CommonContext>(
   } catch (error) {
     if (error === STOP && (!first.suspicious || isPlainTree(value))) return finish(first, value)
   }
+  return runCopy(value, given, shape, walk)
+}
+
+/** Runs a walk over a snapshot of a value, which is plain data: for resources that are too rare to read in place. */
+export function runCopy<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  shape: Shape,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] {
   const lost: Unreadable[] = []
   const plainValue = snapshot(value, shape, lost)
-  const second = startRun(given, true)
+  const second = startRun((context ?? NO_CONTEXT) as C, true)
   try {
     for (const place of lost) {
       report(second, unreadable, 'value', place.path, place.reason)
@@ -117,21 +127,17 @@ function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
 function finish(run: Run, value: unknown): readonly Diagnostic[] {
   const found = run.found === NOT_FOUND ? [] : run.found
   if (found.length > 1) inDocumentOrder(found, value)
-  if (run.count >= run.most) {
-    const severity = severityOf(run.context, tooMany)
-    if (severity !== 'off') {
-      found.push({
-        code: tooMany.code,
-        severity,
-        path: [],
-        target: 'value',
-        message: `More than ${run.most - 1} problems: the rest is not shown. Mend some of these first.`,
-        data: { limit: run.most },
-        section: tooMany.section,
-      })
-    }
-  }
+  if (run.count >= run.most) found.push(...tooManyFound(run.context, run.most))
   return found.length === 0 ? NOTHING : found
+}
+
+/** The last diagnostic of a walk that stopped at `maxDiagnostics`; none where it is off. */
+export function tooManyFound(context: CommonContext, most: number): readonly Diagnostic[] {
+  const severity = severityOf(context, tooMany)
+  if (severity === 'off') return NOTHING
+  const message = `More than ${most - 1} problems: the rest is not shown. Mend some of these first.`
+  const { code, section } = tooMany
+  return [{ code, severity, path: [], target: 'value', message, data: { limit: most }, section }]
 }
 
 /** What a diagnostic may carry beside code, place and message. */

@@ -4,7 +4,13 @@ import type { Path } from '../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 
 /** What a value is expected to be, as far as a copy must know. */
-export type Shape = ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar'
+export type Shape = ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar' | Entries
+
+/** The shapes of an object's entries by key, or one for all entries of an object or list. */
+export interface Entries {
+  readonly fields?: Readonly<Record<string, Shape>>
+  readonly each?: Shape
+}
 
 /** A place that cannot be read, and so cannot be serialized. */
 export interface Unreadable {
@@ -117,8 +123,8 @@ function peek(object: object, key: string, copying: Copying): unknown {
 
 function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unknown[] {
   const result: unknown[] = []
-  if (!Array.isArray(shape)) return result
-  const itemShape = shape[0] as Shape
+  const itemShape = (Array.isArray(shape) ? shape[0] : (shape as Entries).each) as Shape | undefined
+  if (itemShape === undefined) return result
   result.length = list.length
   const isOptions = itemShape === 'option'
   if (isOptions) copying.optionLevel++
@@ -137,19 +143,24 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
   // Without a prototype `__proto__` is a key like any other.
   const result = Object.create(null) as Record<string | symbol, unknown>
   if (shape === 'scalar' || Array.isArray(shape)) return result
-  const fields = shape === 'dictionary' ? undefined : fieldsOf(shape as ObjectResource)
   for (const key of Object.keys(object)) {
-    const field = fields === undefined ? undefined : fieldNamed(fields, key)
-    const entry =
-      fields === undefined
-        ? copyEntry(object, key, 'scalar', copying)
-        : field === undefined || field.type === 'unchecked'
-          ? peek(object, key, copying)
-          : copyEntry(object, key, shapeOf(field), copying)
+    const entryShape = shapeOfEntry(shape, key)
+    const entry = entryShape === undefined ? peek(object, key, copying) : copyEntry(object, key, entryShape, copying)
     if (entry !== undefined) result[key] = entry
   }
   if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) result[DYNAMIC] = true
   return result
+}
+
+/** What an entry is expected to be; undefined where no rule looks into it. */
+function shapeOfEntry(shape: Shape, key: string): Shape | undefined {
+  if (shape === 'dictionary') return 'scalar'
+  if (typeof shape === 'object') {
+    const { fields = {}, each } = shape as Entries
+    return Object.hasOwn(fields, key) ? fields[key] : each
+  }
+  const field = fieldNamed(fieldsOf(shape as ObjectResource), key)
+  return field === undefined || field.type === 'unchecked' ? undefined : shapeOf(field)
 }
 
 /** The field of a key; authorization arguments are also read in camelCase. */

@@ -1,0 +1,208 @@
+import { SECTION } from './sections.js'
+
+/**
+ * The endpoint tables of the contract, section "Endpoints", row by row, with what the sections "Authentication",
+ * "Events" and "Errors" say about each. Requests are checked, answered and planned from here.
+ */
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** Section "Authentication": the two forms of the Authorization header. */
+export type AuthorizationKind = 'Bot' | 'Bearer'
+
+/** A parameter of the query string. */
+export interface QueryParameter {
+  readonly type: 'boolean'
+  readonly default: boolean
+}
+
+/** What a body is, and with which operation it is checked. */
+export interface EndpointBody {
+  readonly resource: 'command' | 'commands' | 'command-permissions' | 'lobby' | 'lobby-member'
+  readonly operation?: 'create' | 'edit' | 'bulk' | 'put'
+  /** Absent where every field is optional: such a request may come without a body. */
+  readonly required?: true
+}
+
+/** One row of the endpoint tables. */
+export interface Endpoint {
+  /** The operation, as the contract names it. */
+  readonly operation: string
+  readonly method: Method
+  /** Relative to the base address; placeholders in braces stand for snowflakes. */
+  readonly path: string
+  /** The section of the contract with the row. */
+  readonly section: string
+  /** Which commands it is about; absent at lobbies. */
+  readonly scope?: 'global' | 'guild'
+  readonly authorization: readonly AuthorizationKind[]
+  /** What a Bearer token must have been granted. */
+  readonly oauthScope?: string
+  /** Permissions in the guild that the token's user must hold. */
+  readonly userPermissions?: readonly ('MANAGE_GUILD' | 'MANAGE_ROLES')[]
+  /** Scopes one of which the app must have been authorized with in the guild. */
+  readonly guildScopes?: readonly string[]
+  readonly query: Readonly<Record<string, QueryParameter>>
+  readonly body?: EndpointBody
+  /** Success statuses, the usual one first; none where the contract does not show them. */
+  readonly success: readonly number[]
+  /** Gateway events that a success fires. */
+  readonly events: readonly string[]
+  /** Answered by an error always. */
+  readonly disabled?: true
+}
+
+/** Section "Versioning": the interface version in the base path. */
+export const INTERFACE_VERSION = 'v10'
+
+/** Section "Events". */
+export const PERMISSIONS_UPDATE = 'Application Command Permissions Update'
+
+/** Section "Errors": what a breach of a rate limit is answered with. */
+export const TOO_MANY_REQUESTS = 429
+
+const UPDATE_SCOPE = 'applications.commands.update'
+const PERMISSIONS_SCOPE = 'applications.commands.permissions.update'
+/** Section "Authentication", 4: `bot` includes `applications.commands`. */
+const GUILD_SCOPES = ['applications.commands', 'bot'] as const
+
+const GLOBAL = '/applications/{application.id}/commands'
+const GLOBAL_ONE = `${GLOBAL}/{command.id}`
+const GUILD = '/applications/{application.id}/guilds/{guild.id}/commands'
+const GUILD_ONE = `${GUILD}/{command.id}`
+const LOBBY = '/lobbies/{lobby_id}'
+const LOBBY_MEMBER = `${LOBBY}/members/{user_id}`
+
+const LOCALIZED = { with_localizations: { type: 'boolean', default: false } } as const
+
+/** Commands: "authorization with either a bot token or a client-credentials token of the application". */
+const common = { authorization: ['Bot', 'Bearer'], oauthScope: UPDATE_SCOPE, query: {}, events: [] } as const
+const globalCommand = { ...common, section: SECTION.globalCommands, scope: 'global' } as const
+const guildCommand = { ...common, section: SECTION.guildCommands, scope: 'guild' } as const
+const permissions = { ...common, section: SECTION.permissionEndpoints, scope: 'guild' } as const
+const editsPermissions = { ...permissions, authorization: ['Bearer'], oauthScope: PERMISSIONS_SCOPE } as const
+/** Status codes of lobby endpoints: not shown. */
+const lobby = { section: SECTION.lobbyEndpoints, authorization: ['Bot'], query: {}, success: [], events: [] } as const
+
+/** Every endpoint. A path with a literal segment stands before the one with a placeholder in its place. */
+export const ENDPOINTS = [
+  {
+    ...globalCommand,
+    operation: 'Get global commands',
+    method: 'GET',
+    path: GLOBAL,
+    query: LOCALIZED,
+    success: [200],
+  },
+  {
+    ...globalCommand,
+    operation: 'Create global command',
+    method: 'POST',
+    path: GLOBAL,
+    body: { resource: 'command', operation: 'create', required: true },
+    success: [201, 200],
+  },
+  { ...globalCommand, operation: 'Get global command', method: 'GET', path: GLOBAL_ONE, success: [200] },
+  {
+    ...globalCommand,
+    operation: 'Edit global command',
+    method: 'PATCH',
+    path: GLOBAL_ONE,
+    body: { resource: 'command', operation: 'edit' },
+    success: [200],
+  },
+  { ...globalCommand, operation: 'Delete global command', method: 'DELETE', path: GLOBAL_ONE, success: [204] },
+  {
+    ...globalCommand,
+    operation: 'Bulk overwrite global commands',
+    method: 'PUT',
+    path: GLOBAL,
+    body: { resource: 'commands', operation: 'bulk', required: true },
+    success: [200],
+  },
+
+  { ...guildCommand, operation: 'Get guild commands', method: 'GET', path: GUILD, query: LOCALIZED, success: [200] },
+  {
+    ...guildCommand,
+    operation: 'Create guild command',
+    method: 'POST',
+    path: GUILD,
+    guildScopes: GUILD_SCOPES,
+    body: { resource: 'command', operation: 'create', required: true },
+    success: [201, 200],
+  },
+  {
+    ...permissions,
+    operation: 'Get guild command permissions',
+    method: 'GET',
+    path: `${GUILD}/permissions`,
+    success: [200],
+  },
+  {
+    ...editsPermissions,
+    operation: 'Batch edit command permissions',
+    method: 'PUT',
+    path: `${GUILD}/permissions`,
+    success: [],
+    disabled: true,
+  },
+  { ...guildCommand, operation: 'Get guild command', method: 'GET', path: GUILD_ONE, success: [200] },
+  {
+    ...guildCommand,
+    operation: 'Edit guild command',
+    method: 'PATCH',
+    path: GUILD_ONE,
+    body: { resource: 'command', operation: 'edit' },
+    success: [200],
+  },
+  { ...guildCommand, operation: 'Delete guild command', method: 'DELETE', path: GUILD_ONE, success: [204] },
+  {
+    ...guildCommand,
+    operation: 'Bulk overwrite guild commands',
+    method: 'PUT',
+    path: GUILD,
+    guildScopes: GUILD_SCOPES,
+    body: { resource: 'commands', operation: 'bulk', required: true },
+    success: [200],
+  },
+
+  {
+    ...permissions,
+    operation: 'Get command permissions',
+    method: 'GET',
+    path: `${GUILD_ONE}/permissions`,
+    success: [200],
+  },
+  {
+    ...editsPermissions,
+    operation: 'Edit command permissions',
+    method: 'PUT',
+    path: `${GUILD_ONE}/permissions`,
+    userPermissions: ['MANAGE_GUILD', 'MANAGE_ROLES'],
+    body: { resource: 'command-permissions', required: true },
+    success: [200],
+    events: [PERMISSIONS_UPDATE],
+  },
+
+  {
+    ...lobby,
+    operation: 'Create lobby',
+    method: 'POST',
+    path: '/lobbies',
+    body: { resource: 'lobby', operation: 'create' },
+  },
+  { ...lobby, operation: 'Edit lobby', method: 'PATCH', path: LOBBY, body: { resource: 'lobby', operation: 'edit' } },
+  { ...lobby, operation: 'Delete lobby', method: 'DELETE', path: LOBBY },
+  { ...lobby, operation: 'Get lobby', method: 'GET', path: LOBBY },
+  {
+    ...lobby,
+    operation: 'Add user to lobby',
+    method: 'PUT',
+    path: LOBBY_MEMBER,
+    body: { resource: 'lobby-member', operation: 'put' },
+  },
+  { ...lobby, operation: 'Remove user from lobby', method: 'DELETE', path: LOBBY_MEMBER },
+] as const satisfies readonly Endpoint[]
+
+/** The operations of the endpoint tables, as the contract names them. */
+export type EndpointOperation = (typeof ENDPOINTS)[number]['operation']

@@ -1,0 +1,93 @@
+import type { AuthorizationContext } from '../context.js'
+import { FIELDS } from '../contract/fields.js'
+import { DEFAULT_PRESENCE_SCOPES } from '../contract/scopes.js'
+import { validateAuthorizationArgs } from '../validate/index.js'
+import { plainData } from '../validate/snapshot.js'
+
+export { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../contract/scopes.js'
+
+/** The arguments of the client SDK's authorize function, with the contract's keys. */
+export interface AuthorizationArgs {
+  /** The application's id: decimal digits. */
+  readonly ClientId?: string
+  /** OAuth scopes, separated by spaces. */
+  readonly Scopes: string
+  readonly State?: string
+  readonly Nonce?: string
+  readonly CodeChallenge?: { readonly Method: string; readonly Challenge: string }
+  readonly IntegrationType?: 0 | 1
+  readonly CustomSchemeParam?: string
+}
+
+/**
+ * The validity test: whether a value holds authorization arguments without errors, in the contract's PascalCase or in
+ * camelCase.
+ *
+ * @see contract, section "Authorization arguments (client SDK object)"
+ */
+export function isAuthorizationArgs(value: unknown, context?: AuthorizationContext): boolean {
+  return !validateAuthorizationArgs(value, context).some(({ severity }) => severity === 'error')
+}
+
+/** What the SDK knows beside the arguments. */
+export interface AuthorizationDefaults {
+  /** The value that was set through the client's set-application-id function. */
+  readonly applicationId?: string | number | bigint
+}
+
+/**
+ * A copy of authorization arguments with the contract's keys, whose ClientId defaults to the client's application id.
+ * Fields that are absent or null are left out.
+ *
+ * @returns a frozen object without references into the input; undefined where the arguments have errors
+ * @see contract, section "Authorization arguments (client SDK object)"
+ */
+export function normalizeAuthorizationArgs(
+  args: unknown,
+  defaults: AuthorizationDefaults = {},
+): AuthorizationArgs | undefined {
+  if (!isAuthorizationArgs(args)) return undefined
+  const fields = byField(args, FIELDS.authorization)
+  const clientId = fields['ClientId'] ?? defaults.applicationId
+  const challenge = fields['CodeChallenge']
+  const normalized = {
+    ...fields,
+    ...(isClientId(clientId) && { ClientId: String(clientId) }),
+    ...(challenge !== undefined && { CodeChallenge: Object.freeze(byField(challenge, FIELDS.codeChallenge)) }),
+  }
+  return Object.freeze(normalized) as unknown as AuthorizationArgs
+}
+
+function isClientId(value: unknown): value is string | number | bigint {
+  return ['string', 'number', 'bigint'].includes(typeof value)
+}
+
+/** The entries of an object under the contract's keys, whichever spelling they have; null counts as absent. */
+function byField(value: unknown, fields: object): Record<string, unknown> {
+  const data = plainData(value)
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
+  const result: Record<string, unknown> = {}
+  for (const [key, entry] of Object.entries(data)) {
+    const field = key.charAt(0).toUpperCase() + key.slice(1)
+    if (Object.hasOwn(fields, field) && entry !== null && entry !== undefined) result[field] ??= entry
+  }
+  return result
+}
+
+/**
+ * The address to which the user comes back: `<CustomSchemeParam>:/authorize/callback`, else
+ * `discord-<ClientId>:/authorize/callback`.
+ *
+ * @returns undefined where the arguments have neither, and where the one that counts is wrong
+ * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the prefix is a public fact
+ */
+export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {}): string | undefined {
+  // Only these two count: arguments whose scopes are still missing have an address all the same.
+  const { CustomSchemeParam: scheme, ClientId: id = defaults.applicationId } = byField(args, FIELDS.authorization)
+  const known = {
+    Scopes: DEFAULT_PRESENCE_SCOPES,
+    ...(scheme === undefined ? { ClientId: id } : { CustomSchemeParam: scheme }),
+  }
+  if ((scheme === undefined && id === undefined) || !isAuthorizationArgs(known)) return undefined
+  return `${scheme === undefined ? `discord-${String(id)}` : String(scheme)}:/authorize/callback`
+}

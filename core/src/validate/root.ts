@@ -1,0 +1,31 @@
+import { isDynamic } from '../dynamic.js'
+import { expectPlain, isObject, nullValue, type as shapeType } from '../rules/shape.js'
+import { describe } from '../text/words.js'
+import { expectUnboxed, report, strangeUnlessPrimitive, type Run } from './run.js'
+
+/** The root of a resource that is an object; anything else is one `shape/type` at the root. */
+export function rootObject(run: Run, value: unknown, what: string): Readonly<Record<string, unknown>> | undefined {
+  if (isDynamic(value)) return undefined
+  if (isObject(value)) {
+    expectPlain(run, value)
+    expectUnboxed(run, value)
+    return value
+  }
+  reportRoot(run, value, `${what} must be an object`, Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined)
+  return undefined
+}
+
+export function reportRoot(run: Run, value: unknown, expectation: string, apiCode: string | undefined): void {
+  strangeUnlessPrimitive(run, value)
+  const absent = value === null || value === undefined
+  report(
+    run,
+    absent ? nullValue : shapeType,
+    'value',
+    [],
+    `${expectation}; found ${value === undefined ? 'nothing' : describe(value)}.`,
+    {
+      apiCode,
+    },
+  )
+}
