@@ -68,6 +68,7 @@ const schema = {
               'lobby',
               'lobby-member',
               'authorization',
+              'request',
             ],
           },
           scope: { description: 'Where the commands are registered.', enum: ['global', 'guild'] },

@@ -14,6 +14,7 @@ const AREAS = {
   permissions: ['Command permissions', 'Who may use a command in a guild.'],
   lobby: ['Lobby', 'Lobbies and their members.'],
   authorization: ['Authorization arguments', 'What a game hands to the client SDK.'],
+  request: ['Requests', 'What is sent to the service: path, method, query, token and body.'],
   text: ['Text', 'Texts of every kind.'],
   slashlint: ['slashlint itself', 'What the engine says about its own work.'],
   source: ['Source', 'The document itself, as the readers find it.'],

@@ -39,6 +39,7 @@ const RESOURCE_NAMES: Readonly<Record<string, { readonly resource: Resource; rea
   lobby: { resource: 'lobby' },
   'lobby-member': { resource: 'lobby-member' },
   authorization: { resource: 'authorization' },
+  request: { resource: 'request' },
 }
 
 /** Keys under which a document may keep its commands. */
@@ -175,6 +176,8 @@ function fits(value: unknown, resource: Resource): boolean {
       return 'metadata' in value || 'flags' in value || 'id' in value
     case 'authorization':
       return ['Scopes', 'scopes', 'ClientId', 'clientId'].some((key) => key in value)
+    case 'request':
+      return 'method' in value && 'path' in value
     case 'option':
     case 'choice':
       return 'name' in value

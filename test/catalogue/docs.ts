@@ -6,6 +6,7 @@ import { lobbyDocs } from '../../core/src/rules/lobby.docs.js'
 import { localizationDocs } from '../../core/src/rules/localization.docs.js'
 import { optionDocs } from '../../core/src/rules/option.docs.js'
 import { permissionsDocs } from '../../core/src/rules/permissions.docs.js'
+import { requestDocs } from '../../core/src/rules/request.docs.js'
 import { setDocs } from '../../core/src/rules/set.docs.js'
 import { shapeDocs } from '../../core/src/rules/shape.docs.js'
 import { slashlintDocs } from '../../core/src/rules/slashlint.docs.js'
@@ -26,6 +27,7 @@ export const VALUE_DOCS: Readonly<Record<string, RuleDocs>> = {
   ...permissionsDocs,
   ...lobbyDocs,
   ...authorizationDocs,
+  ...requestDocs,
 }
 
 /** Rules of the readers: their examples are texts. */

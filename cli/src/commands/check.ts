@@ -30,6 +30,7 @@ const RESOURCES = [
   'lobby',
   'lobby-member',
   'authorization',
+  'request',
 ] as const satisfies readonly Resource[]
 const LEVELS = ['error', 'warning', 'hint', 'off'] as const
 

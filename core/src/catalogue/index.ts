@@ -21,6 +21,8 @@ import * as option from '../rules/option.js'
 import { optionDocs } from '../rules/option.docs.js'
 import * as permissions from '../rules/permissions.js'
 import { permissionsDocs } from '../rules/permissions.docs.js'
+import * as request from '../rules/request.js'
+import { requestDocs } from '../rules/request.docs.js'
 import { catalogueOrder, type Rule } from '../rules/rule.js'
 import * as set from '../rules/set.js'
 import { setDocs } from '../rules/set.docs.js'
@@ -65,6 +67,7 @@ const MODULES: readonly (readonly [module: object, docs: Readonly<Record<string,
   [permissions, permissionsDocs],
   [lobby, lobbyDocs],
   [authorization, authorizationDocs],
+  [request, requestDocs],
   [text, textDocs],
   [slashlint, slashlintDocs],
   [source, sourceDocs],
