@@ -7,6 +7,7 @@ import { rules } from '@slashlint/core/catalogue'
 import { applyFixes, fixesFor, toJsonPatch } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
 import { check } from '../property/check.js'
+import type { Resource as JudgedResource } from '../oracle/index.js'
 import { messy } from '../property/messy.js'
 
 // `toJsonPatch` says the same as `applyFixes`, in the words of RFC 6902. An independent implementation applies it.
@@ -54,7 +55,7 @@ describe('the bad examples of the catalogue', () => {
 })
 
 describe('random values', () => {
-  it.each<[Resource, number]>([
+  it.each<[JudgedResource, number]>([
     ['command', 400],
     ['commands', 60],
     ['option', 150],
