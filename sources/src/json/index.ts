@@ -15,7 +15,7 @@ import { parseJson } from './parse.js'
 import type { ParsedJson } from './parse.js'
 import { slotAt } from './slot-at.js'
 import { insideString } from './strings.js'
-import { readSuppressions } from './suppressions.js'
+import { readSuppressions } from '../suppressions.js'
 import { jsonValue } from './value.js'
 
 const NOTHING: ReadResult = Object.freeze({

@@ -1,5 +1,6 @@
 import type { EntryAt } from '../reader.js'
-import type { EntryNode, TreeNode } from './nodes.js'
+import { isContainer } from './nodes.js'
+import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
 /** The innermost entry at an offset. Undefined: outside the root, or between the entries of a container. */
 export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
@@ -17,8 +18,8 @@ export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
   }
   if (!covers(node, offset)) return undefined
   // Between the entries of a container, unless on one of its brackets.
-  const isContainer = node.type === 'object' || node.type === 'array'
-  if (isContainer && offset > node.start && offset < node.end) return undefined
+  const isAlias = node.shared === true && isContainer(node) && isOnePlace(node)
+  if (isContainer(node) && !isAlias && offset > node.start && offset < node.end) return undefined
   return { path, part: 'value', start: node.start, end: node.end }
 }
 
@@ -34,21 +35,33 @@ interface Child {
 
 /** The entry of a container that an offset touches; of two neighbours the one that begins there. */
 function childAt(node: TreeNode, offset: number): Child | undefined {
+  if (!isContainer(node)) return undefined
+  if (node.shared === true && isOnePlace(node)) return undefined
   if (node.type === 'array') {
     const index = lastBefore(node.items, offset, ({ start }) => start)
     const item = node.items[index]
     return item !== undefined && covers(item, offset) ? { key: index, node: item } : undefined
   }
-  if (node.type !== 'object') return undefined
-  const entry = node.entries[lastBefore(node.entries, offset, ({ keyStart }) => keyStart)]
-  if (entry === undefined || entry.borrowed === true) return undefined
+  const entries = ownEntries(node)
+  const entry = entries[lastBefore(entries, offset, ({ keyStart }) => keyStart)]
+  if (entry === undefined) return undefined
   if (offset <= entry.keyEnd) return { key: entry.key, entry }
   if (!covers(entry.node, offset)) return offset < entry.node.start ? { key: entry.key } : undefined
   return { key: entry.key, entry, node: entry.node }
 }
 
+/** Whether a container stands at an alias: what is in it has no place of its own. */
+const isOnePlace = (node: ObjectNode | ArrayNode): boolean => {
+  const first = node.type === 'array' ? node.items[0] : node.entries[0]?.node
+  return first !== undefined && first.start === node.start && first.end === node.end
+}
+
+/** The entries that stand in the object itself, in the order of the text. */
+export const ownEntries = ({ entries }: ObjectNode): readonly EntryNode[] =>
+  entries.at(-1)?.borrowed === true ? entries.filter(({ borrowed }) => borrowed !== true) : entries
+
 /** The index of the last part that begins at or before an offset; -1: none. */
-function lastBefore<T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number {
+export function lastBefore<T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number {
   let low = 0
   let high = parts.length
   while (low < high) {

@@ -16,7 +16,7 @@ interface Container {
   readonly start: number
   end: number
   /** Written elsewhere, or used elsewhere too (an anchor, an alias, a merge key): a change here would change more. */
-  readonly shared?: boolean
+  shared?: boolean
   /** Further entries may exist that the reader could not see: the container is truncated or damaged. */
   open: boolean
   /** Nothing inside can be trusted. */
@@ -37,7 +37,7 @@ export interface ScalarNode {
   readonly type: 'string' | 'number' | 'true' | 'false' | 'null' | 'damaged'
   readonly start: number
   readonly end: number
-  readonly shared?: boolean
+  shared?: boolean
   /** The value, where the reader has it at hand: JSON decodes its text on demand, as most nodes are never asked. */
   readonly value?: string | number
   /** Why a damaged node is unknown, if not because of damage. */

@@ -1,8 +1,90 @@
-import type { Host, ReadResult, SourceDocument } from '../reader.js'
+import { define, syntaxDiagnostic } from '../define.js'
+import type { ParsedDocument } from '../define.js'
+import { findReplacementCharacter } from '../encoding.js'
+import type { Definition, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import { mayDefine, recognise } from '../recognise.js'
+import { readSuppressions } from '../suppressions.js'
+import { entryAt } from '../tree/at.js'
+import { duplicateKeys } from '../tree/duplicates.js'
+import { valueOf } from '../tree/value.js'
+import { layoutOf } from './layout.js'
+import { parseYaml } from './parse.js'
+import type { ParsedYamlDocument } from './parse.js'
+import { insideString } from './spans.js'
+import { isTemplate } from './unfinished.js'
+import { messageOf } from './words.js'
 
-const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppressions: [] })
+const NOTHING: ReadResult = Object.freeze({
+  definitions: Object.freeze([]),
+  syntax: Object.freeze([]),
+  suppressions: Object.freeze([]),
+})
 
-/** Reads the definitions of a YAML document. */
-export function read(_document: SourceDocument, _host: Host): ReadResult {
-  return NOTHING
+/**
+ * Reads the definitions of a YAML stream, in YAML 1.2 unless a document says otherwise. Each document may be one.
+ * A document that is nothing of ours gives nothing, not even its syntax errors.
+ */
+export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
+  const assignment = host.assignment?.(uri)
+  if (!mayDefine(text, uri, assignment, true)) return NOTHING
+  const parsed = parseYaml(text)
+  if (parsed === undefined) return NOTHING
+  const schema = schemaComment(text)
+  const definitions: Definition[] = []
+  const syntax: SourceDiagnostic[] = []
+  const filled = parsed.length > 1 ? parsed.filter(({ isEmpty }) => !isEmpty) : parsed
+  for (const document of filled) {
+    const value = valueOf(document.root, (node) => node.value)
+    const recognitions = recognise(value, uri, assignment, schema)
+    if (recognitions.length === 0) continue
+    const source = sourceOf(uri, text, value, document)
+    definitions.push(...recognitions.map((recognition) => define(source, recognition)))
+    // A template becomes YAML later.
+    if (!isTemplate(text)) syntax.push(...faultsOf(text, document))
+    syntax.push(...duplicateKeys(document.root))
+  }
+  if (definitions.length === 0) return NOTHING
+  const encoding = findReplacementCharacter(text)
+  if (encoding !== undefined) syntax.unshift(encoding)
+  return {
+    definitions,
+    syntax,
+    suppressions: text.includes('slashlint-disable') ? readSuppressions(text, layoutOf(text).comments) : [],
+  }
+}
+
+function sourceOf(uri: string, text: string, value: unknown, document: ParsedYamlDocument): ParsedDocument {
+  const { root, start, end } = document
+  return {
+    uri,
+    text,
+    value,
+    start,
+    end,
+    isWhole: false,
+    root: () => root,
+    insideString,
+    edit: () => undefined,
+    at: entryAt,
+    slotAt: () => undefined,
+  }
+}
+
+/** One complaint a line: the rest is usually its consequence. */
+function faultsOf(text: string, { faults }: ParsedYamlDocument): SourceDiagnostic[] {
+  const lines = new Set<number>()
+  return faults.flatMap((fault) => {
+    const lineStart = text.lastIndexOf('\n', fault.start - 1)
+    if (lines.has(lineStart)) return []
+    lines.add(lineStart)
+    const start = Math.min(fault.start, text.trimEnd().length)
+    const lineBreak = text.slice(start, fault.end).search(/\r?\n/)
+    const end = lineBreak === -1 ? Math.min(fault.end, text.length) : start + lineBreak
+    return [syntaxDiagnostic({ message: messageOf(text, fault), start, end: Math.max(start, end) })]
+  })
+}
+
+/** The schema that a comment names, as the YAML language server has it. */
+function schemaComment(text: string): string | undefined {
+  return /^[ \t]*#[ \t]*(?:yaml-language-server[ \t]*:[ \t]*)?\$schema[ \t]*[=:][ \t]*(\S+)/m.exec(text)?.[1]
 }

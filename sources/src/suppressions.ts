@@ -1,13 +1,15 @@
-import type { Suppression } from '../reader.js'
-import type { Comment } from './tokens.js'
+import type { Suppression } from './reader.js'
 
-const DIRECTIVE = /^(?:\/\/|\/\*)\s*slashlint-disable(-next-line)?(?![\w-])([^]*?)(?:\*\/)?$/
+const DIRECTIVE = /^(?:\/\/|\/\*|#+)\s*slashlint-disable(-next-line)?(?![\w-])([^]*?)(?:\*\/)?$/
 
 /**
- * Comments that switch rules off: `// slashlint-disable-next-line option/required-order` for the line below,
+ * Comments that switch rules off: `// slashlint-disable-next-line option/required-order` (`#` in YAML) for the line below,
  * `// slashlint-disable text/*` from there to the end of the document. Without codes: every rule. A reason may follow ` -- `.
  */
-export function readSuppressions(text: string, comments: readonly Comment[]): Suppression[] {
+export function readSuppressions(
+  text: string,
+  comments: readonly { readonly start: number; readonly end: number }[],
+): Suppression[] {
   return comments.flatMap(({ start, end }) => {
     const directive = DIRECTIVE.exec(text.slice(start, end))
     if (directive === null) return []

@@ -1,0 +1,172 @@
+import { isAlias, isMap, isScalar } from 'yaml'
+import type { Alias, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import { MAX_DEPTH } from '../tree/nodes.js'
+import type { EntryNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
+import { borrow, share } from './aliases.js'
+import type { YamlDocument } from './compose.js'
+import type { Range } from './layout.js'
+import { isHalfTyped, isTemplate } from './unfinished.js'
+
+export interface BuiltTree {
+  readonly root: TreeNode
+  /** Aliases of anchors that do not exist. */
+  readonly unresolved: readonly Range[]
+}
+
+/** What is known of an anchor while the tree is built: its node, or that it is still being built. */
+type Anchor = TreeNode | 'unfinished'
+
+/** Tags that say nothing new. */
+const PLAIN_TAGS = new Set([
+  '!',
+  ...['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
+])
+
+/**
+ * The tree of a document. What a tag, a template or an alias makes unknowable is `damaged`; what stands at an alias or
+ * comes from a merge key is placed there, where it is used.
+ */
+export function buildTree(text: string, document: YamlDocument, holes: readonly Range[]): BuiltTree {
+  const anchors = new Map<string, Anchor>()
+  const shared = new Set<TreeNode>()
+  const unresolved: Range[] = []
+  const budget = { nodes: 100_000 }
+  const contentEnd = text.trimEnd().length
+
+  const unknown = (start: number, end: number, reason: string): ScalarNode => ({ type: 'damaged', start, end, reason })
+
+  function build(node: ParsedNode | null, depth: number, fallback: number): TreeNode {
+    if (node === null) return unknown(fallback, fallback, 'Nothing is written here yet.')
+    if (isAlias(node)) return alias(node)
+    const { anchor } = node
+    if (anchor !== undefined) anchors.set(anchor, 'unfinished')
+    const built = withoutAnchor(node, depth)
+    if (anchor !== undefined) anchors.set(anchor, built)
+    return built
+  }
+
+  function withoutAnchor(node: Exclude<ParsedNode, Alias.Parsed>, depth: number): TreeNode {
+    const [start, end] = node.range
+    if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag)) return unknown(start, end, 'A tag stands for the value.')
+    if (isScalar(node)) return scalar(node as Scalar.Parsed)
+    if (depth > MAX_DEPTH) return unknown(start, end, 'It is nested too deeply.')
+    return isMap(node) ? map(node as YAMLMap.Parsed, depth) : seq(node as YAMLSeq.Parsed, depth)
+  }
+
+  function alias({ source, range: [start, end] }: Alias.Parsed): TreeNode {
+    const target = anchors.get(source)
+    if (target === undefined) unresolved.push({ start, end })
+    if (target === undefined || target === 'unfinished')
+      return unknown(
+        start,
+        end,
+        target === undefined ? 'No anchor of this name stands before it.' : 'It contains itself.',
+      )
+    shared.add(target)
+    return borrow(target, start, end, budget)
+  }
+
+  function scalar(node: Scalar.Parsed): TreeNode {
+    const { value, source } = node
+    const [start, rangeEnd] = node.range
+    const end = start + text.slice(start, rangeEnd).replace(/(?:\r?\n[ \t]*)+$/, '').length
+    if (holes.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1)))
+      return { type: 'damaged', start, end }
+    switch (typeof value) {
+      case 'string':
+        return isTemplate(value)
+          ? unknown(start, end, 'A template fills it in.')
+          : { type: 'string', start, end, value }
+      case 'number':
+        return { type: 'number', start, end, value }
+      case 'boolean':
+        return { type: value ? 'true' : 'false', start, end }
+    }
+    if (value !== null) return unknown(start, end, 'JSON has no such value.')
+    // Nothing at the very end of the text: the value is about to be typed.
+    return source === '' && start >= contentEnd
+      ? unknown(start, end, 'Nothing is written here yet.')
+      : { type: 'null', start, end }
+  }
+
+  function seq(node: YAMLSeq.Parsed, depth: number): TreeNode {
+    const [start, rangeEnd] = node.range
+    const items = node.items.map((item) => build(item as ParsedNode, depth + 1, start))
+    const last = items.at(-1)
+    const end = node.flow === true ? rangeEnd : Math.max(start + 1, last?.end ?? 0)
+    const built: TreeNode = { type: 'array', start, end, open: false, damaged: false, items }
+    const lastNode = node.items.at(-1)
+    if (node.flow !== true && last !== undefined && isHalfTyped(text, lastNode as ParsedNode)) {
+      items[items.length - 1] = { type: 'damaged', start: last.start, end: last.end }
+      built.open = true
+    }
+    return built
+  }
+
+  function map(node: YAMLMap.Parsed, depth: number): TreeNode {
+    const [start, rangeEnd] = node.range
+    const entries: EntryNode[] = []
+    const merged: TreeNode[] = []
+    const built: ObjectNode = { type: 'object', start, end: rangeEnd, open: false, damaged: false, entries }
+    let end = start
+    for (const pair of node.items) {
+      const key = pair.key as ParsedNode | null
+      const value = pair.value as ParsedNode | null
+      const keyEnd = key?.range[1] ?? start
+      if (isTemplateBraces(node, key)) return unknown(start, rangeEnd, 'A template fills it in.')
+      const name = key === null || value === null || isHole(key) ? undefined : nameOf(key)
+      const child = build(value, depth + 1, keyEnd)
+      end = Math.max(end, child.end, keyEnd)
+      if (isMergeKey(key)) merged.push(child)
+      else if (name === undefined || key === null) built.open = true
+      else entries.push({ key: name, keyStart: key.range[0], keyEnd, node: child })
+    }
+    if (node.flow !== true) built.end = end
+    if (merged.length > 0) merge(built, merged)
+    return built
+  }
+
+  const isHole = (node: ParsedNode): boolean =>
+    holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
+
+  /** The key as the text of a JSON object; undefined: it has none, or it is not known. */
+  function nameOf(key: ParsedNode): string | undefined {
+    if (isAlias(key)) {
+      const target = anchors.get(key.source)
+      return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined
+    }
+    if (key.anchor !== undefined && isScalar(key)) anchors.set(key.anchor, scalar(key as Scalar.Parsed))
+    if (!isScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
+    const { value, source, range } = key as Scalar.Parsed
+    if (source === '' || text.slice(range[0], range[1]).includes('\n')) return undefined
+    if (typeof value === 'string') return isTemplate(value) ? undefined : value
+    return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : undefined
+  }
+
+  const root = build(document.contents, 0, document.range[1])
+  for (const node of shared) share(node)
+  return { root, unresolved }
+}
+
+/** `{{ name }}`: to YAML it is a mapping whose key is a mapping. */
+const isTemplateBraces = (map: YAMLMap.Parsed, key: ParsedNode | null): boolean =>
+  map.flow === true && map.items.length === 1 && key !== null && isMap(key) && key.flow === true
+
+/** `<<` is a word of YAML 1.1 that most loaders know. */
+const isMergeKey = (key: ParsedNode | null): boolean =>
+  key !== null && isScalar(key) && key.type === 'PLAIN' && key.source === '<<'
+
+/** Entries of the merged mappings that the object does not have itself; the first mapping that has a key wins. */
+function merge(object: ObjectNode, values: readonly TreeNode[]): void {
+  const known = new Set(object.entries.map(({ key }) => key))
+  for (const source of values.flatMap((value) => (value.type === 'array' && !value.damaged ? value.items : [value]))) {
+    if (source.type !== 'object' || source.damaged || source.open) object.open = true
+    if (source.type !== 'object' || source.damaged) continue
+    for (const entry of source.entries) {
+      if (known.has(entry.key)) continue
+      known.add(entry.key)
+      share(entry.node)
+      object.entries.push({ ...entry, borrowed: true })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { lastBefore, ownEntries } from '../tree/at.js'
+import { MAX_DEPTH, isContainer } from '../tree/nodes.js'
+import type { ArrayNode, ObjectNode, TreeNode } from '../tree/nodes.js'
+
+type Container = ObjectNode | ArrayNode
+
+/**
+ * Marks what a piece of damage makes doubtful: every container around it may have entries that are not seen, and
+ * brackets that are damaged inside are not trusted at all. `root` may be replaced.
+ */
+export function damageAt(text: string, root: TreeNode, offset: number): TreeNode {
+  if (!isContainer(root)) return { type: 'damaged', start: root.start, end: root.end }
+  let node: Container = root
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    node.open = true
+    if (isFlow(text, node)) {
+      node.damaged = true
+      return root
+    }
+    const child = lastChild(node, offset)
+    if (child === undefined || !isContainer(child.node)) {
+      if (node.type === 'array') node.items.splice(child === undefined ? 0 : child.index + 1, 0, gap(offset))
+      return root
+    }
+    node = child.node
+  }
+  return root
+}
+
+const isFlow = (text: string, node: Container): boolean => text[node.start] === '{' || text[node.start] === '['
+
+const gap = (offset: number): TreeNode => ({ type: 'damaged', start: offset, end: offset })
+
+/** The last entry that begins at or before an offset. */
+function lastChild(node: Container, offset: number): { readonly index: number; readonly node: TreeNode } | undefined {
+  if (node.type === 'array') {
+    const index = lastBefore(node.items, offset, ({ start }) => start)
+    const item = node.items[index]
+    return item && { index, node: item }
+  }
+  const entries = ownEntries(node)
+  const index = lastBefore(entries, offset, ({ keyStart }) => keyStart)
+  const entry = entries[index]
+  return entry && { index, node: entry.node }
+}

@@ -1,0 +1,45 @@
+import { Lexer } from 'yaml'
+
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** What the tree does not keep: comments, the dashes of lists, question marks. */
+export interface Layout {
+  readonly comments: readonly Range[]
+  /** Offsets, in the order of the text. */
+  readonly dashes: readonly number[]
+  readonly questionMarks: readonly number[]
+}
+
+/** Tokens of the library's lexer that are no text: the start of a document, an unexpected end of brackets. */
+const MARKS = new Set(['\u0002', '\u0018'])
+/** The next token is a scalar. */
+const SCALAR = '\u001F'
+
+export function layoutOf(text: string): Layout {
+  const comments: Range[] = []
+  const dashes: number[] = []
+  const questionMarks: number[] = []
+  let offset = 0
+  let isScalar = false
+  for (const lexeme of new Lexer().lex(text)) {
+    if (isScalar) {
+      isScalar = false
+    } else if (lexeme === SCALAR) {
+      isScalar = true
+      continue
+    } else if (MARKS.has(lexeme)) {
+      continue
+    } else if (lexeme === '-') {
+      dashes.push(offset)
+    } else if (lexeme === '?') {
+      questionMarks.push(offset)
+    } else if (lexeme.startsWith('#')) {
+      comments.push({ start: offset, end: offset + lexeme.length })
+    }
+    offset += lexeme.length
+  }
+  return { comments, dashes, questionMarks }
+}

@@ -1,0 +1,70 @@
+import type { TreeNode } from '../tree/nodes.js'
+import { buildTree } from './build.js'
+import { compose } from './compose.js'
+import type { YamlDocument } from './compose.js'
+import { damageAt } from './damage.js'
+import type { Range } from './layout.js'
+import { repair } from './repair.js'
+import type { Fault } from './repair.js'
+
+export interface ParsedYamlDocument {
+  readonly root: TreeNode
+  /** Nothing but comments and white space. */
+  readonly isEmpty: boolean
+  readonly start: number
+  readonly end: number
+  readonly faults: readonly Fault[]
+}
+
+/** The documents of a YAML stream. Undefined: the text is too much for the parser. */
+export function parseYaml(text: string): readonly ParsedYamlDocument[] | undefined {
+  const stream = compose(text)
+  if (stream === undefined) return undefined
+  if (stream.errors.length === 0) return stream.documents.map((document) => whole(text, document))
+  const { documents, faults, holes, torn } = repair(text, stream)
+  if (documents.length === 0) return [unreadable(text, faults)]
+  const damage = [...holes.map(({ start }) => start), ...torn]
+  return documents.map((document, index) => {
+    const until = documents[index + 1]?.range[0] ?? Infinity
+    const from = index === 0 ? 0 : document.range[0]
+    const isHere = (offset: number): boolean => offset >= from && offset < until
+    const parsed = whole(text, document, holes)
+    const own = damage.filter(isHere)
+    const found = faults.filter(({ start }) => isHere(start))
+    return {
+      ...parsed,
+      root: own.reduce((root, offset) => damageAt(text, root, offset), parsed.root),
+      faults: [...found, ...parsed.faults],
+    }
+  })
+}
+
+function unreadable(text: string, faults: readonly Fault[]): ParsedYamlDocument {
+  const root: TreeNode = { type: 'damaged', start: 0, end: text.length }
+  return { root, isEmpty: false, start: 0, end: text.length, faults }
+}
+
+function whole(text: string, document: YamlDocument, holes: readonly Range[] = []): ParsedYamlDocument {
+  const { root, unresolved } = buildTree(text, document, holes)
+  const { contents } = document
+  const isEmpty = contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)
+  // A word that begins a document is a key without its colon.
+  const isWord = !isEmpty && root.type === 'string' && text[root.start] !== '"' && text[root.start] !== "'"
+  const faults: Fault[] = unresolved.map(({ start, end }) => ({
+    code: 'BAD_ALIAS',
+    message: `No anchor \`&${text.slice(start + 1, end)}\` stands before this alias.`,
+    start,
+    end,
+  }))
+  if (isWord) {
+    const message = 'Expected a mapping, such as `name: …`, found a text.'
+    faults.push({ code: 'NO_MAPPING', message, start: root.start, end: firstLineEnd(text, root) })
+  }
+  const { start, end } = root
+  return { root: isEmpty || isWord ? { type: 'damaged', start, end } : root, isEmpty, start, end, faults }
+}
+
+function firstLineEnd(text: string, { start, end }: Range): number {
+  const lineBreak = text.indexOf('\n', start)
+  return lineBreak === -1 ? end : Math.min(lineBreak, end)
+}

@@ -1,0 +1,175 @@
+import { isCollection, isMap, isScalar } from 'yaml'
+import type { ParsedNode, YAMLParseError } from 'yaml'
+import { compose } from './compose.js'
+import type { Stream, YamlDocument } from './compose.js'
+import type { Range } from './layout.js'
+
+export interface Fault {
+  readonly code: string
+  readonly message: string
+  readonly start: number
+  readonly end: number
+}
+
+export interface Repaired {
+  /** None: there is nothing to trust in them. */
+  readonly documents: readonly YamlDocument[]
+  readonly faults: readonly Fault[]
+  /** The parts of the text that were not read. */
+  readonly holes: readonly Range[]
+  /** Brackets that are damaged somewhere inside, by an offset in them. */
+  readonly torn: readonly number[]
+}
+
+const ROUNDS = 12
+/** What has more of them is something else than YAML. */
+const MOST_ERRORS = 100
+/** A round is a parse: a large document has none. */
+const LARGEST = 200_000
+
+/**
+ * Reads a text that is no YAML. Indentation shows where everything else belongs, so the line at fault is covered by a
+ * placeholder of its length and the rest is read again: first the value of that line, then the whole line.
+ */
+export function repair(text: string, stream: Stream): Repaired {
+  let current = stream
+  let masked = text
+  const faults: Fault[] = []
+  const holes: Range[] = []
+  const torn: number[] = []
+  const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
+  for (let round = 0; round < rounds && current.errors.length > 0; round++) {
+    const error = current.errors.find(({ pos }) => !torn.some((offset) => isInFlowAt(current, offset, pos[0])))
+    if (error === undefined) return { documents: current.documents, faults, holes, torn }
+    const cover = coverFor(masked, current, error, holes)
+    // What is not closed shows at its end; it is to be mended at its beginning.
+    const isUnclosed = cover !== undefined && 'opening' in cover
+    faults.push(isUnclosed ? { ...faultOf(error), start: cover.start, end: cover.start + 1 } : faultOf(error))
+    if (cover === undefined) {
+      torn.push(error.pos[0])
+      continue
+    }
+    if ('torn' in cover) {
+      torn.push(cover.torn)
+      continue
+    }
+    holes.push(cover)
+    const next = masked.slice(0, cover.start) + cover.text + masked.slice(cover.end)
+    const again = compose(next)
+    if (again === undefined) break
+    masked = next
+    current = again
+  }
+  if (current.errors.length > MOST_ERRORS) {
+    return { documents: [], faults: [...faults, ...current.errors.slice(0, ROUNDS).map(faultOf)], holes, torn }
+  }
+  for (const error of current.errors) {
+    if (torn.some((offset) => isInFlowAt(current, offset, error.pos[0]))) continue
+    faults.push(faultOf(error))
+    torn.push(error.pos[0])
+  }
+  return { documents: current.documents, faults, holes, torn }
+}
+
+const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): Fault => ({ code, message, start, end })
+
+interface Cover extends Range {
+  readonly text: string
+  /** A quote or bracket that is not closed stands at the start. */
+  readonly opening?: true
+}
+
+function coverFor(
+  text: string,
+  stream: Stream,
+  error: YAMLParseError,
+  holes: readonly Range[],
+): Cover | { readonly torn: number } | undefined {
+  const offset = Math.min(error.pos[0], Math.max(0, text.trimEnd().length - 1))
+  const suspects = nodesBefore(stream, error.pos[0])
+  const quoted = suspects.find((node) => isScalar(node) && isQuoted(node) && spansLines(text, node))
+  if (quoted !== undefined) return { ...coverValue(text, quoted.range[0]), opening: true }
+  const flow = suspects.find(
+    (node) => isCollection(node) && node.flow === true && node.range[1] >= offset && !isClosed(text, node),
+  )
+  if (flow !== undefined) {
+    const [start] = flow.range
+    if (holes.some((hole) => hole.start <= start && start < hole.end)) return undefined
+    return { ...coverValue(text, start), opening: true }
+  }
+  const around = suspects.find((node) => isCollection(node) && node.flow === true && node.range[1] > offset)
+  if (around !== undefined && spansLines(text, around)) return { torn: around.range[0] }
+  return coverLine(text, offset, holes)
+}
+
+const isQuoted = (node: ParsedNode): boolean =>
+  isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
+
+const spansLines = (text: string, { range }: ParsedNode): boolean => text.slice(range[0], range[1]).includes('\n')
+
+const isClosed = (text: string, node: ParsedNode): boolean => {
+  const end = text[node.range[1] - 1]
+  return text[node.range[0]] === '{' ? end === '}' : end === ']'
+}
+
+/** The nodes that begin before an offset, the outer ones first. */
+function nodesBefore({ documents }: Stream, offset: number): ParsedNode[] {
+  const found: ParsedNode[] = []
+  const visit = (node: ParsedNode | null): void => {
+    if (node === null || node.range[0] > offset) return
+    found.push(node)
+    if (!isCollection(node)) return
+    if (isMap(node)) {
+      for (const { key, value } of node.items as { key: ParsedNode | null; value: ParsedNode | null }[]) {
+        visit(key)
+        visit(value)
+      }
+    } else {
+      for (const item of node.items as ParsedNode[]) visit(item)
+    }
+  }
+  for (const { contents } of documents) visit(contents)
+  return found
+}
+
+function isInFlowAt(stream: Stream, offset: number, position: number): boolean {
+  if (offset === position) return true
+  return nodesBefore(stream, offset).some(
+    (node) =>
+      isCollection(node) &&
+      node.flow === true &&
+      node.range[0] === offset &&
+      position >= offset &&
+      position <= node.range[1],
+  )
+}
+
+/** Covers the rest of a line, from the value on. */
+function coverValue(text: string, start: number): Cover {
+  const end = lineEnd(text, start)
+  return { start, end, text: 'x'.repeat(end - start) }
+}
+
+const KEY =
+  /^(?:[ \t]*-[ \t]+)*[ \t]*(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#:,[\]{}&*!|>'"%@`-][^#:]*?|[\w$-]+)[ \t]*:[ \t]+(?=\S)/
+const DASHES = /^[ \t]*(?:-[ \t]+)+(?=[^\s#])/
+
+function coverLine(text: string, offset: number, holes: readonly Range[]): Cover | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const end = lineEnd(text, start)
+  const line = text.slice(start, end)
+  const before = (KEY.exec(line) ?? DASHES.exec(line))?.[0]
+  const isCovered = (from: number): boolean => holes.some((hole) => hole.start <= from && from < hole.end)
+  if (before !== undefined && !isCovered(start + before.length) && offset >= start + before.length)
+    return coverValue(text, start + before.length)
+  const indent = /^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0
+  const from = start + indent
+  if (from >= end || text[from] === '#') return undefined
+  return { start: from, end, text: `#${'x'.repeat(end - from - 1)}` }
+}
+
+function lineEnd(text: string, offset: number): number {
+  const lineBreak = text.indexOf('\n', offset)
+  const end = lineBreak === -1 ? text.length : lineBreak
+  return text[end - 1] === '\r' ? end - 1 : end
+}
