@@ -24,6 +24,8 @@ export const LIMITS = {
   permissionOverwrites: 100,
   /** Public fact (observed, official OpenAPI 2026-07-18): items of a bulk body of any types. */
   bulkBody: 130,
+  /** Age-restricted commands are for users of this age or older. */
+  nsfwAge: 18,
   dailyCreates: 200,
   /** Our own: from here on a warning is worth it. */
   dailyCreatesNear: 180,

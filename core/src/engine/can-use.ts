@@ -1,5 +1,7 @@
 import type { AppFacts } from '../context.js'
 import type { InteractionContextType } from '../contract/enums.js'
+import { readFacts, type Overwrite } from './use-facts.js'
+import { askSendMessages, QUESTIONS, type Step } from './use-rules.js'
 
 /**
  * Who wants to use which command, and where: the objects as the service sends them (snake_case fields). Of every object
@@ -40,6 +42,8 @@ export type UseRule =
   /** Age-restricted: 18 or older. */
   | 'age'
   | 'administrator'
+  /** Whose overwrites hold: the command's, else the application's. Asked aloud only when it is not known. */
+  | 'overwrites'
   /** The overwrite of the channel (of a thread: of its parent), else of All Channels. */
   | 'channel'
   | 'user'
@@ -51,14 +55,14 @@ export type UseRule =
 
 export interface UseStep {
   readonly rule: UseRule
-  /** `passes`: asked, and the next rule is asked; the others end the questions, except `allows` of a USER command. */
+  /** `passes`: asked, and the next rule is asked. `unknown`: it may decide; the next is asked all the same. */
   readonly verdict: 'passes' | 'allows' | 'denies' | 'unknown'
   /** In plain words, with the figures and ids that matter. */
   readonly message: string
   /** The section of the contract that states the rule. */
   readonly section: string
   /** The overwrite that decided, and whose list it stands in. */
-  readonly overwrite?: { readonly id: string; readonly type: number; readonly permission: boolean }
+  readonly overwrite?: Overwrite
   readonly list?: 'command' | 'application'
   /** Of an `unknown` verdict: the fact that is missing, as a path into the query, such as `member.permissions`. */
   readonly missing?: string
@@ -67,14 +71,14 @@ export interface UseStep {
 export interface UseResult {
   /**
    * `allowed`; `denied`: the command is not in the picker; `permission-denied`: it is, and using it answers Permission
-   * Denied (a USER command without SEND_MESSAGES); `unknown`: a fact is missing.
+   * Denied (a USER command without SEND_MESSAGES); `unknown`: a fact is missing that would decide.
    */
   readonly outcome: 'allowed' | 'denied' | 'permission-denied' | 'unknown'
   /** Exactly when the outcome is `allowed`. */
   readonly allowed: boolean
   /** Whether the command appears in the picker; undefined when that is not known. */
   readonly visible: boolean | undefined
-  /** The rule that decided: the last of the trace that did not merely pass. */
+  /** The rule that decided; of an `unknown` outcome, the first whose missing fact matters. */
   readonly decidedBy: UseStep
   /** Every rule that was asked, in order. */
   readonly trace: readonly UseStep[]
@@ -92,4 +96,38 @@ export interface UseResult {
  * @returns the outcome with its trace. Never throws, never changes its input.
  * @see contract, sections "Application command permission", "Context and installation enumerations"; decision 47
  */
-export declare function canUse(query: UseQuery): UseResult
+export function canUse(query: UseQuery): UseResult {
+  const facts = readFacts(query)
+  const trace: Step[] = []
+  for (const ask of QUESTIONS) {
+    const step = ask(facts)
+    if (step === undefined) continue
+    trace.push(step)
+    if (step.verdict === 'allows' || step.verdict === 'denies') break
+  }
+  const end = trace[trace.length - 1] as Step
+  const open = trace.find(({ may }) => may?.some((verdict) => verdict !== end.verdict) === true)
+  if (open !== undefined) return result('unknown', undefined, open, trace)
+  if (end.verdict !== 'allows') return result('denied', false, end, trace)
+  const sending = askSendMessages(facts)
+  if (sending === undefined) return result('allowed', true, end, trace)
+  const whole = [...trace, sending]
+  if (sending.verdict === 'passes') return result('allowed', true, end, whole)
+  return result(sending.verdict === 'denies' ? 'permission-denied' : 'unknown', true, sending, whole)
+}
+
+function result(
+  outcome: UseResult['outcome'],
+  visible: boolean | undefined,
+  decidedBy: Step,
+  trace: readonly Step[],
+): UseResult {
+  const shown = trace.map(({ may: _, ...step }): UseStep => step)
+  return {
+    outcome,
+    allowed: outcome === 'allowed',
+    visible,
+    decidedBy: shown[trace.indexOf(decidedBy)] as UseStep,
+    trace: shown,
+  }
+}

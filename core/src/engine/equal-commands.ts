@@ -1,5 +1,16 @@
 import type { AppFacts, Scope } from '../context.js'
 import type { Path } from '../diagnostic.js'
+import { isDynamic } from '../dynamic.js'
+import { readCommand } from './command-data.js'
+import {
+  isDictionary,
+  isNodeList,
+  normalCommand,
+  sameValue,
+  type NormalDictionary,
+  type NormalNode,
+} from './normal-form.js'
+import { plainNode } from './stored-form.js'
 
 /** What the comparison of two commands depends on. */
 export interface CompareContext {
@@ -18,9 +29,9 @@ export interface CommandChange {
   readonly path: Path
   /** The same place in words: `options.reason.description`, by the names of options and choices. */
   readonly place: string
-  /** What the service has; absent when added. In canonical form: normalised texts, defaults filled in. */
+  /** What the service has; absent when added. In normal form: normalised texts, defaults filled in. */
   readonly before?: unknown
-  /** What it will have; absent when removed. */
+  /** What it will have; absent when removed. Of something moved, both are indexes. */
   readonly after?: unknown
 }
 
@@ -29,19 +40,164 @@ export interface CommandChange {
  * enumerations are sets; texts count after trimming and collapsing white space; localized texts equal to the default do
  * not count, except under `en-US`, `en-GB` and `es-419`; numbers and numeric texts where the service converts are one;
  * fields that the service assigns, and keys that no command has, do not count. The order of options and choices does.
- * Parts that are not known (DYNAMIC) could be equal, so they never make a difference.
+ * Parts that are not known (DYNAMIC) could be equal, so they never make a difference; neither do parts of a wrong type.
  *
  * @returns false exactly when `commandChanges` finds something. Never throws.
  */
-export declare function equalCommands(before: unknown, after: unknown, context?: CompareContext): boolean
+export function equalCommands(before: unknown, after: unknown, context?: CompareContext): boolean {
+  return commandChanges(before, after, context).length === 0
+}
 
 /**
  * What differs between two commands, field by field, options and choices paired by their names.
  *
  * @returns in the order of the field tables; empty when `equalCommands`. Never throws.
  */
-export declare function commandChanges(
+export function commandChanges(
   before: unknown,
   after: unknown,
-  context?: CompareContext,
-): readonly CommandChange[]
+  context: CompareContext = {},
+): readonly CommandChange[] {
+  const [old, now] = [readCommand(before), readCommand(after)]
+  if (old === undefined || now === undefined) return []
+  return compareNodes(normalCommand(old, context), normalCommand(now, context))
+}
+
+interface Place {
+  readonly oldPath: Path
+  readonly path: Path
+  readonly words: readonly string[]
+}
+
+const ROOT: Place = { oldPath: [], path: [], words: [] }
+
+const below = ({ oldPath, path, words }: Place, key: string): Place => ({
+  oldPath: [...oldPath, key],
+  path: [...path, key],
+  words: [...words, key],
+})
+
+/** What differs between two nodes in normal form. */
+export function compareNodes(old: NormalNode, now: NormalNode): readonly CommandChange[] {
+  const changes: CommandChange[] = []
+  compare(old, now, ROOT, changes)
+  return changes
+}
+
+function compare(old: NormalNode, now: NormalNode, place: Place, changes: CommandChange[]): void {
+  for (const [key, value] of now.fields) {
+    const before = old.fields.get(key)
+    if (isDynamic(before) || isDynamic(value)) continue
+    const at = below(place, key)
+    if (isDictionary(before) && isDictionary(value)) compareDictionaries(before, value, at, changes)
+    else if (isNodeList(before) && isNodeList(value) && before.length + value.length > 0)
+      compareLists(before, value, at, changes)
+    else if (!sameValue(before, value)) changed(at, before, value, changes)
+  }
+}
+
+function changed({ path, words }: Place, before: unknown, after: unknown, changes: CommandChange[]): void {
+  changes.push({ kind: 'changed', path, place: words.join('.'), before: known(before), after: known(after) })
+}
+
+/** A set without its unknown items. */
+const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter((item) => !isDynamic(item)) : value)
+
+function compareDictionaries(
+  old: NormalDictionary,
+  now: NormalDictionary,
+  place: Place,
+  changes: CommandChange[],
+): void {
+  const loose = old.loose || now.loose
+  for (const locale of new Set([...old.entries.keys(), ...now.entries.keys()])) {
+    const [before, after] = [old.entries.get(locale), now.entries.get(locale)]
+    if (before === after || isDynamic(before) || isDynamic(after)) continue
+    const at = below(place, locale)
+    if (before !== undefined && after !== undefined) changed(at, before, after, changes)
+    else if (loose) continue
+    else if (before === undefined && !old.open)
+      changes.push({ kind: 'added', path: at.path, place: at.words.join('.'), after })
+    else if (after === undefined && !now.open)
+      changes.push({ kind: 'removed', path: at.oldPath, place: at.words.join('.'), before })
+  }
+}
+
+interface Named {
+  readonly index: number
+  readonly node: NormalNode
+  readonly name: string
+}
+
+/** The items by name; of equal names, which are an error, the further ones by their number too. */
+function byName(list: readonly unknown[]): { readonly named: ReadonlyMap<string, Named>; readonly open: boolean } {
+  const named = new Map<string, Named>()
+  const seen = new Map<string, number>()
+  let open = false
+  list.forEach((item, index) => {
+    const node = isDynamic(item) ? undefined : (item as NormalNode)
+    const name = node?.fields.get('name')
+    if (node === undefined || typeof name !== 'string') {
+      open = true
+      return
+    }
+    const count = seen.get(name) ?? 0
+    seen.set(name, count + 1)
+    named.set(count === 0 ? name : `${name}\n${count}`, { index, node, name })
+  })
+  return { named, open }
+}
+
+function compareLists(old: readonly unknown[], now: readonly unknown[], place: Place, changes: CommandChange[]): void {
+  const resource = place.words[place.words.length - 1] === 'choices' ? 'choice' : 'option'
+  const [before, after] = [byName(old), byName(now)]
+  const at = (oldIndex: number, index: number, name: string): Place => ({
+    oldPath: [...place.oldPath, oldIndex],
+    path: [...place.path, index],
+    words: [...place.words, name],
+  })
+  if (!after.open) {
+    for (const [key, { index, node, name }] of before.named) {
+      if (after.named.has(key)) continue
+      const { oldPath, words } = at(index, index, name)
+      changes.push({ kind: 'removed', path: oldPath, place: words.join('.'), before: plainNode(node, resource) })
+    }
+  }
+  const common: { readonly old: Named; readonly now: Named }[] = []
+  for (const [key, item] of after.named) {
+    const partner = before.named.get(key)
+    if (partner !== undefined) {
+      common.push({ old: partner, now: item })
+      compare(partner.node, item.node, at(partner.index, item.index, item.name), changes)
+    } else if (!before.open) {
+      const { path, words } = at(item.index, item.index, item.name)
+      changes.push({ kind: 'added', path, place: words.join('.'), after: plainNode(item.node, resource) })
+    }
+  }
+  const kept = longestRise(common.map((pair) => pair.old.index))
+  common.forEach((pair, position) => {
+    if (kept.has(position)) return
+    const { path, words } = at(pair.old.index, pair.now.index, pair.now.name)
+    changes.push({ kind: 'moved', path, place: words.join('.'), before: pair.old.index, after: pair.now.index })
+  })
+}
+
+/** The positions of a longest rising subsequence: what need not be called moved. */
+function longestRise(values: readonly number[]): ReadonlySet<number> {
+  const tails: number[] = []
+  const previous: number[] = []
+  values.forEach((value, position) => {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((values[tails[middle] as number] as number) < value) low = middle + 1
+      else high = middle
+    }
+    previous.push(low === 0 ? -1 : (tails[low - 1] as number))
+    tails[low] = position
+  })
+  const kept = new Set<number>()
+  for (let at = tails[tails.length - 1] ?? -1; at >= 0; at = previous[at] as number) kept.add(at)
+  return kept
+}

@@ -1,4 +1,9 @@
+import { CommandType, OptionType } from '../contract/enums.js'
+import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
+import { isObject } from '../rules/shape.js'
+import { readCommand, type Data } from './command-data.js'
+import { localize } from './localize.js'
 
 /** One line of the command explorer: something a user can pick. */
 export interface ExplorerEntry {
@@ -13,7 +18,7 @@ export interface ExplorerEntry {
   /** The default names on the way: what the interaction brings. */
   readonly defaultNames: readonly string[]
   readonly description: string
-  /** The value options of the entry in their order. Choices are offered unless autocomplete is on. */
+  /** The value options of the entry in their order. */
   readonly parameters: readonly ExplorerParameter[]
 }
 
@@ -35,4 +40,76 @@ export interface ExplorerParameter {
  * @returns the entries in the order of the definition; none when the value is no command with a name. Never throws.
  * @see contract, section "Structural rules for CHAT_INPUT commands", 3 to 5
  */
-export declare function explorerEntries(command: unknown, locale?: string): readonly ExplorerEntry[]
+export function explorerEntries(command: unknown, locale?: string): readonly ExplorerEntry[] {
+  const original = readCommand(command)
+  if (original === undefined) return []
+  const root: Node = { original, shown: locale === undefined ? original : localize(original, locale), path: [] }
+  if (nameOf(root) === '') return []
+  const slash = (original['type'] ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT
+  return entriesOf(root, [], slash, 0)
+}
+
+/** A node of the tree as it is written, and as the reader sees it. */
+interface Node {
+  readonly original: Data
+  readonly shown: Data
+  readonly path: Path
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const nameOf = ({ original }: Node): string => text(original['name'])
+/** A localized text that is not known is shown as the default. */
+const shownText = ({ original, shown }: Node, key: string): string => text(shown[key]) || text(original[key])
+
+function optionsOf({ original, shown, path }: Node): readonly Node[] {
+  const [options, shownOptions] = [original['options'], shown['options']]
+  if (!Array.isArray(options) || !Array.isArray(shownOptions)) return []
+  return options.flatMap((option: unknown, index) =>
+    isObject(option)
+      ? [{ original: option, shown: shownOptions[index] as Data, path: [...path, 'options', index] }]
+      : [],
+  )
+}
+
+const typeOf = ({ original }: Node): unknown => original['type']
+const isParent = (node: Node): boolean =>
+  typeOf(node) === OptionType.SUB_COMMAND || typeOf(node) === OptionType.SUB_COMMAND_GROUP
+
+/** The entries of a command, a group or a sub-command. */
+function entriesOf(node: Node, above: readonly Node[], slash: boolean, level: number): readonly ExplorerEntry[] {
+  const way = [...above, node]
+  const parents = optionsOf(node).filter(isParent)
+  const isGroup = typeOf(node) === OptionType.SUB_COMMAND_GROUP && level > 0
+  const endsHere = level > 0 && !isGroup
+  if (!endsHere && (isGroup || parents.length > 0)) {
+    if (level >= LIMITS.optionDepth - 1) return []
+    return parents.filter((child) => nameOf(child) !== '').flatMap((child) => entriesOf(child, way, slash, level + 1))
+  }
+  const names = way.map((each) => shownText(each, 'name'))
+  return [
+    {
+      kind: level === 0 ? 'command' : 'subcommand',
+      path: node.path,
+      label: `${slash ? '/' : ''}${names.join(' ')}`,
+      names,
+      defaultNames: way.map(nameOf),
+      description: shownText(node, 'description'),
+      parameters: parametersOf(node),
+    },
+  ]
+}
+
+function parametersOf(node: Node): readonly ExplorerParameter[] {
+  return optionsOf(node)
+    .filter((option) => !isParent(option) && nameOf(option) !== '')
+    .map((option) => {
+      const type = typeOf(option)
+      return {
+        name: shownText(option, 'name'),
+        description: shownText(option, 'description'),
+        type: typeof type === 'number' ? type : 0,
+        required: option.original['required'] === true,
+        path: option.path,
+      }
+    })
+}

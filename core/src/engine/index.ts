@@ -1,12 +1,23 @@
 /** The rules engine beside validation: what a valid change does, and who may do what. Entry `@slashlint/core/engine`. */
 export { BLOCKED_AFTER, RATE_LIMITS } from '../contract/rate-limits.js'
 export type { RateLimit, RateOperation, RateSubject } from '../contract/rate-limits.js'
-export type { UseQuery, UseResult, UseRule, UseStep } from './can-use.js'
+export { canUse, type UseQuery, type UseResult, type UseRule, type UseStep } from './can-use.js'
 export type { RateBreach, RateCheck, RateContext, TimedRequest } from './check-rate.js'
-export type { CommandChange, CompareContext } from './equal-commands.js'
-export type { ExplorerEntry, ExplorerParameter } from './explorer-entries.js'
-export type { Lobby, LobbyApplied, LobbyMember, LobbyRefused, LobbyTransition } from './lobby.js'
-export type { LocalizedCommand } from './localize.js'
+export { commandChanges, equalCommands, type CommandChange, type CompareContext } from './equal-commands.js'
+export { explorerEntries, type ExplorerEntry, type ExplorerParameter } from './explorer-entries.js'
+export {
+  applyLobbyCreate,
+  applyLobbyDelete,
+  applyLobbyEdit,
+  applyMemberPut,
+  applyMemberRemove,
+  type Lobby,
+  type LobbyApplied,
+  type LobbyMember,
+  type LobbyRefused,
+  type LobbyTransition,
+} from './lobby.js'
+export { localize, toListed, type LocalizedCommand } from './localize.js'
 export type {
   DeploymentPlan,
   PlanContext,
@@ -19,18 +30,20 @@ export type {
   PlannedUnchanged,
   PlannedUpdate,
 } from './plan.js'
-export type { Requester } from './requester-locale.js'
-export type {
-  Applied,
-  Effects,
-  Moment,
-  Refused,
-  RefusalReason,
-  ScopeOptions,
-  ScopeState,
-  StoredCommand,
-  StoredOverwrites,
-  Transition,
+export { requesterLocale, type Requester } from './requester-locale.js'
+export {
+  createScope,
+  newDay,
+  type Applied,
+  type Effects,
+  type Moment,
+  type Refused,
+  type RefusalReason,
+  type ScopeOptions,
+  type ScopeState,
+  type StoredCommand,
+  type StoredOverwrites,
+  type Transition,
 } from './scope.js'
 export {
   DEFAULT_COMMUNICATION_SCOPES,
@@ -43,3 +56,4 @@ export {
 } from './authorization.js'
 export { resolveInvocation, type Invocation, type InvocationOutcome } from './invocation.js'
 export { emittedEvents, endpointOf, expectedStatus, type AnswerState, type SentRequest } from './requests.js'
+export { applyBulkOverwrite, applyCreate, applyDelete, applyEdit, enableActivities } from './transitions.js'

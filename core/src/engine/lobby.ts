@@ -1,4 +1,11 @@
+import type { LobbyState } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
+import { isDynamic } from '../dynamic.js'
+import { isObject, isOpen, isSnowflake } from '../rules/shape.js'
+import { describe } from '../text/words.js'
+import { validateLobby, validateLobbyMember } from '../validate/index.js'
+import { snapshot } from '../validate/snapshot.js'
+import { entryOf, freeze, type Data } from './command-data.js'
 
 export interface LobbyMember {
   readonly id: string
@@ -49,11 +56,26 @@ export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyAppl
  * POST /lobbies: the listed members are added; one listed twice is updated by its later entry. Clients cannot join or
  * leave it through the SDK.
  *
- * @param body judged by `validateLobby`
+ * @param body judged by `validateLobby`; undefined is none
  * @param id the new lobby's id, which the service chooses; default `1`
  * @see contract, section "Lobby endpoints (server to server)"
  */
-export declare function applyLobbyCreate(body: unknown, id?: string): LobbyTransition
+export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
+  const given = body === undefined ? {} : body
+  const found = validateLobby(given, { operation: 'create', maxDiagnostics: ALL })
+  const data = readBody(given, 'lobby')
+  const refusal = refuse(undefined, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(undefined, 'invalid', found)
+  const seconds = integer(data['idle_timeout_seconds'])
+  const lobby: Lobby = {
+    id: typeof id === 'string' && isSnowflake(id) ? id : '1',
+    metadata: dictionary(data['metadata']),
+    members: membersFrom(data['members']),
+    ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
+    clientsMayJoin: false,
+  }
+  return applied(undefined, lobby, found)
+}
 
 /**
  * PATCH /lobbies/{lobby_id}: `metadata` replaces the whole dictionary, `members` the whole membership (a listed member's
@@ -61,21 +83,199 @@ export declare function applyLobbyCreate(body: unknown, id?: string): LobbyTrans
  * as if never given.
  *
  * @param lobby undefined: there is none (any more), which is refused
+ * @see contract, section "Lobby endpoints (server to server)"
  */
-export declare function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTransition
+export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTransition {
+  const current = readLobby(lobby)
+  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
+  const given = body === undefined ? {} : body
+  const found = validateLobby(given, { operation: 'edit', current: stateOf(current), maxDiagnostics: ALL })
+  const data = readBody(given, 'lobby')
+  const refusal = refuse(lobby, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)
+  const { idle_timeout_seconds: timeout, ...others } = current
+  const seconds = Object.hasOwn(data, 'idle_timeout_seconds') ? integer(data['idle_timeout_seconds']) : timeout
+  const next: Lobby = {
+    ...others,
+    ...(Object.hasOwn(data, 'metadata') && { metadata: dictionary(data['metadata']) }),
+    ...(Object.hasOwn(data, 'members') && { members: membersFrom(data['members']) }),
+    ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
+  }
+  return applied(current, next, found)
+}
 
-/** DELETE /lobbies/{lobby_id}: safe if it is deleted already. */
-export declare function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefined>
+/**
+ * DELETE /lobbies/{lobby_id}: safe if it is deleted already.
+ *
+ * @see contract, section "States and transitions", 5
+ */
+export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefined> {
+  const current = readLobby(lobby)
+  const left = current === undefined ? [] : current.members.map(({ id }) => id)
+  return { ok: true, lobby: undefined, changed: current !== undefined, joined: [], left, diagnostics: [] }
+}
 
 /**
  * PUT /lobbies/{lobby_id}/members/{user_id}: adds the user; of a member it updates the given fields (null resets).
  *
  * @param body `metadata` and `flags`, judged by `validateLobbyMember`; undefined is none
+ * @see contract, section "States and transitions", 4
  */
-export declare function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: unknown): LobbyTransition
+export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: unknown): LobbyTransition {
+  const current = readLobby(lobby)
+  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
+  if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
+  const given = body === undefined ? {} : body
+  const found = validateLobbyMember(given, { operation: 'put', maxDiagnostics: ALL })
+  const data = readBody(given, 'lobbyMember')
+  const refusal = refuse(lobby, found, data)
+  if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)
+  const members = put(current.members, userId, data)
+  const result = applied(current, { ...current, members }, found)
+  const member = result.lobby.members.find(({ id }) => id === userId)
+  return { ...result, ...(member !== undefined && { member }) }
+}
 
 /**
  * DELETE /lobbies/{lobby_id}/members/{user_id}: safe if the user is no member (any more); fails if the lobby does not
  * exist.
+ *
+ * @see contract, sections "Lobby endpoints (server to server)", "Errors", 3
  */
-export declare function applyMemberRemove(lobby: Lobby | undefined, userId: string): LobbyTransition
+export function applyMemberRemove(lobby: Lobby | undefined, userId: string): LobbyTransition {
+  const current = readLobby(lobby)
+  if (current === undefined) return refused(lobby, 'unknown-lobby', [])
+  if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
+  return applied(current, { ...current, members: current.members.filter(({ id }) => id !== userId) }, [])
+}
+
+/** An error behind a thousand warnings refuses as well. */
+const ALL = Number.MAX_SAFE_INTEGER
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+const isUserId = (id: unknown): boolean => typeof id === 'string' && isSnowflake(id)
+const notUserId = (id: unknown): string =>
+  `The user's id must be a snowflake (a string of digits); found ${describe(id)}.`
+
+function readBody(body: unknown, resource: 'lobby' | 'lobbyMember'): Data | undefined {
+  const data = snapshot(body, resource, [])
+  return isObject(data) ? data : undefined
+}
+
+/** A lobby in the form of the validator's context. */
+const stateOf = ({ metadata, members }: Lobby): LobbyState => ({ metadata, members: members.map((each) => ({ ...each })) })
+
+/** A lobby that came back from outside, in the form of `Lobby`. */
+function readLobby(lobby: unknown): Lobby | undefined {
+  if (lobby === undefined || lobby === null) return undefined
+  const data = readBody(lobby, 'lobby')
+  if (data === undefined) return undefined
+  const id = entryOf(lobby, 'id')
+  const seconds = integer(data['idle_timeout_seconds'])
+  return {
+    id: typeof id === 'string' ? id : '1',
+    metadata: dictionary(data['metadata']),
+    members: membersFrom(data['members']),
+    ...(seconds !== undefined && { idle_timeout_seconds: seconds }),
+    clientsMayJoin: false,
+  }
+}
+
+/** The text of each entry; what is null, absent or no text counts as never given. */
+function dictionary(value: unknown): Readonly<Record<string, string>> {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** An integer, also one that is written as text (decision 4). */
+function integer(value: unknown): number | undefined {
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value)
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}
+
+function membersFrom(list: unknown): readonly LobbyMember[] {
+  if (!Array.isArray(list)) return []
+  const members = new Map<string, LobbyMember>()
+  for (const item of list.filter(isObject)) {
+    const id = Number.isSafeInteger(item['id']) ? String(item['id']) : item['id']
+    if (typeof id === 'string' && isSnowflake(id)) members.set(id, updated(members.get(id), id, item))
+  }
+  return [...members.values()]
+}
+
+/** A member with the fields that are given; null resets. */
+function updated(member: LobbyMember | undefined, id: string, given: Data): LobbyMember {
+  const { metadata = {}, flags = 0 } = member ?? {}
+  return {
+    id,
+    metadata: Object.hasOwn(given, 'metadata') ? dictionary(given['metadata']) : metadata,
+    flags: Object.hasOwn(given, 'flags') ? (integer(given['flags']) ?? 0) : flags,
+  }
+}
+
+function put(members: readonly LobbyMember[], id: string, given: Data): readonly LobbyMember[] {
+  const current = members.find((member) => member.id === id)
+  const member = updated(current, id, given)
+  return current === undefined ? [...members, member] : members.map((each) => (each === current ? member : each))
+}
+
+function applied(before: Lobby | undefined, lobby: Lobby, diagnostics: readonly Diagnostic[]): LobbyApplied {
+  const [old, now] = [before?.members ?? [], lobby.members].map((members) => new Set(members.map(({ id }) => id)))
+  const beyond = (these?: ReadonlySet<string>, those?: ReadonlySet<string>): string[] =>
+    [...(these ?? [])].filter((id) => those?.has(id) !== true)
+  return {
+    ok: true,
+    lobby: freeze(lobby),
+    changed: before === undefined || !isSame(before, lobby),
+    joined: beyond(now, old),
+    left: beyond(old, now),
+    diagnostics,
+  }
+}
+
+const inKeyOrder = (texts: Readonly<Record<string, string>>): unknown => Object.entries(texts).sort()
+
+/** Plain data of one form: equal texts are equal lobbies. */
+function isSame(a: Lobby, b: Lobby): boolean {
+  const form = ({ metadata, members, idle_timeout_seconds }: Lobby): string =>
+    JSON.stringify([
+      inKeyOrder(metadata),
+      members.map((member) => [member.id, inKeyOrder(member.metadata), member.flags]),
+      idle_timeout_seconds,
+    ])
+  return form(a) === form(b)
+}
+
+function refuse(
+  lobby: Lobby | undefined,
+  found: readonly Diagnostic[],
+  data: Data | undefined,
+): LobbyRefused | undefined {
+  if (found.some(isError)) return refused(lobby, 'invalid', found)
+  return data === undefined || hasUnknown(data) ? refused(lobby, 'unknown-parts', found) : undefined
+}
+
+/** Whether anything in plain data is not known. */
+function hasUnknown(data: unknown): boolean {
+  if (isDynamic(data)) return true
+  if (typeof data !== 'object' || data === null) return false
+  return (!Array.isArray(data) && isOpen(data)) || Object.values(data).some(hasUnknown)
+}
+
+const MESSAGES: Readonly<Record<LobbyRefused['reason'], string>> = {
+  invalid: 'The service rejects this.',
+  'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
+  'unknown-lobby': 'The lobby does not exist.',
+  'user-id': "The user's id is no snowflake.",
+}
+
+function refused(
+  lobby: Lobby | undefined,
+  reason: LobbyRefused['reason'],
+  diagnostics: readonly Diagnostic[],
+  message: string = diagnostics.find(isError)?.message ?? MESSAGES[reason],
+): LobbyRefused {
+  return { ok: false, reason, message, diagnostics, lobby }
+}

@@ -1,3 +1,10 @@
+import { LOCALE_FALLBACKS } from '../contract/locales.js'
+import type { ObjectResource } from '../contract/fields.js'
+import { fieldsOf } from '../contract/fields.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { isObject, isOpen } from '../rules/shape.js'
+import { readCommand, resourceOf, type Data } from './command-data.js'
+
 /** A command, option or choice as one reader sees it: plain data without dictionaries. */
 export interface LocalizedCommand {
   readonly name?: unknown
@@ -9,16 +16,24 @@ export interface LocalizedCommand {
 /**
  * A command as a reader of one locale sees it: every name and description of the tree (options, sub-commands, groups,
  * choice names) replaced by its localized text. A string under the exact locale wins, then one under the fallback of
- * the contract's table, then the default; null counts as absent. Dictionaries are left out, all other fields stay.
+ * the contract's table, then the default; null counts as absent. Dictionaries are left out, all other fields of the
+ * contract stay.
  *
  * Interactions bring the DEFAULT names whatever the locale: this is for showing, not for handling.
  *
- * @param command a command, option or choice, also one that is known in part: a text that is not known stays DYNAMIC
+ * @param command a command, also one that is known in part: a text that is not known stays DYNAMIC
  * @param locale a locale key; an unknown one gives the defaults
  * @returns new plain data; `{}` when the value is no object. Never throws, never changes its input.
  * @see contract, section "Localization"; decision 38
  */
-export declare function localize(command: unknown, locale: string): LocalizedCommand
+export function localize(command: unknown, locale: string): LocalizedCommand {
+  return transform(command, (text, dictionary, key) => {
+    const fallback = Object.hasOwn(LOCALE_FALLBACKS, locale) ? LOCALE_FALLBACKS[locale] : undefined
+    const localized = lookUp(dictionary, locale) ?? (fallback === undefined ? undefined : lookUp(dictionary, fallback))
+    const shown = localized ?? text
+    return shown === undefined ? {} : { [key]: shown }
+  })
+}
 
 /**
  * A command in the form of the list endpoints (without `with_localizations`): `name_localized` and
@@ -28,4 +43,52 @@ export declare function localize(command: unknown, locale: string): LocalizedCom
  * @returns new plain data; `{}` when the value is no object. Never throws, never changes its input.
  * @see contract, section "Localization"; decision 38
  */
-export declare function toListed(command: unknown, locale: string): LocalizedCommand
+export function toListed(command: unknown, locale: string): LocalizedCommand {
+  return transform(command, (text, dictionary, key) => {
+    const localized = lookUp(dictionary, locale)
+    return {
+      ...(text !== undefined && { [key]: text }),
+      ...(localized !== undefined && { [`${key}_localized`]: localized }),
+    }
+  })
+}
+
+/** The text under a locale: DYNAMIC when there may be one, undefined when there is none. */
+function lookUp(dictionary: unknown, locale: string): unknown {
+  if (isDynamic(dictionary)) return DYNAMIC
+  if (!isObject(dictionary)) return undefined
+  const text = Object.hasOwn(dictionary, locale) ? dictionary[locale] : undefined
+  if (typeof text === 'string' || isDynamic(text)) return text
+  return text === undefined && isOpen(dictionary) ? DYNAMIC : undefined
+}
+
+/** What becomes of a text and its dictionary: the fields that stand for them. */
+type Texts = (text: unknown, dictionary: unknown, key: string) => Data
+
+function transform(command: unknown, texts: Texts): LocalizedCommand {
+  const data = readCommand(command)
+  return data === undefined ? {} : transformNode(data, 'command', texts)
+}
+
+function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data {
+  const result: Record<string | symbol, unknown> = {}
+  for (const [key, field] of Object.entries(fieldsOf(resource))) {
+    if (field.type === 'localizations' || key.endsWith('_localized')) continue
+    const value = data[key]
+    const dictionary = `${key}_localizations`
+    if (Object.hasOwn(fieldsOf(resource), dictionary)) {
+      // An unknown rest may hold the dictionary.
+      const given = data[dictionary] ?? (isOpen(data) && !Object.hasOwn(data, dictionary) ? DYNAMIC : undefined)
+      Object.assign(result, texts(value, given, key))
+    } else if (value !== undefined) {
+      result[key] = transformValue(value, resourceOf(field), texts)
+    }
+  }
+  if (isOpen(data)) result[DYNAMIC] = true
+  return result as Data
+}
+
+function transformValue(value: unknown, below: ObjectResource | undefined, texts: Texts): unknown {
+  if (below === undefined || !Array.isArray(value)) return value
+  return value.map((item: unknown) => (isObject(item) ? transformNode(item, below, texts) : item))
+}

@@ -1,5 +1,10 @@
 import type { AppFacts, Scope } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
+import { isObject, isSnowflake } from '../rules/shape.js'
+import { snapshot } from '../validate/snapshot.js'
+import { entryOf, freeze, readCommandList, type Data } from './command-data.js'
+import { normalCommand } from './normal-form.js'
+import { keyOf, store, type Identity } from './stored-form.js'
 
 /** A command as the service keeps and returns it, in normal form: defaults filled in, texts normalised. */
 export interface StoredCommand {
@@ -62,10 +67,104 @@ export interface ScopeOptions {
 }
 
 /** The scope before the first request: from what the service has now, or empty. Never throws. */
-export declare function createScope(options?: ScopeOptions): ScopeState
+export function createScope(options: ScopeOptions = {}): ScopeState {
+  const given = (key: keyof ScopeOptions): unknown => entryOf(options, key)
+  const app = readApp(given('app'))
+  const guild = given('scope') === 'guild'
+  const guildId = guild ? snowflake(given('guildId')) : undefined
+  const read = readCommandList(given('commands'))
+  const createsToday = given('createsToday')
+  const commands = (Array.isArray(read) ? read : []).filter(isObject)
+  const ownApplication = commands.map((one) => snowflake(one['application_id'])).find((id) => id !== undefined)
+  const identity = {
+    scope: guild ? ('guild' as const) : ('global' as const),
+    ...(guildId !== undefined && { guildId }),
+    applicationId: snowflake(given('applicationId')) ?? app.id ?? ownApplication ?? '0',
+    app,
+  }
+  const stored = distinct(commands.flatMap((command) => adopt(command, identity) ?? []))
+  const greatest = [snowflake(given('lastId')), ...stored.flatMap(({ id, version }) => [id, version])]
+    .filter((id) => id !== undefined)
+    .reduce((most, id) => (BigInt(id) > most ? BigInt(id) : most), 0n)
+  return freeze({
+    ...identity,
+    commands: stored,
+    createsToday: Number.isSafeInteger(createsToday) ? Math.max(0, createsToday as number) : 0,
+    overwrites: readOverwrites(given('overwrites')),
+    lastId: String(greatest),
+  })
+}
 
 /** The same scope on the next day: nothing created yet. */
-export declare function newDay(state: ScopeState): ScopeState
+export function newDay(state: ScopeState): ScopeState {
+  return freeze({ ...createScope(state), createsToday: 0 })
+}
+
+function snowflake(value: unknown): string | undefined {
+  if (typeof value === 'string') return isSnowflake(value) ? value : undefined
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : undefined
+}
+
+function readApp(given: unknown): AppFacts {
+  const [id, embedded, discoverable] = [
+    entryOf(given, 'id'),
+    entryOf(given, 'embedded'),
+    entryOf(given, 'discoverable'),
+  ]
+  const knownId = snowflake(id)
+  const integrationTypes = snapshot(entryOf(given, 'integrationTypes'), ['scalar'], [])
+  return {
+    ...(knownId !== undefined && { id: knownId }),
+    ...(typeof embedded === 'boolean' && { embedded }),
+    ...(typeof discoverable === 'boolean' && { discoverable }),
+    ...(Array.isArray(integrationTypes) && {
+      integrationTypes: integrationTypes.filter((type) => typeof type === 'number'),
+    }),
+  }
+}
+
+/** A command of the service's answer in stored form; undefined when it has no id or name, or belongs to another scope. */
+function adopt(command: Data, identity: Identity): StoredCommand | undefined {
+  const id = snowflake(command['id'])
+  const guild = snowflake(command['guild_id'])
+  const elsewhere =
+    identity.scope === 'global'
+      ? guild !== undefined
+      : guild !== undefined && identity.guildId !== undefined && guild !== identity.guildId
+  if (id === undefined || elsewhere) return undefined
+  return store(normalCommand(command, identity), identity, id, snowflake(command['version']) ?? id)
+}
+
+/** Each id once, each type and name once: the first of them. */
+function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] {
+  const taken = new Set<string>()
+  return commands.filter((command) => {
+    const [id, key] = [`id ${command.id}`, keyOf(command.type, command.name)]
+    if (taken.has(id) || taken.has(key)) return false
+    taken.add(id).add(key)
+    return true
+  })
+}
+
+/** The overwrites that guilds have set; an object without id or entries says nothing. */
+function readOverwrites(given: unknown): readonly StoredOverwrites[] {
+  const lists = snapshot(given, ['guildCommandPermissions'], [])
+  if (!Array.isArray(lists)) return []
+  return lists.filter(isObject).flatMap((list) => {
+    const { application_id, guild_id, permissions } = list
+    const id = snowflake(list['id'])
+    if (id === undefined || !Array.isArray(permissions)) return []
+    const [application, guild] = [snowflake(application_id), snowflake(guild_id)]
+    return [
+      {
+        id,
+        ...(application !== undefined && { application_id: application }),
+        ...(guild !== undefined && { guild_id: guild }),
+        permissions: permissions.filter(isObject).map((entry) => ({ ...entry })),
+      },
+    ]
+  })
+}
 
 /** The moment of a request, for the snowflakes it gives out: milliseconds since 1970. Without it ids count up by one. */
 export interface Moment {

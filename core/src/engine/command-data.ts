@@ -1,0 +1,89 @@
+import { fieldsOf, type Field, type ObjectResource } from '../contract/fields.js'
+import type { Path } from '../diagnostic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { isObject, isOpen } from '../rules/shape.js'
+import { snapshot } from '../validate/snapshot.js'
+
+/** Plain data without a prototype, as `snapshot` makes it. */
+export type Data = Readonly<Record<string, unknown>>
+
+/** The command that a value stands for: plain data, DYNAMIC where something is not known. Undefined when it is none. */
+export function readCommand(value: unknown): Data | undefined {
+  const data = snapshot(value, 'command', [])
+  return isObject(data) ? data : undefined
+}
+
+/** The list that a value stands for; items may be anything. Undefined when it is none, DYNAMIC when it is not known. */
+export function readCommandList(value: unknown): readonly unknown[] | typeof DYNAMIC | undefined {
+  const data = snapshot(value, ['command'], [])
+  return Array.isArray(data) ? data : isDynamic(data) ? DYNAMIC : undefined
+}
+
+/** What stands below a field, where it is an object or a list of objects. */
+export function resourceOf(field: Field): ObjectResource | undefined {
+  return field.of === undefined || field.of === 'integer' || field.of === 'string' ? undefined : field.of
+}
+
+/**
+ * The fields of a resource that requests carry: neither assigned by the service nor unchecked.
+ *
+ * @returns in the order of the field table
+ */
+export function requestFields(resource: ObjectResource): readonly (readonly [key: string, field: Field])[] {
+  return Object.entries(fieldsOf(resource)).filter(
+    ([, field]) => field.server === undefined && field.type !== 'unchecked',
+  )
+}
+
+const REQUEST_FIELDS = {
+  command: /* @__PURE__ */ requestFields('command'),
+  option: /* @__PURE__ */ requestFields('option'),
+  choice: /* @__PURE__ */ requestFields('choice'),
+}
+export type TreeResource = keyof typeof REQUEST_FIELDS
+
+/** The request fields of a resource of the command tree. */
+export function treeFields(resource: TreeResource): readonly (readonly [key: string, field: Field])[] {
+  return REQUEST_FIELDS[resource]
+}
+
+/** Every place of a command that is not known: DYNAMIC values, and objects with an unknown rest. */
+export function unknownPlaces(data: unknown, resource: TreeResource = 'command', at: Path = []): Path[] {
+  if (isDynamic(data)) return [at]
+  if (!isObject(data)) return []
+  const places: Path[] = isOpen(data) ? [at] : []
+  for (const [key, field] of treeFields(resource)) {
+    const value = data[key]
+    if (isDynamic(value)) {
+      places.push([...at, key])
+    } else if (Array.isArray(value)) {
+      const below = resourceOf(field)
+      value.forEach((item, index) => {
+        if (below !== undefined) places.push(...unknownPlaces(item, below as TreeResource, [...at, key, index]))
+        else if (isDynamic(item)) places.push([...at, key, index])
+      })
+    } else if (isObject(value)) {
+      if (isOpen(value)) places.push([...at, key])
+      for (const entry of Object.keys(value)) if (isDynamic(value[entry])) places.push([...at, key, entry])
+    }
+  }
+  return places
+}
+
+/** Freezes plain data with everything in it. */
+export function freeze<T>(data: T): T {
+  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
+    Object.freeze(data)
+    for (const value of Object.values(data)) freeze(value)
+  }
+  return data
+}
+
+/** Reads an entry of something that came from outside: what cannot be read is not known. */
+export function entryOf(value: unknown, key: string): unknown {
+  try {
+    return isObject(value) ? value[key] : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,142 @@
+import { ChannelType, CommandType, InteractionContextType, PermissionType } from '../contract/enums.js'
+import { isDynamic } from '../dynamic.js'
+import { isObject, isSnowflake } from '../rules/shape.js'
+import { isBitSet } from '../text/bitset.js'
+import { snapshot } from '../validate/snapshot.js'
+import type { UseQuery } from './can-use.js'
+import { entryOf, readCommand, type Data } from './command-data.js'
+
+/** One permission overwrite. */
+export interface Overwrite {
+  readonly id: string
+  readonly type: number
+  readonly permission: boolean
+}
+
+/** What a query says, read once: undefined is not known. */
+export interface UseFacts {
+  readonly command: Data
+  readonly commandGuild: string | undefined
+  readonly isUserCommand: boolean
+  readonly context: number | undefined
+  readonly guildId: string | undefined
+  readonly userId: string | undefined
+  /** Without @everyone. */
+  readonly roles: ReadonlySet<string> | undefined
+  readonly permissions: bigint | undefined
+  /** The channel whose entry holds: of a thread its parent. `none`: no channel is asked about. */
+  readonly channelId: string | 'none' | undefined
+  readonly isThread: boolean
+  readonly entries: readonly Overwrite[]
+  readonly list: 'command' | 'application'
+  /** Which list holds is not known. */
+  readonly listUnknown: boolean
+  readonly integrationTypes: readonly unknown[] | undefined
+  readonly age: number | undefined
+  readonly mutualGuild: boolean | undefined
+}
+
+const THREADS: readonly unknown[] = [
+  ChannelType.ANNOUNCEMENT_THREAD,
+  ChannelType.PUBLIC_THREAD,
+  ChannelType.PRIVATE_THREAD,
+]
+
+function id(value: unknown): string | undefined {
+  if (typeof value === 'string') return isSnowflake(value) ? value : undefined
+  if (typeof value === 'bigint' && value >= 0n) return String(value)
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : undefined
+}
+
+/** A bit set as a 64-bit integer. */
+export function bitSet(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value >= 0n ? value : undefined
+  if (Number.isSafeInteger(value) && (value as number) >= 0) return BigInt(value as number)
+  return typeof value === 'string' && isBitSet(value) ? BigInt(value) : undefined
+}
+
+export function readFacts(query: UseQuery): UseFacts {
+  const command = readCommand(entryOf(query, 'command')) ?? {}
+  const member = entryOf(query, 'member')
+  const channel = entryOf(query, 'channel')
+  const app = entryOf(query, 'app')
+  const commandGuild = id(command['guild_id'])
+  const lists = readLists(entryOf(query, 'overwrites'))
+  const guildId = id(entryOf(query, 'guildId')) ?? lists.map(({ guild }) => guild).find((guild) => guild !== undefined)
+  const inGuild = lists.filter(({ guild }) => guild === undefined || guildId === undefined || guild === guildId)
+  const roles = entryOf(member, 'roles')
+  const isThread = THREADS.includes(entryOf(channel, 'type'))
+  const age = entryOf(query, 'age')
+  const mutualGuild = entryOf(query, 'mutualGuild')
+  const configured = command['integration_types'] ?? entryOf(app, 'integrationTypes')
+  return {
+    command,
+    commandGuild,
+    isUserCommand: command['type'] === CommandType.USER,
+    context: contextOf(entryOf(query, 'context'), guildId ?? commandGuild, member),
+    guildId,
+    userId: id(entryOf(entryOf(member, 'user'), 'id')),
+    roles: readRoles(roles, guildId),
+    permissions: bitSet(entryOf(member, 'permissions')),
+    channelId: isObject(channel) ? id(entryOf(channel, isThread ? 'parent_id' : 'id')) : 'none',
+    isThread,
+    ...chooseList(inGuild, id(command['id']), id(command['application_id']) ?? id(entryOf(app, 'id'))),
+    integrationTypes: Array.isArray(configured) && configured.length > 0 ? configured : undefined,
+    age: typeof age === 'number' && !Number.isNaN(age) ? age : undefined,
+    mutualGuild: typeof mutualGuild === 'boolean' ? mutualGuild : undefined,
+  }
+}
+
+function contextOf(given: unknown, guild: string | undefined, member: unknown): number | undefined {
+  if (given === undefined || given === null) {
+    return guild !== undefined || isObject(member) ? InteractionContextType.GUILD : undefined
+  }
+  return Object.values<unknown>(InteractionContextType).includes(given) ? (given as number) : undefined
+}
+
+function readRoles(given: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
+  const roles = snapshot(given, ['scalar'], [])
+  if (!Array.isArray(roles) || roles.some(isDynamic)) return undefined
+  return new Set(roles.map(id).filter((role) => role !== undefined && role !== guildId)) as ReadonlySet<string>
+}
+
+interface List {
+  readonly id: string | undefined
+  readonly application: string | undefined
+  readonly guild: string | undefined
+  readonly entries: readonly Overwrite[]
+}
+
+function readLists(given: unknown): readonly List[] {
+  const lists = snapshot(given, ['guildCommandPermissions'], [])
+  if (!Array.isArray(lists)) return []
+  return lists.filter(isObject).map((list) => ({
+    id: id(list['id']),
+    application: id(list['application_id']),
+    guild: id(list['guild_id']),
+    entries: (Array.isArray(list['permissions']) ? list['permissions'] : []).flatMap((item: unknown) => {
+      const [at, type, permission] = isObject(item) ? [id(item['id']), item['type'], item['permission']] : []
+      const isType = Object.values<unknown>(PermissionType).includes(type)
+      return at !== undefined && isType && typeof permission === 'boolean'
+        ? [{ id: at, type: type as number, permission }]
+        : []
+    }),
+  }))
+}
+
+/** The command's own list if it has entries, else the application's. */
+function chooseList(
+  lists: readonly List[],
+  command: string | undefined,
+  application: string | undefined,
+): Pick<UseFacts, 'entries' | 'list' | 'listUnknown'> {
+  const filled = lists.filter(({ entries }) => entries.length > 0)
+  const ofApplication = (list: List): boolean =>
+    list.id !== undefined && (list.id === application || list.id === list.application)
+  const own = filled.find((list) => list.id === command && command !== undefined && !ofApplication(list))
+  if (own !== undefined) return { entries: own.entries, list: 'command', listUnknown: false }
+  const entries = filled.find(ofApplication)?.entries ?? []
+  // Without the command's id any other list may be its own.
+  const listUnknown = command === undefined && filled.some((list) => !ofApplication(list))
+  return { entries, list: 'application', listUnknown }
+}
