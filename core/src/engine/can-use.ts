@@ -122,7 +122,7 @@ function result(
   decidedBy: Step,
   trace: readonly Step[],
 ): UseResult {
-  const shown = trace.map(({ may: _, ...step }): UseStep => step)
+  const shown = trace.map(withoutMay)
   return {
     outcome,
     allowed: outcome === 'allowed',
@@ -130,4 +130,11 @@ function result(
     decidedBy: shown[trace.indexOf(decidedBy)] as UseStep,
     trace: shown,
   }
+}
+
+/** A step as callers see it. */
+function withoutMay(step: Step): UseStep {
+  const shown: { -readonly [K in keyof Step]: Step[K] } = { ...step }
+  delete shown.may
+  return shown
 }

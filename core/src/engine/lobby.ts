@@ -163,7 +163,10 @@ function readBody(body: unknown, resource: 'lobby' | 'lobbyMember'): Data | unde
 }
 
 /** A lobby in the form of the validator's context. */
-const stateOf = ({ metadata, members }: Lobby): LobbyState => ({ metadata, members: members.map((each) => ({ ...each })) })
+const stateOf = ({ metadata, members }: Lobby): LobbyState => ({
+  metadata,
+  members: members.map((each) => ({ ...each })),
+})
 
 /** A lobby that came back from outside, in the form of `Lobby`. */
 function readLobby(lobby: unknown): Lobby | undefined {
