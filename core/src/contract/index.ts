@@ -1,6 +1,7 @@
 /** The contract as data: `@slashlint/core/contract`. */
 export * from './endpoints.js'
 export * from './enums.js'
+export * from './field-names.js'
 export * from './fields.js'
 export * from './limits.js'
 export * from './locales.js'

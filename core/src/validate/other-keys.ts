@@ -1,4 +1,5 @@
-import { fieldsOf, type ObjectResource } from '../contract/fields.js'
+import { bodyFields } from '../contract/field-names.js'
+import type { ObjectResource } from '../contract/fields.js'
 import { isDynamic } from '../dynamic.js'
 import { reportServerField, reportUnknownKey, unknownKey } from '../rules/shape.js'
 import { strange, type Run } from './run.js'
@@ -14,14 +15,6 @@ const LABELS: Readonly<Record<ObjectResource, string>> = {
   lobbyMember: 'A lobby member',
   authorization: 'The object',
   codeChallenge: 'A code challenge',
-}
-
-/** The fields that a body may have, by resource; made when first needed. */
-const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
-
-function bodyFields(resource: ObjectResource): readonly string[] {
-  const fields = fieldsOf(resource)
-  return (BODY_FIELDS[resource] ??= Object.keys(fields).filter((name) => fields[name]?.server === undefined))
 }
 
 /** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */

@@ -1,8 +1,66 @@
-import type { Host, ReadResult, SourceDocument } from '../reader.js'
+import type { Path } from '@slashlint/core'
+import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from '../reader.js'
+import { locate } from './definition/locate.js'
+import { valueOf } from './definition/nodes.js'
+import type { DefNode } from './definition/nodes.js'
+import { findDefinitions } from './find/definitions.js'
+import type { Found } from './find/definitions.js'
+import { mayDefine } from './pretest.js'
+import { moduleOf } from './scope/module.js'
+import type { Module } from './scope/module.js'
+import { grammarOf, treeOf, workspaceOf } from './scope/workspace.js'
+
+export { mayDefine } from './pretest.js'
 
 const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppressions: [] })
 
-/** Reads the definitions of a JavaScript or TypeScript module. */
-export function read(_document: SourceDocument, _host: Host): ReadResult {
-  return NOTHING
+/** Reads the definitions of a JavaScript or TypeScript module, without running any of it. */
+export function read(document: SourceDocument, host: Host): ReadResult {
+  const { uri, text } = document
+  const assignment = host.assignment?.(uri)
+  if (assignment?.resource === undefined && !mayDefine(text)) return NOTHING
+  const workspace = workspaceOf(host)
+  const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
+  workspace.modules.set(uri, module)
+  const found = findDefinitions(module)
+  const dependsOn = [...workspace.missing]
+  return {
+    definitions: found.map((one) => define(module, one, host, dependsOn)),
+    syntax: [],
+    suppressions: [],
+  }
+}
+
+function define(module: Module, { root, tie, isLenient }: Found, host: Host, dependsOn: readonly string[]): Definition {
+  const { uri, tree } = module
+  const assignment = host.assignment?.(uri)
+  const scope = assignment?.scope ?? tie.scope
+  return {
+    resource: 'command',
+    ...(scope !== undefined && { scope }),
+    ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
+    recognisedBy: 'content',
+    value: valueOf(root, isLenient),
+    dialect: root.builder !== undefined ? 'builder' : root.isCamel ? 'discord.js' : 'api',
+    place: { uri, ...root.range },
+    locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
+    edit: () => undefined,
+    dynamic: dynamicPlaces(root),
+    dependsOn,
+  }
+}
+
+/** What could not be known, and why. */
+function dynamicPlaces(root: DefNode): DynamicPlace[] {
+  const places: DynamicPlace[] = []
+  const visit = (node: DefNode, path: Path): void => {
+    if (node.type === 'dynamic') places.push({ path, reason: node.reason, ...node.range })
+    else if (node.type === 'list') node.items.forEach((item, index) => visit(item.node, [...path, index]))
+    else if (node.type === 'dict') {
+      if (node.open !== undefined) places.push({ path, reason: node.open, ...node.opening })
+      for (const entry of node.entries) visit(entry.node, [...path, entry.key])
+    }
+  }
+  visit(root, [])
+  return places
 }

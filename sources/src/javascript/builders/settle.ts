@@ -1,0 +1,97 @@
+import { isFunction, resolve } from '../scope/bindings.js'
+import type { Binding } from '../scope/bindings.js'
+import { referencesTo } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, contains, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { evaluate } from '../evaluate/expressions.js'
+import type { BuilderState, Frame } from '../evaluate/value.js'
+
+/**
+ * Makes all calls on a builder that a name stands for, in the order of the text: `const data = new …` goes on in later
+ * statements, and the body of a callback calls its parameter where it likes.
+ */
+export function settle(frame: Frame, binding: Binding, name: string, state: BuilderState): void {
+  const { module } = frame
+  for (const node of referencesTo(module, name)) {
+    if (!contains(module.tree, binding.scope, node) || resolve(module, name, node)?.node !== binding.node) continue
+    follow(frame, node, binding.scope, state)
+  }
+}
+
+/** The same for `this` in the function that a frame runs. */
+export function settleSelf(frame: Frame, state: BuilderState): void {
+  const { tree } = frame.module
+  for (let node = frame.fn; node < (tree.after[frame.fn] as Node); node++) {
+    if (kindOf(tree, node) === K.This) follow(frame, node, frame.fn, state)
+  }
+}
+
+function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): void {
+  const { tree } = frame.module
+  const top = chainTop(tree, node)
+  if (top === node) {
+    const taker = takerOf(tree, dressed(tree, node))
+    if (taker !== undefined) state.open ??= `It is handed to ${taker}().`
+    return
+  }
+  const before = state.doubt
+  state.doubt = before ?? doubtAbout(tree, node, scope)
+  evaluate(frame, top)
+  state.doubt = before
+}
+
+/** The last call of the chain that begins with a node; the node itself: nothing is called on it. */
+export function chainTop(tree: Tree, node: Node): Node {
+  let top = node
+  for (;;) {
+    const at = dressed(tree, top)
+    const member = parentOf(tree, at)
+    if (kindOf(tree, member) !== K.MemberExpression || partsOf(tree, member)[0] !== at) return top
+    const call = parentOf(tree, dressed(tree, member))
+    if (kindOf(tree, call) !== K.CallExpression || partsOf(tree, call)[0] !== dressed(tree, member)) return top
+    top = call
+  }
+}
+
+/** Functions that keep or send what they get, and change nothing. */
+const HARMLESS =
+  /^(?:push|unshift|set|add|create|put|post|patch|log|info|debug|stringify|register\w*|deploy\w*|export\w*|expect|Object|String|\w*[Cc]ommands?)$/
+
+/** The name of the function to which a value is handed that may change it. */
+export function takerOf(tree: Tree, node: Node): string | undefined {
+  const list = parentOf(tree, node)
+  if (kindOf(tree, list) !== K.ArgList) return undefined
+  const call = parentOf(tree, list)
+  const callee = partsOf(tree, call)[0]
+  if (callee === undefined || kindOf(tree, call) !== K.CallExpression) return undefined
+  const member = childOf(tree, callee, K.PropertyName)
+  const name = textOf(tree, kindOf(tree, callee) === K.MemberExpression && member !== NONE ? member : callee)
+  return HARMLESS.test(name) ? undefined : name.slice(0, 40)
+}
+
+const CONDITIONS: ReadonlyMap<number, string> = new Map([
+  [K.IfStatement, 'It depends on a condition.'],
+  [K.ConditionalExpression, 'It depends on a condition.'],
+  [K.ForStatement, 'It happens in a loop.'],
+  [K.While, 'It happens in a loop.'],
+  [K.Do, 'It happens in a loop.'],
+  [K.Switch, 'It depends on a condition.'],
+  [K.TryStatement, 'It may fail.'],
+])
+
+/** Why what stands at a node may not happen exactly once; undefined: it does. */
+function doubtAbout(tree: Tree, node: Node, scope: Node): string | undefined {
+  let at = node
+  for (let parent = parentOf(tree, at); parent !== NONE && at !== scope; parent = parentOf(tree, at)) {
+    if (parent === scope) return undefined
+    if (isFunction(tree, parent)) return 'It happens when a function is called.'
+    const condition = CONDITIONS.get(kindOf(tree, parent))
+    if (condition !== undefined) return condition
+    const isChoice = kindOf(tree, parent) === K.BinaryExpression && partsOf(tree, parent)[0] !== at
+    if (isChoice && /^(?:&&|\|\||\?\?)$/.test(textOf(tree, partsOf(tree, parent)[1] ?? parent)))
+      return 'It depends on a condition.'
+    at = parent
+  }
+  return undefined
+}

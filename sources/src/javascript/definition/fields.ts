@@ -1,0 +1,154 @@
+import { fieldsOf } from '@slashlint/core/contract'
+import type { Field, ObjectResource } from '@slashlint/core/contract'
+import { enumMember } from '../evaluate/names.js'
+import { bitsOf } from '../evaluate/permissions.js'
+import type { Rest, Value } from '../evaluate/value.js'
+import { builderDict } from './from-builder.js'
+import { localizationsDict, objectDict } from './from-object.js'
+import type { DefNode, Handle, ListItem, ListNode, ScalarNode } from './nodes.js'
+import { dynamicNode, located, piecesOf, reasonOf } from './scene.js'
+import type { Anchor, Scene } from './scene.js'
+
+/** The value of a field in the contract's form; undefined: it is `undefined`, which is as if it were not there. */
+export function fieldNode(
+  scene: Scene,
+  resource: ObjectResource,
+  name: string,
+  value: Value | Rest,
+  anchor: Anchor,
+): DefNode | undefined {
+  if (value.kind === 'literal' && value.data === undefined) return undefined
+  const field: Field | undefined = fieldsOf(resource)[name]
+  switch (field?.type) {
+    case 'localizations':
+      return value.kind === 'object' ? localizationsDict(scene, value, anchor) : plainNode(scene, value, anchor, field)
+    case 'bitset':
+      return bitsetNode(scene, value, anchor)
+    case 'list':
+      return value.kind === 'list'
+        ? listNode(scene, name, field, value.items, value, anchor)
+        : plainNode(scene, value, anchor, field)
+    case 'integer':
+      return field.enum === undefined ? plainNode(scene, value, anchor, field) : enumNode(scene, value, anchor, field)
+    default:
+      return plainNode(scene, value, anchor, field)
+  }
+}
+
+/** JSON types that a field takes; what else frameworks put there is theirs. */
+function isOdd(value: unknown, field: Field | undefined): boolean {
+  switch (field?.type) {
+    case 'string':
+      return typeof value !== 'string'
+    case 'list':
+    case 'localizations':
+      return value !== null
+    case 'boolean':
+      return typeof value !== 'boolean'
+    case 'integer':
+    case 'number':
+      return typeof value !== 'number' && (typeof value !== 'string' || field.enum !== undefined)
+    case 'choiceValue':
+      return typeof value !== 'string' && typeof value !== 'number'
+    default:
+      return false
+  }
+}
+
+/** A scalar as it is. */
+export function plainNode(scene: Scene, value: Value | Rest, anchor: Anchor, field?: Field): DefNode {
+  if (value.kind !== 'literal' || value.data === undefined) return dynamicNode(scene, value, anchor, reasonOf(value))
+  const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
+  if (!scene.isSent && isOdd(data, field))
+    return dynamicNode(scene, value, anchor, 'This is a form of its own, which a program reads.')
+  return scalarOf(scene, value, data, anchor)
+}
+
+function scalarOf(
+  scene: Scene,
+  value: Extract<Value, { kind: 'literal' }>,
+  data: ScalarNode['value'],
+  anchor: Anchor,
+): ScalarNode {
+  const pieces = typeof data === 'string' ? piecesOf(scene, value) : undefined
+  const place = located(scene, value, anchor)
+  return {
+    type: 'scalar',
+    ...place,
+    isFixed: place.isFixed || (!value.isWritten && value.member === undefined),
+    value: data,
+    ...(pieces !== undefined && { pieces }),
+    ...(value.member !== undefined && { member: value.member }),
+  }
+}
+
+/** A member of an enumeration, by number or by name. */
+function enumNode(scene: Scene, value: Value | Rest, anchor: Anchor, field: Field): DefNode {
+  if (value.kind === 'literal' && typeof value.data === 'string' && field.enum !== undefined) {
+    const member = enumMember(field.enum, value.data)
+    if (member !== undefined) return scalarOf(scene, value, member, anchor)
+  }
+  return plainNode(scene, value, anchor, field)
+}
+
+/** Bits, digits or names become the digits that are sent. */
+function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor): DefNode {
+  if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
+    const isDigits = value.data === null || /^\d*$/.test(value.data)
+    if (isDigits || (scene.isSent && bitsOf(value) === undefined)) return scalarOf(scene, value, value.data, anchor)
+  }
+  const bits = bitsOf(value)
+  if (bits === undefined || bits < 0n) return dynamicNode(scene, value, anchor, reasonOf(value))
+  const place = located(scene, value, anchor)
+  return {
+    type: 'scalar',
+    ...place,
+    value: String(bits),
+    ...(value.kind === 'literal' && value.member !== undefined && { member: value.member }),
+  }
+}
+
+/** A list of resources, of members of an enumeration, or of plain values. */
+export function listNode(
+  scene: Scene,
+  name: string,
+  field: Field,
+  items: readonly (Value | Rest)[],
+  holder: Value,
+  anchor: Anchor,
+): ListNode {
+  const place = located(scene, holder, anchor)
+  const inner: Anchor = { range: place.range, isFixed: place.isFixed }
+  const isHere = holder.site.module === scene.module && holder.kind === 'list'
+  return {
+    type: 'list',
+    ...place,
+    field: name,
+    opening: { start: place.range.start, end: isHere ? place.range.start + 1 : place.range.end },
+    items: items.map((item) => itemNode(scene, field, item, inner)),
+    ...(isHere && !place.isFixed && { literal: holder.site.node }),
+  }
+}
+
+export function itemNode(scene: Scene, field: Field, value: Value | Rest, anchor: Anchor): ListItem {
+  if (value.kind === 'rest') return { node: dynamicNode(scene, value, anchor, value.reason), isRest: true }
+  const node = itemValue(scene, field, value, anchor)
+  const isWritten = value.site.module === scene.module && value.use === undefined && value.fixed !== true
+  const handle: Handle | undefined =
+    isWritten || value.origin !== undefined ? { kind: 'element', node: value.site.node } : undefined
+  return { node, isRest: node.type === 'dynamic', ...(handle !== undefined && !anchor.isFixed && { handle }) }
+}
+
+function itemValue(scene: Scene, field: Field, value: Value, anchor: Anchor): DefNode {
+  if (field.of === 'integer')
+    return enumNode(scene, value, anchor, { type: 'integer', ...(field.enum !== undefined && { enum: field.enum }) })
+  if (field.of === 'string') return plainNode(scene, value, anchor, { type: 'string' })
+  if (field.of === undefined) return plainNode(scene, value, anchor)
+  if (value.kind === 'object') return objectDict(scene, value, field.of, anchor)
+  if (value.kind === 'builder') {
+    value.state.isUsed = true
+    return builderDict(scene, value, anchor)
+  }
+  if (value.kind === 'literal' && scene.isSent) return plainNode(scene, value, anchor)
+  return dynamicNode(scene, value, anchor, reasonOf(value))
+}

@@ -1,0 +1,132 @@
+import { fieldNamed, fieldsOf, nearestField, toCamelCase } from '@slashlint/core/contract'
+import type { ObjectResource } from '@slashlint/core/contract'
+import type { Entry, ObjectValue, Value } from '../evaluate/value.js'
+import { startOf } from '../syntax/tree.js'
+import { fieldNode, plainNode } from './fields.js'
+import type { DefNode, DictEntry, DictNode, Handle, Range } from './nodes.js'
+import { located, rangeOf } from './scene.js'
+import type { Anchor, Scene } from './scene.js'
+
+/** An object literal as a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
+export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectResource, anchor: Anchor): DictNode {
+  let open = object.open
+  const entries: DictEntry[] = []
+  for (const entry of lastEntries(object)) {
+    const field = fieldNamed(resource, entry.key)
+    const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
+    if (field === undefined || (isServer && !scene.isSent)) {
+      const meant = field === undefined ? misspelt(scene, resource, entry, object) : undefined
+      if (meant !== undefined) entries.push(entryNode(scene, entry, meant, dictAnchor(scene, object, anchor), 'value'))
+      else if (field === undefined && entry.isShorthand === true && entry.value.kind !== 'function') {
+        // A forgotten `...` looks the same.
+        if (entry.value.kind === 'object') open ??= 'A key is not known.'
+      }
+      continue
+    }
+    const at = dictAnchor(scene, object, anchor)
+    const node = fieldNode(scene, resource, field, entry.value, at)
+    if (node !== undefined) entries.push(entryNode(scene, entry, field, at, node))
+  }
+  return {
+    ...shell(scene, object, anchor),
+    resource,
+    entries: unique(entries),
+    ...(open !== undefined && { open }),
+    isCamel: object.entries.some(({ key }) => /[a-z][A-Z]/.test(key) && fieldNamed(resource, key) !== undefined),
+  }
+}
+
+/** A dictionary of texts by locale. */
+export function localizationsDict(scene: Scene, object: ObjectValue, anchor: Anchor): DictNode {
+  const at = dictAnchor(scene, object, anchor)
+  const entries = lastEntries(object).flatMap((entry): DictEntry[] => {
+    if (entry.value.kind === 'literal' && entry.value.data === undefined) return []
+    const field =
+      entry.value.kind === 'literal' && entry.value.data === null ? undefined : ({ type: 'string' } as const)
+    return [entryNode(scene, entry, entry.key, at, plainNode(scene, entry.value, at, field))]
+  })
+  return {
+    ...shell(scene, object, anchor),
+    resource: 'localizations',
+    entries: unique(entries),
+    ...(object.open !== undefined && { open: object.open }),
+    isCamel: false,
+  }
+}
+
+const dictAnchor = (scene: Scene, object: ObjectValue, anchor: Anchor): Anchor => {
+  const { range, isFixed } = located(scene, object, anchor)
+  return { range, isFixed }
+}
+
+function shell(scene: Scene, object: ObjectValue, anchor: Anchor) {
+  const place = located(scene, object, anchor)
+  const isHere = object.site.module === scene.module
+  const start = isHere ? startOf(scene.module.tree, object.site.node) : place.range.start
+  const opening: Range = isHere ? { start, end: start + 1 } : place.range
+  return { type: 'dict', ...place, opening, ...(isHere && !place.isFixed && { literal: object.site.node }) } as const
+}
+
+/** Each key once, with the entry that counts. */
+function lastEntries(object: ObjectValue): Entry[] {
+  const last = new Map<string, Entry>()
+  for (const entry of object.entries) {
+    last.delete(entry.key)
+    last.set(entry.key, entry)
+  }
+  return [...last.values()]
+}
+
+/** One field may be there in two spellings; the later counts. */
+function unique(entries: readonly DictEntry[]): DictEntry[] {
+  const last = new Map<string, DictEntry>()
+  for (const entry of entries) last.set(entry.key, entry)
+  return [...last.values()]
+}
+
+function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, value: DefNode | 'value'): DictEntry {
+  const { keySite, property } = entry
+  const isHere = keySite.module === scene.module
+  const handle: Handle | undefined =
+    property !== undefined && isHere && !at.isFixed ? { kind: 'property', node: property } : undefined
+  return {
+    key,
+    word: entry.key,
+    keyRange: isHere ? rangeOf(scene.module, keySite.node) : at.range,
+    node: value === 'value' ? plainNode({ ...scene, isSent: true }, entry.value, at) : value,
+    ...(handle !== undefined && { handle }),
+  }
+}
+
+/** The key to report for a word that is no field, but nearly: in the contract's spelling. */
+function misspelt(scene: Scene, resource: ObjectResource, entry: Entry, object: ObjectValue): string | undefined {
+  const { key, value } = entry
+  if (value.kind === 'function' || value.kind === 'class') return undefined
+  const meant = nearestField(resource, key)
+  if (meant === undefined || object.entries.some((other) => fieldNamed(resource, other.key) === meant)) return undefined
+  if (!scene.isSent && !fits(value, resource, meant, key)) return undefined
+  const snake = key.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())
+  return toCamelCase(meant) === meant ? key : snake
+}
+
+/** Whether a value is what the field takes, so that a framework's key beside it is unlikely. */
+function fits(value: Value, resource: ObjectResource, field: string, key: string): boolean {
+  switch (fieldsOf(resource)[field]?.type) {
+    case 'localizations':
+      return value.kind === 'object' || (value.kind === 'unknown' && key.length > 15)
+    case 'list':
+      return value.kind === 'list'
+    case 'string':
+    case 'choiceValue':
+      return value.kind === 'literal' && typeof value.data === 'string'
+    case 'boolean':
+      return value.kind === 'literal' && typeof value.data === 'boolean'
+    case 'integer':
+    case 'number':
+      return value.kind === 'literal' && typeof value.data === 'number'
+    case 'bitset':
+      return value.kind !== 'object' && value.kind !== 'unknown'
+    default:
+      return false
+  }
+}

@@ -1,0 +1,148 @@
+import { DYNAMIC } from '@slashlint/core'
+import type { Path } from '@slashlint/core'
+import { fieldsOf } from '@slashlint/core/contract'
+import type { ObjectResource } from '@slashlint/core/contract'
+import type { Place } from '../../reader.js'
+import type { BuilderCall, BuilderState, Site } from '../evaluate/value.js'
+import type { Node } from '../syntax/tree.js'
+
+/** UTF-16 offsets in the document that is read. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A definition in the contract's form, each part with its place. */
+export type DefNode = ScalarNode | DictNode | ListNode | DynamicNode
+
+interface Base {
+  readonly range: Range
+  /** Where the value is written, if it is not written here. */
+  readonly origin?: Place
+  /** It may not be edited: it is imported, spread, computed, or used elsewhere, too. */
+  readonly isFixed: boolean
+}
+
+/** From `unit` of the value on, the text is the content from `start` to `end`. */
+export interface TextPiece {
+  readonly unit: number
+  readonly start: number
+  readonly end: number
+}
+
+export interface ScalarNode extends Base {
+  readonly type: 'scalar'
+  readonly value: string | number | boolean | null
+  readonly pieces?: readonly TextPiece[]
+  /** Which enumeration it was taken from. */
+  readonly member?: string
+}
+
+export interface DynamicNode extends Base {
+  readonly type: 'dynamic'
+  readonly reason: string
+}
+
+/** How an entry or an item got into its container: what to remove or move. */
+export type Handle =
+  { readonly kind: 'property' | 'element'; readonly node: Node } | { readonly kind: 'call'; readonly call: BuilderCall }
+
+export interface DictEntry {
+  /** In the contract's form. */
+  readonly key: string
+  /** As it is written. */
+  readonly word: string
+  readonly keyRange: Range
+  readonly node: DefNode
+  readonly handle?: Handle
+}
+
+export interface DictNode extends Base {
+  readonly type: 'dict'
+  readonly resource: ObjectResource | 'localizations'
+  readonly entries: readonly DictEntry[]
+  /** Why further entries may exist. */
+  readonly open?: string
+  /** What shows the object where its name does not: the bracket, the class, the method. */
+  readonly opening: Range
+  readonly literal?: Node
+  readonly builder?: BuilderState
+  /** Keys are written in camelCase. */
+  readonly isCamel: boolean
+}
+
+export interface ListItem {
+  readonly node: DefNode
+  readonly handle?: Handle
+  /** It stands for any number of items. */
+  readonly isRest: boolean
+}
+
+export interface ListNode extends Base {
+  readonly type: 'list'
+  readonly items: readonly ListItem[]
+  readonly opening: Range
+  /** The array, or the arguments of a call, that hold all items. */
+  readonly literal?: Node
+  /** The builder whose calls add the items. */
+  readonly builder?: BuilderState
+  readonly field: string
+}
+
+export function entryOf(dict: DictNode, key: string | number): DictEntry | undefined {
+  return dict.entries.find((entry) => entry.key === key)
+}
+
+export function childAt(node: DefNode, key: string | number): DefNode | undefined {
+  if (node.type === 'dict') return entryOf(node, key)?.node
+  return node.type === 'list' && typeof key === 'number' ? node.items[key]?.node : undefined
+}
+
+export function nodeAt(root: DefNode, path: Path): DefNode | undefined {
+  let node: DefNode | undefined = root
+  for (const key of path) node = node === undefined ? undefined : childAt(node, key)
+  return node
+}
+
+/**
+ * The value of a node. In a lenient one nothing required counts as missing: a program may add it before it is sent.
+ */
+export function valueOf(node: DefNode, isLenient: boolean): unknown {
+  switch (node.type) {
+    case 'scalar':
+      return node.value
+    case 'dynamic':
+      return DYNAMIC
+    case 'list':
+      return node.items.map((item) => valueOf(item.node, isLenient))
+    case 'dict': {
+      const object: Record<PropertyKey, unknown> = {}
+      for (const { key, node: inner } of node.entries) {
+        Object.defineProperty(object, key, {
+          value: valueOf(inner, isLenient),
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
+      }
+      if (isLenient) for (const key of requiredOf(node)) if (!Object.hasOwn(object, key)) object[key] = DYNAMIC
+      if (node.open !== undefined) object[DYNAMIC] = true
+      return object
+    }
+  }
+}
+
+/** What a resource must have. */
+export function requiredOf({ resource }: DictNode): readonly string[] {
+  if (resource === 'localizations') return []
+  const fields = fieldsOf(resource)
+  const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
+  // The contract asks for it in slash commands only.
+  return resource === 'command' ? [...required, 'description'] : required
+}
+
+export const placeOf = ({ module, node }: Site): Place => ({
+  uri: module.uri,
+  start: module.tree.start[node] as number,
+  end: module.tree.end[node] as number,
+})

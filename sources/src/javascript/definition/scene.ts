@@ -1,0 +1,87 @@
+import { exportsOf } from '../scope/exports.js'
+import { referencesTo } from '../scope/module.js'
+import type { Module } from '../scope/module.js'
+import type { Rest, Site, Value } from '../evaluate/value.js'
+import { contentOf, isText } from '../syntax/strings.js'
+import { endOf, startOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { placeOf } from './nodes.js'
+import type { DynamicNode, Range, TextPiece } from './nodes.js'
+
+/** What is known while values become a definition. */
+export interface Scene {
+  readonly module: Module
+  /** The object goes to the service as it is: whatever is wrong in it is a mistake. */
+  readonly isSent: boolean
+}
+
+/** Where a value is shown that is written elsewhere, and whether it may be edited. */
+export interface Anchor {
+  readonly range: Range
+  readonly isFixed: boolean
+}
+
+export const rangeOf = ({ tree }: Module, node: Node): Range => ({ start: startOf(tree, node), end: endOf(tree, node) })
+
+/** Where a value is shown in the document, and what is known about its place. */
+export function located(
+  { module }: Scene,
+  value: Value | Rest,
+  anchor: Anchor,
+): { range: Range; isFixed: boolean; origin?: ReturnType<typeof placeOf> } {
+  const { site, use } = value
+  const isHere = site.module === module
+  const range = isHere ? rangeOf(module, site.node) : use?.module === module ? rangeOf(module, use.node) : anchor.range
+  const origin = value.origin ?? (isHere ? undefined : site)
+  const isShared = use !== undefined && !isUsedOnce(use)
+  return {
+    range,
+    isFixed: value.fixed === true || !isHere || isShared || anchor.isFixed,
+    ...(origin !== undefined && { origin: placeOf(origin) }),
+  }
+}
+
+/** A constant that nothing else uses may be edited where it is written. */
+function isUsedOnce({ module, node }: Site): boolean {
+  const name = textOf(module.tree, node)
+  if (referencesTo(module, name).length !== 1) return false
+  return ![...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
+}
+
+export function dynamicNode(scene: Scene, value: Value | Rest, anchor: Anchor, reason: string): DynamicNode {
+  return { type: 'dynamic', ...located(scene, value, anchor), isFixed: true, reason }
+}
+
+/** Why a value is not known. */
+export function reasonOf(value: Value | Rest): string {
+  switch (value.kind) {
+    case 'unknown':
+    case 'rest':
+      return value.reason
+    case 'external':
+      return value.source === undefined
+        ? `"${value.path.join('.')}" is not declared here.`
+        : `"${value.path.join('.')}" of "${value.source}" is not known.`
+    case 'function':
+      return 'A function stands here.'
+    case 'literal':
+      return 'The value is not known.'
+    default:
+      return 'This is a form of its own, which a program reads.'
+  }
+}
+
+/** The strings behind a text. */
+export function piecesOf(
+  { module }: Scene,
+  value: Extract<Value, { kind: 'literal' }>,
+): readonly TextPiece[] | undefined {
+  const sources = value.pieces ?? (value.isWritten ? [{ unit: 0, site: value.site }] : [])
+  const pieces: TextPiece[] = []
+  for (const { unit, site } of sources) {
+    if (site.module !== module || !isText(module.tree, site.node)) continue
+    const content = contentOf(module.tree, site.node)
+    if (content !== undefined) pieces.push({ unit, start: content[0], end: content[1] })
+  }
+  return pieces.length === 0 ? undefined : pieces
+}

@@ -1,0 +1,168 @@
+import { K } from '../syntax/kinds.js'
+import { stringOf } from '../syntax/strings.js'
+import { hasChild, isBroken, kindOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { identifier } from './identifiers.js'
+import { evaluate } from './expressions.js'
+import { entryOf, restOf, unknown, usedAt } from './value.js'
+import type { Entry, Frame, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
+
+/** `{ … }` */
+export function objectLiteral(frame: Frame, node: Node): ObjectValue {
+  const { module } = frame
+  const { tree } = module
+  let entries: Entry[] = []
+  let open: string | undefined = isBroken(tree, node) ? 'The text is damaged here.' : undefined
+  for (const property of partsOf(tree, node)) {
+    if (kindOf(tree, property) !== K.Property) continue
+    const parts = partsOf(tree, property)
+    if (isBroken(tree, property)) open = 'The text is damaged here.'
+    const [first] = parts
+    if (first === undefined) continue
+    if (kindOf(tree, first) === K.Spread) {
+      const spread = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
+      const site = { module, node: property }
+      if (spread?.kind === 'object') {
+        entries.push(...spread.entries.map((entry) => outside(entry, site)))
+        open ??= spread.open
+      } else if (
+        spread?.kind !== 'literal' ||
+        (spread.data !== null && spread.data !== undefined && spread.data !== false)
+      ) {
+        // What stands before may be overridden, and anything may be added.
+        const reason = spread?.kind === 'unknown' ? spread.reason : 'What is spread here is not known.'
+        entries = entries.map((entry) => ({
+          ...entry,
+          value: unknown(entry.value.site, 'A later spread may override it.'),
+        }))
+        open = reason
+      }
+      continue
+    }
+    const entry = propertyEntry(frame, property, parts)
+    if (entry === undefined) open ??= 'A key is computed.'
+    else entries.push(entry)
+  }
+  return {
+    kind: 'object',
+    site: { module, node },
+    entries,
+    ...(open !== undefined && { open }),
+    ...(frame.isLooped && { fixed: true }),
+  }
+}
+
+/** An entry that a spread brought in stands where the spread does. */
+const outside = (entry: Entry, site: Site): Entry => {
+  const { property: _, ...rest } = entry
+  return {
+    ...rest,
+    keySite: site,
+    value:
+      entry.value.kind === 'literal'
+        ? usedAt(entry.value, site)
+        : { ...entry.value, fixed: true, use: entry.value.use ?? site },
+  }
+}
+
+function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): Entry | undefined {
+  const { module } = frame
+  const { tree } = module
+  const isMethod = hasChild(tree, property, K.ParamList)
+  if (isMethod) {
+    const name = parts.find((part) => kindOf(tree, part) === K.PropertyDefinition || kindOf(tree, part) === K.String)
+    if (name === undefined) return undefined
+    const key = kindOf(tree, name) === K.String ? stringOf(tree, name) : textOf(tree, name)
+    if (key === undefined) return undefined
+    const site = { module, node: property }
+    const isGetter = hasChild(tree, property, K.Get)
+    const value: Value = isGetter ? unknown(site, 'The value is computed.') : { kind: 'function', site, frame }
+    return { key, value, keySite: { module, node: name }, property }
+  }
+  const [name, written] = parts
+  if (name === undefined) return undefined
+  const keySite = { module, node: name }
+  const key = keyOf(frame, property, name)
+  if (key === undefined) return undefined
+  if (written !== undefined && kindOf(tree, written) !== K.Error)
+    return { key, value: evaluate(frame, written), keySite, property }
+  const isDamaged = written !== undefined || textOf(tree, property).includes(':')
+  const value = isDamaged ? unknown(keySite, 'The value is not written yet.') : identifier(frame, name)
+  return { key, value, keySite, property, isShorthand: !isDamaged }
+}
+
+function keyOf(frame: Frame, property: Node, name: Node): string | undefined {
+  const { tree } = frame.module
+  const isComputed = tree.text[tree.start[property] as number] === '['
+  if (isComputed) {
+    const value = evaluate(frame, name)
+    return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
+  }
+  switch (kindOf(tree, name)) {
+    case K.PropertyDefinition:
+      return textOf(tree, name)
+    case K.String:
+      return stringOf(tree, name)
+    case K.Number:
+      return String(Number(textOf(tree, name)))
+    default:
+      return undefined
+  }
+}
+
+/** `[ … ]` */
+export function listLiteral(frame: Frame, node: Node): ListValue {
+  const { module } = frame
+  return {
+    kind: 'list',
+    site: { module, node },
+    items: itemsOf(frame, node),
+    ...(frame.isLooped && { fixed: true }),
+  }
+}
+
+/** The items of a list, or the arguments of a call. */
+export function itemsOf(frame: Frame, node: Node): (Value | Rest)[] {
+  const { module } = frame
+  const { tree } = module
+  const items: (Value | Rest)[] = []
+  let isSpread = false
+  for (const part of partsOf(tree, node)) {
+    const kind = kindOf(tree, part)
+    if (kind === K.Spread) {
+      isSpread = true
+    } else if (kind === K.Error) {
+      items.push(restOf({ module, node: part }, 'The text is damaged here.'))
+      isSpread = false
+    } else if (isSpread) {
+      items.push(...spreadItems(evaluate(frame, part), { module, node: part }))
+      isSpread = false
+    } else {
+      items.push(evaluate(frame, part))
+    }
+  }
+  return items
+}
+
+/** The items of a value that is spread, or handed over as a list. */
+export function spreadItems(value: Value, site: Site): readonly (Value | Rest)[] {
+  if (value.kind === 'list') {
+    // A list that is written right here keeps its items' own places.
+    if (value.use === undefined && value.fixed !== true) return value.items
+    return value.items.map((item) => {
+      if (item.kind === 'rest') return { ...item, site }
+      if (item.kind === 'literal') return usedAt(item, site)
+      return { ...item, fixed: true, use: value.use ?? site }
+    })
+  }
+  if (value.kind === 'literal' && typeof value.data === 'string')
+    return [restOf(site, 'The characters of a text are spread.')]
+  return [restOf(site, value.kind === 'unknown' ? value.reason : 'What is spread here is not known.')]
+}
+
+/** The value under a key; undefined: there is none. */
+export function propertyOf(object: ObjectValue, key: string): Value | undefined {
+  const entry = entryOf(object, key)
+  if (entry !== undefined) return entry.value
+  return object.open === undefined ? undefined : unknown(object.site, object.open)
+}

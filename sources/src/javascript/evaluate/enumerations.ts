@@ -1,0 +1,38 @@
+import { K } from '../syntax/kinds.js'
+import { stringOf } from '../syntax/strings.js'
+import { childOf, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { evaluate } from './expressions.js'
+import { literal, unknown } from './value.js'
+import type { Entry, Frame, ObjectValue, Value } from './value.js'
+
+/** `enum E { A, B = 4, C }` as an object; numbers count on from the member before. */
+export function enumeration(frame: Frame, node: Node): ObjectValue {
+  const { module } = frame
+  const { tree } = module
+  const entries: Entry[] = []
+  const body = childOf(tree, node, K.EnumBody)
+  let next: number | undefined = 0
+  let isValue = false
+  const set = (value: Value): void => {
+    const last = entries.at(-1)
+    if (last !== undefined) entries[entries.length - 1] = { ...last, value }
+    next = value.kind === 'literal' && typeof value.data === 'number' ? value.data + 1 : undefined
+  }
+  for (const part of body === NONE ? [] : partsOf(tree, body)) {
+    const kind = kindOf(tree, part)
+    const site = { module, node: part }
+    if (isValue) {
+      set(evaluate(frame, part))
+      isValue = false
+    } else if (kind === K.Equals) {
+      isValue = true
+    } else if (kind === K.PropertyName || kind === K.String) {
+      const key = kind === K.String ? stringOf(tree, part) : textOf(tree, part)
+      const value = next === undefined ? unknown(site, 'The member has no value.') : literal(site, next)
+      entries.push({ key: key ?? '', value, keySite: site })
+      if (next !== undefined) next++
+    }
+  }
+  return { kind: 'object', site: { module, node }, entries, fixed: true }
+}

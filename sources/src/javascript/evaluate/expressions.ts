@@ -1,0 +1,129 @@
+import { stringOf } from '../syntax/strings.js'
+import { K } from '../syntax/kinds.js'
+import { bare, hasChild, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { call, construct } from './calls.js'
+import { listLiteral, objectLiteral } from './containers.js'
+import { memberOfValue } from './members.js'
+import { identifier } from './identifiers.js'
+import { operate } from './operators.js'
+import { literal, unknown } from './value.js'
+import type { BuilderValue, Data, Frame, Literal, Piece, Site, Value } from './value.js'
+
+/** Values are not followed through more levels than this. */
+const MAX_DEPTH = 60
+
+/** The value of an expression, as far as the text tells it. */
+export function evaluate(frame: Frame, expression: Node): Value {
+  const { module } = frame
+  const node = bare(module.tree, expression)
+  const known = frame.known.get(node)
+  if (known !== undefined) return known
+  const site = { module, node }
+  if (module.workspace.budget-- <= 0 || frame.depth > MAX_DEPTH)
+    return unknown(site, 'This takes too many steps to follow.')
+  frame.known.set(node, unknown(site, 'This value refers to itself.'))
+  const value = valueOf(frame, node, site)
+  frame.known.set(node, value)
+  return value
+}
+
+function valueOf(frame: Frame, node: Node, site: Site): Value {
+  const { tree } = frame.module
+  switch (kindOf(tree, node)) {
+    case K.String: {
+      const text = stringOf(tree, node)
+      return text === undefined ? unknown(site, 'The string is not closed.') : written(site, text)
+    }
+    case K.TemplateString:
+      return template(frame, node, site)
+    case K.Number:
+      return number(textOf(tree, node), site)
+    case K.BooleanLiteral:
+      return written(site, textOf(tree, node) === 'true')
+    case K.Null:
+      return written(site, null)
+    case K.VariableName:
+      return identifier(frame, node)
+    case K.MemberExpression:
+      return memberOfValue(frame, node)
+    case K.ObjectExpression:
+      return objectLiteral(frame, node)
+    case K.ArrayExpression:
+      return listLiteral(frame, node)
+    case K.CallExpression:
+      return call(frame, node)
+    case K.NewExpression:
+      return construct(frame, node)
+    case K.ArrowFunction:
+    case K.FunctionExpression:
+    case K.FunctionDeclaration:
+      return { kind: 'function', site, frame }
+    case K.ClassExpression:
+    case K.ClassDeclaration:
+      return { kind: 'class', site, frame }
+    case K.This:
+      return frame.self ?? unknown(site, '`this` is known only while the program runs.')
+    case K.Super:
+      return frame.self?.kind === 'builder' ? withoutClass(frame.self) : unknown(site, 'The value is computed.')
+    case K.UnaryExpression:
+    case K.BinaryExpression:
+    case K.ConditionalExpression:
+      return isBroken(tree, node) ? unknown(site, 'The text is damaged here.') : operate(frame, node)
+    case K.AssignmentExpression: {
+      const parts = partsOf(tree, node)
+      const isPlain = parts.length === 3 && hasChild(tree, node, K.Equals)
+      return isPlain ? evaluate(frame, parts[2] as Node) : unknown(site, 'The value is computed.')
+    }
+    case K.AwaitExpression:
+      return unknown(site, 'The value is awaited while the program runs.')
+    default:
+      return unknown(site, 'The value is computed.')
+  }
+}
+
+/** What `super` means: the methods of the class itself are passed over. */
+function withoutClass(builder: BuilderValue): BuilderValue {
+  const { madeBy: _, ...rest } = builder
+  return rest
+}
+
+const written = (site: Site, data: Data): Literal => ({ kind: 'literal', site, data, isWritten: true })
+
+function number(text: string, site: Site): Value {
+  const digits = text.replace(/_/g, '')
+  if (/^(?:\d+|0[xob][\da-f]+)n$/i.test(digits)) return written(site, BigInt(digits.slice(0, -1)))
+  const value = Number(/^0\d/.test(digits) ? Number.NaN : digits)
+  return Number.isNaN(value) ? unknown(site, 'This is no number.') : written(site, value)
+}
+
+/** A template is known if all that is put into it is. */
+function template(frame: Frame, node: Node, site: Site): Value {
+  const { tree } = frame.module
+  const text = stringOf(tree, node)
+  if (!hasChild(tree, node, K.Interpolation)) {
+    return text === undefined ? unknown(site, 'The template is not closed.') : written(site, text)
+  }
+  if (text === undefined) return unknown(site, 'The template is not closed.')
+  let data = ''
+  const pieces: Piece[] = []
+  let at = (tree.start[node] as number) + 1
+  const plain = (end: number): void => {
+    data += tree.text.slice(at, end)
+  }
+  for (const part of partsOf(tree, node)) {
+    const kind = kindOf(tree, part)
+    if (kind === K.Escape) return unknown(site, 'The template has escapes beside what is put into it.')
+    if (kind !== K.Interpolation) continue
+    plain(tree.start[part] as number)
+    const inner = partsOf(tree, part).find((each) => !/^(?:\$\{|\})$/.test(textOf(tree, each))) ?? NONE
+    const value = inner === NONE ? undefined : evaluate(frame, inner)
+    if (value?.kind !== 'literal' || typeof value.data === 'undefined') {
+      return unknown(site, value?.kind === 'unknown' ? value.reason : 'What is put into the template is not known.')
+    }
+    data += String(value.data)
+    at = tree.end[part] as number
+  }
+  plain((tree.end[node] as number) - 1)
+  return { ...literal(site, data), pieces }
+}

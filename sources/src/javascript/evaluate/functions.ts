@@ -1,0 +1,92 @@
+import { settle, settleSelf } from '../builders/settle.js'
+import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { callFrame } from './frames.js'
+import { followed } from './identifiers.js'
+import { evaluate } from './expressions.js'
+import { listOf, literal, unknown } from './value.js'
+import type { Frame, FunctionValue, Rest, Site, Value } from './value.js'
+
+interface Run {
+  readonly site: Site
+  readonly depth: number
+  readonly self?: Value
+  readonly isLooped?: boolean
+}
+
+/** What a function returns for these arguments, as far as it is a plain one: an expression, or a body with one `return`. */
+export function run(fn: FunctionValue, args: readonly (Value | Rest)[], { site, depth, self, isLooped }: Run): Value {
+  const { node } = fn.site
+  const { tree } = fn.frame.module
+  if (hasChild(tree, node, K.Async) || hasChild(tree, node, K.Star))
+    return unknown(site, 'The value is awaited while the program runs.')
+  if (args.some(({ kind }) => kind === 'builder')) fn.frame.module.callbacks.add(node)
+  const frame = callFrame(fn.frame, node, depth + 1, self, isLooped)
+  bind(frame, args, site)
+  if (self?.kind === 'builder') settleSelf(frame, self.state)
+  const body = partsOf(tree, node).at(-1)
+  if (body === undefined || kindOf(tree, body) === K.Error || kindOf(tree, body) === K.Arrow)
+    return unknown(site, 'The function is not written yet.')
+  return kindOf(tree, body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
+}
+
+function bind(frame: Frame, args: readonly (Value | Rest)[], site: Site): void {
+  const { module, fn } = frame
+  const { tree } = module
+  const spread = args.findIndex(({ kind }) => kind === 'rest')
+  parametersOf(tree, fn).forEach(({ pattern, isRest, fallback }, index) => {
+    const definitions: Node[] = []
+    for (let node = pattern; node < (tree.after[pattern] as Node); node++) {
+      if (kindOf(tree, node) === K.VariableDefinition) definitions.push(node)
+    }
+    const given = spread !== -1 && index >= spread ? undefined : args[index]
+    const whole: Value = isRest
+      ? listOf(site, args.slice(index))
+      : given === undefined || given.kind === 'rest'
+        ? spread === -1
+          ? fallback === NONE
+            ? literal(site, undefined)
+            : evaluate(frame, fallback)
+          : unknown(site, 'The argument is not known.')
+        : given.kind === 'literal' && given.data === undefined && fallback !== NONE
+          ? evaluate(frame, fallback)
+          : given
+    for (const node of definitions) {
+      const name = textOf(tree, node)
+      const binding = resolve(module, name, node)
+      if (binding?.kind !== 'parameter' || binding.node !== node) continue
+      const value =
+        binding.path === undefined ? unknown(site, 'The value is computed.') : followed(whole, binding.path, site)
+      frame.bound.set(node, value)
+      if (value.kind === 'builder') settle(frame, binding, name, value.state)
+    }
+  })
+}
+
+/** The value of the one `return` that is always reached. */
+function returned(frame: Frame, body: Node, site: Site): Value {
+  const { module } = frame
+  const found = returnsIn(module.tree, body)
+  const [only] = found
+  if (only === undefined) return literal(site, undefined)
+  if (found.length > 1 || module.tree.parent[only] !== body)
+    return unknown(site, 'What the function returns depends on a condition.')
+  const value = partsOf(module.tree, only)[1]
+  return value === undefined ? literal(site, undefined) : evaluate(frame, value)
+}
+
+/** The returns of a body, without those of functions inside. */
+export function returnsIn(tree: Tree, body: Node): Node[] {
+  const found: Node[] = []
+  const end = tree.after[body] as Node
+  for (let node = body + 1; node < end;) {
+    if (kindOf(tree, node) === K.ReturnStatement) found.push(node)
+    node = isFunction(tree, node) || kindOf(tree, node) === K.ClassBody ? (tree.after[node] as Node) : node + 1
+  }
+  return found
+}
+
+/** The body of a function; NONE: it has none. */
+export const bodyOf = (tree: Tree, fn: Node): Node => childOf(tree, fn, K.Block)

@@ -1,0 +1,106 @@
+import { rootFrame } from './frames.js'
+import { isComplete, mapped } from './lists.js'
+import { entryOf, listOf, literal, restOf, unknown } from './value.js'
+import type { Entry, External, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
+
+type Global = (args: readonly (Value | Rest)[], site: Site) => Value | undefined
+
+/** Functions of the language whose results can be told. */
+const GLOBALS: Readonly<Record<string, Global>> = {
+  'Object.keys': ([object], site) => ofEntries(object, site, ({ key }) => literal(site, key)),
+  'Object.values': ([object], site) => ofEntries(object, site, ({ value }) => value),
+  'Object.entries': ([object], site) =>
+    ofEntries(object, site, ({ key, value }) => listOf(site, [literal(site, key), value])),
+  'Object.fromEntries': ([list], site) => fromEntries(list, site),
+  'Object.assign': (args, site) => assigned(args, site),
+  'Object.freeze': ([value]) => (value?.kind === 'rest' ? undefined : value),
+  'Object.seal': ([value]) => (value?.kind === 'rest' ? undefined : value),
+  structuredClone: ([value]) => (value?.kind === 'rest' ? undefined : value),
+  'Array.of': (args, site) => listOf(site, args),
+  'Array.from': (args, site) => arrayFrom(args, site),
+  String: ([value], site) =>
+    value?.kind === 'literal'
+      ? { ...literal(site, String(value.data)), ...(value.member !== undefined && { member: value.member }) }
+      : undefined,
+  Number: ([value], site) =>
+    value?.kind === 'literal' && value.data !== undefined ? literal(site, Number(value.data)) : undefined,
+  BigInt: ([value], site) => bigint(value, site),
+}
+
+export function callGlobal(fn: External, args: readonly (Value | Rest)[], site: Site): Value | undefined {
+  const name = fn.path.join('.')
+  if (fn.source !== undefined || !Object.hasOwn(GLOBALS, name)) return undefined
+  return GLOBALS[name]?.(args, site)
+}
+
+/** A constant object keeps each key once, where it stands first, with its last value. */
+function uniqueEntries(object: ObjectValue): Entry[] {
+  const keys = [...new Set(object.entries.map(({ key }) => key))]
+  return keys.map((key) => entryOf(object, key) as Entry)
+}
+
+function ofEntries(object: Value | Rest | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
+  if (object?.kind !== 'object') return undefined
+  const items: (Value | Rest)[] = uniqueEntries(object).map(part)
+  if (object.open !== undefined) items.push(restOf(object.site, object.open))
+  return { ...listOf(site, items), fixed: true, ...(object.use !== undefined && { use: object.use }) }
+}
+
+function fromEntries(list: Value | Rest | undefined, site: Site): Value | undefined {
+  if (list?.kind !== 'list') return undefined
+  const entries: Entry[] = []
+  let open = isComplete(list) ? undefined : 'Some of the entries are not known.'
+  for (const pair of list.items) {
+    const [key, value] = pair.kind === 'list' ? pair.items : []
+    if (key?.kind === 'literal' && value !== undefined && value.kind !== 'rest')
+      entries.push({ key: String(key.data), value, keySite: site })
+    else open = 'Some of the entries are not known.'
+  }
+  return { kind: 'object', site, entries, fixed: true, ...(open !== undefined && { open }) }
+}
+
+function assigned(args: readonly (Value | Rest)[], site: Site): Value | undefined {
+  const entries: Entry[] = []
+  let open: string | undefined
+  for (const arg of args) {
+    if (arg.kind === 'object') {
+      entries.push(...arg.entries)
+      open ??= arg.open
+    } else {
+      open = 'What is assigned is not known.'
+    }
+  }
+  const known =
+    open === undefined
+      ? entries
+      : entries.map((entry) => ({ ...entry, value: unknown(entry.value.site, 'It may be overridden.') }))
+  return { kind: 'object', site, entries: known, fixed: true, ...(open !== undefined && { open }) }
+}
+
+function arrayFrom([source, fn]: readonly (Value | Rest)[], site: Site): Value | undefined {
+  const list = source?.kind === 'list' ? source : source?.kind === 'object' ? ofLength(source, site) : undefined
+  if (list === undefined) return undefined
+  return fn === undefined ? list : mapped(rootFrame(site.module), list, fn, site)
+}
+
+/** `Array.from({ length: 5 }, …)` */
+function ofLength(object: ObjectValue, site: Site): ListValue | undefined {
+  const length = entryOf(object, 'length')?.value
+  if (length?.kind !== 'literal' || typeof length.data !== 'number' || !(length.data >= 0 && length.data <= 500))
+    return undefined
+  return listOf(
+    site,
+    Array.from({ length: length.data }, () => literal(site, undefined)),
+  )
+}
+
+function bigint(value: Value | Rest | undefined, site: Site): Value | undefined {
+  if (value?.kind !== 'literal') return undefined
+  const { data } = value
+  if (typeof data === 'bigint') return value
+  const isWhole =
+    typeof data === 'number'
+      ? Number.isSafeInteger(data)
+      : typeof data === 'string' && /^(?:\d{1,30}|0x[\da-f]{1,30})$/i.test(data)
+  return isWhole ? literal(site, BigInt(data as string | number)) : undefined
+}

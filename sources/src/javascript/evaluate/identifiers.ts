@@ -1,0 +1,139 @@
+import { settle } from '../builders/settle.js'
+import { resolve } from '../scope/bindings.js'
+import type { Binding, PatternPath } from '../scope/bindings.js'
+import { exportsOf } from '../scope/exports.js'
+import type { Module } from '../scope/module.js'
+import { importedModule, isPackage } from '../scope/workspace.js'
+import { NONE, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { enumeration } from './enumerations.js'
+import { evaluate } from './expressions.js'
+import { frameOf, rootFrame } from './frames.js'
+import { memberByKey } from './members.js'
+import { isReassigned, mutationOf } from './mutations.js'
+import { restOf, unknown, usedAt } from './value.js'
+import type { Frame, Site, Value } from './value.js'
+
+/** The value of a name. */
+export function identifier(frame: Frame, node: Node): Value {
+  const { module } = frame
+  const name = textOf(module.tree, node)
+  const site = { module, node }
+  const binding = resolve(module, name, node)
+  if (binding === undefined) {
+    if (name === 'undefined') return { kind: 'literal', site, data: undefined, isWritten: true }
+    return { kind: 'external', site, source: undefined, path: [name] }
+  }
+  if (binding.kind === 'parameter') return parameter(frame, binding, name, site)
+  const value = declared(frame, binding, name, site)
+  return value.kind === 'external' || value.kind === 'namespace' ? { ...value, site } : usedAt(value, site)
+}
+
+/** The value of the variable that a node declares. */
+export function valueAt(frame: Frame, definition: Node): Value {
+  return identifierNamed(frame, textOf(frame.module.tree, definition), definition)
+}
+
+function parameter(frame: Frame, binding: Binding, name: string, site: Site): Value {
+  const owner = frameOf(frame, binding.node)
+  return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
+}
+
+function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
+  const owner = frameOf(frame, binding.node)
+  switch (binding.kind) {
+    case 'import':
+      return imported(frame.module, binding.source, binding.name, site)
+    case 'function':
+    case 'class':
+      return { kind: binding.kind, site: { module: frame.module, node: binding.node }, frame: owner }
+    case 'enum':
+      return enumeration(owner, binding.node)
+    case 'other':
+      return unknown(site, `"${name}" is known only while the program runs.`)
+    case 'variable':
+      return variable(owner, binding, name, site)
+  }
+}
+
+function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string, site: Site): Value {
+  if (
+    binding.init === NONE ||
+    binding.path === undefined ||
+    (!binding.isConstant && isReassigned(frame.module, binding, name))
+  )
+    return unknown(site, `The value of "${name}" changes.`)
+  const isFirst = !frame.known.has(binding.node)
+  if (isFirst) {
+    frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
+    const value = followed(evaluate(frame, binding.init), binding.path, site)
+    frame.known.set(binding.node, value)
+    if (value.kind === 'builder') settle(frame, binding, name, value.state)
+    else if (value.kind === 'list' || value.kind === 'object') {
+      const mutation = mutationOf(frame.module, binding, name)
+      if (mutation !== undefined) {
+        const changed: Value =
+          value.kind === 'list'
+            ? { ...value, items: [...value.items, restOf(value.site, mutation)] }
+            : { ...value, open: value.open ?? mutation }
+        frame.known.set(binding.node, changed)
+      }
+    }
+  }
+  return frame.known.get(binding.node) as Value
+}
+
+/** A part of a value, by the path of a pattern. */
+export function followed(value: Value, path: NonNullable<PatternPath>, site: Site): Value {
+  return path.reduce<Value>((inside, key) => memberByKey(inside, String(key), site), value)
+}
+
+/** What a module imports under a name; `*`: everything. */
+export function imported(module: Module, source: string, name: string, site: Site): Value {
+  const from = importedModule(module, source)
+  if (from !== undefined) return exportedBy(from, name, site, new Set())
+  if (isPackage(source)) {
+    return { kind: 'external', site, source, path: name === '*' || name === 'default' ? [] : [name] }
+  }
+  const what = name === '*' || name === 'default' ? '' : `"${name}" of `
+  return unknown(site, `${what}"${source}" is not read.`)
+}
+
+/** The value that a module exports under a name. */
+export function exportedBy(module: Module, name: string, site: Site, seen: Set<Module>): Value {
+  if (name === '*') return { kind: 'namespace', site, module }
+  const { names, stars } = exportsOf(module)
+  const exported = names.get(name) ?? (name === 'default' ? names.get('module.exports') : undefined)
+  const frame = rootFrame(module)
+  if (exported !== undefined) {
+    if (exported.kind === 'expression') return evaluate(frame, exported.node)
+    if (exported.kind === 'local') return identifierNamed(frame, exported.name, exported.at)
+    return seen.has(module)
+      ? unknown(site, 'Modules export each other.')
+      : reexported(module, exported.source, exported.name, site, new Set(seen).add(module))
+  }
+  const whole = names.get('module.exports')
+  if (whole !== undefined)
+    return memberByKey(evaluate(frame, whole.kind === 'expression' ? whole.node : NONE), name, site)
+  if (!seen.has(module)) {
+    seen.add(module)
+    for (const source of stars) {
+      const value = reexported(module, source, name, site, seen)
+      if (value.kind !== 'unknown') return value
+    }
+  }
+  return unknown(site, `"${name}" is not exported there.`)
+}
+
+function reexported(module: Module, source: string, name: string, site: Site, seen: Set<Module>): Value {
+  const from = importedModule(module, source)
+  return from === undefined ? imported(module, source, name, site) : exportedBy(from, name, site, seen)
+}
+
+function identifierNamed(frame: Frame, name: string, at: Node): Value {
+  const binding = resolve(frame.module, name, at)
+  const site = { module: frame.module, node: at }
+  return binding === undefined || binding.kind === 'parameter'
+    ? unknown(site, `"${name}" is not declared.`)
+    : declared(frame, binding, name, site)
+}

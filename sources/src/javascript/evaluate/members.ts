@@ -1,0 +1,91 @@
+import { K } from '../syntax/kinds.js'
+import { childOf, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { propertyOf } from './containers.js'
+import { evaluate } from './expressions.js'
+import { exportedBy } from './identifiers.js'
+import { memberOf } from './names.js'
+import { literal, unknown, usedAt } from './value.js'
+import type { External, Frame, Site, Value } from './value.js'
+
+/** `object.member` and `object['member']` */
+export function memberOfValue(frame: Frame, node: Node): Value {
+  const { module } = frame
+  const { tree } = module
+  const site = { module, node }
+  const [object, second] = partsOf(tree, node)
+  if (object === undefined || second === undefined) return unknown(site, 'The text is damaged here.')
+  const key = keyOf(frame, node, second)
+  if (key === undefined) return unknown(site, 'The member is computed.')
+  const holder = evaluate(frame, object)
+  const value = memberByKey(holder, key, site)
+  if (value.kind === 'external') return { ...value, site }
+  // What a parameter brings is best shown where it is written; what a constant holds, where it is used.
+  return holder.use === undefined && holder.kind !== 'namespace' && holder.kind !== 'class'
+    ? value
+    : usedAt(value, site)
+}
+
+function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
+  const { tree } = frame.module
+  const name = childOf(tree, node, K.PropertyName)
+  if (name !== NONE) return textOf(tree, name)
+  if (kindOf(tree, second) === K.Error) return undefined
+  const value = evaluate(frame, second)
+  return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
+}
+
+/** The value under a key of a value. */
+export function memberByKey(holder: Value, key: string, site: Site): Value {
+  switch (holder.kind) {
+    case 'object':
+      return propertyOf(holder, key) ?? literal(site, undefined)
+    case 'list': {
+      const index = /^\d+$/.test(key) ? Number(key) : -1
+      const before = holder.items.slice(0, index + 1)
+      const item = before[index]
+      if (key === 'length' && holder.items.every(({ kind }) => kind !== 'rest'))
+        return literal(site, holder.items.length)
+      if (item === undefined || before.some(({ kind }) => kind === 'rest'))
+        return unknown(site, 'The item is not known.')
+      return item.kind === 'rest' ? unknown(site, item.reason) : item
+    }
+    case 'external':
+      return externalMember(holder, key, site)
+    case 'namespace':
+      return exportedBy(holder.module, key, site, new Set())
+    case 'class':
+      return staticMember(holder, key, site)
+    case 'literal':
+      if (typeof holder.data === 'bigint' && key === 'bitfield') return holder
+      if (typeof holder.data === 'string' && key === 'length') return literal(site, holder.data.length)
+      return unknown(site, 'The value is computed.')
+    case 'unknown':
+      return { ...holder, site }
+    default:
+      return unknown(site, 'The value is computed.')
+  }
+}
+
+function externalMember(holder: External, key: string, site: Site): Value {
+  const path = [...holder.path, key]
+  const member = memberOf(path)
+  if (member === undefined) return { kind: 'external', site, source: holder.source, path }
+  return { ...literal(site, member.data), member: member.of }
+}
+
+/** `static name = …` of a class. */
+function staticMember(holder: Extract<Value, { kind: 'class' }>, key: string, site: Site): Value {
+  const { module } = holder.frame
+  const { tree } = module
+  const body = childOf(tree, holder.site.node, K.ClassBody)
+  for (const item of body === NONE ? [] : partsOf(tree, body)) {
+    if (kindOf(tree, item) !== K.PropertyDeclaration || childOf(tree, item, K.Static) === NONE) continue
+    const name = childOf(tree, item, K.PropertyDefinition)
+    const equals = childOf(tree, item, K.Equals)
+    const value = partsOf(tree, item).at(-1)
+    if (name !== NONE && textOf(tree, name) === key && equals !== NONE && value !== undefined)
+      return evaluate(holder.frame, value)
+  }
+  return unknown(site, `"${key}" of the class is not known.`)
+}

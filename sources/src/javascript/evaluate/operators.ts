@@ -1,0 +1,106 @@
+import { K } from '../syntax/kinds.js'
+import { kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { evaluate } from './expressions.js'
+import { literal, unknown } from './value.js'
+import type { Data, Frame, Literal, Piece, Value } from './value.js'
+
+type Arithmetic = { readonly [operator: string]: (a: bigint, b: bigint) => bigint }
+
+const ON_BIGINTS: Arithmetic = {
+  '|': (a, b) => a | b,
+  '&': (a, b) => a & b,
+  '^': (a, b) => a ^ b,
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '<<': (a, b) => (b < 128n ? a << b : 0n),
+  '>>': (a, b) => a >> b,
+}
+
+const ON_NUMBERS: { readonly [operator: string]: (a: number, b: number) => number } = {
+  '|': (a, b) => a | b,
+  '&': (a, b) => a & b,
+  '^': (a, b) => a ^ b,
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+  '**': (a, b) => a ** b,
+  '<<': (a, b) => a << b,
+  '>>': (a, b) => a >> b,
+  '>>>': (a, b) => a >>> b,
+}
+
+/** The value of an operation on known values. */
+export function operate(frame: Frame, node: Node): Value {
+  const { module } = frame
+  const { tree } = module
+  const site = { module, node }
+  const kind = kindOf(tree, node)
+  const parts = partsOf(tree, node)
+  if (kind === K.UnaryExpression) return unary(frame, node, textOf(tree, parts[0] ?? node), parts[1] ?? NONE)
+  if (kind === K.ConditionalExpression) {
+    const [condition, , yes, , no] = parts
+    const known = condition === undefined ? undefined : evaluate(frame, condition)
+    const branch = known?.kind === 'literal' ? (known.data ? yes : no) : undefined
+    return branch === undefined ? unknown(site, 'The value depends on a condition.') : evaluate(frame, branch)
+  }
+  const [left, operation, right] = parts
+  if (left === undefined || operation === undefined || right === undefined)
+    return unknown(site, 'The value is computed.')
+  const a = evaluate(frame, left)
+  const operator = textOf(tree, operation)
+  if (operator === '??' || operator === '||' || operator === '&&') {
+    if (a.kind === 'unknown' || a.kind === 'external') return unknown(site, 'The value depends on a condition.')
+    const data = a.kind === 'literal' ? a.data : true
+    const takesLeft =
+      operator === '??' ? data !== null && data !== undefined : operator === '||' ? Boolean(data) : !data
+    return takesLeft ? a : evaluate(frame, right)
+  }
+  const b = evaluate(frame, right)
+  if (a.kind !== 'literal' || b.kind !== 'literal') {
+    const reason = a.kind === 'unknown' ? a.reason : b.kind === 'unknown' ? b.reason : undefined
+    return unknown(site, reason ?? 'The value is computed.')
+  }
+  const data = compute(a.data, operator, b.data)
+  if (data === undefined) return unknown(site, 'The value is computed.')
+  const pieces = typeof data === 'string' ? piecesOf(a, b) : undefined
+  return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
+}
+
+function compute(a: Data, operator: string, b: Data): Data {
+  if (typeof a === 'string' || typeof b === 'string') {
+    return operator === '+' && a !== undefined && b !== undefined ? `${a}${b}` : undefined
+  }
+  if (typeof a === 'bigint' && typeof b === 'bigint') return ON_BIGINTS[operator]?.(a, b)
+  if (typeof a === 'number' && typeof b === 'number') {
+    const result = ON_NUMBERS[operator]?.(a, b)
+    return result === undefined || Number.isNaN(result) ? undefined : result
+  }
+  return undefined
+}
+
+function piecesOf(a: Literal, b: Literal): Piece[] {
+  const own = (value: Literal): readonly Piece[] => value.pieces ?? [{ unit: 0, site: value.site }]
+  const offset = String(a.data).length
+  return [...own(a), ...own(b).map((piece) => ({ ...piece, unit: piece.unit + offset }))]
+}
+
+function unary(frame: Frame, node: Node, operator: string, operand: Node): Value {
+  const site = { module: frame.module, node }
+  if (operator === 'void') return literal(site, undefined)
+  const value = operand === NONE ? undefined : evaluate(frame, operand)
+  if (value?.kind !== 'literal')
+    return unknown(site, value?.kind === 'unknown' ? value.reason : 'The value is computed.')
+  const { data, isWritten } = value
+  if (operator === '!') return literal(site, !data)
+  if (operator === '-' && (typeof data === 'number' || typeof data === 'bigint'))
+    return { ...literal(site, -data), isWritten }
+  if (operator === '+' && typeof data === 'number') return { ...literal(site, data), isWritten }
+  if (operator === '+' && typeof data === 'string' && data.trim() !== '' && !Number.isNaN(Number(data)))
+    return literal(site, Number(data))
+  if (operator === '~' && typeof data === 'bigint') return literal(site, ~data)
+  return unknown(site, 'The value is computed.')
+}

@@ -1,0 +1,105 @@
+import { evaluate } from '../evaluate/expressions.js'
+import type { Frame, ObjectValue } from '../evaluate/value.js'
+import { parametersOf } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, dressed, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
+import { tieOf } from './ties.js'
+import type { Tie } from './ties.js'
+import { entryOf } from '../evaluate/value.js'
+
+/** A command in an object literal. */
+export interface FoundLiteral {
+  readonly object: ObjectValue
+  readonly tie: Tie
+}
+
+const LOOSE: Tie = { isSent: false }
+
+/** The command that an object literal is; undefined: it is none, or nothing shows it. */
+export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
+  const { module } = frame
+  const { tree } = module
+  if (isInside(tree, node)) return undefined
+  const keys = keysOf(tree, node)
+  if (!keys.includes('name') && !keys.includes('...')) return undefined
+  const tie = tieOf(module, node)
+  if (tie === undefined && !keys.includes('name')) return undefined
+  if (
+    tie === undefined &&
+    !keys.some((key) => /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key))
+  )
+    return undefined
+  const object = evaluate(frame, node)
+  if (object.kind !== 'object' || isSwitchedOff(object)) return undefined
+  if (tie !== undefined) return isFragment(object) ? undefined : { object, tie }
+  if (isUnmistakable(object)) return { object, tie: LOOSE }
+  return isHandled(tree, node, object, module.uri) ? { object, tie: LOOSE } : undefined
+}
+
+/** The names of the keys in a literal; a spread is `...`. */
+function keysOf(tree: Tree, node: Node): string[] {
+  return partsOf(tree, node).map((property) => {
+    const name = partsOf(tree, property).find((part) => kindOf(tree, part) !== K.Async)
+    if (name === undefined) return ''
+    const text = textOf(tree, name)
+    return kindOf(tree, name) === K.String ? text.slice(1, -1) : text
+  })
+}
+
+/** An option, a choice or a translation, inside another literal. */
+function isInside(tree: Tree, node: Node): boolean {
+  let at = dressed(tree, node)
+  let parent = parentOf(tree, at)
+  if (kindOf(tree, parent) === K.ArrayExpression) {
+    at = dressed(tree, parent)
+    parent = parentOf(tree, at)
+  }
+  if (kindOf(tree, parent) !== K.Property) return false
+  const key = childOf(tree, parent, K.PropertyDefinition)
+  return (
+    key !== NONE &&
+    /^(?:options|choices|fields|components|embeds|args|arguments|subcommands?|subCommands?)$|ocalizations$/.test(
+      textOf(tree, key),
+    )
+  )
+}
+
+/** Folders in which nine of ten commands lie. */
+const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
+const SUB_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands?/i
+
+/**
+ * Name and description alone are a prefix command's as well. What makes the difference is who handles it: a function
+ * that takes an interaction, beside them.
+ */
+function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): boolean {
+  const name = entryOf(object, 'name')?.value
+  const description = entryOf(object, 'description')?.value
+  if (name === undefined || description === undefined || !isText(name) || !isText(description)) return false
+  if (isForeign(object) || isFragment(object) || !FOLDER.test(uri) || SUB_FOLDER.test(uri)) return false
+  if (entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined) return false
+  const holder = parentOf(tree, dressed(tree, node))
+  const siblings =
+    kindOf(tree, holder) === K.Property && keyOf(tree, holder) === 'data' ? [node, parentOf(tree, holder)] : [node]
+  return siblings.some((each) => partsOf(tree, each).some((property) => takesInteraction(tree, property)))
+}
+
+const keyOf = (tree: Tree, property: Node): string => {
+  const key = childOf(tree, property, K.PropertyDefinition)
+  return key === NONE ? '' : textOf(tree, key)
+}
+
+/** Whether a property is a function with a parameter that is an interaction, and none that is a message. */
+function takesInteraction(tree: Tree, property: Node): boolean {
+  const value = partsOf(tree, property).at(-1) ?? NONE
+  const fn = hasChild(tree, property, K.ParamList) ? property : value
+  if (fn === NONE || !hasChild(tree, fn, K.ParamList)) return false
+  const texts = parametersOf(tree, fn).map(
+    ({ pattern, type }) => textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type)),
+  )
+  return (
+    texts.some((text) => /interaction/i.test(text)) && !texts.some((text) => /\b(?:message|msg|Message)\b/.test(text))
+  )
+}

@@ -1,0 +1,141 @@
+import { isCommandClass } from '../builders/classes.js'
+import { effectOf, isCommandMethod } from '../builders/methods.js'
+import { chainTop } from '../builders/settle.js'
+import { newBuilder } from '../builders/construct.js'
+import { evaluate } from '../evaluate/expressions.js'
+import { run } from '../evaluate/functions.js'
+import { valueAt } from '../evaluate/identifiers.js'
+import type { BuilderValue, Frame, FunctionValue } from '../evaluate/value.js'
+import { parametersOf, resolve } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { bare, childOf, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+
+/** The first value of a chain of calls and members. */
+export function chainRoot(tree: Tree, node: Node): Node {
+  let at = bare(tree, node)
+  while (kindOf(tree, at) === K.CallExpression || kindOf(tree, at) === K.MemberExpression) {
+    const inner = partsOf(tree, at)[0]
+    if (inner === undefined) return at
+    at = bare(tree, inner)
+  }
+  return at
+}
+
+/** The builder that `new Class(…)` begins, if its class makes commands. */
+export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
+  const { tree } = frame.module
+  const callee = partsOf(tree, node)[1]
+  if (callee === undefined) return undefined
+  const kind = kindOf(tree, callee)
+  if (kind !== K.VariableName && kind !== K.MemberExpression) return undefined
+  const member = kind === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : callee
+  const name = member === NONE ? '' : textOf(tree, member)
+  if (!isCommandClass(name) && !mayExtend(frame.module, name, node)) return undefined
+  // The whole chain first: it may go on behind the `new`.
+  const value = evaluate(frame, chainTop(tree, node))
+  const builder = value.kind === 'builder' ? value : evaluate(frame, node)
+  if (builder.kind !== 'builder' || builder.state.builds === 'option') return undefined
+  declareLater(frame, node)
+  return builder.site.node === node && builder.site.module === frame.module ? builder : undefined
+}
+
+/** A class of the workspace: it is looked into if its name does not rule it out. */
+function mayExtend(module: Module, name: string, node: Node): boolean {
+  const binding = resolve(module, name, node)
+  if (binding === undefined) return false
+  const isImported = binding.kind === 'import' && binding.source.startsWith('.')
+  return binding.kind === 'class' || isImported || (binding.kind === 'variable' && name.endsWith('Builder'))
+}
+
+/** A builder in a variable is called in later statements, too. */
+function declareLater(frame: Frame, node: Node): void {
+  const { module } = frame
+  const { tree } = module
+  const top = dressed(tree, chainTop(tree, node))
+  const holder = parentOf(tree, top)
+  if (kindOf(tree, holder) !== K.VariableDeclaration) return
+  const parts = partsOf(tree, holder)
+  const name = parts
+    .slice(0, parts.indexOf(top))
+    .reverse()
+    .find((part) => kindOf(tree, part) === K.VariableDefinition)
+  if (name !== undefined) valueAt(frame, name)
+}
+
+/** Functions that give a builder to their callback. */
+const GIVERS =
+  /^(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?$/i
+
+/**
+ * The builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in its body
+ * must be those of a command's builder; embeds and modals have names and descriptions, too.
+ */
+export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefined {
+  const { module } = frame
+  const { tree } = module
+  const parameters = parametersOf(tree, fn)
+  const index = parameters.findIndex(
+    ({ pattern }) => kindOf(tree, pattern) === K.VariableDefinition && isCommandBuilder(module, fn, pattern),
+  )
+  const parameter = parameters[index]
+  if (parameter === undefined) return undefined
+  const isMenu = /context/i.test(giverOf(tree, fn)) || methodsOn(module, fn, parameter.pattern).includes('setType')
+  const site = { module, node: parameter.pattern }
+  const builder = newBuilder(isMenu ? { builds: 'context' } : { builds: 'command', commandType: 1 }, site)
+  const value: FunctionValue = { kind: 'function', site: { module, node: fn }, frame }
+  const args = parameters.map((_, i) =>
+    i === index ? builder : ({ kind: 'unknown', site, reason: 'A parameter is known only in a call.' } as const),
+  )
+  run(value, args, { site, depth: frame.depth })
+  return builder
+}
+
+function isCommandBuilder(module: Module, fn: Node, pattern: Node): boolean {
+  const { tree } = module
+  const methods = methodsOn(module, fn, pattern)
+  const giver = giverOf(tree, fn)
+  if (!methods.includes('setName') || effectOf({ builds: 'command' }, giver)?.kind === 'options') return false
+  const typeNode = parametersOf(tree, fn).find((each) => each.pattern === pattern)?.type ?? NONE
+  const type = typeNode === NONE ? '' : textOf(tree, typeNode)
+  // Callbacks of sub-commands and options, kept apart.
+  if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(textOf(tree, pattern))) return false
+  return methods.some(isCommandMethod) || GIVERS.test(giver) || /CommandBuilder\b/.test(type)
+}
+
+/** The methods that are called on a parameter, in one chain or in several. */
+function methodsOn(module: Module, fn: Node, pattern: Node): string[] {
+  const { tree } = module
+  const name = textOf(tree, pattern)
+  const methods: string[] = []
+  for (let node = fn; node < (tree.after[fn] as Node); node++) {
+    if (kindOf(tree, node) !== K.VariableName || textOf(tree, node) !== name) continue
+    if (resolve(module, name, node)?.node !== pattern) continue
+    const top = chainTop(tree, node)
+    for (let at = node; at !== top; at = parentOf(tree, at)) {
+      const parent = parentOf(tree, at)
+      const member = kindOf(tree, parent) === K.MemberExpression ? childOf(tree, parent, K.PropertyName) : NONE
+      if (member !== NONE) methods.push(textOf(tree, member))
+    }
+  }
+  return methods
+}
+
+/** The name of what a function is given to: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`, `slash() {}`. */
+function giverOf(tree: Tree, fn: Node): string {
+  const holder = parentOf(tree, dressed(tree, fn))
+  if (kindOf(tree, fn) === K.MethodDeclaration || kindOf(tree, fn) === K.Property) {
+    const name = childOf(tree, fn, K.PropertyDefinition)
+    return name === NONE ? '' : textOf(tree, name)
+  }
+  if (kindOf(tree, holder) === K.Property) {
+    const name = childOf(tree, holder, K.PropertyDefinition)
+    return name === NONE ? '' : textOf(tree, name)
+  }
+  if (kindOf(tree, holder) !== K.ArgList) return ''
+  const callee = partsOf(tree, parentOf(tree, holder))[0]
+  if (callee === undefined) return ''
+  const member = childOf(tree, callee, K.PropertyName)
+  return textOf(tree, member === NONE ? callee : member)
+}

@@ -1,0 +1,90 @@
+import { fieldNamed, OptionType, CommandType } from '@slashlint/core/contract'
+import { enumMember } from '../evaluate/names.js'
+import { entryOf } from '../evaluate/value.js'
+import type { ObjectValue, Rest, Value } from '../evaluate/value.js'
+
+/** Keys that only application commands have; options and choices have localizations, too. */
+const MARKS = ['default_member_permissions', 'dm_permission', 'integration_types', 'default_permission']
+
+/** Keys with which frameworks switch a command's registration off. */
+const SWITCHES = /^(?:slash|slashCommand|isSlash|slashEnabled|slash_command|isSlashCommand|interaction)$/
+
+/** Keys of other things that have names, descriptions and options. */
+const FOREIGN = new Set([
+  'once',
+  'customId',
+  'custom_id',
+  'color',
+  'embeds',
+  'fields',
+  'emitter',
+  'key',
+  'minArgs',
+  'placeholder',
+])
+
+export const fieldOf = (object: ObjectValue, field: string): Value | undefined =>
+  object.entries.find(({ key }) => fieldNamed('command', key) === field)?.value
+
+const isNumber = (value: Value | undefined, least: number, most: number): boolean =>
+  value?.kind === 'literal' && typeof value.data === 'number' && value.data >= least && value.data <= most
+
+/** Whether a value is the type of an option, in any spelling. */
+function isOptionType(value: Value | undefined): boolean {
+  if (value?.kind !== 'literal') return false
+  if (value.member !== undefined) return value.member === 'OptionType'
+  if (typeof value.data === 'string')
+    return value.data === value.data.toUpperCase() && enumMember('OptionType', value.data) !== undefined
+  return isNumber(value, OptionType.SUB_COMMAND, OptionType.ATTACHMENT)
+}
+
+/** An option by its type and name; what is unknown does not speak against it. */
+export function isOption(item: Value | Rest): boolean {
+  if (item.kind === 'builder') return item.state.builds === 'option'
+  if (item.kind !== 'object') return false
+  const name = entryOf(item, 'name')?.value
+  return isOptionType(entryOf(item, 'type')?.value) && name !== undefined && isText(name)
+}
+
+export const isText = (value: Value): boolean =>
+  value.kind === 'literal' ? typeof value.data === 'string' : value.kind === 'unknown' || value.kind === 'external'
+
+/** An option, or a sub-command, that stands by itself: its type is taken from the enumeration of option types. */
+export function isFragment(object: ObjectValue): boolean {
+  const type = entryOf(object, 'type')?.value
+  if (type?.kind !== 'literal') return false
+  if (type.member !== undefined) return type.member !== 'CommandType'
+  if (typeof type.data === 'string')
+    return (
+      enumMember('CommandType', type.data) === undefined ||
+      (type.data === 'USER' && entryOf(object, 'required') !== undefined)
+    )
+  return (
+    !isNumber(type, CommandType.CHAT_INPUT, CommandType.PRIMARY_ENTRY_POINT) ||
+    entryOf(object, 'required') !== undefined
+  )
+}
+
+export function isSwitchedOff(object: ObjectValue): boolean {
+  return object.entries.some(({ key, value }) => {
+    if (!SWITCHES.test(key)) return false
+    if (value.kind === 'literal') return value.data === false
+    const enabled = value.kind === 'object' ? entryOf(value, 'enabled')?.value : undefined
+    return enabled?.kind === 'literal' && enabled.data === false
+  })
+}
+
+/** Whether an object is an application command by its own content, and nothing else can look like it. */
+export function isUnmistakable(object: ObjectValue): boolean {
+  const name = entryOf(object, 'name')?.value
+  if (name === undefined || !isText(name) || isForeign(object) || isFragment(object)) return false
+  const options = entryOf(object, 'options')?.value
+  if (options?.kind === 'list' && options.items.some(isOption)) return true
+  const type = entryOf(object, 'type')?.value
+  if (type?.kind === 'literal' && type.member === 'CommandType') return true
+  if (type?.kind === 'literal' && typeof type.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data))
+    return true
+  return MARKS.some((mark) => fieldOf(object, mark) !== undefined) && entryOf(object, 'description') !== undefined
+}
+
+export const isForeign = (object: ObjectValue): boolean => object.entries.some(({ key }) => FOREIGN.has(key))

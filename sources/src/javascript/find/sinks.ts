@@ -1,0 +1,72 @@
+import type { Scope } from '@slashlint/core'
+
+/** A function that sends what it gets to the service. */
+export interface Sink {
+  readonly scope?: Scope
+  /** Other programs have functions of that name, too. */
+  readonly isVague?: true
+  /** What it gets replaces only what is given. */
+  readonly isEdit?: true
+}
+
+/** Functions of packages, by name: eris, oceanic, discordeno, `@discordjs/core`, sapphire. */
+const SINKS: Readonly<Record<string, Sink>> = {
+  createCommand: { isVague: true },
+  editCommand: { isEdit: true, isVague: true },
+  createGuildCommand: { scope: 'guild' },
+  editGuildCommand: { scope: 'guild', isEdit: true },
+  bulkEditCommands: { scope: 'global' },
+  bulkEditGuildCommands: { scope: 'guild' },
+  createGlobalCommand: { scope: 'global' },
+  editGlobalCommand: { scope: 'global', isEdit: true },
+  bulkEditGlobalCommands: { scope: 'global' },
+  bulkOverwriteGlobalCommands: { scope: 'global' },
+  bulkOverwriteGuildCommands: { scope: 'guild' },
+  createGlobalApplicationCommand: { scope: 'global' },
+  createGuildApplicationCommand: { scope: 'guild' },
+  editGlobalApplicationCommand: { scope: 'global', isEdit: true },
+  editGuildApplicationCommand: { scope: 'guild', isEdit: true },
+  upsertGlobalApplicationCommands: { scope: 'global' },
+  upsertGuildApplicationCommands: { scope: 'guild' },
+  registerChatInputCommand: { isVague: true },
+  registerContextMenuCommand: { isVague: true },
+}
+
+/** `client.application.commands.create(…)`, `guild.commands.set(…)`; not `client.commands.set('name', …)`, which is a map. */
+const MANAGER = /(application|guild)\w*(?:\.cache\.get|\.get|\.fetch)?(?:\([^()]*\))?\)?\.commands\.(create|set|edit)$/i
+
+/** `Routes.applicationCommands(…)`, "/applications/…/commands" */
+const ROUTE = /Routes\.application(Guild)?Commands?\(|\/applications\/[^]*?(\/guilds\/[^]*)?\/commands/
+
+/**
+ * The sink that a call is; undefined: it is none.
+ *
+ * @param callee text of the function that is called
+ * @param args texts of its arguments
+ */
+export function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
+  const path = callee.replace(/\s|[?!](?=\.)/g, '')
+  const name = /[\w$]+$/.exec(path)?.[0] ?? ''
+  if (Object.hasOwn(SINKS, name)) return SINKS[name]
+  const manager = MANAGER.exec(path)
+  if (manager !== null) {
+    const isGuild = /guild/i.test(manager[1] ?? '') || args.length > 1
+    return { ...(isGuild && { scope: 'guild' }), ...(manager[2] === 'edit' && { isEdit: true }) }
+  }
+  const route = /\.(?:put|post|patch|request)$/.test(path) ? ROUTE.exec(args[0] ?? '') : null
+  if (route === null) return undefined
+  const isGuild = route[1] !== undefined || route[2] !== undefined
+  return { scope: isGuild ? 'guild' : 'global', ...(path.endsWith('patch') && { isEdit: true }) }
+}
+
+/** Types of packages that are the body of a command, or a list of them. */
+const COMMAND_TYPE =
+  /\b(?:RESTP(?:ost|ut)\w*Application(?:Guild)?Commands?(?:JSONBody)|(?:ChatInput|User|Message|PrimaryEntryPoint)?ApplicationCommandData(?:Resolvable)?|Create(?:Slash|ContextMenu)?ApplicationCommand|Create(?:ChatInput|User|Message)?ApplicationCommandOptions|ApplicationCommandStructure|(?:ChatInput|User|Message)ApplicationCommandStructure)\b/
+
+const PART_OF_TYPE = /\b(?:Partial|Omit|Pick|RESTPatch\w*)\b|&/
+
+/** What a type says about the object that has it. */
+export function typeTie(type: string): { readonly isExact: boolean } | undefined {
+  if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) return undefined
+  return COMMAND_TYPE.test(type) ? { isExact: !PART_OF_TYPE.test(type) } : undefined
+}

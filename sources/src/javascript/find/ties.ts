@@ -1,0 +1,150 @@
+import type { Scope } from '@slashlint/core'
+import { resolve } from '../scope/bindings.js'
+import { referencesTo } from '../scope/module.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { bare, childOf, dressed, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { sinkOf, typeTie } from './sinks.js'
+import type { Sink } from './sinks.js'
+
+/** What ties a literal to the service. */
+export interface Tie {
+  /** It goes there as it is. */
+  readonly isSent: boolean
+  readonly scope?: Scope
+  readonly isEdit?: boolean
+}
+
+const MOST_STEPS = 12
+
+/** What ties the expression at a node to the service: a type, or a function that sends it. */
+export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | undefined {
+  const { tree } = module
+  const typed = castOf(tree, node)
+  if (typed !== undefined) return typed
+  const at = dressed(tree, node)
+  const parent = parentOf(tree, at)
+  if (steps <= 0) return undefined
+  switch (kindOf(tree, parent)) {
+    case K.ArrayExpression:
+      return tieOf(module, parent, steps - 1)
+    case K.ArgList:
+      return sentBy(module, parent, at, steps)
+    case K.VariableDeclaration:
+      return declaredAs(module, parent, at, steps)
+    case K.PropertyDeclaration: {
+      const type = childOf(tree, parent, K.TypeAnnotation)
+      return type === NONE ? undefined : fromType(textOf(tree, type))
+    }
+    case K.Property: {
+      const key = childOf(tree, parent, K.PropertyDefinition)
+      const object = parentOf(tree, parent)
+      const list = parentOf(tree, dressed(tree, object))
+      if (key === NONE || textOf(tree, key) !== 'body' || kindOf(tree, list) !== K.ArgList) return undefined
+      return sinkTie(sinkAt(tree, list))
+    }
+    case K.MemberExpression:
+      // `[…].map((command) => command.toJSON())`
+      return /^(?:map|filter|concat|sort)$/.test(memberName(tree, parent))
+        ? tieOf(module, parentOf(tree, parent), steps - 1)
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function memberName(tree: Tree, member: Node): string {
+  const name = childOf(tree, member, K.PropertyName)
+  return name === NONE ? '' : textOf(tree, name)
+}
+
+function sinkAt(tree: Tree, list: Node): Sink | undefined {
+  const call = parentOf(tree, list)
+  const callee = partsOf(tree, call)[0]
+  if (kindOf(tree, call) !== K.CallExpression || callee === undefined) return undefined
+  return sinkOf(
+    textOf(tree, callee),
+    partsOf(tree, list).map((arg) => textOf(tree, arg)),
+  )
+}
+
+const sinkTie = (sink: Sink | undefined): Tie | undefined =>
+  sink === undefined
+    ? undefined
+    : {
+        isSent: sink.isVague !== true && sink.isEdit !== true,
+        ...(sink.scope !== undefined && { scope: sink.scope }),
+        ...(sink.isEdit === true && { isEdit: true }),
+      }
+
+function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | undefined {
+  const { tree } = module
+  const args = partsOf(tree, list)
+  const sink = sinkAt(tree, list)
+  // `commands.set('ban', {…})` fills a map.
+  if (sink !== undefined) return sinkTie(sink)
+  const callee = partsOf(tree, parentOf(tree, list))[0]
+  const name = callee === undefined ? '' : textOf(tree, callee)
+  // `Object.freeze({…})`
+  return args[0] === at && /^Object\.freeze$/.test(name) ? tieOf(module, parentOf(tree, list), steps - 1) : undefined
+}
+
+function declaredAs(module: Module, declaration: Node, at: Node, steps: number): Tie | undefined {
+  const { tree } = module
+  const parts = partsOf(tree, declaration)
+  let definition = NONE
+  for (let i = parts.indexOf(at) - 1; i >= 0 && definition === NONE; i--) {
+    const part = parts[i] as Node
+    if (kindOf(tree, part) === K.TypeAnnotation) {
+      const tie = fromType(textOf(tree, part))
+      if (tie !== undefined) return tie
+    }
+    if (kindOf(tree, part) === K.VariableDefinition) definition = part
+  }
+  const documented = fromComment(tree, declaration)
+  if (documented !== undefined || definition === NONE) return documented
+  const name = textOf(tree, definition)
+  for (const use of referencesTo(module, name)) {
+    if (resolve(module, name, use)?.node !== definition) continue
+    const shorthand =
+      kindOf(tree, use) === K.PropertyDefinition ? shorthandBody(tree, use, name) : tieOf(module, use, steps - 4)
+    if (shorthand !== undefined) return shorthand
+  }
+  return undefined
+}
+
+/** `{ body }` */
+function shorthandBody(tree: Tree, use: Node, name: string): Tie | undefined {
+  const list = parentOf(tree, dressed(tree, parentOf(tree, parentOf(tree, use))))
+  return name === 'body' && kindOf(tree, list) === K.ArgList ? sinkTie(sinkAt(tree, list)) : undefined
+}
+
+const fromType = (type: string): Tie | undefined => {
+  const tie = typeTie(type)
+  return tie === undefined ? undefined : { isSent: tie.isExact }
+}
+
+/** The types between a literal and its outermost dress. */
+function castOf(tree: Tree, node: Node): Tie | undefined {
+  const end = dressed(tree, node)
+  for (let at = bare(tree, node); at !== end;) {
+    at = parentOf(tree, at)
+    const parts = partsOf(tree, at)
+    const isCast = kindOf(tree, at) === K.PrefixCast || hasChild(tree, at, K.Satisfies) || hasChild(tree, at, K.As)
+    const type = kindOf(tree, at) === K.PrefixCast ? parts[0] : parts[2]
+    const tie = isCast && type !== undefined ? fromType(textOf(tree, type)) : undefined
+    if (tie !== undefined) return hasChild(tree, at, K.As) ? { ...tie, isSent: false } : tie
+  }
+  return undefined
+}
+
+/** JSDoc: a comment with a type before a declaration. */
+function fromComment(tree: Tree, declaration: Node): Tie | undefined {
+  let statement = declaration
+  if (kindOf(tree, parentOf(tree, statement)) === K.ExportDeclaration) statement = parentOf(tree, statement)
+  const before = statement - 1
+  if (kindOf(tree, before) !== K.BlockComment) return undefined
+  const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(textOf(tree, before))?.[1]
+  return type === undefined ? undefined : fromType(type)
+}

@@ -1,0 +1,239 @@
+import { K } from '../syntax/kinds.js'
+import { stringOf } from '../syntax/strings.js'
+import { childOf, endOf, hasChild, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Module } from './module.js'
+
+/** Which part of a value a name in a pattern stands for; undefined: a rest, which cannot be told. */
+export type PatternPath = readonly (string | number)[] | undefined
+
+/** What a name stands for. `node` is where it is declared, `scope` the node in which it is known. */
+export type Binding =
+  | {
+      readonly kind: 'import'
+      readonly node: Node
+      readonly scope: Node
+      readonly source: string
+      readonly name: string
+    }
+  | {
+      readonly kind: 'variable'
+      readonly node: Node
+      readonly scope: Node
+      /** NONE: declared without a value. */
+      readonly init: Node
+      readonly path: PatternPath
+      readonly isConstant: boolean
+    }
+  | {
+      readonly kind: 'parameter'
+      readonly node: Node
+      readonly scope: Node
+      readonly index: number
+      readonly path: PatternPath
+      readonly isRest: boolean
+    }
+  | { readonly kind: 'function' | 'class' | 'enum' | 'other'; readonly node: Node; readonly scope: Node }
+
+type Add = (name: Node, binding: Binding) => void
+
+const FUNCTIONS: ReadonlySet<number> = new Set([
+  K.ArrowFunction,
+  K.FunctionExpression,
+  K.FunctionDeclaration,
+  K.MethodDeclaration,
+  K.Property,
+])
+
+export const isFunction = (tree: Tree, node: Node): boolean =>
+  FUNCTIONS.has(kindOf(tree, node)) && hasChild(tree, node, K.ParamList)
+
+/** What a name stands for at a node; undefined: nothing in this module declares it. */
+export function resolve(module: Module, name: string, from: Node): Binding | undefined {
+  const { tree } = module
+  for (let node = parentOf(tree, from); node !== NONE; node = parentOf(tree, node)) {
+    if (!mayDeclare(tree, node)) continue
+    let names = module.scopes.get(node)
+    if (names === undefined) {
+      names = declarationsIn(tree, node)
+      module.scopes.set(node, names)
+    }
+    const binding = names.get(name)
+    if (binding !== undefined) return binding
+  }
+  return undefined
+}
+
+const SCOPES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ForStatement, K.CatchClause, K.ClassExpression])
+
+const mayDeclare = (tree: Tree, node: Node): boolean => SCOPES.has(kindOf(tree, node)) || isFunction(tree, node)
+
+function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
+  const names = new Map<string, Binding>()
+  const add: Add = (name, binding) => {
+    const text = textOf(tree, name)
+    if (!names.has(text)) names.set(text, binding)
+  }
+  const kind = kindOf(tree, scope)
+  if (kind === K.Script || kind === K.Block) {
+    for (const statement of partsOf(tree, scope)) declare(tree, scope, statement, add)
+  } else if (kind === K.ForStatement || kind === K.CatchClause) {
+    everyDefinition(tree, scope, add)
+  } else if (kind === K.ClassExpression) {
+    const name = childOf(tree, scope, K.VariableDefinition)
+    if (name !== NONE) add(name, { kind: 'class', node: scope, scope })
+  } else {
+    parameters(tree, scope, add)
+  }
+  return names
+}
+
+function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
+  switch (kindOf(tree, statement)) {
+    case K.ExportDeclaration:
+      for (const part of partsOf(tree, statement)) declare(tree, scope, part, add)
+      return
+    case K.ImportDeclaration:
+      imports(tree, scope, statement, add)
+      return
+    case K.VariableDeclaration:
+      variables(tree, scope, statement, add)
+      return
+    case K.FunctionDeclaration:
+    case K.ClassDeclaration: {
+      const name = childOf(tree, statement, K.VariableDefinition)
+      const kind = kindOf(tree, statement) === K.ClassDeclaration ? 'class' : 'function'
+      if (name !== NONE) add(name, { kind, node: statement, scope })
+      return
+    }
+    case K.EnumDeclaration: {
+      const name = childOf(tree, statement, K.TypeDefinition)
+      if (name !== NONE) add(name, { kind: 'enum', node: statement, scope })
+    }
+  }
+}
+
+function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
+  const text = childOf(tree, statement, K.String)
+  const source = text === NONE ? undefined : stringOf(tree, text)
+  if (source === undefined) return
+  const bind = (name: Node, imported: string) =>
+    add(name, { kind: 'import', node: name, scope, source, name: imported })
+  let isNamespace = false
+  for (const part of partsOf(tree, statement)) {
+    const kind = kindOf(tree, part)
+    if (kind === K.Star) isNamespace = true
+    else if (kind === K.VariableDefinition) bind(part, isNamespace ? '*' : 'default')
+    else if (kind === K.ImportGroup) {
+      let original: string | undefined
+      for (const item of partsOf(tree, part)) {
+        const itemKind = kindOf(tree, item)
+        if (itemKind === K.VariableDefinition) {
+          bind(item, original ?? textOf(tree, item))
+          original = undefined
+        } else if (itemKind === K.VariableName || itemKind === K.Default) original = textOf(tree, item)
+        else if (itemKind === K.String) original = stringOf(tree, item)
+      }
+    }
+  }
+}
+
+/** The declarators of a declaration: pattern, type and value of each. */
+export function declaratorsOf(tree: Tree, declaration: Node): { pattern: Node; type: Node; init: Node }[] {
+  const found: { pattern: Node; type: Node; init: Node }[] = []
+  let isValue = false
+  for (const part of partsOf(tree, declaration)) {
+    const kind = kindOf(tree, part)
+    const last = found.at(-1)
+    if (isValue && last !== undefined) {
+      last.init = part
+      isValue = false
+    } else if (kind === K.VariableDefinition || kind === K.ObjectPattern || kind === K.ArrayPattern) {
+      found.push({ pattern: part, type: NONE, init: NONE })
+    } else if (kind === K.TypeAnnotation && last !== undefined) last.type = part
+    else if (kind === K.Equals) isValue = true
+  }
+  return found
+}
+
+function variables(tree: Tree, scope: Node, declaration: Node, add: Add): void {
+  const isConstant = kindOf(tree, declaration + 1) === K.Const
+  for (const { pattern, init } of declaratorsOf(tree, declaration)) {
+    inPattern(tree, pattern, [], (name, path) =>
+      add(name, { kind: 'variable', node: name, scope, init, path, isConstant }),
+    )
+  }
+}
+
+/** The parameters of a function: the pattern of each, and whether it takes the rest. */
+export function parametersOf(tree: Tree, fn: Node): { pattern: Node; type: Node; isRest: boolean; fallback: Node }[] {
+  const list = childOf(tree, fn, K.ParamList)
+  const found: { pattern: Node; type: Node; isRest: boolean; fallback: Node }[] = []
+  if (list === NONE) return found
+  let isRest = false
+  let isFallback = false
+  for (const part of partsOf(tree, list)) {
+    const kind = kindOf(tree, part)
+    const last = found.at(-1)
+    if (isFallback && last !== undefined) {
+      last.fallback = part
+      isFallback = false
+    } else if (kind === K.Spread) isRest = true
+    else if (kind === K.VariableDefinition || kind === K.ObjectPattern || kind === K.ArrayPattern) {
+      found.push({ pattern: part, type: NONE, isRest, fallback: NONE })
+      isRest = false
+    } else if (kind === K.TypeAnnotation && last !== undefined) last.type = part
+    else if (kind === K.Equals) isFallback = true
+  }
+  return found
+}
+
+function parameters(tree: Tree, fn: Node, add: Add): void {
+  parametersOf(tree, fn).forEach(({ pattern, isRest }, index) =>
+    inPattern(tree, pattern, [], (name, path) =>
+      add(name, { kind: 'parameter', node: name, scope: fn, index, path, isRest }),
+    ),
+  )
+  const own = kindOf(tree, fn) === K.FunctionExpression ? childOf(tree, fn, K.VariableDefinition) : NONE
+  if (own !== NONE) add(own, { kind: 'function', node: fn, scope: fn })
+}
+
+function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: Node, path: PatternPath) => void): void {
+  const kind = kindOf(tree, pattern)
+  if (kind === K.VariableDefinition) {
+    found(pattern, path)
+  } else if (kind === K.ArrayPattern) {
+    let index = 0
+    let isRest = false
+    const end = tree.after[pattern] as Node
+    for (let child = pattern + 1; child < end; child = tree.after[child] as Node) {
+      if (textOf(tree, child) === ',') index++
+      else if (kindOf(tree, child) === K.Spread) isRest = true
+      else inPattern(tree, child, isRest || path === undefined ? undefined : [...path, index], found)
+    }
+  } else if (kind === K.ObjectPattern) {
+    for (const property of partsOf(tree, pattern)) {
+      const [first, second] = partsOf(tree, property)
+      if (first === undefined) continue
+      if (kindOf(tree, first) === K.Spread) {
+        if (second !== undefined) inPattern(tree, second, undefined, found)
+      } else if (kindOf(tree, first) === K.VariableDefinition) {
+        found(first, path === undefined ? undefined : [...path, textOf(tree, first)])
+      } else if (second !== undefined) {
+        const key = kindOf(tree, first) === K.String ? stringOf(tree, first) : textOf(tree, first)
+        const isName = kindOf(tree, first) === K.PropertyName || kindOf(tree, first) === K.String
+        inPattern(tree, second, path === undefined || key === undefined || !isName ? undefined : [...path, key], found)
+      }
+    }
+  }
+}
+
+/** Loop variables and caught errors: nothing can be known of them. */
+function everyDefinition(tree: Tree, scope: Node, add: Add): void {
+  const body = childOf(tree, scope, K.Block)
+  const end = body === NONE ? (tree.after[scope] as Node) : body
+  for (let node = scope + 1; node < end; node++) {
+    if (kindOf(tree, node) === K.VariableDefinition && startOf(tree, node) < endOf(tree, node))
+      add(node, { kind: 'other', node, scope })
+  }
+}

@@ -1,0 +1,106 @@
+import { K } from '../syntax/kinds.js'
+import { stringOf } from '../syntax/strings.js'
+import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { declaratorsOf } from './bindings.js'
+import type { Module } from './module.js'
+
+/** What a module gives away under a name. */
+export type Exported =
+  | { readonly kind: 'local'; readonly name: string; readonly at: Node }
+  | { readonly kind: 'expression'; readonly node: Node }
+  | { readonly kind: 'from'; readonly source: string; readonly name: string }
+
+export interface Exports {
+  readonly names: ReadonlyMap<string, Exported>
+  /** Modules that are exported whole. */
+  readonly stars: readonly string[]
+}
+
+export function exportsOf(module: Module): Exports {
+  return (module.exported ??= collect(module.tree))
+}
+
+function collect(tree: Tree): Exports {
+  const names = new Map<string, Exported>()
+  const stars: string[] = []
+  for (const statement of partsOf(tree, 0)) {
+    const kind = kindOf(tree, statement)
+    if (kind === K.ExportDeclaration) exported(tree, statement, names, stars)
+    else if (kind === K.ExpressionStatement) assigned(tree, statement, names)
+  }
+  return { names, stars }
+}
+
+function exported(tree: Tree, statement: Node, names: Map<string, Exported>, stars: string[]): void {
+  const from = childOf(tree, statement, K.String)
+  const source = from === NONE ? undefined : stringOf(tree, from)
+  const parts = partsOf(tree, statement)
+  if (hasChild(tree, statement, K.Star)) {
+    const alias = childOf(tree, statement, K.VariableName)
+    if (source === undefined) return
+    if (alias === NONE) stars.push(source)
+    else names.set(textOf(tree, alias), { kind: 'from', source, name: '*' })
+    return
+  }
+  if (hasChild(tree, statement, K.Default)) {
+    const node = parts.at(-1)
+    if (node !== undefined && kindOf(tree, node) !== K.Default) names.set('default', { kind: 'expression', node })
+    return
+  }
+  for (const part of parts) {
+    const kind = kindOf(tree, part)
+    if (kind === K.ExportGroup) group(tree, part, source, names)
+    else if (kind === K.VariableDeclaration) {
+      for (const { pattern } of declaratorsOf(tree, part)) {
+        for (let node = pattern; node < (tree.after[pattern] as Node); node++) {
+          if (kindOf(tree, node) !== K.VariableDefinition) continue
+          names.set(textOf(tree, node), { kind: 'local', name: textOf(tree, node), at: node })
+        }
+      }
+    } else if (kind === K.FunctionDeclaration || kind === K.ClassDeclaration || kind === K.EnumDeclaration) {
+      const name = childOf(tree, part, kind === K.EnumDeclaration ? K.TypeDefinition : K.VariableDefinition)
+      if (name !== NONE) names.set(textOf(tree, name), { kind: 'local', name: textOf(tree, name), at: part })
+    } else if (kind === K.Equals) {
+      names.set('module.exports', { kind: 'expression', node: parts.at(-1) as Node })
+    }
+  }
+}
+
+function group(tree: Tree, list: Node, source: string | undefined, names: Map<string, Exported>): void {
+  const parts = partsOf(tree, list)
+  for (let i = 0; i < parts.length; i++) {
+    const first = parts[i] as Node
+    const kind = kindOf(tree, first)
+    if (kind !== K.VariableName && kind !== K.String && kind !== K.Default) continue
+    const name = textOf(tree, first)
+    let outside = name
+    if (parts[i + 1] !== undefined && kindOf(tree, parts[i + 1] as Node) === K.As && parts[i + 2] !== undefined) {
+      outside = textOf(tree, parts[i + 2] as Node)
+      i += 2
+    }
+    names.set(outside, source === undefined ? { kind: 'local', name, at: first } : { kind: 'from', source, name })
+  }
+}
+
+/** `module.exports = …`, `exports.name = …`, `module.exports.name = …` */
+function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): void {
+  let assignment = partsOf(tree, statement)[0] ?? NONE
+  const targets: string[] = []
+  while (assignment !== NONE && kindOf(tree, assignment) === K.AssignmentExpression) {
+    const [target, , value] = partsOf(tree, assignment)
+    if (target === undefined || value === undefined) return
+    targets.push(textOf(tree, target).replace(/\s/g, ''))
+    if (kindOf(tree, value) === K.AssignmentExpression) {
+      assignment = value
+      continue
+    }
+    for (const text of targets) {
+      if (text === 'module.exports' || text === 'exports')
+        names.set('module.exports', { kind: 'expression', node: value })
+      const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(text)?.[1]
+      if (name !== undefined) names.set(name, { kind: 'expression', node: value })
+    }
+    return
+  }
+}

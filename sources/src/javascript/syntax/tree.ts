@@ -1,0 +1,141 @@
+import { parser } from '@lezer/javascript'
+import type { LRParser } from '@lezer/lr'
+import { K, KIND_OF_TERM, TRIVIA } from './kinds.js'
+
+/** A node of a tree: its number in document order. */
+export type Node = number
+export const NONE: Node = -1
+
+/**
+ * A syntax tree as columns of numbers, by node. The parser makes a new object whenever a node is looked at; reading its
+ * tree once into columns costs a thirtieth of the parse, and from then on every question is a look into a list.
+ */
+export interface Tree {
+  readonly text: string
+  readonly kind: readonly number[]
+  readonly start: readonly number[]
+  readonly end: readonly number[]
+  readonly parent: readonly Node[]
+  /** The first node that lies behind this one and all that it contains. */
+  readonly after: readonly Node[]
+  /** Nodes that say that the text is damaged there. */
+  readonly errors: readonly Node[]
+}
+
+export type Grammar = 'jsx' | 'ts' | 'ts jsx'
+
+const parsers = new Map<Grammar, LRParser>()
+
+export function parse(text: string, grammar: Grammar): Tree {
+  let configured = parsers.get(grammar)
+  if (configured === undefined) {
+    configured = parser.configure({ dialect: grammar })
+    parsers.set(grammar, configured)
+  }
+  const cursor = configured.parse(text).cursor()
+  const kind: number[] = []
+  const start: number[] = []
+  const end: number[] = []
+  const parent: Node[] = []
+  const after: Node[] = []
+  const errors: Node[] = []
+  let inside = NONE
+  for (;;) {
+    const node = kind.length
+    const term = KIND_OF_TERM[cursor.type.id] as number
+    if (term === K.Error) errors.push(node)
+    kind.push(term)
+    start.push(cursor.from)
+    end.push(cursor.to)
+    parent.push(inside)
+    after.push(node + 1)
+    if (cursor.firstChild()) {
+      inside = node
+      continue
+    }
+    while (!cursor.nextSibling()) {
+      if (inside === NONE) return { text, kind, start, end, parent, after, errors }
+      after[inside] = kind.length
+      cursor.parent()
+      inside = parent[inside] as Node
+    }
+  }
+}
+
+export const kindOf = (tree: Tree, node: Node): number => tree.kind[node] ?? NONE
+export const startOf = (tree: Tree, node: Node): number => tree.start[node] as number
+export const endOf = (tree: Tree, node: Node): number => tree.end[node] as number
+export const parentOf = (tree: Tree, node: Node): Node => tree.parent[node] ?? NONE
+export const textOf = (tree: Tree, node: Node): string => tree.text.slice(tree.start[node], tree.end[node])
+
+/** The children that mean something: no comments, no punctuation. */
+export function partsOf(tree: Tree, node: Node): Node[] {
+  const parts: Node[] = []
+  const end = tree.after[node] as Node
+  for (let child = node + 1; child < end; child = tree.after[child] as Node) {
+    if (!TRIVIA.has(tree.kind[child] as number)) parts.push(child)
+  }
+  return parts
+}
+
+/** The first child of a kind. */
+export function childOf(tree: Tree, node: Node, kind: number): Node {
+  if (node === NONE) return NONE
+  const end = tree.after[node] as Node
+  for (let child = node + 1; child < end; child = tree.after[child] as Node) {
+    if (tree.kind[child] === kind) return child
+  }
+  return NONE
+}
+
+export function hasChild(tree: Tree, node: Node, kind: number): boolean {
+  return childOf(tree, node, kind) !== NONE
+}
+
+/** Whether the text is damaged inside a node. */
+export function isDamaged(tree: Tree, node: Node): boolean {
+  const { errors } = tree
+  if (errors.length === 0) return false
+  const end = tree.after[node] as Node
+  return errors.some((error) => error > node && error < end)
+}
+
+/** Whether the text is damaged in a node itself, not in what it contains. */
+export const isBroken = (tree: Tree, node: Node): boolean => tree.errors.length > 0 && hasChild(tree, node, K.Error)
+
+export const contains = (tree: Tree, outer: Node, inner: Node): boolean =>
+  inner >= outer && inner < (tree.after[outer] as Node)
+
+/** The innermost node of a kind around a node, or the node itself. */
+export function enclosing(tree: Tree, node: Node, kinds: ReadonlySet<number>): Node {
+  let at = node
+  while (at !== NONE && !kinds.has(kindOf(tree, at))) at = parentOf(tree, at)
+  return at
+}
+
+/** What stands in parentheses, behind a type or before one: the expression itself. */
+export function bare(tree: Tree, node: Node): Node {
+  let at = node
+  for (;;) {
+    const kind = kindOf(tree, at)
+    const parts = partsOf(tree, at)
+    if (kind === K.ParenthesizedExpression && parts.length === 1) at = parts[0] as Node
+    else if (kind === K.PrefixCast) at = parts.at(-1) as Node
+    else if (kind === K.PostfixExpression && textOf(tree, at).endsWith('!')) at = parts[0] as Node
+    else if (kind === K.BinaryExpression && isTyped(tree, parts)) at = parts[0] as Node
+    else return at
+  }
+}
+
+const isTyped = (tree: Tree, parts: readonly Node[]): boolean =>
+  parts[1] !== undefined && (kindOf(tree, parts[1]) === K.As || kindOf(tree, parts[1]) === K.Satisfies)
+
+/** The outermost node that is the same expression: with its parentheses and types. */
+export function dressed(tree: Tree, node: Node): Node {
+  let at = node
+  for (;;) {
+    const parent = parentOf(tree, at)
+    if (parent === NONE || bare(tree, parent) !== bare(tree, at)) return at
+    at = parent
+  }
+}
