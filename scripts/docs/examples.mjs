@@ -28,6 +28,7 @@ const bundled = await build({
   alias: {
     '@slashlint/core/catalogue': at('core/src/catalogue/index.ts'),
     '@slashlint/core/fixes': at('core/src/fixes/index.ts'),
+    '@slashlint/core/contract': at('core/src/contract/index.ts'),
     '@slashlint/core': at('core/src/index.ts'),
     '@slashlint/sources/json': at('sources/src/json/index.ts'),
     '@slashlint/sources/yaml': at('sources/src/yaml/index.ts'),
