@@ -69,6 +69,8 @@ const schema = {
               'lobby-member',
               'authorization',
               'request',
+              'interaction',
+              'interaction-response',
             ],
           },
           scope: { description: 'Where the commands are registered.', enum: ['global', 'guild'] },

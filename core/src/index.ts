@@ -58,5 +58,7 @@ export {
   validateLobbyMember,
   validateOption,
 } from './validate/index.js'
+export { validateInteractionResponse } from './validate/interaction-response.js'
+export { validateInteraction } from './validate/interaction.js'
 export { validateRequest } from './validate/request.js'
 export type { CommandSize, SizeNode } from './validate/size.js'

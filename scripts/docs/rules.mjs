@@ -15,6 +15,8 @@ const AREAS = {
   lobby: ['Lobby', 'Lobbies and their members.'],
   authorization: ['Authorization arguments', 'What a game hands to the client SDK.'],
   request: ['Requests', 'What is sent to the service: path, method, query, token and body.'],
+  interaction: ['Interactions', 'What the app receives when a command is used or typed.'],
+  response: ['Answers to interactions', 'What the app may answer.'],
   text: ['Text', 'Texts of every kind.'],
   slashlint: ['slashlint itself', 'What the engine says about its own work.'],
   source: ['Source', 'The document itself, as the readers find it.'],

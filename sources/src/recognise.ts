@@ -40,6 +40,8 @@ const RESOURCE_NAMES: Readonly<Record<string, { readonly resource: Resource; rea
   'lobby-member': { resource: 'lobby-member' },
   authorization: { resource: 'authorization' },
   request: { resource: 'request' },
+  interaction: { resource: 'interaction' },
+  'interaction-response': { resource: 'interaction-response' },
 }
 
 /** Keys under which a document may keep its commands. */
@@ -178,6 +180,10 @@ function fits(value: unknown, resource: Resource): boolean {
       return ['Scopes', 'scopes', 'ClientId', 'clientId'].some((key) => key in value)
     case 'request':
       return 'method' in value && 'path' in value
+    case 'interaction':
+      return 'data' in value && 'type' in value
+    case 'interaction-response':
+      return 'type' in value
     case 'option':
     case 'choice':
       return 'name' in value

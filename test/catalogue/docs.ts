@@ -2,11 +2,13 @@ import { authorizationDocs } from '../../core/src/rules/authorization.docs.js'
 import { choiceDocs } from '../../core/src/rules/choice.docs.js'
 import { commandDocs } from '../../core/src/rules/command.docs.js'
 import type { RuleDocs } from '../../core/src/rules/docs.js'
+import { interactionDocs } from '../../core/src/rules/interaction.docs.js'
 import { lobbyDocs } from '../../core/src/rules/lobby.docs.js'
 import { localizationDocs } from '../../core/src/rules/localization.docs.js'
 import { optionDocs } from '../../core/src/rules/option.docs.js'
 import { permissionsDocs } from '../../core/src/rules/permissions.docs.js'
 import { requestDocs } from '../../core/src/rules/request.docs.js'
+import { responseDocs } from '../../core/src/rules/response.docs.js'
 import { setDocs } from '../../core/src/rules/set.docs.js'
 import { shapeDocs } from '../../core/src/rules/shape.docs.js'
 import { slashlintDocs } from '../../core/src/rules/slashlint.docs.js'
@@ -28,6 +30,8 @@ export const VALUE_DOCS: Readonly<Record<string, RuleDocs>> = {
   ...lobbyDocs,
   ...authorizationDocs,
   ...requestDocs,
+  ...interactionDocs,
+  ...responseDocs,
 }
 
 /** Rules of the readers: their examples are texts. */

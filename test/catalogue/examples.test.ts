@@ -26,9 +26,7 @@ function expected(code: string, path: readonly (string | number)[]): string {
 describe('the list of rules', () => {
   it.skipIf(!existsSync(LEDGER))('is the one of the ledger (not run without ../shared)', () => {
     const rows = JSON.parse(readFileSync(LEDGER, 'utf8')) as LedgerRow[]
-    const wanted = rows
-      .filter((row) => !/^(interaction|response)\//.test(row.code))
-      .map((row) => [row.code, row.default === 'off' ? `${row.severity}, off` : row.severity])
+    const wanted = rows.map((row) => [row.code, row.default === 'off' ? `${row.severity}, off` : row.severity])
     expect(codes).toEqual(Object.fromEntries(wanted))
   })
 

@@ -31,6 +31,8 @@ const RESOURCES = [
   'lobby-member',
   'authorization',
   'request',
+  'interaction',
+  'interaction-response',
 ] as const satisfies readonly Resource[]
 const LEVELS = ['error', 'warning', 'hint', 'off'] as const
 

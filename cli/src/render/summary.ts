@@ -15,6 +15,8 @@ const NOUNS: Readonly<Record<Resource, string>> = {
   'lobby-member': 'lobby member',
   authorization: 'authorization',
   request: 'request',
+  interaction: 'interaction',
+  'interaction-response': 'answer',
 }
 
 /** What was covered: `58 commands in 41 files, 2 files not readable`. */

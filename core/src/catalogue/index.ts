@@ -13,6 +13,8 @@ import type { Area, RuleCode } from '../rules/codes.js'
 import * as command from '../rules/command.js'
 import { commandDocs } from '../rules/command.docs.js'
 import type { RuleDocs } from '../rules/docs.js'
+import * as interaction from '../rules/interaction.js'
+import { interactionDocs } from '../rules/interaction.docs.js'
 import * as localization from '../rules/localization.js'
 import { localizationDocs } from '../rules/localization.docs.js'
 import * as lobby from '../rules/lobby.js'
@@ -23,6 +25,8 @@ import * as permissions from '../rules/permissions.js'
 import { permissionsDocs } from '../rules/permissions.docs.js'
 import * as request from '../rules/request.js'
 import { requestDocs } from '../rules/request.docs.js'
+import * as response from '../rules/response.js'
+import { responseDocs } from '../rules/response.docs.js'
 import { catalogueOrder, type Rule } from '../rules/rule.js'
 import * as set from '../rules/set.js'
 import { setDocs } from '../rules/set.docs.js'
@@ -68,6 +72,8 @@ const MODULES: readonly (readonly [module: object, docs: Readonly<Record<string,
   [lobby, lobbyDocs],
   [authorization, authorizationDocs],
   [request, requestDocs],
+  [interaction, interactionDocs],
+  [response, responseDocs],
   [text, textDocs],
   [slashlint, slashlintDocs],
   [source, sourceDocs],

@@ -45,6 +45,7 @@ export {
   type StoredOverwrites,
   type Transition,
 } from './scope.js'
+export { explainApiError, type ExplainContext, type ExplainedError } from './api-error.js'
 export {
   DEFAULT_COMMUNICATION_SCOPES,
   DEFAULT_PRESENCE_SCOPES,

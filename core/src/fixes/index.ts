@@ -153,6 +153,8 @@ const RESOURCES: readonly Resource[] = [
   'lobby-member',
   'authorization',
   'request',
+  'interaction',
+  'interaction-response',
 ]
 
 /** Applied alone, the fix removes its diagnostic and adds none. */

@@ -1,11 +1,13 @@
 import type * as authorization from './authorization.js'
 import type * as choice from './choice.js'
 import type * as command from './command.js'
+import type * as interaction from './interaction.js'
 import type * as localization from './localization.js'
 import type * as lobby from './lobby.js'
 import type * as option from './option.js'
 import type * as permissions from './permissions.js'
 import type * as request from './request.js'
+import type * as response from './response.js'
 import type { Rule } from './rule.js'
 import type * as set from './set.js'
 import type * as shape from './shape.js'
@@ -22,11 +24,13 @@ export type RuleCode =
   | CodesIn<typeof authorization>
   | CodesIn<typeof choice>
   | CodesIn<typeof command>
+  | CodesIn<typeof interaction>
   | CodesIn<typeof localization>
   | CodesIn<typeof lobby>
   | CodesIn<typeof option>
   | CodesIn<typeof permissions>
   | CodesIn<typeof request>
+  | CodesIn<typeof response>
   | CodesIn<typeof set>
   | CodesIn<typeof shape>
   | CodesIn<typeof slashlint>

@@ -13,6 +13,8 @@ export type Resource =
   | 'lobby-member'
   | 'authorization'
   | 'request'
+  | 'interaction'
+  | 'interaction-response'
 
 /** A value with the context it is validated in. */
 export interface Example {

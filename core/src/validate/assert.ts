@@ -2,6 +2,8 @@ import type {
   AuthorizationContext,
   ChoiceContext,
   CommandContext,
+  InteractionContext,
+  InteractionResponseContext,
   LobbyContext,
   LobbyMemberContext,
   PermissionsContext,
@@ -22,6 +24,8 @@ import {
   validateLobbyMember,
   validateOption,
 } from './index.js'
+import { validateInteractionResponse } from './interaction-response.js'
+import { validateInteraction } from './interaction.js'
 import { validateRequest } from './request.js'
 import { plainData } from './snapshot.js'
 
@@ -107,6 +111,8 @@ export interface ResourceContexts {
   'lobby-member': LobbyMemberContext
   authorization: AuthorizationContext
   request: RequestContext
+  interaction: InteractionContext
+  'interaction-response': InteractionResponseContext
 }
 
 const VALIDATORS: {
@@ -122,6 +128,8 @@ const VALIDATORS: {
   'lobby-member': validateLobbyMember,
   authorization: validateAuthorizationArgs,
   request: validateRequest,
+  interaction: validateInteraction,
+  'interaction-response': validateInteractionResponse,
 }
 
 /**

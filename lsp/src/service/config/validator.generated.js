@@ -29,6 +29,8 @@ const schema11 = {
               'lobby-member',
               'authorization',
               'request',
+              'interaction',
+              'interaction-response',
             ],
           },
           scope: { description: 'Where the commands are registered.', enum: ['global', 'guild'] },
@@ -68,11 +70,13 @@ const schema11 = {
           'authorization/*',
           'choice/*',
           'command/*',
+          'interaction/*',
           'lobby/*',
           'localization/*',
           'option/*',
           'permissions/*',
           'request/*',
+          'response/*',
           'set/*',
           'shape/*',
           'slashlint/*',
@@ -125,6 +129,21 @@ const schema11 = {
           'command/private-channel-without-user-install',
           'command/rename-loses-permissions',
           'command/too-large',
+          'interaction/channel-type',
+          'interaction/focused',
+          'interaction/locale',
+          'interaction/missing-required',
+          'interaction/not-a-choice',
+          'interaction/not-resolved',
+          'interaction/option-type',
+          'interaction/shape',
+          'interaction/subcommand-path',
+          'interaction/target',
+          'interaction/unknown-command',
+          'interaction/unknown-option',
+          'interaction/value-length',
+          'interaction/value-range',
+          'interaction/value-type',
           'lobby/duplicate-member',
           'lobby/flags',
           'lobby/idle-timeout',
@@ -197,6 +216,8 @@ const schema11 = {
           'request/unknown-query',
           'request/user-permissions',
           'request/version',
+          'response/autocomplete',
+          'response/launch-activity',
           'set/body-count',
           'set/count',
           'set/daily-creates',
@@ -246,11 +267,13 @@ const schema12 = {
       'authorization/*',
       'choice/*',
       'command/*',
+      'interaction/*',
       'lobby/*',
       'localization/*',
       'option/*',
       'permissions/*',
       'request/*',
+      'response/*',
       'set/*',
       'shape/*',
       'slashlint/*',
@@ -303,6 +326,21 @@ const schema12 = {
       'command/private-channel-without-user-install',
       'command/rename-loses-permissions',
       'command/too-large',
+      'interaction/channel-type',
+      'interaction/focused',
+      'interaction/locale',
+      'interaction/missing-required',
+      'interaction/not-a-choice',
+      'interaction/not-resolved',
+      'interaction/option-type',
+      'interaction/shape',
+      'interaction/subcommand-path',
+      'interaction/target',
+      'interaction/unknown-command',
+      'interaction/unknown-option',
+      'interaction/value-length',
+      'interaction/value-range',
+      'interaction/value-type',
       'lobby/duplicate-member',
       'lobby/flags',
       'lobby/idle-timeout',
@@ -375,6 +413,8 @@ const schema12 = {
       'request/unknown-query',
       'request/user-permissions',
       'request/version',
+      'response/autocomplete',
+      'response/launch-activity',
       'set/body-count',
       'set/count',
       'set/daily-creates',
@@ -546,7 +586,9 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 data4 === 'lobby' ||
                 data4 === 'lobby-member' ||
                 data4 === 'authorization' ||
-                data4 === 'request'
+                data4 === 'request' ||
+                data4 === 'interaction' ||
+                data4 === 'interaction-response'
               )) {
                 const err6 = {
                   instancePath: instancePath + '/files/' + i0 + '/resource',
@@ -620,11 +662,13 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                     key2 === 'authorization/*' ||
                     key2 === 'choice/*' ||
                     key2 === 'command/*' ||
+                    key2 === 'interaction/*' ||
                     key2 === 'lobby/*' ||
                     key2 === 'localization/*' ||
                     key2 === 'option/*' ||
                     key2 === 'permissions/*' ||
                     key2 === 'request/*' ||
+                    key2 === 'response/*' ||
                     key2 === 'set/*' ||
                     key2 === 'shape/*' ||
                     key2 === 'slashlint/*' ||
@@ -677,6 +721,21 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                     key2 === 'command/private-channel-without-user-install' ||
                     key2 === 'command/rename-loses-permissions' ||
                     key2 === 'command/too-large' ||
+                    key2 === 'interaction/channel-type' ||
+                    key2 === 'interaction/focused' ||
+                    key2 === 'interaction/locale' ||
+                    key2 === 'interaction/missing-required' ||
+                    key2 === 'interaction/not-a-choice' ||
+                    key2 === 'interaction/not-resolved' ||
+                    key2 === 'interaction/option-type' ||
+                    key2 === 'interaction/shape' ||
+                    key2 === 'interaction/subcommand-path' ||
+                    key2 === 'interaction/target' ||
+                    key2 === 'interaction/unknown-command' ||
+                    key2 === 'interaction/unknown-option' ||
+                    key2 === 'interaction/value-length' ||
+                    key2 === 'interaction/value-range' ||
+                    key2 === 'interaction/value-type' ||
                     key2 === 'lobby/duplicate-member' ||
                     key2 === 'lobby/flags' ||
                     key2 === 'lobby/idle-timeout' ||
@@ -749,6 +808,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                     key2 === 'request/unknown-query' ||
                     key2 === 'request/user-permissions' ||
                     key2 === 'request/version' ||
+                    key2 === 'response/autocomplete' ||
+                    key2 === 'response/launch-activity' ||
                     key2 === 'set/body-count' ||
                     key2 === 'set/count' ||
                     key2 === 'set/daily-creates' ||
@@ -1072,11 +1133,13 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             key5 === 'authorization/*' ||
             key5 === 'choice/*' ||
             key5 === 'command/*' ||
+            key5 === 'interaction/*' ||
             key5 === 'lobby/*' ||
             key5 === 'localization/*' ||
             key5 === 'option/*' ||
             key5 === 'permissions/*' ||
             key5 === 'request/*' ||
+            key5 === 'response/*' ||
             key5 === 'set/*' ||
             key5 === 'shape/*' ||
             key5 === 'slashlint/*' ||
@@ -1129,6 +1192,21 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             key5 === 'command/private-channel-without-user-install' ||
             key5 === 'command/rename-loses-permissions' ||
             key5 === 'command/too-large' ||
+            key5 === 'interaction/channel-type' ||
+            key5 === 'interaction/focused' ||
+            key5 === 'interaction/locale' ||
+            key5 === 'interaction/missing-required' ||
+            key5 === 'interaction/not-a-choice' ||
+            key5 === 'interaction/not-resolved' ||
+            key5 === 'interaction/option-type' ||
+            key5 === 'interaction/shape' ||
+            key5 === 'interaction/subcommand-path' ||
+            key5 === 'interaction/target' ||
+            key5 === 'interaction/unknown-command' ||
+            key5 === 'interaction/unknown-option' ||
+            key5 === 'interaction/value-length' ||
+            key5 === 'interaction/value-range' ||
+            key5 === 'interaction/value-type' ||
             key5 === 'lobby/duplicate-member' ||
             key5 === 'lobby/flags' ||
             key5 === 'lobby/idle-timeout' ||
@@ -1201,6 +1279,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             key5 === 'request/unknown-query' ||
             key5 === 'request/user-permissions' ||
             key5 === 'request/version' ||
+            key5 === 'response/autocomplete' ||
+            key5 === 'response/launch-activity' ||
             key5 === 'set/body-count' ||
             key5 === 'set/count' ||
             key5 === 'set/daily-creates' ||

@@ -1,0 +1,56 @@
+import { SECTION } from './sections.js'
+
+/** Interactions that commands cause. Section "Interactions received by the app when a command is used". */
+export const InteractionType = { APPLICATION_COMMAND: 2, APPLICATION_COMMAND_AUTOCOMPLETE: 4 } as const
+export type InteractionType = (typeof InteractionType)[keyof typeof InteractionType]
+
+/**
+ * The answers that the contract speaks of: 12 in section "Entry point handler types", 8 by the official API
+ * documentation ("Interaction callback type", 2026-07-18).
+ */
+export const CallbackType = { APPLICATION_COMMAND_AUTOCOMPLETE_RESULT: 8, LAUNCH_ACTIVITY: 12 } as const
+export type CallbackType = (typeof CallbackType)[keyof typeof CallbackType]
+
+/** A field of a received payload. */
+export interface ReceivedField {
+  readonly type: 'integer' | 'string' | 'snowflake' | 'bitset' | 'locale' | 'object'
+  /** Every interaction of the kind has it. */
+  readonly required?: true
+  readonly section: string
+}
+
+const field = (type: ReceivedField['type']): ReceivedField => ({ type, section: SECTION.interactions })
+const required = (type: ReceivedField['type']): ReceivedField => ({ ...field(type), required: true })
+
+/** The common top-level fields that are judged. A payload may always have others. */
+export const INTERACTION_FIELDS: Readonly<Record<string, ReceivedField>> = {
+  type: required('integer'),
+  token: required('string'),
+  id: required('snowflake'),
+  application_id: required('snowflake'),
+  guild_id: field('snowflake'),
+  channel_id: field('snowflake'),
+  member: field('object'),
+  app_permissions: required('bitset'),
+  locale: field('locale'),
+  guild_locale: field('locale'),
+  version: required('integer'),
+  data: required('object'),
+}
+
+/** The fields of `data` that are judged. */
+export const INTERACTION_DATA_FIELDS: Readonly<Record<string, ReceivedField>> = {
+  id: required('snowflake'),
+  name: required('string'),
+  type: required('integer'),
+  version: field('snowflake'),
+}
+
+/** Option types whose values are ids, with the tables of `resolved` one of which has the entity. */
+export const RESOLVED_TABLES: Readonly<Record<number, readonly string[]>> = {
+  6: ['users'],
+  7: ['channels'],
+  8: ['roles'],
+  9: ['users', 'roles'],
+  11: ['attachments'],
+}

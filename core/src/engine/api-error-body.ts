@@ -1,0 +1,65 @@
+import { TOO_MANY_REQUESTS } from '../contract/endpoints.js'
+
+/** One error of the service's answer. */
+export interface ApiError {
+  /** Where it stands: keys from the root of the body that was sent; undefined: about the request as a whole. */
+  readonly keys: readonly string[] | undefined
+  readonly code: string
+  readonly message: string
+}
+
+/** Errors that are read of one answer. */
+const MOST_ERRORS = 1000
+/** Levels of the tree: a localized choice name of a sub-command in a bulk body has 11. */
+const DEEPEST = 32
+
+type Entries = Readonly<Record<string, unknown>>
+const isEntries = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The errors of an answer, in its order; none where it is no error body. Never throws. */
+export function readApiErrors(answer: unknown): readonly ApiError[] {
+  try {
+    return read(typeof answer === 'string' ? (JSON.parse(answer) as unknown) : answer)
+  } catch {
+    return []
+  }
+}
+
+function read(answer: unknown): readonly ApiError[] {
+  if (!isEntries(answer)) return []
+  // What libraries throw carries the body.
+  const body = isEntries(answer['rawError']) ? answer['rawError'] : answer
+  const found: ApiError[] = []
+  if (isEntries(body['errors'])) collect(body['errors'], [], found)
+  if (found.length > 0) return found
+  const { message, code, retry_after: retryAfter } = body
+  if (typeof message !== 'string') return []
+  const limited = code === undefined && typeof retryAfter === 'number'
+  return [{ keys: undefined, code: limited ? String(TOO_MANY_REQUESTS) : codeOf(code), message }]
+}
+
+const codeOf = (code: unknown): string => (typeof code === 'string' || typeof code === 'number' ? String(code) : '')
+
+function collect(node: Entries, keys: readonly string[], found: ApiError[]): void {
+  for (const key of Object.keys(node)) {
+    if (found.length >= MOST_ERRORS) return
+    const entry = node[key]
+    if (key === '_errors' && Array.isArray(entry)) {
+      for (const one of entry as readonly unknown[]) addError(one, keys, found)
+    } else if (isEntries(entry)) {
+      if (keys.length < DEEPEST) collect(entry, [...keys, key], found)
+    } else if (Array.isArray(entry)) {
+      // The older form: a list of sentences.
+      for (const one of entry as readonly unknown[]) addError(one, [...keys, key], found)
+    }
+  }
+}
+
+function addError(error: unknown, keys: readonly string[], found: ApiError[]): void {
+  if (found.length >= MOST_ERRORS) return
+  if (typeof error === 'string') found.push({ keys, code: '', message: error })
+  else if (isEntries(error) && typeof error['message'] === 'string') {
+    found.push({ keys, code: codeOf(error['code']), message: error['message'] })
+  }
+}

@@ -1,0 +1,164 @@
+import type { CommandContext } from '../context.js'
+import type { Diagnostic, Path, Target } from '../diagnostic.js'
+import type { RuleCode } from '../rules/codes.js'
+import type { Resource } from '../rules/docs.js'
+import { authorizationKind, scope } from '../rules/request.js'
+import type { Rule } from '../rules/rule.js'
+import { count, dailyCreates, entryPointRemoved, nameTaken } from '../rules/set.js'
+import { isObject, type as shapeType } from '../rules/shape.js'
+import { validateResource } from '../validate/assert.js'
+import { readApiErrors, type ApiError } from './api-error-body.js'
+
+/** What was sent, and what is known about the place it went to. */
+export interface ExplainContext extends CommandContext {
+  /** Default: by the value. A list is a bulk body. */
+  readonly resource?: Resource
+}
+
+/** One error of the service's answer, at its place in the value that was sent. */
+export interface ExplainedError {
+  /** In the value; ours, which may be more exact, where a rule was found. */
+  readonly path: Path
+  readonly target: Target
+  /** UTF-16 offsets inside the string value at `path`. */
+  readonly span?: readonly [start: number, end: number]
+  /** Our sentence where a rule was found, else the service's. */
+  readonly message: string
+  /** The service's own code: a word, or a number as text; `''` where it gave none. */
+  readonly apiCode: string
+  /** The service's own sentence. */
+  readonly apiMessage: string
+  /** Our rule about it. */
+  readonly rule?: RuleCode
+  /** What validation finds at that place: ask `fixesFor` for its remedies. Absent where the value alone does not show it. */
+  readonly diagnostic?: Diagnostic
+}
+
+/** Enough for every error of the largest body. */
+const MOST_DIAGNOSTICS = 100_000
+
+/**
+ * Maps the service's error body to places in the value that was sent, and to our rules.
+ *
+ * @param body the parsed answer or its JSON text: `{ code, message, errors }`, where `errors` is a tree with lists
+ *   `_errors`; also an error object that has it as `rawError`
+ * @param value the body of the request
+ * @param context as for the value's validator, with its resource; rules that need more are found by the service's code
+ * @returns one item for each of the service's errors, in its order, or for each of our findings where it reports several
+ *   at one place; empty where the body is no error body. Never throws, never changes the input.
+ * @see contract, section "Errors"; the shape of the body is a public fact
+ */
+export function explainApiError(
+  body: unknown,
+  value: unknown,
+  context: ExplainContext = {},
+): readonly ExplainedError[] {
+  const errors = readApiErrors(body)
+  if (errors.length === 0) return []
+  const resource = context.resource ?? resourceOf(value)
+  const found = validateResource(resource, value, { ...context, maxDiagnostics: MOST_DIAGNOSTICS })
+  const shown = new Set<Diagnostic>()
+  return errors.flatMap((error) => explain(error, value, found, shown))
+}
+
+function explain(
+  error: ApiError,
+  value: unknown,
+  found: readonly Diagnostic[],
+  shown: Set<Diagnostic>,
+): readonly ExplainedError[] {
+  const place = error.keys === undefined ? undefined : pathIn(value, error.keys)
+  const matches = matching(error, place, found)
+  const rest = matches.filter((one) => !shown.has(one))
+  for (const one of rest) shown.add(one)
+  if (rest.length > 0) return rest.map((one) => explained(error, one))
+  return matches.length > 0 ? [] : [unexplained(error, place ?? [], value)]
+}
+
+/** Our findings that say the same: by code and place, else by place, else about a container of the wrong type. */
+function matching(error: ApiError, place: Path | undefined, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (place === undefined) return error.code === '' ? [] : found.filter(({ apiCode }) => apiCode === error.code)
+  const here = found.filter(({ path }) => isSamePlace(path, place))
+  const sameCode = here.filter(({ apiCode }) => apiCode === error.code)
+  if (sameCode.length > 0) return sameCode
+  const wrong = here.find(({ severity }) => severity === 'error') ?? here.find(({ severity }) => severity === 'warning')
+  const container = wrong ?? found.find(({ code, path }) => code === shapeType.code && isAbove(path, place))
+  return container === undefined ? [] : [container]
+}
+
+/** A localized text may be reported at its dictionary; our place has the locale's key. */
+function isSamePlace(ours: Path, place: Path): boolean {
+  if (ours.length === place.length) return ours.every((segment, i) => segment === place[i])
+  const dictionary = String(place[place.length - 1]).endsWith('_localizations')
+  return dictionary && ours.length === place.length + 1 && place.every((segment, i) => segment === ours[i])
+}
+
+const isAbove = (path: Path, place: Path): boolean =>
+  path.length < place.length && path.every((segment, i) => segment === place[i])
+
+function explained({ code, message }: ApiError, diagnostic: Diagnostic): ExplainedError {
+  const { path, target, span } = diagnostic
+  return {
+    path,
+    target,
+    ...(span !== undefined && { span }),
+    message: diagnostic.message,
+    apiCode: code,
+    apiMessage: message,
+    rule: diagnostic.code,
+    diagnostic,
+  }
+}
+
+/** Rules about the state of the application or about the request: the value alone does not show them. */
+const BY_CODE: readonly (readonly [code: string, rule: Rule, key?: string])[] = [
+  [count.apiCode ?? '', count],
+  [dailyCreates.apiCode ?? '', dailyCreates],
+  [entryPointRemoved.apiCode ?? '', entryPointRemoved],
+  [nameTaken.apiCode ?? '', nameTaken, 'name'],
+  ['20001', authorizationKind],
+  ['40001', scope],
+]
+
+function unexplained({ code, message }: ApiError, place: Path, value: unknown): ExplainedError {
+  const [, rule, key] = BY_CODE.find(([known]) => known === code) ?? []
+  const path = key !== undefined && place.length === 0 && isObject(value) ? [key] : place
+  return {
+    path,
+    target: 'value',
+    message,
+    apiCode: code,
+    apiMessage: message,
+    ...(rule !== undefined && { rule: rule.code as RuleCode }),
+  }
+}
+
+/** The service's keys as a path: numbers where the value has a list. */
+function pathIn(value: unknown, keys: readonly string[]): Path {
+  const path: (string | number)[] = []
+  let holder = value
+  for (const key of keys) {
+    path.push(Array.isArray(holder) && /^\d{1,15}$/.test(key) ? Number(key) : key)
+    holder = entryOf(holder, key)
+  }
+  return path
+}
+
+function entryOf(holder: unknown, key: string): unknown {
+  try {
+    if (typeof holder !== 'object' || holder === null) return undefined
+    const { toJSON } = holder as { toJSON?: unknown }
+    const plain = (typeof toJSON === 'function' ? toJSON.call(holder, false) : holder) as object
+    return Object.hasOwn(plain, key) ? (plain as Readonly<Record<string, unknown>>)[key] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function resourceOf(value: unknown): Resource {
+  if (Array.isArray(value)) return 'commands'
+  const has = (key: string) => isObject(value) && key in value
+  if (has('permissions') && !has('name')) return 'command-permissions'
+  if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds'))) return 'lobby'
+  return 'command'
+}

@@ -1,0 +1,211 @@
+import { OptionType } from '../contract/enums.js'
+import { InteractionType } from '../contract/interactions.js'
+import type { InteractionContext } from '../context.js'
+import type { Path } from '../diagnostic.js'
+import { isDynamic } from '../dynamic.js'
+import {
+  reportFocused,
+  reportMissingRequired,
+  reportOptionType,
+  reportShape,
+  reportSubcommandPath,
+  reportUnknownOption,
+} from '../rules/interaction.js'
+import { isObject, isOpen } from '../rules/shape.js'
+import { quote } from '../text/words.js'
+import {
+  isSubcommandType,
+  localizedOption,
+  namesOf,
+  optionsOf,
+  UNKNOWN_OPTIONS,
+  type DefinedOptions,
+  type Definition,
+} from './definition.js'
+import { walkValue } from './interaction-value.js'
+import type { Run } from './run.js'
+
+type Entries = Readonly<Record<string, unknown>>
+
+/** The walk over the options of one interaction. */
+export interface Visit {
+  readonly run: Run<InteractionContext>
+  /** 2 or 4; anything else is not known. */
+  readonly interactionType: number | undefined
+  readonly data: Entries
+  /** Where an option is focused. */
+  readonly focused: Path[]
+  /** Something is not known that may hold a focused option. */
+  hasUnknown: boolean
+}
+
+/** What may stand at a place: anything, sub-commands, or values. */
+type Level = 'command' | 'group' | 'subcommand'
+
+const ROOT: Path = ['data', 'options']
+
+/** The options of a CHAT_INPUT command, and which of them is focused. */
+export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): void {
+  const { run, data, interactionType, focused } = visit
+  walkLevel(visit, data, ROOT, defined, 'command')
+  if (interactionType !== InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) return
+  if (focused.length === 0 && !visit.hasUnknown) {
+    reportFocused(run, ROOT, 'An autocompletion has exactly one option with "focused": true; found none.')
+  }
+  for (const path of focused.slice(1)) {
+    reportFocused(run, path, 'An autocompletion has exactly one option with "focused": true; this is another one.')
+  }
+}
+
+function walkLevel(visit: Visit, holder: Entries, path: Path, defined: DefinedOptions, level: Level): void {
+  const list = readOptions(visit, holder, path)
+  if (list === undefined) return
+  const items = list.flatMap((item, i) => readItem(visit, item, [...path, i]))
+  const isComplete = items.length === list.length
+  checkSubcommandPath(visit, path, items, isComplete, defined, level)
+  for (const { item, at } of items) walkItem(visit, item, at, defined)
+  if (isComplete && visit.interactionType === InteractionType.APPLICATION_COMMAND)
+    checkRequired(visit, path, items, defined)
+}
+
+/** The list at a place; undefined where it is not known or no list. */
+function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknown[] | undefined {
+  const { options } = holder
+  if (Array.isArray(options)) return options as readonly unknown[]
+  if (options === undefined && !isOpen(holder)) return []
+  visit.hasUnknown = true
+  if (options !== undefined && !isDynamic(options)) reportShape(visit.run, path, options, 'a list of options')
+  return undefined
+}
+
+interface Item {
+  readonly item: Entries
+  readonly at: Path
+}
+
+function readItem(visit: Visit, item: unknown, at: Path): readonly Item[] {
+  if (isObject(item)) return [{ item, at }]
+  visit.hasUnknown = true
+  if (!isDynamic(item)) reportShape(visit.run, at, item, 'an option, an object')
+  return []
+}
+
+/** `interaction/subcommand-path`. */
+function checkSubcommandPath(
+  { run }: Visit,
+  path: Path,
+  items: readonly Item[],
+  isComplete: boolean,
+  defined: DefinedOptions,
+  level: Level,
+): void {
+  if (level === 'subcommand') {
+    for (const { item, at } of items) {
+      if (!isSubcommandType(item['type'])) continue
+      reportSubcommandPath(run, at, 'Below a sub-command there are values only; found another sub-command or group.')
+    }
+    return
+  }
+  const hasSubcommand = items.some(({ item }) => isSubcommandType(item['type']))
+  if (level === 'group') {
+    if (items.length === 0 && isComplete) {
+      reportSubcommandPath(run, path, 'The interaction names a group without one of its sub-commands.')
+    }
+    for (const { item, at } of items) {
+      const { type } = item
+      if (typeof type !== 'number' || type === OptionType.SUB_COMMAND) continue
+      reportSubcommandPath(run, at, 'Below a group there is exactly one sub-command; found something else.')
+    }
+  }
+  if (hasSubcommand || level === 'group') {
+    for (const { at } of items.slice(1)) {
+      reportSubcommandPath(run, at, 'An interaction has exactly one sub-command path; this stands beside it.')
+    }
+  } else if (isComplete && items.every(({ item }) => typeof item['type'] === 'number')) {
+    const names = defined.known.filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
+    if (names.length === 0) return
+    const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
+    reportSubcommandPath(
+      run,
+      path,
+      `A command with sub-commands cannot itself be used: the interaction names none of ${shown.map(quote).join(', ')}.`,
+    )
+  }
+}
+
+const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
+
+function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions): void {
+  const { run } = visit
+  const { name, type } = item
+  const isTyped = OPTION_TYPES.includes(type)
+  if (!isTyped && !isDynamic(type) && !(type === undefined && isOpen(item))) {
+    reportShape(run, [...at, 'type'], type, 'the type of an option, 1 to 11')
+  }
+  const isNamed = typeof name === 'string' && name !== ''
+  if (!isNamed && !isDynamic(name) && !(name === undefined && isOpen(item))) {
+    reportShape(run, [...at, 'name'], name, 'the name of an option, a non-empty string')
+  }
+  const definition = isNamed ? findDefinition(visit, [...at, 'name'], name, defined) : undefined
+  const wanted = definition?.['type']
+  if (isTyped && isNamed && typeof wanted === 'number' && wanted !== type) {
+    reportOptionType(run, [...at, 'type'], name, type as number, wanted)
+  }
+  if (!isTyped) {
+    visit.hasUnknown = true
+    return
+  }
+  const same = wanted === type ? definition : undefined
+  if (isSubcommandType(type)) {
+    const below = same === undefined ? UNKNOWN_OPTIONS : optionsOf(same)
+    const level = type === OptionType.SUB_COMMAND ? 'subcommand' : 'group'
+    if (at.length < DEEPEST) walkLevel(visit, item, [...at, 'options'], below, level)
+    else visit.hasUnknown = true
+    return
+  }
+  walkFocus(visit, item, at)
+  walkValue(visit, item, [...at, 'value'], type as number, same)
+}
+
+/** The path of an option of a sub-command of a group: options below it are not read. */
+const DEEPEST = ['data', 'options', 0, 'options', 0, 'options', 0].length
+
+/** `interaction/unknown-option`; the definition where there is one. */
+function findDefinition({ run }: Visit, at: Path, name: string, defined: DefinedOptions): Definition | undefined {
+  const found = defined.known.find((one) => one['name'] === name)
+  if (found !== undefined || !defined.complete) return found
+  reportUnknownOption(run, at, name, namesOf(defined), localizedOption(defined, name))
+  return undefined
+}
+
+/** `interaction/focused`, as far as one option goes. */
+function walkFocus(visit: Visit, item: Entries, at: Path): void {
+  const { focused } = item
+  const path = [...at, 'focused']
+  if (isDynamic(focused) || (focused === undefined && isOpen(item))) {
+    visit.hasUnknown = true
+  } else if (focused !== undefined && visit.interactionType === InteractionType.APPLICATION_COMMAND) {
+    reportFocused(visit.run, path, 'Only autocompletions have "focused": the command was used already.')
+  } else if (focused === true) {
+    visit.focused.push(path)
+  } else if (
+    focused !== undefined &&
+    focused !== false &&
+    visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+  ) {
+    reportFocused(visit.run, path, '"focused" is true at the option being typed, and absent elsewhere.')
+  }
+}
+
+/** `interaction/missing-required`. */
+function checkRequired({ run }: Visit, path: Path, items: readonly Item[], { known }: DefinedOptions): void {
+  const names = new Set<unknown>()
+  for (const { item } of items) {
+    if (typeof item['name'] !== 'string') return
+    names.add(item['name'])
+  }
+  for (const { name, required, type } of known) {
+    if (required !== true || typeof name !== 'string' || typeof type !== 'number' || isSubcommandType(type)) continue
+    if (!names.has(name)) reportMissingRequired(run, path, name)
+  }
+}
