@@ -1,8 +1,9 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
 import { execFileSync } from 'node:child_process'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { licencesOf } from '../scripts/licences.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 execFileSync(process.execPath, [`${directory}generate.mjs`], { stdio: 'inherit' })
@@ -48,18 +49,4 @@ const { metafile } = await build({
   metafile: true,
 })
 
-// What is bundled is redistributed: its licences go with it.
-const bundled = new Set(
-  Object.keys(metafile.inputs).flatMap(
-    (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(file)?.[1] ?? [],
-  ),
-)
-const texts = []
-for (const name of [...bundled].sort()) {
-  const folder = `${directory}../node_modules/${name}/`
-  const manifest = JSON.parse(await readFile(`${folder}package.json`, 'utf8'))
-  const file = (await readdir(folder)).find((one) => /^licen[cs]e(\.|$)/i.test(one))
-  const text = file === undefined ? '' : await readFile(`${folder}${file}`, 'utf8')
-  texts.push(`${name} ${manifest.version} (${manifest.license})\n\n${text.trim()}\n`)
-}
-await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, texts.join(`\n${'-'.repeat(80)}\n\n`))
+await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs)))
