@@ -22,3 +22,13 @@ export { checkSets } from './sets.js'
 export type { ProjectMember } from './sets.js'
 export type { Settings } from './settings.js'
 export { listed, plural } from './words.js'
+export { preview } from './preview/index.js'
+export type { PreviewOptions } from './preview/index.js'
+export type {
+  Preview,
+  PreviewCommand,
+  PreviewEntry,
+  PreviewOption,
+  PreviewPlace,
+  PreviewText,
+} from './preview/model.js'
