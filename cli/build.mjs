@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
+import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 execFileSync(process.execPath, [`${directory}generate.mjs`], { stdio: 'inherit' })
@@ -31,19 +32,7 @@ const { metafile } = await build({
     ].join('\n'),
   },
   // The workspace's sources, so that this build needs no other one and shares no chunk it does not use.
-  alias: {
-    '@slashlint/core/catalogue': '../core/src/catalogue/index.ts',
-    '@slashlint/core/fixes': '../core/src/fixes/index.ts',
-    '@slashlint/core/contract': '../core/src/contract/index.ts',
-    '@slashlint/core/engine': '../core/src/engine/index.ts',
-    '@slashlint/core': '../core/src/index.ts',
-    '@slashlint/sources/json': '../sources/src/json/index.ts',
-    '@slashlint/sources/yaml': '../sources/src/yaml/index.ts',
-    '@slashlint/sources/javascript': '../sources/src/javascript/index.ts',
-    '@slashlint/sources': '../sources/src/index.ts',
-    '@slashlint/language-server/fixes': '../lsp/src/service/fixes.ts',
-    '@slashlint/language-server/service': '../lsp/src/service/index.ts',
-  },
+  alias: WORKSPACE_SOURCES,
   legalComments: 'linked',
   logLevel: 'warning',
   metafile: true,

@@ -3,6 +3,7 @@
 import { build } from 'esbuild'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { format } from 'prettier'
+import { WORKSPACE_SOURCES } from '../sources.mjs'
 
 const root = new URL('../..', import.meta.url)
 const at = (path) => fileURLToPath(new URL(path, root))
@@ -25,18 +26,7 @@ const bundled = await build({
   format: 'esm',
   platform: 'node',
   logLevel: 'warning',
-  alias: {
-    '@slashlint/core/catalogue': at('core/src/catalogue/index.ts'),
-    '@slashlint/core/fixes': at('core/src/fixes/index.ts'),
-    '@slashlint/core/contract': at('core/src/contract/index.ts'),
-    '@slashlint/core': at('core/src/index.ts'),
-    '@slashlint/sources/json': at('sources/src/json/index.ts'),
-    '@slashlint/sources/yaml': at('sources/src/yaml/index.ts'),
-    '@slashlint/sources/javascript': at('sources/src/javascript/index.ts'),
-    '@slashlint/sources': at('sources/src/index.ts'),
-    '@slashlint/language-server/fixes': at('lsp/src/service/fixes.ts'),
-    '@slashlint/language-server/service': at('lsp/src/service/index.ts'),
-  },
+  alias: WORKSPACE_SOURCES,
 })
 const program = await import(
   `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
