@@ -1,26 +1,24 @@
+import type { EndpointOperation } from './endpoints.js'
+import { LIMITS } from './limits.js'
 import { SECTION } from './sections.js'
 
-/** What a rate limit counts. Operations of the API, and the two that clients do by themselves. */
+/** What a rate limit counts: an operation of the endpoint tables, or one of these. */
 export type RateOperation =
-  | 'createLobby'
-  | 'deleteLobby'
-  | 'getLobby'
-  | 'addLobbyMember'
-  | 'removeLobbyMember'
+  | EndpointOperation
   /** Every request to the API. */
-  | 'any'
-  | 'sendMessage'
-  /** A user creates or joins a lobby through the client. */
-  | 'joinLobby'
+  | 'Any request'
+  /** A user sends a message, through the client. */
+  | 'Send message'
+  /** A user creates or joins a lobby, through the client. */
+  | 'Create or join lobby'
   /** A command that did not exist is created, by POST or in a bulk overwrite. */
-  | 'createCommand'
+  | 'Create command'
 
 /** Who shares one count. */
 export type RateSubject = 'application' | 'user' | 'scope'
 
 /** One row of the contract's table of limits: at most `limit` in any window of `windowSeconds`. */
 export interface RateLimit {
-  readonly id: string
   readonly operation: RateOperation
   readonly limit: number
   readonly windowSeconds: number
@@ -37,22 +35,21 @@ const DAY = 86_400
 
 /** Every row of the contract's section "Limits" that is about time. */
 export const RATE_LIMITS: readonly RateLimit[] = [
-  { id: 'create-lobby', operation: 'createLobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
-  { id: 'delete-lobby', operation: 'deleteLobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
-  { id: 'get-lobby', operation: 'getLobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
-  { id: 'add-lobby-member', operation: 'addLobbyMember', limit: 5000, windowSeconds: 10, per: 'application', ...table },
+  { operation: 'Create lobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
+  { operation: 'Delete lobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
+  { operation: 'Get lobby', limit: 500, windowSeconds: 10, per: 'application', ...table },
+  { operation: 'Add user to lobby', limit: 5000, windowSeconds: 10, per: 'application', ...table },
   {
-    id: 'remove-lobby-member',
-    operation: 'removeLobbyMember',
+    operation: 'Remove user from lobby',
     limit: 5000,
     windowSeconds: 10,
     per: 'application',
     ...table,
   },
-  { id: 'api', operation: 'any', limit: 50, windowSeconds: 1, per: 'application', raisedLimit: 1200, ...table },
-  { id: 'send-message', operation: 'sendMessage', limit: 3000, windowSeconds: 7200, per: 'user', ...table },
-  { id: 'join-lobby', operation: 'joinLobby', limit: 10, windowSeconds: 60, per: 'user', ...table },
-  { id: 'command-creates', operation: 'createCommand', limit: 200, windowSeconds: DAY, per: 'scope', ...table },
+  { operation: 'Any request', limit: 50, windowSeconds: 1, per: 'application', raisedLimit: 1200, ...table },
+  { operation: 'Send message', limit: 3000, windowSeconds: 7200, per: 'user', ...table },
+  { operation: 'Create or join lobby', limit: 10, windowSeconds: 60, per: 'user', ...table },
+  { operation: 'Create command', limit: LIMITS.dailyCreates, windowSeconds: DAY, per: 'scope', ...table },
 ]
 
 /**

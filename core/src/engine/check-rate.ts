@@ -1,4 +1,8 @@
-import type { RateLimit, RateOperation } from '../contract/rate-limits.js'
+import { TOO_MANY_REQUESTS, type Endpoint } from '../contract/endpoints.js'
+import { BLOCKED_AFTER, RATE_LIMITS, type RateLimit, type RateOperation } from '../contract/rate-limits.js'
+import { findEndpoint, readAddress } from '../validate/route.js'
+import { plural } from '../text/words.js'
+import { entryOf } from './command-data.js'
 
 /** A request that is planned, or that was made. Requests without a finite `at` are left out. */
 export interface TimedRequest {
@@ -12,6 +16,8 @@ export interface TimedRequest {
   /** Who sends it; requests that do not say belong to one application, and to one user. */
   readonly applicationId?: string
   readonly userId?: string
+  /** Where a command is created, where the path does not say so. */
+  readonly guildId?: string
   /** How many commands it creates. Default: 1 for a POST of a command, 0 for everything else. */
   readonly creates?: number
   /** The status that was answered, if it was made: 429 counts towards being blocked. */
@@ -29,9 +35,12 @@ export interface RateBreach {
   readonly count: number
   /** The window (from, to] in milliseconds; `to` is the time of the request. */
   readonly window: { readonly from: number; readonly to: number }
-  /** The earliest time at which this request would not breach: milliseconds as `at`, and how many seconds later that is. */
-  readonly retryAt: number
-  readonly retryAfterSeconds: number
+  /**
+   * The earliest time at which this request would not breach, and how many seconds later that is. Absent when it can
+   * never succeed: it alone creates more commands than a day allows.
+   */
+  readonly retryAt?: number
+  readonly retryAfterSeconds?: number
   /** For a person, in one sentence. */
   readonly message: string
 }
@@ -62,10 +71,216 @@ export interface RateContext {
 /**
  * Checks planned (or recorded) requests against every limit of the contract that is about time. A request at time t
  * breaches when, with it, more than `limit` requests of its kind and subject lie in (t − window, t]; at one moment, the
- * earlier in the list counts first. Requests that breach count like all others.
+ * earlier in the list counts first. Requests that breach count like all others. What users do by themselves through the
+ * client counts towards their own limits only.
  *
  * @param requests in any order
  * @returns the first breach and the danger of being blocked. Never throws; linear but for the sorting by time.
  * @see contract, sections "Limits", "Errors", 5; decision 49
  */
-export declare function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck
+export function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck {
+  const windows = new Map<string, Window>()
+  const raised = entryOf(context, 'requestsPerSecond')
+  const answers: Window = {
+    limit: BLOCKED_AFTER.responses - 1,
+    span: BLOCKED_AFTER.windowSeconds * SECOND,
+    sent: [],
+    first: 0,
+    sum: 0,
+  }
+  let breach: RateBreach | undefined
+  let breaches = 0
+  let blocked: RateCheck['blocked']
+  for (const sent of inOrderOfTime(requests)) {
+    let isBreach = false
+    let worst: RateBreach | undefined
+    for (const { limit, weight, subject } of counted(sent)) {
+      const key = `${limit.operation}\n${subject}`
+      let window = windows.get(key)
+      if (window === undefined) windows.set(key, (window = windowOf(limit, raised)))
+      add(window, sent.at, weight)
+      if (window.sum <= window.limit) continue
+      isBreach = true
+      if (breach === undefined) worst = longer(worst, describeBreach(window, limit, sent, weight))
+    }
+    if (isBreach) breaches++
+    breach ??= worst
+    if (!isBreach && sent.status !== TOO_MANY_REQUESTS) continue
+    add(answers, sent.at, 1)
+    if (answers.sum > answers.limit) blocked ??= describeBlock(sent, answers.sum)
+  }
+  return {
+    ok: breaches === 0,
+    ...(breach !== undefined && { breach }),
+    breaches,
+    ...(blocked !== undefined && { blocked }),
+  }
+}
+
+const SECOND = 1000
+
+interface Sent {
+  readonly index: number
+  readonly at: number
+  readonly endpoint: Endpoint | undefined
+  readonly operation: unknown
+  readonly application: string
+  readonly user: string
+  readonly guild: string
+  readonly creates: number
+  readonly status: unknown
+}
+
+function inOrderOfTime(requests: unknown): readonly Sent[] {
+  if (!Array.isArray(requests)) return []
+  const sent: Sent[] = []
+  let sorted = true
+  requests.forEach((request: unknown, index) => {
+    const one = readRequest(request, index)
+    if (one === undefined) return
+    if (sent.length > 0 && one.at < (sent[sent.length - 1] as Sent).at) sorted = false
+    sent.push(one)
+  })
+  return sorted ? sent : sent.sort((a, b) => a.at - b.at)
+}
+
+function readRequest(request: unknown, index: number): Sent | undefined {
+  const at = entryOf(request, 'at')
+  if (typeof at !== 'number' || !Number.isFinite(at)) return undefined
+  const text = (key: string): string => {
+    const value = entryOf(request, key)
+    return typeof value === 'string' ? value : ''
+  }
+  const [method, path] = [text('method'), text('path')]
+  const endpoint = method === '' ? undefined : findEndpoint(method, path)
+  const operation = entryOf(request, 'operation') ?? endpoint?.operation
+  const creates = entryOf(request, 'creates')
+  const isPost = endpoint?.body?.resource === 'command' && endpoint.body.operation === 'create'
+  return {
+    index,
+    at,
+    endpoint,
+    operation,
+    application: text('applicationId'),
+    user: text('userId'),
+    guild: text('guildId') || (endpoint?.scope === 'guild' ? guildOf(endpoint, path) : ''),
+    creates: typeof creates === 'number' && creates >= 0 ? creates : isPost || operation === 'Create command' ? 1 : 0,
+    status: entryOf(request, 'status'),
+  }
+}
+
+/** What stands in the path in the place of the guild's id. */
+function guildOf(endpoint: Endpoint, path: string): string {
+  const place = endpoint.path.slice(1).split('/').indexOf('{guild.id}')
+  return readAddress(path).segments[place]?.text ?? ''
+}
+
+/** What users do through the client: no requests of the application. */
+const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
+  ({ operation }) => operation,
+)
+
+/** The limits that a request counts towards, with how much, and for whom. */
+function* counted(
+  sent: Sent,
+): Iterable<{ readonly limit: RateLimit; readonly weight: number; readonly subject: string }> {
+  for (const limit of RATE_LIMITS) {
+    const { operation, per } = limit
+    const isOwn = operation === sent.operation
+    if (per === 'scope') {
+      if (sent.creates > 0) yield { limit, weight: sent.creates, subject: `${sent.application}\n${sent.guild}` }
+    } else if (per === 'user') {
+      if (isOwn) yield { limit, weight: 1, subject: sent.user }
+    } else if (isOwn || (operation === 'Any request' && !BY_USERS.includes(sent.operation as RateOperation))) {
+      yield { limit, weight: 1, subject: sent.application }
+    }
+  }
+}
+
+/** What lies in a window that ends with the latest request: `sent` from `first` on. */
+interface Window {
+  readonly limit: number
+  /** In milliseconds. */
+  readonly span: number
+  readonly sent: { readonly at: number; readonly weight: number }[]
+  first: number
+  sum: number
+}
+
+function windowOf({ limit, windowSeconds, raisedLimit }: RateLimit, raised: unknown): Window {
+  const most =
+    raisedLimit !== undefined && typeof raised === 'number' && raised >= limit ? Math.min(raised, raisedLimit) : limit
+  return { limit: most, span: windowSeconds * SECOND, sent: [], first: 0, sum: 0 }
+}
+
+function add(window: Window, at: number, weight: number): void {
+  window.sent.push({ at, weight })
+  window.sum += weight
+  for (let oldest = window.sent[window.first]; oldest !== undefined; oldest = window.sent[window.first]) {
+    if (oldest.at > at - window.span) break
+    window.sum -= oldest.weight
+    window.first++
+  }
+}
+
+/** When enough of the window has passed for its last request. */
+function retryTime({ sent, first, sum, limit, span }: Window): number | undefined {
+  let left = sum
+  for (let at = first; at < sent.length - 1; at++) {
+    const { at: time, weight } = sent[at] as Window['sent'][number]
+    left -= weight
+    if (left <= limit) return time + span
+  }
+  return undefined
+}
+
+function describeBreach(window: Window, limit: RateLimit, { index, at }: Sent, weight: number): RateBreach {
+  const retryAt = retryTime(window)
+  const wait = retryAt === undefined ? undefined : (retryAt - at) / SECOND
+  const what = limit.operation === 'Any request' ? 'requests' : `times "${limit.operation}"`
+  const whose = limit.per === 'scope' ? 'in one guild, or globally,' : `per ${limit.per}`
+  const advice =
+    wait === undefined
+      ? `it alone creates ${weight}: spread them over several days`
+      : `wait ${wait} ${wait === 1 ? 'second' : 'seconds'}`
+  return {
+    limit,
+    most: window.limit,
+    index,
+    at,
+    count: window.sum,
+    window: { from: at - window.span, to: at },
+    ...(retryAt !== undefined && wait !== undefined && { retryAt, retryAfterSeconds: wait }),
+    message: `${window.sum} ${what} within ${spanName(limit.windowSeconds)}; at most ${window.limit} ${whose} are allowed: ${advice}.`,
+  }
+}
+
+const UNITS: readonly (readonly [seconds: number, name: string])[] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+]
+
+/** `1 day`, `2 hours`, `10 seconds`. */
+function spanName(seconds: number): string {
+  const [unit, name] = UNITS.find(([unit]) => seconds % unit === 0) ?? [1, 'second']
+  return plural(seconds / unit, name)
+}
+
+/** The breach with the longer wait; for ever is the longest. */
+function longer(one: RateBreach | undefined, other: RateBreach): RateBreach {
+  const wait = ({ retryAt }: RateBreach): number => retryAt ?? Infinity
+  return one !== undefined && wait(one) >= wait(other) ? one : other
+}
+
+function describeBlock({ index, at }: Sent, responses: number): RateCheck['blocked'] {
+  const { windowSeconds } = BLOCKED_AFTER
+  return {
+    index,
+    at,
+    responses,
+    windowSeconds,
+    message: `${responses} answers with status ${TOO_MANY_REQUESTS} within ${spanName(windowSeconds)}: an address that gets thousands of them is blocked.`,
+  }
+}

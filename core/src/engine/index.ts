@@ -2,7 +2,7 @@
 export { BLOCKED_AFTER, RATE_LIMITS } from '../contract/rate-limits.js'
 export type { RateLimit, RateOperation, RateSubject } from '../contract/rate-limits.js'
 export { canUse, type UseQuery, type UseResult, type UseRule, type UseStep } from './can-use.js'
-export type { RateBreach, RateCheck, RateContext, TimedRequest } from './check-rate.js'
+export { checkRate, type RateBreach, type RateCheck, type RateContext, type TimedRequest } from './check-rate.js'
 export { commandChanges, equalCommands, type CommandChange, type CompareContext } from './equal-commands.js'
 export { explorerEntries, type ExplorerEntry, type ExplorerParameter } from './explorer-entries.js'
 export {
@@ -18,17 +18,18 @@ export {
   type LobbyTransition,
 } from './lobby.js'
 export { localize, toListed, type LocalizedCommand } from './localize.js'
-export type {
-  DeploymentPlan,
-  PlanContext,
-  PlannedCreate,
-  PlannedDelete,
-  PlannedKeep,
-  PlannedLimit,
-  PlannedLoss,
-  PlannedRequest,
-  PlannedUnchanged,
-  PlannedUpdate,
+export {
+  planDeployment,
+  type DeploymentPlan,
+  type PlanContext,
+  type PlannedCreate,
+  type PlannedDelete,
+  type PlannedKeep,
+  type PlannedLimit,
+  type PlannedLoss,
+  type PlannedRequest,
+  type PlannedUnchanged,
+  type PlannedUpdate,
 } from './plan.js'
 export { requesterLocale, type Requester } from './requester-locale.js'
 export {

@@ -1,4 +1,4 @@
-import { CommandType } from '../contract/enums.js'
+import { CommandType, ENUMS } from '../contract/enums.js'
 import { type Field } from '../contract/fields.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape.js'
@@ -76,7 +76,7 @@ function normalField(
       return text(given)
     case 'integer':
     case 'number':
-      return numeric(given)
+      return member(field, numeric(given))
     case 'boolean':
       return typeof given === 'boolean' ? given : DYNAMIC
     case 'bitset':
@@ -127,7 +127,7 @@ function list(
   // Extensions and groups of files count in any case (public fact).
   if (field.of === 'string')
     return sorted(given.map((item) => (typeof item === 'string' ? item.toLowerCase() : DYNAMIC)))
-  return sorted(given.map(numeric))
+  return sorted(given.map((item) => member(field, numeric(item))))
 }
 
 /** A set: each item once, in order, DYNAMIC last. */
@@ -141,6 +141,12 @@ function sorted(items: readonly unknown[]): readonly unknown[] {
 function text(given: unknown): unknown {
   if (typeof given === 'string') return normalizeText(given)
   return Number.isSafeInteger(given) ? String(given) : DYNAMIC
+}
+
+/** A value outside its enumeration counts as unknown (decision 14). */
+function member(field: Field, value: unknown): unknown {
+  if (field.enum === undefined || isDynamic(value)) return value
+  return Object.values<unknown>(ENUMS[field.enum]).includes(value) ? value : DYNAMIC
 }
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/

@@ -1,6 +1,16 @@
-import type { CommandContext } from '../context.js'
+import type { CommandContext, DeployedCommand, Scope } from '../context.js'
+import { CommandType } from '../contract/enums.js'
+import { COMMAND_COUNTS, LIMITS } from '../contract/limits.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
-import type { CommandChange } from './equal-commands.js'
+import { isDynamic } from '../dynamic.js'
+import { isObject } from '../rules/shape.js'
+import { snapshot } from '../validate/snapshot.js'
+import { validateCommands } from '../validate/index.js'
+import { entryOf, readCommandList, treeFields, resourceOf, type Data, type TreeResource } from './command-data.js'
+import { compareNodes, type CommandChange, type CompareContext } from './equal-commands.js'
+import { entriesOf, matchLists, type Entry, type Matching, type Pair } from './plan-match.js'
+import { cheapest, type Update, type Work } from './plan-requests.js'
+import { keyOf } from './stored-form.js'
 
 /** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */
 export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
@@ -30,15 +40,15 @@ export interface PlannedUpdate extends Planned {
   /** The top-level fields that change: what a PATCH sends. */
   readonly fields: readonly string[]
   readonly changes: readonly CommandChange[]
-  /** Parts of it that are not known and so were not compared: paths in the command of `next`. */
-  readonly unknown: readonly Path[]
+  /** Parts of it that were not compared, because they are not known: paths in the command of `next`. */
+  readonly notCompared: readonly Path[]
 }
 
 /** A command that stays as it is. */
 export interface PlannedUnchanged extends Planned {
   readonly index: number
   readonly id: string | undefined
-  readonly unknown: readonly Path[]
+  readonly notCompared: readonly Path[]
 }
 
 /** A deployed command that `next` does not have. */
@@ -128,4 +138,281 @@ export interface DeploymentPlan {
  * @returns plain data; a second plan after its requests is empty. Never throws, never changes its input.
  * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50
  */
-export declare function planDeployment(deployed: unknown, next: unknown, context?: PlanContext): DeploymentPlan
+export function planDeployment(deployed: unknown, next: unknown, context?: PlanContext): DeploymentPlan {
+  const all = readDeployed(deployed)
+  const place = readPlace(context, all)
+  const localizationsCompared = hasDictionaries(all)
+  const compared: CompareContext = { ...place, localizations: localizationsCompared }
+  const mine = entriesOf(
+    all.filter((command) => isHere(command, place)),
+    compared,
+  )
+  const read = readCommandList(next)
+  const list: readonly unknown[] = Array.isArray(read) ? read : [read]
+  const matching = matchLists(mine, list, compared)
+  const { pairs, created, gone } = matching
+
+  const differences = pairs.map((pair) => ({ pair, changes: compareNodes(pair.old.node, pair.now.node) }))
+  const updated = differences.filter(({ changes }) => changes.length > 0).map(asUpdate)
+  const keeps = gone.flatMap((entry) => keptBecause(entry, matching, place) ?? [])
+  const kept = new Set(keeps.map(({ entry }) => entry))
+  const deleted = gone.filter((entry) => !kept.has(entry))
+  const work: Work = {
+    ...place,
+    pairs,
+    created,
+    updated: updated.map(({ update }) => update),
+    deleted,
+    repeated: keeps.filter(({ reason }) => reason === 'entry-point').map(({ entry }) => entry),
+    isWhole:
+      Array.isArray(read) && matching.undecided.length === 0 && keeps.every(({ reason }) => reason !== 'unknown'),
+  }
+  const overwrites = readOverwriteCounts(context)
+  const notCompared = (entry: Entry): readonly Path[] =>
+    localizationsCompared ? entry.unknown : [...entry.unknown, ...dictionaryPlaces(entry.data)]
+  const { requests, complete } = cheapest(work)
+  return {
+    empty: created.length + updated.length + deleted.length === 0,
+    created: created.map(({ type, name, index }) => ({ type, name, index })),
+    updated: updated.map(({ update, changes }) => describeUpdate(update, changes, notCompared(update.now))),
+    deleted: deleted.map(({ type, name, id }) => ({ type, name, id })),
+    unchanged: differences
+      .filter(({ changes }) => changes.length === 0)
+      .map(({ pair: { old, now } }) => ({
+        type: now.type,
+        name: now.name,
+        index: now.index,
+        id: old.id,
+        notCompared: notCompared(now),
+      })),
+    kept: keeps.map(({ entry: { type, name, id }, reason }) => ({ type, name, id, reason })),
+    undecided: Array.isArray(read) ? matching.undecided : [],
+    permissionsLost: [
+      ...deleted.flatMap((entry) => lossOf(entry, undefined, overwrites) ?? []),
+      ...pairs.filter(isRename).flatMap(({ old, now }) => lossOf(old, now.name, overwrites) ?? []),
+    ],
+    limits: limitsOf(mine, [...pairs.map(({ now }) => now), ...created, ...kept], place),
+    creates: countCreates(created, mine, context),
+    localizationsCompared,
+    requests,
+    complete,
+    diagnostics: judge(next, list, work, matching, context, mine),
+  }
+}
+
+interface Place {
+  readonly scope: Scope
+  readonly guildId: string | undefined
+  readonly applicationId: string | undefined
+  readonly app?: NonNullable<CommandContext['app']>
+}
+
+function readDeployed(deployed: unknown): readonly Data[] {
+  const read = readCommandList(deployed)
+  return Array.isArray(read) ? read.filter(isObject) : []
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Where the commands go: as the context says, else where the deployed ones all are. */
+function readPlace(context: unknown, deployed: readonly Data[]): Place {
+  const app = entryOf(context, 'app')
+  const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
+  const [guild] = guilds.size === 1 ? guilds : []
+  const given = entryOf(context, 'scope')
+  const scope = given === 'guild' || given === 'global' ? given : guild === undefined ? 'global' : 'guild'
+  const ofCommands = deployed.map((command) => textOf(command['application_id'])).find((id) => id !== undefined)
+  return {
+    scope,
+    guildId: scope === 'guild' ? (textOf(entryOf(context, 'guildId')) ?? guild) : undefined,
+    applicationId: textOf(entryOf(context, 'applicationId')) ?? textOf(entryOf(app, 'id')) ?? ofCommands,
+    ...(isObject(app) && { app: app as Place['app'] & object }),
+  }
+}
+
+/** A deployed command that says which guild it belongs to is not confused with another scope's. */
+function isHere(command: Data, { scope, guildId }: Place): boolean {
+  const guild = textOf(command['guild_id'])
+  if (guild === undefined) return true
+  return scope === 'guild' && (guildId === undefined || guildId === guild)
+}
+
+/**
+ * Whether the list was fetched with dictionaries. The service returns them as null where there are none; without
+ * `with_localizations=true` it leaves them out, so whole commands without any such key tell.
+ */
+function hasDictionaries(deployed: readonly Data[]): boolean {
+  if (deployed.some((command) => hasKey(command, 'command', (key) => key.endsWith('_localizations')))) return true
+  const isAnswer = (command: Data): boolean =>
+    Object.hasOwn(command, 'version') && Object.hasOwn(command, 'application_id')
+  const isListed = (command: Data): boolean => hasKey(command, 'command', (key) => key.endsWith('_localized'))
+  return deployed.length === 0 || !(deployed.some(isListed) || deployed.every(isAnswer))
+}
+
+/** Whether a node of the command has such a key. */
+function hasKey(data: Data, resource: TreeResource, wanted: (key: string) => boolean): boolean {
+  return (
+    Object.keys(data).some(wanted) ||
+    treeFields(resource).some(([key, field]) => {
+      const [below, items] = [resourceOf(field), data[key]]
+      return (
+        below !== undefined &&
+        Array.isArray(items) &&
+        items.some((item) => isObject(item) && hasKey(item, below as TreeResource, wanted))
+      )
+    })
+  )
+}
+
+/** Where a command has dictionaries with entries. */
+function dictionaryPlaces(data: Data, resource: TreeResource = 'command', at: Path = []): Path[] {
+  return treeFields(resource).flatMap(([key, field]) => {
+    const [below, value] = [resourceOf(field), data[key]]
+    if (field.type === 'localizations') return isObject(value) && Object.keys(value).length > 0 ? [[...at, key]] : []
+    if (below === undefined || !Array.isArray(value)) return []
+    return value.flatMap((item: unknown, index) =>
+      isObject(item) ? dictionaryPlaces(item, below as TreeResource, [...at, key, index]) : [],
+    )
+  })
+}
+
+const isRename = ({ old, now }: Pair): boolean => old.name !== now.name
+
+function asUpdate({ pair, changes }: { readonly pair: Pair; readonly changes: readonly CommandChange[] }): {
+  readonly update: Update
+  readonly changes: readonly CommandChange[]
+} {
+  return { update: { ...pair, fields: [...new Set(changes.map(({ path }) => String(path[0])))] }, changes }
+}
+
+function describeUpdate(
+  update: Update,
+  changes: readonly CommandChange[],
+  notCompared: readonly Path[],
+): PlannedUpdate {
+  const { old, now, by, fields } = update
+  return {
+    type: now.type,
+    name: now.name,
+    index: now.index,
+    id: old.id,
+    ...(isRename(update) && {
+      renamedFrom: old.name,
+      renameKnownBy: by === 'id' ? ('id' as const) : ('likeness' as const),
+    }),
+    fields,
+    changes,
+    notCompared,
+  }
+}
+
+function keptBecause(
+  entry: Entry,
+  { isUncertain }: Matching,
+  { scope }: Place,
+): { readonly entry: Entry; readonly reason: PlannedKeep['reason'] } | undefined {
+  if (isUncertain(entry.type)) return { entry, reason: 'unknown' }
+  const isEntryPoint = scope === 'global' && entry.type === CommandType.PRIMARY_ENTRY_POINT
+  return isEntryPoint ? { entry, reason: 'entry-point' } : undefined
+}
+
+interface OverwriteCount {
+  readonly guilds: string[]
+  entries: number
+}
+
+/** By command id: the guilds with overwrites, and how many these are. */
+function readOverwriteCounts(context: unknown): ReadonlyMap<string, OverwriteCount> {
+  const counts = new Map<string, OverwriteCount>()
+  const lists = snapshot(entryOf(context, 'overwrites'), ['guildCommandPermissions'], [])
+  for (const list of Array.isArray(lists) ? lists.filter(isObject) : []) {
+    const { id, guild_id: guild, permissions } = list
+    if (typeof id !== 'string' || !Array.isArray(permissions) || permissions.length === 0) continue
+    const count = counts.get(id) ?? { guilds: [], entries: 0 }
+    counts.set(id, count)
+    count.entries += permissions.length
+    if (typeof guild === 'string') count.guilds.push(guild)
+  }
+  return counts
+}
+
+function lossOf(
+  { id, type, name }: Entry,
+  renamedTo: string | undefined,
+  overwrites: ReadonlyMap<string, OverwriteCount>,
+): PlannedLoss | undefined {
+  const count = id === undefined ? undefined : overwrites.get(id)
+  if (id === undefined || count === undefined) return undefined
+  return { type, name, id, ...(renamedTo !== undefined && { renamedTo }), ...count }
+}
+
+function limitsOf(before: readonly Entry[], after: readonly Entry[], { scope }: Place): readonly PlannedLimit[] {
+  const count = (entries: readonly Entry[], wanted: number): number =>
+    entries.filter(({ type }) => type === wanted).length
+  return Object.entries(COMMAND_COUNTS)
+    .map(([key, most]) => {
+      const type = Number(key)
+      const limit = scope === 'guild' && type === CommandType.PRIMARY_ENTRY_POINT ? 0 : most
+      return { type, before: count(before, type), after: count(after, type), limit }
+    })
+    .filter(({ before, after }) => before + after > 0)
+}
+
+/** Creations are names that the scope does not have yet (decision 40). */
+function countCreates(
+  created: readonly Entry[],
+  deployed: readonly Entry[],
+  context: unknown,
+): DeploymentPlan['creates'] {
+  const existing = new Set(deployed.map(({ type, name }) => keyOf(type, name)))
+  const fresh = new Set(created.map(({ type, name }) => keyOf(type, name)).filter((key) => !existing.has(key)))
+  const today = entryOf(context, 'createsToday')
+  const isCount = typeof today === 'number' && Number.isSafeInteger(today) && today >= 0
+  return { count: fresh.size, ...(isCount && { before: today, after: today + fresh.size }), limit: LIMITS.dailyCreates }
+}
+
+/** What the rules say of the list, and of the body that will be sent. */
+function judge(
+  next: unknown,
+  list: readonly unknown[],
+  { pairs, repeated, scope, guildId }: Work,
+  { undecided }: Matching,
+  context: unknown,
+  deployed: readonly Entry[],
+): readonly Diagnostic[] {
+  const taken = (keys: readonly string[]): object =>
+    Object.fromEntries(keys.map((key) => [key, entryOf(context, key)]).filter(([, value]) => value !== undefined))
+  const local: CommandContext = {
+    ...taken(['rules', 'maxDiagnostics', 'app', 'defaultLocale']),
+    operation: 'bulk',
+    scope,
+    ...(guildId !== undefined && { guildId }),
+  }
+  const unread = new Set(undecided)
+  const ids = new Map(pairs.map(({ old, now }) => [now.index, old.id]))
+  const sent = list.map((item, index) => {
+    if (!isObject(item) || unread.has(index)) return item
+    const id = ids.get(index)
+    return isDynamic(item['id']) && id === undefined ? item : { ...item, id }
+  })
+  const body = [...sent, ...repeated.map(({ data, id }) => ({ ...data, id }))]
+  const asDeployed = deployed.map(({ type, name, id }): DeployedCommand => ({
+    type,
+    name,
+    ...(id !== undefined && { id }),
+  }))
+  const ofScope = validateCommands(body, {
+    ...local,
+    ...taken(['createsToday', 'overwrites']),
+    deployed: asDeployed,
+  }).filter(({ code }) => ABOUT_THE_SCOPE.has(code))
+  return [...ofScope, ...validateCommands(next, local)]
+}
+
+/** Rules that compare the body with what is deployed. */
+const ABOUT_THE_SCOPE: ReadonlySet<string> = new Set([
+  'set/entry-point-removed',
+  'set/daily-creates',
+  'set/daily-creates-near',
+  'set/permissions-lost',
+])

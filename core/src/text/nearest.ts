@@ -4,7 +4,7 @@ export function toSnakeCase(key: string): string {
 }
 
 /** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. Stops above `most`. */
-function distance(a: string, b: string, most: number): number {
+export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
