@@ -4,8 +4,9 @@ import { execFileSync } from 'node:child_process'
 const root = new URL('..', import.meta.url).pathname
 const run = (file, ...args) => execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
 
-run('node_modules/typescript/bin/tsc', '-b', 'core', 'sources', 'lsp', 'cli')
+run('node_modules/typescript/bin/tsc', '-b', 'core', 'sources', 'lsp', 'cli', 'eslint-plugin')
 run('core/build.mjs')
 run('sources/build.mjs')
 run('lsp/build.mjs')
 run('cli/build.mjs')
+run('eslint-plugin/build.mjs')

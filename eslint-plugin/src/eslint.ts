@@ -1,0 +1,39 @@
+// The part of ESLint's interface that the rule uses; so the package needs no types of ESLint, whose versions differ.
+
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+export interface Fixer {
+  replaceTextRange(range: [start: number, end: number], text: string): unknown
+}
+
+export type FixFunction = (fixer: Fixer) => unknown[]
+
+export interface Report {
+  readonly loc: { readonly start: Position; readonly end: Position }
+  readonly message: string
+  readonly fix?: FixFunction
+  readonly suggest?: readonly { readonly desc: string; readonly fix: FixFunction }[]
+}
+
+export interface RuleContext {
+  readonly filename: string
+  readonly physicalFilename: string
+  readonly options: readonly unknown[]
+  readonly sourceCode: { readonly text: string; getLocFromIndex(index: number): Position }
+  report(report: Report): void
+}
+
+export interface RuleModule {
+  readonly meta: {
+    readonly type: 'problem'
+    readonly docs: { readonly description: string; readonly url: string }
+    readonly fixable: 'code'
+    readonly hasSuggestions: true
+    readonly schema: readonly object[]
+    readonly defaultOptions: readonly object[]
+  }
+  create(context: RuleContext): { Program(): void }
+}

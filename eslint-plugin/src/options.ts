@@ -1,0 +1,13 @@
+// Without types of core: it is bundled, and whoever installs the plugin does not have it.
+
+export type Severity = 'error' | 'warning' | 'hint'
+
+/** The options of the rule. */
+export interface Options {
+  /** The least severity that is reported. Default: `warning`. */
+  readonly severity?: Severity
+  /** Where the commands go. Default: unknown, and rules that need it are silent. */
+  readonly scope?: 'global' | 'guild'
+  /** Severities by code (`option/required-order`) and area (`option/*`), as in `slashlint.json`. */
+  readonly rules?: Readonly<Record<string, Severity | 'off'>>
+}

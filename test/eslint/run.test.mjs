@@ -1,0 +1,139 @@
+// The built plugin in real ESLint: `node scripts/tools.mjs test/eslint && node --test test/eslint/run.test.mjs`.
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import typescript from '@typescript-eslint/parser'
+import { ESLint as NewestESLint } from 'eslint'
+import { ESLint as OldestESLint } from 'eslint-9'
+import slashlint from '../../eslint-plugin/dist/index.js'
+
+const folders = []
+after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** A folder with these files. */
+function project(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'slashlint-eslint-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+const BAN = `import { SlashCommandBuilder } from 'discord.js'
+
+export const data = new SlashCommandBuilder()
+  .setName('Ban')
+  .setDescription('Ban a member')
+  .addStringOption((option) => option.setName('reason').setDescription('Why'))
+  // Whom it is about.
+  .addUserOption((option) => option.setName('target').setDescription('Who').setRequired(true))
+`
+
+const TYPED = `import { ApplicationCommandOptionType, type ChatInputApplicationCommandData } from 'discord.js'
+
+const command: ChatInputApplicationCommandData = {
+  name: 'say it',
+  description: 'Say it',
+  options: [{ name: 'text', description: 'What to say', type: ApplicationCommandOptionType.String, maxLength: 7000 }],
+}
+export default command
+`
+
+for (const [version, ESLint] of [
+  ['the newest', NewestESLint],
+  ['9', OldestESLint],
+])
+  describe(`in ESLint, ${version}`, () => {
+    async function lint(files, { options, fix = false, names = Object.keys(files) } = {}) {
+      const cwd = project(files)
+      const eslint = new ESLint({
+        cwd,
+        fix,
+        overrideConfigFile: true,
+        overrideConfig: [
+          { files: ['**/*.ts'], languageOptions: { parser: typescript } },
+          slashlint.configs.recommended,
+          ...(options === undefined ? [] : [{ rules: { 'slashlint/commands': ['error', options] } }]),
+        ],
+      })
+      const results = await eslint.lintFiles(names)
+      if (fix) await ESLint.outputFixes(results)
+      return { cwd, messages: results.flatMap(({ messages }) => messages) }
+    }
+    const brief = ({ line, column, endLine, endColumn, message }) =>
+      `${line}:${column}-${endLine}:${endColumn} ${/\(([^()]*)\)$/.exec(message)?.[1]}`
+
+    it('reports the text that is wrong, in JavaScript and TypeScript', async () => {
+      const { messages } = await lint({ 'ban.js': BAN, 'say.ts': TYPED })
+      assert.deepEqual(messages.map(brief), [
+        '4:13-4:14 command/name-lowercase',
+        '8:45-8:53 option/required-order',
+        '4:13-4:14 command/name-pattern',
+        '6:111-6:115 option/length-range',
+      ])
+      assert.ok(messages.every(({ ruleId, severity }) => ruleId === 'slashlint/commands' && severity === 2))
+    })
+
+    it('says nothing about other files, and about commands without a mistake', async () => {
+      const { messages } = await lint({
+        'a.js': 'export const a = { name: "Not A Command", description: "" }\n',
+        'b.js': BAN.replace("'Ban'", "'ban'").replace('.setRequired(true)', ''),
+      })
+      assert.deepEqual(messages, [])
+    })
+
+    it('fixes what is safe to fix, and keeps everything else to the letter', async () => {
+      const { cwd, messages } = await lint({ 'ban.js': BAN }, { fix: true })
+      assert.deepEqual(messages.map(brief), [])
+      const lines = BAN.split('\n')
+      const [reason, comment, target] = lines.splice(5, 3)
+      lines.splice(5, 0, comment, target, reason)
+      assert.equal(readFileSync(join(cwd, 'ban.js'), 'utf8'), lines.join('\n').replace("'Ban'", "'ban'"))
+    })
+
+    it('suggests what needs a second look', async () => {
+      const { messages } = await lint({ 'say.ts': TYPED })
+      const [{ fix, suggestions }] = messages
+      assert.equal(fix, undefined)
+      const [{ desc, fix: edit }] = suggestions
+      assert.match(desc, /say-it/)
+      assert.equal(TYPED.slice(0, edit.range[0]) + edit.text + TYPED.slice(edit.range[1]), TYPED.replace('say it', 'say-it'))
+    })
+
+    it('has options for what is known and wanted', async () => {
+      const text = `// @slashlint command
+export default { name: 'ban', description: 'Ban', dm_permission: true, contexts: [0] }
+`
+      const codes = async (options) => (await lint({ 'a.js': text }, { options })).messages.map((m) => brief(m).split(' ')[1])
+      assert.deepEqual(await codes(undefined), ['command/conflicting-fields'])
+      assert.deepEqual(await codes({ scope: 'guild' }), ['command/global-only-field', 'command/global-only-field'])
+      assert.deepEqual(await codes({ severity: 'error' }), [])
+      assert.deepEqual(await codes({ rules: { 'command/conflicting-fields': 'off' } }), [])
+    })
+
+    it('reads what a file imports', async () => {
+      const { messages } = await lint(
+        {
+          'ban.js': `import { SlashCommandBuilder } from 'discord.js'
+import { NAME } from './names.js'
+export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
+`,
+          'names.js': `export const NAME = 'Ban'\n`,
+        },
+        { names: ['ban.js'] },
+      )
+      assert.deepEqual(messages.map(brief), ['3:50-3:54 command/name-lowercase'])
+    })
+
+    it('is silenced by comments, those of ESLint and its own', async () => {
+      const { messages } = await lint({
+        'a.js': BAN.replace("  .setName('Ban')", "  // eslint-disable-next-line slashlint/commands\n  .setName('Ban')"),
+        'b.js': BAN.replace("  .setName('Ban')", "  // slashlint-disable-next-line command/name-lowercase\n  .setName('Ban')"),
+      })
+      assert.deepEqual(messages.map(brief), ['9:45-9:53 option/required-order', '9:45-9:53 option/required-order'])
+    })
+  })
