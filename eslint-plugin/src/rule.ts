@@ -62,7 +62,7 @@ function readText(uri: string): string | undefined {
 function reportOf(finding: Finding, analysis: Analysis, { sourceCode }: RuleContext): Report {
   const { code, message, start, end, origin } = finding
   const fixes = origin === undefined || !isFixable(analysis) ? [] : textFixes(origin.unit, origin.diagnostic)
-  const [safe] = fixes.filter((fix) => fix.safe)
+  const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)
   return {
     loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },

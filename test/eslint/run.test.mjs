@@ -101,14 +101,18 @@ for (const [version, ESLint] of [
       assert.equal(fix, undefined)
       const [{ desc, fix: edit }] = suggestions
       assert.match(desc, /say-it/)
-      assert.equal(TYPED.slice(0, edit.range[0]) + edit.text + TYPED.slice(edit.range[1]), TYPED.replace('say it', 'say-it'))
+      assert.equal(
+        TYPED.slice(0, edit.range[0]) + edit.text + TYPED.slice(edit.range[1]),
+        TYPED.replace('say it', 'say-it'),
+      )
     })
 
     it('has options for what is known and wanted', async () => {
       const text = `// @slashlint command
 export default { name: 'ban', description: 'Ban', dm_permission: true, contexts: [0] }
 `
-      const codes = async (options) => (await lint({ 'a.js': text }, { options })).messages.map((m) => brief(m).split(' ')[1])
+      const codes = async (options) =>
+        (await lint({ 'a.js': text }, { options })).messages.map((m) => brief(m).split(' ')[1])
       assert.deepEqual(await codes(undefined), ['command/conflicting-fields'])
       assert.deepEqual(await codes({ scope: 'guild' }), ['command/global-only-field', 'command/global-only-field'])
       assert.deepEqual(await codes({ severity: 'error' }), [])
@@ -132,7 +136,10 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
     it('is silenced by comments, those of ESLint and its own', async () => {
       const { messages } = await lint({
         'a.js': BAN.replace("  .setName('Ban')", "  // eslint-disable-next-line slashlint/commands\n  .setName('Ban')"),
-        'b.js': BAN.replace("  .setName('Ban')", "  // slashlint-disable-next-line command/name-lowercase\n  .setName('Ban')"),
+        'b.js': BAN.replace(
+          "  .setName('Ban')",
+          "  // slashlint-disable-next-line command/name-lowercase\n  .setName('Ban')",
+        ),
       })
       assert.deepEqual(messages.map(brief), ['9:45-9:53 option/required-order', '9:45-9:53 option/required-order'])
     })
