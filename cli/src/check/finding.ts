@@ -20,7 +20,7 @@ export interface OfferedFix {
 }
 
 /** One thing that is wrong, with its place in a file. */
-export interface Finding extends Omit<ServiceFinding, 'uri' | 'related' | 'origin'> {
+export interface Finding extends Omit<ServiceFinding, 'uri' | 'related' | 'origin' | 'range'> {
   readonly file: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: OfferedFix
@@ -28,7 +28,7 @@ export interface Finding extends Omit<ServiceFinding, 'uri' | 'related' | 'origi
 
 /** What the service finds in a document, as a finding in a file. */
 export function inFile(found: ServiceFinding): Finding {
-  const { uri, related, origin: _, ...finding } = found
+  const { uri, related, origin: _, range: __, ...finding } = found
   return {
     ...finding,
     file: fileURLToPath(uri),

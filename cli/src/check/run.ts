@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import { checkSets, CONFIG_NAME } from '@slashlint/language-server/service'
+import { checkSets, CONFIG_NAME, setMembers } from '@slashlint/language-server/service'
 import type { Analysis, Finding, Projects, Settings } from '@slashlint/language-server/service'
 import type { FixWishes } from '@slashlint/language-server/fixes'
 import { describe } from '../files/expand.js'
@@ -102,13 +102,9 @@ async function findSets(
   projects: Projects,
 ): Promise<readonly Finding[]> {
   const members = await Promise.all(
-    all.flatMap(({ analysis: { uri, units } }) =>
-      units
-        .filter(({ definition }) => definition.resource === 'command' && definition.scope !== undefined)
-        .map(async (unit) => ({ unit, project: await projects.rootOf(uri) })),
-    ),
+    all.map(async ({ analysis }) => setMembers(analysis, await projects.rootOf(analysis.uri))),
   )
-  return checkSets(members)
+  return checkSets(members.flat())
 }
 
 function groupByDocument(findings: readonly Finding[]): Map<string, Finding[]> {

@@ -1,14 +1,20 @@
 import type { Diagnostic, DiagnosticData, Path, Severity } from '@slashlint/core'
 import type { Place } from '@slashlint/sources'
+import type { Range } from 'vscode-languageserver-types'
 import type { Unit } from './analyse.js'
 
+/** A place that may have to be shown when its text is no longer at hand: then with its lines and columns. */
+export interface Spot extends Place {
+  readonly range?: Range
+}
+
 /** Another place that belongs to a finding. */
-export interface RelatedPlace extends Place {
+export interface RelatedPlace extends Spot {
   readonly message: string
 }
 
 /** One thing that is wrong, with its place in a document. */
-export interface Finding extends Place {
+export interface Finding extends Spot {
   readonly code: string
   readonly severity: Severity
   readonly message: string

@@ -1,9 +1,16 @@
-import type { Diagnostic } from '@slashlint/core'
+import type { Diagnostic, RuleOverrides } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
-import type { Place, SourceDiagnostic } from '@slashlint/sources'
+import type { Place, SourceDiagnostic, Suppression } from '@slashlint/sources'
 import type { Analysis, Unit } from './analyse.js'
 import type { Finding } from './finding.js'
-import type { Settings } from './settings.js'
+
+/** What a document alone gives: with what the sets across documents say about it, its findings. */
+export interface OwnFindings {
+  readonly uri: string
+  readonly found: readonly Finding[]
+  readonly suppressions: readonly Suppression[]
+  readonly rules: RuleOverrides
+}
 
 /**
  * All findings of an analysis, in the order of the text, without those that comments switch off; comments that switch
@@ -11,15 +18,25 @@ import type { Settings } from './settings.js'
  *
  * @param sets what the sets across documents say about this one
  */
-export function findingsOf(
-  { uri, units, source, suppressions, settings }: Analysis,
-  sets: readonly Finding[] = [],
-): readonly Finding[] {
+export function findingsOf(analysis: Analysis, sets: readonly Finding[] = []): readonly Finding[] {
+  return combineFindings(ownFindings(analysis), sets)
+}
+
+/** What a document gives before suppressions are heard. */
+export function ownFindings({ uri, units, source, suppressions, settings: { rules } }: Analysis): OwnFindings {
   const own = units.flatMap((unit) =>
     unit.diagnostics.map((diagnostic): Finding => ({ ...toFinding(unit, diagnostic), origin: { unit, diagnostic } })),
   )
-  const { kept, unused } = suppress([...fromSource(uri, source, settings), ...own, ...sets], suppressions)
-  return [...kept, ...fromSource(uri, unused, settings)].sort((a, b) => a.start - b.start || a.end - b.end)
+  return { uri, found: [...fromSource(uri, source, rules), ...own], suppressions, rules }
+}
+
+/** What a document and its sets give after suppressions were heard, in the order of the text. */
+export function combineFindings(
+  { uri, found, suppressions, rules }: OwnFindings,
+  sets: readonly Finding[],
+): readonly Finding[] {
+  const { kept, unused } = suppress([...found, ...sets], suppressions)
+  return [...kept, ...fromSource(uri, unused, rules)].sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
 /** A diagnostic of core as a finding in its document. */
@@ -53,10 +70,12 @@ function atDefinition(uri: string, { start, end }: Place): Place {
 }
 
 /** What a reader found, unless it is switched off. */
-function fromSource(uri: string, found: readonly SourceDiagnostic[], { rules }: Settings): Finding[] {
+function fromSource(uri: string, found: readonly SourceDiagnostic[], rules: RuleOverrides): Finding[] {
   return found.flatMap(({ code, severity, message, start, end, related = [] }) => {
     const chosen = rules[code] ?? rules['source/*'] ?? severity
     if (chosen === 'off') return []
-    return [{ uri, code, severity: chosen, message, start, end, related: related.map((place) => ({ ...place, uri })) }]
+    return [
+      { uri, code, severity: chosen, message, start, end, related: related.map((place) => ({ ...place, uri })) },
+    ]
   })
 }
