@@ -1,6 +1,6 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
 import { execFileSync } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
@@ -39,3 +39,5 @@ const { metafile } = await build({
 })
 
 await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs)))
+// The server links each diagnostic to its rule.
+await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)

@@ -1,20 +1,71 @@
-// Bundles each entry of the package; packages stay outside. Types come from `tsc -b`.
-import { rm } from 'node:fs/promises'
+// Bundles the package. `service.js` and `fixes.js` are libraries: packages stay outside. `server.js` is the program with
+// everything it needs, readers as chunks of their own; `browser.js` is the same in one file, for a web worker.
+// Types come from `tsc -b`.
+import { copyFile, readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const directory = new URL('.', import.meta.url).pathname
-for (const name of ['service.js', 'fixes.js', 'chunks'])
+const directory = fileURLToPath(new URL('.', import.meta.url))
+const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
+for (const name of ['service.js', 'fixes.js', 'server.js', 'node.js', 'browser.js', 'chunks', 'server-chunks'])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
-await build({
+
+const common = {
   absWorkingDir: directory,
-  entryPoints: { service: 'src/service/index.ts', fixes: 'src/service/fixes.ts' },
   outdir: 'dist',
-  chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
-  splitting: true,
   format: 'esm',
+  define: { SLASHLINT_VERSION: JSON.stringify(version) },
+  legalComments: 'linked',
+  logLevel: 'warning',
+}
+// The workspace's sources, so that this build needs no other one.
+const alias = {
+  '@slashlint/core/catalogue': '../core/src/catalogue/index.ts',
+  '@slashlint/core/fixes': '../core/src/fixes/index.ts',
+  '@slashlint/core/contract': '../core/src/contract/index.ts',
+  '@slashlint/core/engine': '../core/src/engine/index.ts',
+  '@slashlint/core': '../core/src/index.ts',
+  '@slashlint/sources/json': '../sources/src/json/index.ts',
+  '@slashlint/sources/yaml': '../sources/src/yaml/index.ts',
+  '@slashlint/sources/javascript': '../sources/src/javascript/index.ts',
+  '@slashlint/sources': '../sources/src/index.ts',
+}
+
+await build({
+  ...common,
+  entryPoints: { service: 'src/service/index.ts', fixes: 'src/service/fixes.ts' },
+  chunkNames: 'chunks/[name]-[hash]',
+  splitting: true,
   platform: 'neutral',
   target: 'es2022',
   packages: 'external',
-  logLevel: 'warning',
 })
+await build({
+  ...common,
+  entryPoints: { server: 'src/node/server.ts', node: 'src/node/main.ts' },
+  chunkNames: 'server-chunks/[name]-[hash]',
+  splitting: true,
+  platform: 'node',
+  target: 'node20.19',
+  mainFields: ['module', 'main'],
+  alias,
+  // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
+  banner: {
+    js: [
+      "import { createRequire as slashlintCreateRequire } from 'node:module'",
+      "import { fileURLToPath as slashlintFileName } from 'node:url'",
+      'const require = slashlintCreateRequire(import.meta.url), __filename = slashlintFileName(import.meta.url)',
+    ].join('\n'),
+  },
+})
+await build({
+  ...common,
+  entryPoints: { browser: 'src/browser/worker.ts' },
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  alias,
+})
+await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)

@@ -39,5 +39,10 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       return explain(args, io)
     case 'size':
       return size(args, io)
+    case 'lsp': {
+      const { startServer } = await import('@slashlint/language-server/node')
+      startServer()
+      return EXIT.clean
+    }
   }
 }

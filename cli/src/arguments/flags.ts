@@ -5,7 +5,7 @@ export interface Flag {
   readonly multiple?: true
   /** What stands for the value in the help text. */
   readonly value?: string
-  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Other'
+  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Transport' | 'Other'
   readonly help: string
 }
 
@@ -50,6 +50,11 @@ export const FLAGS = {
   fix: { type: 'boolean', group: 'Fixing', help: 'write the safe fixes; formatting and comments stay' },
   unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also fixes that need a second look' },
   'fix-dry-run': { type: 'boolean', group: 'Fixing', help: 'show what --fix would change as a unified diff' },
+  stdio: { type: 'boolean', group: 'Transport', help: 'standard input and output (default)' },
+  'node-ipc': { type: 'boolean', group: 'Transport', help: 'messages between Node processes' },
+  socket: { type: 'string', value: 'port', group: 'Transport', help: 'connect to a port on this machine' },
+  pipe: { type: 'string', value: 'name', group: 'Transport', help: 'connect to a named pipe or socket file' },
+  clientProcessId: { type: 'string', value: 'id', group: 'Transport', help: 'end when this process does' },
   watch: { type: 'boolean', short: 'w', group: 'Other', help: 'check again whenever a file changes' },
   help: { type: 'boolean', short: 'h', group: 'Other', help: 'this text' },
   version: { type: 'boolean', short: 'v', group: 'Other', help: 'the version' },
@@ -64,14 +69,20 @@ export const COMMANDS = {
   extract: { arguments: '[paths or globs]', help: 'print the commands of all files as one JSON list' },
   explain: { arguments: '[code]', help: 'explain a rule with examples; without a code: list all rules' },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
+  lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
 
 export type CommandName = keyof typeof COMMANDS
 
+const NAMES = Object.keys(FLAGS) as FlagName[]
+const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
+const CHECK_FLAGS = NAMES.filter((name) => FLAGS[name].group !== 'Transport')
+
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
-  check: Object.keys(FLAGS) as FlagName[],
-  fix: (Object.keys(FLAGS) as FlagName[]).filter((flag) => !['fix', 'ndjson', 'list'].includes(flag)),
+  check: CHECK_FLAGS,
+  fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list'].includes(flag)),
   extract: ['config', 'help'],
   explain: ['format', 'help'],
   size: ['resource', 'help'],
+  lsp: [...TRANSPORT_FLAGS, 'help'],
 }

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
 import { analyse, withImports } from '@slashlint/language-server/service'
-import type { Analysis, Settings, Texts } from '@slashlint/language-server/service'
+import type { Analysis, Settings } from '@slashlint/language-server/service'
 
 export interface AnalysedFile {
   /** Undefined: the file is nothing of ours. */
@@ -21,7 +21,7 @@ export async function analyseFile(
 ): Promise<AnalysedFile> {
   const uri = pathToFileURL(file).href
   const read = await loadReader(languageOf(uri) ?? 'json')
-  const texts: Texts = new Map()
+  const texts = new Map<string, string | undefined>()
   const host = { text: (other: string) => texts.get(other) }
   const again = (changed: string): Analysis | undefined =>
     analyse({ uri, text: changed }, read, settings, host, problem)

@@ -1,6 +1,15 @@
 import { validateResource } from '@slashlint/core'
 import type { CommandContext, Diagnostic } from '@slashlint/core'
-import type { Definition, Host, Read, SourceDiagnostic, SourceDocument, Suppression } from '@slashlint/sources'
+import { languageOf } from '@slashlint/sources'
+import type {
+  Definition,
+  Host,
+  LanguageId,
+  Read,
+  SourceDiagnostic,
+  SourceDocument,
+  Suppression,
+} from '@slashlint/sources'
 import type { Settings } from './settings.js'
 
 /** A definition with what core says about it. */
@@ -15,6 +24,7 @@ export interface Unit {
 /** What is known about one text. */
 export interface Analysis {
   readonly uri: string
+  readonly language: LanguageId | undefined
   readonly text: string
   readonly units: readonly Unit[]
   /** What is wrong with the text itself. */
@@ -40,7 +50,7 @@ export function analyse(
   host: Pick<Host, 'text'> = ALONE,
   encoding?: SourceDiagnostic,
 ): Analysis | undefined {
-  const { uri, text } = document
+  const { uri, text, languageId } = document
   const { definitions, syntax, suppressions } = read(document, {
     text: (other) => host.text(other),
     assignment: (asked) => (asked === uri ? settings.assignment : undefined),
@@ -48,6 +58,7 @@ export function analyse(
   if (definitions.length === 0 && syntax.length === 0) return undefined
   return {
     uri,
+    language: languageId ?? languageOf(uri),
     text,
     units: definitions.map((definition) => check(uri, definition, settings)),
     source: encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')],

@@ -74,8 +74,6 @@ function fromSource(uri: string, found: readonly SourceDiagnostic[], rules: Rule
   return found.flatMap(({ code, severity, message, start, end, related = [] }) => {
     const chosen = rules[code] ?? rules['source/*'] ?? severity
     if (chosen === 'off') return []
-    return [
-      { uri, code, severity: chosen, message, start, end, related: related.map((place) => ({ ...place, uri })) },
-    ]
+    return [{ uri, code, severity: chosen, message, start, end, related: related.map((place) => ({ ...place, uri })) }]
   })
 }

@@ -5,6 +5,7 @@ import { applyTextEdits, suppress } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
 import { isFixable } from './analyse.js'
 import type { Analysis, Unit } from './analyse.js'
+import { composeEdits } from './compose.js'
 import { toFinding } from './findings.js'
 
 /** Fixes as changes of the text. An entry of its own, `/fixes`: who only checks need not load the remedies. */
@@ -52,6 +53,8 @@ export interface FixResult {
   readonly analysis: Analysis
   /** How many fixes were made. */
   readonly count: number
+  /** The changes of the original text. */
+  readonly edits: readonly TextEdit[]
 }
 
 /**
@@ -62,6 +65,7 @@ export interface FixResult {
 export function fixText(start: Analysis, again: (text: string) => Analysis | undefined, wishes: FixWishes): FixResult {
   let analysis = start
   let count = 0
+  const rounds: (readonly TextEdit[])[] = []
   const seen = new Set([start.text])
   for (let round = 0; round < MAX_ROUNDS && isFixable(analysis); round++) {
     const made = combine(wantedFixes(analysis, wishes))
@@ -72,9 +76,10 @@ export function fixText(start: Analysis, again: (text: string) => Analysis | und
     if (next === undefined || !isFixable(next)) break
     seen.add(text)
     count += made.count
+    rounds.push(made.edits)
     analysis = next
   }
-  return { analysis, count }
+  return { analysis, count, edits: composeEdits(start.text, rounds) }
 }
 
 function wantedFixes({ units, suppressions }: Analysis, { unsafe, hints }: FixWishes): TextFix[] {

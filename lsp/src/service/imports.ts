@@ -4,8 +4,12 @@ import type { Analysis } from './analyse.js'
 /** Documents import documents; chains longer than this stay unknown. */
 const MAX_ROUNDS = 20
 
-/** Texts of other documents; undefined: there is no such document. */
-export type Texts = Map<string, string | undefined>
+/** What is known of other documents, by URI. A Map does. */
+export interface Texts {
+  has(uri: string): boolean
+  /** `undefined`: there is no such document. */
+  set(uri: string, text: string | undefined): unknown
+}
 
 /**
  * Analyses a document, and again with the documents it turns out to depend on, until none is missing.

@@ -2,7 +2,7 @@ import type { Path, Target } from '@slashlint/core'
 import { define, syntaxDiagnostic } from '../define.js'
 import type { ParsedDocument } from '../define.js'
 import { findReplacementCharacter } from '../encoding.js'
-import type { Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Edit, Host, ReadResult, SourceDiagnostic, SourceDocument, TextEdit } from '../reader.js'
 import { mayDefine, recognise } from '../recognise.js'
 import { entryAt } from '../tree/at.js'
 import { duplicateKeys } from '../tree/duplicates.js'
@@ -78,6 +78,8 @@ export interface JsonDocument {
   readonly value: unknown
   readonly problems: readonly SourceDiagnostic[]
   locate(path: Path, target?: Target): { readonly start: number; readonly end: number }
+  /** The edits as changes of the text; undefined: they cannot be made. */
+  edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
 }
 
 /** Opens any JSON document. Comments, and commas at the end, are taken. */
@@ -88,6 +90,7 @@ export function openJson(text: string): JsonDocument {
     value: jsonValue(text, root),
     problems: [...syntaxOf(text, parsed, true), ...duplicateKeys(root)],
     locate: (path, target) => locate(text, insideString, root, path, target),
+    edit: (edits) => edit(text, root, edits),
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Connection } from 'vscode-languageserver'
+import { serverCapabilities } from './server/capabilities.js'
+import { startSession } from './server/session.js'
+import type { ServerOptions, Session } from './server/session.js'
+import { VERSION } from './version.js'
+
+export type { ServerOptions } from './server/session.js'
+
+/** Answers a client over a connection. What it answers comes from `service/`, what it knows from `workspace/`. */
+export function serve(connection: Connection, options: ServerOptions): void {
+  let session: Session | undefined
+  connection.onInitialize(async (params) => {
+    session?.dispose()
+    session = await startSession(connection, params, options)
+    return {
+      capabilities: serverCapabilities(session.client),
+      serverInfo: { name: 'slashlint', version: VERSION },
+    }
+  })
+  connection.onInitialized(() => session?.initialized())
+  connection.onShutdown(() => session?.dispose())
+  connection.listen()
+}

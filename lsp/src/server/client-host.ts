@@ -1,0 +1,23 @@
+import { LANGUAGE_ENDINGS } from '@slashlint/sources'
+import type { Connection } from 'vscode-languageserver'
+import type { FileHost } from '../workspace/host.js'
+import { FIND_FILES, READ_FILE } from './protocol.js'
+import type { FindFilesParams, FindFilesResult, ReadFileParams, ReadFileResult } from './protocol.js'
+
+/** The files as the client gives them: in the browser, and in workspaces that lie on no disk. */
+export function clientHost(connection: Connection): FileHost {
+  const readFile = async (uri: string): Promise<string | undefined> => {
+    const params: ReadFileParams = { uri }
+    const text = await connection.sendRequest<ReadFileResult>(READ_FILE, params).catch(() => null)
+    return typeof text === 'string' ? text : undefined
+  }
+  return {
+    readFile,
+    async findFiles(folder) {
+      const params: FindFilesParams = { folder, endings: LANGUAGE_ENDINGS }
+      const found = await connection.sendRequest<FindFilesResult>(FIND_FILES, params).catch(() => [])
+      return Array.isArray(found) ? found.filter((uri) => typeof uri === 'string').map((uri) => ({ uri })) : []
+    },
+    isRepository: async (folder) => (await readFile(`${folder}/.git/HEAD`)) !== undefined,
+  }
+}

@@ -1,0 +1,9 @@
+/** Commands that clients may run with `workspace/executeCommand`. */
+export const COMMANDS = {
+  /** Applies an edit; for clients that know code actions only as commands. */
+  applyEdit: 'slashlint.applyEdit',
+  /** Makes the safe fixes in all documents of the workspace. */
+  fixAll: 'slashlint.fixAllInWorkspace',
+  /** Answers how the command at (uri, position) spends its 8000 characters. */
+  size: 'slashlint.size',
+} as const

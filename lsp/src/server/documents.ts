@@ -1,0 +1,60 @@
+import { DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-languageserver'
+import type { Connection } from 'vscode-languageserver'
+import { LANGUAGE_ENDINGS } from '@slashlint/sources'
+import type { FileEvent, Workspace } from '../workspace/workspace.js'
+import type { ClientFeatures } from './capabilities.js'
+import { trim } from './session.js'
+
+/** Follows the texts in the editor, and the files beside it. */
+export function registerDocuments(connection: Connection, workspace: Workspace, client: ClientFeatures): void {
+  connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
+    workspace.open(uri, languageId, version, text)
+    if (!client.watchFiles) workspace.rescan()
+  })
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
+    workspace.change(uri, version, contentChanges),
+  )
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => workspace.close(uri))
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+    workspace.saved(uri)
+    if (!client.watchFiles) workspace.rescan()
+  })
+  connection.onDidChangeWatchedFiles(({ changes }) =>
+    workspace.filesChanged(changes.map(({ uri, type }): FileEvent => ({ uri, kind: KINDS[type] ?? 'changed' }))),
+  )
+  connection.workspace.onDidCreateFiles(({ files }) =>
+    workspace.filesChanged(files.map(({ uri }): FileEvent => ({ uri, kind: 'created' }))),
+  )
+  connection.workspace.onDidDeleteFiles(({ files }) =>
+    workspace.filesChanged(files.map(({ uri }): FileEvent => ({ uri, kind: 'deleted' }))),
+  )
+  connection.workspace.onDidRenameFiles(({ files }) =>
+    workspace.filesChanged(
+      files.flatMap(({ oldUri, newUri }): FileEvent[] => [
+        { uri: oldUri, kind: 'deleted' },
+        { uri: newUri, kind: 'created' },
+      ]),
+    ),
+  )
+}
+
+const KINDS: Readonly<Record<number, FileEvent['kind']>> = {
+  [FileChangeType.Created]: 'created',
+  [FileChangeType.Changed]: 'changed',
+  [FileChangeType.Deleted]: 'deleted',
+}
+
+/** Asks the client to tell of files that change, and of folders that come and go. */
+export function watchFiles(connection: Connection, workspace: Workspace, client: ClientFeatures): void {
+  if (client.watchFiles) {
+    const watchers = [{ globPattern: `**/*.{${LANGUAGE_ENDINGS.join(',')}}` }, { globPattern: '**/.gitignore' }]
+    connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(() => undefined)
+  }
+  if (client.workspaceFolders) {
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      const gone = new Set(removed.map(({ uri }) => trim(uri)))
+      const kept = workspace.folders.filter((folder) => !gone.has(folder))
+      workspace.setFolders([...kept, ...added.map(({ uri }) => trim(uri))])
+    })
+  }
+}

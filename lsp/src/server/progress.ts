@@ -1,0 +1,53 @@
+import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver'
+import { nameOf } from '../service/index.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { ClientFeatures } from './capabilities.js'
+
+/** Shows what takes time: the first look at all files, and large documents that wait to be checked. */
+export interface Progress {
+  indexing(done: number, total: number): void
+  waiting(key: string): void
+  checked(key: string): void
+}
+
+/** Percentages are told in steps of this size. */
+const STEP = 5
+
+export function createProgress(connection: Connection, workspace: Workspace, { progress }: ClientFeatures): Progress {
+  let index: Promise<WorkDoneProgressServerReporter | undefined> | undefined
+  let told = 0
+  const large = new Map<string, Promise<WorkDoneProgressServerReporter | undefined>>()
+
+  const create = (title: string): Promise<WorkDoneProgressServerReporter | undefined> =>
+    connection.window.createWorkDoneProgress().then(
+      (reporter) => {
+        reporter.begin(title, 0)
+        return reporter
+      },
+      () => undefined,
+    )
+  const end = (reporter: WorkDoneProgressServerReporter | undefined): void => reporter?.done()
+
+  return {
+    indexing(done, total) {
+      if (!progress || total === 0) return
+      index ??= create('slashlint: looking for commands')
+      const percent = Math.floor((done * 100) / total)
+      if (done >= total) {
+        void index.then(end)
+      } else if (percent - told >= STEP) {
+        told = percent
+        void index.then((reporter) => reporter?.report(percent, `${done} of ${total} files`))
+      }
+    },
+    waiting(key) {
+      if (progress && !large.has(key)) large.set(key, create(`slashlint: checking ${nameOf(key)}`))
+    },
+    checked(key) {
+      const reporter = large.get(key)
+      if (reporter === undefined || !workspace.isCurrent(key)) return
+      large.delete(key)
+      void reporter.then(end)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Position, Range } from 'vscode-languageserver'
+
+/** What this server and its clients say to each other beyond the Language Server Protocol. */
+
+/** What a client may say when it starts the server. */
+export interface InitializationOptions {
+  /** Settings, for clients that answer no `workspace/configuration`. */
+  readonly settings?: unknown
+  /** URI of the page of all rules, where the client has it. */
+  readonly rulesPage?: string
+  /** The client gives the texts of files: `slashlint/readFile`, `slashlint/findFiles`. */
+  readonly provideFiles?: boolean
+  /** The client wants `slashlint/status` notifications. */
+  readonly statusNotifications?: boolean
+  /** A command of the client that shows the preview of the command at (uri, position); code lenses then run it. */
+  readonly previewCommand?: string
+}
+
+/** Server to client: the text of a file; null: there is none. */
+export const READ_FILE = 'slashlint/readFile'
+export interface ReadFileParams {
+  readonly uri: string
+}
+export type ReadFileResult = string | null
+
+/** Server to client: the files below a folder with one of these endings. */
+export const FIND_FILES = 'slashlint/findFiles'
+export interface FindFilesParams {
+  readonly folder: string
+  /** Without the dot. */
+  readonly endings: readonly string[]
+}
+export type FindFilesResult = readonly string[]
+
+/** Client to server: how much of a document is checked. Server to client, as a notification: it has changed. */
+export const STATUS = 'slashlint/status'
+export interface StatusParams {
+  readonly textDocument: { readonly uri: string }
+}
+export interface Status {
+  readonly uri: string
+  /** `checking`: the document is large, and is checked when no change came for a while. */
+  readonly state: 'checking' | 'checked' | 'nothing'
+  /** The state in a few words: "3 commands, 1 partly dynamic". */
+  readonly summary: string
+  readonly commands: number
+  /** Lobbies, permission lists and the like. */
+  readonly others: number
+  readonly partlyDynamic: number
+  /** The parts that are not known before the program runs, and why. */
+  readonly dynamic: readonly { readonly range: Range; readonly reason: string }[]
+  readonly errors: number
+  readonly warnings: number
+  readonly hints: number
+}
+
+/** Client to server: the commands of a document as the client's picker shows them. */
+export const PREVIEW = 'slashlint/preview'
+export interface PreviewParams {
+  readonly textDocument: { readonly uri: string }
+  /** Only the command here; without it, all of the document. */
+  readonly position?: Position
+  /** The locale of the user who looks at it; without it the default texts are shown. */
+  readonly locale?: string
+}

@@ -1,0 +1,131 @@
+import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver'
+import type {
+  CancellationToken,
+  Connection,
+  FullDocumentDiagnosticReport,
+  PreviousResultId,
+  UnchangedDocumentDiagnosticReport,
+  WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver'
+import { keyOf } from '../workspace/documents.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { ClientFeatures } from './capabilities.js'
+import type { Report, Reports } from './reports.js'
+
+/** Diagnostics for clients that ask. */
+export interface Pull {
+  /** Something else is said about these documents than before. */
+  changed(keys: readonly string[]): void
+}
+
+/** Several changes in a row are one refresh. */
+const REFRESH_MS = 30
+
+const cancelled = (): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled')
+
+export function createPull(
+  connection: Connection,
+  workspace: Workspace,
+  reports: Reports,
+  { refreshDiagnostics, relatedDocuments }: ClientFeatures,
+): Pull {
+  const waiting = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The related documents of each document, as they were told last. */
+  const related = new Map<string, ReadonlySet<string>>()
+
+  function relatedReports(key: string): Record<string, FullDocumentDiagnosticReport> | undefined {
+    const now = new Set(workspace.findings(key).flatMap((finding) => finding.related.map(({ uri }) => uri)))
+    now.delete(key)
+    const before = related.get(key) ?? new Set()
+    if (now.size === 0) related.delete(key)
+    else related.set(key, now)
+    const keys = [...new Set([...before, ...now])].filter((other) => workspace.isCurrent(other))
+    if (!relatedDocuments || keys.length === 0) return undefined
+    return Object.fromEntries(keys.map((other) => [workspace.uriOf(other), full(reports.of(other))]))
+  }
+
+  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
+    const key = keyOf(textDocument.uri)
+    await workspace.quiet(key, () => token.isCancellationRequested)
+    if (token.isCancellationRequested) throw cancelled()
+    await workspace.current(key)
+    if (token.isCancellationRequested) throw cancelled()
+    const report = reports.of(key)
+    const others = relatedReports(key)
+    return {
+      ...(report.resultId === previousResultId ? unchanged(report) : full(report)),
+      ...(others !== undefined && { relatedDocuments: others }),
+    }
+  })
+
+  /** What differs from what the client has. */
+  function difference(has: Map<string, string>): WorkspaceDocumentDiagnosticReport[] {
+    const items: WorkspaceDocumentDiagnosticReport[] = []
+    const keys = new Set([...has.keys()])
+    for (const { key } of workspace.records()) keys.add(key)
+    for (const key of keys) {
+      if (!workspace.isCurrent(key)) continue
+      const report = reports.of(key)
+      const known = has.get(key)
+      if (known === report.resultId || (known === undefined && report.items.length === 0)) continue
+      has.set(key, report.resultId)
+      items.push({
+        ...full(report),
+        uri: workspace.uriOf(key),
+        version: workspace.openDocument(key)?.text.version ?? null,
+      })
+    }
+    return items
+  }
+
+  const change = (token: CancellationToken): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        waiting.delete(done)
+        listener.dispose()
+        resolve()
+      }
+      const listener = token.onCancellationRequested(done)
+      waiting.add(done)
+    })
+
+  connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token, _progress, partial) => {
+    const has = idsOf(previousResultIds)
+    await Promise.race([workspace.idle(), change(token)])
+    let items = difference(has)
+    // A client that takes results in parts keeps this request open: it is answered when there is something to say.
+    while (partial !== undefined && items.length === 0 && !token.isCancellationRequested) {
+      await change(token)
+      items = difference(has)
+    }
+    if (token.isCancellationRequested) throw cancelled()
+    return { items }
+  })
+
+  return {
+    changed(keys) {
+      for (const done of [...waiting]) done()
+      if (!refreshDiagnostics || !keys.some((key) => workspace.openDocument(key) !== undefined)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        // A client that is leaving does not answer.
+        connection.languages.diagnostics.refresh().catch(() => undefined)
+      }, REFRESH_MS)
+    },
+  }
+}
+
+const idsOf = (ids: readonly PreviousResultId[]): Map<string, string> =>
+  new Map(ids.map(({ uri, value }) => [keyOf(uri), value]))
+
+const full = ({ resultId, items }: Report): FullDocumentDiagnosticReport => ({
+  kind: DocumentDiagnosticReportKind.Full,
+  resultId,
+  items: [...items],
+})
+
+const unchanged = ({ resultId }: Report): UnchangedDocumentDiagnosticReport => ({
+  kind: DocumentDiagnosticReportKind.Unchanged,
+  resultId,
+})

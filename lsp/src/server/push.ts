@@ -1,0 +1,31 @@
+import type { Connection } from 'vscode-languageserver'
+import type { Workspace } from '../workspace/workspace.js'
+import type { Reports } from './reports.js'
+
+/** Diagnostics for clients that do not ask: sent whenever they change, with the version they are about. */
+export interface Push {
+  publish(key: string): void
+}
+
+export function createPush(connection: Connection, workspace: Workspace, reports: Reports): Push {
+  /** What the client shows: the version and the result it was sent last. */
+  const shown = new Map<string, string>()
+  return {
+    publish(key) {
+      // About a text that has changed meanwhile nothing is said: its own check comes.
+      if (!workspace.isCurrent(key)) return
+      const document = workspace.openDocument(key)
+      const { resultId, items } = reports.of(key)
+      const state = `${document?.text.version ?? ''} ${resultId}`
+      const before = shown.get(key)
+      if (before === state || (before === undefined && items.length === 0 && document === undefined)) return
+      if (document === undefined && items.length === 0) shown.delete(key)
+      else shown.set(key, state)
+      void connection.sendDiagnostics({
+        uri: workspace.uriOf(key),
+        ...(document !== undefined && { version: document.text.version }),
+        diagnostics: [...items],
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { languageOf } from '@slashlint/sources'
+import type { Diagnostic, Range } from 'vscode-languageserver'
+import { toDiagnostic } from '../service/index.js'
+import type { Finding, Spot } from '../service/index.js'
+import type { Workspace } from '../workspace/workspace.js'
+import type { ClientFeatures } from './capabilities.js'
+
+/** The diagnostics of a document. `resultId` differs exactly when they do. */
+export interface Report {
+  readonly resultId: string
+  readonly items: readonly Diagnostic[]
+}
+
+export interface Reports {
+  /** What is known about a document now. */
+  of(key: string): Report
+  /** Findings as the protocol has them. */
+  present(findings: readonly Finding[]): Diagnostic[]
+}
+
+const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
+/** Where the editor says it already. */
+const JSON_CODES = ['source/syntax', 'source/duplicate-key']
+
+export function createReports(
+  workspace: Workspace,
+  { relatedInformation, tags }: ClientFeatures,
+  rulesPage: string | undefined,
+): Reports {
+  const last = new Map<string, { json: string; report: Report }>()
+  let count = 0
+  const options = {
+    rulesPage,
+    related: relatedInformation,
+    tags,
+    rangeOf: ({ range }: Spot) => range ?? NOWHERE,
+    locate: ({ uri, range }: Spot) => (range === undefined ? undefined : { uri: workspace.uriOf(uri), range }),
+  }
+  const present = (findings: readonly Finding[]): Diagnostic[] =>
+    findings.map((finding) => toDiagnostic(finding, options))
+
+  return {
+    present,
+    of(key) {
+      const language = workspace.openDocument(key)?.language ?? languageOf(key)
+      const isLeft = !workspace.settings.jsonSyntax && (language === 'json' || language === 'jsonc')
+      const findings = workspace.findings(key)
+      const items = present(isLeft ? findings.filter(({ code }) => !JSON_CODES.includes(code)) : findings)
+      const json = JSON.stringify(items)
+      const before = last.get(key)
+      if (before?.json === json) return before.report
+      const report = { resultId: String(++count), items }
+      // Most documents have nothing: they need not be remembered.
+      if (items.length === 0 && before === undefined) return { resultId: '0', items }
+      last.set(key, { json, report })
+      return report
+    },
+  }
+}

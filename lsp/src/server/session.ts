@@ -1,0 +1,108 @@
+import type { Connection, InitializeParams } from 'vscode-languageserver'
+import { keyOf } from '../workspace/documents.js'
+import type { FileHost } from '../workspace/host.js'
+import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
+import { createWorkspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { createActions } from './actions.js'
+import { featuresOf } from './capabilities.js'
+import type { ClientFeatures } from './capabilities.js'
+import { clientHost } from './client-host.js'
+import { registerDocuments, watchFiles } from './documents.js'
+import { registerFeatures } from './features.js'
+import { createProgress } from './progress.js'
+import type { InitializationOptions } from './protocol.js'
+import { createPull } from './pull.js'
+import { createPush } from './push.js'
+import { createReports } from './reports.js'
+import { loadSettings, watchSettings } from './settings.js'
+import { createStatus } from './status.js'
+
+export interface ServerOptions {
+  /** The files, unless the client gives them. */
+  readonly host?: FileHost | undefined
+  /** URI of the page of all rules, unless the client has one. */
+  readonly rulesPage?: string | undefined
+}
+
+/** What lives between `initialize` and `shutdown`. */
+export interface Session {
+  readonly client: ClientFeatures
+  readonly workspace: Workspace
+  initialized(): Promise<void>
+  dispose(): void
+}
+
+/** Sets everything up for a client, and registers what answers it. */
+export async function startSession(
+  connection: Connection,
+  params: InitializeParams,
+  { host, rulesPage }: ServerOptions,
+): Promise<Session> {
+  const options = optionsOf(params)
+  const client = featuresOf(params.capabilities)
+  const { settings, problems } = await readSettings(options.settings, DEFAULT_SETTINGS)
+  for (const problem of problems) connection.console.warn(`slashlint settings: ${problem}`)
+
+  const publish = (keys: readonly string[]): void => {
+    if (client.pull) pull.changed(keys)
+    else for (const key of keys) push.publish(key)
+  }
+  const workspace: Workspace = createWorkspace({
+    host: options.provideFiles === true || host === undefined ? clientHost(connection) : host,
+    folders: foldersOf(params),
+    settings,
+    listener: {
+      checked(key) {
+        publish([key])
+        progress.checked(key)
+        status.changed(key)
+      },
+      otherwise: publish,
+      waiting(key) {
+        progress.waiting(key)
+        status.changed(key)
+      },
+      indexing: (done, total) => progress.indexing(done, total),
+      failed: (error) => connection.console.error(describe(error)),
+    },
+  })
+  const reports = createReports(workspace, client, options.rulesPage ?? rulesPage)
+  const push = createPush(connection, workspace, reports)
+  const pull = createPull(connection, workspace, reports, client)
+  const progress = createProgress(connection, workspace, client)
+  const status = createStatus(connection, workspace, options)
+  registerDocuments(connection, workspace, client)
+  registerFeatures(connection, workspace, createActions(workspace, reports, client), client, options)
+
+  return {
+    client,
+    workspace,
+    async initialized() {
+      await loadSettings(connection, workspace, client)
+      watchSettings(connection, workspace, client)
+      watchFiles(connection, workspace, client)
+      workspace.start()
+    },
+    dispose() {
+      workspace.dispose()
+    },
+  }
+}
+
+function optionsOf({ initializationOptions }: InitializeParams): InitializationOptions {
+  return typeof initializationOptions === 'object' && initializationOptions !== null
+    ? (initializationOptions as InitializationOptions)
+    : {}
+}
+
+/** Old clients know one folder only, and very old ones only its path. */
+function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): readonly string[] {
+  if (workspaceFolders !== undefined && workspaceFolders !== null) return workspaceFolders.map(({ uri }) => trim(uri))
+  if (typeof rootUri === 'string') return [trim(rootUri)]
+  return typeof rootPath === 'string' ? [trim(keyOf(rootPath))] : []
+}
+
+export const trim = (folder: string): string => folder.replace(/\/+$/, '')
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

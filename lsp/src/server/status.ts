@@ -1,0 +1,65 @@
+import type { Connection } from 'vscode-languageserver'
+import { plural } from '../service/index.js'
+import { keyOf } from '../workspace/documents.js'
+import type { Workspace } from '../workspace/workspace.js'
+import { STATUS } from './protocol.js'
+import type { InitializationOptions, Status, StatusParams } from './protocol.js'
+
+/** Tells how much of a document is checked, when it is asked for and, to clients that want it, when it changes. */
+export function createStatus(
+  connection: Connection,
+  workspace: Workspace,
+  { statusNotifications }: InitializationOptions,
+): { changed(key: string): void } {
+  const told = new Map<string, string>()
+  connection.onRequest(STATUS, async ({ textDocument }: StatusParams) => {
+    await workspace.current(textDocument.uri)
+    return statusOf(workspace, textDocument.uri)
+  })
+  return {
+    changed(key) {
+      if (statusNotifications !== true) return
+      const document = workspace.openDocument(key)
+      if (document === undefined) {
+        told.delete(key)
+        return
+      }
+      const status = statusOf(workspace, document.uri)
+      const json = JSON.stringify(status)
+      if (told.get(key) === json) return
+      told.set(key, json)
+      void connection.sendNotification(STATUS, status)
+    },
+  }
+}
+
+function statusOf(workspace: Workspace, uri: string): Status {
+  const key = keyOf(uri)
+  const record = workspace.record(key)
+  const findings = workspace.findings(key)
+  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
+  const { commands, others, partlyDynamic, dynamic } = record?.coverage ?? NOTHING
+  return {
+    uri,
+    state: !workspace.isCurrent(key) ? 'checking' : record === undefined ? 'nothing' : 'checked',
+    summary: summaryOf(commands, others, partlyDynamic),
+    commands,
+    others,
+    partlyDynamic,
+    dynamic,
+    errors: count('error'),
+    warnings: count('warning'),
+    hints: count('hint'),
+  }
+}
+
+const NOTHING = { commands: 0, others: 0, partlyDynamic: 0, dynamic: [] }
+
+function summaryOf(commands: number, others: number, partlyDynamic: number): string {
+  const parts = [
+    ...(commands > 0 ? [plural(commands, 'command')] : []),
+    ...(others > 0 ? [plural(others, 'other definition')] : []),
+    ...(partlyDynamic > 0 ? [`${partlyDynamic} partly dynamic`] : []),
+  ]
+  return parts.length === 0 ? 'no definitions' : parts.join(', ')
+}

@@ -1,0 +1,56 @@
+import type { TextEdit } from '@slashlint/sources'
+import { isFixable } from '../analyse.js'
+import type { Analysis } from '../analyse.js'
+import type { Finding } from '../finding.js'
+import { findingsOf } from '../findings.js'
+import { textFixes } from '../fixes.js'
+import { suppressionOf, removalOf } from './suppress.js'
+
+/** A change that may be made about a finding. */
+export interface Offer {
+  readonly title: string
+  readonly finding: Finding
+  /** The one that most people want. */
+  readonly isPreferred: boolean
+  readonly edits: readonly TextEdit[]
+}
+
+/**
+ * The changes of a document that are offered about what lies between two offsets: fixes, the safe ones first, then the
+ * comment that switches a rule off for the next line.
+ *
+ * @param sets what the sets across documents say about it
+ * @param again analyses a changed text of the same document
+ */
+export function quickFixes(
+  analysis: Analysis,
+  sets: readonly Finding[],
+  from: number,
+  to: number,
+  again: (text: string) => Analysis | undefined,
+): readonly Offer[] {
+  const touched = findingsOf(analysis, sets).filter(({ start, end }) => start <= to && from <= end)
+  const fixes = isFixable(analysis) ? touched.flatMap(fixesOf) : []
+  const comments = touched.flatMap((finding) => {
+    const removal = removalOf(analysis, finding)
+    if (removal !== undefined) return [offer('Remove the comment', finding, removal, true)]
+    const comment = suppressionOf(analysis, finding, again)
+    return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this line`, finding, comment, false)]
+  })
+  return [...fixes, ...comments]
+}
+
+function fixesOf(finding: Finding): Offer[] {
+  if (finding.origin === undefined) return []
+  const { unit, diagnostic } = finding.origin
+  return textFixes(unit, diagnostic).map(({ title, safe, edits }, index) =>
+    offer(title, finding, edits, safe && index === 0),
+  )
+}
+
+const offer = (title: string, finding: Finding, edits: readonly TextEdit[], isPreferred: boolean): Offer => ({
+  title,
+  finding,
+  edits,
+  isPreferred,
+})

@@ -1,0 +1,59 @@
+import type { TextEdit } from '@slashlint/sources'
+
+/** A part of a changed text: a stretch of the original one, or something new. */
+type Piece = { readonly start: number; readonly end: number } | { readonly text: string }
+
+const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start)
+
+/** Several rounds of edits, each of the text that the one before has made, as edits of the first text. */
+export function composeEdits(text: string, rounds: readonly (readonly TextEdit[])[]): readonly TextEdit[] {
+  let pieces: Piece[] = [{ start: 0, end: text.length }]
+  for (const edits of rounds) pieces = applyTo(pieces, edits)
+  const composed: TextEdit[] = []
+  let at = 0
+  let added = ''
+  for (const piece of [...pieces, { start: text.length, end: text.length }]) {
+    if ('text' in piece) {
+      added += piece.text
+      continue
+    }
+    if (piece.start > at || added !== '') composed.push({ start: at, end: piece.start, text: added })
+    added = ''
+    at = piece.end
+  }
+  return composed
+}
+
+/** Edits of the text that the pieces make; those at one offset are made in the order given. */
+function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] {
+  const sorted = edits
+    .map((edit, order) => ({ edit, order }))
+    .sort((a, b) => a.edit.start - b.edit.start || a.order - b.order)
+  const result: Piece[] = []
+  let at = 0
+  for (const { edit } of sorted) {
+    result.push(...cut(pieces, at, edit.start))
+    if (edit.text !== '') result.push({ text: edit.text })
+    at = edit.end
+  }
+  return [...result, ...cut(pieces, at, Infinity)]
+}
+
+/** The pieces between two offsets of the text they make. */
+function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
+  const result: Piece[] = []
+  let offset = 0
+  for (const piece of pieces) {
+    const length = lengthOf(piece)
+    const start = Math.max(0, from - offset)
+    const end = Math.min(length, to - offset)
+    if (start < end)
+      result.push(
+        'text' in piece
+          ? { text: piece.text.slice(start, end) }
+          : { start: piece.start + start, end: piece.start + end },
+      )
+    offset += length
+  }
+  return result
+}

@@ -1,0 +1,96 @@
+import { languageOf } from '@slashlint/sources'
+import type { LanguageId } from '@slashlint/sources'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument'
+import { URI } from 'vscode-uri'
+
+/** A document in an editor. */
+export interface OpenDocument {
+  /** The URI in one spelling, by which documents are told apart. */
+  readonly key: string
+  /** The URI as the client writes it. */
+  readonly uri: string
+  readonly language: LanguageId | undefined
+  readonly text: TextDocument
+  /** Counts every change of what the document is, also over closing and opening again. */
+  readonly revision: number
+}
+
+/** One spelling for a URI: editors differ in case and escapes (`file:///C:/`, `file:///c%3A/`). */
+export function keyOf(uri: string): string {
+  try {
+    return URI.parse(uri).toString()
+  } catch {
+    return uri
+  }
+}
+
+/** What editors call the languages, beside the common names. */
+const ALIASES: Readonly<Record<string, LanguageId>> = {
+  json: 'json',
+  jsonc: 'jsonc',
+  json5: 'jsonc',
+  'js-json': 'json',
+  'json with comments': 'jsonc',
+  yaml: 'yaml',
+  yml: 'yaml',
+  'yaml-ts': 'yaml',
+  javascript: 'javascript',
+  js: 'javascript',
+  javascriptreact: 'javascriptreact',
+  jsx: 'javascriptreact',
+  typescript: 'typescript',
+  ts: 'typescript',
+  typescriptreact: 'typescriptreact',
+  tsx: 'typescriptreact',
+}
+
+/** The language of a document by the name the editor gives it, else by its ending. */
+export function languageFor(languageId: string, uri: string): LanguageId | undefined {
+  const name = languageId.toLowerCase()
+  return Object.hasOwn(ALIASES, name) ? ALIASES[name] : languageOf(uri)
+}
+
+export interface OpenDocuments {
+  get(uri: string): OpenDocument | undefined
+  /** The most recently changed last. */
+  all(): readonly OpenDocument[]
+  open(uri: string, languageId: string, version: number, text: string): OpenDocument
+  /** Undefined: it is not open. */
+  change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): OpenDocument | undefined
+  close(uri: string): OpenDocument | undefined
+}
+
+/** The documents that are open, with their texts kept up to date by incremental changes. */
+export function createOpenDocuments(): OpenDocuments {
+  const documents = new Map<string, OpenDocument>()
+  let revisions = 0
+  const put = (document: OpenDocument): OpenDocument => {
+    documents.delete(document.key)
+    documents.set(document.key, document)
+    return document
+  }
+  return {
+    get: (uri) => documents.get(keyOf(uri)),
+    all: () => [...documents.values()],
+    open(uri, languageId, version, text) {
+      return put({
+        key: keyOf(uri),
+        uri,
+        language: languageFor(languageId, uri),
+        text: TextDocument.create(uri, languageId, version, text),
+        revision: ++revisions,
+      })
+    },
+    change(uri, version, changes) {
+      const before = documents.get(keyOf(uri))
+      if (before === undefined) return undefined
+      return put({ ...before, text: TextDocument.update(before.text, changes, version), revision: ++revisions })
+    },
+    close(uri) {
+      const before = documents.get(keyOf(uri))
+      if (before !== undefined) documents.delete(before.key)
+      return before
+    },
+  }
+}

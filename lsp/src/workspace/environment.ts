@@ -1,0 +1,69 @@
+import { decodeText } from '@slashlint/sources'
+import { createGitIgnore, createProjects, SKIPPED_FOLDERS } from '../service/index.js'
+import type { Projects, ProjectConfig, Settings } from '../service/index.js'
+import type { FileHost } from './host.js'
+import { configIn } from './settings.js'
+import type { ClientSettings } from './settings.js'
+
+/** What holds around the documents: configurations, ignore files, settings. It is thrown away when one of them changes. */
+export interface Environment {
+  readonly settings: ClientSettings
+  readonly projects: Projects
+  /** How a document is checked; undefined: the project passes over it. */
+  settingsOf(key: string): Promise<Settings | undefined>
+  /** Whether a document belongs to the workspace's sets: output, dependencies and what git ignores do not. */
+  isCounted(key: string): Promise<boolean>
+  /** Whether a folder need not be searched. */
+  isSkipped(folder: string): Promise<boolean>
+}
+
+/** @param folders of the workspace, as keys; none: each document stands for itself */
+export function createEnvironment(host: FileHost, folders: readonly string[], settings: ClientSettings): Environment {
+  const readText = async (uri: string): Promise<string | undefined> => textOf(await host.readFile(uri))
+  const projects = createProjects(readText)
+  const gitIgnore = createGitIgnore({ readText, isTop: (folder) => host.isRepository(folder) })
+  const fallbacks = new Map<string, Promise<ProjectConfig>>()
+
+  const homeOf = (key: string): string | undefined =>
+    folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
+
+  function fallbackFor(key: string): Promise<ProjectConfig> {
+    const folder = homeOf(key) ?? key.slice(0, Math.max(0, key.lastIndexOf('/')))
+    let config = fallbacks.get(folder)
+    if (config === undefined) {
+      config = configIn(folder, settings)
+      fallbacks.set(folder, config)
+    }
+    return config
+  }
+
+  const isHidden = (key: string): boolean => {
+    const folder = homeOf(key)
+    if (folder === undefined) return false
+    const names = key
+      .slice(folder.length + 1)
+      .split('/')
+      .slice(0, -1)
+    return names.some((name) => SKIPPED_FOLDERS.includes(name) || name.startsWith('.'))
+  }
+
+  return {
+    settings,
+    projects,
+    async settingsOf(key) {
+      const config = (await projects.configFor(key)) ?? (await fallbackFor(key))
+      if (config.ignores(key)) return undefined
+      const { assignment, rules } = config.settingsOf(key)
+      return { assignment, rules, app: config.config.app, defaultLocale: config.config.defaultLocale }
+    },
+    isCounted: async (key) => !isHidden(key) && !(await gitIgnore.ignores(key)),
+    isSkipped: async (folder) => isHidden(`${folder}/`) || gitIgnore.ignores(`${folder}/`),
+  }
+}
+
+/** A file's text without a byte order mark: editors do not count it. */
+export function textOf(content: Uint8Array | string | undefined): string | undefined {
+  if (content === undefined) return undefined
+  const text = typeof content === 'string' ? content : decodeText(content).text
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}

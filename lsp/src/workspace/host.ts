@@ -1,0 +1,22 @@
+/** The files of a workspace, wherever they are: on a disk, or in the hands of the client. URIs have no slash at the end. */
+export interface FileHost {
+  /** The bytes or the text of a file; undefined: there is none, or it cannot be read. */
+  readFile(uri: string): Promise<Uint8Array | string | undefined>
+  /** The files below a folder; those that are not wanted may come along. */
+  findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
+  /** Whether a folder is the top of a repository: ignore files above it do not count. */
+  isRepository(folder: string): Promise<boolean>
+}
+
+export interface FileFilter {
+  /** Whether files of this name are wanted. */
+  wants(name: string): boolean
+  /** Whether a folder need not be entered. */
+  skips(folder: string): Promise<boolean>
+}
+
+export interface FoundFile {
+  readonly uri: string
+  /** Differs when the content does; absent where that cannot be told. */
+  readonly stamp?: string
+}

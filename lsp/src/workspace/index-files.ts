@@ -1,0 +1,37 @@
+import { CONFIG_NAME, isSourceName, nameOf } from '../service/index.js'
+import { keyOf } from './documents.js'
+import type { Environment } from './environment.js'
+import type { FileHost } from './host.js'
+
+/** Files of the workspace, by key, with what tells their content from another. */
+export type FileIndex = ReadonlyMap<string, string | undefined>
+
+/** Whether a document is looked at, by its name or URI: a source, or a configuration. */
+export const isWanted = (uri: string): boolean => isSourceName(uri) || nameOf(uri) === CONFIG_NAME
+
+/** Whether what holds around the documents is read from a file of this name. */
+export const isAround = (name: string): boolean =>
+  name === CONFIG_NAME || name === '.gitignore' || name === 'package.json'
+
+/** Finds the files of the workspace that may hold definitions, and those that say what holds around them. */
+export async function findFiles(
+  host: FileHost,
+  folders: readonly string[],
+  environment: Environment,
+): Promise<FileIndex> {
+  const found = new Map<string, string | undefined>()
+  for (const folder of folders) {
+    const files = await host.findFiles(folder, {
+      wants: (name) => isWanted(name) || isAround(name),
+      skips: (inner) => environment.isSkipped(keyOf(inner)),
+    })
+    const wanted = files
+      .filter(({ uri }) => isWanted(uri) || isAround(nameOf(uri)))
+      .map((file) => ({ ...file, key: keyOf(file.uri) }))
+    const counted = await Promise.all(wanted.map(({ key }) => environment.isCounted(key)))
+    wanted.forEach(({ key, stamp }, index) => {
+      if (counted[index] === true) found.set(key, stamp)
+    })
+  }
+  return found
+}

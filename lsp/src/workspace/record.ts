@@ -1,0 +1,89 @@
+import type { Place } from '@slashlint/sources'
+import type { Range } from 'vscode-languageserver-types'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { definitionsOf, ownFindings, setMembers } from '../service/index.js'
+import type { Analysis, Finding, OwnFindings, SetMember } from '../service/index.js'
+
+/** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
+export interface DocumentRecord {
+  readonly key: string
+  readonly own: OwnFindings
+  /** Its commands as members of sets. */
+  readonly members: readonly SetMember[]
+  /** Other documents that were asked for. */
+  readonly uses: ReadonlySet<string>
+  readonly coverage: Coverage
+}
+
+/** How much of a document can be checked. */
+export interface Coverage {
+  readonly commands: number
+  /** Lobbies, permission lists and the like. */
+  readonly others: number
+  /** Definitions of which a part is not known before the program runs. */
+  readonly partlyDynamic: number
+  readonly dynamic: readonly DynamicPart[]
+}
+
+export interface DynamicPart {
+  readonly range: Range
+  readonly reason: string
+}
+
+/** More unknown parts than this are not listed one by one. */
+const MAX_DYNAMIC = 200
+
+export function recordOf(
+  analysis: Analysis,
+  document: TextDocument,
+  project: string,
+  uses: ReadonlySet<string>,
+): DocumentRecord {
+  const { uri } = analysis
+  const rangeOf = ({ start, end }: Omit<Place, 'uri'>): Range => ({
+    start: document.positionAt(start),
+    end: document.positionAt(end),
+  })
+  const located = <P extends Place>(place: P): P & { range?: Range } =>
+    place.uri === uri ? { ...place, range: rangeOf(place) } : place
+  const own = ownFindings(analysis)
+  const definitions = definitionsOf(analysis)
+  return {
+    key: uri,
+    own: {
+      ...own,
+      found: own.found.map(({ origin: _, ...finding }) => ({
+        ...located(finding),
+        related: finding.related.map(located),
+      })),
+    },
+    members: setMembers(analysis, project).map((member) => ({ ...member, place: located(member.place) })),
+    uses,
+    coverage: {
+      commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
+      others: definitions.filter(({ resource }) => resource !== 'command' && resource !== 'commands').length,
+      partlyDynamic: analysis.units.filter(({ definition }) => definition.dynamic.length > 0).length,
+      dynamic: analysis.units
+        .flatMap(({ definition }) => definition.dynamic)
+        .slice(0, MAX_DYNAMIC)
+        .map(({ reason, start, end }) => ({ reason, range: rangeOf({ start, end }) })),
+    },
+  }
+}
+
+const NOTHING: Coverage = { commands: 0, others: 0, partlyDynamic: 0, dynamic: [] }
+
+/** A document with findings that is no source: a configuration. */
+export function recordOfFindings(uri: string, found: readonly Finding[], document: TextDocument): DocumentRecord {
+  const located = (place: Finding): Finding => ({
+    ...place,
+    range: { start: document.positionAt(place.start), end: document.positionAt(place.end) },
+  })
+  return {
+    key: uri,
+    own: { uri, found: found.map(located), suppressions: [], rules: {} },
+    members: [],
+    uses: new Set(),
+    coverage: NOTHING,
+  }
+}

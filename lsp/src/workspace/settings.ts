@@ -1,0 +1,64 @@
+import { useConfig, checkConfig } from '../service/index.js'
+import type { Config, ProjectConfig } from '../service/index.js'
+
+/** What the user of an editor may set: how much is shown, and what holds where there is no `slashlint.json`. */
+export interface ClientSettings {
+  /** Report syntax errors and duplicate keys of JSON. Off in editors that have a JSON service of their own. */
+  readonly jsonSyntax: boolean
+  /** Check the documents that are not open, too. */
+  readonly workspace: boolean
+  readonly codeLens: boolean
+  readonly inlayHints: boolean
+  /** Document symbols. Off where the editor's own outline of JSON stands. */
+  readonly outline: boolean
+  /** The keys of `slashlint.json`, for documents without one. */
+  readonly config: Config
+}
+
+export const DEFAULT_SETTINGS: ClientSettings = {
+  jsonSyntax: true,
+  workspace: true,
+  codeLens: true,
+  inlayHints: true,
+  outline: true,
+  config: {},
+}
+
+const FLAGS = ['jsonSyntax', 'workspace', 'codeLens', 'inlayHints', 'outline'] as const
+const CONFIG_KEYS = ['files', 'ignore', 'app', 'defaultLocale', 'rules'] as const
+
+export interface ReadSettings {
+  readonly settings: ClientSettings
+  /** What cannot be used, in words. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Settings as a client sends them, over those that hold already. What has the wrong type, or is empty, counts as not
+ * given: editors send every setting they know.
+ */
+export async function readSettings(given: unknown, base: ClientSettings): Promise<ReadSettings> {
+  if (typeof given !== 'object' || given === null) return { settings: base, problems: [] }
+  const record = given as Record<string, unknown>
+  const flags: Partial<Record<(typeof FLAGS)[number], boolean>> = {}
+  for (const flag of FLAGS) {
+    const value = record[flag]
+    if (typeof value === 'boolean') flags[flag] = value
+  }
+  const config = Object.fromEntries(CONFIG_KEYS.flatMap((key) => (isGiven(record[key]) ? [[key, record[key]]] : [])))
+  const { findings } = await checkConfig('settings', JSON.stringify(config))
+  return {
+    settings: { ...base, ...flags, config: findings.length === 0 ? { ...base.config, ...config } : base.config },
+    problems: findings.map(({ message }) => message),
+  }
+}
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  !(typeof value === 'object' && Object.keys(value).length === 0)
+
+/** The client's configuration, as if it lay in a folder. */
+export const configIn = (folder: string, { config }: ClientSettings): Promise<ProjectConfig> =>
+  useConfig(`${folder}/slashlint.json`, '', config)

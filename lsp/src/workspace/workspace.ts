@@ -1,0 +1,460 @@
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument'
+import { combineFindings, nameOf } from '../service/index.js'
+import type { Analysis, Finding } from '../service/index.js'
+import { checkDocument, NOTHING } from './check.js'
+import type { Checked } from './check.js'
+import { createOpenDocuments, keyOf } from './documents.js'
+import type { OpenDocument } from './documents.js'
+import { createEnvironment, textOf } from './environment.js'
+import type { Environment } from './environment.js'
+import type { FileHost } from './host.js'
+import { findFiles, isAround, isWanted } from './index-files.js'
+import type { FileIndex } from './index-files.js'
+import { createQueue } from './queue.js'
+import type { DocumentRecord } from './record.js'
+import { createRecords } from './records.js'
+import type { ClientSettings } from './settings.js'
+
+/** What happened to a file outside the editor. */
+export interface FileEvent {
+  readonly uri: string
+  readonly kind: 'created' | 'changed' | 'deleted'
+}
+
+/** What the workspace tells whoever shows it. */
+export interface WorkspaceListener {
+  /** What is said about a document may have changed. `version`: of the open document; undefined: it is not open. */
+  checked(key: string, version: number | undefined): void
+  /** Something else is said about documents whose own text did not change. */
+  otherwise(keys: readonly string[]): void
+  /** A large document has changed: it is checked when no change comes for a while. */
+  waiting(key: string): void
+  /** A first look at all files: how many are done. */
+  indexing(done: number, total: number): void
+  failed(error: unknown): void
+}
+
+export interface WorkspaceOptions {
+  readonly host: FileHost
+  /** URIs of the workspace's folders. */
+  readonly folders: readonly string[]
+  readonly settings: ClientSettings
+  readonly listener: WorkspaceListener
+}
+
+/** An open document as it is now, with what is known about it. */
+export interface DocumentState {
+  readonly document: OpenDocument
+  readonly revision: number
+  /** Undefined: it is nothing of ours. */
+  readonly analysis: Analysis | undefined
+  readonly record: DocumentRecord | undefined
+  /** Analyses another text of the same document. */
+  again(text: string): Analysis | undefined
+}
+
+/** A document and its analysis. */
+export interface AnalysedDocument {
+  readonly document: TextDocument
+  readonly analysis: Analysis
+  again(text: string): Analysis | undefined
+}
+
+export interface Workspace {
+  readonly settings: ClientSettings
+  /** URIs of the workspace's folders. */
+  readonly folders: readonly string[]
+  /** Begins to look at files; open documents are looked at before, too. */
+  start(): void
+  open(uri: string, languageId: string, version: number, text: string): void
+  change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): void
+  close(uri: string): void
+  saved(uri: string): void
+  filesChanged(events: readonly FileEvent[]): void
+  setFolders(folders: readonly string[]): void
+  setSettings(settings: ClientSettings): void
+  /**
+   * Resolves when a document has not changed for a while, as far as it takes long to check; at once for the others. What
+   * is asked about each keystroke waits here, so that only the last one is answered at full cost.
+   */
+  quiet(uri: string, isCancelled: () => boolean): Promise<void>
+  /** Looks for files that came, went or changed: for clients that cannot watch them. */
+  rescan(): void
+  /** The state of an open document in its present text; undefined: it is not open. */
+  current(uri: string): Promise<DocumentState | undefined>
+  openDocument(uri: string): OpenDocument | undefined
+  openDocuments(): readonly OpenDocument[]
+  /** Analyses a document now, open or not; undefined: it is nothing of ours. */
+  analyse(key: string): Promise<AnalysedDocument | undefined>
+  /** What the sets across documents say about one. */
+  setFindings(key: string): readonly Finding[]
+  /** The findings of a document as far as it was checked. */
+  findings(key: string): readonly Finding[]
+  /** Whether what is known about a document is about its present text. */
+  isCurrent(key: string): boolean
+  record(key: string): DocumentRecord | undefined
+  records(): Iterable<DocumentRecord>
+  /** The URI of a document as the client writes it. */
+  uriOf(key: string): string
+  readonly environment: Environment
+  /** Resolves when all that waits is checked. */
+  idle(): Promise<void>
+  dispose(): void
+}
+
+/** Documents that take longer to check than this are checked when no change came for a while. */
+const QUICK_MS = 8
+const MOST_DELAY_MS = 400
+/** A delay that people notice is told. */
+const NOTICED_MS = 100
+/** After a change of configuration or ignore files several events come in a row. */
+const SETTLE_MS = 50
+
+/** Whether a configuration or ignore file came, went or changed between two looks at the files. */
+function aroundChanged(before: FileIndex, after: FileIndex): boolean {
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const name = nameOf(key)
+    if (!isAround(name)) continue
+    if (before.has(key) !== after.has(key)) return true
+    if (name !== 'package.json' && before.get(key) !== after.get(key)) return true
+  }
+  return false
+}
+
+/** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
+export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions): Workspace {
+  let { settings } = initial
+  let folders = initial.folders.map(keyOf)
+  let environment = createEnvironment(host, folders, settings)
+  /** Counts the environments: what was checked in another one is checked again. */
+  let epoch = 0
+  const documents = createOpenDocuments()
+  const records = createRecords()
+  const states = new Map<string, DocumentState & { readonly epoch: number }>()
+  const checking = new Map<
+    string,
+    { readonly revision: number; readonly epoch: number; readonly result: Promise<void> }
+  >()
+  const costs = new Map<string, number>()
+  const texts = new Map<string, string | undefined>()
+  let files = new Map<string, string | undefined>()
+  /** Documents that are open although their file is gone: they are members of no set. */
+  const gone = new Set<string>()
+  let isScanning = false
+  let wanted: 'nothing' | 'changes' | 'everything' = 'nothing'
+  let scanTimer: ReturnType<typeof setTimeout> | undefined
+  const progress = { done: 0, total: 0, first: true }
+  const queue = createQueue(work)
+
+  const isOpen = (key: string): boolean => documents.get(key) !== undefined
+
+  /** Texts of other documents: those that are open come from the editor. */
+  const known = {
+    has: (key: string) => isOpen(key) || texts.has(key),
+    get: (key: string) => documents.get(key)?.text.getText() ?? texts.get(key),
+    set: (key: string, text: string | undefined) => texts.set(key, text),
+  }
+  const load = async (key: string): Promise<string | undefined> => textOf(await host.readFile(key))
+
+  function put(key: string, record: DocumentRecord | undefined): void {
+    const others = records.put(key, record)
+    if (others.length > 0) listener.otherwise(others)
+  }
+
+  async function work(key: string): Promise<void> {
+    try {
+      const open = documents.get(key)
+      if (open === undefined) await checkClosed(key)
+      else await current(key)
+      listener.checked(key, documents.get(key)?.text.version)
+    } catch (error) {
+      listener.failed(error)
+    }
+    if (progress.done < progress.total) {
+      progress.done++
+      listener.indexing(progress.done, progress.total)
+    }
+  }
+
+  async function checkClosed(key: string): Promise<void> {
+    const text = files.has(key) && settings.workspace ? await load(key) : undefined
+    if (isOpen(key)) return
+    if (text === undefined) return put(key, undefined)
+    const { checked } = await checkText(key, text)
+    if (checked !== undefined) put(key, checked.record)
+  }
+
+  async function checkText(
+    key: string,
+    text: string,
+  ): Promise<{ document: TextDocument; checked: Checked | undefined }> {
+    const begun = epoch
+    const document = TextDocument.create(key, '', 0, text)
+    const isCurrent = (): boolean => !isOpen(key) && begun === epoch
+    const request = { key, language: undefined, document, environment, texts: known, load, isCurrent }
+    return { document, checked: await checkDocument(request) }
+  }
+
+  async function analyse(key: string): Promise<AnalysedDocument | undefined> {
+    const state = await current(key)
+    if (state !== undefined) {
+      const { document, analysis, again } = state
+      return analysis === undefined ? undefined : { document: document.text, analysis, again }
+    }
+    const text = await load(key)
+    if (text === undefined) return undefined
+    const { document, checked } = await checkText(key, text)
+    return checked?.analysis === undefined ? undefined : { document, analysis: checked.analysis, again: checked.again }
+  }
+
+  async function checkOpen(document: OpenDocument): Promise<void> {
+    const { key, language, text, revision } = document
+    const begun = epoch
+    const start = performance.now()
+    const isCurrent = (): boolean => documents.get(key)?.revision === revision && begun === epoch
+    const request = { key, language, document: text, environment, texts: known, load, isCurrent }
+    let checked: Checked | undefined
+    try {
+      checked = await checkDocument(request)
+    } catch (error) {
+      // A fault of ours in one document must not take the others down: it counts as nothing of ours.
+      listener.failed(error)
+      checked = NOTHING
+    }
+    if (checked === undefined || !isCurrent()) return
+    costs.set(key, performance.now() - start)
+    states.set(key, { document, revision, epoch: begun, ...checked })
+    put(key, gone.has(key) && checked.record !== undefined ? { ...checked.record, members: [] } : checked.record)
+  }
+
+  async function current(uri: string): Promise<DocumentState | undefined> {
+    const key = keyOf(uri)
+    for (;;) {
+      const document = documents.get(key)
+      if (document === undefined) return undefined
+      const { revision } = document
+      const state = states.get(key)
+      if (state !== undefined && state.revision === revision && state.epoch === epoch) return state
+      let run = checking.get(key)
+      if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
+        run = { revision, epoch, result: checkOpen(document) }
+        checking.set(key, run)
+      }
+      await run.result
+      if (checking.get(key) === run) checking.delete(key)
+    }
+  }
+
+  const delayOf = (key: string): number => {
+    const cost = costs.get(key) ?? 0
+    return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost * 3) : 0
+  }
+  function schedule(key: string): void {
+    const delay = delayOf(key)
+    queue.addOpen(key, delay)
+    if (delay >= NOTICED_MS) listener.waiting(key)
+  }
+
+  /** Documents that have asked for the text of this one are looked at again. */
+  function touchUsers(key: string): void {
+    texts.delete(key)
+    const users: string[] = []
+    for (const record of records.all()) if (record.uses.has(key)) users.push(record.key)
+    for (const user of users) {
+      if (user === key) continue
+      states.delete(user)
+      if (isOpen(user)) schedule(user)
+      else queue.addClosed(user)
+    }
+    if (users.length > 0) listener.otherwise(users)
+  }
+
+  /** What holds around the documents has changed. */
+  function renew(): void {
+    epoch++
+    environment = createEnvironment(host, folders, settings)
+    texts.clear()
+    states.clear()
+    for (const { key } of documents.all()) schedule(key)
+    listener.otherwise(documents.all().map(({ key }) => key))
+    startScan('everything')
+  }
+
+  function startScan(what: 'changes' | 'everything'): void {
+    if (wanted !== 'everything') wanted = what
+    if (isScanning) return
+    clearTimeout(scanTimer)
+    scanTimer = setTimeout(() => void runScan(), progress.first ? 0 : SETTLE_MS)
+  }
+
+  async function runScan(): Promise<void> {
+    scanTimer = undefined
+    isScanning = true
+    const everything = wanted === 'everything'
+    wanted = 'nothing'
+    try {
+      const begun = epoch
+      const found = settings.workspace ? await findFiles(host, folders, environment) : new Map<string, undefined>()
+      if (begun === epoch) useFiles(found, everything)
+    } catch (error) {
+      listener.failed(error)
+    }
+    isScanning = false
+    if (wanted !== 'nothing') startScan(wanted)
+  }
+
+  function useFiles(found: FileIndex, everything: boolean): void {
+    const before = files
+    files = new Map(found)
+    const isFirst = progress.first
+    progress.first = false
+    if (!everything && aroundChanged(before, found)) return renew()
+    for (const key of before.keys()) if (!found.has(key) && !isOpen(key)) queue.addClosed(key)
+    let added = 0
+    for (const [key, stamp] of found) {
+      if (
+        isOpen(key) ||
+        !isWanted(key) ||
+        (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key))
+      )
+        continue
+      queue.addClosed(key)
+      added++
+    }
+    if (isFirst) {
+      progress.total = added
+      listener.indexing(0, added)
+    }
+  }
+
+  /** Whether what lies around the documents is read from this file. */
+  const isEnvironment = (uri: string, kind: FileEvent['kind']): boolean => {
+    const name = nameOf(uri)
+    // Of a package only matters that it is there.
+    return isAround(name) && (name !== 'package.json' || kind !== 'changed')
+  }
+
+  function setGone(key: string, isGone: boolean): void {
+    if (gone.has(key) === isGone) return
+    if (isGone) gone.add(key)
+    else gone.delete(key)
+    states.delete(key)
+    if (isOpen(key)) schedule(key)
+  }
+
+  async function fileChanged({ uri, kind }: FileEvent): Promise<void> {
+    const key = keyOf(uri)
+    touchUsers(key)
+    if (kind === 'deleted') {
+      for (const file of [...files.keys()]) {
+        if (file !== key && !file.startsWith(`${key}/`)) continue
+        files.delete(file)
+        if (isOpen(file)) setGone(file, true)
+        else queue.addClosed(file)
+      }
+      if (isOpen(key)) setGone(key, true)
+      return
+    }
+    setGone(key, false)
+    if (!isWanted(key)) {
+      // A folder that came brings its files along.
+      if (kind === 'created') startScan('changes')
+      return
+    }
+    const isInside = folders.some((folder) => key.startsWith(`${folder}/`))
+    if (!isInside || !(await environment.isCounted(key))) return
+    files.set(key, undefined)
+    if (!isOpen(key)) queue.addClosed(key)
+  }
+
+  return {
+    get settings() {
+      return settings
+    },
+    get folders() {
+      return folders
+    },
+    start: () => startScan('everything'),
+    get environment() {
+      return environment
+    },
+    open(uri, languageId, version, text) {
+      const { key } = documents.open(uri, languageId, version, text)
+      states.delete(key)
+      touchUsers(key)
+      schedule(key)
+    },
+    change(uri, version, changes) {
+      const document = documents.change(uri, version, changes)
+      if (document === undefined) return
+      touchUsers(document.key)
+      schedule(document.key)
+    },
+    close(uri) {
+      const document = documents.close(uri)
+      if (document === undefined) return
+      const { key } = document
+      states.delete(key)
+      costs.delete(key)
+      gone.delete(key)
+      touchUsers(key)
+      queue.remove(key)
+      // Without a file behind it, nothing is left of it.
+      queue.addClosed(key)
+    },
+    saved(uri) {
+      setGone(keyOf(uri), false)
+      if (isEnvironment(uri, 'changed')) renew()
+    },
+    filesChanged(events) {
+      if (events.some(({ uri, kind }) => isEnvironment(uri, kind))) return renew()
+      void (async () => {
+        for (const event of events) await fileChanged(event)
+      })().catch(listener.failed)
+    },
+    setFolders(changed) {
+      folders = changed.map(keyOf)
+      renew()
+    },
+    setSettings(changed) {
+      settings = changed
+      renew()
+    },
+    async quiet(uri, isCancelled) {
+      const key = keyOf(uri)
+      const delay = delayOf(key)
+      if (delay === 0) return
+      for (let revision = -1; documents.get(key)?.revision !== revision && !isCancelled();) {
+        revision = documents.get(key)?.revision ?? revision
+        await new Promise((done) => setTimeout(done, delay))
+      }
+    },
+    rescan: () => startScan('changes'),
+    current,
+    analyse,
+    setFindings: records.setFindings,
+    openDocument: documents.get,
+    openDocuments: documents.all,
+    isCurrent(key) {
+      const document = documents.get(key)
+      const state = states.get(key)
+      return document === undefined || (state?.revision === document.revision && state.epoch === epoch)
+    },
+    record: records.get,
+    records: records.all,
+    findings(key) {
+      const record = records.get(key)
+      return record === undefined ? [] : combineFindings(record.own, records.setFindings(key))
+    },
+    uriOf: (key) => documents.get(key)?.uri ?? key,
+    async idle() {
+      while (scanTimer !== undefined || isScanning) await new Promise((done) => setTimeout(done, 1))
+      await queue.idle()
+    },
+    dispose() {
+      clearTimeout(scanTimer)
+      queue.dispose()
+    },
+  }
+}

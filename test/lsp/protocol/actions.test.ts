@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { CodeAction } from 'vscode-languageserver-protocol'
+import { actionsAt, applyTo, PUSH, rangeOf, start, uriIn, workspaceFolder } from './client.js'
+
+const LOUD = `{
+  // deployed since 2021
+  "name": "Ping",
+  "description": "Is the bot awake?"
+}`
+const uri = 'file:///work/loud.command.jsonc'
+
+describe('code actions', () => {
+  test('a quick fix is an edit of the one character', async () => {
+    const client = await start()
+    client.open(uri, LOUD, 'jsonc')
+    await client.diagnostics(uri, 1)
+    const [fix] = await actionsAt(client, uri, rangeOf(LOUD, 'Ping'))
+    expect(fix?.isPreferred).toBe(true)
+    expect(fix?.kind).toBe('quickfix')
+    expect(fix?.diagnostics?.[0]?.code).toBe('command/name-lowercase')
+    expect(applyTo(LOUD, uri, fix?.edit)).toBe(LOUD.replace('Ping', 'ping'))
+  })
+
+  test('edits are made when an action is chosen, not before', async () => {
+    const client = await start()
+    client.open(uri, LOUD, 'jsonc')
+    const found = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: rangeOf(LOUD, 'Ping'),
+      context: { diagnostics: [] },
+    })
+    expect(found.length).toBeGreaterThan(1)
+    expect(found.every(({ edit }) => edit === undefined)).toBe(true)
+  })
+
+  test('a comment above the line switches the rule off there', async () => {
+    const client = await start()
+    client.open(uri, LOUD, 'jsonc')
+    const actions = await actionsAt(client, uri, rangeOf(LOUD, 'Ping'))
+    const comment = actions.find(({ title }) => title === 'Switch command/name-lowercase off for this line')
+    const text = applyTo(LOUD, uri, comment?.edit)
+    expect(text.split('\n')[2]).toBe('  // slashlint-disable-next-line command/name-lowercase')
+    client.change(uri, 2, text)
+    expect(await client.diagnostics(uri, 2)).toEqual([])
+  })
+
+  test('JSON has no comments: none is offered', async () => {
+    const client = await start()
+    const plain = LOUD.replace(/ *\/\/.*\n/, '')
+    const json = 'file:///work/loud.command.json'
+    client.open(json, plain)
+    const actions = await actionsAt(client, json, rangeOf(plain, 'Ping'))
+    expect(actions.some(({ title }) => title.startsWith('Switch'))).toBe(false)
+  })
+
+  test('all safe fixes at once, where source actions are asked for', async () => {
+    const client = await start()
+    const text = LOUD.replace('Is the bot awake?', 'Is  the bot awake? ')
+    client.open(uri, text, 'jsonc')
+    const actions = await actionsAt(client, uri, rangeOf(text, '{'), { only: ['source.fixAll'] })
+    expect(actions.map(({ kind }) => kind)).toEqual(['source.fixAll.slashlint'])
+    expect(applyTo(text, uri, actions[0]?.edit)).toBe(LOUD.replace('Ping', 'ping'))
+  })
+
+  test('an action that was offered for an older text is refused', async () => {
+    const client = await start()
+    client.open(uri, LOUD, 'jsonc')
+    const [fix] = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: rangeOf(LOUD, 'Ping'),
+      context: { diagnostics: [] },
+    })
+    client.change(uri, 2, ` ${LOUD}`)
+    await expect(client.request('codeAction/resolve', fix)).rejects.toMatchObject({ code: -32801 })
+  })
+
+  test('a rule is turned off in the configuration, whose comments stay', async () => {
+    const config = '{\n  // what we agreed on\n  "defaultLocale": "en-US"\n}\n'
+    const folder = workspaceFolder({ 'slashlint.json': config, 'loud.command.jsonc': LOUD })
+    const client = await start({ folder })
+    const file = uriIn(folder, 'loud.command.jsonc')
+    client.open(file, LOUD, 'jsonc')
+    const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
+    const off = actions.find(({ title }) => title === 'Turn command/name-lowercase off in slashlint.json')
+    const text = applyTo(config, uriIn(folder, 'slashlint.json'), off?.edit)
+    expect(text).toBe(
+      '{\n  // what we agreed on\n  "defaultLocale": "en-US",\n  "rules": {\n    "command/name-lowercase": "off"\n  }\n}\n',
+    )
+  })
+
+  test('without a configuration one is created beside package.json', async () => {
+    const folder = workspaceFolder({ 'package.json': {}, 'commands/loud.command.jsonc': LOUD })
+    const client = await start({ folder })
+    const file = uriIn(folder, 'commands/loud.command.jsonc')
+    client.open(file, LOUD, 'jsonc')
+    const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
+    const off = actions.find(({ title }) => title === 'Turn command/name-lowercase off in slashlint.json')
+    const config = uriIn(folder, 'slashlint.json')
+    expect(off?.edit?.documentChanges?.[0]).toMatchObject({ kind: 'create', uri: config })
+    expect(JSON.parse(applyTo('', config, off?.edit))).toEqual({ rules: { 'command/name-lowercase': 'off' } })
+  })
+
+  test('clients that know no literals get commands, whose edits the server has applied', async () => {
+    const { codeAction: _, ...textDocument } = PUSH.textDocument ?? {}
+    const client = await start({ capabilities: { ...PUSH, textDocument } })
+    client.open(uri, LOUD, 'jsonc')
+    const [command] = await client.request<{ command: string; arguments: unknown[] }[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: rangeOf(LOUD, 'Ping'),
+      context: { diagnostics: [] },
+    })
+    expect(typeof command?.command).toBe('string')
+    await client.request('workspace/executeCommand', command)
+    expect(applyTo(LOUD, uri, client.applied[0])).toBe(LOUD.replace('Ping', 'ping'))
+  })
+})

@@ -1,0 +1,276 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterEach } from 'vitest'
+import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
+import type {
+  ClientCapabilities,
+  CodeAction,
+  Diagnostic,
+  InitializeResult,
+  ProtocolConnection,
+  PublishDiagnosticsParams,
+  Range,
+  TextDocumentContentChangeEvent,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol'
+
+/** A language server in a process of its own, with a real client library on this side of the pipe. */
+
+const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
+
+/** What a current editor can do, diagnostics by push. */
+export const PUSH: ClientCapabilities = {
+  textDocument: {
+    synchronization: { didSave: true },
+    publishDiagnostics: {
+      relatedInformation: true,
+      versionSupport: true,
+      codeDescriptionSupport: true,
+      tagSupport: { valueSet: [1, 2] },
+    },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source', 'source.fixAll'] } },
+      isPreferredSupport: true,
+      dataSupport: true,
+      resolveSupport: { properties: ['edit'] },
+    },
+    hover: { contentFormat: ['markdown', 'plaintext'] },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeLens: {},
+    inlayHint: {},
+  },
+  workspace: {
+    applyEdit: true,
+    configuration: true,
+    workspaceFolders: true,
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create'] },
+    didChangeWatchedFiles: { dynamicRegistration: true },
+  },
+  window: { workDoneProgress: true },
+}
+
+/** The same, asking for diagnostics. */
+export const PULL: ClientCapabilities = {
+  ...PUSH,
+  textDocument: { ...PUSH.textDocument, diagnostic: { relatedDocumentSupport: true } },
+  workspace: { ...PUSH.workspace, diagnostics: { refreshSupport: true } },
+}
+
+export interface StartOptions {
+  readonly capabilities?: ClientCapabilities
+  /** The folder of the workspace; without it there is none. */
+  readonly folder?: string
+  readonly initializationOptions?: unknown
+  /** What the client answers to `workspace/configuration`. */
+  readonly settings?: unknown
+  readonly args?: readonly string[]
+}
+
+export interface Client {
+  readonly connection: ProtocolConnection
+  readonly process: ChildProcessWithoutNullStreams
+  readonly initialized: InitializeResult
+  /** Everything that was published, in its order. */
+  readonly published: PublishDiagnosticsParams[]
+  /** Names of the requests and notifications that the server has sent. */
+  readonly received: string[]
+  readonly applied: WorkspaceEdit[]
+  settings: unknown
+  open(uri: string, text: string, languageId?: string, version?: number): void
+  change(uri: string, version: number, changes: readonly TextDocumentContentChangeEvent[] | string): void
+  close(uri: string): void
+  save(uri: string): void
+  /** The diagnostics last published for a version of a document, or, for a document that is not open, for none. */
+  diagnostics(uri: string, version?: number): Promise<Diagnostic[]>
+  /** Waits until what was published last for a document satisfies the test. */
+  until(uri: string, test: (params: PublishDiagnosticsParams) => boolean): Promise<Diagnostic[]>
+  request<R>(method: string, params: unknown): Promise<R>
+  /** Tells of files that were written, changed or taken away. */
+  filesChanged(changes: readonly (readonly [uri: string, type: 1 | 2 | 3])[]): void
+  stop(): Promise<void>
+}
+
+const running: Client[] = []
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((client) => client.stop()))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder with these files, taken away after the test. Values that are no text are written as JSON. */
+export function workspaceFolder(files: Readonly<Record<string, unknown>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-lsp-')))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) writeIn(folder, name, content)
+  return folder
+}
+
+export function writeIn(folder: string, name: string, content: unknown): string {
+  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+  return pathToFileURL(file).href
+}
+
+export const uriIn = (folder: string, name: string): string => pathToFileURL(join(folder, name)).href
+
+/** Starts the server and shakes hands. */
+export async function start({
+  capabilities = PUSH,
+  folder,
+  initializationOptions,
+  settings = {},
+  args = ['--stdio'],
+}: StartOptions = {}): Promise<Client> {
+  const child = spawn(process.execPath, [SERVER, ...args], { stdio: 'pipe' })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  )
+  const published: PublishDiagnosticsParams[] = []
+  const received: string[] = []
+  const applied: WorkspaceEdit[] = []
+  const waiting = new Set<() => void>()
+  const last = (uri: string): PublishDiagnosticsParams | undefined =>
+    published.filter((each) => each.uri === uri).at(-1)
+  connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+    published.push(params)
+    for (const check of [...waiting]) check()
+  })
+  const client: Client = {
+    connection,
+    process: child,
+    initialized: { capabilities: {} },
+    published,
+    received,
+    applied,
+    settings,
+    open(uri, text, languageId = 'json', version = 1) {
+      void connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId, version, text } })
+    },
+    change(uri, version, changes) {
+      const contentChanges = typeof changes === 'string' ? [{ text: changes }] : changes
+      void connection.sendNotification('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
+    },
+    close(uri) {
+      void connection.sendNotification('textDocument/didClose', { textDocument: { uri } })
+    },
+    save(uri) {
+      void connection.sendNotification('textDocument/didSave', { textDocument: { uri } })
+    },
+    diagnostics: (uri, version) => client.until(uri, (params) => params.version === version),
+    until(uri, test) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(check)
+          reject(new Error(`nothing suitable was published for ${uri}; last: ${JSON.stringify(last(uri))}\n${errors}`))
+        }, 20_000)
+        const check = (): void => {
+          const found = last(uri)
+          if (found === undefined || !test(found)) return
+          clearTimeout(timer)
+          waiting.delete(check)
+          resolve(found.diagnostics)
+        }
+        waiting.add(check)
+        check()
+      })
+    },
+    request: (method, params) => connection.sendRequest(method, params),
+    filesChanged(changes) {
+      void connection.sendNotification('workspace/didChangeWatchedFiles', {
+        changes: changes.map(([uri, type]) => ({ uri, type })),
+      })
+    },
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000)
+      await connection.sendRequest('shutdown').catch(() => undefined)
+      void connection.sendNotification('exit')
+      await ended
+      clearTimeout(timer)
+      connection.dispose()
+    },
+  }
+  connection.onRequest('client/registerCapability', () => void received.push('client/registerCapability'))
+  connection.onRequest('window/workDoneProgress/create', () => void received.push('window/workDoneProgress/create'))
+  connection.onRequest('workspace/diagnostic/refresh', () => void received.push('workspace/diagnostic/refresh'))
+  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => client.settings))
+  connection.onRequest('workspace/applyEdit', ({ edit }: { edit: WorkspaceEdit }) => {
+    applied.push(edit)
+    return { applied: true }
+  })
+  connection.onUnhandledNotification(({ method }) => void received.push(method))
+  connection.listen()
+  running.push(client)
+  const result = await connection.sendRequest<InitializeResult>('initialize', {
+    processId: process.pid,
+    rootUri: folder === undefined ? null : pathToFileURL(folder).href,
+    workspaceFolders: folder === undefined ? null : [{ uri: pathToFileURL(folder).href, name: 'test' }],
+    capabilities,
+    initializationOptions,
+  })
+  Object.assign(client, { initialized: result })
+  await connection.sendNotification('initialized', {})
+  return client
+}
+
+/** `code line:character-line:character`, the way tests show diagnostics. */
+export const brief = ({ code, range: { start, end } }: Diagnostic): string =>
+  `${String(code)} ${start.line}:${start.character}-${end.line}:${end.character}`
+
+export const codes = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map(({ code }) => String(code))
+
+/** The range of the first occurrence of a text. */
+export function rangeOf(text: string, part: string): Range {
+  const at = text.indexOf(part)
+  if (at === -1) throw new Error(`${part} is not in the text`)
+  return { start: positionAt(text, at), end: positionAt(text, at + part.length) }
+}
+
+export function positionAt(text: string, offset: number): Range['start'] {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length - 1, character: (lines.at(-1) ?? '').length }
+}
+
+/** Asks for the actions about a part of a document, with edits. */
+export async function actionsAt(
+  client: Client,
+  uri: string,
+  range: Range,
+  context: Readonly<Record<string, unknown>> = {},
+): Promise<CodeAction[]> {
+  const found = await client.request<CodeAction[] | null>('textDocument/codeAction', {
+    textDocument: { uri },
+    range,
+    context: { diagnostics: [], ...context },
+  })
+  return Promise.all((found ?? []).map((action) => client.request<CodeAction>('codeAction/resolve', action)))
+}
+
+/** The text after an edit of one document. */
+export function applyTo(text: string, uri: string, edit: WorkspaceEdit | undefined): string {
+  const edits =
+    edit?.changes?.[uri] ??
+    edit?.documentChanges?.flatMap((change) =>
+      'edits' in change && change.textDocument.uri === uri ? change.edits : [],
+    ) ??
+    []
+  const lines = text.split('\n')
+  const offsetOf = ({ line, character }: Range['start']): number =>
+    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character
+  let result = text
+  for (const each of [...edits].reverse()) {
+    if (!('newText' in each)) continue
+    result = result.slice(0, offsetOf(each.range.start)) + each.newText + result.slice(offsetOf(each.range.end))
+  }
+  return result
+}
