@@ -61,7 +61,7 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     if (client.resolveActions) return actions
     const complete = await Promise.all(actions.map(resolve))
     return client.actionLiterals
-      ? complete.map(({ data: _, ...action }) => action)
+      ? complete.map((action) => ({ ...action, data: undefined }))
       : complete.flatMap(({ title, edit }) =>
           edit === undefined ? [] : [{ title, command: COMMANDS.applyEdit, arguments: [edit] }],
         )

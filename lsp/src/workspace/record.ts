@@ -52,10 +52,10 @@ export function recordOf(
     key: uri,
     own: {
       ...own,
-      found: own.found.map(({ origin: _, ...finding }) => ({
-        ...located(finding),
-        related: finding.related.map(located),
-      })),
+      found: own.found.map((finding) => {
+        const { origin: _, ...plain } = finding
+        return { ...located(plain), related: finding.related.map(located) }
+      }),
     },
     members: setMembers(analysis, project).map((member) => ({ ...member, place: located(member.place) })),
     uses,

@@ -138,10 +138,11 @@ export async function start({
   const received: string[] = []
   const applied: WorkspaceEdit[] = []
   const waiting = new Set<() => void>()
-  const last = (uri: string): PublishDiagnosticsParams | undefined =>
-    published.filter((each) => each.uri === uri).at(-1)
+  const latest = new Map<string, PublishDiagnosticsParams>()
+  const last = (uri: string): PublishDiagnosticsParams | undefined => latest.get(uri)
   connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
     published.push(params)
+    latest.set(params.uri, params)
     for (const check of [...waiting]) check()
   })
   const client: Client = {
