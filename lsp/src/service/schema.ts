@@ -33,7 +33,8 @@ export interface FieldPlace {
   readonly inside?: string | number
 }
 
-const ROOTS: Readonly<Record<Resource, ObjectPlace['resource'] | ListPlace>> = {
+/** The resources that have a field table. */
+const ROOTS: { readonly [R in Resource]?: ObjectPlace['resource'] | ListPlace } = {
   command: 'command',
   commands: { kind: 'list', of: 'command' },
   option: 'option',
@@ -51,6 +52,7 @@ const PASCAL: readonly ObjectResource[] = ['authorization', 'codeChallenge']
 /** What stands at a path; undefined: nothing that the contract knows. */
 export function placeAt(resource: Resource, root: unknown, path: Path): ContractPlace | undefined {
   const start = ROOTS[resource]
+  if (start === undefined) return undefined
   let place: ContractPlace = typeof start === 'string' ? { kind: 'object', resource: start, value: root } : start
   let value = root
   for (let i = 0; i < path.length; i++) {
