@@ -1,9 +1,11 @@
 // Bundles the package. `service.js` and `fixes.js` are libraries: packages stay outside. `server.js` is the program with
 // everything it needs, readers as chunks of their own; `browser.js` is the same in one file, for a web worker.
 // Types come from `tsc -b`.
-import { copyFile, readFile, rm } from 'node:fs/promises'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { licencesOf } from '../scripts/licences.mjs'
+import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
@@ -19,19 +21,6 @@ const common = {
   legalComments: 'linked',
   logLevel: 'warning',
 }
-// The workspace's sources, so that this build needs no other one.
-const alias = {
-  '@slashlint/core/catalogue': '../core/src/catalogue/index.ts',
-  '@slashlint/core/fixes': '../core/src/fixes/index.ts',
-  '@slashlint/core/contract': '../core/src/contract/index.ts',
-  '@slashlint/core/engine': '../core/src/engine/index.ts',
-  '@slashlint/core': '../core/src/index.ts',
-  '@slashlint/sources/json': '../sources/src/json/index.ts',
-  '@slashlint/sources/yaml': '../sources/src/yaml/index.ts',
-  '@slashlint/sources/javascript': '../sources/src/javascript/index.ts',
-  '@slashlint/sources': '../sources/src/index.ts',
-}
-
 await build({
   ...common,
   entryPoints: { service: 'src/service/index.ts', fixes: 'src/service/fixes.ts' },
@@ -41,15 +30,17 @@ await build({
   target: 'es2022',
   packages: 'external',
 })
-await build({
+// The sources of the workspace are bundled from where they are, so that this build needs no other one.
+const program = await build({
   ...common,
+  metafile: true,
   entryPoints: { server: 'src/node/server.ts', node: 'src/node/main.ts' },
   chunkNames: 'server-chunks/[name]-[hash]',
   splitting: true,
   platform: 'node',
   target: 'node20.19',
   mainFields: ['module', 'main'],
-  alias,
+  alias: WORKSPACE_SOURCES,
   // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
   banner: {
     js: [
@@ -59,13 +50,16 @@ await build({
     ].join('\n'),
   },
 })
-await build({
+const worker = await build({
   ...common,
+  metafile: true,
   entryPoints: { browser: 'src/browser/worker.ts' },
   format: 'iife',
   platform: 'browser',
   target: 'es2022',
   minify: true,
-  alias,
+  alias: WORKSPACE_SOURCES,
 })
 await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)
+const inputs = [program, worker].flatMap(({ metafile }) => Object.keys(metafile.inputs))
+await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(inputs))
