@@ -31,12 +31,17 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   }
 }
 
-function define(module: Module, { root, tie, isLenient }: Found, host: Host, dependsOn: readonly string[]): Definition {
+function define(
+  module: Module,
+  { root, resource, tie, isLenient }: Found,
+  host: Host,
+  dependsOn: readonly string[],
+): Definition {
   const { uri, tree } = module
   const assignment = host.assignment?.(uri)
   const scope = assignment?.scope ?? tie.scope
   return {
-    resource: 'command',
+    resource,
     ...(scope !== undefined && { scope }),
     ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
     recognisedBy: 'content',

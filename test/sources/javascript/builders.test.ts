@@ -17,8 +17,8 @@ describe('builder chains', () => {
         description: 'Bans a member',
         options: [
           { type: 6, name: 'target', description: 'Whom', required: true },
-          { type: 3, name: 'reason', description: 'Why' },
-          { type: 4, name: 'days', description: 'Of messages', max_value: 7 },
+          { type: 3, name: 'reason', description: 'Why', required: false },
+          { type: 4, name: 'days', description: 'Of messages', max_value: 7, required: false },
         ],
       },
     ])
@@ -37,7 +37,7 @@ describe('builder chains', () => {
   test('what happens on a condition is unknown', () => {
     const text = `${BUILDER}const data = new SlashCommandBuilder().setName('a').setDescription('b')
       if (process.env.ADULT) data.setNSFW(true)`
-    expect(valuesOf(text)).toEqual([{ type: 1, name: 'a', description: 'b', nsfw: DYNAMIC }])
+    expect(valuesOf(text)).toEqual([{ type: 1, name: 'a', description: 'b', nsfw: DYNAMIC, options: [] }])
   })
 
   test('a subclass brings its constructor and its methods', () => {
@@ -48,7 +48,12 @@ describe('builder chains', () => {
       }
       export default new Command('ban').withUser()`
     expect(valuesOf(text)).toEqual([
-      { type: 1, name: 'ban', description: 'A command', options: [{ type: 6, name: 'user', description: 'Who' }] },
+      {
+        type: 1,
+        name: 'ban',
+        description: 'A command',
+        options: [{ type: 6, name: 'user', description: 'Who', required: false }],
+      },
     ])
   })
 
@@ -57,7 +62,12 @@ describe('builder chains', () => {
       export default new SlashCommandBuilder().setName('tag').setDescription('Tags').addSubcommand(add)`
     const add = "export const add = (sub) => sub.setName('add').setDescription('Adds a tag')"
     expect(valuesOf(text, { '/bot/commands/add.js': add })).toEqual([
-      { type: 1, name: 'tag', description: 'Tags', options: [{ type: 1, name: 'add', description: 'Adds a tag' }] },
+      {
+        type: 1,
+        name: 'tag',
+        description: 'Tags',
+        options: [{ type: 1, name: 'add', description: 'Adds a tag', options: [] }],
+      },
     ])
     const alone = only(text)
     expect(alone.value).toMatchObject({ options: [DYNAMIC] })

@@ -23,13 +23,14 @@ export function settle(frame: Frame, binding: Binding, name: string, state: Buil
 export function settleSelf(frame: Frame, state: BuilderState): void {
   const { tree } = frame.module
   for (let node = frame.fn; node < (tree.after[frame.fn] as Node); node++) {
-    if (kindOf(tree, node) === K.This) follow(frame, node, frame.fn, state)
+    const kind = kindOf(tree, node)
+    if (kind === K.This || kind === K.Super) follow(frame, node, frame.fn, state)
   }
 }
 
 function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): void {
   const { tree } = frame.module
-  const top = chainTop(tree, node)
+  const top = wrappedTop(tree, node)
   if (top === node) {
     const taker = takerOf(tree, dressed(tree, node))
     if (taker !== undefined) state.open ??= `It is handed to ${taker}().`
@@ -54,6 +55,25 @@ export function chainTop(tree: Tree, node: Node): Node {
   }
 }
 
+/** The same, where a function of unknown kind stands around the beginning: `localized(builder, 'ban').setNSFW(true)`. */
+export function wrappedTop(tree: Tree, node: Node): Node {
+  let top = chainTop(tree, node)
+  for (let call = wrapperOf(tree, top); call !== NONE; call = wrapperOf(tree, top)) top = chainTop(tree, call)
+  return top
+}
+
+/** The call of a plain function whose first argument a node is; NONE: it is none. */
+function wrapperOf(tree: Tree, node: Node): Node {
+  const at = dressed(tree, node)
+  const list = parentOf(tree, at)
+  if (kindOf(tree, list) !== K.ArgList || partsOf(tree, list)[0] !== at) return NONE
+  const call = parentOf(tree, list)
+  const callee = partsOf(tree, call)[0]
+  const isPlain =
+    kindOf(tree, call) === K.CallExpression && callee !== undefined && kindOf(tree, callee) === K.VariableName
+  return isPlain && takerOf(tree, at) !== undefined ? call : NONE
+}
+
 /** Functions that keep or send what they get, and change nothing. */
 const HARMLESS =
   /^(?:push|unshift|set|add|create|put|post|patch|log|info|debug|stringify|register\w*|deploy\w*|export\w*|expect|Object|String|\w*[Cc]ommands?)$/
@@ -65,6 +85,7 @@ export function takerOf(tree: Tree, node: Node): string | undefined {
   const call = parentOf(tree, list)
   const callee = partsOf(tree, call)[0]
   if (callee === undefined || kindOf(tree, call) !== K.CallExpression) return undefined
+  if (kindOf(tree, parentOf(tree, call)) === K.Decorator) return undefined
   const member = childOf(tree, callee, K.PropertyName)
   const name = textOf(tree, kindOf(tree, callee) === K.MemberExpression && member !== NONE ? member : callee)
   return HARMLESS.test(name) ? undefined : name.slice(0, 40)

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@slashlint/core/contract'
+import { fieldsOf, OptionType } from '@slashlint/core/contract'
 import type { Field } from '@slashlint/core/contract'
 import { effectOf } from '../builders/methods.js'
 import type { Effect } from '../builders/methods.js'
@@ -29,12 +29,15 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
       word: 'type',
       keyRange: opening,
       node: { type: 'scalar', range: opening, isFixed: true, value: type },
+      isImplied: true,
     })
   }
   for (const call of state.calls) {
     const effect = effectOf(state, call.method)
     if (effect !== undefined) apply({ scene, resource, entries, at, builder }, call, effect)
   }
+  for (const [key, value] of defaultsOf(builder))
+    if (!entries.has(key)) entries.set(key, defaultEntry(key, value, opening, state))
   if (state.open !== undefined && resource === 'command' && state.builds === 'command')
     openOptions(scene, entries, state.open, at, builder)
   return {
@@ -48,6 +51,21 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
     builder: state,
     isCamel: false,
   }
+}
+
+/** What builders send though nobody set it. */
+function defaultsOf({ state }: BuilderValue): readonly (readonly [string, boolean | null])[] {
+  const isValue = state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP
+  if (isValue) return [['required', false]]
+  return state.builds === 'context' || state.builds === 'entry-point' ? [] : [['options', null]]
+}
+
+function defaultEntry(key: string, value: boolean | null, range: Range, builder: BuilderValue['state']): DictEntry {
+  const node: DefNode =
+    value === null
+      ? { type: 'list', range, isFixed: false, opening: range, field: key, items: [], builder }
+      : { type: 'scalar', range, isFixed: true, value }
+  return { key, word: key, keyRange: range, node, isImplied: true }
 }
 
 interface Work {
@@ -127,6 +145,7 @@ function append(work: Work, call: BuilderCall, name: string, args: readonly (Val
   const anchor = anchorOf(work, call)
   const field = fieldOf(resource, name)
   const [only] = args
+  const isPair = (value: Value | Rest): boolean => name === 'choices' && isChoicePair(value)
   const isList = args.length === 1 && only?.kind === 'list' && !isPair(only)
   const values = args.flatMap((arg) => (arg.kind === 'list' && !isPair(arg) ? spreadItems(arg, arg.site) : [arg]))
   const items = values.map((value): ListItem => {
@@ -146,7 +165,8 @@ function append(work: Work, call: BuilderCall, name: string, args: readonly (Val
   appendItems(work, call, name, items, literal === NONE ? undefined : literal)
 }
 
-const isPair = (value: Value | Rest): boolean =>
+/** discord.js 13: `['name', 'value']` */
+const isChoicePair = (value: Value | Rest): boolean =>
   value.kind === 'list' &&
   value.items.length < 4 &&
   value.items.every((item) => item.kind === 'literal') &&

@@ -1,7 +1,8 @@
-import { fieldNamed, fieldsOf, nearestField, toCamelCase } from '@slashlint/core/contract'
+import { CommandType, fieldNamed, fieldsOf, nearestField, toCamelCase } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import type { Entry, ObjectValue, Value } from '../evaluate/value.js'
-import { startOf } from '../syntax/tree.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, NONE, startOf } from '../syntax/tree.js'
 import { fieldNode, plainNode } from './fields.js'
 import type { DefNode, DictEntry, DictNode, Handle, Range } from './nodes.js'
 import { located, rangeOf } from './scene.js'
@@ -30,10 +31,18 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
   return {
     ...shell(scene, object, anchor),
     resource,
-    entries: unique(entries),
+    entries: sentEntries(scene, resource, unique(entries)),
     ...(open !== undefined && { open }),
     isCamel: object.entries.some(({ key }) => /[a-z][A-Z]/.test(key) && fieldNamed(resource, key) !== undefined),
   }
+}
+
+/** Frameworks list descriptions of context menus in their help, and send none. */
+function sentEntries(scene: Scene, resource: ObjectResource, entries: DictEntry[]): DictEntry[] {
+  if (scene.isSent || resource !== 'command') return entries
+  const type = entries.find(({ key }) => key === 'type')?.node
+  const isMenu = type?.type === 'scalar' && (type.value === CommandType.USER || type.value === CommandType.MESSAGE)
+  return isMenu ? entries.filter(({ key }) => !key.startsWith('description') && key !== 'options') : entries
 }
 
 /** A dictionary of texts by locale. */
@@ -63,8 +72,20 @@ function shell(scene: Scene, object: ObjectValue, anchor: Anchor) {
   const place = located(scene, object, anchor)
   const isHere = object.site.module === scene.module
   const start = isHere ? startOf(scene.module.tree, object.site.node) : place.range.start
-  const opening: Range = isHere ? { start, end: start + 1 } : place.range
-  return { type: 'dict', ...place, opening, ...(isHere && !place.isFixed && { literal: object.site.node }) } as const
+  const opening: Range = !isHere
+    ? place.range
+    : object.isClass === true
+      ? classOpening(scene, object)
+      : { start, end: start + 1 }
+  const isLiteral = isHere && !place.isFixed && object.isClass !== true
+  return { type: 'dict', ...place, opening, ...(isLiteral && { literal: object.site.node }) } as const
+}
+
+/** The name of a class, or its keyword. */
+function classOpening({ module }: Scene, { site }: ObjectValue): Range {
+  const name = childOf(module.tree, site.node, K.VariableDefinition)
+  const start = startOf(module.tree, site.node)
+  return name === NONE ? { start, end: start + 1 } : rangeOf(module, name)
 }
 
 /** Each key once, with the entry that counts. */

@@ -55,6 +55,8 @@ export interface DictEntry {
   readonly keyRange: Range
   readonly node: DefNode
   readonly handle?: Handle
+  /** Nobody wrote it: a builder sends it all the same. */
+  readonly isImplied?: boolean
 }
 
 export interface DictNode extends Base {

@@ -1,5 +1,6 @@
 import { construct as constructBuilder } from '../builders/construct.js'
 import { callBuilder } from '../builders/call.js'
+import { takerOf } from '../builders/settle.js'
 import { importedModule } from '../scope/workspace.js'
 import { exportsOf } from '../scope/exports.js'
 import { K } from '../syntax/kinds.js'
@@ -37,6 +38,13 @@ export function call(frame: Frame, node: Node): Value {
   if (kindOf(tree, callee) === K.VariableName && textOf(tree, callee) === 'require')
     return required(frame, args(), site)
   const fn = evaluate(frame, callee)
+  const [wrapped] = args()
+  // `localized(builder, 'ban')`: it works on the builder, and hands it back.
+  if (fn.kind !== 'function' && wrapped?.kind === 'builder' && kindOf(tree, callee) === K.VariableName) {
+    const taker = takerOf(tree, partsOf(tree, list)[0] ?? list)
+    if (taker !== undefined) wrapped.state.open ??= `What ${taker}() does to it is not known.`
+    return wrapped
+  }
   if (fn.kind === 'function') return run(fn, args(), { site, depth: frame.depth })
   if (fn.kind === 'external')
     return (

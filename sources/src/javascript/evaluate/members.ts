@@ -1,6 +1,6 @@
 import { K } from '../syntax/kinds.js'
-import { childOf, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import { childOf, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './expressions.js'
 import { exportedBy } from './identifiers.js'
@@ -17,6 +17,8 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   if (object === undefined || second === undefined) return unknown(site, 'The text is damaged here.')
   const key = keyOf(frame, node, second)
   if (key === undefined) return unknown(site, 'The member is computed.')
+  const field = kindOf(tree, object) === K.This && frame.self === undefined ? ownField(frame, node, key) : undefined
+  if (field !== undefined) return usedAt(field, site)
   const holder = evaluate(frame, object)
   const value = memberByKey(holder, key, site)
   if (value.kind === 'external') return { ...value, site }
@@ -74,18 +76,33 @@ function externalMember(holder: External, key: string, site: Site): Value {
   return { ...literal(site, member.data), member: member.of }
 }
 
+/** `this.name` beside `name = …` in the same class. */
+function ownField(frame: Frame, node: Node, key: string): Value | undefined {
+  const { tree } = frame.module
+  let body = parentOf(tree, node)
+  while (body !== NONE && kindOf(tree, body) !== K.ClassBody) body = parentOf(tree, body)
+  for (const item of body === NONE ? [] : partsOf(tree, body)) {
+    const value = fieldValue(tree, item, key)
+    if (value !== NONE && !hasChild(tree, item, K.Static)) return evaluate(frame, value)
+  }
+  return undefined
+}
+
+/** What a class field of that name is given; NONE: it is another member. */
+function fieldValue(tree: Tree, item: Node, key: string): Node {
+  if (kindOf(tree, item) !== K.PropertyDeclaration || !hasChild(tree, item, K.Equals)) return NONE
+  const name = childOf(tree, item, K.PropertyDefinition)
+  return name !== NONE && textOf(tree, name) === key ? (partsOf(tree, item).at(-1) ?? NONE) : NONE
+}
+
 /** `static name = …` of a class. */
 function staticMember(holder: Extract<Value, { kind: 'class' }>, key: string, site: Site): Value {
   const { module } = holder.frame
   const { tree } = module
   const body = childOf(tree, holder.site.node, K.ClassBody)
   for (const item of body === NONE ? [] : partsOf(tree, body)) {
-    if (kindOf(tree, item) !== K.PropertyDeclaration || childOf(tree, item, K.Static) === NONE) continue
-    const name = childOf(tree, item, K.PropertyDefinition)
-    const equals = childOf(tree, item, K.Equals)
-    const value = partsOf(tree, item).at(-1)
-    if (name !== NONE && textOf(tree, name) === key && equals !== NONE && value !== undefined)
-      return evaluate(holder.frame, value)
+    const value = fieldValue(tree, item, key)
+    if (value !== NONE && hasChild(tree, item, K.Static)) return evaluate(holder.frame, value)
   }
   return unknown(site, `"${key}" of the class is not known.`)
 }

@@ -54,8 +54,8 @@ export interface ObjectValue extends Placed {
   readonly entries: readonly Entry[]
   /** Why further entries may exist. */
   readonly open?: string
-  /** What was written behind an unknown spread may not be overridden by it, but what stands before it may. */
-  readonly isDamaged?: boolean
+  /** The entries are the fields of a class. */
+  readonly isClass?: boolean
 }
 
 /** Any number of unknown items. */

@@ -1,10 +1,11 @@
 import { rootFrame } from '../evaluate/frames.js'
-import type { BuilderValue, Frame } from '../evaluate/value.js'
+import type { BuilderValue, Frame, ObjectValue } from '../evaluate/value.js'
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { contains, isDamaged, kindOf, NONE, parentOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
+import { isCommandMethod } from '../builders/methods.js'
 import { chainTop } from '../builders/settle.js'
 import { builderDict } from '../definition/from-builder.js'
 import { objectDict } from '../definition/from-object.js'
@@ -13,6 +14,9 @@ import type { DictNode } from '../definition/nodes.js'
 import { rangeOf } from '../definition/scene.js'
 import type { Scene } from '../definition/scene.js'
 import { builderAt, builderParameter, chainRoot } from './roots.js'
+import { classAt } from './classes.js'
+import { decoratedAt } from './decorators.js'
+import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
@@ -20,6 +24,7 @@ import type { Tie } from './ties.js'
 /** A definition that was found, before anyone asks for its places. */
 export interface Found {
   readonly root: DictNode
+  readonly resource: 'command' | 'option'
   readonly tie: Tie
   /** A program may add what is required. */
   readonly isLenient: boolean
@@ -48,8 +53,23 @@ export function findDefinitions(module: Module): Found[] {
         found.push(fromLiteral(module, literal.object, literal.tie))
         break
       }
-      case K.PropertyName:
-        if (textOf(tree, node) === 'setName') parameters.push(node)
+      case K.ClassDeclaration:
+      case K.ClassExpression: {
+        const object = isTest(module.uri) ? undefined : classAt(frame, node)
+        if (object !== undefined) found.push(fromLiteral(module, object, { isSent: false }))
+        break
+      }
+      case K.Decorator: {
+        const decorated = decoratedAt(frame, node)
+        if (decorated === undefined) break
+        claimed.push(decorated.object.site.node)
+        found.push(fromLiteral(module, decorated.object, { isSent: false }, decorated.resource))
+        break
+      }
+      case K.PropertyName: {
+        const method = textOf(tree, node)
+        if (method === 'setName' || isCommandMethod(method)) parameters.push(node)
+      }
     }
   }
   const seen = new Set<Node>()
@@ -82,12 +102,12 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
     entryOf(root, 'name') !== undefined &&
     (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)
   const isLenient = root.open !== undefined || isDamaged(tree, chainTop(tree, node)) || !(tie.isSent || isDone)
-  return { root, tie, isLenient }
+  return { root, resource: 'command', tie, isLenient }
 }
 
-function fromLiteral(module: Module, object: Parameters<typeof objectDict>[1], tie: Tie): Found {
+function fromLiteral(module: Module, object: ObjectValue, tie: Tie, resource: 'command' | 'option' = 'command'): Found {
   const { tree } = module
   const scene: Scene = { module, isSent: tie.isSent }
-  const root = objectDict(scene, object, 'command', { range: rangeOf(module, object.site.node), isFixed: false })
-  return { root, tie, isLenient: !tie.isSent || isDamaged(tree, object.site.node) }
+  const root = objectDict(scene, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
+  return { root, resource, tie, isLenient: !tie.isSent || isDamaged(tree, object.site.node) }
 }

@@ -1,9 +1,10 @@
 import { evaluate } from '../evaluate/expressions.js'
 import type { Frame, ObjectValue } from '../evaluate/value.js'
-import { parametersOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, dressed, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, dressed, enclosing, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { methodsOf } from './classes.js'
+import { isFolderOfCommands, isTest, takesInteraction } from './handlers.js'
 import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
@@ -34,6 +35,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const object = evaluate(frame, node)
   if (object.kind !== 'object' || isSwitchedOff(object)) return undefined
   if (tie !== undefined) return isFragment(object) ? undefined : { object, tie }
+  if (isTest(module.uri)) return undefined
   if (isUnmistakable(object)) return { object, tie: LOOSE }
   return isHandled(tree, node, object, module.uri) ? { object, tie: LOOSE } : undefined
 }
@@ -66,10 +68,6 @@ function isInside(tree: Tree, node: Node): boolean {
   )
 }
 
-/** Folders in which nine of ten commands lie. */
-const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
-const SUB_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands?/i
-
 /**
  * Name and description alone are a prefix command's as well. What makes the difference is who handles it: a function
  * that takes an interaction, beside them.
@@ -78,28 +76,18 @@ function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): bo
   const name = entryOf(object, 'name')?.value
   const description = entryOf(object, 'description')?.value
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return false
-  if (isForeign(object) || isFragment(object) || !FOLDER.test(uri) || SUB_FOLDER.test(uri)) return false
+  if (isForeign(object) || isFragment(object) || !isFolderOfCommands(uri)) return false
   if (entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined) return false
+  return besides(tree, node).some((property) => takesInteraction(tree, property, uri))
+}
+
+/** What stands beside a literal: its own properties, those around `data: {…}`, the methods of the class of `super({…})`. */
+function besides(tree: Tree, node: Node): Node[] {
+  const own = partsOf(tree, node)
   const holder = parentOf(tree, dressed(tree, node))
-  const siblings =
-    kindOf(tree, holder) === K.Property && keyOf(tree, holder) === 'data' ? [node, parentOf(tree, holder)] : [node]
-  return siblings.some((each) => partsOf(tree, each).some((property) => takesInteraction(tree, property)))
-}
-
-const keyOf = (tree: Tree, property: Node): string => {
-  const key = childOf(tree, property, K.PropertyDefinition)
-  return key === NONE ? '' : textOf(tree, key)
-}
-
-/** Whether a property is a function with a parameter that is an interaction, and none that is a message. */
-function takesInteraction(tree: Tree, property: Node): boolean {
-  const value = partsOf(tree, property).at(-1) ?? NONE
-  const fn = hasChild(tree, property, K.ParamList) ? property : value
-  if (fn === NONE || !hasChild(tree, fn, K.ParamList)) return false
-  const texts = parametersOf(tree, fn).map(
-    ({ pattern, type }) => textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type)),
-  )
-  return (
-    texts.some((text) => /interaction/i.test(text)) && !texts.some((text) => /\b(?:message|msg|Message)\b/.test(text))
-  )
+  if (kindOf(tree, holder) === K.Property) return [...own, ...partsOf(tree, parentOf(tree, holder))]
+  const call = parentOf(tree, holder)
+  if (kindOf(tree, holder) !== K.ArgList || kindOf(tree, partsOf(tree, call)[0] ?? NONE) !== K.Super) return own
+  const around = enclosing(tree, call, new Set<number>([K.ClassDeclaration, K.ClassExpression]))
+  return around === NONE ? own : [...own, ...methodsOf(tree, around)]
 }

@@ -1,6 +1,6 @@
 import { isCommandClass } from '../builders/classes.js'
 import { effectOf, isCommandMethod } from '../builders/methods.js'
-import { chainTop } from '../builders/settle.js'
+import { chainTop, wrappedTop } from '../builders/settle.js'
 import { newBuilder } from '../builders/construct.js'
 import { evaluate } from '../evaluate/expressions.js'
 import { run } from '../evaluate/functions.js'
@@ -18,7 +18,10 @@ export function chainRoot(tree: Tree, node: Node): Node {
   while (kindOf(tree, at) === K.CallExpression || kindOf(tree, at) === K.MemberExpression) {
     const inner = partsOf(tree, at)[0]
     if (inner === undefined) return at
-    at = bare(tree, inner)
+    // `localized(builder, 'ban').setNSFW(true)`
+    const list = kindOf(tree, at) === K.CallExpression ? childOf(tree, at, K.ArgList) : NONE
+    const wrapped = list !== NONE && kindOf(tree, inner) === K.VariableName ? partsOf(tree, list)[0] : undefined
+    at = bare(tree, wrapped ?? inner)
   }
   return at
 }
@@ -66,7 +69,7 @@ function declareLater(frame: Frame, node: Node): void {
 
 /** Functions that give a builder to their callback. */
 const GIVERS =
-  /^(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?$/i
+  /^(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?$|^RegisterCommand$/i
 
 /**
  * The builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in its body
@@ -96,12 +99,13 @@ function isCommandBuilder(module: Module, fn: Node, pattern: Node): boolean {
   const { tree } = module
   const methods = methodsOn(module, fn, pattern)
   const giver = giverOf(tree, fn)
-  if (!methods.includes('setName') || effectOf({ builds: 'command' }, giver)?.kind === 'options') return false
+  if (effectOf({ builds: 'command' }, giver)?.kind === 'options') return false
   const typeNode = parametersOf(tree, fn).find((each) => each.pattern === pattern)?.type ?? NONE
   const type = typeNode === NONE ? '' : textOf(tree, typeNode)
   // Callbacks of sub-commands and options, kept apart.
   if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(textOf(tree, pattern))) return false
-  return methods.some(isCommandMethod) || GIVERS.test(giver) || /CommandBuilder\b/.test(type)
+  if (GIVERS.test(giver)) return methods.length > 0
+  return methods.includes('setName') && (methods.some(isCommandMethod) || /CommandBuilder\b/.test(type))
 }
 
 /** The methods that are called on a parameter, in one chain or in several. */
@@ -112,7 +116,7 @@ function methodsOn(module: Module, fn: Node, pattern: Node): string[] {
   for (let node = fn; node < (tree.after[fn] as Node); node++) {
     if (kindOf(tree, node) !== K.VariableName || textOf(tree, node) !== name) continue
     if (resolve(module, name, node)?.node !== pattern) continue
-    const top = chainTop(tree, node)
+    const top = wrappedTop(tree, node)
     for (let at = node; at !== top; at = parentOf(tree, at)) {
       const parent = parentOf(tree, at)
       const member = kindOf(tree, parent) === K.MemberExpression ? childOf(tree, parent, K.PropertyName) : NONE

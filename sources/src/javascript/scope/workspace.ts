@@ -48,9 +48,10 @@ export const isPackage = (source: string): boolean =>
 
 /** The module behind a relative import; undefined: it is not known (now). */
 export function importedModule(from: Module, source: string): Module | undefined {
-  if (!isRelative(source)) return undefined
   const { workspace } = from
-  const candidates = candidatesOf(from.uri, source)
+  const path = isRelative(source) ? join(from.uri, source) : pathOfAlias(from.uri, source)
+  if (path === undefined) return undefined
+  const candidates = candidatesOf(path)
   for (const uri of candidates) {
     if (!workspace.modules.has(uri) && workspace.modules.size >= MOST_MODULES) continue
     const known = workspace.modules.get(uri) ?? open(workspace, uri)
@@ -68,11 +69,17 @@ function open(workspace: Workspace, uri: string): Module | undefined {
   return module
 }
 
+/** `@/constants`, `~/constants`, `#lib/constants`: by custom a path from `src`, in which the importing file lies. */
+function pathOfAlias(from: string, source: string): string | undefined {
+  const path = /^(?:[@~#]\/|#|src\/)(.+)$/.exec(source)?.[1]
+  const src = from.lastIndexOf('/src/')
+  return path === undefined || src === -1 ? undefined : join(from.slice(0, src + 5), path)
+}
+
 const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs']
 
 /** The documents that a relative import may mean. */
-function candidatesOf(from: string, source: string): string[] {
-  const path = join(from, source)
+function candidatesOf(path: string): string[] {
   const written = /\.([mc]?)(js|ts)(x?)$/.exec(path)
   if (written !== null) {
     const stem = path.slice(0, written.index)
