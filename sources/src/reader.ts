@@ -133,6 +133,8 @@ export interface Suppression {
 }
 
 export interface ReadResult {
+  /** Documents that were looked for and not known, also where nothing was found without them. */
+  readonly dependsOn?: readonly string[]
   readonly definitions: readonly Definition[]
   readonly syntax: readonly SourceDiagnostic[]
   readonly suppressions: readonly Suppression[]

@@ -1,10 +1,11 @@
 import type { Path } from '@slashlint/core'
 import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from '../reader.js'
 import { locate } from './definition/locate.js'
-import { valueOf } from './definition/nodes.js'
+import { missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
 import { findDefinitions } from './find/definitions.js'
 import type { Found } from './find/definitions.js'
+import { suppressionsOf } from './find/pragmas.js'
 import { mayDefine } from './pretest.js'
 import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
@@ -27,7 +28,11 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   return {
     definitions: found.map((one) => define(module, one, host, dependsOn)),
     syntax: [],
-    suppressions: [],
+    suppressions: suppressionsOf(
+      module.tree,
+      found.map(({ root }) => root.range),
+    ),
+    dependsOn,
   }
 }
 
@@ -46,23 +51,31 @@ function define(
     ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
     recognisedBy: 'content',
     value: valueOf(root, isLenient),
-    dialect: root.builder !== undefined ? 'builder' : root.isCamel ? 'discord.js' : 'api',
+    dialect: dialectOf(root),
     place: { uri, ...root.range },
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
     edit: () => undefined,
-    dynamic: dynamicPlaces(root),
+    dynamic: dynamicPlaces(root, isLenient),
     dependsOn,
   }
 }
 
+function dialectOf(root: DefNode): Definition['dialect'] {
+  const first = root.type === 'list' ? root.items[0]?.node : root
+  if (first?.type !== 'dict') return 'api'
+  return first.builder !== undefined ? 'builder' : first.isCamel ? 'discord.js' : 'api'
+}
+
 /** What could not be known, and why. */
-function dynamicPlaces(root: DefNode): DynamicPlace[] {
+function dynamicPlaces(root: DefNode, isLenient: boolean): DynamicPlace[] {
   const places: DynamicPlace[] = []
   const visit = (node: DefNode, path: Path): void => {
     if (node.type === 'dynamic') places.push({ path, reason: node.reason, ...node.range })
     else if (node.type === 'list') node.items.forEach((item, index) => visit(item.node, [...path, index]))
     else if (node.type === 'dict') {
       if (node.open !== undefined) places.push({ path, reason: node.open, ...node.opening })
+      for (const key of isLenient ? missingIn(node) : [])
+        places.push({ path: [...path, key], reason: 'It is not here: a program may add it.', ...node.opening })
       for (const entry of node.entries) visit(entry.node, [...path, entry.key])
     }
   }

@@ -23,7 +23,7 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
     return holder
   }
   const taken = effect.kind === 'options' ? optionsFrom(frame, effect.optionType, made) : args
-  state.calls.push({ method, site, name, args: taken, doubt: state.doubt })
+  state.calls.push({ method, site, name, args: taken, doubt: state.doubt, isShared: frame.isLooped })
   return holder
 }
 

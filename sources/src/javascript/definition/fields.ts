@@ -16,6 +16,7 @@ export function fieldNode(
   name: string,
   value: Value | Rest,
   anchor: Anchor,
+  word = name,
 ): DefNode | undefined {
   if (value.kind === 'literal' && value.data === undefined) return undefined
   const field: Field | undefined = fieldsOf(resource)[name]
@@ -23,7 +24,8 @@ export function fieldNode(
     case 'localizations':
       return value.kind === 'object' ? localizationsDict(scene, value, anchor) : plainNode(scene, value, anchor, field)
     case 'bitset':
-      return bitsetNode(scene, value, anchor)
+      // discord.js resolves names in its own spelling of the key only.
+      return bitsetNode(scene, value, anchor, scene.isSent && word === name)
     case 'list':
       return value.kind === 'list'
         ? listNode(scene, name, field, value.items, value, anchor)
@@ -91,18 +93,25 @@ function enumNode(scene: Scene, value: Value | Rest, anchor: Anchor, field: Fiel
   return plainNode(scene, value, anchor, field)
 }
 
-/** Bits, digits or names become the digits that are sent. */
-function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor): DefNode {
+/**
+ * Bits, digits or names become the digits that are sent.
+ *
+ * @param isPlain what is given is sent as it is: names are mistakes
+ */
+function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor, isPlain: boolean): DefNode {
   if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
-    const isDigits = value.data === null || /^\d*$/.test(value.data)
-    if (isDigits || (scene.isSent && bitsOf(value) === undefined)) return scalarOf(scene, value, value.data, anchor)
+    if (isPlain || value.data === null || /^\d*$/.test(value.data)) return scalarOf(scene, value, value.data, anchor)
   }
-  const bits = bitsOf(value)
-  if (bits === undefined || bits < 0n) return dynamicNode(scene, value, anchor, reasonOf(value))
+  const bits = isPlain && value.kind === 'list' ? undefined : bitsOf(value)
+  if (bits === undefined || bits < 0n) {
+    return isPlain ? plainNode(scene, value, anchor) : dynamicNode(scene, value, anchor, reasonOf(value))
+  }
   const place = located(scene, value, anchor)
+  const isWritten = value.kind === 'literal' && (value.isWritten || value.member !== undefined)
   return {
     type: 'scalar',
     ...place,
+    isFixed: place.isFixed || !isWritten,
     value: String(bits),
     ...(value.kind === 'literal' && value.member !== undefined && { member: value.member }),
   }

@@ -77,7 +77,8 @@ interface Work {
 }
 
 function apply(work: Work, call: BuilderCall, effect: Effect): void {
-  const { scene, resource, entries } = work
+  const { resource, entries } = work
+  const scene: Scene = { ...work.scene, isSent: true, isBuilder: true }
   const [first, second] = call.args
   switch (effect.kind) {
     case 'clear':
@@ -133,7 +134,7 @@ function put(work: Work, call: BuilderCall, field: string, node: DefNode): void 
     word: call.method,
     keyRange: anchorOf(work, call).range,
     node: kept,
-    ...(isHere && !work.at.isFixed && { handle: { kind: 'call', call } }),
+    ...(isOwn(work, call) && { handle: { kind: 'call', call } }),
   })
 }
 
@@ -154,7 +155,7 @@ function append(work: Work, call: BuilderCall, name: string, args: readonly (Val
   })
   if (args.length === 0) items.push({ node: unknownAt(scene, call, anchor, 'The argument is missing.'), isRest: true })
   const list = childOf(call.site.module.tree, call.site.node, K.ArgList)
-  const isHere = call.site.module === scene.module && !work.at.isFixed
+  const isHere = isOwn(work, call)
   const literal = !isHere
     ? NONE
     : isList
@@ -270,7 +271,7 @@ function localized(
   if (isKnown && !isClear && text !== undefined) {
     const isNull = text.kind === 'literal' && text.data === null
     const node = plainNode(scene, text, anchor, isNull ? undefined : { type: 'string' })
-    const isHere = call.site.module === scene.module && !work.at.isFixed
+    const isHere = isOwn(work, call)
     const range = located(scene, locale, anchor).range
     kept.push({ key, word: key, keyRange: range, node, ...(isHere && { handle: { kind: 'call', call } }) })
   }
@@ -289,10 +290,14 @@ function localized(
   entries.set(field, { key: field, word: call.method, keyRange: anchor.range, node })
 }
 
+/** Whether a call is written in this document, for this builder alone: it may be taken out or moved. */
+const isOwn = ({ scene, at }: Work, call: BuilderCall): boolean =>
+  call.site.module === scene.module && !at.isFixed && !call.isShared
+
 /** Where a call is shown: its method's name. */
 function anchorOf({ scene, at }: Work, call: BuilderCall): Anchor {
   return call.site.module === scene.module
-    ? { range: rangeOf(scene.module, call.name), isFixed: at.isFixed }
+    ? { range: rangeOf(scene.module, call.name), isFixed: at.isFixed || call.isShared }
     : { ...at, isFixed: true }
 }
 

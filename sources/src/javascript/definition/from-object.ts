@@ -25,7 +25,7 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
       continue
     }
     const at = dictAnchor(scene, object, anchor)
-    const node = fieldNode(scene, resource, field, entry.value, at)
+    const node = fieldNode(scene, resource, field, entry.value, at, entry.key)
     if (node !== undefined) entries.push(entryNode(scene, entry, field, at, node))
   }
   return {
@@ -119,13 +119,16 @@ function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, value: D
   }
 }
 
+const LONG_WORD = 15
+
 /** The key to report for a word that is no field, but nearly: in the contract's spelling. */
 function misspelt(scene: Scene, resource: ObjectResource, entry: Entry, object: ObjectValue): string | undefined {
   const { key, value } = entry
   if (value.kind === 'function' || value.kind === 'class') return undefined
   const meant = nearestField(resource, key)
   if (meant === undefined || object.entries.some((other) => fieldNamed(resource, other.key) === meant)) return undefined
-  if (!scene.isSent && !fits(value, resource, meant, key)) return undefined
+  // Nobody writes a long word by chance.
+  if (!scene.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key)) return undefined
   const snake = key.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())
   return toCamelCase(meant) === meant ? key : snake
 }

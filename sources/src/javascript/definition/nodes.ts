@@ -127,12 +127,16 @@ export function valueOf(node: DefNode, isLenient: boolean): unknown {
           writable: true,
         })
       }
-      if (isLenient) for (const key of requiredOf(node)) if (!Object.hasOwn(object, key)) object[key] = DYNAMIC
+      if (isLenient) for (const key of missingIn(node)) object[key] = DYNAMIC
       if (node.open !== undefined) object[DYNAMIC] = true
       return object
     }
   }
 }
+
+/** What may be added to a lenient object before it is sent. */
+export const missingIn = (node: DictNode): readonly string[] =>
+  requiredOf(node).filter((key) => entryOf(node, key) === undefined)
 
 /** What a resource must have. */
 export function requiredOf({ resource }: DictNode): readonly string[] {

@@ -13,6 +13,8 @@ export interface Scene {
   readonly module: Module
   /** The object goes to the service as it is: whatever is wrong in it is a mistake. */
   readonly isSent: boolean
+  /** A builder checks what it is given, and changes little of it. */
+  readonly isBuilder?: boolean
 }
 
 /** Where a value is shown that is written elsewhere, and whether it may be edited. */

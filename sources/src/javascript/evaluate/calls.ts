@@ -45,7 +45,7 @@ export function call(frame: Frame, node: Node): Value {
     if (taker !== undefined) wrapped.state.open ??= `What ${taker}() does to it is not known.`
     return wrapped
   }
-  if (fn.kind === 'function') return run(fn, args(), { site, depth: frame.depth })
+  if (fn.kind === 'function') return run(fn, args(), { site, depth: frame.depth, isLooped: true })
   if (fn.kind === 'external')
     return (
       callGlobal(fn, args(), site) ?? unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`)
@@ -107,6 +107,9 @@ function callText(
       return { ...holder, ...literal(site, String(data)) }
     return method === 'valueOf' ? holder : undefined
   }
+  const [count] = args
+  if (typeof data === 'string' && method === 'repeat' && count?.kind === 'literal' && typeof count.data === 'number')
+    return count.data >= 0 && count.data * data.length < 100_000 ? literal(site, data.repeat(count.data)) : undefined
   if (typeof data !== 'string' || args.length > 0) return undefined
   switch (method) {
     case 'toLowerCase':

@@ -23,7 +23,10 @@ export function evaluate(frame: Frame, expression: Node): Value {
   if (module.workspace.budget-- <= 0 || frame.depth > MAX_DEPTH)
     return unknown(site, 'This takes too many steps to follow.')
   frame.known.set(node, unknown(site, 'This value refers to itself.'))
-  const value = valueOf(frame, node, site)
+  const own = valueOf(frame, node, site)
+  // A text in a function that runs several times stands for several values.
+  const isShared = frame.isLooped && own.kind === 'literal' && own.site.node === node
+  const value = isShared ? { ...own, fixed: true } : own
   frame.known.set(node, value)
   return value
 }

@@ -102,6 +102,8 @@ export interface BuilderCall {
   readonly args: readonly (Value | Rest)[]
   /** Why it may not happen, or not exactly once. */
   readonly doubt: string | undefined
+  /** It is made in a function that other calls may run, too. */
+  readonly isShared: boolean
 }
 
 /** A builder at work: what its class makes, and what was called on it. */

@@ -1,86 +1,145 @@
+import { evaluate } from '../evaluate/expressions.js'
 import { rootFrame } from '../evaluate/frames.js'
-import type { BuilderValue, Frame, ObjectValue } from '../evaluate/value.js'
+import type { BuilderValue, Frame, ListValue, ObjectValue } from '../evaluate/value.js'
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { contains, isDamaged, kindOf, NONE, parentOf, textOf } from '../syntax/tree.js'
+import { contains, isDamaged, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { isCommandMethod } from '../builders/methods.js'
 import { chainTop } from '../builders/settle.js'
 import { builderDict } from '../definition/from-builder.js'
+import { listNode } from '../definition/fields.js'
 import { objectDict } from '../definition/from-object.js'
 import { entryOf } from '../definition/nodes.js'
-import type { DictNode } from '../definition/nodes.js'
+import type { DictNode, ListNode } from '../definition/nodes.js'
 import { rangeOf } from '../definition/scene.js'
 import type { Scene } from '../definition/scene.js'
 import { builderAt, builderParameter, chainRoot } from './roots.js'
-import { classAt } from './classes.js'
+import { classAt, fieldsOf } from './classes.js'
 import { decoratedAt } from './decorators.js'
+import { madeBy } from './factories.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
+import { pragmasOf } from './pragmas.js'
+import type { Pragma } from './pragmas.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
 /** A definition that was found, before anyone asks for its places. */
 export interface Found {
-  readonly root: DictNode
-  readonly resource: 'command' | 'option'
+  readonly root: DictNode | ListNode
+  readonly resource: Resource
   readonly tie: Tie
   /** A program may add what is required. */
   readonly isLenient: boolean
 }
 
-/** All commands that a module defines, in document order. */
+type Resource = 'command' | 'commands' | 'option' | 'choice'
+
+const LOOSE: Tie = { isSent: false }
+
+/** All definitions of a module, in document order. */
 export function findDefinitions(module: Module): Found[] {
   const { tree } = module
   const frame = rootFrame(module)
+  const pragmas = pragmasOf(tree)
   const found: Found[] = []
   const claimed: Node[] = []
-  const parameters: Node[] = []
-  const isClaimed = (node: Node): boolean => claimed.some((outer) => contains(tree, outer, node))
+  const methods: Node[] = []
+  const claim = (node: Node, one: Found | undefined): void => {
+    if (one === undefined) return
+    claimed.push(node)
+    found.push(one)
+  }
   for (let node = 0; node < tree.kind.length; node++) {
-    switch (kindOf(tree, node)) {
-      case K.NewExpression: {
-        const builder = builderAt(frame, node)
-        if (builder !== undefined && !builder.state.isUsed) found.push(fromBuilder(module, builder, node))
-        break
-      }
-      case K.ObjectExpression: {
-        if (isClaimed(node)) break
-        const literal = literalAt(frame, node)
-        if (literal === undefined) break
-        claimed.push(node)
-        found.push(fromLiteral(module, literal.object, literal.tie))
-        break
-      }
-      case K.ClassDeclaration:
-      case K.ClassExpression: {
-        const object = isTest(module.uri) ? undefined : classAt(frame, node)
-        if (object !== undefined) found.push(fromLiteral(module, object, { isSent: false }))
-        break
-      }
-      case K.Decorator: {
-        const decorated = decoratedAt(frame, node)
-        if (decorated === undefined) break
-        claimed.push(decorated.object.site.node)
-        found.push(fromLiteral(module, decorated.object, { isSent: false }, decorated.resource))
-        break
-      }
-      case K.PropertyName: {
-        const method = textOf(tree, node)
-        if (method === 'setName' || isCommandMethod(method)) parameters.push(node)
-      }
+    const kind = kindOf(tree, node)
+    if (kind === K.PropertyName) {
+      const method = textOf(tree, node)
+      if (method === 'setName' || isCommandMethod(method)) methods.push(node)
+    }
+    if (!CANDIDATES.has(kind) || claimed.some((outer) => contains(tree, outer, node))) continue
+    const pragma = pragmas.get(node)
+    if (pragma !== undefined) claim(node, forced(frame, node, pragma))
+    else if (kind === K.NewExpression) {
+      const builder = builderAt(frame, node)
+      const made = builder === undefined ? [] : madeBy(frame, node)
+      found.push(...made.map(({ builder: one, call }) => fromBuilder(module, one, call)))
+      if (builder !== undefined && made.length === 0 && !builder.state.isUsed)
+        found.push(fromBuilder(module, builder, node))
+    } else if (kind === K.ObjectExpression) {
+      const literal = literalAt(frame, node)
+      if (literal !== undefined) claim(node, fromObject(module, literal.object, literal.tie, 'command'))
+    } else if (kind === K.ArrayExpression) {
+      claim(node, listAt(frame, node))
+    } else if (kind === K.Decorator) {
+      const decorated = decoratedAt(frame, node)
+      if (decorated !== undefined)
+        claim(decorated.object.site.node, fromObject(module, decorated.object, LOOSE, decorated.resource))
+    } else {
+      const object = isTest(module.uri) ? undefined : classAt(frame, node)
+      if (object !== undefined) found.push(fromObject(module, object, LOOSE, 'command'))
     }
   }
+  found.push(...inCallbacks(frame, methods))
+  return found.sort((a, b) => a.root.range.start - b.root.range.start)
+}
+
+const CANDIDATES: ReadonlySet<number> = new Set([
+  K.NewExpression,
+  K.ObjectExpression,
+  K.ArrayExpression,
+  K.ClassDeclaration,
+  K.ClassExpression,
+  K.Decorator,
+])
+
+/** Builders that functions take as parameters. */
+function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
+  const { module } = frame
   const seen = new Set<Node>()
-  for (const name of parameters) {
+  return methods.flatMap((name) => {
     const fn = functionOf(frame, name)
-    if (fn === NONE || seen.has(fn) || module.callbacks.has(fn)) continue
+    if (fn === NONE || seen.has(fn) || module.callbacks.has(fn)) return []
     seen.add(fn)
     const builder = builderParameter(frame, fn)
-    if (builder !== undefined) found.push(fromBuilder(module, builder, fn))
+    return builder === undefined ? [] : [fromBuilder(module, builder, fn)]
+  })
+}
+
+/** What a pragma says about a node. */
+function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | undefined {
+  const { module } = frame
+  const kind = kindOf(module.tree, node)
+  const tie: Tie = { isSent: true, ...(scope !== undefined && { scope }) }
+  if (kind === K.ClassDeclaration || kind === K.ClassExpression) {
+    const object = fieldsOf(frame, node)
+    return object === undefined || resource === 'commands' ? undefined : fromObject(module, object, tie, resource)
   }
-  return found.sort((a, b) => a.root.range.start - b.root.range.start)
+  const value = evaluate(frame, node)
+  if (value.kind === 'object') return resource === 'commands' ? undefined : fromObject(module, value, tie, resource)
+  if (value.kind === 'list') return fromList(module, value, tie)
+  const builder = value.kind === 'builder' ? builderAt(frame, node) : undefined
+  return builder === undefined ? undefined : { ...fromBuilder(module, builder, node), tie }
+}
+
+/** A list of commands that goes to the service as a whole. */
+function listAt(frame: Frame, node: Node): Found | undefined {
+  const { module } = frame
+  const { tree } = module
+  const holds = partsOf(tree, node).some((part) => MEMBERS.has(kindOf(tree, chainRoot(tree, part))))
+  const tie = holds ? tieOf(module, node) : undefined
+  const list = tie?.isSent === true ? evaluate(frame, node) : undefined
+  return tie === undefined || list?.kind !== 'list' ? undefined : fromList(module, list, tie)
+}
+
+const MEMBERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.NewExpression])
+
+function fromList(module: Module, list: ListValue, tie: Tie): Found {
+  const scene: Scene = { module, isSent: tie.isSent }
+  const anchor = { range: rangeOf(module, list.site.node), isFixed: false }
+  const root = listNode(scene, 'commands', { type: 'list', of: 'command' }, list.items, list, anchor)
+  return { root, resource: 'commands', tie, isLenient: isDamaged(module.tree, list.site.node) }
 }
 
 /** The function whose parameter a chain with a certain method begins with; NONE: it begins with something else. */
@@ -95,7 +154,7 @@ function functionOf({ module }: Frame, method: Node): Node {
 
 function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const { tree } = module
-  const tie = tieOf(module, chainTop(tree, node)) ?? { isSent: false }
+  const tie = tieOf(module, chainTop(tree, node)) ?? LOOSE
   const scene: Scene = { module, isSent: true }
   const root = builderDict(scene, builder, { range: rangeOf(module, node), isFixed: false })
   const isDone =
@@ -105,7 +164,7 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   return { root, resource: 'command', tie, isLenient }
 }
 
-function fromLiteral(module: Module, object: ObjectValue, tie: Tie, resource: 'command' | 'option' = 'command'): Found {
+function fromObject(module: Module, object: ObjectValue, tie: Tie, resource: Exclude<Resource, 'commands'>): Found {
   const { tree } = module
   const scene: Scene = { module, isSent: tie.isSent }
   const root = objectDict(scene, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })

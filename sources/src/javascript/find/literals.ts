@@ -32,12 +32,23 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
     !keys.some((key) => /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key))
   )
     return undefined
-  const object = evaluate(frame, node)
-  if (object.kind !== 'object' || isSwitchedOff(object)) return undefined
+  const value = evaluate(frame, node)
+  if (value.kind !== 'object' || isSwitchedOff(value)) return undefined
+  const object = withNested(value)
   if (tie !== undefined) return isFragment(object) ? undefined : { object, tie }
   if (isTest(module.uri)) return undefined
   if (isUnmistakable(object)) return { object, tie: LOOSE }
   return isHandled(tree, node, object, module.uri) ? { object, tie: LOOSE } : undefined
+}
+
+/** Frameworks with two kinds of commands keep the options of one apart: `slashCommand: { enabled: true, options: […] }`. */
+function withNested(object: ObjectValue): ObjectValue {
+  if (entryOf(object, 'options') !== undefined) return object
+  const nested = object.entries.find(({ key }) =>
+    /^(?:slash(?:_?command)?|applicationCommand|interaction)$/i.test(key),
+  )?.value
+  const options = nested?.kind === 'object' ? entryOf(nested, 'options') : undefined
+  return options === undefined ? object : { ...object, entries: [...object.entries, options] }
 }
 
 /** The names of the keys in a literal; a spread is `...`. */

@@ -8,6 +8,7 @@ import { valueAt } from '../evaluate/identifiers.js'
 import type { BuilderValue, Frame, FunctionValue } from '../evaluate/value.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
+import { isPackage } from '../scope/workspace.js'
 import { K } from '../syntax/kinds.js'
 import { bare, childOf, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -33,9 +34,7 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   if (callee === undefined) return undefined
   const kind = kindOf(tree, callee)
   if (kind !== K.VariableName && kind !== K.MemberExpression) return undefined
-  const member = kind === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : callee
-  const name = member === NONE ? '' : textOf(tree, member)
-  if (!isCommandClass(name) && !mayExtend(frame.module, name, node)) return undefined
+  if (!mayBeBuilder(frame.module, callee)) return undefined
   // The whole chain first: it may go on behind the `new`.
   const value = evaluate(frame, chainTop(tree, node))
   const builder = value.kind === 'builder' ? value : evaluate(frame, node)
@@ -44,12 +43,19 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   return builder.site.node === node && builder.site.module === frame.module ? builder : undefined
 }
 
-/** A class of the workspace: it is looked into if its name does not rule it out. */
-function mayExtend(module: Module, name: string, node: Node): boolean {
-  const binding = resolve(module, name, node)
-  if (binding === undefined) return false
-  const isImported = binding.kind === 'import' && binding.source.startsWith('.')
-  return binding.kind === 'class' || isImported || (binding.kind === 'variable' && name.endsWith('Builder'))
+/** Whether a class makes commands, or is one of the workspace that may extend such a class. */
+function mayBeBuilder(module: Module, callee: Node): boolean {
+  const { tree } = module
+  if (kindOf(tree, callee) === K.MemberExpression) {
+    const member = childOf(tree, callee, K.PropertyName)
+    return member !== NONE && isCommandClass(textOf(tree, member))
+  }
+  const name = textOf(tree, callee)
+  const binding = resolve(module, name, callee)
+  if (binding === undefined) return isCommandClass(name)
+  if (binding.kind === 'import')
+    return isCommandClass(binding.name) || binding.name === 'default' || !isPackage(binding.source)
+  return binding.kind === 'class' || binding.kind === 'variable'
 }
 
 /** A builder in a variable is called in later statements, too. */

@@ -43,7 +43,13 @@ export function isOption(item: Value | Rest): boolean {
   if (item.kind === 'builder') return item.state.builds === 'option'
   if (item.kind !== 'object') return false
   const name = entryOf(item, 'name')?.value
-  return isOptionType(entryOf(item, 'type')?.value) && name !== undefined && isText(name)
+  const type = entryOf(item, 'type')?.value
+  if (!isOptionType(type) || name === undefined || !isText(name)) return false
+  // Other programs number the types of their options, too.
+  const isNumbered = type?.kind === 'literal' && typeof type.data === 'number' && type.member === undefined
+  const description = entryOf(item, 'description')?.value
+  const isName = name.kind !== 'literal' || /^[^\s]{1,32}$/.test(String(name.data))
+  return !isNumbered || (isName && description !== undefined && isText(description))
 }
 
 export const isText = (value: Value): boolean =>
@@ -84,7 +90,13 @@ export function isUnmistakable(object: ObjectValue): boolean {
   if (type?.kind === 'literal' && type.member === 'CommandType') return true
   if (type?.kind === 'literal' && typeof type.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data))
     return true
-  return MARKS.some((mark) => fieldOf(object, mark) !== undefined) && entryOf(object, 'description') !== undefined
+  return MARKS.some((mark) => isMark(fieldOf(object, mark))) && entryOf(object, 'description') !== undefined
 }
+
+/** A mark in a form of a framework's own is none. */
+const isMark = (value: Value | undefined): boolean =>
+  value !== undefined &&
+  value.kind !== 'object' &&
+  !(value.kind === 'list' && value.items.some((item) => item.kind === 'literal' && typeof item.data === 'string'))
 
 export const isForeign = (object: ObjectValue): boolean => object.entries.some(({ key }) => FOREIGN.has(key))
