@@ -1,5 +1,6 @@
 import type { Path } from '@slashlint/core'
 import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from '../reader.js'
+import { edit } from './definition/edit.js'
 import { locate } from './definition/locate.js'
 import { missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
@@ -54,7 +55,7 @@ function define(
     dialect: dialectOf(root),
     place: { uri, ...root.range },
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
-    edit: () => undefined,
+    edit: (edits) => edit(module, root, edits),
     dynamic: dynamicPlaces(root, isLenient),
     dependsOn,
   }

@@ -28,7 +28,9 @@ export function reorder(
     changes.push({ start: old.lead, end: old.tail, text: body })
     if (trail !== oldTrail) {
       const pad = oldTrail === '' && trail !== '' ? ' ' : ''
-      changes.push({ start: old.trailStart, end: old.trailEnd, text: pad + trail })
+      // Without the comment the space before it goes, too.
+      const space = trail === '' ? (/[ \t]*$/.exec(text.slice(old.tail, old.trailStart))?.[0].length ?? 0) : 0
+      changes.push({ start: old.trailStart - space, end: old.trailEnd, text: pad + trail })
     }
   }
   return changes

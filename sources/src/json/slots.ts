@@ -1,5 +1,3 @@
-import type { ArrayNode, ObjectNode } from '../tree/nodes.js'
-
 /** An entry of a container with everything in the text that belongs to it. */
 export interface Slot {
   /** Where the comments above or before the entry begin; the entry's own start where it has none. */
@@ -22,7 +20,7 @@ interface Trivia {
 }
 
 /** White space and comments from `from` on. A comment is on the same line if no line break stands before it. */
-function triviaAfter(text: string, from: number): Trivia {
+export function triviaAfter(text: string, from: number): Trivia {
   const comments: { start: number; end: number; sameLine: boolean }[] = []
   let at = from
   let sameLine = true
@@ -51,14 +49,19 @@ function commentEnd(text: string, start: number): number {
   return at
 }
 
-const rangesOf = (container: ObjectNode | ArrayNode): readonly { start: number; end: number }[] =>
-  container.type === 'object'
-    ? container.entries.map((entry) => ({ start: entry.keyStart, end: entry.node.end }))
-    : container.items
+/** Entries between two brackets, which may also be the arguments of a call. */
+export interface Brackets {
+  readonly type: 'object' | 'array'
+  readonly start: number
+  readonly end: number
+  readonly ranges: readonly { readonly start: number; readonly end: number }[]
+}
 
-export function slotsOf(text: string, container: ObjectNode | ArrayNode): Slot[] {
+const CLOSING = new Set([41, 93, 125])
+
+export function slotsOf(text: string, container: Brackets): Slot[] {
   let lead = leadFrom(text, container.start + 1)
-  return rangesOf(container).map(({ start, end }) => {
+  return container.ranges.map(({ start, end }) => {
     const before = triviaAfter(text, end)
     const hasComma = text.charCodeAt(before.end) === 44
     const comma = hasComma ? before.end : -1
@@ -66,7 +69,7 @@ export function slotsOf(text: string, container: ObjectNode | ArrayNode): Slot[]
     const after = hasComma ? triviaAfter(text, comma + 1) : before
     const nextOnSameLine = !/[\n\r]/.test(text.slice(hasComma ? comma : end, after.end))
     const trail =
-      nextOnSameLine && text.charCodeAt(after.end) !== 93 && text.charCodeAt(after.end) !== 125
+      nextOnSameLine && !CLOSING.has(text.charCodeAt(after.end))
         ? []
         : after.comments.filter((comment) => comment.sameLine)
     const behind = hasComma ? comma + 1 : end
@@ -85,7 +88,7 @@ export function slotsOf(text: string, container: ObjectNode | ArrayNode): Slot[]
 }
 
 /** Where the comments that lead the next entry begin. Those beside the entry before belong to that one. */
-function leadFrom(text: string, from: number): number {
+export function leadFrom(text: string, from: number): number {
   const { comments, end } = triviaAfter(text, from)
   const sameLine = !/[\n\r]/.test(text.slice(from, end))
   return comments.find((comment) => sameLine || !comment.sameLine)?.start ?? end

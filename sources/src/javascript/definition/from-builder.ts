@@ -123,7 +123,7 @@ function apply(work: Work, call: BuilderCall, effect: Effect): void {
 }
 
 function put(work: Work, call: BuilderCall, field: string, node: DefNode): void {
-  const { scene, entries } = work
+  const { entries } = work
   const kept: DefNode =
     call.doubt === undefined ? node : { type: 'dynamic', range: node.range, isFixed: true, reason: call.doubt }
   // The last call counts, and stands where it stands.

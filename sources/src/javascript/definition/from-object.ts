@@ -17,8 +17,12 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
     if (field === undefined || (isServer && !scene.isSent)) {
       const meant = field === undefined ? misspelt(scene, resource, entry, object) : undefined
-      if (meant !== undefined) entries.push(entryNode(scene, entry, meant, dictAnchor(scene, object, anchor), 'value'))
-      else if (field === undefined && entry.isShorthand === true && entry.value.kind !== 'function') {
+      if (meant !== undefined) {
+        const at = dictAnchor(scene, object, anchor)
+        const node = fieldNode(scene, resource, meant.field, entry.value, at, meant.field)
+        if (node !== undefined) entries.push(entryNode(scene, entry, meant.key, at, node))
+      }
+      if (meant === undefined && field === undefined && entry.isShorthand === true && entry.value.kind !== 'function') {
         // A forgotten `...` looks the same.
         if (entry.value.kind === 'object') open ??= 'A key is not known.'
       }
@@ -105,7 +109,7 @@ function unique(entries: readonly DictEntry[]): DictEntry[] {
   return [...last.values()]
 }
 
-function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, value: DefNode | 'value'): DictEntry {
+function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, node: DefNode): DictEntry {
   const { keySite, property } = entry
   const isHere = keySite.module === scene.module
   const handle: Handle | undefined =
@@ -114,7 +118,7 @@ function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, value: D
     key,
     word: entry.key,
     keyRange: isHere ? rangeOf(scene.module, keySite.node) : at.range,
-    node: value === 'value' ? plainNode({ ...scene, isSent: true }, entry.value, at) : value,
+    node,
     ...(handle !== undefined && { handle }),
   }
 }
@@ -122,7 +126,12 @@ function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, value: D
 const LONG_WORD = 15
 
 /** The key to report for a word that is no field, but nearly: in the contract's spelling. */
-function misspelt(scene: Scene, resource: ObjectResource, entry: Entry, object: ObjectValue): string | undefined {
+function misspelt(
+  scene: Scene,
+  resource: ObjectResource,
+  entry: Entry,
+  object: ObjectValue,
+): { readonly key: string; readonly field: string } | undefined {
   const { key, value } = entry
   if (value.kind === 'function' || value.kind === 'class') return undefined
   const meant = nearestField(resource, key)
@@ -130,7 +139,7 @@ function misspelt(scene: Scene, resource: ObjectResource, entry: Entry, object: 
   // Nobody writes a long word by chance.
   if (!scene.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key)) return undefined
   const snake = key.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())
-  return toCamelCase(meant) === meant ? key : snake
+  return { key: toCamelCase(meant) === meant ? key : snake, field: meant }
 }
 
 /** Whether a value is what the field takes, so that a framework's key beside it is unlikely. */

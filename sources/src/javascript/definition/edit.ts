@@ -1,0 +1,261 @@
+import { toCamelCase } from '@slashlint/core/contract'
+import { restructure } from '../../json/restructure.js'
+import type { Restructure } from '../../json/restructure.js'
+import type { Brackets } from '../../json/slots.js'
+import type { Edit, TextEdit } from '../../reader.js'
+import { indentAt } from '../../tree/lines.js'
+import { setterOf } from '../builders/methods.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { endOf, isDamaged, kindOf, partsOf, startOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { addCall, argumentAt, moveCalls, removeCall } from './chains.js'
+import { entryOf, nodeAt } from './nodes.js'
+import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
+import { entryPrinter, print, printKey, printString, writingOf } from './print.js'
+import type { Quote, Writing } from './print.js'
+
+interface Work {
+  readonly module: Module
+  readonly root: DefNode
+  readonly writing: Writing
+  readonly changes: TextEdit[]
+  /** What happens between the brackets of a literal, by its node. */
+  readonly literals: Map<Node, Restructure>
+  readonly moves: Map<ListNode, { readonly from: number; readonly to: number }[]>
+}
+
+/** The edits as changes of the text. Undefined: a value is computed, imported or spread, or the text cannot express it. */
+export function edit(module: Module, root: DefNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
+  const isCamel = (root.type === 'dict' && root.isCamel) || edits.some(({ path }) => isCamelAround(root, path))
+  const writing = writingOf(module.tree.text, isCamel)
+  const work: Work = { module, root, writing, changes: [], literals: new Map(), moves: new Map() }
+  for (const one of edits) if (!make(work, addMissing(root, one))) return undefined
+  for (const [node, structure] of work.literals) {
+    const changes = restructure(module.tree.text, bracketsOf(module, node), structure, writing, entryPrinter(writing))
+    if (changes === undefined) return undefined
+    work.changes.push(...changes)
+  }
+  for (const [list, moves] of work.moves) {
+    const calls = list.items.map(({ handle }) => (handle?.kind === 'call' ? handle.call : undefined))
+    const changes = moveCalls(module, calls, moves)
+    if (changes === undefined) return undefined
+    work.changes.push(...changes)
+  }
+  const sorted = work.changes.sort((a, b) => a.start - b.start || a.end - b.end)
+  return sorted.some((change, i) => i > 0 && change.start < (sorted[i - 1] as TextEdit).end) ? undefined : sorted
+}
+
+const isCamelAround = (root: DefNode, path: Edit['path']): boolean =>
+  path.some((_, i) => {
+    const node = nodeAt(root, path.slice(0, i + 1))
+    return node?.type === 'dict' && node.isCamel
+  })
+
+/** A field that is missing, or that nobody wrote, is "replaced" by adding it. */
+function addMissing(root: DefNode, change: Edit): Edit {
+  const key = change.path.at(-1)
+  if (change.kind !== 'replace' || typeof key !== 'string') return change
+  const path = change.path.slice(0, -1)
+  const parent = nodeAt(root, path)
+  if (parent?.type !== 'dict') return change
+  const entry = entryOf(parent, key)
+  return entry === undefined || entry.isImplied === true ? { kind: 'insert', path, key, value: change.value } : change
+}
+
+function make(work: Work, change: Edit): boolean {
+  switch (change.kind) {
+    case 'replace':
+      return replace(work, change)
+    case 'rename':
+      return rename(work, change)
+    case 'remove':
+      return remove(work, change)
+    case 'insert':
+      return insert(work, change)
+    case 'move':
+      return move(work, change)
+  }
+}
+
+function replace(
+  { module, root, writing, changes }: Work,
+  { path, value }: Extract<Edit, { kind: 'replace' }>,
+): boolean {
+  const node = nodeAt(root, path)
+  const { text } = module.tree
+  if (path.length === 0 || node === undefined || node.type === 'dynamic' || node.isFixed) return false
+  if (node.type === 'scalar') {
+    const quote = text[node.range.start]
+    const own = quote === "'" || quote === '"' || quote === '`' ? { ...writing, quote: quote as Quote } : writing
+    changes.push({ ...node.range, text: print(value, own, indentAt(text, node.range.start)) })
+    return true
+  }
+  const { literal } = node
+  const kind = literal === undefined ? undefined : kindOf(module.tree, literal)
+  if (literal === undefined || (kind !== K.ObjectExpression && kind !== K.ArrayExpression) || !isWhole(module, node))
+    return false
+  changes.push({
+    start: startOf(module.tree, literal),
+    end: endOf(module.tree, literal),
+    text: print(value, writing, indentAt(text, node.range.start)),
+  })
+  return true
+}
+
+/** Everything between the brackets is known, and written there. */
+function isWhole(module: Module, node: DictNode | ListNode): boolean {
+  const { literal } = node
+  if (literal === undefined || isDamaged(module.tree, literal)) return false
+  return node.type === 'dict' ? node.open === undefined : node.items.every(({ isRest }) => !isRest)
+}
+
+function rename({ module, root, writing, changes }: Work, { path, key }: Extract<Edit, { kind: 'rename' }>): boolean {
+  const parent = nodeAt(root, path.slice(0, -1))
+  const old = path.at(-1)
+  if (parent?.type !== 'dict' || typeof old !== 'string' || parent.isFixed) return false
+  const entry = entryOf(parent, old)
+  if (entry?.handle === undefined || entryOf(parent, key) !== undefined) return false
+  const { tree } = module
+  const { start, end } = entry.keyRange
+  if (entry.handle.kind === 'call') {
+    // `setNameLocalization('pt_BR', …)`
+    const argument = argumentAt(module, entry.handle.call, 0)
+    if (parent.resource !== 'localizations' || startOf(tree, argument) !== start) return false
+    changes.push({ start, end, text: printString(key, tree.text[start] as Quote) })
+    return true
+  }
+  const property = entry.handle.node
+  if (tree.text[startOf(tree, property)] === '[') return false
+  const quote = tree.text[start]
+  const isCamel = parent.isCamel || /[a-z][A-Z]/.test(entry.word)
+  const word = isCamel ? toCamelCase(key) : key
+  const name = quote === "'" || quote === '"' ? printString(word, quote) : printKey(key, { ...writing, isCamel })
+  const isShorthand = partsOf(tree, property).length === 1
+  changes.push({ start, end, text: isShorthand ? `${name}: ${entry.word}` : name })
+  return true
+}
+
+function remove(work: Work, { path }: Extract<Edit, { kind: 'remove' }>): boolean {
+  const { module, root, changes } = work
+  const parent = nodeAt(root, path.slice(0, -1))
+  const key = path.at(-1)
+  if (parent === undefined || key === undefined || (parent.type !== 'dict' && parent.type !== 'list')) return false
+  const entry = parent.type === 'dict' ? entryOf(parent, key) : parent.items[Number(key)]
+  const handle = entry?.handle
+  if (entry === undefined || handle === undefined) return false
+  if (handle.kind === 'call') {
+    if (!isAlone(entry, parent, module)) return false
+    changes.push(removeCall(module, handle.call))
+    return true
+  }
+  const index = parent.literal === undefined ? -1 : indexOf(module, parent.literal, handle.node)
+  if (parent.literal === undefined || index === -1 || isDamaged(module.tree, parent.literal)) return false
+  structureOf(work, parent.literal).removed.add(index)
+  return true
+}
+
+/** Whether a call makes this entry and no other, and the entry is made by this call alone. */
+function isAlone(entry: Pick<DictEntry, 'handle' | 'node'>, parent: DictNode | ListNode, module: Module): boolean {
+  const { handle } = entry
+  if (handle?.kind !== 'call') return false
+  const { builder } = parent
+  if (parent.type === 'list')
+    return parent.items.filter((item) => item.handle?.kind === 'call' && item.handle.call === handle.call).length === 1
+  const sameMethod = builder?.calls.filter(({ method }) => method === handle.call.method) ?? []
+  return parent.resource === 'localizations' || (sameMethod.length === 1 && handle.call.site.module === module)
+}
+
+/** The entries of a literal as they stand in the text, without what a spread brings. */
+function entriesIn({ tree }: Module, literal: Node): Node[] {
+  const parts = partsOf(tree, literal)
+  return parts.filter(
+    (part, i) => kindOf(tree, part) !== K.Spread && kindOf(tree, parts[i - 1] ?? literal) !== K.Spread,
+  )
+}
+
+function indexOf(module: Module, literal: Node, entry: Node): number {
+  const { tree } = module
+  return entriesIn(module, literal).findIndex((node) => node <= entry && entry < (tree.after[node] as number))
+}
+
+const bracketsOf = (module: Module, node: Node): Brackets => ({
+  type: kindOf(module.tree, node) === K.ObjectExpression ? 'object' : 'array',
+  start: startOf(module.tree, node),
+  end: endOf(module.tree, node),
+  ranges: entriesIn(module, node).map((entry) => ({
+    start: startOf(module.tree, entry),
+    end: endOf(module.tree, entry),
+  })),
+})
+
+function structureOf({ literals }: Work, literal: Node): Restructure {
+  let structure = literals.get(literal)
+  if (structure === undefined) {
+    structure = { removed: new Set(), inserted: [], moves: [] }
+    literals.set(literal, structure)
+  }
+  return structure
+}
+
+function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: 'insert' }>): boolean {
+  const { module, root, writing, changes } = work
+  const parent = nodeAt(root, path)
+  if (parent === undefined || (parent.type !== 'dict' && parent.type !== 'list') || parent.isFixed) return false
+  const { literal } = parent
+  if (literal !== undefined) {
+    if (!isWhole(module, parent) || (parent.type === 'dict') !== (key !== undefined)) return false
+    if (parent.type === 'dict' && key !== undefined && entryOf(parent, key) !== undefined) return false
+    const count = entriesIn(module, literal).length
+    if (parent.type === 'list' && count !== parent.items.length) return false
+    structureOf(work, literal).inserted.push({ index: Math.min(index ?? count, count), key, value })
+    return true
+  }
+  if (parent.type !== 'dict' || parent.builder === undefined || key === undefined) return false
+  const call = callFor(parent, key, value, path.at(-1), writing)
+  const change = call === undefined ? undefined : addCall(module, parent.builder, call, writing)
+  if (change === undefined) return false
+  changes.push(change)
+  return true
+}
+
+/** The call that sets a field, or one entry of a dictionary of texts. */
+function callFor(
+  parent: DictNode,
+  key: string,
+  value: unknown,
+  field: string | number | undefined,
+  writing: Writing,
+): string | undefined {
+  const { builder } = parent
+  if (builder === undefined) return undefined
+  if (parent.resource === 'localizations') {
+    const setter = setterOf(builder, String(field))
+    return setter === undefined
+      ? undefined
+      : `.${setter.replace(/s$/, '')}(${print(key, writing, '')}, ${print(value, writing, '')})`
+  }
+  if (key === 'options' || key === 'choices') return undefined
+  const setter = setterOf(builder, key)
+  return setter === undefined ? undefined : `.${setter}(${print(value, writing, '')})`
+}
+
+function move(work: Work, { path, to }: Extract<Edit, { kind: 'move' }>): boolean {
+  const { module, root, moves } = work
+  const list = nodeAt(root, path.slice(0, -1))
+  const [from, target] = [path.at(-1), to.at(-1)]
+  const stays = to.length === path.length && path.every((key, i) => i === path.length - 1 || key === to[i])
+  if (list?.type !== 'list' || !stays || typeof from !== 'number' || typeof target !== 'number') return false
+  if (list.items.some(({ isRest, node }) => isRest && node.type === 'dynamic')) return false
+  if (list.literal !== undefined) {
+    if (entriesIn(module, list.literal).length !== list.items.length || isDamaged(module.tree, list.literal))
+      return false
+    structureOf(work, list.literal).moves.push({ from, to: target })
+    return true
+  }
+  if (list.isFixed) return false
+  const own = moves.get(list)
+  if (own === undefined) moves.set(list, [{ from, to: target }])
+  else own.push({ from, to: target })
+  return true
+}
