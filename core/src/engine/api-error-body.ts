@@ -8,8 +8,9 @@ export interface ApiError {
   readonly message: string
 }
 
-/** Errors that are read of one answer. */
+/** Errors, and nodes of the tree, that are read of one answer. */
 const MOST_ERRORS = 1000
+const MOST_NODES = 100_000
 /** Levels of the tree: a localized choice name of a sub-command in a bulk body has 11. */
 const DEEPEST = 32
 
@@ -31,7 +32,7 @@ function read(answer: unknown): readonly ApiError[] {
   // What libraries throw carries the body.
   const body = isEntries(answer['rawError']) ? answer['rawError'] : answer
   const found: ApiError[] = []
-  if (isEntries(body['errors'])) collect(body['errors'], [], found)
+  if (isEntries(body['errors'])) collect(body['errors'], [], { found, nodes: 0 })
   if (found.length > 0) return found
   const { message, code, retry_after: retryAfter } = body
   if (typeof message !== 'string') return []
@@ -41,14 +42,20 @@ function read(answer: unknown): readonly ApiError[] {
 
 const codeOf = (code: unknown): string => (typeof code === 'string' || typeof code === 'number' ? String(code) : '')
 
-function collect(node: Entries, keys: readonly string[], found: ApiError[]): void {
+interface Reading {
+  readonly found: ApiError[]
+  nodes: number
+}
+
+function collect(node: Entries, keys: readonly string[], reading: Reading): void {
+  const { found } = reading
   for (const key of Object.keys(node)) {
-    if (found.length >= MOST_ERRORS) return
+    if (found.length >= MOST_ERRORS || ++reading.nodes > MOST_NODES) return
     const entry = node[key]
     if (key === '_errors' && Array.isArray(entry)) {
       for (const one of entry as readonly unknown[]) addError(one, keys, found)
     } else if (isEntries(entry)) {
-      if (keys.length < DEEPEST) collect(entry, [...keys, key], found)
+      if (keys.length < DEEPEST) collect(entry, [...keys, key], reading)
     } else if (Array.isArray(entry)) {
       // The older form: a list of sentences.
       for (const one of entry as readonly unknown[]) addError(one, [...keys, key], found)

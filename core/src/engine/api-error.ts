@@ -11,7 +11,7 @@ import { readApiErrors, type ApiError } from './api-error-body.js'
 
 /** What was sent, and what is known about the place it went to. */
 export interface ExplainContext extends CommandContext {
-  /** Default: by the value. A list is a bulk body. */
+  /** Default: by the operation and the value; a list is a bulk body. */
   readonly resource?: Resource
 }
 
@@ -35,7 +35,7 @@ export interface ExplainedError {
 }
 
 /** Enough for every error of the largest body. */
-const MOST_DIAGNOSTICS = 100_000
+const MOST_DIAGNOSTICS = 10_000
 
 /**
  * Maps the service's error body to places in the value that was sent, and to our rules.
@@ -55,7 +55,7 @@ export function explainApiError(
 ): readonly ExplainedError[] {
   const errors = readApiErrors(body)
   if (errors.length === 0) return []
-  const resource = context.resource ?? resourceOf(value)
+  const resource = context.resource ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
   const found = validateResource(resource, value, { ...context, maxDiagnostics: MOST_DIAGNOSTICS })
   const shown = new Set<Diagnostic>()
   return errors.flatMap((error) => explain(error, value, found, shown))

@@ -1,6 +1,7 @@
 import type { AuthorizationContext } from '../context.js'
 import { FIELDS } from '../contract/fields.js'
 import { DEFAULT_PRESENCE_SCOPES } from '../contract/scopes.js'
+import { isDynamic } from '../dynamic.js'
 import { validateAuthorizationArgs } from '../validate/index.js'
 import { plainData } from '../validate/snapshot.js'
 
@@ -82,12 +83,24 @@ function byField(value: unknown, fields: object): Record<string, unknown> {
  * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the prefix is a public fact
  */
 export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {}): string | undefined {
+  if (isUnknown(args, 'CustomSchemeParam')) return undefined
   // Only these two count: arguments whose scopes are still missing have an address all the same.
-  const { CustomSchemeParam: scheme, ClientId: id = defaults.applicationId } = byField(args, FIELDS.authorization)
-  const known = {
-    Scopes: DEFAULT_PRESENCE_SCOPES,
-    ...(scheme === undefined ? { ClientId: id } : { CustomSchemeParam: scheme }),
+  const { CustomSchemeParam: scheme, ClientId = defaults.applicationId } = byField(args, FIELDS.authorization)
+  const used = scheme === undefined ? { ClientId } : { CustomSchemeParam: scheme }
+  if (!isAuthorizationArgs({ Scopes: DEFAULT_PRESENCE_SCOPES, ...used })) return undefined
+  if (scheme !== undefined) return `${String(scheme)}:/authorize/callback`
+  if (ClientId === undefined || isUnknown(args, 'ClientId')) return undefined
+  return `discord-${String(ClientId)}:/authorize/callback`
+}
+
+/** Whether a field is there, and its value not statically known. */
+function isUnknown(args: unknown, field: string): boolean {
+  if (isDynamic(args)) return true
+  if (typeof args !== 'object' || args === null) return false
+  const keys = [field, field.charAt(0).toLowerCase() + field.slice(1)]
+  try {
+    return keys.some((key) => isDynamic((args as Readonly<Record<string, unknown>>)[key]))
+  } catch {
+    return false
   }
-  if ((scheme === undefined && id === undefined) || !isAuthorizationArgs(known)) return undefined
-  return `${scheme === undefined ? `discord-${String(id)}` : String(scheme)}:/authorize/callback`
 }

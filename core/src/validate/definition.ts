@@ -16,12 +16,13 @@ export function readDefinition(command: unknown): Definition | undefined {
 /** The options at one place of a definition. */
 export interface DefinedOptions {
   readonly known: readonly Definition[]
+  readonly byName: ReadonlyMap<string, Definition>
   /** No further options are possible, and all have names. */
   readonly complete: boolean
 }
 
-export const NO_OPTIONS: DefinedOptions = { known: [], complete: true }
-export const UNKNOWN_OPTIONS: DefinedOptions = { known: [], complete: false }
+export const NO_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: true }
+export const UNKNOWN_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: false }
 
 export function optionsOf(holder: Definition): DefinedOptions {
   const { options } = holder
@@ -30,11 +31,13 @@ export function optionsOf(holder: Definition): DefinedOptions {
   if (!Array.isArray(options)) return UNKNOWN_OPTIONS
   const known = (options as readonly unknown[]).filter(isObject)
   const complete = known.length === options.length && known.every(({ name }) => typeof name === 'string')
-  return { known, complete }
+  const byName = new Map<string, Definition>()
+  for (const option of known) {
+    const { name } = option
+    if (typeof name === 'string' && !byName.has(name)) byName.set(name, option)
+  }
+  return { known, byName, complete }
 }
-
-export const namesOf = ({ known }: DefinedOptions): string[] =>
-  known.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
 
 /** The type of a command; undefined where it is not known. */
 export function commandTypeOf(command: Definition): number | undefined {
@@ -70,12 +73,12 @@ export function boundOf(option: Definition, key: string): number | undefined {
 }
 
 /** The values of an option's choices, where they are all known and bind the user; else undefined. */
-export function bindingChoices(option: Definition): readonly (string | number)[] | undefined {
+export function bindingChoices(option: Definition): ReadonlySet<string | number> | undefined {
   const { choices, autocomplete } = option
   if (!Array.isArray(choices) || choices.length === 0) return undefined
   if (autocomplete === true || isDynamic(autocomplete) || (autocomplete === undefined && isOpen(option)))
     return undefined
   const values = (choices as readonly unknown[]).map((choice) => (isObject(choice) ? choice['value'] : undefined))
   const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
-  return values.every(isKnown) ? values : undefined
+  return values.every(isKnown) ? new Set(values) : undefined
 }

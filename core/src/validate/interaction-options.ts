@@ -16,7 +16,6 @@ import { quote } from '../text/words.js'
 import {
   isSubcommandType,
   localizedOption,
-  namesOf,
   optionsOf,
   UNKNOWN_OPTIONS,
   type DefinedOptions,
@@ -35,6 +34,8 @@ export interface Visit {
   readonly data: Entries
   /** Where an option is focused. */
   readonly focused: Path[]
+  /** The binding choices of options of the definition, found once. */
+  readonly choices: Map<Definition, ReadonlySet<string | number> | undefined>
   /** Something is not known that may hold a focused option. */
   hasUnknown: boolean
 }
@@ -172,9 +173,9 @@ const DEEPEST = ['data', 'options', 0, 'options', 0, 'options', 0].length
 
 /** `interaction/unknown-option`; the definition where there is one. */
 function findDefinition({ run }: Visit, at: Path, name: string, defined: DefinedOptions): Definition | undefined {
-  const found = defined.known.find((one) => one['name'] === name)
+  const found = defined.byName.get(name)
   if (found !== undefined || !defined.complete) return found
-  reportUnknownOption(run, at, name, namesOf(defined), localizedOption(defined, name))
+  reportUnknownOption(run, at, name, [...defined.byName.keys()], localizedOption(defined, name))
   return undefined
 }
 

@@ -78,8 +78,9 @@ export function walkValue(
   if (!isUsed) return
   if (typeof value === 'string' && type === OptionType.STRING) checkLength(visit, path, value, definition)
   if (typeof value === 'string' || typeof value === 'number') {
-    const choices = bindingChoices(definition)
-    if (choices !== undefined && !choices.includes(value)) reportNotAChoice(run, path, value, choices)
+    if (!visit.choices.has(definition)) visit.choices.set(definition, bindingChoices(definition))
+    const choices = visit.choices.get(definition)
+    if (choices !== undefined && !choices.has(value)) reportNotAChoice(run, path, value, [...choices])
   }
   if (type === OptionType.CHANNEL) checkChannel(visit, path, value as string, definition)
 }

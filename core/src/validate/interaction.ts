@@ -157,7 +157,7 @@ function walkData(run: Run<InteractionContext>, data: Entries, interactionType: 
   const definition = readDefinition(run.context.command)
   const isMatch = definition !== undefined && compareCommand(run, definition, id, name, type)
   if (type === CommandType.CHAT_INPUT) {
-    const visit: Visit = { run, interactionType, data, focused: [], hasUnknown: false }
+    const visit: Visit = { run, interactionType, data, focused: [], choices: new Map(), hasUnknown: false }
     walkInteractionOptions(visit, isMatch ? optionsOf(definition) : UNKNOWN_OPTIONS)
   } else if (interactionType === InteractionType.APPLICATION_COMMAND) {
     if (type === CommandType.USER) walkTarget(run, data, 'users', 'user')
