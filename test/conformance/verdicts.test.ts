@@ -1,4 +1,11 @@
-import type { CommandContext } from '@slashlint/core'
+import {
+  validateRequest,
+  type ApiRequest,
+  type CommandContext,
+  type Diagnostic,
+  type RequestContext,
+  type RuleCode,
+} from '@slashlint/core'
 import { describe, expect, it } from 'vitest'
 import { notRun, readCorpus } from './corpus.js'
 import { extractVerdicts, judge, matching, readVerdicts, scoreable, VERDICTS_FILE, type Verdict } from './verdicts.js'
@@ -35,11 +42,38 @@ const STATES: Readonly<Record<string, CommandContext>> = {
   'perm-channel-type3': { guildId: GUILD },
 }
 
+/**
+ * Verdicts about the request around the payload: its token, the scopes of that, the ids of its path. The service gives no
+ * place in the body for them, or the name of the path's parameter.
+ */
+const REQUESTS: Readonly<
+  Record<string, { request: ApiRequest; context?: RequestContext; code: RuleCode; path: Diagnostic['path'] }>
+> = {
+  'perm-bot-token': {
+    request: permissionEdit('Bot token'),
+    code: 'request/authorization-kind',
+    path: ['headers', 'Authorization'],
+  },
+  'perm-missing-scope': {
+    request: permissionEdit('Bearer token'),
+    context: { scopes: ['applications.commands.update'] },
+    code: 'request/scope',
+    path: ['headers', 'Authorization'],
+  },
+  'perm-nonsnowflake-app': {
+    request: { method: 'POST', path: '/applications/undefined/commands', headers: { Authorization: 'Bot token' } },
+    code: 'request/path-parameter',
+    path: ['path'],
+  },
+}
+
+function permissionEdit(Authorization: string): ApiRequest {
+  const path = `/applications/${BOT}/guilds/${GUILD}/commands/100000000000000010/permissions`
+  return { method: 'PUT', path, headers: { Authorization } }
+}
+
 /** State-dependent verdicts about something that is not in the payload. */
 const NOT_IN_THE_PAYLOAD: Readonly<Record<string, string>> = {
-  'perm-bot-token': 'the token is of a kind that the endpoint refuses: a rule on requests',
-  'perm-missing-scope': 'the token lacks a scope: a rule on requests',
-  'perm-nonsnowflake-app': 'the URL has no application id: a rule on requests',
   'bulk-id-zero': 'the id is well formed and belongs to no command: nothing in the contract forbids it',
 }
 
@@ -123,12 +157,21 @@ describe('verdicts that hang on the state of the application', () => {
     },
   )
 
+  it.each(cases.filter(({ id }) => id in REQUESTS).map((verdict) => [verdict.id, verdict] as const))(
+    '%s: solved with the request around the payload',
+    (id, { payload, errors }) => {
+      const { request, context, code, path } = REQUESTS[id] ?? {}
+      const found = validateRequest({ ...request, body: payload }, context)
+      expect(found).toMatchObject([{ code, path, severity: 'error', apiCode: errors[0]?.code }])
+    },
+  )
+
   it('without the state nothing is reported', () => {
     for (const verdict of cases) expect(errorsOf(verdict), verdict.id).toEqual([])
   })
 
   it('every other one is about something that is not in the payload', () => {
-    const named = [...Object.keys(STATES), ...Object.keys(NOT_IN_THE_PAYLOAD)]
+    const named = [...Object.keys(STATES), ...Object.keys(REQUESTS), ...Object.keys(NOT_IN_THE_PAYLOAD)]
     expect(cases.map(({ id }) => id).sort()).toEqual(named.sort())
   })
 })

@@ -160,9 +160,9 @@ describe('unknown parts only take diagnostics away', () => {
         expect(beyond(judge(resource, unknown['value'], one.context), before)).toEqual([])
         seen += before.length
       }),
-      4000,
+      800,
     )
-    expect(seen).toBeGreaterThan(4000)
+    expect(seen).toBeGreaterThan(800)
   })
 
   test('of the definition too', () => {
@@ -175,7 +175,7 @@ describe('unknown parts only take diagnostics away', () => {
         for (const pick of replacements) forget(unknown, pick)
         expect(beyond(judge('interaction', value, { command: unknown['value'] }), before)).toEqual([])
       }),
-      3000,
+      800,
     )
   })
 
@@ -187,7 +187,7 @@ describe('unknown parts only take diagnostics away', () => {
         for (const pick of replacements) forget(unknown, pick)
         expect(beyond(judge('interaction-response', value, unknown), before)).toEqual([])
       }),
-      500,
+      200,
     )
   })
 })
@@ -208,7 +208,7 @@ function placements(resource: Resource, part: unknown): readonly unknown[] {
   return [
     part,
     ...KEYS[resource].flatMap((key) =>
-      whole.slice(0, 8).flatMap((one) => [
+      whole.slice(0, 4).flatMap((one) => [
         { ...one, [key]: part },
         { ...one, [key]: [part, part] },
         {
@@ -261,14 +261,16 @@ describe('the order is that of the document, and the same every time', () => {
         const found = judge(resource, value, one.context)
         expect(judge(resource, copy(value), one.context)).toEqual(found)
         const rank = (diagnostic: Diagnostic) =>
-          isHolder(value) ? Object.keys(value).indexOf(String(diagnostic.path[0])) : 0
+          isHolder(value)
+            ? Object.keys(JSON.parse(JSON.stringify(value)) as object).indexOf(String(diagnostic.path[0]))
+            : 0
         const ranks = found
           .filter(({ path }) => path.length > 0)
           .map(rank)
           .map((at) => (at < 0 ? 1000 : at))
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
       }),
-      500,
+      200,
     )
   })
 })

@@ -1,5 +1,5 @@
 import { validateCommand, validateCommands } from '@slashlint/core'
-import { explainApiError } from '@slashlint/core/engine'
+import { explainApiError, type ExplainContext } from '@slashlint/core/engine'
 import { describe, expect, it } from 'vitest'
 import { judge, matching, readVerdicts, scoreable, type ServiceError, type Verdict } from '../conformance/verdicts.js'
 
@@ -18,6 +18,16 @@ function answerTo({ errors }: Verdict): unknown {
   return { code: 50035, message: 'Invalid Form Body', errors: tree }
 }
 
+/** The endpoint of a case as a context. */
+function contextOf({ endpoint }: Verdict): ExplainContext {
+  const [scope, operation] = endpoint.split('/')
+  return {
+    ...((scope === 'global' || scope === 'guild') && { scope }),
+    ...((operation === 'create' || operation === 'edit' || operation === 'bulk') && { operation }),
+    ...(operation === 'permissions' && { resource: 'command-permissions' }),
+  }
+}
+
 const isList = (error: ServiceError): boolean => !(error.path.length === 0 && /^\d+$/.test(error.code ?? ''))
 
 /** The same exceptions as in test/conformance: a warning, and a container of the wrong type. */
@@ -29,12 +39,7 @@ describe('every rejected case of the corpus', () => {
   it.each(rejected.filter(({ id }) => !EXCEPTIONS.includes(id)).map((verdict) => [verdict.id, verdict] as const))(
     '%s: explained at the place where validation finds it',
     (_, verdict) => {
-      const [scope, operation] = verdict.endpoint.split('/')
-      const context = {
-        ...(operation === 'create' || operation === 'edit' || operation === 'bulk' ? { operation } : {}),
-        ...(scope === 'global' || scope === 'guild' ? { scope } : {}),
-        ...(operation === 'permissions' ? { resource: 'command-permissions' as const } : {}),
-      } as const
+      const context = contextOf(verdict)
       const explained = explainApiError(answerTo(verdict), verdict.payload, context)
       const found = judge(verdict)
       for (const error of verdict.errors) {
@@ -65,7 +70,7 @@ describe('what is shown of an error', () => {
 
   it('is our rule, with our words and the exact place, where there is one', () => {
     const answer = body({ name: one('STRING_TYPE_REGEX', 'String value did not match validation regex.') })
-    const [ours] = validateCommand(command).filter(({ code }) => code === 'command/name-pattern')
+    const ours = validateCommand(command).find(({ code }) => code === 'command/name-pattern')
     expect(explainApiError(answer, command)).toEqual([
       {
         path: ['name'],

@@ -1,4 +1,4 @@
-import { DYNAMIC, validateRequest, type RequestContext } from '@slashlint/core'
+import { DYNAMIC, validateRequest, type DiagnosticData, type RequestContext } from '@slashlint/core'
 import { describe, expect, it } from 'vitest'
 import { error, hint, table, warning, type Expected, type Row } from '../rules/harness.js'
 import { APP, COMMAND, endpointNamed, GUILD, LOBBY, requestOf, USER } from './requests.js'
@@ -95,7 +95,7 @@ describe('ids of the path', () => {
 })
 
 describe('methods', () => {
-  const wrong = (data: object): Expected[] => [error('request/method', ['method'], { data })]
+  const wrong = (data: DiagnosticData): Expected[] => [error('request/method', ['method'], { data })]
   rows([
     ['a slip', get({ method: 'GTE' }), wrong({ suggestion: 'GET', allowed: ['GET', 'POST', 'PUT'] })],
     ['not there', get({ method: 'DELETE' }), wrong({ allowed: ['GET', 'POST', 'PUT'] })],

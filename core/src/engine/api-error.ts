@@ -122,7 +122,7 @@ const BY_CODE: readonly (readonly [code: string, rule: Rule, key?: string])[] = 
 
 function unexplained({ code, message }: ApiError, place: Path, value: unknown): ExplainedError {
   const [, rule, key] = BY_CODE.find(([known]) => known === code) ?? []
-  const path = key !== undefined && place.length === 0 && isObject(value) ? [key] : place
+  const path = key !== undefined && place.length === 0 && !isList(value) ? [key] : place
   return {
     path,
     target: 'value',
@@ -138,10 +138,19 @@ function pathIn(value: unknown, keys: readonly string[]): Path {
   const path: (string | number)[] = []
   let holder = value
   for (const key of keys) {
-    path.push(Array.isArray(holder) && /^\d{1,15}$/.test(key) ? Number(key) : key)
+    path.push(isList(holder) && /^\d{1,15}$/.test(key) ? Number(key) : key)
     holder = entryOf(holder, key)
   }
   return path
+}
+
+/** A revoked proxy does not even say that it is no list. */
+function isList(value: unknown): boolean {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
 }
 
 function entryOf(holder: unknown, key: string): unknown {
@@ -156,9 +165,13 @@ function entryOf(holder: unknown, key: string): unknown {
 }
 
 function resourceOf(value: unknown): Resource {
-  if (Array.isArray(value)) return 'commands'
-  const has = (key: string) => isObject(value) && key in value
-  if (has('permissions') && !has('name')) return 'command-permissions'
-  if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds'))) return 'lobby'
+  try {
+    if (isList(value)) return 'commands'
+    const has = (key: string) => isObject(value) && key in value
+    if (has('permissions') && !has('name')) return 'command-permissions'
+    if (!has('name') && (has('metadata') || has('members') || has('idle_timeout_seconds'))) return 'lobby'
+  } catch {
+    // A proxy that does not answer is no resource at all.
+  }
   return 'command'
 }

@@ -1,15 +1,20 @@
-import type { ApiRequest, DeployedCommand } from '../context.js'
+import type { ApiRequest } from '../context.js'
 import { CommandType } from '../contract/enums.js'
 import type { Endpoint } from '../contract/endpoints.js'
+import { isObject } from '../rules/shape.js'
+import { normalizeText } from '../text/measure.js'
 import { findEndpoint } from '../validate/route.js'
+import { snapshot, type Shape } from '../validate/snapshot.js'
 
 /** A request as far as its answer depends on it. */
 export type SentRequest = Pick<ApiRequest, 'method' | 'path' | 'body'>
 
-/** What must be known to tell an answer beforehand. */
+/** What must be known to tell an answer beforehand. A `ScopeState` will do. */
 export interface AnswerState {
-  /** The commands that the scope of the request has before it. Absent: none that the request names. */
-  readonly deployed?: readonly DeployedCommand[]
+  /** The commands that the scope of the request has before it, as in the context of validators. */
+  readonly deployed?: readonly unknown[]
+  /** The same, as a scope's state has them. */
+  readonly commands?: readonly unknown[]
 }
 
 /**
@@ -37,14 +42,19 @@ export function expectedStatus(request: SentRequest, state: AnswerState = {}): n
   if (endpoint === undefined) return undefined
   const [usual, overwritten] = endpoint.success
   if (overwritten === undefined) return usual
-  return (state.deployed ?? []).some((one) => isSameCommand(one, request.body)) ? overwritten : usual
+  const wanted = identityOf(request.body)
+  const present = [...(state.deployed ?? []), ...(state.commands ?? [])]
+  return wanted !== undefined && present.some((one) => identityOf(one) === wanted) ? overwritten : usual
 }
 
+const IDENTITY: Shape = { fields: { name: 'scalar', type: 'scalar' } }
+
 /** Name and type decide which command a POST means; the scope is that of the request. */
-function isSameCommand(deployed: DeployedCommand, body: unknown): boolean {
-  if (typeof body !== 'object' || body === null || typeof deployed !== 'object' || deployed === null) return false
-  const { name, type } = body as { readonly name?: unknown; readonly type?: unknown }
-  return deployed.name === name && (deployed.type ?? CommandType.CHAT_INPUT) === (type ?? CommandType.CHAT_INPUT)
+function identityOf(command: unknown): string | undefined {
+  const value = snapshot(command, IDENTITY, [])
+  if (!isObject(value) || typeof value['name'] !== 'string') return undefined
+  const type = value['type'] ?? CommandType.CHAT_INPUT
+  return typeof type === 'number' ? `${type} ${normalizeText(value['name'])}` : undefined
 }
 
 const NO_EVENTS: readonly string[] = Object.freeze([])
