@@ -27,7 +27,7 @@ export type {
 export type { Diagnostic, DiagnosticData, Path, Related, Severity, Target } from './diagnostic.js'
 export { DYNAMIC, type Dynamic } from './dynamic.js'
 export { formatDiagnostics, toPointer } from './format.js'
-export type { Area, RuleCode } from './rules/codes.js'
+export type { Area, ErrorCode, RuleCode } from './rules/codes.js'
 export type { Resource } from './rules/docs.js'
 export type { Choice, Command, Localizations, Option } from './types.js'
 export {

@@ -1,5 +1,6 @@
 import { IntegrationType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
+import { URI_SCHEME } from '../contract/naming.js'
 import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../contract/scopes.js'
 import { SECTION } from '../contract/sections.js'
 import { codePointLength, isBlank } from '../text/measure.js'
@@ -148,11 +149,9 @@ export function reportIntegrationType(run: Run, key: string, value: unknown): vo
   )
 }
 
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/
-
 /** `authorization/custom-scheme`: an RFC 3986 scheme, without `:`. */
 export function checkScheme(run: Run, key: string, value: unknown): void {
-  if (typeof value === 'string' && SCHEME.test(value)) return
+  if (typeof value === 'string' && URI_SCHEME.test(value)) return
   strangeUnlessPrimitive(run, value)
   report(
     run,

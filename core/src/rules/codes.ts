@@ -16,27 +16,33 @@ import type * as source from './source.js'
 import type * as structure from './structure.js'
 import type * as text from './text.js'
 
-/** The codes of the rules that a module exports. */
-type CodesIn<Module> = { [K in keyof Module]: Module[K] extends Rule<infer Code> ? Code : never }[keyof Module]
+/** The rules that a module exports. */
+type RulesIn<Module> = Extract<Module[keyof Module], Rule>
+
+/** Every rule. */
+type Rules =
+  | RulesIn<typeof authorization>
+  | RulesIn<typeof choice>
+  | RulesIn<typeof command>
+  | RulesIn<typeof interaction>
+  | RulesIn<typeof localization>
+  | RulesIn<typeof lobby>
+  | RulesIn<typeof option>
+  | RulesIn<typeof permissions>
+  | RulesIn<typeof request>
+  | RulesIn<typeof response>
+  | RulesIn<typeof set>
+  | RulesIn<typeof shape>
+  | RulesIn<typeof slashlint>
+  | RulesIn<typeof source>
+  | RulesIn<typeof structure>
+  | RulesIn<typeof text>
 
 /** Every rule code: stable API. */
-export type RuleCode =
-  | CodesIn<typeof authorization>
-  | CodesIn<typeof choice>
-  | CodesIn<typeof command>
-  | CodesIn<typeof interaction>
-  | CodesIn<typeof localization>
-  | CodesIn<typeof lobby>
-  | CodesIn<typeof option>
-  | CodesIn<typeof permissions>
-  | CodesIn<typeof request>
-  | CodesIn<typeof response>
-  | CodesIn<typeof set>
-  | CodesIn<typeof shape>
-  | CodesIn<typeof slashlint>
-  | CodesIn<typeof source>
-  | CodesIn<typeof structure>
-  | CodesIn<typeof text>
+export type RuleCode = Rules['code']
+
+/** The codes of rules that are errors unless a configuration says otherwise. */
+export type ErrorCode = Extract<Rules, Rule<string, 'error'>>['code']
 
 /** The part of a code before the slash. */
 export type Area = RuleCode extends `${infer A}/${string}` ? A : never

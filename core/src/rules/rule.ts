@@ -1,9 +1,9 @@
 import type { Severity } from '../diagnostic.js'
 
 /** A rule's metadata: what every diagnostic of it carries. The prose and the examples stand in the catalogue. */
-export interface Rule<C extends string = string> {
+export interface Rule<C extends string = string, S extends Severity = Severity> {
   readonly code: C
-  readonly severity: Severity
+  readonly severity: S
   /** The section of the contract that states the rule. */
   readonly section: string
   /** What the live service answers, where that has been observed. */
@@ -40,17 +40,22 @@ export function catalogueOrder(code: string): number {
   return places.get(code) ?? 0
 }
 
-function declare<C extends string>(header: Rule<C>): Rule<C> {
+function declare<C extends string, S extends Severity>(header: Rule<C, S>): Rule<C, S> {
   const area = header.code.slice(0, header.code.indexOf('/')) as (typeof AREAS)[number]
   places.set(header.code, AREAS.indexOf(area) * MOST_IN_AREA + places.size)
   return header
 }
 
-export function rule<C extends string>(code: C, severity: Severity, section: string, apiCode?: string): Rule<C> {
+export function rule<C extends string, S extends Severity>(
+  code: C,
+  severity: S,
+  section: string,
+  apiCode?: string,
+): Rule<C, S> {
   return declare({ code, severity, section, apiCode, off: false })
 }
 
 /** A rule that is off by default. */
-export function quiet<C extends string>(code: C, severity: Severity, section: string): Rule<C> {
+export function quiet<C extends string, S extends Severity>(code: C, severity: S, section: string): Rule<C, S> {
   return declare({ code, severity, section, apiCode: undefined, off: true })
 }

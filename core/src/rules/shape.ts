@@ -1,3 +1,4 @@
+import { LARGEST_SNOWFLAKE } from '../contract/naming.js'
 import { SECTION } from '../contract/sections.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../dynamic.js'
 import { nearest } from '../text/nearest.js'
@@ -186,7 +187,6 @@ export function readEnum(
 }
 
 const SNOWFLAKE = /^(0|[1-9]\d*)$/
-const LARGEST_SNOWFLAKE = '18446744073709551615'
 
 /** A decimal unsigned 64-bit integer string, without sign, space or leading zeros. */
 export function isSnowflake(text: string): boolean {

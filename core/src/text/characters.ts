@@ -1,3 +1,5 @@
+import { NAME_CHARACTER } from '../contract/naming.js'
+
 /**
  * Characters of names, decided with the engine's own Unicode tables.
  *
@@ -10,9 +12,6 @@ export const NAME_OUTSIDE = 2
 export const NAME_APOSTROPHE = 4
 /** Half of a pair: the whole character decides. */
 const NAME_SURROGATE = 8
-
-/** One character of `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. */
-const NAME_CHARACTER = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
 
 function classify(character: string): number {
   const code = character.charCodeAt(0)

@@ -1,0 +1,13 @@
+/** Patterns of the contract that single texts follow. */
+
+/** One character of a slash command's or option's name, section "Naming rules"; it must be its own lower case, too. */
+export const NAME_CHARACTER = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
+
+/** A file extension with its dot, of one part or several: `.pdf`, `.tar.gz` (public fact, attachment options). */
+export const FILE_EXTENSION = /^\.[^\s./\\]+(?:\.[^\s./\\]+)*$/
+
+/** RFC 3986, 3.1: the scheme of a URI, without its colon. */
+export const URI_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/
+
+/** The largest unsigned 64-bit integer. */
+export const LARGEST_SNOWFLAKE = '18446744073709551615'
