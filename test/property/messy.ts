@@ -202,7 +202,12 @@ const STARTS: Readonly<Record<Resource, fc.Arbitrary<unknown>>> = {
 
 /** A value of the resource after a few random edits. */
 export function messy(resource: Resource): fc.Arbitrary<unknown> {
-  return fc.tuple(STARTS[resource], fc.array(edit, { maxLength: 8, size: 'max' })).map(([valid, edits]) => {
+  return edited(STARTS[resource], resource)
+}
+
+/** A given value of the resource after a few random edits. */
+export function edited(start: fc.Arbitrary<unknown>, resource: Resource): fc.Arbitrary<unknown> {
+  return fc.tuple(start, fc.array(edit, { maxLength: 8, size: 'max' })).map(([valid, edits]) => {
     const root = { value: copy(valid) }
     for (const change of edits) apply(root, resource, change)
     return root.value

@@ -1,0 +1,51 @@
+// Writes the JSON Schemas from the tables of core: `schemas/*.schema.json` and `schemas/index.json`, their list.
+// `--check` fails when a file is not up to date.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { loadGenerator } from './load.mjs'
+
+const folder = new URL('schemas/', import.meta.url)
+const check = process.argv.includes('--check')
+const { emitAll, disagreements, listOfFiles, UNICODE_VERSION } = await loadGenerator()
+
+const different = disagreements()
+if (different.length > 0) throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
+
+/** JSON with everything beyond ASCII escaped, so that no tool on the way can spoil it. */
+const textOf = (value) =>
+  `${JSON.stringify(value, null, 2).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}\n`
+
+const files = new Map(emitAll().map(({ file, schema }) => [file, textOf(schema)]))
+files.set('index.json', textOf(listOfFiles()))
+
+await mkdir(folder, { recursive: true })
+const present = await readdir(folder)
+let stale = 0
+for (const [file, text] of files) {
+  const before = await readFile(new URL(file, folder), 'utf8').catch(() => undefined)
+  if (before === text || (check && before !== undefined && sameButUnicode(before, text))) continue
+  stale++
+  if (check) console.error(`json-schemas/schemas/${file} is not up to date (npm run generate)`)
+  else await writeFile(new URL(file, folder), text)
+}
+for (const file of present) {
+  if (files.has(file)) continue
+  stale++
+  if (check) console.error(`json-schemas/schemas/${file} is not generated any more (npm run generate)`)
+  else await rm(new URL(file, folder))
+}
+console.log(
+  `schemas: ${stale === 0 ? `${files.size} files up to date` : `${stale} ${check ? 'not up to date' : 'written'}`}`,
+)
+if (check && stale > 0) process.exitCode = 1
+
+/** A Node with other Unicode tables lists other characters: there, all the rest is compared. */
+function sameButUnicode(before, after) {
+  const version = /Names are matched with the characters of Unicode ([\d.]+)\./
+  const written = version.exec(before)?.[1]
+  if (written === undefined || written === UNICODE_VERSION) return false
+  const rest = (text) => text.replace(version, '').replace(/("name-characters": \{[^]*?"pattern": )"[^\n]*"/, '$1""')
+  return rest(before) === rest(after)
+}

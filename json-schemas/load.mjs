@@ -1,0 +1,22 @@
+// Loads the generator from its TypeScript sources, with core's.
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+export async function loadGenerator() {
+  const directory = fileURLToPath(new URL('.', import.meta.url))
+  const { outputFiles } = await build({
+    absWorkingDir: directory,
+    entryPoints: ['src/index.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    alias: {
+      '@slashlint/core/contract': '../core/src/contract/index.ts',
+      '@slashlint/core/catalogue': '../core/src/catalogue/index.ts',
+    },
+    write: false,
+    logLevel: 'warning',
+  })
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+}

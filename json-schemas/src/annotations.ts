@@ -1,0 +1,38 @@
+import { describeField, fieldsOf, SNIPPETS, type ObjectResource } from '@slashlint/core/contract'
+import type { Schema } from './schema.js'
+
+/** What editors show for a field: the texts of core, the same that the language server's hover shows. */
+export function annotations(resource: ObjectResource, key: string): Schema {
+  const described = describeField(resource, key)
+  if (described === undefined) throw new Error(`${resource}.${key} has no prose`)
+  const { title, description, markdown, deprecation, examples } = described
+  const field = fieldsOf(resource)[key]
+  return {
+    title,
+    description,
+    markdownDescription: markdown,
+    ...(field?.default !== undefined && { default: field.default }),
+    ...(examples.length > 0 && { examples }),
+    ...(deprecation !== undefined && { deprecationMessage: deprecation }),
+    suggestSortText: sortText(resource, key),
+  }
+}
+
+/** Title and texts of a field alone, where its value is judged elsewhere. */
+export function texts(resource: ObjectResource, key: string): Schema {
+  const { title, description, markdownDescription } = annotations(resource, key)
+  return { title, description, markdownDescription }
+}
+
+/** Suggestions come in the contract's order, what is required first. */
+function sortText(resource: ObjectResource, key: string): string {
+  const fields = fieldsOf(resource)
+  const position = Object.keys(fields).indexOf(key)
+  return `${fields[key]?.required ? 0 : 1}${String(position).padStart(2, '0')}`
+}
+
+/** Skeletons that editors offer where such an object may stand. */
+export function snippets(resource: ObjectResource): Schema {
+  const list = SNIPPETS[resource]
+  return list === undefined ? {} : { defaultSnippets: list }
+}

@@ -1,0 +1,110 @@
+import { enumMembers, FIELDS, LARGEST_SNOWFLAKE, URI_SCHEME } from '@slashlint/core/contract'
+import { annotations } from './annotations.js'
+import { WORDS_WITHOUT_COMMA } from './characters.js'
+import { upTo } from './numerals.js'
+import { closed, define, type Schema, type Sheet } from './schema.js'
+import { orNull } from './values.js'
+
+type Resource = 'authorization' | 'codeChallenge'
+
+/** The arguments of the client SDK's authorize function. */
+export function authorization(sheet: Sheet): Schema {
+  return spelled(sheet, 'authorization', ['Scopes'], (key) => constraint(sheet, key))
+}
+
+/**
+ * An object whose keys are spelled as in the contract or in camelCase. Of two spellings of one field the first is taken,
+ * which a schema cannot see: where both stand, none is judged.
+ */
+function spelled(
+  sheet: Sheet,
+  resource: Resource,
+  required: readonly string[],
+  judge: (key: string) => Schema,
+): Schema {
+  const keys = Object.keys(FIELDS[resource])
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      keys.flatMap((key) => [
+        [key, true],
+        [camelCase(key), true],
+      ]),
+    ),
+    ...closed(sheet),
+    allOf: [
+      ...required.map((key) => ({ anyOf: [present([key]), present([camelCase(key)])] })),
+      ...keys.map((key) => ({
+        if: { not: present([key, camelCase(key)]) },
+        then: {
+          properties: {
+            [key]: { ...annotations(resource, key), ...judge(key) },
+            [camelCase(key)]: { ...annotations(resource, key), ...judge(key), doNotSuggest: true },
+          },
+        },
+      })),
+    ],
+  }
+}
+
+/** An object that has these keys. */
+function present(keys: readonly string[]): Schema {
+  return { required: keys, properties: Object.fromEntries(keys.map((key) => [key, true])) }
+}
+
+function camelCase(key: string): string {
+  return `${key.charAt(0).toLowerCase()}${key.slice(1)}`
+}
+
+function constraint(sheet: Sheet, key: string): Schema {
+  switch (key) {
+    case 'ClientId':
+      return {
+        type: ['string', 'integer', 'null'],
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        pattern: `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`,
+        errorMessage: 'This must be the application id, an unsigned 64-bit integer.',
+      }
+    case 'Scopes':
+      return {
+        type: 'string',
+        pattern: WORDS_WITHOUT_COMMA,
+        errorMessage: 'This must be OAuth scopes separated by single spaces.',
+      }
+    case 'State':
+    case 'Nonce':
+      return { type: orNull('string'), errorMessage: 'This must be a string.' }
+    case 'CodeChallenge':
+      return {
+        ...define(sheet, 'code-challenge', () => ({
+          ...spelled(sheet, 'codeChallenge', ['Method', 'Challenge'], () => ({
+            type: 'string',
+            minLength: 1,
+            errorMessage: 'This must be a string that is not empty.',
+          })),
+          type: orNull('object'),
+          errorMessage: 'This must be an object with "Method" and "Challenge".',
+        })),
+      }
+    case 'IntegrationType': {
+      const members = enumMembers('IntegrationType')
+      return {
+        enum: [...members.map(({ value }) => value), null],
+        enumDescriptions: [
+          ...members.map(({ name, description }) => `${name}: ${description}`),
+          'As if it were absent.',
+        ],
+        errorMessage: `This must be one of the numbers ${members.map(({ name, value }) => `${value} ${name}`).join(', ')}.`,
+      }
+    }
+    case 'CustomSchemeParam':
+      return {
+        type: orNull('string'),
+        pattern: URI_SCHEME.source,
+        errorMessage: 'This must be a URI scheme: a letter, then letters, digits, +, - or . and no ":".',
+      }
+    default:
+      throw new Error(`authorization.${key} has no schema`)
+  }
+}

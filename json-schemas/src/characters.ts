@@ -1,0 +1,106 @@
+import { NAME_CHARACTER } from '@slashlint/core/contract'
+import XRegExp from 'xregexp'
+import type { Sheet } from './schema.js'
+
+/**
+ * The characters of names, and white space, as classes of regular expressions.
+ *
+ * Engines disagree on Unicode property escapes (`\p{L}` is an error in some, and another set in others), on `\u` escapes
+ * and on `\s`. So the engine-neutral classes list their characters themselves: as code points, which every engine reads
+ * that takes a string for code points (JavaScript with the `u` flag, Python, Go, Rust, PCRE in UTF mode).
+ */
+
+/** The last code point. */
+const LAST = 0x10ffff
+
+function codePoints(matches: (character: string) => boolean): number[] {
+  const found: number[] = []
+  for (let code = 0; code <= LAST; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    if (matches(String.fromCodePoint(code))) found.push(code)
+  }
+  return found
+}
+
+type Range = readonly [first: number, last: number]
+
+/** Ranges of a class: neighbours together. */
+function rangesOf(codes: readonly number[]): Range[] {
+  const ranges: [number, number][] = []
+  for (const code of codes) {
+    const before = ranges[ranges.length - 1]
+    if (before !== undefined && before[1] === code - 1) before[1] = code
+    else ranges.push([code, code])
+  }
+  return ranges
+}
+
+/** The inside of a character class: code points as they are, those with a meaning there escaped. */
+function classBody(ranges: readonly Range[]): string {
+  return ranges
+    .map(([first, last]) => `${member(first)}${last > first + 1 ? '-' : ''}${last > first ? member(last) : ''}`)
+    .join('')
+}
+
+function member(code: number): string {
+  const character = String.fromCodePoint(code)
+  return '-^]\\'.includes(character) ? `\\${character}` : character
+}
+
+/**
+ * xregexp's own tables are of Unicode 14: it is given the set of this engine under a name, and expands that name inside a
+ * class as it does with its own tokens. Its astral mode has no classes, so that characters beyond the basic plane are
+ * appended.
+ */
+function expand(name: string, codes: readonly number[]): string {
+  const basic = rangesOf(codes.filter((code) => code <= 0xffff))
+  const astral = rangesOf(codes.filter((code) => code > 0xffff))
+  XRegExp.addUnicodeData([{ name, bmp: classBody(basic) }])
+  const { source } = XRegExp(`[\\p{${name}}]`)
+  return `${source.slice(0, -1)}${classBody(astral)}]`
+}
+
+/** Fine in a name: in the contract's pattern, and its own lower case. */
+const isNameCharacter = (character: string) => NAME_CHARACTER.test(character) && character.toLowerCase() === character
+
+const nameCodes = codePoints(isNameCharacter)
+export const NAME_CLASS = expand('SlashlintName', nameCodes)
+
+/** What the names were enumerated with. */
+export const UNICODE_VERSION = process.versions['unicode'] ?? 'unknown'
+export const NAME_CHARACTERS = nameCodes.length
+
+/** `\p{White_Space}`: what makes a text blank. */
+const WHITE_SPACE = classBody(rangesOf(codePoints((character) => /\p{White_Space}/u.test(character))))
+export const BLANK = `^[${WHITE_SPACE}]+$`
+export const EMPTY_OR_BLANK = `^[${WHITE_SPACE}]*$`
+/** Empty, which the least length tells, or not blank. */
+export const NOT_BLANK = `^$|[^${WHITE_SPACE}]`
+/** Words without white space and commas, separated by single spaces. */
+export const WORDS_WITHOUT_COMMA = `^[^${WHITE_SPACE},]+(?: [^${WHITE_SPACE},]+)*$`
+
+/** `\s` spelled out: it is another set in every engine. */
+export function withoutShorthands(source: string): string {
+  const space = classBody(rangesOf(codePoints((character) => /\s/.test(character))))
+  return source.replaceAll('\\s', space)
+}
+
+/**
+ * The pattern of a name with property escapes, for engines of JavaScript: the contract's own class without the characters
+ * that change when they are written in lower case.
+ */
+const UNICODE_PATTERN = `^(?:(?!\\p{Changes_When_Lowercased})${NAME_CHARACTER.source.slice(1, -1)})*$`
+
+/** Only letters that are their own lower case; the length is told apart. */
+export function namePattern(sheet: Sheet): string {
+  return sheet.unicode ? UNICODE_PATTERN : `^${NAME_CLASS}*$`
+}
+
+/** Characters on which the two patterns disagree: there must be none. */
+export function disagreements(): readonly string[] {
+  const unicode = new RegExp(UNICODE_PATTERN, 'u')
+  const neutral = new RegExp(`^${NAME_CLASS}*$`, 'u')
+  return codePoints((character) => unicode.test(character) !== neutral.test(character)).map((code) =>
+    String.fromCodePoint(code),
+  )
+}

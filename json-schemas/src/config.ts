@@ -1,0 +1,113 @@
+import { rules, type Resource } from '@slashlint/core/catalogue'
+import { enumMembers, ENUMS, LARGEST_SNOWFLAKE, LOCALES } from '@slashlint/core/contract'
+import { upTo } from './numerals.js'
+import type { Schema } from './schema.js'
+
+/** What a file may define; complete by type. */
+const RESOURCES = {
+  command: 'One command.',
+  commands: 'All commands of a scope, the body of a bulk overwrite.',
+  option: 'One option of a command.',
+  choice: 'One choice of an option.',
+  'command-permissions': 'The body of Edit command permissions.',
+  'guild-command-permissions': 'A guild command permissions object, as fetched.',
+  lobby: 'The body of Create lobby or Edit lobby.',
+  'lobby-member': 'A member of a lobby.',
+  authorization: 'The authorization arguments of the client SDK.',
+} as const satisfies Record<Resource, string>
+
+const SEVERITIES = {
+  error: 'The service rejects it.',
+  warning: 'Accepted, but it does not do what it says.',
+  hint: 'Deprecated, redundant or a matter of style.',
+  off: 'Not reported.',
+} as const
+
+/** The configuration file of the command line and the language server, `slashlint.json`. */
+export function config(): Schema {
+  const codes = rules.map(({ code }) => code).sort()
+  const areas = [...new Set(rules.map(({ area }) => `${area}/*`))].sort()
+  const overrides: Schema = { $ref: '#/definitions/rules' }
+  const snowflake: Schema = { type: 'string', pattern: `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$` }
+  return {
+    type: 'object',
+    properties: {
+      $schema: { type: 'string' },
+      files: {
+        description: 'What the files are. Of several entries that match a file, later ones win, field by field.',
+        type: 'array',
+        items: {
+          type: 'object',
+          defaultSnippets: [
+            {
+              label: 'Files of one kind',
+              description: 'Says what the files of a folder define.',
+              body: { glob: '${1:commands/**/*.json}', resource: '${2|command,commands|}' },
+            },
+          ],
+          properties: {
+            glob: { description: 'Relative to this file.', type: 'string', minLength: 1 },
+            resource: {
+              description: 'What the files define.',
+              enum: Object.keys(RESOURCES),
+              enumDescriptions: Object.values(RESOURCES),
+            },
+            scope: {
+              description: 'Where the commands are registered.',
+              enum: ['global', 'guild'],
+              enumDescriptions: ['In all guilds that installed the app.', 'In one guild.'],
+            },
+            guildId: { description: 'The guild, where it is known.', ...snowflake },
+            rules: overrides,
+          },
+          required: ['glob'],
+          additionalProperties: false,
+        },
+      },
+      ignore: { description: 'Files to pass over, as in .gitignore.', type: 'array', items: { type: 'string' } },
+      app: {
+        description: 'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
+        type: 'object',
+        properties: {
+          id: { description: 'The application id.', ...snowflake },
+          embedded: { description: 'The app has an Activity (the EMBEDDED flag).', type: 'boolean' },
+          discoverable: { description: 'Discovery is enabled for the app.', type: 'boolean' },
+          integrationTypes: {
+            description: `The installation contexts of the app: ${enumMembers('IntegrationType')
+              .map(({ name, value }) => `${value} ${name}`)
+              .join(', ')}.`,
+            type: 'array',
+            items: {
+              enum: Object.values(ENUMS.IntegrationType),
+              enumDescriptions: enumMembers('IntegrationType').map(
+                ({ name, description }) => `${name}: ${description}`,
+              ),
+            },
+          },
+        },
+        additionalProperties: false,
+      },
+      defaultLocale: {
+        description: 'The locale in which default names and descriptions are written.',
+        type: 'string',
+        examples: LOCALES,
+      },
+      rules: overrides,
+    },
+    additionalProperties: false,
+    definitions: {
+      rules: {
+        description: 'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
+        type: 'object',
+        propertyNames: {
+          enum: [...areas, ...codes],
+          enumDescriptions: [
+            ...areas.map((area) => `All rules of ${area.slice(0, -2)}.`),
+            ...codes.map((code) => rules.find((rule) => rule.code === code)?.summary ?? ''),
+          ],
+        },
+        additionalProperties: { enum: Object.keys(SEVERITIES), enumDescriptions: Object.values(SEVERITIES) },
+      },
+    },
+  }
+}

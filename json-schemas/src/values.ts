@@ -1,0 +1,116 @@
+import {
+  enumMembers,
+  ENUMS,
+  LARGEST_SNOWFLAKE,
+  LIMITS,
+  type EnumName,
+  type FieldBounds,
+} from '@slashlint/core/contract'
+import { integerText, oneOfText, upTo } from './numerals.js'
+import { define, type Schema, type Sheet } from './schema.js'
+
+/** Single values that are no texts. Where the service converts a string to a number or back, both are valid. */
+
+/** The type of a list or scalar that may also be null. */
+export function orNull(type: string): readonly string[] {
+  return [type, 'null']
+}
+
+export const BOOLEAN: Schema = { type: 'boolean', errorMessage: 'This must be true or false.' }
+export const OPTIONAL_BOOLEAN: Schema = { type: orNull('boolean'), errorMessage: 'This must be true or false.' }
+
+const DIGITS: Schema = {
+  type: ['string', 'integer'],
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+}
+
+/** A decimal unsigned 64-bit integer. As a number only where a double holds it exactly. */
+export function snowflake(sheet: Sheet): Schema {
+  return define(sheet, 'snowflake', () => ({
+    ...DIGITS,
+    pattern: `^(?:${upTo(BigInt(LARGEST_SNOWFLAKE))})$`,
+    errorMessage: 'This must be a snowflake: a string of digits below 2^64.',
+  }))
+}
+
+/** A decimal bit set, or null. */
+export function bitset(sheet: Sheet): Schema {
+  return define(sheet, 'bit-set', () => ({
+    ...DIGITS,
+    type: ['string', 'integer', 'null'],
+    pattern: `^0*(?:${upTo((1n << BigInt(LIMITS.permissionBits)) - 1n)})$`,
+    errorMessage: 'This must be a bit set written as a string of digits, such as "8".',
+  }))
+}
+
+/** An integer within bounds, or null, or a string of such. */
+export function optionalInteger(bounds: FieldBounds): Schema {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = bounds
+  return {
+    type: ['integer', 'string', 'null'],
+    minimum,
+    maximum,
+    pattern: integerText(minimum, maximum),
+    errorMessage: `This must be an integer between ${minimum} and ${maximum}.`,
+  }
+}
+
+/** Whether a value is one of some members, as a number or its text. Without messages: for conditions. */
+export function isOneOf(sheet: Sheet, name: EnumName, values: readonly number[]): Schema {
+  return define(sheet, `${kebab(name)}-${values.join('-')}`, () => ({
+    anyOf: [{ type: 'string', pattern: oneOfText(values) }, { enum: values }],
+  }))
+}
+
+function kebab(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+}
+
+/** A member of an enumeration. The branch of texts comes first: of two that fail, editors show the first one's message. */
+export function member(sheet: Sheet, name: EnumName): Schema {
+  return define(sheet, kebab(name), () => {
+    const members = enumMembers(name)
+    const list = members.map(({ name: one, value }) => `${value} ${one}`).join(', ')
+    return {
+      anyOf: [
+        {
+          type: 'string',
+          pattern: oneOfText(Object.values(ENUMS[name])),
+          errorMessage: `This must be one of the numbers ${list}.`,
+        },
+        {
+          enum: members.map(({ value }) => value),
+          enumDescriptions: members.map(({ name: one, description }) => `${one}: ${description}`),
+        },
+      ],
+    }
+  })
+}
+
+/** A member of an enumeration, or null. */
+export function optionalMember(sheet: Sheet, name: EnumName): Schema {
+  return { anyOf: [member(sheet, name), { type: 'null' }] }
+}
+
+/** A list of members of an enumeration, none twice. */
+export function memberList(sheet: Sheet, name: EnumName, bounds: FieldBounds | undefined): Schema {
+  return {
+    type: orNull('array'),
+    items: member(sheet, name),
+    ...(bounds?.minItems !== undefined && { minItems: bounds.minItems }),
+    ...(bounds?.uniqueItems && { uniqueItems: true }),
+  }
+}
+
+/** Fields that the service assigns, and others that have no effect here: any value, with a word about it. */
+export function ignored(why: string): Schema {
+  return { deprecationMessage: why, doNotSuggest: true }
+}
+
+export const ASSIGNED = ignored('Assigned by the service: leave it out of request bodies.')
+
+/** A field where only some values that say nothing are possible. */
+export function onlyNothing(values: readonly unknown[], why: string): Schema {
+  return { enum: values, errorMessage: why, doNotSuggest: true }
+}

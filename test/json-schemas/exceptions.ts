@@ -1,0 +1,62 @@
+import type { Diagnostic } from '@slashlint/core'
+
+/**
+ * Where a rule is an error, expressible, and the schema is silent all the same. Each exception has a name and a reason;
+ * a disagreement outside of them fails the test.
+ */
+export interface Exception {
+  readonly name: string
+  /** Whether this finding of core is beyond the schema. */
+  readonly covers: (finding: Diagnostic, root: unknown) => boolean
+}
+
+function at(root: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+    root,
+  )
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+
+export function hasBothSpellings(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const keys = Object.keys(value).map((key) => key.charAt(0).toUpperCase() + key.slice(1))
+  return new Set(keys).size < keys.length || Object.values(value).some(hasBothSpellings)
+}
+
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    // `uniqueItems` compares JSON values; the service converts first.
+    name: 'an item that is repeated as text',
+    covers: ({ code, path }, root) => {
+      if (code !== 'shape/duplicate-item') return false
+      const list = at(root, path.slice(0, -1))
+      return Array.isArray(list) && list.some(isText)
+    },
+  },
+  {
+    // The value of `1e400` or `9007199254740993.5` is not a matter of digits.
+    name: 'a number written as text with a fraction or an exponent',
+    covers: ({ code, path }, root) => {
+      const value = at(root, path)
+      return code === 'option/bound-range' && typeof value === 'string' && /[.eE]/.test(value)
+    },
+  },
+  {
+    // A schema cannot add. One text of more than 1000 characters is rejected.
+    name: 'metadata that is too long in total',
+    covers: ({ code, path }, root) => {
+      if (code !== 'lobby/metadata-size') return false
+      const metadata = at(root, path) as Readonly<Record<string, unknown>>
+      return Object.entries(metadata)
+        .flat()
+        .every((text) => typeof text !== 'string' || [...text].length <= 1000)
+    },
+  },
+  {
+    // The service takes the first of two spellings; to a schema keys have no order.
+    name: 'one field in both spellings',
+    covers: ({ code }, root) => /^(authorization|shape)\//.test(code) && hasBothSpellings(root),
+  },
+]
