@@ -7,7 +7,6 @@ export default defineConfig({
     alias: [
       { find: /^@slashlint\/core$/, replacement: at('core/src/index.ts') },
       { find: /^@slashlint\/core\/(fixes|catalogue|contract|engine)$/, replacement: at('core/src/$1/index.ts') },
-      { find: /^@slashlint\/json-schemas\/generator$/, replacement: at('json-schemas/src/index.ts') },
       { find: /^@slashlint\/sources$/, replacement: at('sources/src/index.ts') },
       { find: /^@slashlint\/sources\/(json|yaml|javascript)$/, replacement: at('sources/src/$1/index.ts') },
       { find: /^@slashlint\/language-server\/service$/, replacement: at('lsp/src/service/index.ts') },

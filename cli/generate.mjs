@@ -1,118 +1,31 @@
-// Writes the schema of `slashlint.json` from core's list of rules, and ajv's standalone validator of it: files of the
-// language service, which reads the configuration for the program and the server alike.
-// `--check` fails when a file is not up to date.
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+// Writes ajv's standalone validator of `slashlint.json`, from the schema that json-schemas generates: a file of the
+// language service, which reads the configuration for the program and the server alike. `--check` fails when it is not up to date.
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { build } from 'esbuild'
 import { format, resolveConfig } from 'prettier'
+import { loadGenerator } from '../json-schemas/load.mjs'
 
 const { default: Ajv } = await import('ajv')
 const { default: standaloneCode } = createRequire(import.meta.url)('ajv/dist/standalone')
 
 const directory = new URL('.', import.meta.url)
-const ruleFiles = (await readdir(new URL('../core/src/rules/', directory))).filter((name) => /^[a-z]+\.ts$/.test(name))
-const bundle = await build({
-  stdin: {
-    contents: ruleFiles.map((name, i) => `export * as m${i} from './${name.replace(/ts$/, 'js')}'`).join('\n'),
-    resolveDir: new URL('../core/src/rules/', directory).pathname,
-  },
-  bundle: true,
-  format: 'esm',
-  write: false,
-  logLevel: 'warning',
-})
-const modules = await import(
-  `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString('base64')}`
+const { emitAll, EDITOR_KEYWORDS } = await loadGenerator()
+const schema = emitAll().find(({ file }) => file === 'config.schema.json').schema
+
+// What editors show is not carried along. `minLength` needs the length in code points, a module of ajv's; the pattern
+// says the same without it.
+const forAjv = JSON.parse(
+  JSON.stringify(schema, (key, value) => (EDITOR_KEYWORDS.includes(key) ? undefined : value)).replace(
+    '"minLength":1',
+    '"pattern":"."',
+  ),
 )
-const codes = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(
-    (value) => typeof value === 'object' && value !== null && typeof value.code === 'string' && 'severity' in value,
-  )
-  .map(({ code }) => code)
-  .sort()
-const areas = [...new Set(codes.map((code) => `${code.split('/')[0]}/*`))]
-
-const rules = { $ref: '#/definitions/rules' }
-const definitions = {
-  rules: {
-    description: 'Severities that differ from the defaults: of one rule, or of a whole area such as option/*.',
-    type: 'object',
-    propertyNames: { enum: [...areas, ...codes] },
-    additionalProperties: { enum: ['error', 'warning', 'hint', 'off'] },
-  },
-}
-const snowflake = { type: 'string', pattern: '^\\d{1,20}$' }
-const schema = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Configuration of slashlint',
-  type: 'object',
-  properties: {
-    $schema: { type: 'string' },
-    files: {
-      description: 'What the files are. Of several entries that match a file, later ones win, field by field.',
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          glob: { description: 'Relative to this file.', type: 'string', minLength: 1 },
-          resource: {
-            description: 'What the files define.',
-            enum: [
-              'command',
-              'commands',
-              'option',
-              'choice',
-              'command-permissions',
-              'guild-command-permissions',
-              'lobby',
-              'lobby-member',
-              'authorization',
-              'request',
-              'interaction',
-              'interaction-response',
-            ],
-          },
-          scope: { description: 'Where the commands are registered.', enum: ['global', 'guild'] },
-          guildId: { description: 'The guild, where it is known.', ...snowflake },
-          rules,
-        },
-        required: ['glob'],
-        additionalProperties: false,
-      },
-    },
-    ignore: { description: 'Files to pass over, as in .gitignore.', type: 'array', items: { type: 'string' } },
-    app: {
-      description: 'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
-      type: 'object',
-      properties: {
-        id: { description: 'The application id.', ...snowflake },
-        embedded: { description: 'The app has an Activity (the EMBEDDED flag).', type: 'boolean' },
-        discoverable: { description: 'Discovery is enabled for the app.', type: 'boolean' },
-        integrationTypes: {
-          description: 'The installation contexts of the app: 0 GUILD_INSTALL, 1 USER_INSTALL.',
-          type: 'array',
-          items: { enum: [0, 1] },
-        },
-      },
-      additionalProperties: false,
-    },
-    defaultLocale: { description: 'The locale in which default names and descriptions are written.', type: 'string' },
-    rules,
-  },
-  additionalProperties: false,
-  definitions,
-}
-
 const ajv = new Ajv({ code: { source: true, esm: true, lines: false }, allErrors: true, messages: false })
-// `minLength` needs the length in code points, a module of ajv's; the pattern says the same without it.
-const forAjv = JSON.parse(JSON.stringify(schema).replace('"minLength":1', '"pattern":"."'))
 const validator = standaloneCode(ajv, ajv.compile(forAjv))
 const style = await resolveConfig(new URL('src/index.ts', directory).pathname)
 const files = {
-  '../lsp/src/service/config/config.schema.json': await format(JSON.stringify(schema), { ...style, parser: 'json' }),
   '../lsp/src/service/config/validator.generated.js': await format(
-    `// Generated by cli/generate.mjs from config.schema.json.\n/* oxlint-disable */\n${validator}`,
+    `// Generated by cli/generate.mjs from json-schemas/schemas/config.schema.json.\n/* oxlint-disable */\n${validator}`,
     { ...style, parser: 'babel' },
   ),
 }

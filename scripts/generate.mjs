@@ -1,7 +1,7 @@
 // Writes the field switches of the walkers from the contract's field tables: between `// <fields NAME>` and
 // `// </fields>` (declarations and one pass over the own keys; asking `hasOwnProperty` in exactly this form costs nothing in
 // a `for…in` loop, the engine knows the answer), and between `// <open NAME>` and `// </open>` (fields that
-// may stand in the unknown rest of an open object). `--check` fails when a file is not up to date.
+// may stand in the unknown rest of an open object). Then the JSON Schemas. `--check` fails when a file is not up to date.
 import { readFileSync, writeFileSync, readdirSync } from 'node:fs'
 import { build } from 'esbuild'
 
@@ -74,3 +74,6 @@ console.log(
   check ? (stale === 0 ? 'field switches are up to date' : `${stale} files are stale`) : `${stale} files written`,
 )
 if (check && stale > 0) process.exitCode = 1
+
+// The JSON Schemas say the same tables in another language.
+await import('../json-schemas/generate.mjs')

@@ -1,14 +1,13 @@
 import { boundsOf, CommandType, ENUMS, FIELDS, type Field } from '@slashlint/core/contract'
 import { annotations, snippets, texts } from './annotations.js'
 import { hasType, notOfType, optionList, SUBCOMMAND_TYPES, VALUE_TYPES } from './option.js'
-import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
+import { closed, define, type Schema, type Sheet } from './schema.js'
 import { localizations, text, type TextKind } from './texts.js'
 import {
   ASSIGNED,
   bitset,
   ignored,
   isOneOf,
-  member,
   memberList,
   onlyNothing,
   OPTIONAL_BOOLEAN,

@@ -14,6 +14,9 @@ const RESOURCES = {
   lobby: 'The body of Create lobby or Edit lobby.',
   'lobby-member': 'A member of a lobby.',
   authorization: 'The authorization arguments of the client SDK.',
+  request: 'A request: method, path, headers, query and body.',
+  interaction: 'What the service sends when a command is used.',
+  'interaction-response': 'An answer to an interaction.',
 } as const satisfies Record<Resource, string>
 
 const SEVERITIES = {

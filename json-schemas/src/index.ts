@@ -2,4 +2,4 @@
 export { AREAS_WITHOUT_SCHEMA, EXPRESSIBLE, type Expressible } from './expressible.js'
 export { disagreements, NAME_CHARACTERS, UNICODE_VERSION } from './characters.js'
 export { emitAll, FILES, listOfFiles, type SchemaFile } from './files.js'
-export { ID_BASE } from './schema.js'
+export { EDITOR_KEYWORDS, ID_BASE } from './schema.js'

@@ -36,3 +36,18 @@ export function closed(sheet: Sheet): Schema {
  * type itself is judged elsewhere, so that a wrong one is told once.
  */
 export const ANY = ['object', 'array', 'string', 'number', 'boolean', 'null'] as const
+
+/**
+ * Keywords of VS Code's JSON support, which other editors share: they tell a person something and a validator nothing. A
+ * strict validator must be told that they exist.
+ */
+export const EDITOR_KEYWORDS: readonly string[] = [
+  'markdownDescription',
+  'enumDescriptions',
+  'defaultSnippets',
+  'deprecationMessage',
+  'errorMessage',
+  'patternErrorMessage',
+  'doNotSuggest',
+  'suggestSortText',
+]

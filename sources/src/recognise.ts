@@ -59,7 +59,7 @@ const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
   guild: 'guild',
 }
 
-const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)\.schema\.json(?:[?#].*)?$/
+const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.json(?:[?#].*)?$/
 const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:jsonc?|ya?ml)$/i
 const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
 const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global)[-_]?commands?\.(?:jsonc?|ya?ml)$/i

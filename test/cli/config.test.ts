@@ -154,7 +154,7 @@ describe('a mistake in a configuration', () => {
 
 describe('the schema of the configuration', () => {
   const schema = JSON.parse(
-    readFileSync(new URL('../../lsp/src/service/config/config.schema.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../json-schemas/schemas/config.schema.json', import.meta.url), 'utf8'),
   ) as {
     definitions: { rules: { propertyNames: { enum: string[] } } }
   }

@@ -1,7 +1,7 @@
 import { validateResource, type Diagnostic, type Resource } from '@slashlint/core'
-import { EXPRESSIBLE, type Expressible } from '@slashlint/json-schemas/generator'
+import { EXPRESSIBLE, type Expressible } from '../../json-schemas/src/expressible.js'
 import { compile, type Listed } from './engine.js'
-import { EXCEPTIONS } from './exceptions.js'
+import { EXCEPTIONS, hasBothSpellings } from './exceptions.js'
 
 const TABLE: Readonly<Record<string, Expressible>> = EXPRESSIBLE
 
@@ -21,17 +21,34 @@ export function expressible(found: readonly Diagnostic[], root: unknown) {
 }
 
 /**
- * How a schema and core disagree on a value, in words; undefined when they agree: the schema rejects exactly when core
- * has an error of an expressible rule.
+ * How a schema and its twins disagree with core on a value, in words; undefined when they agree: the schema rejects exactly
+ * when core has an error of an expressible rule, the strict one beyond that when core has an unknown key, and the one with
+ * property escapes judges as the schema does.
  */
-export function disagreement(listed: Listed, file: string, value: unknown): string | undefined {
+export function disagreement(listed: Listed, value: unknown, accepts: boolean): string | undefined {
+  const { files, name } = listed
+  const found = findings(listed, value)
+  const { must, may } = expressible(found, value)
+  if (accepts && must.length > 0)
+    return `${name}: core alone rejects: ${must.map(({ code, path, message }) => `${path.join('/')} ${code} ${message}`).join('\n')}`
+  if (!accepts && may.length === 0)
+    return `${name}: the schema alone rejects: ${problems(files['base'] as string, value)}`
+  if (files['unicode'] !== undefined && compile(files['unicode'])(value) !== accepts)
+    return `${name}: with property escapes the verdict is another`
+  const strict = compile(files['strict'] as string)(value)
+  if (!accepts) return strict ? `${name}: the strict schema accepts what the base rejects` : undefined
+  const hasUnknown = found.some(({ code }) => code === 'shape/unknown-key')
+  // Of two spellings only the first is looked into.
+  if (strict === !hasUnknown || (strict && hasBothSpellings(value))) return undefined
+  return `${name}: the strict schema ${strict ? 'accepts an unknown key' : 'rejects a value without unknown keys'}`
+}
+
+function problems(file: string, value: unknown): string {
   const validate = compile(file)
-  const rejects = !validate(value)
-  const { must, may } = expressible(findings(listed, value), value)
-  if (rejects ? may.length > 0 : must.length === 0) return undefined
-  return rejects
-    ? `the schema alone rejects: ${JSON.stringify(validate.errors?.slice(0, 5).map(({ instancePath, schemaPath, message }) => `${instancePath} ${schemaPath} ${String(message)}`))}`
-    : `core alone rejects: ${JSON.stringify(must.map(({ code, path, message }) => `${path.join('/')} ${code} ${message}`))}`
+  validate(value)
+  return (validate.errors ?? [])
+    .map(({ instancePath, schemaPath, message }) => `${instancePath} ${schemaPath} ${String(message)}`)
+    .join('\n')
 }
 
 /** A value as a file holds it, or undefined when it cannot be written as JSON. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import Ajv from 'ajv'
-import type { ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { EDITOR_KEYWORDS } from '../../json-schemas/src/schema.js'
 
 const folder = new URL('../../json-schemas/schemas/', import.meta.url)
 
@@ -18,33 +18,28 @@ export const LISTED = JSON.parse(readFileSync(new URL('index.json', folder), 'ut
 
 export const FILES = readdirSync(folder).filter((file) => file.endsWith('.schema.json'))
 
-export function readSchema(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, unknown>
+export function readText(file: string): string {
+  return readFileSync(new URL(file, folder), 'utf8')
 }
 
-/** Keywords of VS Code's JSON support: they tell editors something and validators nothing. */
-export const EDITOR_KEYWORDS = [
-  'markdownDescription',
-  'enumDescriptions',
-  'defaultSnippets',
-  'deprecationMessage',
-  'errorMessage',
-  'patternErrorMessage',
-  'doNotSuggest',
-  'suggestSortText',
-]
+export function readSchema(file: string): Record<string, unknown> {
+  return JSON.parse(readText(file)) as Record<string, unknown>
+}
 
 /** ajv with every strictness it has; several types for one value are meant: the service converts. */
 export function strictAjv(allErrors = false): Ajv {
   const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors })
-  ajv.addVocabulary(EDITOR_KEYWORDS)
+  ajv.addVocabulary([...EDITOR_KEYWORDS])
   return ajv
 }
 
 const compiled = new Map<string, ValidateFunction>()
 
+/** A schema's validator; made once. */
 export function compile(file: string): ValidateFunction {
-  let validate = compiled.get(file)
-  if (validate === undefined) compiled.set(file, (validate = strictAjv().compile(readSchema(file))))
+  const known = compiled.get(file)
+  if (known !== undefined) return known
+  const validate = strictAjv().compile(readSchema(file))
+  compiled.set(file, validate)
   return validate
 }

@@ -1,15 +1,66 @@
-import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { FILES, readSchema, strictAjv } from './engine.js'
+import { FILES, LISTED, readSchema, readText, strictAjv } from './engine.js'
 
 describe.each(FILES)('%s', (file) => {
   it('validates against the meta-schema of draft 7, and compiles in strict ajv', () => {
     const ajv = strictAjv()
     const schema = readSchema(file)
     expect(schema['$schema']).toBe('http://json-schema.org/draft-07/schema#')
+    expect(schema['$id']).toMatch(new RegExp(`^https://.*/schemas/${file.replaceAll('.', '\\.')}$`))
     expect(ajv.validateSchema(schema)).toBe(true)
     expect(ajv.errors).toBeNull()
-    ajv.compile(schema)
+    expect(ajv.compile(schema)).toBeTypeOf('function')
   })
 })
-void Ajv
+
+describe('the set', () => {
+  it('has a file for every name in its list, and no other', () => {
+    expect(LISTED.flatMap(({ files }) => Object.values(files)).sort()).toEqual([...FILES].sort())
+  })
+
+  it('has one base for all $ids', () => {
+    const bases = new Set(FILES.map((file) => String(readSchema(file)['$id']).slice(0, -file.length)))
+    expect(bases.size).toBe(1)
+  })
+})
+
+/** Every schema inside a schema. */
+function* parts(schema: unknown): Generator<Record<string, unknown>> {
+  if (typeof schema !== 'object' || schema === null) return
+  if (!Array.isArray(schema)) yield schema as Record<string, unknown>
+  for (const part of Object.values(schema)) yield* parts(part)
+}
+
+describe('the list of name characters', () => {
+  const definitions = (file: string) => readSchema(file)['definitions'] as Record<string, { pattern?: string }>
+  const neutral = definitions('command.schema.json')['name-characters']?.pattern ?? ''
+
+  it('stands in a file once', () => {
+    const all = [...parts(readSchema('command.schema.json'))].filter(({ pattern }) => pattern === neutral)
+    expect(all).toHaveLength(1)
+  })
+
+  it('has no property escapes, and no escapes that engines read differently', () => {
+    expect(neutral).not.toMatch(/\\[^-^\]\\]/)
+    expect(definitions('command.unicode.schema.json')['name-characters']?.pattern).toContain('\\p{L}')
+  })
+
+  it('is of this Unicode version, letter for letter', () => {
+    const comment = String(readSchema('command.schema.json')['$comment'])
+    if (!comment.includes(`Unicode ${process.versions['unicode'] ?? ''}.`)) return
+    const pattern = new RegExp(neutral, 'u')
+    const contract = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
+    const wrong: string[] = []
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue
+      const character = String.fromCodePoint(code)
+      const isFine = contract.test(character) && character.toLowerCase() === character
+      if (pattern.test(character) !== isFine) wrong.push(`U+${code.toString(16)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('leaves the files in ASCII', () => {
+    for (const file of FILES) expect(readText(file)).toMatch(/^[\n -~]*$/)
+  })
+})

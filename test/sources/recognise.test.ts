@@ -15,6 +15,7 @@ const kinds = (value: unknown, path: string, assignment?: Assignment): string[] 
 describe('a document is recognised', () => {
   test.each<[string, unknown, string, string[]]>([
     ['by $schema', { $schema: '../schemas/command.schema.json', name: 'x' }, 'a.json', ['command schema']],
+    ['by a twin of it', { $schema: './command.strict.schema.json', name: 'x' }, 'a.json', ['command schema']],
     [
       'by $schema on the web',
       { $schema: 'https://example.org/slashlint/v1/lobby.schema.json' },
