@@ -1,0 +1,67 @@
+import { WANTED_DEFAULTS } from '../facts.js'
+import type { Json } from './localize.js'
+
+/** Decision 50: what is left of a command when everything that makes no difference is taken away, as one line of text. */
+
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  nsfw: false,
+  required: false,
+  autocomplete: false,
+  dm_permission: true,
+  default_permission: true,
+}
+/** The command's own `type`: an option's has no default. */
+const COMMAND_DEFAULTS = { ...DEFAULTS, type: 1 }
+const GUILD_DEFAULTS: Readonly<Record<string, readonly number[]>> = { integration_types: [0], contexts: [0, 1, 2] }
+
+const SETS = ['integration_types', 'contexts', 'channel_types']
+const TEXTS = ['name', 'description']
+/** Set by the service, and no part of what a command is. */
+const SERVER = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized']
+
+export function isEqual(a: Json, b: Json, isGuild = false): boolean {
+  return canonical(a, isGuild) === canonical(b, isGuild)
+}
+
+function canonical(command: Json, isGuild: boolean): string {
+  return JSON.stringify(node(command, { ...COMMAND_DEFAULTS, ...(isGuild && GUILD_DEFAULTS) }))
+}
+
+function node(object: Json, defaults: Readonly<Record<string, unknown>>): unknown {
+  const fields = Object.keys(object)
+    .filter((key) => !SERVER.includes(key))
+    .map((key) => [key, field(object, key)] as const)
+    .filter(([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(sorted(defaults[key])))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return fields
+}
+
+function field(object: Json, key: string): unknown {
+  const value = object[key]
+  if (value === null || value === undefined || value === '') return undefined
+  if (Array.isArray(value) && value.length === 0) return undefined
+  if (SETS.includes(key)) return sorted(value)
+  if (TEXTS.includes(key)) return tidy(String(value))
+  if (key === 'name_localizations') return dictionary(value as Json, object['name'])
+  if (key === 'description_localizations') return dictionary(value as Json, object['description'])
+  if (key === 'options' || key === 'choices') return (value as readonly Json[]).map((item) => node(item, DEFAULTS))
+  return value
+}
+
+function sorted(value: unknown): unknown {
+  return Array.isArray(value) ? [...new Set(value as number[])].sort((a, b) => a - b) : value
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\p{White_Space}+/gu, ' ').replaceAll(/^ | $/g, '')
+}
+
+function dictionary(entries: Json, standard: unknown): unknown {
+  const own = tidy(typeof standard === 'string' ? standard : '')
+  const kept = Object.entries(entries)
+    .filter(([, text]) => typeof text === 'string')
+    .map(([locale, text]) => [locale, tidy(String(text))] as const)
+    .filter(([locale, text]) => text !== own || WANTED_DEFAULTS.includes(locale))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return kept.length === 0 ? undefined : kept
+}

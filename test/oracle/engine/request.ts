@@ -1,0 +1,187 @@
+import { oracle } from '../index.js'
+import type { Finding, OracleContext, Path } from '../types.js'
+import { isSnowflake } from '../values.js'
+import { ENDPOINTS } from './endpoints.js'
+import type { Endpoint } from './endpoints.js'
+
+/** Decision 45 and the request rows of the additional rules, for plain requests without unknown parts. */
+
+export interface Request {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+export interface RequestFacts {
+  /** Of the Bearer token. */
+  readonly scopes?: readonly string[]
+  /** That the app was authorized with in the guild. */
+  readonly guildScopes?: readonly string[]
+  /** The bit set of the user behind the Bearer token. */
+  readonly userPermissions?: string
+}
+
+const ADMINISTRATOR = 1n << 3n
+const MANAGE_GUILD = 1n << 5n
+const MANAGE_ROLES = 1n << 28n
+
+const BOOLEAN_TEXTS = ['true', 'True', '1', 'false', 'False', '0']
+
+/** The row that a request is of. */
+export interface Match {
+  readonly endpoint: Endpoint
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export function oracleRequest(request: Request, facts: RequestFacts = {}): readonly Finding[] {
+  const { version, segments, parameters: query } = split(request)
+  const [match] = matches(segments).filter(({ endpoint }) => endpoint.method === request.method.toUpperCase())
+  return [
+    ...(version !== undefined && version !== '10' ? [one('request/version', ['path'])] : []),
+    ...whichEndpoint(segments, match),
+    ...(match === undefined ? [] : rowFindings(request, match, facts, query)),
+  ]
+}
+
+export function matchRequest(request: Request): Match | undefined {
+  const { segments } = split(request)
+  return matches(segments).find(({ endpoint }) => endpoint.method === request.method.toUpperCase())
+}
+
+function one(code: string, path: Path): Finding {
+  return { code, path }
+}
+
+/** The origin, `/api` and the version before the path; the query behind it. */
+function split({ path, query }: Request) {
+  const [address = '', search = ''] = path.split('?')
+  const segments = address
+    .replace(/^[a-z]+:\/\/[^/]*/i, '')
+    .split('/')
+    .filter((segment) => segment !== '')
+  if (segments[0] === 'api') segments.shift()
+  const version = /^v(\d+)$/.exec(segments[0] ?? '')?.[1]
+  if (version !== undefined) segments.shift()
+  return { segments, version, parameters: { ...Object.fromEntries(new URLSearchParams(search)), ...query } }
+}
+
+/** Every row whose path fits, the ones without placeholder at a place first. */
+function matches(segments: readonly string[]): readonly Match[] {
+  const fitting = ENDPOINTS.flatMap((endpoint) => {
+    const template = endpoint.path.split('/').slice(1)
+    const parameters: Record<string, string> = {}
+    const isFitting = template.every((part, index) => {
+      const segment = segments[index]
+      if (part.startsWith('{') && segment !== undefined) parameters[part.slice(1, -1)] = segment
+      return part.startsWith('{') ? segment !== undefined : part === segment
+    })
+    return isFitting && template.length === segments.length ? [{ endpoint, parameters }] : []
+  })
+  const fewest = Math.min(...fitting.map(({ parameters }) => Object.keys(parameters).length))
+  return fitting.filter(({ parameters }) => Object.keys(parameters).length === fewest)
+}
+
+function whichEndpoint(segments: readonly string[], match: Match | undefined): Finding[] {
+  if (match !== undefined) return []
+  return matches(segments).length > 0 ? [one('request/method', ['method'])] : [one('request/unknown-path', ['path'])]
+}
+
+function rowFindings(
+  request: Request,
+  { endpoint, parameters }: Match,
+  facts: RequestFacts,
+  query: Readonly<Record<string, unknown>>,
+): Finding[] {
+  if (endpoint.isDisabled) return [one('request/batch-disabled', ['path'])]
+  return [
+    ...Object.values(parameters)
+      .filter((value) => !isSnowflake(value))
+      .map(() => one('request/path-parameter', ['path'])),
+    ...queryFindings(endpoint, query),
+    ...authorization(request, endpoint, facts),
+    ...guildScopes(endpoint, facts),
+    ...bodyFindings(request, endpoint, parameters),
+  ]
+}
+
+function queryFindings(endpoint: Endpoint, query: Readonly<Record<string, unknown>>): Finding[] {
+  return Object.entries(query).flatMap(([key, value]) => {
+    if (value === undefined) return []
+    if (key !== 'with_localizations' || !endpoint.hasLocalizationsQuery)
+      return [one('request/unknown-query', ['query', key])]
+    const isBoolean = typeof value === 'boolean' || BOOLEAN_TEXTS.includes(value as string)
+    return isBoolean ? [] : [one('request/query', ['query', key])]
+  })
+}
+
+function authorization({ headers = {} }: Request, endpoint: Endpoint, facts: RequestFacts): Finding[] {
+  const name = Object.keys(headers).find((key) => key.toLowerCase() === 'authorization')
+  if (name === undefined) return [one('request/authorization-missing', ['headers', 'Authorization'])]
+  const path = ['headers', name]
+  const scheme = /^(bot|bearer) [^\s]+$/i.exec(headers[name] ?? '')?.[1]?.toLowerCase()
+  if (scheme === undefined) return [one('request/authorization-form', path)]
+  if (endpoint.authorization !== 'either' && endpoint.authorization !== scheme)
+    return [one('request/authorization-kind', path)]
+  if (scheme === 'bot') return []
+  const lacksScope =
+    endpoint.scope !== undefined && facts.scopes !== undefined && !facts.scopes.includes(endpoint.scope)
+  return [
+    ...(lacksScope ? [one('request/scope', path)] : []),
+    ...(endpoint.body === 'permissions' && lacksPermissions(facts) ? [one('request/user-permissions', path)] : []),
+  ]
+}
+
+/** "A user who has permission to manage the guild and its roles." */
+function lacksPermissions({ userPermissions }: RequestFacts): boolean {
+  if (userPermissions === undefined) return false
+  const bits = BigInt(userPermissions)
+  const has = (bit: bigint) => (bits & bit) !== 0n
+  return !has(ADMINISTRATOR) && !(has(MANAGE_GUILD) && has(MANAGE_ROLES))
+}
+
+/** To create commands in a guild the app must be authorized with `applications.commands`, which `bot` includes. */
+function guildScopes(endpoint: Endpoint, { guildScopes }: RequestFacts): Finding[] {
+  const creates =
+    endpoint.path.includes('{guild.id}') && (endpoint.operation === 'create' || endpoint.operation === 'bulk')
+  const isAuthorized = guildScopes?.some((scope) => scope === 'applications.commands' || scope === 'bot') ?? true
+  return creates && !isAuthorized ? [one('request/guild-not-authorized', ['path'])] : []
+}
+
+function bodyFindings({ body }: Request, endpoint: Endpoint, parameters: Match['parameters']): Finding[] {
+  if (body === undefined) return endpoint.needsBody ? [one('request/body-required', ['body'])] : []
+  if (endpoint.body === undefined) return [one('request/body-not-allowed', ['body'])]
+  const guildId = parameters['guild.id']
+  const scope = guildId === undefined ? 'global' : 'guild'
+  const context = {
+    ...(endpoint.operation !== undefined && { operation: endpoint.operation }),
+    ...(endpoint.body.startsWith('command') && { scope }),
+    ...(guildId !== undefined && isSnowflake(guildId) && { guildId }),
+  } as OracleContext
+  const resource = (
+    {
+      command: 'command',
+      'command list': 'commands',
+      permissions: 'command-permissions',
+      lobby: 'lobby',
+      'lobby member': 'lobby-member',
+    } as const
+  )[endpoint.body]
+  return oracle(resource, body, context).map(({ code, path }) => one(code, ['body', ...path]))
+}
+
+/** The status that the row promises; creating over an existing command of that type and name gives 200. */
+export function status(request: Request, existing?: readonly { type?: number; name: string }[]): number | undefined {
+  const match = matchRequest(request)
+  if (match === undefined || match.endpoint.isDisabled) return undefined
+  if (!match.endpoint.isUpsert) return match.endpoint.status
+  const body = request.body as { type?: number; name: string }
+  const isThere = existing?.some(({ type, name }) => (type ?? 1) === (body.type ?? 1) && name === body.name)
+  return isThere ? 200 : 201
+}
+
+export function events(request: Request): readonly string[] {
+  const event = matchRequest(request)?.endpoint.event
+  return event === undefined ? [] : [event]
+}

@@ -1,0 +1,147 @@
+import { COMMANDS_PER_TYPE } from '../facts.js'
+import { isEqual } from './equal.js'
+import type { Json } from './localize.js'
+
+/** The behavioural rules 1 to 3 and what happens to versions, daily creates and permissions, on a mutable list. */
+
+const DAILY_CREATES = 200
+const BULK_BODY = 130
+const ENTRY_POINT = 4
+
+interface Stored {
+  readonly id: string
+  version: number
+  fields: Json
+}
+
+export type Outcome =
+  | { readonly status: 200 | 201; readonly ids: readonly string[] }
+  | { readonly status: 204 }
+  | { readonly refused: 'limit' | 'daily' | 'entry-point' | 'name-taken' | 'missing' | 'body-count' | 'duplicate-name' }
+
+/** What an edit leaves when a field is null. */
+const RESET: Json = {}
+
+export class NaiveScope {
+  commands: Stored[] = []
+  createsToday = 0
+  /** Ids of commands that have permission overwrites. */
+  readonly overwritten = new Set<string>()
+  readonly isGuild: boolean
+  readonly #newId: () => string
+
+  constructor(isGuild: boolean, newId: () => string) {
+    this.isGuild = isGuild
+    this.#newId = newId
+  }
+
+  /** Rule 1: upsert by type and name. */
+  create(body: Json): Outcome {
+    const existing = this.#named(body)
+    if (existing !== undefined) {
+      this.#replace(existing, body)
+      return { status: 200, ids: [existing.id] }
+    }
+    if (this.isGuild && typeOf(body) === ENTRY_POINT) return { refused: 'entry-point' }
+    const ofType = this.commands.filter(({ fields }) => typeOf(fields) === typeOf(body)).length
+    if (ofType >= (COMMANDS_PER_TYPE[typeOf(body)] ?? 0)) return { refused: 'limit' }
+    if (this.createsToday >= DAILY_CREATES) return { refused: 'daily' }
+    return { status: 201, ids: [this.#add(body)] }
+  }
+
+  /** Rule 2: each provided field entirely, omitted fields unchanged; null is the default. */
+  edit(id: string, patch: Json): Outcome {
+    const command = this.commands.find((one) => one.id === id)
+    if (command === undefined) return { refused: 'missing' }
+    const fields = withoutNulls({ ...command.fields, ...patch, type: command.fields['type'] })
+    const other = this.#named(fields)
+    if (other !== undefined && other !== command) return { refused: 'name-taken' }
+    this.#replace(command, fields)
+    return { status: 200, ids: [id] }
+  }
+
+  /** Rule 3: the list is the scope. An item is the command of its id, else that of its type and name, else new. */
+  bulk(items: readonly Json[]): Outcome {
+    if (items.length > BULK_BODY) return { refused: 'body-count' }
+    if (new Set(items.map(key)).size < items.length) return { refused: 'duplicate-name' }
+    if (this.isGuild && items.some((item) => typeOf(item) === ENTRY_POINT)) return { refused: 'entry-point' }
+    for (const [type, limit] of Object.entries(COMMANDS_PER_TYPE)) {
+      if (items.filter((item) => typeOf(item) === Number(type)).length > limit) return { refused: 'limit' }
+    }
+    const matched = this.#match(items)
+    const hadEntryPoint = this.commands.some(({ fields }) => typeOf(fields) === ENTRY_POINT)
+    if (hadEntryPoint && !items.some((item) => typeOf(item) === ENTRY_POINT)) return { refused: 'entry-point' }
+    const created = matched.filter((command) => command === undefined).length
+    if (created > 0 && this.createsToday + created > DAILY_CREATES) return { refused: 'daily' }
+
+    const kept = new Set(matched)
+    for (const command of this.commands.filter((one) => !kept.has(one))) this.#remove(command)
+    const ids = items.map((item, index) => {
+      const command = matched[index]
+      if (command === undefined) return this.#add(item)
+      this.#replace(command, item)
+      return command.id
+    })
+    this.commands = ids.flatMap((id) => this.commands.filter((one) => one.id === id))
+    return { status: 200, ids }
+  }
+
+  delete(id: string): Outcome {
+    const command = this.commands.find((one) => one.id === id)
+    if (command === undefined) return { refused: 'missing' }
+    this.#remove(command)
+    return { status: 204 }
+  }
+
+  /** An entry point named Launch with handler 2 is created if there is none. */
+  enableActivities(): void {
+    if (this.commands.some(({ fields }) => typeOf(fields) === ENTRY_POINT)) return
+    this.commands.push({ id: this.#newId(), version: 1, fields: { name: 'Launch', type: ENTRY_POINT, handler: 2 } })
+  }
+
+  #named(body: Json): Stored | undefined {
+    return this.commands.find(({ fields }) => key(fields) === key(body))
+  }
+
+  #match(items: readonly Json[]): readonly (Stored | undefined)[] {
+    const byId = items.map((item) => this.commands.find(({ id }) => id === item['id']))
+    return items.map((item, index) => {
+      const named = this.#named(item)
+      return byId[index] ?? (named !== undefined && !byId.includes(named) ? named : undefined)
+    })
+  }
+
+  #add(body: Json): string {
+    const id = this.#newId()
+    this.commands.push({ id, version: 1, fields: withoutNulls(body) })
+    this.createsToday += 1
+    return id
+  }
+
+  /** The version changes only with a real change; a rename loses the permissions. */
+  #replace(command: Stored, body: Json): void {
+    const fields = withoutNulls(body)
+    if (!isEqual(command.fields, fields, this.isGuild)) command.version += 1
+    if (command.fields['name'] !== fields['name']) this.overwritten.delete(command.id)
+    command.fields = fields
+  }
+
+  #remove(command: Stored): void {
+    this.commands = this.commands.filter((one) => one !== command)
+    this.overwritten.delete(command.id)
+  }
+}
+
+export function typeOf(body: Json): number {
+  return (body['type'] as number | null | undefined) ?? 1
+}
+
+/** Names are unique per type. */
+function key(body: Json): string {
+  return `${typeOf(body)} ${String(body['name'])}`
+}
+
+function withoutNulls(body: Json): Json {
+  const entries = Object.entries({ ...RESET, ...body }).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries.filter(([field]) => field !== 'id')) as Json
+}
