@@ -19,12 +19,26 @@ const TEXTS = ['name', 'description']
 /** Set by the service, and no part of what a command is. */
 const SERVER = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized']
 
-export function isEqual(a: Json, b: Json, isGuild = false): boolean {
-  return canonical(a, isGuild) === canonical(b, isGuild)
+export interface Compared {
+  readonly isGuild?: boolean
+  /** What absent `integration_types` mean globally. Where that is not known, they may mean any list. */
+  readonly integrationTypes?: readonly number[]
 }
 
-function canonical(command: Json, isGuild: boolean): string {
-  return JSON.stringify(node(command, { ...COMMAND_DEFAULTS, ...(isGuild && GUILD_DEFAULTS) }))
+export function isEqual(a: Json, b: Json, { isGuild = false, integrationTypes }: Compared = {}): boolean {
+  const isUnknown = !isGuild && integrationTypes === undefined && [a, b].some((one) => !one['integration_types'])
+  const defaults = {
+    ...COMMAND_DEFAULTS,
+    ...(integrationTypes && { integration_types: integrationTypes }),
+    ...(isGuild && GUILD_DEFAULTS),
+  }
+  const canonical = (command: Json) => {
+    const unknown = isUnknown && { integration_types: null }
+    // Decision 18: ignored in a guild.
+    const ignored = isGuild && { dm_permission: null }
+    return JSON.stringify(node({ ...command, ...unknown, ...ignored }, defaults))
+  }
+  return canonical(a) === canonical(b)
 }
 
 function node(object: Json, defaults: Readonly<Record<string, unknown>>): unknown {

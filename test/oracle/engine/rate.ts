@@ -1,38 +1,72 @@
-/** The rate rows of section "Limits" and decision 49, counted anew for every request. */
+/** The rate rows of section "Limits" and decision 49, every window counted anew for every request. */
 
-export interface Limit {
+export interface Row {
   readonly row: string
   readonly limit: number
-  /** Seconds. */
+  /** Milliseconds. */
   readonly window: number
-  readonly per: 'application' | 'user'
-  /** Operations counted one by one; without it all together. */
-  readonly operations?: readonly string[]
+  /** The counter that a request adds to; undefined when the row is not about it. */
+  readonly counter: (call: Call) => string | undefined
 }
 
 export interface Call {
-  /** Seconds. */
+  /** Milliseconds. */
   readonly at: number
-  readonly counts: string
+  readonly operation: string
+  readonly application?: string
+  readonly user?: string
+  readonly guild?: string
+}
+
+const per = (who: 'application' | 'user' | 'guild', operations?: readonly string[]) => (call: Call) =>
+  operations === undefined || operations.includes(call.operation)
+    ? `${call[who] ?? 'one'} ${operations?.length === 1 ? call.operation : 'all'}`
+    : undefined
+
+const SECOND = 1000
+
+const lobby = (operation: string, limit: number): Row => ({
+  row: operation,
+  limit,
+  window: 10 * SECOND,
+  counter: per('application', [operation]),
+})
+
+/** The rows in the order of the contract's table. */
+export function rows(requestsPerSecond = 50): readonly Row[] {
+  return [
+    lobby('createLobby', 500),
+    lobby('deleteLobby', 500),
+    lobby('getLobby', 500),
+    lobby('addLobbyMember', 5000),
+    lobby('removeLobbyMember', 5000),
+    { row: 'any', limit: requestsPerSecond, window: SECOND, counter: per('application') },
+    { row: 'sendMessage', limit: 3000, window: 2 * 3600 * SECOND, counter: per('user', ['sendMessage']) },
+    { row: 'joinLobby', limit: 10, window: 60 * SECOND, counter: per('user', ['joinLobby']) },
+  ]
 }
 
 export interface Breach {
+  readonly row: string
   readonly index: number
-  /** Seconds until the same call would be let through, if nothing else is sent. */
-  readonly retryAfter: number
+  readonly count: number
+  /** When the same request would be let through. */
+  readonly retryAt: number
 }
 
-/** The first call, in the order of time, with more than `limit` calls of its counter in (at − window, at]. */
-export function firstBreach(calls: readonly Call[], limit: number, window: number): Breach | undefined {
-  const order = calls.map((call, index) => ({ ...call, index })).sort((a, b) => a.at - b.at || a.index - b.index)
-  for (const [position, call] of order.entries()) {
-    const before = order
-      .slice(0, position + 1)
-      .filter(({ counts, at }) => counts === call.counts && at > call.at - window)
-    if (before.length > limit) {
-      const leaving = before[before.length - 1 - limit]
-      return { index: call.index, retryAfter: (leaving?.at ?? 0) + window - call.at }
-    }
-  }
-  return undefined
+/** All that breach, in the order of time; at one moment the earlier in the list counts first. */
+export function breaches(calls: readonly Call[], table: readonly Row[]): readonly Breach[] {
+  const order = calls.map((call, index) => ({ call, index })).sort((a, b) => a.call.at - b.call.at || a.index - b.index)
+  return order.flatMap(({ call, index }, position) =>
+    table.flatMap(({ row, limit, window, counter }) => {
+      const own = counter(call)
+      if (own === undefined) return []
+      const inWindow = order
+        .slice(0, position + 1)
+        .filter((one) => counter(one.call) === own && one.call.at > call.at - window)
+      if (inWindow.length <= limit) return []
+      const lastToLeave = inWindow[inWindow.length - 1 - limit]
+      return [{ row, index, count: inWindow.length, retryAt: (lastToLeave?.call.at ?? 0) + window }]
+    }),
+  )
 }

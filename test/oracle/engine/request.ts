@@ -37,7 +37,7 @@ export interface Match {
 
 export function oracleRequest(request: Request, facts: RequestFacts = {}): readonly Finding[] {
   const { version, segments, parameters: query } = split(request)
-  const [match] = matches(segments).filter(({ endpoint }) => endpoint.method === request.method.toUpperCase())
+  const match = matches(segments).find(({ endpoint }) => endpoint.method === request.method.toUpperCase())
   return [
     ...(version !== undefined && version !== '10' ? [one('request/version', ['path'])] : []),
     ...whichEndpoint(segments, match),

@@ -19,14 +19,11 @@ export type Outcome =
   | { readonly status: 204 }
   | { readonly refused: 'limit' | 'daily' | 'entry-point' | 'name-taken' | 'missing' | 'body-count' | 'duplicate-name' }
 
-/** What an edit leaves when a field is null. */
-const RESET: Json = {}
-
 export class NaiveScope {
   commands: Stored[] = []
   createsToday = 0
   /** Ids of commands that have permission overwrites. */
-  readonly overwritten = new Set<string>()
+  overwritten = new Set<string>()
   readonly isGuild: boolean
   readonly #newId: () => string
 
@@ -36,7 +33,8 @@ export class NaiveScope {
   }
 
   /** Rule 1: upsert by type and name. */
-  create(body: Json): Outcome {
+  create(given: Json): Outcome {
+    const body = this.#withoutIgnored(given)
     const existing = this.#named(body)
     if (existing !== undefined) {
       this.#replace(existing, body)
@@ -53,7 +51,7 @@ export class NaiveScope {
   edit(id: string, patch: Json): Outcome {
     const command = this.commands.find((one) => one.id === id)
     if (command === undefined) return { refused: 'missing' }
-    const fields = withoutNulls({ ...command.fields, ...patch, type: command.fields['type'] })
+    const fields = withoutNulls({ ...command.fields, ...this.#withoutIgnored(patch), type: command.fields['type'] })
     const other = this.#named(fields)
     if (other !== undefined && other !== command) return { refused: 'name-taken' }
     this.#replace(command, fields)
@@ -78,8 +76,10 @@ export class NaiveScope {
     for (const command of this.commands.filter((one) => !kept.has(one))) this.#remove(command)
     const ids = items.map((item, index) => {
       const command = matched[index]
-      if (command === undefined) return this.#add(item)
-      this.#replace(command, item)
+      const { dm_permission: _, ...inGuild } = item
+      const body = this.isGuild ? inGuild : item
+      if (command === undefined) return this.#add(body)
+      this.#replace(command, body)
       return command.id
     })
     this.commands = ids.flatMap((id) => this.commands.filter((one) => one.id === id))
@@ -94,9 +94,19 @@ export class NaiveScope {
   }
 
   /** An entry point named Launch with handler 2 is created if there is none. */
-  enableActivities(): void {
-    if (this.commands.some(({ fields }) => typeOf(fields) === ENTRY_POINT)) return
-    this.commands.push({ id: this.#newId(), version: 1, fields: { name: 'Launch', type: ENTRY_POINT, handler: 2 } })
+  enableActivities(): Outcome {
+    if (this.isGuild) return { refused: 'entry-point' }
+    const existing = this.commands.find(({ fields }) => typeOf(fields) === ENTRY_POINT)
+    if (existing !== undefined) return { status: 200, ids: [existing.id] }
+    const id = this.#newId()
+    this.commands.push({ id, version: 1, fields: { name: 'Launch', type: ENTRY_POINT, handler: 2 } })
+    return { status: 201, ids: [id] }
+  }
+
+  /** Decision 18: what a guild's POST and PATCH do not take. */
+  #withoutIgnored(body: Json): Json {
+    const { dm_permission: _, contexts: __, integration_types: ___, ...rest } = body
+    return this.isGuild ? rest : body
   }
 
   #named(body: Json): Stored | undefined {
@@ -104,7 +114,9 @@ export class NaiveScope {
   }
 
   #match(items: readonly Json[]): readonly (Stored | undefined)[] {
-    const byId = items.map((item) => this.commands.find(({ id }) => id === item['id']))
+    const byId = items.map((item) =>
+      this.commands.find(({ id, fields }) => id === item['id'] && typeOf(fields) === typeOf(item)),
+    )
     return items.map((item, index) => {
       const named = this.#named(item)
       return byId[index] ?? (named !== undefined && !byId.includes(named) ? named : undefined)
@@ -121,7 +133,7 @@ export class NaiveScope {
   /** The version changes only with a real change; a rename loses the permissions. */
   #replace(command: Stored, body: Json): void {
     const fields = withoutNulls(body)
-    if (!isEqual(command.fields, fields, this.isGuild)) command.version += 1
+    if (!isEqual(command.fields, fields, { isGuild: this.isGuild })) command.version += 1
     if (command.fields['name'] !== fields['name']) this.overwritten.delete(command.id)
     command.fields = fields
   }
@@ -142,6 +154,6 @@ function key(body: Json): string {
 }
 
 function withoutNulls(body: Json): Json {
-  const entries = Object.entries({ ...RESET, ...body }).filter(([, value]) => value !== null && value !== undefined)
+  const entries = Object.entries({ ...body }).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(entries.filter(([field]) => field !== 'id')) as Json
 }
