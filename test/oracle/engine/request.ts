@@ -1,6 +1,7 @@
-import { oracle } from '../index.js'
+import { DYNAMIC, oracle } from '../index.js'
 import type { Finding, OracleContext, Path } from '../types.js'
 import { isSnowflake } from '../values.js'
+import { toPlain } from '../plain.js'
 import { ENDPOINTS } from './endpoints.js'
 import type { Endpoint } from './endpoints.js'
 
@@ -37,17 +38,29 @@ export interface Match {
 
 export function oracleRequest(request: Request, facts: RequestFacts = {}): readonly Finding[] {
   const { version, segments, parameters: query } = split(request)
-  const match = matches(segments).find(({ endpoint }) => endpoint.method === request.method.toUpperCase())
+  const known = matches(segments)
+  const match = known.find(({ endpoint }) => endpoint.method === request.method.toUpperCase())
   return [
     ...(version !== undefined && version !== '10' ? [one('request/version', ['path'])] : []),
-    ...whichEndpoint(segments, match),
+    ...(known.length === 0 ? [one('request/unknown-path', ['path'])] : []),
+    ...(known.length > 0 && match === undefined ? [one('request/method', ['method'])] : []),
+    ...badParameters(known),
     ...(match === undefined ? [] : rowFindings(request, match, facts, query)),
   ]
 }
 
+/** The row of a request to this version. */
 export function matchRequest(request: Request): Match | undefined {
-  const { segments } = split(request)
+  const { segments, version } = split(request)
+  if (version !== undefined && version !== '10') return undefined
   return matches(segments).find(({ endpoint }) => endpoint.method === request.method.toUpperCase())
+}
+
+/** The rows of one path have the same placeholders. */
+function badParameters([match]: readonly Match[]): Finding[] {
+  return Object.values(match?.parameters ?? {})
+    .filter((value) => !isSnowflake(value))
+    .map(() => one('request/path-parameter', ['path']))
 }
 
 function one(code: string, path: Path): Finding {
@@ -64,7 +77,11 @@ function split({ path, query }: Request) {
   if (segments[0] === 'api') segments.shift()
   const version = /^v(\d+)$/.exec(segments[0] ?? '')?.[1]
   if (version !== undefined) segments.shift()
-  return { segments, version, parameters: { ...Object.fromEntries(new URLSearchParams(search)), ...query } }
+  const parameters = [
+    ...[...new URLSearchParams(search)].map(([name, value]) => ({ name, value, at: ['path'] })),
+    ...Object.entries(query ?? {}).map(([name, value]) => ({ name, value, at: ['query', name] })),
+  ]
+  return { segments, version, parameters }
 }
 
 /** Every row whose path fits, the ones without placeholder at a place first. */
@@ -83,22 +100,14 @@ function matches(segments: readonly string[]): readonly Match[] {
   return fitting.filter(({ parameters }) => Object.keys(parameters).length === fewest)
 }
 
-function whichEndpoint(segments: readonly string[], match: Match | undefined): Finding[] {
-  if (match !== undefined) return []
-  return matches(segments).length > 0 ? [one('request/method', ['method'])] : [one('request/unknown-path', ['path'])]
-}
-
 function rowFindings(
   request: Request,
   { endpoint, parameters }: Match,
   facts: RequestFacts,
-  query: Readonly<Record<string, unknown>>,
+  query: readonly Parameter[],
 ): Finding[] {
   if (endpoint.isDisabled) return [one('request/batch-disabled', ['path'])]
   return [
-    ...Object.values(parameters)
-      .filter((value) => !isSnowflake(value))
-      .map(() => one('request/path-parameter', ['path'])),
     ...queryFindings(endpoint, query),
     ...authorization(request, endpoint, facts),
     ...guildScopes(endpoint, facts),
@@ -106,13 +115,19 @@ function rowFindings(
   ]
 }
 
-function queryFindings(endpoint: Endpoint, query: Readonly<Record<string, unknown>>): Finding[] {
-  return Object.entries(query).flatMap(([key, value]) => {
+interface Parameter {
+  readonly name: string
+  readonly value: unknown
+  readonly at: Path
+}
+
+function queryFindings(endpoint: Endpoint, query: readonly Parameter[]): Finding[] {
+  return query.flatMap(({ name, value, at }) => {
     if (value === undefined) return []
-    if (key !== 'with_localizations' || !endpoint.hasLocalizationsQuery)
-      return [one('request/unknown-query', ['query', key])]
-    const isBoolean = typeof value === 'boolean' || BOOLEAN_TEXTS.includes(value as string)
-    return isBoolean ? [] : [one('request/query', ['query', key])]
+    if (name !== 'with_localizations' || !endpoint.hasLocalizationsQuery) return [one('request/unknown-query', at)]
+    if (value === null) return [one('shape/null-optional', at)]
+    const isBoolean = typeof value === 'boolean' || BOOLEAN_TEXTS.includes(String(value))
+    return isBoolean ? [] : [one('request/query', at)]
   })
 }
 
@@ -150,7 +165,10 @@ function guildScopes(endpoint: Endpoint, { guildScopes }: RequestFacts): Finding
 }
 
 function bodyFindings({ body }: Request, endpoint: Endpoint, parameters: Match['parameters']): Finding[] {
-  if (body === undefined) return endpoint.needsBody ? [one('request/body-required', ['body'])] : []
+  // What JSON.stringify would send: nothing, or something not known. null is how clients say "no body".
+  const { value } = toPlain(body, endpoint.body === undefined ? 'seen' : 'scalar')
+  if (value === DYNAMIC) return []
+  if (value === undefined || value === null) return endpoint.needsBody ? [one('request/body-required', ['body'])] : []
   if (endpoint.body === undefined) return [one('request/body-not-allowed', ['body'])]
   const guildId = parameters['guild.id']
   const scope = guildId === undefined ? 'global' : 'guild'
