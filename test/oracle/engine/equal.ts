@@ -26,6 +26,7 @@ export interface Compared {
 }
 
 export function isEqual(a: Json, b: Json, { isGuild = false, integrationTypes }: Compared = {}): boolean {
+  const isNoHandlerKnown = a['type'] === 4 && [a, b].some((one) => !one['handler'])
   const isUnknown = !isGuild && integrationTypes === undefined && [a, b].some((one) => !one['integration_types'])
   const defaults = {
     ...COMMAND_DEFAULTS,
@@ -36,7 +37,9 @@ export function isEqual(a: Json, b: Json, { isGuild = false, integrationTypes }:
     const unknown = isUnknown && { integration_types: null }
     // Decision 18: ignored in a guild.
     const ignored = isGuild && { dm_permission: null }
-    return JSON.stringify(node({ ...command, ...unknown, ...ignored }, defaults))
+    // Which handler an entry point has that was made without one is not shown.
+    const handler = isNoHandlerKnown && { handler: null }
+    return JSON.stringify(node({ ...command, ...unknown, ...ignored, ...handler }, defaults))
   }
   return canonical(a) === canonical(b)
 }

@@ -17,7 +17,9 @@ interface Stored {
 export type Outcome =
   | { readonly status: 200 | 201; readonly ids: readonly string[] }
   | { readonly status: 204 }
-  | { readonly refused: 'limit' | 'daily' | 'entry-point' | 'name-taken' | 'missing' | 'body-count' | 'duplicate-name' }
+  | { readonly refused: readonly Reason[] }
+
+export type Reason = 'limit' | 'daily' | 'entry-point' | 'name-taken' | 'missing' | 'body-count' | 'duplicate-name'
 
 export class NaiveScope {
   commands: Stored[] = []
@@ -40,38 +42,44 @@ export class NaiveScope {
       this.#replace(existing, body)
       return { status: 200, ids: [existing.id] }
     }
-    if (this.isGuild && typeOf(body) === ENTRY_POINT) return { refused: 'entry-point' }
     const ofType = this.commands.filter(({ fields }) => typeOf(fields) === typeOf(body)).length
-    if (ofType >= (COMMANDS_PER_TYPE[typeOf(body)] ?? 0)) return { refused: 'limit' }
-    if (this.createsToday >= DAILY_CREATES) return { refused: 'daily' }
-    return { status: 201, ids: [this.#add(body)] }
+    const refused = reasons({
+      'entry-point': this.isGuild && typeOf(body) === ENTRY_POINT,
+      limit: ofType >= (COMMANDS_PER_TYPE[typeOf(body)] ?? 0),
+      daily: this.createsToday >= DAILY_CREATES,
+    })
+    return refused.length > 0 ? { refused } : { status: 201, ids: [this.#add(body)] }
   }
 
   /** Rule 2: each provided field entirely, omitted fields unchanged; null is the default. */
   edit(id: string, patch: Json): Outcome {
     const command = this.commands.find((one) => one.id === id)
-    if (command === undefined) return { refused: 'missing' }
+    if (command === undefined) return { refused: ['missing'] }
     const fields = withoutNulls({ ...command.fields, ...this.#withoutIgnored(patch), type: command.fields['type'] })
     const other = this.#named(fields)
-    if (other !== undefined && other !== command) return { refused: 'name-taken' }
+    if (other !== undefined && other !== command) return { refused: ['name-taken'] }
     this.#replace(command, fields)
     return { status: 200, ids: [id] }
   }
 
   /** Rule 3: the list is the scope. An item is the command of its id, else that of its type and name, else new. */
   bulk(items: readonly Json[]): Outcome {
-    if (items.length > BULK_BODY) return { refused: 'body-count' }
-    if (new Set(items.map(key)).size < items.length) return { refused: 'duplicate-name' }
-    if (this.isGuild && items.some((item) => typeOf(item) === ENTRY_POINT)) return { refused: 'entry-point' }
-    for (const [type, limit] of Object.entries(COMMANDS_PER_TYPE)) {
-      if (items.filter((item) => typeOf(item) === Number(type)).length > limit) return { refused: 'limit' }
-    }
     const matched = this.#match(items)
+    // Decision 40: types and names that are not there yet; who takes over the name of a renamed command is not counted.
+    const before = new Set(this.commands.map(({ fields }) => key(fields)))
+    const created = items.filter((item, index) => matched[index] === undefined && !before.has(key(item))).length
+    const countOf = (type: number) => items.filter((item) => typeOf(item) === type).length
     const hadEntryPoint = this.commands.some(({ fields }) => typeOf(fields) === ENTRY_POINT)
-    if (hadEntryPoint && !items.some((item) => typeOf(item) === ENTRY_POINT)) return { refused: 'entry-point' }
-    const created = matched.filter((command) => command === undefined).length
-    if (created > 0 && this.createsToday + created > DAILY_CREATES) return { refused: 'daily' }
+    const refused = reasons({
+      'body-count': items.length > BULK_BODY,
+      'duplicate-name': new Set(items.map(key)).size < items.length,
+      'entry-point': this.isGuild ? countOf(ENTRY_POINT) > 0 : hadEntryPoint && countOf(ENTRY_POINT) === 0,
+      limit: Object.entries(COMMANDS_PER_TYPE).some(([type, limit]) => countOf(Number(type)) > limit),
+      daily: created > 0 && this.createsToday + created > DAILY_CREATES,
+    })
+    if (refused.length > 0) return { refused }
 
+    const createsBefore = this.createsToday
     const kept = new Set(matched)
     for (const command of this.commands.filter((one) => !kept.has(one))) this.#remove(command)
     const ids = items.map((item, index) => {
@@ -82,20 +90,21 @@ export class NaiveScope {
       this.#replace(command, body)
       return command.id
     })
+    this.createsToday = createsBefore + created
     this.commands = ids.flatMap((id) => this.commands.filter((one) => one.id === id))
     return { status: 200, ids }
   }
 
   delete(id: string): Outcome {
     const command = this.commands.find((one) => one.id === id)
-    if (command === undefined) return { refused: 'missing' }
+    if (command === undefined) return { refused: ['missing'] }
     this.#remove(command)
     return { status: 204 }
   }
 
   /** An entry point named Launch with handler 2 is created if there is none. */
   enableActivities(): Outcome {
-    if (this.isGuild) return { refused: 'entry-point' }
+    if (this.isGuild) return { refused: ['entry-point'] }
     const existing = this.commands.find(({ fields }) => typeOf(fields) === ENTRY_POINT)
     if (existing !== undefined) return { status: 200, ids: [existing.id] }
     const id = this.#newId()
@@ -142,6 +151,10 @@ export class NaiveScope {
     this.commands = this.commands.filter((one) => one !== command)
     this.overwritten.delete(command.id)
   }
+}
+
+function reasons(facts: Partial<Record<Reason, boolean>>): readonly Reason[] {
+  return (Object.keys(facts) as Reason[]).filter((reason) => facts[reason])
 }
 
 export function typeOf(body: Json): number {

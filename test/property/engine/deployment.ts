@@ -7,7 +7,7 @@ import type { Outcome } from '../../oracle/engine/scope.js'
 
 /** Carries out the requests of a plan: by core's scope and by the naive one. */
 
-export const APP = '9'
+export const APP = '900000'
 export const GUILD = '20'
 
 export const basePath = (isGuild: boolean) =>

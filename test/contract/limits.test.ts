@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import {
+  validateCommand,
+  validateCommandPermissions,
+  validateCommands,
+  validateLobby,
+  validateLobbyMember,
+  validateOption,
+} from '@slashlint/core'
+import type { Diagnostic } from '@slashlint/core'
+import { checkRate } from '@slashlint/core/engine'
+import type { RateOperation, TimedRequest } from '@slashlint/core/engine'
+
+/** Section "Limits": every row, at the limit and one beyond it. */
+
+const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => item(i))
+const text = (length: number) => '😀'.repeat(length)
+const letters = (length: number) => 'a'.repeat(length)
+
+function errors(found: readonly Diagnostic[]): readonly string[] {
+  return found.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} at ${path.join('/')}`)
+}
+
+const slash = (rest: object = {}) => ({ name: 'a', description: 'x', ...rest })
+const option = (index: number, rest: object = {}) => ({ type: 3, name: `o${index}`, description: 'x', ...rest })
+const sub = (options: readonly unknown[]) => slash({ options: [{ type: 1, name: 's', description: 'x', options }] })
+const choice = (name: string, value: unknown = name) => ({ name, value })
+const withChoices = (...choices: readonly unknown[]) => option(0, { choices })
+
+/** The row, a value as large as it may be, one that is larger, and what is said of it. */
+type Row = readonly [
+  row: string,
+  validate: (value: unknown) => readonly Diagnostic[],
+  fits: unknown,
+  exceeds: unknown,
+  error: string,
+]
+
+const command = (value: unknown) => validateCommand(value)
+const globalList = (value: unknown) => validateCommands(value, { scope: 'global' })
+const guildList = (value: unknown) => validateCommands(value, { scope: 'guild' })
+const lobby = (value: unknown) => validateLobby(value)
+
+const slashes = (count: number) => many(count, (i) => slash({ name: `a${i}` }))
+const menus = (type: number, count: number) => many(count, (i) => ({ type, name: `A ${i}` }))
+const entryPoints = (count: number) => many(count, (i) => ({ type: 4, name: `Launch ${i}` }))
+const members = (count: number) => ({ members: many(count, (i) => ({ id: String(i + 1) })) })
+
+/** Command and option names, descriptions and choices of 8000 code points together, and `more`. */
+const large = (more: number) =>
+  slash({
+    name: 'a',
+    description: 'x',
+    options: many(2, (i) =>
+      option(i, {
+        choices: many(25, (j) =>
+          choice(letters(58) + String.fromCodePoint(97 + j), letters(99) + String.fromCodePoint(97 + j)),
+        ),
+      }),
+    ).concat(option(7, { description: letters(more) })),
+  })
+/** Counted by hand: 1 + 1; twice 2 + 1 and 25 choices of 59 + 100; 2 and `more`. */
+const LARGE = 2 + 2 * (3 + 25 * 159) + 2
+
+const ROWS: readonly Row[] = [
+  ['Global CHAT_INPUT commands per app: 100', globalList, slashes(100), slashes(101), 'set/count at '],
+  ['Global USER commands per app: 15', globalList, menus(2, 15), menus(2, 16), 'set/count at '],
+  ['Global MESSAGE commands per app: 15', globalList, menus(3, 15), menus(3, 16), 'set/count at '],
+  ['Global PRIMARY_ENTRY_POINT commands per app: 1', globalList, entryPoints(1), entryPoints(2), 'set/count at '],
+  ['Guild CHAT_INPUT commands per guild: 100', guildList, slashes(100), slashes(101), 'set/count at '],
+  ['Guild USER commands per guild: 15', guildList, menus(2, 15), menus(2, 16), 'set/count at '],
+  ['Guild MESSAGE commands per guild: 15', guildList, menus(3, 15), menus(3, 16), 'set/count at '],
+  ['no PRIMARY_ENTRY_POINT guild commands', guildList, [], entryPoints(1), 'command/entry-point-in-guild at 0/type'],
+  [
+    'Command creates: 200 per day, per guild',
+    (value) => validateCommands(value, { scope: 'guild', deployed: [], createsToday: 199 }),
+    slashes(1),
+    slashes(2),
+    'set/daily-creates at ',
+  ],
+  [
+    'Command name length: at most 32',
+    command,
+    slash({ name: letters(32) }),
+    slash({ name: letters(33) }),
+    'command/name-length at name',
+  ],
+  [
+    'Command name length: at least 1',
+    command,
+    slash({ name: 'a' }),
+    slash({ name: '' }),
+    'command/name-length at name',
+  ],
+  [
+    'Command description length: at most 100',
+    command,
+    slash({ description: text(100) }),
+    slash({ description: text(101) }),
+    'command/description-length at description',
+  ],
+  [
+    'Command description length: at least 1',
+    command,
+    slash(),
+    slash({ description: '' }),
+    'command/description-length at description',
+  ],
+  [
+    'Options per command: 25',
+    command,
+    slash({ options: many(25, (i) => option(i)) }),
+    slash({ options: many(26, (i) => option(i)) }),
+    'command/options-count at options',
+  ],
+  [
+    'Options per subcommand: 25',
+    command,
+    sub(many(25, (i) => option(i))),
+    sub(many(26, (i) => option(i))),
+    'option/options-count at options/0/options',
+  ],
+  [
+    'Choices per option: 25',
+    validateOption,
+    withChoices(...many(25, (i) => choice(`c${i}`))),
+    withChoices(...many(26, (i) => choice(`c${i}`))),
+    'option/choices-count at choices',
+  ],
+  [
+    'choice name: at most 100 characters',
+    validateOption,
+    withChoices(choice(text(100), 'x')),
+    withChoices(choice(text(101), 'x')),
+    'choice/name-length at choices/0/name',
+  ],
+  [
+    'choice name: at least 1 character',
+    validateOption,
+    withChoices(choice('a', 'x')),
+    withChoices(choice('', 'x')),
+    'choice/name-length at choices/0/name',
+  ],
+  [
+    'string choice value: at most 100 characters',
+    validateOption,
+    withChoices(choice('a', text(100))),
+    withChoices(choice('a', text(101))),
+    'choice/value-length at choices/0/value',
+  ],
+  [
+    'Combined text size of a slash command: 8000 characters',
+    command,
+    large(8000 - LARGE),
+    large(8001 - LARGE),
+    'command/too-large at ',
+  ],
+  [
+    'min_length: 0-6000',
+    validateOption,
+    option(0, { min_length: 0 }),
+    option(0, { min_length: -1 }),
+    'option/length-range at min_length',
+  ],
+  [
+    'min_length: 0-6000',
+    validateOption,
+    option(0, { min_length: 6000 }),
+    option(0, { min_length: 6001 }),
+    'option/length-range at min_length',
+  ],
+  [
+    'max_length: 1-6000',
+    validateOption,
+    option(0, { max_length: 1 }),
+    option(0, { max_length: 0 }),
+    'option/length-range at max_length',
+  ],
+  [
+    'max_length: 1-6000',
+    validateOption,
+    option(0, { max_length: 6000 }),
+    option(0, { max_length: 6001 }),
+    'option/length-range at max_length',
+  ],
+  [
+    'Permission overwrites per command: 100',
+    (value) => validateCommandPermissions(value),
+    { permissions: many(100, (i) => ({ id: String(i), type: 2, permission: true })) },
+    { permissions: many(101, (i) => ({ id: String(i), type: 2, permission: true })) },
+    'permissions/count at permissions',
+  ],
+  [
+    'Lobby metadata: total length 1000',
+    lobby,
+    { metadata: { a: letters(999) } },
+    { metadata: { a: letters(1000) } },
+    'lobby/metadata-size at metadata',
+  ],
+  [
+    'Lobby member metadata: total length 1000',
+    (value) => validateLobbyMember(value),
+    { id: '1', metadata: { ab: letters(998) } },
+    { id: '1', metadata: { ab: letters(999) } },
+    'lobby/metadata-size at metadata',
+  ],
+  ['Lobby members per create/edit request: 25', lobby, members(25), members(26), 'lobby/members-count at members'],
+  [
+    'Lobby idle_timeout_seconds: from 5',
+    lobby,
+    { idle_timeout_seconds: 5 },
+    { idle_timeout_seconds: 4 },
+    'lobby/idle-timeout at idle_timeout_seconds',
+  ],
+  [
+    'Lobby idle_timeout_seconds: to 604800',
+    lobby,
+    { idle_timeout_seconds: 604_800 },
+    { idle_timeout_seconds: 604_801 },
+    'lobby/idle-timeout at idle_timeout_seconds',
+  ],
+  [
+    'Other constraints: apps with discovery enabled cannot contain age-restricted commands',
+    (value) => validateCommand(value, { app: { discoverable: true } }),
+    slash({ nsfw: false }),
+    slash({ nsfw: true }),
+    'command/nsfw-discovery at nsfw',
+  ],
+]
+
+describe('section "Limits"', () => {
+  it.each(ROWS)('%s', (_, validate, fits, exceeds, error) => {
+    expect(errors(validate(fits))).toEqual([])
+    expect(errors(validate(exceeds))).toEqual([error])
+  })
+})
+
+/** At the limit, and one more a moment later; then the window has passed. */
+type RateRow = readonly [row: string, operation: RateOperation, limit: number, seconds: number]
+
+const RATES: readonly RateRow[] = [
+  ['Lobby create: 500 per 10 seconds per application', 'createLobby', 500, 10],
+  ['Lobby delete: 500 per 10 seconds per application', 'deleteLobby', 500, 10],
+  ['Lobby get: 500 per 10 seconds per application', 'getLobby', 500, 10],
+  ['Lobby add member: 5000 per 10 seconds per application', 'addLobbyMember', 5000, 10],
+  ['Lobby remove member: 5000 per 10 seconds per application', 'removeLobbyMember', 5000, 10],
+  ['All API endpoints, per application: 50 per second globally', 'any', 50, 1],
+  ['Sending a message: 3000 per 2 hours per user', 'sendMessage', 3000, 7200],
+  ['Creating or joining a lobby: 10 per 60 seconds per user', 'joinLobby', 10, 60],
+]
+
+describe('section "Limits", the rows about time', () => {
+  it.each(RATES)('%s', (_, operation, limit, seconds) => {
+    // Evenly over the window, so that no shorter limit breaks; raised as far as it can be.
+    const context = operation === 'any' ? {} : { requestsPerSecond: 1200 }
+    const at = (index: number) => (index * seconds * 1000) / limit
+    const requests = (count: number): TimedRequest[] => many(count, (i) => ({ at: at(i), operation, userId: '1' }))
+    expect(checkRate(requests(limit), context)).toMatchObject({ ok: true, breaches: 0 })
+    const full = requests(limit)
+    const early = checkRate([...full, { at: seconds * 1000 - 1, operation, userId: '1' }], context)
+    expect(early).toMatchObject({
+      ok: false,
+      breaches: 1,
+      breach: { index: limit, most: limit, limit: { operation, windowSeconds: seconds }, retryAt: seconds * 1000 },
+    })
+    expect(checkRate([...full, { at: seconds * 1000, operation, userId: '1' }], context).ok).toBe(true)
+  })
+
+  it('All API endpoints: can be raised to 1200 per second on request', () => {
+    const burst = (count: number) => many(count, () => ({ at: 0, operation: 'any' as const }))
+    expect(checkRate(burst(1200), { requestsPerSecond: 1200 }).ok).toBe(true)
+    expect(checkRate(burst(1201), { requestsPerSecond: 1200 }).breach).toMatchObject({ index: 1200, most: 1200 })
+    expect(checkRate(burst(51)).breach).toMatchObject({ index: 50, most: 50 })
+  })
+
+  it('per user: two users have a count each; per application: two applications', () => {
+    const join = (userId: string) => many(10, () => ({ at: 0, operation: 'joinLobby' as const, userId }))
+    expect(checkRate([...join('1'), ...join('2')]).ok).toBe(true)
+    const call = (applicationId: string) => many(50, () => ({ at: 0, operation: 'any' as const, applicationId }))
+    expect(checkRate([...call('1'), ...call('2')]).ok).toBe(true)
+    expect(checkRate([...call('1'), ...call('1')]).ok).toBe(false)
+  })
+
+  it('method and path say which row counts', () => {
+    const create = many(501, (i) => ({ at: i * 10, method: 'POST', path: '/lobbies' }))
+    expect(checkRate(create, { requestsPerSecond: 1200 }).breach?.limit.operation).toBe('createLobby')
+    const add = many(501, (i) => ({ at: i * 10, method: 'PUT', path: `/lobbies/1/members/${i}` }))
+    expect(checkRate(add, { requestsPerSecond: 1200 }).ok).toBe(true)
+  })
+})
