@@ -69,14 +69,21 @@ describe('application command interaction: type 2; data holds id, name, type and
     [['data', 'id'], '5', ['interaction/unknown-command', ['data', 'id']]],
     [['data', 'name'], undefined, shape('data', 'name')],
     [['data', 'name'], 'cart', ['interaction/unknown-command', ['data', 'name']]],
-    [['data', 'type'], 2, ['interaction/unknown-command', ['data', 'type']]],
+    // It is then read as the USER command it says it is.
+    [
+      ['data', 'type'],
+      2,
+      ['interaction/unknown-command', ['data', 'type']],
+      ['interaction/target', ['data', 'target_id']],
+    ],
     [
       at(0, 'name'),
       'titles',
       ['interaction/missing-required', ['data', 'options']],
       ['interaction/unknown-option', at(0, 'name')],
     ],
-    [at(0, 'type'), 4, ['interaction/option-type', at(0, 'type')]],
+    [at(0, 'type'), 4, ['interaction/option-type', at(0, 'type')], ['interaction/value-type', at(0, 'value')]],
+    [at(2, 'type'), 10, ['interaction/option-type', at(2, 'type')]],
     [at(0, 'value'), 3, ['interaction/value-type', at(0, 'value')]],
     [at(0, 'value'), 'G', ['interaction/value-length', at(0, 'value')]],
     [at(0, 'value'), 'Gitrog!!!', ['interaction/value-length', at(0, 'value')]],
@@ -108,7 +115,11 @@ describe('exactly one sub-command path', () => {
   mutations(subCommand, [
     [['data', 'options'], undefined, path],
     [['data', 'options'], [], path],
-    [['data', 'options', 1], { name: 'show', type: 1, options: [] }, path],
+    [
+      ['data', 'options', 1],
+      { name: 'show', type: 1, options: [] },
+      ['interaction/subcommand-path', ['data', 'options', 1]],
+    ],
     [['data', 'options'], [{ name: 'show', type: 1 }]],
     [['data', 'options', 0, 'options'], [], ['interaction/subcommand-path', ['data', 'options', 0, 'options']]],
     [
@@ -167,9 +178,9 @@ describe('autocomplete interaction: type 4; the option being typed carries focus
     [options, typed('19', 'year', 4)],
     [options, typed('', 'year', 4)],
     [options, typed('nineteen', 'year', 4), wrong],
-    [options, typed('1.', 'weight', 10), wrong],
+    [options, typed('1.5.2', 'weight', 10), wrong],
     [options, typed('1.5', 'weight', 10)],
-    [options, typed('x', 'wieght', 10), ['interaction/unknown-option', ['data', 'options', 0, 'name']]],
+    [options, typed(1, 'wieght', 10), ['interaction/unknown-option', ['data', 'options', 0, 'name']]],
     // Choices are not enforced.
     [['data', 'options', 0, 'value'], 'ne'],
     [['data', 'options', 0, 'value'], 4, ['interaction/value-type', ['data', 'options', 0, 'value']]],

@@ -50,7 +50,7 @@ function member(value: unknown): Finding[] {
 
 function permissionText(object: Json, key: string, path: Path): Finding[] {
   const value = object[key]
-  const isFine = value === undefined || (typeof value === 'string' && BITS.test(value) && BigInt(value) < 2n ** 54n)
+  const isFine = typeof value === 'string' && BITS.test(value) && BigInt(value) < 2n ** 54n
   return isFine ? [] : [one('shape', [...path, key])]
 }
 
@@ -64,29 +64,43 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && isSnowflake(value)
 }
 
+function isTextual(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
 function data(payload: Json, command: Json): Finding[] {
   const value = payload['data']
   if (!isRecord(value)) return []
-  const type = (command['type'] as number | undefined) ?? CHAT_INPUT
+  const type = memberOf(value['type'], [1, 2, 3, 4])
+  // Only the options of CHAT_INPUT commands are completed.
+  const isTypeFine = type !== undefined && (payload['type'] !== AUTOCOMPLETE || type === CHAT_INPUT)
   return [
     ...(isId(value['id']) ? [] : [one('shape', ['data', 'id'])]),
-    ...(typeof value['name'] === 'string' ? [] : [one('shape', ['data', 'name'])]),
+    ...(isTextual(value['name']) ? [] : [one('shape', ['data', 'name'])]),
+    ...(isTypeFine ? [] : [one('shape', ['data', 'type'])]),
     ...identity(value, command, type),
     ...(type === CHAT_INPUT ? chatInput(payload, value, command) : []),
-    ...(type === USER ? target(value, 'users') : []),
-    ...(type === MESSAGE ? target(value, 'messages') : []),
+    ...(payload['type'] === APPLICATION_COMMAND && type === USER ? target(value, 'users') : []),
+    ...(payload['type'] === APPLICATION_COMMAND && type === MESSAGE ? target(value, 'messages') : []),
   ]
 }
 
-function identity(value: Json, command: Json, type: number): Finding[] {
-  const isOther = (key: string, expected: unknown) =>
-    expected !== undefined && value[key] !== undefined && value[key] !== expected
+/** A member of an enumeration; anything else is not known (decision 14). */
+function memberOf(value: unknown, members: readonly number[]): number | undefined {
+  return members.includes(value as number) ? (value as number) : undefined
+}
+
+/** The payload is of this command. What is broken is compared with nothing. */
+function identity(value: Json, command: Json, type: number | undefined): Finding[] {
+  const { id, name } = value
   return [
-    ...(isId(value['id']) && isOther('id', command['id']) ? [one('unknown-command', ['data', 'id'])] : []),
-    ...(typeof value['name'] === 'string' && isOther('name', command['name'])
-      ? [one('unknown-command', ['data', 'name'])]
+    ...(isId(id) && command['id'] !== undefined && id !== command['id']
+      ? [one('unknown-command', ['data', 'id'])]
       : []),
-    ...(isOther('type', type) ? [one('unknown-command', ['data', 'type'])] : []),
+    ...(isTextual(name) && name !== command['name'] ? [one('unknown-command', ['data', 'name'])] : []),
+    ...(type !== undefined && type !== (command['type'] ?? CHAT_INPUT)
+      ? [one('unknown-command', ['data', 'type'])]
+      : []),
   ]
 }
 
@@ -98,55 +112,114 @@ function target(value: Json, kind: 'users' | 'messages'): Finding[] {
 }
 
 interface Walk {
-  readonly isAutocomplete: boolean
+  /** The type of the interaction, if it is one: what holds for one type only is not asked where it is not known. */
+  readonly type: number | undefined
   readonly resolved: Json
 }
 
 function chatInput(payload: Json, value: Json, command: Json): Finding[] {
-  const walk = {
-    isAutocomplete: payload['type'] === AUTOCOMPLETE,
-    resolved: isRecord(value['resolved']) ? value['resolved'] : {},
-  }
-  const findings = level(value, ['data'], command, walk)
-  const focused = focusedAt(value, ['data'])
-  if (!walk.isAutocomplete) return [...findings, ...focused.map((path) => one('focused', [...path, 'focused']))]
-  if (focused.length === 0) return [...findings, one('focused', ['data', 'options'])]
-  return [...findings, ...focused.slice(1).map((path) => one('focused', [...path, 'focused']))]
+  const type = memberOf(payload['type'], [APPLICATION_COMMAND, AUTOCOMPLETE])
+  const walk = { type, resolved: isRecord(value['resolved']) ? value['resolved'] : {} }
+  return [...level(value, ['data'], command, walk), ...focus(value, type)]
 }
 
-function focusedAt(holder: Json, path: Path): readonly Path[] {
-  return listOf(holder['options']).flatMap((option, index) => {
-    if (!isRecord(option)) return []
+interface Spot {
+  readonly value: unknown
+  readonly path: Path
+}
+
+/** Every `focused`, on every level; an item that is no option may have one. */
+function focusedIn(holder: Json, path: Path): readonly (Spot | 'unknown')[] {
+  const { options } = holder
+  if (options !== undefined && !Array.isArray(options)) return ['unknown']
+  return listOf(options).flatMap((option, index) => {
+    if (!isRecord(option)) return ['unknown' as const]
     const own = [...path, 'options', index]
-    return [...(option['focused'] === true ? [own] : []), ...focusedAt(option, own)]
+    const { focused } = option
+    return [
+      ...(focused === undefined ? [] : [{ value: focused, path: [...own, 'focused'] }]),
+      ...focusedIn(option, own),
+    ]
   })
 }
 
+function focus(value: Json, type: number | undefined): Finding[] {
+  const all = focusedIn(value, ['data'])
+  const spots = all.filter((spot) => spot !== 'unknown')
+  const wrong = spots.filter((spot) => typeof spot.value !== 'boolean')
+  if (type === APPLICATION_COMMAND) return spots.map(({ path }) => one('focused', path))
+  if (type !== AUTOCOMPLETE) return wrong.map(({ path }) => one('focused', path))
+  const focused = spots.filter((spot) => spot.value === true)
+  const isMissing =
+    focused.length === 0 && wrong.length === 0 && spots.length === all.filter((s) => s !== 'unknown').length
+  const isUnknown = all.includes('unknown')
+  return [
+    ...wrong.map(({ path }) => one('focused', path)),
+    ...focused.slice(1).map(({ path }) => one('focused', path)),
+    ...(isMissing && !isUnknown ? [one('focused', ['data', 'options'])] : []),
+  ]
+}
+
+const OPTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+const isBranch = (type: unknown) => type === 1 || type === 2
+
 /** The options given at one level, beside those the definition has there. */
 function level(holder: Json, path: Path, definition: Json, walk: Walk): Finding[] {
+  const at = [...path, 'options']
+  if (holder['options'] !== undefined && !Array.isArray(holder['options'])) return [one('shape', at)]
   const defined = listOf(definition['options']) as readonly Json[]
   const given = listOf(holder['options'])
-  const at = [...path, 'options']
-  const branches = defined.filter(({ type }) => type === 1 || type === 2)
-  const picked = given.filter((option) => branches.some(({ name }) => isRecord(option) && option['name'] === name))
   return [
-    ...(branches.length > 0 && picked.length !== 1 ? [one('subcommand-path', at)] : []),
     ...given.flatMap((option, index) => optionFindings(option, [...at, index], defined, walk)),
-    ...(walk.isAutocomplete
-      ? []
-      : defined
-          .filter(({ required, name }) => required === true && !given.some((o) => isRecord(o) && o['name'] === name))
-          .map(() => one('missing-required', at))),
+    ...subCommandPath(holder, given, at, defined),
+    ...missingRequired(given, at, defined, walk),
   ]
+}
+
+/** Whether an item could be anything: no option, or one whose name or type is broken. */
+function isUnknown(option: unknown): boolean {
+  return !isRecord(option) || !isTextual(option['name']) || memberOf(option['type'], OPTION_TYPES) === undefined
+}
+
+function subCommandPath(holder: Json, given: readonly unknown[], at: Path, defined: readonly Json[]): Finding[] {
+  // A group is never the end of a path, whatever the definition has in it.
+  const isNeeded = defined.some(({ type }) => isBranch(type)) || holder['type'] === 2
+  if (!isNeeded) return []
+  const picked = [...given.keys()].filter((index) => {
+    const option = given[index]
+    if (!isRecord(option)) return false
+    return isBranch(option['type']) || defined.some(({ name, type }) => isBranch(type) && name === option['name'])
+  })
+  if (picked.length === 0) return given.some(isUnknown) ? [] : [one('subcommand-path', at)]
+  return picked.slice(1).map((index) => one('subcommand-path', [...at, index]))
+}
+
+function missingRequired(given: readonly unknown[], at: Path, defined: readonly Json[], walk: Walk): Finding[] {
+  if (walk.type !== APPLICATION_COMMAND) return []
+  if (given.some((option) => !isRecord(option) || !isTextual(option['name']))) return []
+  return defined
+    .filter(({ required, name }) => required === true && !given.some((option) => (option as Json)['name'] === name))
+    .map(() => one('missing-required', at))
 }
 
 function optionFindings(option: unknown, path: Path, defined: readonly Json[], walk: Walk): Finding[] {
   if (!isRecord(option)) return [one('shape', path)]
-  const definition = defined.find(({ name }) => name === option['name'])
-  if (definition === undefined) return [one('unknown-option', [...path, 'name'])]
-  if (option['type'] !== definition['type']) return [one('option-type', [...path, 'type'])]
-  if (option['type'] === 1 || option['type'] === 2) return level(option, path, definition, walk)
-  return valueFindings(option, [...path, 'value'], definition, walk)
+  const isNameFine = isTextual(option['name'])
+  const type = memberOf(option['type'], OPTION_TYPES)
+  const definition = isNameFine ? defined.find(({ name }) => name === option['name']) : undefined
+  const isOther = definition !== undefined && type !== undefined && type !== definition['type']
+  const same = definition !== undefined && !isOther ? definition : { type }
+  return [
+    ...(isNameFine ? [] : [one('shape', [...path, 'name'])]),
+    ...(isNameFine && definition === undefined ? [one('unknown-option', [...path, 'name'])] : []),
+    ...(type === undefined ? [one('shape', [...path, 'type'])] : []),
+    ...(isOther ? [one('option-type', [...path, 'type'])] : []),
+    ...(type === undefined
+      ? []
+      : isBranch(type)
+        ? level(option, path, same, walk)
+        : valueFindings(option, path, same, walk)),
+  ]
 }
 
 const ENTITIES: Readonly<Record<number, readonly string[]>> = {
@@ -157,13 +230,14 @@ const ENTITIES: Readonly<Record<number, readonly string[]>> = {
   11: ['attachments'],
 }
 
-function valueFindings(option: Json, path: Path, definition: Json, walk: Walk): Finding[] {
+function valueFindings(option: Json, at: Path, definition: Json, walk: Walk): Finding[] {
+  const path = [...at, 'value']
   const type = definition['type'] as number
   const { value } = option
-  if (walk.isAutocomplete && option['focused'] === true) return focusedValue(type, value, path)
+  if (walk.type === AUTOCOMPLETE && option['focused'] === true) return focusedValue(type, value, path)
   if (!hasType(type, value)) return [one('value-type', path)]
   return [
-    ...range(definition, value, path),
+    ...range(definition, value, path, walk),
     ...choice(definition, value, path, walk),
     ...entity(type, definition, value, path, walk),
   ]
@@ -171,6 +245,7 @@ function valueFindings(option: Json, path: Path, definition: Json, walk: Walk): 
 
 /** What stands half-typed: any text for STRING; a number or the text of one for INTEGER and NUMBER. */
 function focusedValue(type: number, value: unknown, path: Path): Finding[] {
+  if (type !== 3 && type !== 4 && type !== 10) return hasType(type, value) ? [] : [one('value-type', path)]
   const isFine =
     type === 3
       ? typeof value === 'string'
@@ -187,7 +262,9 @@ function hasType(type: number, value: unknown): boolean {
   return isId(value)
 }
 
-function range(definition: Json, value: unknown, path: Path): Finding[] {
+/** What the client lets nobody send, once the command is sent: while it is typed, anything may be half there. */
+function range(definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
+  if (walk.type !== APPLICATION_COMMAND) return []
   const bound = (key: string, standard: number) => (definition[key] as number | undefined) ?? standard
   if (typeof value === 'string' && definition['type'] === 3) {
     const isFine = length(value) >= bound('min_length', 0) && length(value) <= bound('max_length', 6000)
@@ -202,7 +279,7 @@ function range(definition: Json, value: unknown, path: Path): Finding[] {
 /** Decision 46: choices are enforced only without autocomplete. */
 function choice(definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
   const choices = listOf(definition['choices']) as readonly Json[]
-  if (walk.isAutocomplete || definition['autocomplete'] === true || choices.length === 0) return []
+  if (walk.type !== APPLICATION_COMMAND || definition['autocomplete'] === true || choices.length === 0) return []
   return choices.some((one) => one['value'] === value) ? [] : [one('not-a-choice', path)]
 }
 
@@ -213,7 +290,8 @@ function entity(type: number, definition: Json, value: unknown, path: Path, walk
     .map((kind) => walk.resolved[kind])
     .filter((entries): entries is Json => isRecord(entries) && Object.hasOwn(entries, value as string))
     .map((entries) => entries[value as string])
-  if (found.length === 0) return [one('not-resolved', path)]
+  // While a command is typed nothing need be resolved.
+  if (found.length === 0) return walk.type === APPLICATION_COMMAND ? [one('not-resolved', path)] : []
   const allowed = listOf(definition['channel_types'])
   const channelType = type === 7 && isRecord(found[0]) ? found[0]['type'] : undefined
   const isOutside = allowed.length > 0 && channelType !== undefined && !allowed.includes(channelType)
