@@ -120,7 +120,9 @@ interface Walk {
 function chatInput(payload: Json, value: Json, command: Json): Finding[] {
   const type = memberOf(payload['type'], [APPLICATION_COMMAND, AUTOCOMPLETE])
   const walk = { type, resolved: isRecord(value['resolved']) ? value['resolved'] : {} }
-  return [...level(value, ['data'], command, walk), ...focus(value, type)]
+  // An interaction of another command has nothing to do with this one's options.
+  const definition = value['name'] === command['name'] ? command : undefined
+  return [...level(value, ['data'], definition, walk), ...focus(value, type)]
 }
 
 interface Spot {
@@ -136,6 +138,7 @@ function focusedIn(holder: Json, path: Path): readonly (Spot | 'unknown')[] {
     if (!isRecord(option)) return ['unknown' as const]
     const own = [...path, 'options', index]
     const { focused } = option
+    if (memberOf(option['type'], OPTION_TYPES) === undefined) return ['unknown' as const]
     return [
       ...(focused === undefined ? [] : [{ value: focused, path: [...own, 'focused'] }]),
       ...focusedIn(option, own),
@@ -148,7 +151,7 @@ function focus(value: Json, type: number | undefined): Finding[] {
   const spots = all.filter((spot) => spot !== 'unknown')
   const wrong = spots.filter((spot) => typeof spot.value !== 'boolean')
   if (type === APPLICATION_COMMAND) return spots.map(({ path }) => one('focused', path))
-  if (type !== AUTOCOMPLETE) return wrong.map(({ path }) => one('focused', path))
+  if (type !== AUTOCOMPLETE) return []
   const focused = spots.filter((spot) => spot.value === true)
   const isMissing =
     focused.length === 0 && wrong.length === 0 && spots.length === all.filter((s) => s !== 'unknown').length
@@ -163,62 +166,69 @@ function focus(value: Json, type: number | undefined): Finding[] {
 const OPTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const isBranch = (type: unknown) => type === 1 || type === 2
 
-/** The options given at one level, beside those the definition has there. */
-function level(holder: Json, path: Path, definition: Json, walk: Walk): Finding[] {
+/** The options given at one level, beside those the definition has there, if there is a definition. */
+function level(holder: Json, path: Path, definition: Json | undefined, walk: Walk): Finding[] {
   const at = [...path, 'options']
   if (holder['options'] !== undefined && !Array.isArray(holder['options'])) return [one('shape', at)]
-  const defined = listOf(definition['options']) as readonly Json[]
+  const defined = definition && (listOf(definition['options']) as readonly Json[])
   const given = listOf(holder['options'])
   return [
     ...given.flatMap((option, index) => optionFindings(option, [...at, index], defined, walk)),
-    ...subCommandPath(holder, given, at, defined),
-    ...missingRequired(given, at, defined, walk),
+    ...subCommandPath(path.length === 1 ? {} : holder, given, at, defined ?? []),
+    ...missingRequired(given, at, defined ?? [], walk),
   ]
 }
 
-/** Whether an item could be anything: no option, or one whose name or type is broken. */
-function isUnknown(option: unknown): boolean {
-  return !isRecord(option) || !isTextual(option['name']) || memberOf(option['type'], OPTION_TYPES) === undefined
+/** Whether the type of an item could be any. */
+function isOpen(option: unknown): boolean {
+  return !isRecord(option) || memberOf(option['type'], OPTION_TYPES) === undefined
 }
 
+/** Exactly one sub-command path: nothing stands beside a sub-command, in a group stand sub-commands, below them none. */
 function subCommandPath(holder: Json, given: readonly unknown[], at: Path, defined: readonly Json[]): Finding[] {
-  // A group is never the end of a path, whatever the definition has in it.
-  const isNeeded = defined.some(({ type }) => isBranch(type)) || holder['type'] === 2
-  if (!isNeeded) return []
-  const picked = [...given.keys()].filter((index) => {
-    const option = given[index]
+  const branchAt = given.findIndex((option) => isRecord(option) && isBranch(option['type']))
+  const wrong = [...given.entries()].filter(([index, option]) => {
     if (!isRecord(option)) return false
-    return isBranch(option['type']) || defined.some(({ name, type }) => isBranch(type) && name === option['name'])
+    if (holder['type'] === 1) return isBranch(option['type'])
+    if (index > 0 && (isBranch(option['type']) || (branchAt >= 0 && branchAt < index))) return true
+    return holder['type'] === 2 && option['type'] !== 1 && !isOpen(option)
   })
-  if (picked.length === 0) return given.some(isUnknown) ? [] : [one('subcommand-path', at)]
-  return picked.slice(1).map((index) => one('subcommand-path', [...at, index]))
+  // A group is never the end of a path, whatever the definition has in it.
+  const isNeeded = holder['type'] === 2 || (!isBranch(holder['type']) && defined.some(({ type }) => isBranch(type)))
+  const isMissing = isNeeded && branchAt < 0 && wrong.length === 0 && !given.some(isOpen)
+  return [
+    ...wrong.map(([index]) => one('subcommand-path', [...at, index])),
+    ...(isMissing ? [one('subcommand-path', at)] : []),
+  ]
 }
 
 function missingRequired(given: readonly unknown[], at: Path, defined: readonly Json[], walk: Walk): Finding[] {
   if (walk.type !== APPLICATION_COMMAND) return []
-  if (given.some((option) => !isRecord(option) || !isTextual(option['name']))) return []
+  if (given.some((option) => !isRecord(option) || typeof option['name'] !== 'string')) return []
   return defined
     .filter(({ required, name }) => required === true && !given.some((option) => (option as Json)['name'] === name))
     .map(() => one('missing-required', at))
 }
 
-function optionFindings(option: unknown, path: Path, defined: readonly Json[], walk: Walk): Finding[] {
+function optionFindings(option: unknown, path: Path, definitions: readonly Json[] | undefined, walk: Walk): Finding[] {
   if (!isRecord(option)) return [one('shape', path)]
   const isNameFine = isTextual(option['name'])
   const type = memberOf(option['type'], OPTION_TYPES)
-  const definition = isNameFine ? defined.find(({ name }) => name === option['name']) : undefined
+  const definition = isNameFine ? definitions?.find(({ name }) => name === option['name']) : undefined
   const isOther = definition !== undefined && type !== undefined && type !== definition['type']
-  const same = definition !== undefined && !isOther ? definition : { type }
+  const same = definition !== undefined && !isOther ? definition : undefined
   return [
     ...(isNameFine ? [] : [one('shape', [...path, 'name'])]),
-    ...(isNameFine && definition === undefined ? [one('unknown-option', [...path, 'name'])] : []),
+    ...(isNameFine && definitions !== undefined && definition === undefined
+      ? [one('unknown-option', [...path, 'name'])]
+      : []),
     ...(type === undefined ? [one('shape', [...path, 'type'])] : []),
     ...(isOther ? [one('option-type', [...path, 'type'])] : []),
     ...(type === undefined
       ? []
       : isBranch(type)
         ? level(option, path, same, walk)
-        : valueFindings(option, path, same, walk)),
+        : valueFindings(option, path, same ?? { type }, walk)),
   ]
 }
 
@@ -234,7 +244,8 @@ function valueFindings(option: Json, at: Path, definition: Json, walk: Walk): Fi
   const path = [...at, 'value']
   const type = definition['type'] as number
   const { value } = option
-  if (walk.type === AUTOCOMPLETE && option['focused'] === true) return focusedValue(type, value, path)
+  if (value === undefined) return [one('shape', path)]
+  if (walk.type !== APPLICATION_COMMAND && option['focused'] === true) return focusedValue(type, value, path)
   if (!hasType(type, value)) return [one('value-type', path)]
   return [
     ...range(definition, value, path, walk),
@@ -262,13 +273,12 @@ function hasType(type: number, value: unknown): boolean {
   return isId(value)
 }
 
-/** What the client lets nobody send, once the command is sent: while it is typed, anything may be half there. */
+/** Half-typed texts may be of any length; numbers come whole. */
 function range(definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
-  if (walk.type !== APPLICATION_COMMAND) return []
   const bound = (key: string, standard: number) => (definition[key] as number | undefined) ?? standard
   if (typeof value === 'string' && definition['type'] === 3) {
     const isFine = length(value) >= bound('min_length', 0) && length(value) <= bound('max_length', 6000)
-    return isFine ? [] : [one('value-length', path)]
+    return isFine || walk.type !== APPLICATION_COMMAND ? [] : [one('value-length', path)]
   }
   if (typeof value !== 'number') return []
   const outermost = definition['type'] === 4 ? 2 ** 53 - 1 : 2 ** 53
@@ -285,15 +295,15 @@ function choice(definition: Json, value: unknown, path: Path, walk: Walk): Findi
 
 function entity(type: number, definition: Json, value: unknown, path: Path, walk: Walk): Finding[] {
   const kinds = ENTITIES[type]
-  if (kinds === undefined) return []
+  // While a command is typed nothing need be resolved.
+  if (kinds === undefined || walk.type !== APPLICATION_COMMAND) return []
   const found = kinds
     .map((kind) => walk.resolved[kind])
     .filter((entries): entries is Json => isRecord(entries) && Object.hasOwn(entries, value as string))
     .map((entries) => entries[value as string])
-  // While a command is typed nothing need be resolved.
-  if (found.length === 0) return walk.type === APPLICATION_COMMAND ? [one('not-resolved', path)] : []
+  if (found.length === 0) return [one('not-resolved', path)]
   const allowed = listOf(definition['channel_types'])
   const channelType = type === 7 && isRecord(found[0]) ? found[0]['type'] : undefined
-  const isOutside = allowed.length > 0 && channelType !== undefined && !allowed.includes(channelType)
+  const isOutside = allowed.length > 0 && typeof channelType === 'number' && !allowed.includes(channelType)
   return isOutside ? [one('channel-type', path)] : []
 }
