@@ -8,8 +8,6 @@ import {
   validateOption,
 } from '@slashlint/core'
 import type { Diagnostic } from '@slashlint/core'
-import { checkRate } from '@slashlint/core/engine'
-import type { RateOperation, TimedRequest } from '@slashlint/core/engine'
 
 /** Section "Limits": every row, at the limit and one beyond it. */
 
@@ -232,59 +230,5 @@ describe('section "Limits"', () => {
   it.each(ROWS)('%s', (_, validate, fits, exceeds, error) => {
     expect(errors(validate(fits))).toEqual([])
     expect(errors(validate(exceeds))).toEqual([error])
-  })
-})
-
-/** At the limit, and one more a moment later; then the window has passed. */
-type RateRow = readonly [row: string, operation: RateOperation, limit: number, seconds: number]
-
-const RATES: readonly RateRow[] = [
-  ['Lobby create: 500 per 10 seconds per application', 'createLobby', 500, 10],
-  ['Lobby delete: 500 per 10 seconds per application', 'deleteLobby', 500, 10],
-  ['Lobby get: 500 per 10 seconds per application', 'getLobby', 500, 10],
-  ['Lobby add member: 5000 per 10 seconds per application', 'addLobbyMember', 5000, 10],
-  ['Lobby remove member: 5000 per 10 seconds per application', 'removeLobbyMember', 5000, 10],
-  ['All API endpoints, per application: 50 per second globally', 'any', 50, 1],
-  ['Sending a message: 3000 per 2 hours per user', 'sendMessage', 3000, 7200],
-  ['Creating or joining a lobby: 10 per 60 seconds per user', 'joinLobby', 10, 60],
-]
-
-describe('section "Limits", the rows about time', () => {
-  it.each(RATES)('%s', (_, operation, limit, seconds) => {
-    // Evenly over the window, so that no shorter limit breaks; raised as far as it can be.
-    const context = operation === 'any' ? {} : { requestsPerSecond: 1200 }
-    const at = (index: number) => (index * seconds * 1000) / limit
-    const requests = (count: number): TimedRequest[] => many(count, (i) => ({ at: at(i), operation, userId: '1' }))
-    expect(checkRate(requests(limit), context)).toMatchObject({ ok: true, breaches: 0 })
-    const full = requests(limit)
-    const early = checkRate([...full, { at: seconds * 1000 - 1, operation, userId: '1' }], context)
-    expect(early).toMatchObject({
-      ok: false,
-      breaches: 1,
-      breach: { index: limit, most: limit, limit: { operation, windowSeconds: seconds }, retryAt: seconds * 1000 },
-    })
-    expect(checkRate([...full, { at: seconds * 1000, operation, userId: '1' }], context).ok).toBe(true)
-  })
-
-  it('All API endpoints: can be raised to 1200 per second on request', () => {
-    const burst = (count: number) => many(count, () => ({ at: 0, operation: 'any' as const }))
-    expect(checkRate(burst(1200), { requestsPerSecond: 1200 }).ok).toBe(true)
-    expect(checkRate(burst(1201), { requestsPerSecond: 1200 }).breach).toMatchObject({ index: 1200, most: 1200 })
-    expect(checkRate(burst(51)).breach).toMatchObject({ index: 50, most: 50 })
-  })
-
-  it('per user: two users have a count each; per application: two applications', () => {
-    const join = (userId: string) => many(10, () => ({ at: 0, operation: 'joinLobby' as const, userId }))
-    expect(checkRate([...join('1'), ...join('2')]).ok).toBe(true)
-    const call = (applicationId: string) => many(50, () => ({ at: 0, operation: 'any' as const, applicationId }))
-    expect(checkRate([...call('1'), ...call('2')]).ok).toBe(true)
-    expect(checkRate([...call('1'), ...call('1')]).ok).toBe(false)
-  })
-
-  it('method and path say which row counts', () => {
-    const create = many(501, (i) => ({ at: i * 10, method: 'POST', path: '/lobbies' }))
-    expect(checkRate(create, { requestsPerSecond: 1200 }).breach?.limit.operation).toBe('createLobby')
-    const add = many(501, (i) => ({ at: i * 10, method: 'PUT', path: `/lobbies/1/members/${i}` }))
-    expect(checkRate(add, { requestsPerSecond: 1200 }).ok).toBe(true)
   })
 })

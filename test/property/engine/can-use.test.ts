@@ -7,14 +7,14 @@ import { LAWS } from './can-use-laws.js'
 import { situation } from './situations.js'
 import { answer, coreVerdict, useQuery } from './use-query.js'
 
-const LAW_RUNS = Math.ceil(RUNS / 60)
+const LAW_RUNS = Math.ceil(RUNS / 180)
 
 test('core decides as the model does', () => {
   check(
     fc.property(situation, (one) => {
       expect(coreVerdict(one)).toBe(model(one))
     }),
-    Math.ceil(RUNS / 4),
+    Math.ceil(RUNS / 12),
   )
 })
 
@@ -59,7 +59,7 @@ describe('the trace', () => {
         const denies = trace.filter(({ verdict }) => verdict === 'denies')
         expect(denies.length).toBe(outcome === 'allowed' ? 0 : 1)
       }),
-      Math.ceil(RUNS / 20),
+      Math.ceil(RUNS / 60),
     )
   })
 
@@ -73,7 +73,7 @@ describe('the trace', () => {
         expect(one[key]).toContainEqual(overwrite)
         expect(overwrite.permission).toBe(outcome === 'allowed')
       }),
-      Math.ceil(RUNS / 20),
+      Math.ceil(RUNS / 60),
     )
   })
 })
@@ -91,7 +91,7 @@ describe('what is not known', () => {
         // No `overwrites` means none, no `channel` that its rules are not asked.
         else if (!isAbsenceMeaningful) expect(outcome).toBe(model(one))
       }),
-      Math.ceil(RUNS / 20),
+      Math.ceil(RUNS / 60),
     )
   })
 })

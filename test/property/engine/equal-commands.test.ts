@@ -69,7 +69,7 @@ describe('equalCommands', () => {
       fc.property(pair, contexts, ([before, after], [ours, theirs]) => {
         expect(equalCommands(before, after, theirs)).toBe(isEqual(before, after, ours))
       }),
-      Math.ceil(RUNS / 5),
+      Math.ceil(RUNS / 15),
     )
   })
 
@@ -81,7 +81,7 @@ describe('equalCommands', () => {
         expect(equalCommands(after, before, context)).toBe(isSame)
         expect(commandChanges(before, after, context).length === 0).toBe(isSame)
       }),
-      Math.ceil(RUNS / 20),
+      Math.ceil(RUNS / 60),
     )
   })
 })

@@ -17,14 +17,14 @@ describe('core finds in an interaction exactly what the oracle finds', () => {
   test('as it is received', () => {
     check(
       fc.property(use, (one) => expectSame(one)),
-      Math.ceil(RUNS / 10),
+      Math.ceil(RUNS / 30),
     )
   })
 
   test('with parts changed', () => {
     check(
       fc.property(changedUse, (one) => expectSame(one)),
-      Math.ceil(RUNS / 4),
+      Math.ceil(RUNS / 12),
     )
   })
 })

@@ -122,7 +122,7 @@ test('a lobby of core is the naive lobby, whatever is done with it', () => {
     fc.property(body, fc.commands(steps, { maxCommands: 12 }), (first, commands) => {
       runAll(() => ({ model: new NaiveLobby(first), real: createdBy(first) }), commands)
     }),
-    Math.ceil(RUNS / 10),
+    Math.ceil(RUNS / 30),
   )
 })
 
@@ -138,6 +138,6 @@ test('who joined and who left is the difference of the members', () => {
       expect([...edited.left].sort()).toEqual(before.filter((id) => !after.includes(id)).sort())
       expect(edited.changed).toBe(JSON.stringify(seen(lobby)) !== JSON.stringify(seen(edited.lobby)))
     }),
-    Math.ceil(RUNS / 20),
+    Math.ceil(RUNS / 60),
   )
 })

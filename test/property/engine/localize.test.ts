@@ -6,7 +6,7 @@ import { RUNS, check } from '../check.js'
 import { LOCALES, maybe, slashCommand } from './commands.js'
 
 const locale = fc.constantFrom(...LOCALES, 'ja', 'xx', '__proto__')
-const runs = Math.ceil(RUNS / 20)
+const runs = Math.ceil(RUNS / 60)
 
 function keysOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []

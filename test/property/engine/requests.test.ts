@@ -22,14 +22,14 @@ describe('core finds in a request exactly what the oracle finds', () => {
   test('any request', () => {
     check(
       fc.property(request, facts, (one, known) => expectSame(one, known)),
-      Math.ceil(RUNS / 8),
+      Math.ceil(RUNS / 24),
     )
   })
 
   test('a request that is sent right, with any body', () => {
     check(
       fc.property(plainRequest, facts, (one, known) => expectSame(one, known)),
-      Math.ceil(RUNS / 10),
+      Math.ceil(RUNS / 30),
     )
   })
 })
@@ -99,7 +99,7 @@ describe('what a request gives', () => {
         expect(emittedEvents(one)).toEqual(events(one))
         if (one.method !== 'POST') expect(expectedStatus(one)).toBe(status(one))
       }),
-      Math.ceil(RUNS / 10),
+      Math.ceil(RUNS / 30),
     )
   })
 
