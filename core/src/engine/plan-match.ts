@@ -87,7 +87,7 @@ export function matchLists(deployed: readonly Entry[], list: readonly unknown[],
 
   const known = new Set(next.map(({ index }) => index))
   const undecided = [...list.keys()].filter((index) => !known.has(index))
-  const uncertain = uncertainTypes(list, undecided, fresh, context)
+  const uncertain = uncertainTypes(list, undecided, next, fresh, context)
   const isUncertain = (type: number): boolean => uncertain === 'all' || uncertain.has(type)
   const canRename = (entry: Entry): boolean => !isUncertain(entry.type) && entry.unknown.length === 0
   const lost = [...left].filter((entry) => canRename(entry) && entry.id !== undefined)
@@ -114,11 +114,13 @@ function entryPoints(lost: readonly Entry[], fresh: readonly Entry[]): readonly 
 function uncertainTypes(
   list: readonly unknown[],
   undecided: readonly number[],
+  next: readonly Entry[],
   fresh: readonly Entry[],
   context: CompareContext,
 ): ReadonlySet<number> | 'all' {
-  // Any command may be the one with this id.
-  const types = new Set(fresh.filter(({ idUnknown }) => idUnknown).map(({ type }) => type))
+  // Any command may be the one with this id. A spread that may bring an id says so only where no name is found.
+  const nameless = next.filter(({ data }) => isDynamic(data['id']))
+  const types = new Set([...nameless, ...fresh.filter(({ idUnknown }) => idUnknown)].map(({ type }) => type))
   for (const index of undecided) {
     const item = list[index]
     const type = isObject(item) ? normalCommand(item, context).fields.get('type') : undefined

@@ -5,6 +5,7 @@ import { isObject } from '../rules/shape.js'
 import { normalizeText } from '../text/measure.js'
 import { findEndpoint } from '../validate/route.js'
 import { snapshot, type Shape } from '../validate/snapshot.js'
+import { entryOf } from './command-data.js'
 
 /** A request as far as its answer depends on it. */
 export type SentRequest = Pick<ApiRequest, 'method' | 'path' | 'body'>
@@ -24,7 +25,7 @@ export interface AnswerState {
  * @see contract, section "Endpoints"
  */
 export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoint | undefined {
-  const { method, path } = request
+  const [method, path] = [entryOf(request, 'method'), entryOf(request, 'path')]
   return typeof method === 'string' && typeof path === 'string' ? findEndpoint(method, path) : undefined
 }
 
@@ -42,7 +43,7 @@ export function expectedStatus(request: SentRequest, state: AnswerState = {}): n
   if (endpoint === undefined) return undefined
   const [usual, overwritten] = endpoint.success
   if (overwritten === undefined) return usual
-  const wanted = identityOf(request.body)
+  const wanted = identityOf(entryOf(request, 'body'))
   const present = [...(state.deployed ?? []), ...(state.commands ?? [])]
   return wanted !== undefined && present.some((one) => identityOf(one) === wanted) ? overwritten : usual
 }

@@ -73,7 +73,8 @@ export function readFacts(query: UseQuery): UseFacts {
     command,
     commandGuild,
     isUserCommand: command['type'] === CommandType.USER,
-    context: contextOf(entryOf(query, 'context'), guildId ?? commandGuild, member),
+    // Fetched overwrites say which guild they are of, not where the user is.
+    context: contextOf(entryOf(query, 'context'), id(entryOf(query, 'guildId')) ?? commandGuild, member),
     guildId,
     userId: id(entryOf(entryOf(member, 'user'), 'id')),
     roles: readRoles(roles, guildId),

@@ -114,7 +114,7 @@ function checkSubcommandPath(
     }
     for (const { item, at } of items) {
       const { type } = item
-      if (typeof type !== 'number' || type === OptionType.SUB_COMMAND) continue
+      if (!OPTION_TYPES.includes(type) || type === OptionType.SUB_COMMAND) continue
       reportSubcommandPath(run, at, 'Below a group there is exactly one sub-command; found something else.')
     }
   }
@@ -122,7 +122,7 @@ function checkSubcommandPath(
     for (const { at } of items.slice(1)) {
       reportSubcommandPath(run, at, 'An interaction has exactly one sub-command path; this stands beside it.')
     }
-  } else if (isComplete && items.every(({ item }) => typeof item['type'] === 'number')) {
+  } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
     const names = defined.known.filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
     if (names.length === 0) return
     const shown = names.filter((name) => typeof name === 'string').slice(0, 10)
@@ -194,6 +194,7 @@ function walkFocus(visit: Visit, item: Entries, at: Path): void {
     focused !== false &&
     visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   ) {
+    visit.hasUnknown = true
     reportFocused(visit.run, path, '"focused" is true at the option being typed, and absent elsewhere.')
   }
 }

@@ -155,7 +155,9 @@ function walkData(run: Run<InteractionContext>, data: Entries, interactionType: 
     reportShape(run, ['data', 'type'], type, '1 (CHAT_INPUT) in an autocompletion')
   }
   const definition = readDefinition(run.context.command)
-  const isMatch = definition !== undefined && compareCommand(run, definition, id, name, type)
+  // A type outside its enumeration is not known (decision 14): it differs from nothing.
+  const knownType = isMember(CommandType, type) ? type : undefined
+  const isMatch = definition !== undefined && compareCommand(run, definition, id, name, knownType)
   if (type === CommandType.CHAT_INPUT) {
     const visit: Visit = { run, interactionType, data, focused: [], choices: new Map(), hasUnknown: false }
     walkInteractionOptions(visit, isMatch ? optionsOf(definition) : UNKNOWN_OPTIONS)

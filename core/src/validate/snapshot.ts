@@ -77,12 +77,22 @@ function messageOf(error: unknown): string {
 
 /** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
 function unbox(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || isSurelyNoBox(value)) return value
   if (hasBrand(String.prototype.valueOf, value)) return String(value)
   if (hasBrand(Number.prototype.valueOf, value)) return Number(value)
   if (hasBrand(Boolean.prototype.valueOf, value)) return Boolean.prototype.valueOf.call(value)
   if (hasBrand(BigInt.prototype.valueOf, value)) return BigInt.prototype.valueOf.call(value)
   return value
+}
+
+/**
+ * The tag that the engine gives by itself tells boxes apart unless the object names another one. It spares most objects
+ * the brand checks, whose exceptions cost more than all the rest of the copy (canUse: a tenth of the time).
+ */
+function isSurelyNoBox(value: object): boolean {
+  if ((value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] !== undefined) return false
+  const tag = Object.prototype.toString.call(value)
+  return tag === '[object Object]' || tag === '[object Array]'
 }
 
 function hasBrand(brand: () => unknown, value: object): boolean {
