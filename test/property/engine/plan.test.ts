@@ -293,21 +293,4 @@ describe('what is not known', () => {
       Math.ceil(RUNS / 100),
     )
   })
-
-  test('never sends DYNAMIC, and what is sent the service takes', () => {
-    check(
-      fc.property(world, places, (one, hidden) => {
-        const { requests } = planDeployment(one.state.commands, hide(one.next, hidden), contextOf(one))
-        for (const { body } of requests) expect(hasDynamic(body)).toBe(false)
-        carryOut(one.state, requests)
-      }),
-      Math.ceil(RUNS / 120),
-    )
-  })
 })
-
-function hasDynamic(value: unknown): boolean {
-  if (value === DYNAMIC) return true
-  if (typeof value !== 'object' || value === null) return false
-  return Object.hasOwn(value, DYNAMIC) || Object.values(value).some(hasDynamic)
-}
