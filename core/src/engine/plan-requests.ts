@@ -29,6 +29,8 @@ export interface Work {
   readonly deleted: readonly Entry[]
   /** Deployed commands that a PUT must repeat, or they would be gone. */
   readonly repeated: readonly Entry[]
+  /** Deployed commands that stay although `next` does not have them: these, and those that may be in there. */
+  readonly kept: readonly Entry[]
   /** `next` is known completely as a list: every item is a known command. */
   readonly isWhole: boolean
 }
@@ -60,6 +62,7 @@ export function cheapest(work: Work): Requests {
   if (
     isKnown &&
     last !== undefined &&
+    !losesByPost(work, last) &&
     single.requests.length > 2 &&
     items.length + repeated.length === LIMITS.bulkBody + 1
   ) {
@@ -148,12 +151,25 @@ function singles(work: Work): Requests {
     status: 204,
     purpose: `Delete ${labelOf(entry.type, entry.name)}`,
   }))
-  const stay = work.pairs.filter(({ old, now }) => old.name === now.name).map(({ old }) => keyOf(old.type, old.name))
-  for (const { update, temporary } of inOrder(work.updated, new Set(stay))) {
+  /** The names that are taken after the requests so far. */
+  const taken = new Set([...work.pairs.map(({ old }) => old), ...work.kept].map(({ type, name }) => keyOf(type, name)))
+  /** Those that have a name for the meantime. */
+  const renamed = new Set<Update>()
+  for (const { update, temporary } of inOrder(work.updated, taken)) {
+    const [keyBefore, keyAfter] = [keyOf(update.old.type, update.old.name), keyOf(update.now.type, update.now.name)]
     if (temporary !== undefined) {
       requests.push(edit(work, update, { name: temporary }, `Rename for a moment, to ${quote(temporary)},`))
+      taken.delete(keyBefore)
+      renamed.add(update)
       continue
     }
+    if (keyBefore !== keyAfter && taken.has(keyAfter)) {
+      // Held by a command of which nobody knows whether it stays.
+      complete = false
+      continue
+    }
+    if (!renamed.has(update)) taken.delete(keyBefore)
+    taken.add(keyAfter)
     const { now, old, fields } = update
     const impossible = new Set(onlyByPut(work, update))
     const sent = fields.filter((field) => !impossible.has(field) && !now.unknown.some(([at]) => at === field))
@@ -166,8 +182,10 @@ function singles(work: Work): Requests {
   }
   if (work.pairs.some(({ now }) => now.unknown.length > 0)) complete = false
   for (const entry of work.created) {
-    if (entry.unknown.length > 0 || losesByPost(work, entry)) complete = false
-    if (entry.unknown.length === 0) requests.push(create(work, entry))
+    const isFree = !taken.has(keyOf(entry.type, entry.name))
+    const isKnown = entry.unknown.length === 0 && isFree
+    if (!isKnown || losesByPost(work, entry)) complete = false
+    if (isKnown) requests.push(create(work, entry))
   }
   return { requests, complete }
 }
@@ -183,7 +201,7 @@ function inOrder(updated: readonly Update[], taken: ReadonlySet<string>): readon
   const keyNow = ({ old }: Update): string => keyOf(old.type, old.name)
   const keyThen = ({ now }: Update): string => keyOf(now.type, now.name)
   const holders = new Map(updated.map((update) => [keyNow(update), update]))
-  const names = new Set([...taken, ...holders.keys(), ...updated.map(keyThen)])
+  const names = new Set([...taken, ...updated.map(keyThen)])
   const edits: Edit[] = []
   const done = new Set<Update>()
   for (const first of updated) {

@@ -164,6 +164,7 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
     updated: updated.map(({ update }) => update),
     deleted,
     repeated: keeps.filter(({ reason }) => reason === 'entry-point').map(({ entry }) => entry),
+    kept: keeps.map(({ entry }) => entry),
     isWhole:
       Array.isArray(read) && matching.undecided.length === 0 && keeps.every(({ reason }) => reason !== 'unknown'),
   }
