@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { EXIT } from './io.js'
+import { failureOf } from './io.js'
 import type { Io, Output } from './io.js'
 import { main } from './main.js'
 
@@ -43,5 +43,5 @@ try {
 } catch (error) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`slashlint itself failed, which is a bug. Please report it with this:\n\n${details}\n`)
-  process.exitCode = EXIT.failed
+  process.exitCode = failureOf(process.argv)
 }

@@ -20,6 +20,11 @@ export interface Output {
 /** Exit codes: part of the public interface. */
 export const EXIT = { clean: 0, found: 1, failed: 2 } as const
 
+/** What a failure ends with: where 2 means changes (`plan --detailed-exitcode`) it is 1. */
+export function failureOf(argv: readonly string[]): number {
+  return argv.includes('--detailed-exitcode') ? EXIT.found : EXIT.failed
+}
+
 /** The command line or the configuration is wrong; the message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

@@ -5,7 +5,7 @@ import { check, checkOptions } from './commands/check.js'
 import { explain } from './commands/explain.js'
 import { extract } from './commands/extract.js'
 import { size } from './commands/size.js'
-import { EXIT, UsageError } from './io.js'
+import { EXIT, failureOf, UsageError } from './io.js'
 import type { Io } from './io.js'
 import { paintFor } from './render/colors.js'
 import { VERSION } from './version.js'
@@ -18,7 +18,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     if (!(error instanceof UsageError)) throw error
     const paint = paintFor(io, io.stderr)
     await io.stderr.write(`${paint.error('error')}: ${error.message}\n`)
-    return EXIT.failed
+    return failureOf(argv)
   }
 }
 
@@ -35,6 +35,10 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       return check(await checkOptions(args), io)
     case 'extract':
       return extract(args, io)
+    case 'plan': {
+      const { plan } = await import('./commands/plan.js')
+      return plan(args, io)
+    }
     case 'explain':
       return explain(args, io)
     case 'size':

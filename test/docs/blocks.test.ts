@@ -3,10 +3,11 @@ import { blocksOf, run } from './blocks.js'
 
 // The code of the pages runs against the built packages (`npm run build`) and prints what the page says.
 
-const BLOCKS = ['README.md', 'core/README.md', 'sources/README.md'].flatMap(blocksOf)
+const PAGES = ['README.md', 'core/README.md', 'docs/engine.md', 'sources/README.md']
+const BLOCKS = PAGES.flatMap(blocksOf)
 
 it('every page has code', () => {
-  expect([...new Set(BLOCKS.map(({ page }) => page))]).toEqual(['README.md', 'core/README.md', 'sources/README.md'])
+  expect([...new Set(BLOCKS.map(({ page }) => page))]).toEqual(PAGES)
 })
 
 describe.each(BLOCKS)('$page:$line', ({ code, prints }) => {

@@ -41,12 +41,32 @@ export const FLAGS = {
     group: 'What to check',
     help: 'read standard input as if it were this file',
   },
+  deployed: {
+    type: 'string',
+    value: 'file',
+    group: 'What to check',
+    help: 'what the service has: its answer to GET (with_localizations=true); -: standard input',
+  },
+  overwrites: {
+    type: 'string',
+    value: 'file',
+    group: 'What to check',
+    help: 'the permission overwrites that guilds have set, as fetched',
+  },
+  guild: { type: 'string', value: 'id', group: 'What to check', help: 'the guild of the commands' },
+  'creates-today': {
+    type: 'string',
+    value: 'n',
+    group: 'What to check',
+    help: 'how many commands were created today: 200 a day are allowed',
+  },
   ndjson: { type: 'boolean', group: 'What to check', help: 'one JSON value a line in, one result a line out' },
   format: { type: 'string', value: 'pretty|json|sarif|github', group: 'Output', help: 'default: pretty' },
   hints: { type: 'boolean', group: 'Output', help: 'show hints too; otherwise they are only counted' },
   quiet: { type: 'boolean', short: 'q', group: 'Output', help: 'errors only, no summary' },
   list: { type: 'boolean', group: 'Output', help: 'list every definition, and what is unknown about it' },
   'max-warnings': { type: 'string', value: 'n', group: 'Output', help: 'fail when there are more warnings than this' },
+  'detailed-exitcode': { type: 'boolean', group: 'Output', help: '0: nothing to do, 1: an error, 2: changes' },
   fix: { type: 'boolean', group: 'Fixing', help: 'write the safe fixes; formatting and comments stay' },
   unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also fixes that need a second look' },
   'fix-dry-run': { type: 'boolean', group: 'Fixing', help: 'show what --fix would change as a unified diff' },
@@ -67,6 +87,10 @@ export const COMMANDS = {
   check: { arguments: '[paths or globs]', help: 'find what is wrong (default: everything below the current folder)' },
   fix: { arguments: '[paths or globs]', help: 'check --fix' },
   extract: { arguments: '[paths or globs]', help: 'print the commands of all files as one JSON list' },
+  plan: {
+    arguments: '[paths or globs]',
+    help: 'show what a deployment would create, change and delete',
+  },
   explain: { arguments: '[code]', help: 'explain a rule with examples; without a code: list all rules' },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
@@ -74,14 +98,21 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS
 
+/** Values of a flag that are others with a command. */
+export const VALUES_OF: Readonly<Partial<Record<CommandName, Readonly<Partial<Record<FlagName, string>>>>>> = {
+  plan: { format: 'pretty|json|markdown' },
+}
+
 const NAMES = Object.keys(FLAGS) as FlagName[]
 const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
-const CHECK_FLAGS = NAMES.filter((name) => FLAGS[name].group !== 'Transport')
+const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
+const CHECK_FLAGS = NAMES.filter((name) => FLAGS[name].group !== 'Transport' && !PLAN_FLAGS.includes(name))
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   check: CHECK_FLAGS,
   fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list'].includes(flag)),
   extract: ['config', 'help'],
+  plan: ['scope', ...PLAN_FLAGS, 'config', 'format', 'help'],
   explain: ['format', 'help'],
   size: ['resource', 'help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],

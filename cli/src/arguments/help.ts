@@ -1,4 +1,4 @@
-import { COMMANDS, FLAGS, FLAGS_OF } from './flags.js'
+import { COMMANDS, FLAGS, FLAGS_OF, VALUES_OF } from './flags.js'
 import type { CommandName, Flag } from './flags.js'
 
 const GROUPS = ['What to check', 'Output', 'Fixing', 'Transport', 'Other'] as const
@@ -43,7 +43,10 @@ export function helpText(command: string | undefined, bold: (text: string) => st
 const sentence = (help: string): string => `${help.charAt(0).toUpperCase()}${help.slice(1)}.`
 
 function flagLines(command: CommandName, bold: (text: string) => string): string[] {
-  const flags = FLAGS_OF[command].map((name): [string, Flag] => [label(name, FLAGS[name]), FLAGS[name]])
+  const flags = FLAGS_OF[command].map((name): [string, Flag] => [
+    label(name, FLAGS[name], VALUES_OF[command]?.[name]),
+    FLAGS[name],
+  ])
   const width = Math.max(...flags.map(([text]) => text.length))
   return GROUPS.flatMap((group) => {
     const members = flags.filter(([, flag]) => flag.group === group)
@@ -53,5 +56,5 @@ function flagLines(command: CommandName, bold: (text: string) => string): string
   })
 }
 
-const label = (name: string, flag: Flag): string =>
-  `${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${flag.value === undefined ? '' : ` ${flag.value}`}`
+const label = (name: string, flag: Flag, value = flag.value): string =>
+  `${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${value === undefined ? '' : ` ${value}`}`

@@ -3,7 +3,7 @@ import type { Analysis, Finding as ServiceFinding } from '@slashlint/language-se
 import type { FixResult, FixWishes } from '@slashlint/language-server/fixes'
 import { inFile } from './finding.js'
 import type { Finding } from './finding.js'
-import type { CheckedFile } from './result.js'
+import type { CheckedFile, Destination } from './result.js'
 
 /** The remedies are loaded when there is something to mend. */
 const loadFixes = () => import('@slashlint/language-server/fixes')
@@ -16,7 +16,18 @@ export async function findingsIn(
 ): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
   const findings = await Promise.all(findingsOf(analysis, sets).map((finding) => withFix(finding, fixable)))
-  return { file, text: analysis.text, definitions: definitionsOf(analysis), findings }
+  return { file, text: analysis.text, definitions: definitionsOf(analysis), findings, openLists: openListsOf(analysis) }
+}
+
+/** Lists with items that the text does not tell; a damaged text may have lost some too. */
+function openListsOf({ units, source }: Analysis): readonly Destination[] {
+  const isDamaged = source.some(({ severity }) => severity === 'error')
+  const open = units.filter(({ definition: { resource, value } }) => {
+    if (resource !== 'commands') return false
+    return isDamaged || !Array.isArray(value) || value.some((item) => typeof item === 'symbol')
+  })
+  if (isDamaged && units.length === 0) return [{ scope: undefined, guildId: undefined }]
+  return open.map(({ definition: { scope, guildId } }) => ({ scope, guildId }))
 }
 
 async function withFix(found: ServiceFinding, fixable: boolean): Promise<Finding> {

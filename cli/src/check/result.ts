@@ -1,3 +1,4 @@
+import type { Scope } from '@slashlint/core'
 import type { CheckedDefinition } from '@slashlint/language-server/service'
 import type { Finding } from './finding.js'
 
@@ -7,6 +8,14 @@ export interface CheckedFile {
   readonly text: string
   readonly definitions: readonly CheckedDefinition[]
   readonly findings: readonly Finding[]
+  /** Lists of commands that are not known completely: there may be more than `definitions` has. */
+  readonly openLists: readonly Destination[]
+}
+
+/** Where commands go, as far as that is known. */
+export interface Destination {
+  readonly scope: Scope | undefined
+  readonly guildId: string | undefined
 }
 
 export interface Unreadable {

@@ -31,6 +31,7 @@ export {
   type PlannedUnchanged,
   type PlannedUpdate,
 } from './plan.js'
+export { commandLabel } from './plan-requests.js'
 export { requesterLocale, type Requester } from './requester-locale.js'
 export {
   createScope,

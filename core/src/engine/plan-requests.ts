@@ -133,13 +133,13 @@ function create(work: Work, entry: Entry): PlannedRequest {
     path: pathOf(work, `Create ${work.scope} command`, undefined),
     body: bodyOf(entry.data),
     status: 201,
-    purpose: `Create ${labelOf(entry.type, entry.name)}`,
+    purpose: `Create ${commandLabel(entry.type, entry.name)}`,
   }
 }
 
 function edit(work: Work, { old, now }: Pair, body: Data, purpose: string): PlannedRequest {
   const path = pathOf(work, `Edit ${work.scope} command`, old.id)
-  return { method: 'PATCH', path, body, status: 200, purpose: `${purpose} ${labelOf(now.type, old.name)}` }
+  return { method: 'PATCH', path, body, status: 200, purpose: `${purpose} ${commandLabel(now.type, old.name)}` }
 }
 
 /** One request a command: deletions make room, then edits, then creations. */
@@ -149,7 +149,7 @@ function singles(work: Work): Requests {
     method: 'DELETE',
     path: pathOf(work, `Delete ${work.scope} command`, entry.id),
     status: 204,
-    purpose: `Delete ${labelOf(entry.type, entry.name)}`,
+    purpose: `Delete ${commandLabel(entry.type, entry.name)}`,
   }))
   /** The names that are taken after the requests so far. */
   const taken = new Set([...work.pairs.map(({ old }) => old), ...work.kept].map(({ type, name }) => keyOf(type, name)))
@@ -176,7 +176,7 @@ function singles(work: Work): Requests {
     if (sent.length < fields.length || now.unknown.length > 0) complete = false
     if (sent.length === 0) continue
     const body = Object.fromEntries(sent.map((field) => [field, patchValue(now.data, field)]))
-    const to = old.name === now.name ? '' : ` to ${labelOf(now.type, now.name)}`
+    const to = old.name === now.name ? '' : ` to ${commandLabel(now.type, now.name)}`
     const request = edit(work, update, body, to === '' ? 'Update' : 'Rename')
     requests.push({ ...request, purpose: `${request.purpose}${to}` })
   }
@@ -273,6 +273,6 @@ const KINDS: Readonly<Record<number, string>> = {
 }
 
 /** `/ban`, `user command "View"`: a command in a sentence. */
-export function labelOf(type: number, name: string): string {
+export function commandLabel(type: number, name: string): string {
   return type === CommandType.CHAT_INPUT ? `/${name}` : `${KINDS[type] ?? 'command'} ${quote(name)}`
 }

@@ -7,6 +7,7 @@ export interface CheckedDefinition {
   readonly uri: string
   readonly resource: Resource
   readonly scope: Scope | undefined
+  readonly guildId: string | undefined
   readonly name: string | undefined
   /** The command's type, where it has one that is known. */
   readonly type: number | undefined
@@ -37,6 +38,7 @@ function describe(uri: string, definition: Definition, value: unknown, path: Pat
     uri,
     resource: definition.resource,
     scope: definition.scope,
+    guildId: definition.guildId,
     name: typeof name === 'string' ? name : undefined,
     type: typeof type === 'number' ? type : undefined,
     value,

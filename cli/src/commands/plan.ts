@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DYNAMIC } from '@slashlint/core'
+import type { Scope } from '@slashlint/core'
+import { planDeployment } from '@slashlint/core/engine'
+import type { PlanContext } from '@slashlint/core/engine'
+import { didYouMean } from '@slashlint/language-server/service'
+import type { CheckedDefinition } from '@slashlint/language-server/service'
+import { decodeText, lineIndex } from '@slashlint/sources'
+import type { Arguments } from '../arguments/parse.js'
+import type { CheckedFile, Destination, Report } from '../check/result.js'
+import { run } from '../check/run.js'
+import { loadProjects, problemsOf } from '../config/load.js'
+import { describe, expandPaths } from '../files/expand.js'
+import { EXIT, UsageError } from '../io.js'
+import type { Io } from '../io.js'
+import { createProgress } from '../progress.js'
+import { paintFor } from '../render/colors.js'
+import { renderMarkdown } from '../render/plan-markdown.js'
+import { renderPlan } from '../render/plan-pretty.js'
+import { errorsOf } from '../render/plan-view.js'
+import type { ItemPlace, PlanError, PlanView } from '../render/plan-view.js'
+import { showPath } from '../render/pretty.js'
+import { printProblems } from './report.js'
+
+const FORMATS = ['pretty', 'json', 'markdown'] as const
+const SCOPES = ['global', 'guild'] as const
+
+/**
+ * Shows what a deployment of the commands in the files would do to those the service has.
+ *
+ * @returns 1 for an error; with `--detailed-exitcode` 2 when there are changes
+ * @throws UsageError when a flag or a file of the service is not what it should be
+ */
+export async function plan({ paths, flags }: Arguments, io: Io): Promise<number> {
+  const text = (name: keyof typeof flags): string | undefined => flags[name] as string | undefined
+  const format = oneOf('format', text('format'), FORMATS) ?? 'pretty'
+  const deployedPath = text('deployed')
+  if (deployedPath === undefined) throw new UsageError('`slashlint plan` needs what the service has: --deployed <file>')
+  const deployed = await readList(deployedPath, 'commands', io)
+  const overwritesPath = text('overwrites')
+  const overwrites =
+    overwritesPath === undefined ? undefined : await readList(overwritesPath, 'permissions objects', io)
+  const createsToday = text('creates-today')
+  if (createsToday !== undefined && !/^\d{1,9}$/.test(createsToday))
+    throw new UsageError(`\`--creates-today\` takes a whole number, not \`${createsToday}\`.`)
+
+  const { files, missing } = await expandPaths(paths, io.cwd)
+  // What the service has is no definition, wherever it lies.
+  const theirs = new Set([deployedPath, overwritesPath].map((path) => resolve(io.cwd, path ?? '')))
+  const own = files.filter((file) => !theirs.has(file))
+  const projects = await loadProjects(io.cwd, text('config'))
+  const progress = createProgress(io.stderr, own.length)
+  const global = { scope: undefined, resource: undefined, rules: {} }
+  const report = await run({ files: own, missing, projects, global, fix: undefined, progress: progress.update })
+  progress.clear()
+
+  const place = destinationOf(deployed, oneOf('scope', text('scope'), SCOPES), text('guild'))
+  const items = itemsOf(report, place)
+  if (items.list.length === 0 && !report.files.some(isEmptyList)) throw new UsageError(nothingIn(paths, items.leftOut))
+  const config = await projects.configFor(
+    pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href,
+  )
+  const context: PlanContext = {
+    scope: place.scope,
+    ...(place.guildId !== undefined && { guildId: place.guildId }),
+    ...(config?.config.app !== undefined && { app: config.config.app }),
+    ...(config?.config.rules !== undefined && { rules: config.config.rules }),
+    ...(createsToday !== undefined && { createsToday: Number(createsToday) }),
+    ...(overwrites !== undefined && { overwrites: overwrites as NonNullable<PlanContext['overwrites']> }),
+  }
+  const planned = planDeployment(deployed, items.list, context)
+  const view: PlanView = {
+    plan: planned,
+    places: placesOf(items.found, io.cwd),
+    destination: place.scope === 'global' ? 'the global commands' : `guild ${place.guildId ?? '(not named)'}`,
+    deployed: deployedPath === '-' ? 'standard input' : showPath(io.cwd, resolve(io.cwd, deployedPath)),
+    leftOut: items.leftOut,
+    overwritesKnown: overwrites !== undefined,
+    sourceErrors: sourceErrorsOf(report, io.cwd),
+  }
+  const problems = problemsOf(projects)
+  await printProblems(report, problems, io)
+  await io.stdout.write(
+    format === 'json'
+      ? asJson(view)
+      : format === 'markdown'
+        ? renderMarkdown(view)
+        : renderPlan(view, paintFor(io, io.stdout)),
+  )
+  return exitCode(view, problems.length > 0 || report.unreadable.length > 0, flags['detailed-exitcode'] === true)
+}
+
+function exitCode(view: PlanView, failed: boolean, detailed: boolean): number {
+  if (failed) return detailed ? EXIT.found : EXIT.failed
+  if (errorsOf(view).length > 0) return EXIT.found
+  return detailed && !view.plan.empty ? CHANGES : EXIT.clean
+}
+
+/** Damage of texts: commands may be lost in it. */
+function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
+  return files.flatMap(({ file, text, findings }) =>
+    findings
+      .filter(({ code, severity }) => severity === 'error' && code.startsWith('source/'))
+      .map(({ code, message, start }) => ({
+        code,
+        message,
+        place: { file: showPath(cwd, file), line: lineIndex(text).position(start).line + 1 },
+      })),
+  )
+}
+
+/** As `terraform plan -detailed-exitcode` has it. */
+const CHANGES = 2
+
+function oneOf<T extends string>(flag: string, value: string | undefined, allowed: readonly T[]): T | undefined {
+  if (value === undefined) return undefined
+  const found = allowed.find((one) => one === value)
+  if (found === undefined)
+    throw new UsageError(
+      `\`--${flag}\` is one of ${allowed.join(', ')}, not \`${value}\`.${didYouMean(value, allowed)}`,
+    )
+  return found
+}
+
+/** A list that the service returned. */
+async function readList(path: string, what: string, io: Io): Promise<readonly unknown[]> {
+  const bytes = path === '-' ? await allOf(io.stdin) : await readBytes(path, io)
+  const { text } = decodeText(bytes)
+  const name = path === '-' ? 'Standard input' : path
+  let value: unknown
+  try {
+    value = JSON.parse(text) as unknown
+  } catch (error) {
+    throw new UsageError(`${name} is no JSON: ${(error as Error).message}.`)
+  }
+  if (Array.isArray(value)) return value
+  const { message } = (typeof value === 'object' && value !== null ? value : {}) as { readonly message?: unknown }
+  const said = typeof message === 'string' ? ` It says "${message}".` : ''
+  throw new UsageError(`${name} is no list of ${what}, as the service returns it.${said}`)
+}
+
+function readBytes(path: string, io: Io): Promise<Uint8Array> {
+  return readFile(resolve(io.cwd, path)).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
+  })
+}
+
+async function allOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+interface Place {
+  readonly scope: Scope
+  readonly guildId: string | undefined
+}
+
+/** Where the commands go: as the flags say, else where those that the service has all are. */
+function destinationOf(deployed: readonly unknown[], scope: Scope | undefined, guild: string | undefined): Place {
+  if (guild !== undefined && scope === 'global') throw new UsageError('`--guild` goes with --scope guild.')
+  const guilds = new Set(deployed.map((command) => (command as { readonly guild_id?: unknown } | null)?.guild_id))
+  const [common] = guilds.size === 1 ? guilds : []
+  const found = typeof common === 'string' ? common : undefined
+  if (scope === 'global') return { scope, guildId: undefined }
+  if (scope === 'guild' || guild !== undefined || found !== undefined)
+    return { scope: 'guild', guildId: guild ?? found }
+  return { scope: 'global', guildId: undefined }
+}
+
+/** A list of commands that is there and empty. */
+const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean =>
+  definitions.length === 0 && openLists.length === 0 && findings.length === 0
+
+/** A wrong folder must not look like the wish to delete everything. */
+function nothingIn(paths: readonly string[], leftOut: number): string {
+  const where = paths.length === 0 ? 'this folder' : paths.join(', ')
+  const others = leftOut === 0 ? '' : ` for this place (${leftOut} for others)`
+  return `There is no command in ${where}${others}. To delete all commands, name a file with the empty list, [].`
+}
+
+interface Item {
+  readonly file: CheckedFile
+  readonly definition: CheckedDefinition
+}
+
+/** The commands of the files that go to a place, and whatever may be there beside them. */
+function itemsOf(
+  { files, unreadable }: Report,
+  place: Place,
+): { readonly found: readonly Item[]; readonly list: readonly unknown[]; readonly leftOut: number } {
+  const goesThere = ({ scope, guildId }: Destination): boolean =>
+    scope === undefined ||
+    (scope === place.scope && (guildId === undefined || place.guildId === undefined || guildId === place.guildId))
+  const all = files.flatMap((file) =>
+    file.definitions.filter(({ resource }) => resource === 'command').map((definition): Item => ({ file, definition })),
+  )
+  const found = all.filter(({ definition }) => goesThere(definition))
+  const isOpen = unreadable.length > 0 || files.some(({ openLists }) => openLists.some(goesThere))
+  const list = [...found.map(({ definition }) => definition.value), ...(isOpen ? [DYNAMIC] : [])]
+  return { found, list, leftOut: all.length - found.length }
+}
+
+function placesOf(items: readonly Item[], cwd: string): ReadonlyMap<number, ItemPlace> {
+  return new Map(
+    items.map(({ file: { file, text }, definition }, index) => [
+      index,
+      { file: showPath(cwd, file), line: lineIndex(text).position(definition.offset()).line + 1 },
+    ]),
+  )
+}
+
+/** The plan as one JSON document; its form is documented and stable. */
+function asJson({ plan: { diagnostics, ...planned }, places, sourceErrors }: PlanView): string {
+  const placed = <T extends { readonly index: number }>({ index, ...rest }: T) => ({ ...rest, ...places.get(index) })
+  const document = {
+    version: 1,
+    ...planned,
+    created: planned.created.map(placed),
+    updated: planned.updated.map(placed),
+    unchanged: planned.unchanged.map(placed),
+    undecided: planned.undecided.length,
+    sourceErrors: sourceErrors.map(({ code, message, place }) => ({ code, message, ...place })),
+    diagnostics: diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      ...(typeof diagnostic.path[0] === 'number' && places.get(diagnostic.path[0])),
+    })),
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}

@@ -1,0 +1,64 @@
+import { plural } from '@slashlint/language-server/service'
+import type { Paint } from './colors.js'
+import { countsText, errorsOf, limitsText, nothingText, rowsOf, warningsOf } from './plan-view.js'
+import type { ChangeRow, ItemPlace, PlanRow, PlanView } from './plan-view.js'
+import { harmless, widthOf } from './width.js'
+
+const SIGNS = { create: '+', update: '~', delete: '-', keep: '=' } as const
+
+/** Errors are shown up to this number; `slashlint check` shows all, each at its place. */
+const MOST_ERRORS = 10
+
+/** A plan for a terminal. */
+export function renderPlan(view: PlanView, paint: Paint): string {
+  const { plan } = view
+  const rows = rowsOf(view)
+  const width = Math.max(0, ...rows.map(({ label }) => widthOf(harmless(label))))
+  const errors = errorsOf(view)
+  const blocks = [
+    rows.map((row) => renderRow(row, width, paint)).join('\n'),
+    warningsOf(view)
+      .map((warning) => `${paint.warning('warning')}: ${harmless(warning)}`)
+      .join('\n'),
+    errors
+      .slice(0, MOST_ERRORS)
+      .map(({ message, code, place }) => `${paint.error(`error[${code}]`)}: ${harmless(`${at(place)}${message}`)}`)
+      .join('\n'),
+    summary(view, errors.length, paint),
+  ]
+  const head = `${paint.bold('Plan')} for ${harmless(view.destination)}, against ${harmless(view.deployed)}`
+  return `${[head, ...blocks].filter((block) => block !== '').join('\n\n')}\n`
+  function summary(view: PlanView, wrong: number, paint: Paint): string {
+    const lines = [plan.empty ? paint.good(nothingText(plan)) : `${paint.bold(`${countsText(plan)}.`)}`]
+    const limits = limitsText(plan)
+    if (limits !== '') lines.push(`${paint.dim('Afterwards')}  ${limits}`)
+    plan.requests.forEach(({ method, path, purpose }, index) => {
+      const label = index === 0 ? paint.dim('Requests  ') : '          '
+      lines.push(`${label}  ${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}`)
+    })
+    if (!plan.complete && !plan.empty) lines.push('Not all of it: the rest depends on what the files do not tell.')
+    if (wrong > 0)
+      lines.push(
+        paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) + ' `slashlint check` shows each place.',
+      )
+    return lines.join('\n')
+  }
+}
+
+const at = (place: ItemPlace | undefined): string => (place === undefined ? '' : `${place.file}:${place.line}: `)
+
+function renderRow({ kind, label, place, changes }: PlanRow, width: number, paint: Paint): string {
+  const color = { create: paint.good, update: paint.warning, delete: paint.error, keep: paint.dim }[kind]
+  const shown = harmless(label)
+  const pad = ' '.repeat(Math.max(0, width - widthOf(shown)))
+  const where = place === undefined ? '' : `  ${paint.dim(harmless(`${place.file}:${place.line}`))}`
+  const note = kind === 'keep' ? `  ${paint.dim('stays, though the files do not have it')}` : where
+  const head = `  ${color(SIGNS[kind])} ${kind === 'keep' ? shown : paint.bold(shown)}${note === '' ? '' : pad}${note}`
+  return [head, ...changes.map((change) => renderChange(change, paint))].join('\n')
+}
+
+function renderChange({ sign, place, before, after }: ChangeRow, paint: Paint): string {
+  const color = { '+': paint.good, '~': paint.warning, '-': paint.error }[sign]
+  const values = [before, after].filter((value) => value !== undefined).map((value) => harmless(value))
+  return `      ${color(sign)} ${harmless(place)}  ${values.join(paint.dim(' → '))}`
+}

@@ -1,0 +1,196 @@
+import { commandLabel } from '@slashlint/core/engine'
+import type { CommandChange, DeploymentPlan } from '@slashlint/core/engine'
+import { CommandType, OptionType } from '@slashlint/core/contract'
+import { listed, plural } from '@slashlint/language-server/service'
+
+/** Where the definition of an item stands. */
+export interface ItemPlace {
+  /** As the user would write it. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+}
+
+/** A plan with what the files say about it. */
+export interface PlanView {
+  readonly plan: DeploymentPlan
+  /** By the index of an item. */
+  readonly places: ReadonlyMap<number, ItemPlace>
+  /** Where the commands go, in words. */
+  readonly destination: string
+  /** The file with what the service has. */
+  readonly deployed: string
+  /** Definitions that go elsewhere. */
+  readonly leftOut: number
+  /** Whether it is known which overwrites there are. */
+  readonly overwritesKnown: boolean
+  /** What is wrong with the texts themselves. */
+  readonly sourceErrors: readonly PlanError[]
+}
+
+export interface PlanError {
+  readonly message: string
+  readonly code: string
+  readonly place: ItemPlace | undefined
+}
+
+/** What a row of a plan is about. */
+export type RowKind = 'create' | 'update' | 'delete' | 'keep'
+
+export interface PlanRow {
+  readonly kind: RowKind
+  readonly label: string
+  readonly place: ItemPlace | undefined
+  readonly changes: readonly ChangeRow[]
+}
+
+export interface ChangeRow {
+  readonly sign: '+' | '~' | '-'
+  readonly place: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** The commands that something is planned for: created, updated, deleted, kept. */
+export function rowsOf({ plan, places }: PlanView): readonly PlanRow[] {
+  const row = (kind: RowKind, label: string, index?: number, changes: readonly CommandChange[] = []): PlanRow => ({
+    kind,
+    label,
+    place: index === undefined ? undefined : places.get(index),
+    changes: changes.filter(({ path }) => path[0] !== 'name').map(changeRow),
+  })
+  return [
+    ...plan.created.map(({ type, name, index }) => row('create', commandLabel(type, name), index)),
+    ...plan.updated.map(({ type, name, index, changes, renamedFrom }) => {
+      const label = commandLabel(type, name)
+      const shown = renamedFrom === undefined ? label : `${commandLabel(type, renamedFrom)} → ${label}`
+      return row('update', shown, index, changes)
+    }),
+    ...plan.deleted.map(({ type, name }) => row('delete', commandLabel(type, name))),
+    ...plan.kept.map(({ type, name }) => row('keep', commandLabel(type, name))),
+  ]
+}
+
+const SIGNS = { added: '+', removed: '-', changed: '~', moved: '~' } as const
+
+function changeRow({ kind, place, before, after }: CommandChange): ChangeRow {
+  if (kind === 'moved') {
+    return { sign: '~', place, before: `place ${Number(before) + 1}`, after: `place ${Number(after) + 1}` }
+  }
+  return {
+    sign: SIGNS[kind],
+    place,
+    before: before === undefined ? undefined : valueText(before),
+    after: after === undefined ? undefined : valueText(after),
+  }
+}
+
+const LONGEST = 60
+
+/** A value in a few words. */
+function valueText(value: unknown): string {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return nodeText(value as Record<string, unknown>)
+  const text = value === null ? 'default' : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}
+
+/** An option or a choice: `STRING, required, 3 choices`. */
+function nodeText({ type, value, required, choices, options, autocomplete }: Record<string, unknown>): string {
+  if (value !== undefined) return valueText(value)
+  const parts = [
+    Object.entries(OptionType).find(([, number]) => number === type)?.[0] ?? 'option',
+    ...(required === true ? ['required'] : []),
+    ...(autocomplete === true ? ['autocomplete'] : []),
+    ...(Array.isArray(choices) ? [plural(choices.length, 'choice')] : []),
+    ...(Array.isArray(options) ? [plural(options.length, 'option')] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** `1 to create, 2 to change, 1 to delete, 3 unchanged`. */
+export function countsText({ created, updated, deleted, unchanged, kept }: DeploymentPlan): string {
+  const counts = [
+    [created.length, 'to create'],
+    [updated.length, 'to change'],
+    [deleted.length, 'to delete'],
+    [unchanged.length, 'unchanged'],
+    [kept.length, 'kept'],
+  ] as const
+  const shown = counts.filter(([count], index) => index < 3 || count > 0)
+  return shown.map(([count, what]) => `${count} ${what}`).join(', ')
+}
+
+/** `CHAT_INPUT 3 of 100`. */
+export function limitsText({ limits, creates }: DeploymentPlan): string {
+  const names = new Map(Object.entries(CommandType).map(([name, type]) => [type as number, name]))
+  const parts = limits.map(({ type, after, limit }) => `${names.get(type) ?? type} ${after} of ${limit}`)
+  if (creates.after !== undefined) parts.push(`${creates.after} of ${creates.limit} creations today`)
+  else if (creates.count > 0) parts.push(`${plural(creates.count, 'creation')} of ${creates.limit} a day`)
+  return parts.join(', ')
+}
+
+/** What a person should know before deploying. */
+export function warningsOf({ plan, places, deployed, overwritesKnown, leftOut }: PlanView): readonly string[] {
+  const warnings = plan.permissionsLost.map(({ type, name, renamedTo, guilds, entries }) => {
+    const why = renamedTo === undefined ? 'deleting it' : `renaming it to ${commandLabel(type, renamedTo)}`
+    const where = guilds.length === 0 ? '' : ` in ${plural(guilds.length, 'guild')}`
+    return `${commandLabel(type, name)}: ${why} deletes ${plural(entries, 'permission overwrite')}${where} for good.`
+  })
+  const losing = plan.deleted.length + plan.updated.filter(({ renamedFrom }) => renamedFrom !== undefined).length
+  if (!overwritesKnown && losing > 0) {
+    warnings.push(
+      'Deleting or renaming a command deletes the permission overwrites that guilds have set for it; --overwrites tells which there are.',
+    )
+  }
+  for (const { type, name, renamedFrom, renameKnownBy } of plan.updated) {
+    if (renamedFrom !== undefined && renameKnownBy === 'likeness')
+      warnings.push(
+        `${commandLabel(type, renamedFrom)} and ${commandLabel(type, name)} are alike and taken for one, renamed: its id stays. A deployment that sends no id deletes the one and creates the other.`,
+      )
+  }
+  if (!plan.localizationsCompared) {
+    warnings.push(
+      `${deployed} was fetched without with_localizations=true: translations could not be compared, so no change of them is planned.`,
+    )
+  }
+  const unknown = plan.kept.filter(({ reason }) => reason === 'unknown')
+  if (unknown.length > 0) {
+    warnings.push(
+      `The files do not tell all commands, so these may be among them and are not planned for deletion: ${listed(unknown.map(({ type, name }) => commandLabel(type, name)))}.`,
+    )
+  }
+  for (const { type, name, index, notCompared } of [...plan.updated, ...plan.unchanged]) {
+    const parts = notCompared.filter(
+      (path) => plan.localizationsCompared || !String(path.at(-1)).endsWith('_localizations'),
+    )
+    if (parts.length === 0) continue
+    const what = parts.map((path) => (path.length === 0 ? 'further fields' : path.join('/'))).slice(0, 3)
+    const place = places.get(index)
+    warnings.push(
+      `${commandLabel(type, name)}${place === undefined ? '' : ` (${place.file}:${place.line})`}: not known from the text and not compared: ${listed(what)}${parts.length > 3 ? ', …' : ''}.`,
+    )
+  }
+  if (leftOut > 0)
+    warnings.push(`${plural(leftOut, 'definition')} for another place left out: --scope and --guild choose.`)
+  warnings.push(
+    ...plan.diagnostics.filter(({ code }) => code === 'set/daily-creates-near').map(({ message }) => message),
+  )
+  return warnings
+}
+
+/** What keeps the plan from being carried out: damaged texts, and what the service would refuse. */
+export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly PlanError[] {
+  const refused = plan.diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message, code, path }) => ({
+      message,
+      code,
+      place: typeof path[0] === 'number' ? places.get(path[0]) : undefined,
+    }))
+  return [...sourceErrors, ...refused]
+}
+
+/** In one sentence: nothing is to be done. */
+export const nothingText = ({ complete }: DeploymentPlan): string =>
+  complete ? 'Nothing to do: the service has these commands already.' : 'Nothing to do, as far as the files tell.'

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { project, slashlint } from './harness.js'
+
+const APP = '845027738276462632'
+
+/** A command as the service returns it. */
+const stored = (id: string, fields: object): object => ({
+  id,
+  application_id: APP,
+  version: id,
+  type: 1,
+  name_localizations: null,
+  description_localizations: null,
+  default_member_permissions: null,
+  nsfw: false,
+  contexts: null,
+  integration_types: [0],
+  ...fields,
+})
+
+const BAN = { name: 'ban', description: 'Ban a member' }
+const KICK = { name: 'kick', description: 'Throw a member out' }
+
+const planIn = (files: Record<string, unknown>, ...argv: string[]) =>
+  slashlint(['plan', '--deployed', 'deployed.json', ...argv], { cwd: project(files) })
+
+const CHANGES = {
+  'deployed.json': [stored('1', BAN), stored('2', KICK)],
+  'src/bot.commands.json': [{ ...BAN, nsfw: true }],
+}
+const NOTHING = { 'deployed.json': [stored('1', BAN)], 'src/ban.command.json': BAN }
+
+describe('slashlint plan', () => {
+  it('shows what is created, changed and deleted, and the request', async () => {
+    const { code, stdout } = await planIn(CHANGES, 'src')
+    expect(code).toBe(0)
+    expect(stdout).toContain('~ /ban   src/bot.commands.json:3')
+    expect(stdout).toContain('~ nsfw  false → true')
+    expect(stdout).toContain('- /kick')
+    expect(stdout).toContain('0 to create, 1 to change, 1 to delete.')
+    expect(stdout).toContain(`PUT /applications/${APP}/commands`)
+  })
+
+  it('says that there is nothing to do', async () => {
+    const { code, stdout } = await planIn(NOTHING, 'src')
+    expect(code).toBe(0)
+    expect(stdout).toContain('Nothing to do')
+    expect(stdout).not.toContain('Requests')
+  })
+
+  it('does not take what the service has for a definition', async () => {
+    const { stdout } = await planIn(NOTHING, '.')
+    expect(stdout).toContain('Nothing to do')
+  })
+
+  it('reads what the service has from standard input', async () => {
+    const cwd = project({ 'src/ban.command.json': BAN })
+    const stdin = JSON.stringify([stored('1', BAN)])
+    const { code, stdout } = await slashlint(['plan', '--deployed', '-', 'src'], { cwd, stdin })
+    expect([code, stdout.includes('Nothing to do')]).toEqual([0, true])
+  })
+
+  it('compares with a guild where the commands of the service are of one', async () => {
+    const mine = { guild_id: '42', scope: 'guild' }
+    const { stdout } = await planIn({
+      'deployed.json': [stored('1', { ...BAN, guild_id: '42' })],
+      'slashlint.json': {
+        files: [
+          { glob: 'src/guild.json', resource: 'command', scope: mine.scope, guildId: '42' },
+          { glob: 'src/other.json', resource: 'command', scope: 'global' },
+        ],
+      },
+      'src/guild.json': { ...BAN, description: 'Ban them' },
+      'src/other.json': KICK,
+    })
+    expect(stdout).toContain('Plan for guild 42')
+    expect(stdout).toContain('PATCH /applications/845027738276462632/guilds/42/commands/1')
+    expect(stdout).toContain('1 definition for another place left out')
+  })
+
+  it('deletes nothing where a text does not tell all commands', async () => {
+    const { code, stdout, stderr } = await planIn({
+      'deployed.json': [stored('1', BAN), stored('2', KICK)],
+      'src/bot.commands.json': '[{ "name": "ban", "description": "Ban a member" }, ',
+    })
+    expect(stderr).toBe('')
+    expect(stdout).toContain('these may be among them and are not planned for deletion: /kick')
+    expect(stdout).toContain('Nothing to do, as far as the files tell.')
+    expect(stdout).toContain('error[source/syntax]')
+    expect(code).toBe(1)
+  })
+
+  it('warns where permission overwrites are lost', async () => {
+    const { stdout } = await planIn(
+      {
+        ...CHANGES,
+        'overwrites.json': [{ id: '2', guild_id: '42', permissions: [{ id: '7', type: 1, permission: true }] }],
+      },
+      '--overwrites',
+      'overwrites.json',
+      'src',
+    )
+    expect(stdout).toContain('/kick: deleting it deletes 1 permission overwrite in 1 guild for good.')
+  })
+
+  it('says that translations cannot be compared', async () => {
+    const { id, application_id, version, ...listed } = stored('1', { ...BAN, name_localized: 'bann' }) as Record<
+      string,
+      unknown
+    >
+    delete listed['name_localizations']
+    delete listed['description_localizations']
+    const { stdout } = await planIn({
+      'deployed.json': [{ id, application_id, version, ...listed }],
+      'src/ban.command.json': { ...BAN, name_localizations: { de: 'bann' } },
+    })
+    expect(stdout).toContain('fetched without with_localizations=true')
+    expect(stdout).toContain('Nothing to do')
+  })
+
+  it('counts creations of today', async () => {
+    const { code, stdout } = await planIn(
+      { 'deployed.json': [], 'src/ban.command.json': BAN },
+      '--creates-today',
+      '200',
+      'src',
+    )
+    expect(code).toBe(1)
+    expect(stdout).toContain('error[set/daily-creates]')
+    expect(stdout).toContain('201 of 200 creations today')
+  })
+})
+
+describe('files without any command', () => {
+  it('are a mistake, not an empty list', async () => {
+    const { code, stderr } = await planIn({ 'deployed.json': [stored('1', BAN)], 'src/package.json': {} }, 'src')
+    expect([code, stderr.includes('There is no command in src')]).toEqual([2, true])
+  })
+
+  it('may say so: an empty list deletes everything', async () => {
+    const { stdout } = await planIn({ 'deployed.json': [stored('1', BAN)], 'src/bot.commands.json': [] }, 'src')
+    expect(stdout).toContain('0 to create, 0 to change, 1 to delete.')
+  })
+})
+
+describe('exit codes', () => {
+  const BROKEN = { 'deployed.json': [], 'src/ban.command.json': { ...BAN, name: 'Ban' } }
+
+  it.each([
+    ['nothing to do', NOTHING, 0, 0],
+    ['changes', CHANGES, 0, 2],
+    ['an error in a definition', BROKEN, 1, 1],
+    ['a file that is no list', { ...NOTHING, 'deployed.json': { message: '401: Unauthorized', code: 0 } }, 2, 1],
+    ['a file that is no JSON', { ...NOTHING, 'deployed.json': '<html>' }, 2, 1],
+  ])('%s', async (_, files, usual, detailed) => {
+    expect((await planIn(files, 'src')).code).toBe(usual)
+    expect((await planIn(files, 'src', '--detailed-exitcode')).code).toBe(detailed)
+  })
+
+  it('shows what the service said instead of a list', async () => {
+    const { stderr } = await planIn({ 'deployed.json': { message: '401: Unauthorized', code: 0 } })
+    expect(stderr).toContain(
+      'deployed.json is no list of commands, as the service returns it. It says "401: Unauthorized".',
+    )
+  })
+
+  it('asks for what the service has', async () => {
+    const { code, stderr } = await slashlint(['plan', 'src'], { cwd: project({}) })
+    expect([code, stderr.includes('--deployed <file>')]).toEqual([2, true])
+  })
+
+  it.each([
+    [['--format', 'sarif'], '`--format` is one of pretty, json, markdown'],
+    [['--creates-today', 'many'], '`--creates-today` takes a whole number'],
+    [['--guild', '1', '--scope', 'global'], '`--guild` goes with --scope guild'],
+    [['--fix'], '`slashlint plan` does not take --fix'],
+  ])('%j is wrong usage', async (argv, message) => {
+    const { code, stderr } = await planIn(NOTHING, ...argv)
+    expect([code, stderr.includes(message)]).toEqual([2, true])
+  })
+})
+
+describe('formats', () => {
+  it('JSON: the plan as data, with places', async () => {
+    const { stdout } = await planIn(CHANGES, '--format', 'json', 'src')
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      empty: false,
+      created: [],
+      updated: [
+        {
+          name: 'ban',
+          id: '1',
+          fields: ['nsfw'],
+          changes: [{ kind: 'changed', path: ['nsfw'], place: 'nsfw', before: false, after: true }],
+          file: 'src/bot.commands.json',
+          line: 3,
+        },
+      ],
+      deleted: [{ type: 1, name: 'kick', id: '2' }],
+      requests: [{ method: 'PUT', status: 200, body: [{ ...BAN, nsfw: true }] }],
+      complete: true,
+    })
+  })
+
+  it('Markdown: names and texts of files are no markup', async () => {
+    const { stdout } = await planIn(
+      {
+        'deployed.json': [],
+        'src/menu.command.json': { type: 2, name: '`</details> <b>[x](y)' },
+      },
+      '--format',
+      'markdown',
+      'src',
+    )
+    expect(stdout).toContain('**1 to create, 0 to change, 0 to delete**')
+    expect(stdout).toContain('- `` user command "`</details> <b>[x](y)" `` (src/menu.command.json:3)')
+  })
+
+  it('control characters do nothing to a terminal', async () => {
+    const { stdout } = await planIn({
+      'deployed.json': [stored('1', { type: 2, name: 'a\u001b[31m' })],
+      'src/ban.command.json': BAN,
+    })
+    expect(stdout).not.toContain('\u001b')
+  })
+})
+
+describe('examples/deployment', () => {
+  it('is as the pages show it', async () => {
+    const cwd = join(import.meta.dirname, '../..')
+    const files = ['deployed.json', 'overwrites.json'].map((file) => `examples/deployment/${file}`)
+    for (const file of files) expect(Array.isArray(JSON.parse(readFileSync(join(cwd, file), 'utf8')))).toBe(true)
+    const { code, stdout } = await slashlint(
+      [
+        'plan',
+        '--deployed',
+        files[0] ?? '',
+        '--overwrites',
+        files[1] ?? '',
+        '--detailed-exitcode',
+        'examples/good/bulk',
+      ],
+      { cwd },
+    )
+    expect(code).toBe(2)
+    expect(stdout).toContain('1 to create, 2 to change, 1 to delete, 4 unchanged, 1 kept.')
+  })
+})
