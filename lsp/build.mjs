@@ -9,7 +9,16 @@ import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
-for (const name of ['service.js', 'fixes.js', 'server.js', 'node.js', 'browser.js', 'chunks', 'server-chunks'])
+for (const name of [
+  'service.js',
+  'fixes.js',
+  'server.js',
+  'node.js',
+  'analyst.js',
+  'browser.js',
+  'chunks',
+  'server-chunks',
+])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 
 const common = {
@@ -34,7 +43,7 @@ await build({
 const program = await build({
   ...common,
   metafile: true,
-  entryPoints: { server: 'src/node/server.ts', node: 'src/node/main.ts' },
+  entryPoints: { server: 'src/node/server.ts', node: 'src/node/main.ts', analyst: 'src/node/analyst.ts' },
   chunkNames: 'server-chunks/[name]-[hash]',
   splitting: true,
   platform: 'node',

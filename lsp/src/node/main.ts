@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node'
 import { serve } from '../server.js'
+import { threadedAnalyst } from './thread.js'
 import { diskHost } from './file-host.js'
 
 /**
@@ -11,10 +12,15 @@ export function startServer(): void {
   const transports = ['--stdio', '--node-ipc', '--socket', '--pipe']
   if (!process.argv.some((argument) => transports.some((one) => argument === one || argument.startsWith(`${one}=`))))
     process.argv.push('--stdio')
-  // It lies beside the bundle, or beside the folder of its chunks; run from source there is none.
-  const page = ['rules.md', '../rules.md'].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))
+  const page = beside('rules.md')
+  const analyst = beside('analyst.js')
   serve(createConnection(ProposedFeatures.all), {
     host: diskHost,
     rulesPage: page?.href,
+    analyst: analyst === undefined ? undefined : () => threadedAnalyst(analyst),
   })
 }
+
+/** A file that lies beside the bundle, or beside the folder of its chunks; run from source there is none. */
+const beside = (name: string): URL | undefined =>
+  [name, `../${name}`].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))

@@ -8,18 +8,11 @@ import type {
   TextEdit as ProtocolEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver'
-import type { TextEdit } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import {
-  CONFIG_NAME,
-  FIX_ALL,
-  fixAllEdits,
-  levelTitle,
-  lowerLevels,
-  quickFixes,
-  severityEdits,
-} from '../service/index.js'
-import type { Finding, Level } from '../service/index.js'
+import { protocolEdits } from '../answers/index.js'
+import type { QuickFix } from '../answers/index.js'
+import { CONFIG_NAME, FIX_ALL, levelTitle, lowerLevels, severityEdits } from '../service/index.js'
+import type { Level } from '../service/index.js'
 import { keyOf } from '../workspace/documents.js'
 import type { DocumentState, Workspace } from '../workspace/workspace.js'
 import type { ClientFeatures } from './capabilities.js'
@@ -48,11 +41,11 @@ export interface Actions {
 export function createActions(workspace: Workspace, reports: Reports, client: ClientFeatures): Actions {
   async function list({ textDocument, range, context }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
     const state = await workspace.current(textDocument.uri)
-    if (state?.analysis === undefined) return null
+    if (state?.ask === undefined) return null
     const wants = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
     const actions: CodeAction[] = []
-    if (wants(CodeActionKind.QuickFix)) actions.push(...quickActions(state, range))
+    if (wants(CodeActionKind.QuickFix)) actions.push(...(await quickActions(state, range)))
     // Only where it is asked for: on save, or in the menu of source actions.
     if (context.only !== undefined && wants(FIX_ALL)) {
       const data: Pending = { kind: 'fix-all', ...identify(state) }
@@ -67,12 +60,12 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
         )
   }
 
-  function quickActions(state: DocumentState, range: Range): CodeAction[] {
-    const offers = offersAt(state, range)
+  async function quickActions(state: DocumentState, range: Range): Promise<CodeAction[]> {
+    const offers = await offersAt(state, range)
     const actions = offers.map(({ title, finding, isPreferred }): CodeAction => ({
       title,
       kind: CodeActionKind.QuickFix,
-      diagnostics: reports.present([located(state, finding)]),
+      diagnostics: reports.present([finding]),
       ...(isPreferred && { isPreferred }),
       data: { kind: 'fix', ...identify(state), range, title } satisfies Pending,
     }))
@@ -93,16 +86,9 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     return actions
   }
 
-  function offersAt(
-    { document, analysis, again }: DocumentState,
-    { start, end }: Range,
-  ): ReturnType<typeof quickFixes> {
-    if (analysis === undefined) return []
-    const { text, key } = document
-    // What the sets say is located by the service; here it only takes part in suppressions.
-    const sets = workspace.setFindings(key)
-    return quickFixes(analysis, sets, text.offsetAt(start), text.offsetAt(end), again)
-  }
+  /** What the sets say takes part, too: in suppressions. */
+  const offersAt = async ({ document, ask }: DocumentState, range: Range): Promise<readonly QuickFix[]> =>
+    ask === undefined ? [] : ask('quickFix', { range, sets: workspace.setFindings(document.key) })
 
   async function resolve(action: CodeAction): Promise<CodeAction> {
     const pending = action.data as Pending | undefined
@@ -112,28 +98,19 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
       return edit === undefined ? action : { ...action, edit }
     }
     const state = await workspace.current(pending.uri)
-    if (state?.analysis === undefined || state.document.text.version !== pending.version)
+    if (state?.ask === undefined || state.document.text.version !== pending.version)
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this was offered.')
     const edits =
       pending.kind === 'fix-all'
-        ? fixAllEdits(state.analysis, state.again)
-        : offersAt(state, pending.range).find(({ title }) => title === pending.title)?.edits
-    return edits === undefined
-      ? action
-      : { ...action, edit: workspaceEdit(state.document.uri, state.document.text, edits) }
+        ? await state.ask('fixAll', undefined)
+        : (await offersAt(state, pending.range)).find(({ title }) => title === pending.title)?.edits
+    return edits === undefined ? action : { ...action, edit: workspaceEdit(pending.uri, pending.version, edits) }
   }
 
-  function workspaceEdit(
-    uri: string,
-    document: TextDocument,
-    edits: readonly TextEdit[],
-    isOpen = true,
-  ): WorkspaceEdit {
-    const changes = protocolEdits(document, edits)
-    return client.documentChanges
-      ? { documentChanges: [{ textDocument: { uri, version: isOpen ? document.version : null }, edits: changes }] }
-      : { changes: { [uri]: changes } }
-  }
+  const workspaceEdit = (uri: string, version: number | null, edits: ProtocolEdit[]): WorkspaceEdit =>
+    client.documentChanges
+      ? { documentChanges: [{ textDocument: { uri, version }, edits }] }
+      : { changes: { [uri]: edits } }
 
   async function severityEdit(uri: string, code: string, level: Level): Promise<WorkspaceEdit | undefined> {
     const key = keyOf(uri)
@@ -146,7 +123,7 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     if (edits === undefined) return undefined
     const document = open?.text ?? TextDocument.create(target, 'json', 0, text ?? '')
     const at = open?.uri ?? target
-    if (text !== undefined) return workspaceEdit(at, document, edits, open !== undefined)
+    if (text !== undefined) return workspaceEdit(at, open?.text.version ?? null, protocolEdits(document, edits))
     if (!client.documentChanges || !client.createFiles) return undefined
     const content: TextDocumentEdit = {
       textDocument: { uri: at, version: null },
@@ -161,13 +138,11 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     async fixWorkspace() {
       const all: TextDocumentEdit[] = []
       for (const { key } of [...workspace.records()]) {
-        const found = await workspace.analyse(key)
-        if (found === undefined) continue
-        const edits = fixAllEdits(found.analysis, found.again)
-        if (edits.length === 0) continue
-        const isOpen = workspace.openDocument(key) !== undefined
-        const textDocument = { uri: workspace.uriOf(key), version: isOpen ? found.document.version : null }
-        all.push({ textDocument, edits: protocolEdits(found.document, edits) })
+        const ask = await workspace.asking(key)
+        const version = workspace.openDocument(key)?.text.version ?? null
+        const edits = (await ask?.('fixAll', undefined)) ?? []
+        // What was typed meanwhile is not lost: the client refuses edits of another version.
+        if (edits.length > 0) all.push({ textDocument: { uri: workspace.uriOf(key), version }, edits })
       }
       return client.documentChanges
         ? { documentChanges: all }
@@ -184,17 +159,6 @@ const identify = ({ document: { uri, text } }: DocumentState): { uri: string; ve
   uri,
   version: text.version,
 })
-
-const located = ({ document: { text } }: DocumentState, finding: Finding): Finding => ({
-  ...finding,
-  range: { start: text.positionAt(finding.start), end: text.positionAt(finding.end) },
-})
-
-export const protocolEdits = (document: TextDocument, edits: readonly TextEdit[]): ProtocolEdit[] =>
-  edits.map(({ start, end, text }) => ({
-    range: { start: document.positionAt(start), end: document.positionAt(end) },
-    newText: text,
-  }))
 
 const meet = (a: Range, b: Range): boolean => !isBefore(a.end, b.start) && !isBefore(b.end, a.start)
 

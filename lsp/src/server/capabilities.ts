@@ -69,6 +69,10 @@ export function serverCapabilities({ pull }: ClientFeatures): ServerCapabilities
     }),
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: true },
     hoverProvider: true,
+    completionProvider: { triggerCharacters: ['"', ':', ' '] },
+    inlayHintProvider: true,
+    codeLensProvider: {},
+    documentSymbolProvider: true,
     executeCommandProvider: { commands: Object.values(COMMANDS) },
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },

@@ -1,11 +1,11 @@
-import { MarkupKind } from 'vscode-languageserver'
-import type { Connection, WorkspaceEdit } from 'vscode-languageserver'
-import { hover } from '../service/index.js'
+import type { Connection, Position, WorkspaceEdit } from 'vscode-languageserver'
+import type { Answer, Params, Question } from '../answers/index.js'
 import type { Workspace } from '../workspace/workspace.js'
 import type { Actions } from './actions.js'
 import type { ClientFeatures } from './capabilities.js'
 import { COMMANDS } from './commands.js'
-import type { InitializationOptions } from './protocol.js'
+import { PREVIEW } from './protocol.js'
+import type { PreviewParams } from './protocol.js'
 
 /** Answers what is asked about documents. */
 export function registerFeatures(
@@ -13,30 +13,41 @@ export function registerFeatures(
   workspace: Workspace,
   actions: Actions,
   client: ClientFeatures,
-  _options: InitializationOptions,
 ): void {
+  /** Null: the document is not open, or nothing of ours. */
+  async function ask<Q extends Question>(
+    question: Q,
+    { textDocument, ...params }: { textDocument: { uri: string } } & Params<Q>,
+  ): Promise<Answer<Q> | null> {
+    const state = await workspace.current(textDocument.uri)
+    return state?.ask === undefined ? null : state.ask(question, params as unknown as Params<Q>)
+  }
+
   connection.onCodeAction(actions.list)
   connection.onCodeActionResolve(actions.resolve)
-
-  connection.onHover(async ({ textDocument, position }) => {
-    const state = await workspace.current(textDocument.uri)
-    if (state?.analysis === undefined) return null
-    const { text } = state.document
-    const found = hover(state.analysis, text.offsetAt(position))
-    if (found === undefined) return null
-    const { place, markdown } = found
-    return {
-      contents: client.markdown
-        ? { kind: MarkupKind.Markdown, value: markdown }
-        : { kind: MarkupKind.PlainText, value: plainText(markdown) },
-      range: { start: text.positionAt(place.start), end: text.positionAt(place.end) },
-    }
-  })
+  connection.onHover((params) => ask('hover', params))
+  connection.onCompletion((params) => ask('completion', params))
+  connection.languages.inlayHint.on((params) => (workspace.settings.inlayHints ? ask('inlayHint', params) : null))
+  connection.onCodeLens((params) => (workspace.settings.codeLens ? ask('codeLens', params) : null))
+  connection.onDocumentSymbol((params) => (workspace.settings.outline ? ask('documentSymbol', params) : null))
+  connection.onRequest(PREVIEW, async (params: PreviewParams) =>
+    withClientUris(await ask('preview', params), workspace),
+  )
 
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
-    if (command === COMMANDS.applyEdit) return applyEdit(args[0] as WorkspaceEdit)
-    if (command === COMMANDS.fixAll) return applyEdit(await actions.fixWorkspace())
-    return null
+    const [first, second] = args as unknown[]
+    switch (command) {
+      case COMMANDS.applyEdit:
+        return applyEdit(first as WorkspaceEdit)
+      case COMMANDS.fixAll:
+        return applyEdit(await actions.fixWorkspace())
+      case COMMANDS.size:
+        return typeof first === 'string'
+          ? ask('size', { textDocument: { uri: first }, ...(isPosition(second) && { position: second }) })
+          : null
+      default:
+        return null
+    }
   })
 
   async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
@@ -45,5 +56,13 @@ export function registerFeatures(
   }
 }
 
-/** Markdown for clients that show plain text. */
-export const plainText = (markdown: string): string => markdown.replaceAll(/[*`]/g, '')
+const isPosition = (value: unknown): value is Position => typeof value === 'object' && value !== null && 'line' in value
+
+/** Plain data with the client's spelling of every `uri` in it. */
+function withClientUris<T>(value: T, workspace: Workspace): T {
+  return JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) =>
+      key === 'uri' && typeof inner === 'string' ? workspace.uriOf(inner) : inner,
+    ),
+  ) as T
+}

@@ -1,5 +1,6 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver'
 import { keyOf } from '../workspace/documents.js'
+import type { Analyst } from '../workspace/analyst.js'
 import type { FileHost } from '../workspace/host.js'
 import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
 import { createWorkspace } from '../workspace/workspace.js'
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly host?: FileHost | undefined
   /** URI of the page of all rules, unless the client has one. */
   readonly rulesPage?: string | undefined
+  /** Takes the large documents. */
+  readonly analyst?: (() => Analyst) | undefined
 }
 
 /** What lives between `initialize` and `shutdown`. */
@@ -37,7 +40,7 @@ export interface Session {
 export async function startSession(
   connection: Connection,
   params: InitializeParams,
-  { host, rulesPage }: ServerOptions,
+  { host, rulesPage, analyst }: ServerOptions,
 ): Promise<Session> {
   const options = optionsOf(params)
   const client = featuresOf(params.capabilities)
@@ -52,6 +55,8 @@ export async function startSession(
     host: options.provideFiles === true || host === undefined ? clientHost(connection) : host,
     folders: foldersOf(params),
     settings,
+    look: { ...client, previewCommand: options.previewCommand },
+    analyst: analyst?.(),
     listener: {
       checked(key) {
         publish([key])
@@ -73,7 +78,7 @@ export async function startSession(
   const progress = createProgress(connection, workspace, client)
   const status = createStatus(connection, workspace, options)
   registerDocuments(connection, workspace, client)
-  registerFeatures(connection, workspace, createActions(workspace, reports, client), client, options)
+  registerFeatures(connection, workspace, createActions(workspace, reports, client), client)
 
   return {
     client,

@@ -43,3 +43,14 @@ export type {
   PreviewPlace,
   PreviewText,
 } from './preview/model.js'
+export { codeLenses } from './code-lens.js'
+export type { Lens } from './code-lens.js'
+export { complete } from './completion.js'
+export type { Suggestion } from './completion.js'
+export { inlayHints } from './inlay-hints.js'
+export type { NameHint } from './inlay-hints.js'
+export { sizeReport } from './size.js'
+export type { SizeReport } from './size.js'
+export { withoutPlaceholders } from './snippets.js'
+export { outline } from './symbols.js'
+export type { OutlineEntry } from './symbols.js'

@@ -110,3 +110,39 @@ export function childOf(value: unknown, key: string | number): unknown {
     ? (value as Record<string | number, unknown>)[key]
     : undefined
 }
+
+/** Deeper values have an error above them, or contain themselves. */
+const MAX_DEPTH = 12
+
+/**
+ * Visits every field that a definition has, and the scalar items of lists.
+ *
+ * @param members of a list, only those between two indexes
+ */
+export function eachField(
+  resource: Resource,
+  root: unknown,
+  members: readonly [first: number, last: number] | undefined,
+  visit: (place: FieldPlace, path: Path) => void,
+): void {
+  const start = ROOTS[resource]
+  if (start === undefined) return
+  const inside = (place: ContractPlace, value: unknown, path: Path): void => {
+    if (place.kind === 'field') visit(place, path)
+    if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return
+    const keys = Array.isArray(value) ? value.keys() : Object.keys(value)
+    for (const key of keys) {
+      if (
+        members !== undefined &&
+        path.length === 0 &&
+        typeof key === 'number' &&
+        (key < members[0] || key > members[1])
+      )
+        continue
+      const child = childOf(value, key)
+      const next = step(place, key, value, path, child)
+      if (next !== undefined) inside(next, child, [...path, key])
+    }
+  }
+  inside(typeof start === 'string' ? { kind: 'object', resource: start, value: root } : start, root, [])
+}

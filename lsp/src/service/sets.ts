@@ -10,8 +10,9 @@ export interface SetMember {
   readonly project: string
   readonly scope: Scope
   readonly guildId: string | undefined
-  readonly name: unknown
-  readonly type: unknown
+  /** Undefined: it is not known. */
+  readonly name: string | undefined
+  readonly type: string | number | undefined
   /** Severities may differ by document: its own decide about its findings. */
   readonly context: CommandContext
   /** Its name. */
@@ -29,9 +30,13 @@ export function setMembers({ uri, units }: Analysis, project: string): SetMember
     const { name, type } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
     const found = definition.locate([], 'name')
     const place = found.uri === uri ? found : definition.place
-    return [{ uri, project, scope, guildId, name, type: type ?? openType(value), context, place }]
+    const known = typeof name === 'string' ? name : undefined
+    return [{ uri, project, scope, guildId, name: known, type: plainType(type ?? openType(value)), context, place }]
   })
 }
+
+const plainType = (type: unknown): SetMember['type'] =>
+  type === undefined || typeof type === 'number' ? type : 'unknown'
 
 /** A damaged command without a `type` may have one that was lost: any value that is no type will do. */
 function openType(value: unknown): unknown {

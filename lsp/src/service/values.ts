@@ -1,5 +1,5 @@
 import { commandSize } from '@slashlint/core'
-import { ENUMS, LIMITS, LOCALE_NAMES, PERMISSION_BITS } from '@slashlint/core/contract'
+import { CommandType, ENUMS, LIMITS, LOCALE_NAMES, PERMISSION_BITS } from '@slashlint/core/contract'
 import type { EnumName } from '@slashlint/core/contract'
 
 /** Values in words, for hovers, hints and lenses. */
@@ -46,3 +46,13 @@ export function largestParts(
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A command as people call it: `/ban`, or the entry of a context menu with what it is for. */
+export function commandTitle(command: unknown): string {
+  const { name, type } = isRecord(command) ? command : {}
+  const text = typeof name === 'string' && name.trim() !== '' ? name : '(unnamed)'
+  const kind = memberName('CommandType', type ?? CommandType.CHAT_INPUT)
+  return kind === undefined || type === undefined || type === CommandType.CHAT_INPUT
+    ? `/${text}`
+    : `${text} (${kind.toLowerCase().replaceAll('_', ' ')})`
+}

@@ -1,79 +1,116 @@
-import { languageOf, loadReader } from '@slashlint/sources'
+import { languageOf } from '@slashlint/sources'
 import type { LanguageId } from '@slashlint/sources'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { analyse, checkConfig, CONFIG_NAME, nameOf, withImports } from '../service/index.js'
-import type { Analysis, Texts } from '../service/index.js'
-import { keyOf } from './documents.js'
+import { answer } from '../answers/index.js'
+import type { Answer, Look, Params, Question } from '../answers/index.js'
+import { checkConfig, CONFIG_NAME, nameOf } from '../service/index.js'
+import { isLarge } from './analyst.js'
+import type { Analyst } from './analyst.js'
 import type { Environment } from './environment.js'
-import { recordOf, recordOfFindings } from './record.js'
+import { inspector } from './inspect.js'
+import type { Inspection, Subject } from './inspect.js'
+import { recordOfFindings } from './record.js'
 import type { DocumentRecord } from './record.js'
 
-/** The texts of other documents, as far as they are known. */
-export interface KnownTexts extends Texts {
+/** The texts of other documents; undefined: there is no such one. */
+export interface KnownTexts {
+  has(key: string): boolean
   get(key: string): string | undefined
+  set(key: string, text: string | undefined): unknown
 }
+
+/** Answers a question about a document that was checked. */
+export type Ask = <Q extends Question>(question: Q, params: Params<Q>) => Answer<Q> | Promise<Answer<Q>>
 
 export interface Checked {
-  readonly analysis: Analysis | undefined
+  /** Undefined: nothing is said about it. */
   readonly record: DocumentRecord | undefined
-  /** Analyses another text of the same document. */
-  again(text: string): Analysis | undefined
+  /** Undefined: it is nothing of ours. */
+  readonly ask: Ask | undefined
 }
 
-export const NOTHING: Checked = Object.freeze({
-  analysis: undefined,
-  record: undefined,
-  again: () => undefined,
-})
+export const NOTHING: Checked = Object.freeze({ record: undefined, ask: undefined })
 
 export interface CheckRequest {
   readonly key: string
+  readonly uri: string
+  readonly revision: number
   readonly language: LanguageId | undefined
   readonly document: TextDocument
   readonly environment: Environment
   readonly texts: KnownTexts
+  readonly look: Look
+  readonly analyst: Analyst | undefined
   load(key: string): Promise<string | undefined>
   /** Whether the document is still what it was: asked after every pause, for a text that changed is not worth it. */
   isCurrent(): boolean
 }
 
+/** Documents import documents; chains longer than this stay unknown. */
+const MAX_ROUNDS = 20
+
 /** Checks one document. Undefined: it has changed meanwhile. */
 export async function checkDocument(request: CheckRequest): Promise<Checked | undefined> {
-  const { key, language, document, environment, isCurrent } = request
+  const { key, uri, document, environment, analyst, isCurrent } = request
   if (nameOf(key) === CONFIG_NAME) return checkConfiguration(request)
-  const chosen = language ?? languageOf(key)
-  if (chosen === undefined) return NOTHING
-  const [read, settings, project, isCounted] = await Promise.all([
-    loadReader(chosen),
+  const language = request.language ?? languageOf(key)
+  if (language === undefined) return NOTHING
+  const [settings, project, isCounted] = await Promise.all([
     environment.settingsOf(key),
     environment.projects.rootOf(key),
     environment.isCounted(key),
   ])
   if (!isCurrent()) return undefined
   if (settings === undefined) return NOTHING
-  const text = document.getText()
-  const uses = new Set<string>()
-  const host = {
-    text: (uri: string) => {
-      const other = keyOf(uri)
-      uses.add(other)
-      return request.texts.get(other)
-    },
-  }
-  const again = (changed: string): Analysis | undefined =>
-    analyse({ uri: key, text: changed, languageId: chosen }, read, settings, host)
-  const analysis = await withImports(
-    () => again(text),
-    {
-      has: (uri) => request.texts.has(keyOf(uri)),
-      set: (uri, other) => request.texts.set(keyOf(uri), other),
-    },
-    (uri) => request.load(keyOf(uri)),
-  )
+  const subject: Subject = { key, uri, language, document, settings, project, isCounted }
+  return analyst !== undefined && isLarge(language, document.getText().length)
+    ? checkElsewhere(subject, request, analyst)
+    : checkHere(subject, request)
+}
+
+async function checkHere(subject: Subject, request: CheckRequest): Promise<Checked | undefined> {
+  const { texts, isCurrent, look } = request
+  const inspect = await inspector(subject, (key) => texts.get(key))
   if (!isCurrent()) return undefined
-  if (analysis === undefined) return NOTHING
-  const whole = recordOf(analysis, document, project, uses)
-  return { analysis, again, record: isCounted ? whole : { ...whole, members: [] } }
+  let found: Inspection | undefined = inspect()
+  for (let round = 0; round < MAX_ROUNDS && found !== undefined; round++) {
+    if (!(await loadAll(found.missing, request))) break
+    if (!isCurrent()) return undefined
+    found = inspect()
+  }
+  if (found === undefined) return NOTHING
+  const { record, known } = found
+  return { record, ask: (question, params) => answer(question, known, params, look) }
+}
+
+async function checkElsewhere(
+  { document, ...subject }: Subject,
+  request: CheckRequest,
+  analyst: Analyst,
+): Promise<Checked | undefined> {
+  const { key, revision, texts, isCurrent, look } = request
+  const text = document.getText()
+  const given: Record<string, string | null> = {}
+  let record: DocumentRecord | undefined
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const result = await analyst.check({ ...subject, revision, text, texts: given })
+    if (!isCurrent()) return undefined
+    ;({ record } = result)
+    const missing = result.missing.filter((other) => !Object.hasOwn(given, other))
+    if (missing.length === 0) break
+    await loadAll(missing, request)
+    for (const other of missing) given[other] = texts.get(other) ?? null
+    if (!isCurrent()) return undefined
+  }
+  if (record === undefined) return NOTHING
+  return { record, ask: (question, params) => analyst.ask(key, revision, question, params, look) }
+}
+
+/** Loads documents that are not known yet. False: all were known. */
+async function loadAll(keys: readonly string[], { texts, load }: CheckRequest): Promise<boolean> {
+  const missing = keys.filter((key) => !texts.has(key))
+  await Promise.all(missing.map(async (key) => void texts.set(key, await load(key))))
+  return missing.length > 0
 }
 
 async function checkConfiguration({ key, document, isCurrent }: CheckRequest): Promise<Checked | undefined> {

@@ -1,9 +1,11 @@
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument'
 import { combineFindings, nameOf } from '../service/index.js'
-import type { Analysis, Finding } from '../service/index.js'
+import type { Finding } from '../service/index.js'
+import type { Look } from '../answers/index.js'
+import type { Analyst } from './analyst.js'
 import { checkDocument, NOTHING } from './check.js'
-import type { Checked } from './check.js'
+import type { Ask, Checked, CheckRequest } from './check.js'
 import { createOpenDocuments, keyOf } from './documents.js'
 import type { OpenDocument } from './documents.js'
 import { createEnvironment, textOf } from './environment.js'
@@ -41,24 +43,15 @@ export interface WorkspaceOptions {
   readonly folders: readonly string[]
   readonly settings: ClientSettings
   readonly listener: WorkspaceListener
+  readonly look: Look
+  /** Takes the large documents; without one they are looked at here. */
+  readonly analyst?: Analyst | undefined
 }
 
 /** An open document as it is now, with what is known about it. */
-export interface DocumentState {
+export interface DocumentState extends Checked {
   readonly document: OpenDocument
   readonly revision: number
-  /** Undefined: it is nothing of ours. */
-  readonly analysis: Analysis | undefined
-  readonly record: DocumentRecord | undefined
-  /** Analyses another text of the same document. */
-  again(text: string): Analysis | undefined
-}
-
-/** A document and its analysis. */
-export interface AnalysedDocument {
-  readonly document: TextDocument
-  readonly analysis: Analysis
-  again(text: string): Analysis | undefined
 }
 
 export interface Workspace {
@@ -85,8 +78,8 @@ export interface Workspace {
   current(uri: string): Promise<DocumentState | undefined>
   openDocument(uri: string): OpenDocument | undefined
   openDocuments(): readonly OpenDocument[]
-  /** Analyses a document now, open or not; undefined: it is nothing of ours. */
-  analyse(key: string): Promise<AnalysedDocument | undefined>
+  /** What can be asked about a document, open or not; undefined: it is nothing of ours. */
+  asking(key: string): Promise<Ask | undefined>
   /** What the sets across documents say about one. */
   setFindings(key: string): readonly Finding[]
   /** The findings of a document as far as it was checked. */
@@ -95,6 +88,8 @@ export interface Workspace {
   isCurrent(key: string): boolean
   record(key: string): DocumentRecord | undefined
   records(): Iterable<DocumentRecord>
+  /** The text of a document that is open, or that another one has asked for. */
+  textOf(key: string): string | undefined
   /** The URI of a document as the client writes it. */
   uriOf(key: string): string
   readonly environment: Environment
@@ -123,7 +118,7 @@ function aroundChanged(before: FileIndex, after: FileIndex): boolean {
 }
 
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
-export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions): Workspace {
+export function createWorkspace({ host, listener, look, analyst, ...initial }: WorkspaceOptions): Workspace {
   let { settings } = initial
   let folders = initial.folders.map(keyOf)
   let environment = createEnvironment(host, folders, settings)
@@ -155,6 +150,14 @@ export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions
     get: (key: string) => documents.get(key)?.text.getText() ?? texts.get(key),
     set: (key: string, text: string | undefined) => texts.set(key, text),
   }
+  /** What every check has in common. */
+  const common = (): Pick<CheckRequest, 'environment' | 'texts' | 'load' | 'look' | 'analyst'> => ({
+    environment,
+    texts: known,
+    load,
+    look,
+    analyst,
+  })
   const load = async (key: string): Promise<string | undefined> => textOf(await host.readFile(key))
 
   function put(key: string, record: DocumentRecord | undefined): void {
@@ -181,39 +184,30 @@ export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions
     const text = files.has(key) && settings.workspace ? await load(key) : undefined
     if (isOpen(key)) return
     if (text === undefined) return put(key, undefined)
-    const { checked } = await checkText(key, text)
+    const checked = await checkText(key, text)
     if (checked !== undefined) put(key, checked.record)
   }
 
-  async function checkText(
-    key: string,
-    text: string,
-  ): Promise<{ document: TextDocument; checked: Checked | undefined }> {
+  function checkText(key: string, text: string): Promise<Checked | undefined> {
     const begun = epoch
     const document = TextDocument.create(key, '', 0, text)
     const isCurrent = (): boolean => !isOpen(key) && begun === epoch
-    const request = { key, language: undefined, document, environment, texts: known, load, isCurrent }
-    return { document, checked: await checkDocument(request) }
+    return checkDocument({ ...common(), key, uri: key, revision: 0, language: undefined, document, isCurrent })
   }
 
-  async function analyse(key: string): Promise<AnalysedDocument | undefined> {
+  async function asking(key: string): Promise<Ask | undefined> {
     const state = await current(key)
-    if (state !== undefined) {
-      const { document, analysis, again } = state
-      return analysis === undefined ? undefined : { document: document.text, analysis, again }
-    }
+    if (state !== undefined) return state.ask
     const text = await load(key)
-    if (text === undefined) return undefined
-    const { document, checked } = await checkText(key, text)
-    return checked?.analysis === undefined ? undefined : { document, analysis: checked.analysis, again: checked.again }
+    return text === undefined ? undefined : (await checkText(key, text))?.ask
   }
 
   async function checkOpen(document: OpenDocument): Promise<void> {
-    const { key, language, text, revision } = document
+    const { key, uri, language, text, revision } = document
     const begun = epoch
     const start = performance.now()
     const isCurrent = (): boolean => documents.get(key)?.revision === revision && begun === epoch
-    const request = { key, language, document: text, environment, texts: known, load, isCurrent }
+    const request = { ...common(), key, uri, revision, language, document: text, isCurrent }
     let checked: Checked | undefined
     try {
       checked = await checkDocument(request)
@@ -398,6 +392,7 @@ export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions
       states.delete(key)
       costs.delete(key)
       gone.delete(key)
+      analyst?.forget(key)
       touchUsers(key)
       queue.remove(key)
       // Without a file behind it, nothing is left of it.
@@ -432,7 +427,7 @@ export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions
     },
     rescan: () => startScan('changes'),
     current,
-    analyse,
+    asking,
     setFindings: records.setFindings,
     openDocument: documents.get,
     openDocuments: documents.all,
@@ -447,6 +442,7 @@ export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions
       const record = records.get(key)
       return record === undefined ? [] : combineFindings(record.own, records.setFindings(key))
     },
+    textOf: known.get,
     uriOf: (key) => documents.get(key)?.uri ?? key,
     async idle() {
       while (scanTimer !== undefined || isScanning) await new Promise((done) => setTimeout(done, 1))
@@ -455,6 +451,7 @@ export function createWorkspace({ host, listener, ...initial }: WorkspaceOptions
     dispose() {
       clearTimeout(scanTimer)
       queue.dispose()
+      analyst?.dispose()
     },
   }
 }

@@ -1,0 +1,41 @@
+import type { Range, TextEdit as ProtocolEdit } from 'vscode-languageserver-types'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import type { TextEdit } from '@slashlint/sources'
+import { fixAllEdits, quickFixes } from '../service/index.js'
+import type { Finding } from '../service/index.js'
+import { rangeIn } from './known.js'
+import type { KnownDocument } from './known.js'
+
+/** A change that may be made about a finding, as plain data. */
+export interface QuickFix {
+  readonly title: string
+  readonly isPreferred: boolean
+  readonly finding: Finding
+  readonly edits: ProtocolEdit[]
+}
+
+/** @param sets what the sets across documents say about this one */
+export function quickFix(
+  { document, analysis, again }: KnownDocument,
+  { range, sets }: { range: Range; sets: readonly Finding[] },
+): QuickFix[] {
+  const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
+  return quickFixes(analysis, sets, from, to, again).map(({ title, isPreferred, finding, edits }) => {
+    const { origin: _, ...plain } = finding
+    const related = plain.related.map((place) =>
+      place.uri === analysis.uri ? { ...place, range: rangeIn(document, place) } : place,
+    )
+    return {
+      title,
+      isPreferred,
+      finding: { ...plain, range: rangeIn(document, plain), related },
+      edits: protocolEdits(document, edits),
+    }
+  })
+}
+
+export const fixAll = ({ document, analysis, again }: KnownDocument): ProtocolEdit[] =>
+  protocolEdits(document, fixAllEdits(analysis, again))
+
+export const protocolEdits = (document: TextDocument, edits: readonly TextEdit[]): ProtocolEdit[] =>
+  edits.map(({ start, end, text }) => ({ range: rangeIn(document, { start, end }), newText: text }))

@@ -1,0 +1,28 @@
+import { fixAll, quickFix } from './changes.js'
+import type { KnownDocument, Look } from './known.js'
+import { codeLens, documentSymbol, inlayHint, preview, size } from './marks.js'
+import { completion, hover } from './typing.js'
+
+export { protocolEdits } from './changes.js'
+export type { QuickFix } from './changes.js'
+export type { KnownDocument, Look } from './known.js'
+
+/**
+ * What can be asked about a document. Parameters and answers are plain data, so that a document that is too large for
+ * this thread may be answered by another one.
+ */
+export const ANSWERS = { hover, completion, inlayHint, codeLens, documentSymbol, preview, size, quickFix, fixAll }
+
+export type Answers = typeof ANSWERS
+export type Question = keyof Answers
+export type Params<Q extends Question> = Parameters<Answers[Q]>[1]
+export type Answer<Q extends Question> = ReturnType<Answers[Q]>
+
+/** Answers a question about a document. */
+export const answer = <Q extends Question>(
+  question: Q,
+  known: KnownDocument,
+  params: Params<Q>,
+  look: Look,
+): Answer<Q> =>
+  (ANSWERS[question] as (known: KnownDocument, params: Params<Q>, look: Look) => Answer<Q>)(known, params, look)

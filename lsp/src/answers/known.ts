@@ -1,0 +1,35 @@
+import type { MarkupContent, Range } from 'vscode-languageserver-types'
+import { MarkupKind } from 'vscode-languageserver-types'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Analysis } from '../service/index.js'
+
+/** A document in its present text, with its analysis. */
+export interface KnownDocument {
+  /** As the client writes it. */
+  readonly uri: string
+  readonly document: TextDocument
+  readonly analysis: Analysis
+  /** Analyses another text of the same document. */
+  again(text: string): Analysis | undefined
+  /** The text of another document, as far as it is known. */
+  textOf(uri: string): string | undefined
+}
+
+/** How answers look: what the client can show. */
+export interface Look {
+  readonly markdown: boolean
+  readonly snippets: boolean
+  readonly hierarchicalSymbols: boolean
+  /** A command of the client that lenses run. */
+  readonly previewCommand: string | undefined
+}
+
+export const rangeIn = (document: TextDocument, { start, end }: { start: number; end: number }): Range => ({
+  start: document.positionAt(start),
+  end: document.positionAt(end),
+})
+
+export const markup = (markdown: string, look: Look): MarkupContent =>
+  look.markdown
+    ? { kind: MarkupKind.Markdown, value: markdown }
+    : { kind: MarkupKind.PlainText, value: markdown.replaceAll(/[*`]/g, '') }

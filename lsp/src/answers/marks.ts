@@ -1,0 +1,86 @@
+import { InlayHintKind } from 'vscode-languageserver-types'
+import type {
+  CodeLens,
+  DocumentSymbol,
+  InlayHint,
+  Position,
+  Range,
+  SymbolInformation,
+} from 'vscode-languageserver-types'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { codeLenses, inlayHints, outline, preview as draw, sizeReport } from '../service/index.js'
+import type { OutlineEntry, Preview, SizeReport } from '../service/index.js'
+import { rangeIn } from './known.js'
+import type { KnownDocument, Look } from './known.js'
+
+/** What is shown beside the text. */
+
+export const inlayHint = ({ document, analysis }: KnownDocument, { range }: { range: Range }): InlayHint[] =>
+  inlayHints(analysis, document.offsetAt(range.start), document.offsetAt(range.end)).map(({ offset, label }) => ({
+    position: document.positionAt(offset),
+    label,
+    kind: InlayHintKind.Type,
+    paddingLeft: true,
+  }))
+
+export const codeLens = (
+  { uri, document, analysis }: KnownDocument,
+  _: unknown,
+  { previewCommand }: Look,
+): CodeLens[] =>
+  codeLenses(analysis).map(({ place, title }) => {
+    const range = rangeIn(document, place)
+    // An empty command is a text to read.
+    return { range, command: { title, command: previewCommand ?? '', arguments: [uri, range.start] } }
+  })
+
+export function documentSymbol(
+  { uri, document, analysis }: KnownDocument,
+  _: unknown,
+  { hierarchicalSymbols }: Look,
+): DocumentSymbol[] | SymbolInformation[] {
+  const entries = outline(analysis)
+  return hierarchicalSymbols
+    ? entries.map((entry) => symbolOf(document, entry))
+    : entries.flatMap((entry) => flatSymbols(uri, document, entry, undefined))
+}
+
+const symbolOf = (document: TextDocument, entry: OutlineEntry): DocumentSymbol => ({
+  name: entry.name,
+  detail: entry.detail,
+  kind: entry.kind,
+  range: rangeIn(document, entry),
+  selectionRange: rangeIn(document, { start: entry.nameStart, end: entry.nameEnd }),
+  children: entry.children.map((child) => symbolOf(document, child)),
+})
+
+/** The outline for clients that know no tree. */
+const flatSymbols = (
+  uri: string,
+  document: TextDocument,
+  entry: OutlineEntry,
+  containerName: string | undefined,
+): SymbolInformation[] => [
+  {
+    name: entry.name,
+    kind: entry.kind,
+    location: { uri, range: rangeIn(document, entry) },
+    ...(containerName !== undefined && { containerName }),
+  },
+  ...entry.children.flatMap((child) => flatSymbols(uri, document, child, entry.name)),
+]
+
+export const preview = (
+  { document, analysis, textOf }: KnownDocument,
+  { position, locale }: { position?: Position | undefined; locale?: string | undefined },
+): Preview =>
+  draw(analysis, {
+    ...(locale !== undefined && { locale }),
+    ...(position !== undefined && { offset: document.offsetAt(position) }),
+    text: textOf,
+  })
+
+export const size = (
+  { document, analysis }: KnownDocument,
+  { position }: { position?: Position | undefined },
+): SizeReport | null => sizeReport(analysis, position === undefined ? undefined : document.offsetAt(position)) ?? null

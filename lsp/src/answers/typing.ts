@@ -1,0 +1,50 @@
+import { CompletionItemKind, CompletionItemTag, InsertTextFormat } from 'vscode-languageserver-types'
+import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { complete, hover as hoverAt, withoutPlaceholders } from '../service/index.js'
+import type { Suggestion } from '../service/index.js'
+import { markup, rangeIn } from './known.js'
+import type { KnownDocument, Look } from './known.js'
+
+/** What is asked at the cursor. */
+
+export interface AtPosition {
+  readonly position: Position
+}
+
+export function hover({ document, analysis }: KnownDocument, { position }: AtPosition, look: Look): Hover | null {
+  const found = hoverAt(analysis, document.offsetAt(position))
+  return found === undefined ? null : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+}
+
+export const completion = (
+  { document, analysis }: KnownDocument,
+  { position }: AtPosition,
+  look: Look,
+): CompletionItem[] =>
+  complete(analysis, document.offsetAt(position)).map((suggestion, index) => itemOf(document, suggestion, index, look))
+
+const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
+  field: CompletionItemKind.Property,
+  member: CompletionItemKind.EnumMember,
+  value: CompletionItemKind.Value,
+  snippet: CompletionItemKind.Snippet,
+}
+
+function itemOf(document: TextDocument, suggestion: Suggestion, index: number, look: Look): CompletionItem {
+  const { label, kind, detail, documentation, snippet, filter, isDeprecated } = suggestion
+  return {
+    label,
+    kind: KINDS[kind],
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined && { documentation: markup(documentation, look) }),
+    filterText: filter,
+    sortText: String(index).padStart(4, '0'),
+    insertTextFormat: look.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    textEdit: {
+      range: rangeIn(document, suggestion),
+      newText: look.snippets ? snippet : withoutPlaceholders(snippet),
+    },
+    ...(isDeprecated === true && { tags: [CompletionItemTag.Deprecated] }),
+  }
+}

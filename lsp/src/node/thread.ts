@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+import type { Answer, Params, Question } from '../answers/index.js'
+import type { Analyst, CheckResult } from '../workspace/analyst.js'
+
+/** What is said between the threads. */
+export interface Call {
+  readonly id: number
+  readonly method: 'check' | 'ask' | 'forget'
+  readonly args: readonly unknown[]
+}
+export interface Reply {
+  readonly id: number
+  readonly result?: unknown
+  /** Why there is no result. */
+  readonly error?: string
+}
+
+interface Pending {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+/** An analyst in a thread of its own, which is started when there is something for it to do. */
+export function threadedAnalyst(program: URL): Analyst {
+  const pending = new Map<number, Pending>()
+  let worker: Worker | undefined
+  let calls = 0
+
+  function start(): Worker {
+    const started = new Worker(program)
+    started.on('message', ({ id, result, error }: Reply) => {
+      const call = pending.get(id)
+      pending.delete(id)
+      if (error === undefined) call?.resolve(result)
+      else call?.reject(new Error(error))
+    })
+    const fail = (error: Error): void => {
+      if (worker !== started) return
+      worker = undefined
+      for (const { reject } of pending.values()) reject(error)
+      pending.clear()
+    }
+    started.on('error', fail)
+    started.on('exit', () => fail(new Error('The thread for large documents has ended.')))
+    // The program may end while the thread still works.
+    started.unref()
+    return started
+  }
+
+  const call = (method: Call['method'], args: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      worker ??= start()
+      const id = ++calls
+      pending.set(id, { resolve, reject })
+      worker.postMessage({ id, method, args } satisfies Call)
+    })
+
+  return {
+    check: (task) => call('check', [task]) as Promise<CheckResult>,
+    ask: <Q extends Question>(...args: readonly [string, number, Q, Params<Q>, ...unknown[]]) =>
+      call('ask', args) as Promise<Answer<Q>>,
+    forget(key) {
+      if (worker !== undefined) void call('forget', [key])
+    },
+    dispose() {
+      const ended = worker
+      worker = undefined
+      void ended?.terminate()
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import {
+  describeField,
+  enumMembers,
+  fieldsOf,
+  FILE_TYPE_GROUPS,
+  LOCALES,
+  PERMISSION_BITS,
+  SNIPPETS,
+} from '@slashlint/core/contract'
+import type { Field, ObjectResource } from '@slashlint/core/contract'
+import type { Definition, Slot } from '@slashlint/sources'
+import type { Analysis } from './analyse.js'
+import { childOf, isObjectResource, placeAt } from './schema.js'
+import type { ContractPlace, FieldPlace } from './schema.js'
+import { fitsSnippet } from './snippets.js'
+import { languageName } from './values.js'
+
+/** Something that may be typed at a place. */
+export interface Suggestion {
+  readonly label: string
+  readonly kind: 'field' | 'member' | 'value' | 'snippet'
+  readonly detail?: string
+  /** Markdown. */
+  readonly documentation?: string
+  /** What replaces the text between `start` and `end`: in LSP's snippet syntax. */
+  readonly snippet: string
+  /** What is compared with the typed text. */
+  readonly filter: string
+  readonly isDeprecated?: boolean
+  readonly start: number
+  readonly end: number
+}
+
+/** What may be typed at an offset, in the order in which it should be shown. */
+export function complete({ units, text }: Analysis, offset: number): readonly Suggestion[] {
+  for (const { definition } of units) {
+    const slot = definition.slotAt?.(offset)
+    if (slot === undefined) continue
+    const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < slot.end ? text.charAt(slot.start) : ''
+    return draftsAt(definition, slot).flatMap((draft) => finish(draft, slot, quote))
+  }
+  return []
+}
+
+/** A suggestion before it is printed: a key, a value, or both. */
+interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
+  readonly key?: string
+  /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
+  readonly value?: unknown
+  readonly filter?: string
+}
+
+function finish({ key, value, filter, ...rest }: Draft, slot: Slot, quote: string): Suggestion[] {
+  const printed = slot.print(key, value)
+  if (printed === undefined) return []
+  const { start, end } = slot
+  return [{ ...rest, snippet: bare(printed), filter: `${quote}${filter ?? rest.label}`, start, end }]
+}
+
+/** Placeholders that are no strings lose the quotes around them; the cursor goes into what is empty. */
+const bare = (printed: string): string =>
+  printed
+    .replace(/\{\s*\}(,?)$/, '{$$1}$1')
+    .replace(/\[\s*\](,?)$/, '[$$1]$1')
+    .replaceAll(/(["'`])\^(\$(?:\d+|\{[^}]*\}))\1/g, '$2')
+    .replaceAll(/\^(\$(?:\d+|\{[^}]*\}))/g, '$1')
+
+function draftsAt({ resource, value }: Definition, slot: Slot): readonly Draft[] {
+  const place = placeAt(resource, value, slot.path)
+  if (place === undefined) return []
+  if (slot.kind === 'key') return keysAt(place, slot.keys ?? [])
+  if (slot.kind === 'item') return itemsAt(place, slot.path, resource, value)
+  return place.kind === 'field' ? valuesOf(place, slot.typed) : []
+}
+
+function keysAt(place: ContractPlace, present: readonly string[]): readonly Draft[] {
+  if (place.kind === 'object') return fieldKeys(place.resource, place.value, present)
+  return place.kind === 'field' && place.field.type === 'localizations' ? localeKeys(present) : []
+}
+
+/** The fields that such an object may have and does not have yet, the required ones first. */
+function fieldKeys(resource: ObjectResource, owner: unknown, present: readonly string[]): readonly Draft[] {
+  const type = childOf(owner, 'type')
+  const fits = ({ optionTypes, commandTypes, server }: Field): boolean =>
+    server === undefined &&
+    (optionTypes === undefined || typeof type !== 'number' || optionTypes.includes(type)) &&
+    (commandTypes === undefined || commandTypes.includes(typeof type === 'number' ? type : 1))
+  const fields = Object.entries(fieldsOf(resource)).filter(([key, field]) => !present.includes(key) && fits(field))
+  const rank = (field: Field): number =>
+    field.required === true ? 0 : field.deprecatedFor !== undefined || field.type === 'unchecked' ? 2 : 1
+  return fields
+    .sort(([, a], [, b]) => rank(a) - rank(b))
+    .map(([key, field]) => {
+      const about = describeField(resource, key)
+      return {
+        label: key,
+        kind: 'field',
+        key,
+        value: skeleton(field),
+        ...(about !== undefined && { detail: about.title, documentation: about.markdown }),
+        ...(field.deprecatedFor !== undefined && { isDeprecated: true }),
+      }
+    })
+}
+
+/** An empty value for a field, with the cursor in it. */
+function skeleton({ type, enum: members }: Field): unknown {
+  switch (type) {
+    case 'list':
+      return []
+    case 'localizations':
+    case 'metadata':
+    case 'object':
+      return {}
+    case 'boolean':
+      return '^${1|true,false|}'
+    case 'string':
+    case 'snowflake':
+    case 'bitset':
+      return '$1'
+    default:
+      return members === undefined ? '^$1' : '^${1:1}'
+  }
+}
+
+const localeKeys = (present: readonly string[]): readonly Draft[] =>
+  LOCALES.filter((locale) => !present.includes(locale)).map((locale) => {
+    const name = languageName(locale) ?? locale
+    return { label: locale, kind: 'field', detail: name, key: locale, value: '$1', filter: `${locale} ${name}` }
+  })
+
+/** The values of a field. */
+function valuesOf(place: FieldPlace, typed: string): readonly Draft[] {
+  const { field, inside } = place
+  if (inside !== undefined) return field.type === 'list' ? scalarItems(field, []) : []
+  if (field.type === 'bitset') return permissions(typed)
+  if (field.type === 'boolean') return [true, false].map((value) => ({ label: String(value), kind: 'value', value }))
+  return field.enum !== undefined && field.type !== 'list' ? members(field, []) : []
+}
+
+const members = ({ enum: name }: Field, present: readonly unknown[]): readonly Draft[] =>
+  name === undefined
+    ? []
+    : enumMembers(name)
+        .filter(({ value }) => !present.includes(value))
+        .map(({ name: label, value, description }) => ({
+          label,
+          kind: 'member',
+          detail: String(value),
+          documentation: description,
+          value,
+          filter: `${value} ${label}`,
+        }))
+
+/** Permissions by name; each adds its bit to those that are typed already. */
+function permissions(typed: string): readonly Draft[] {
+  const digits = /^\d{1,20}$/.test(typed) ? typed : ''
+  const set = digits === '' ? 0n : BigInt(digits)
+  return Object.entries(PERMISSION_BITS)
+    .filter(([, bit]) => ((set >> BigInt(bit)) & 1n) === 0n)
+    .map(([name, bit]) => ({
+      label: name,
+      kind: 'member',
+      detail: String(set | (1n << BigInt(bit))),
+      value: String(set | (1n << BigInt(bit))),
+      filter: `${digits}${name}`,
+    }))
+}
+
+/** The items of a list. */
+function itemsAt(
+  place: ContractPlace,
+  path: Slot['path'],
+  resource: Definition['resource'],
+  root: unknown,
+): readonly Draft[] {
+  if (place.kind === 'list') return snippets(place.of, undefined, undefined)
+  if (place.kind !== 'field' || place.field.type !== 'list' || place.inside !== undefined) return []
+  const { field, value } = place
+  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  if (!isObjectResource(field.of)) return scalarItems(field, list)
+  const owner = placeAt(resource, root, path.slice(0, -1))
+  return snippets(field.of, owner, list)
+}
+
+function scalarItems(field: Field, present: readonly unknown[]): readonly Draft[] {
+  if (field.enum !== undefined) return members(field, present)
+  return field.of === 'string'
+    ? FILE_TYPE_GROUPS.filter((group) => !present.includes(group)).map((group) => ({
+        label: group,
+        kind: 'value',
+        value: group,
+      }))
+    : []
+}
+
+const snippets = (
+  resource: ObjectResource,
+  owner: ContractPlace | undefined,
+  siblings: readonly unknown[] | undefined,
+): readonly Draft[] =>
+  (SNIPPETS[resource] ?? [])
+    .filter(({ body }) => fitsSnippet(resource, body, owner, siblings))
+    .map(({ label, description, body }) => ({ label, kind: 'snippet', detail: description, value: body }))

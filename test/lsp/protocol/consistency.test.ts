@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { analyse, findingsOf } from '@slashlint/language-server/service'
+import { languageOf, lineIndex, loadReader } from '@slashlint/sources'
+import { expect, test } from 'vitest'
+import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol'
+import { brief, PULL, PUSH, start } from './client.js'
+import type { Client } from './client.js'
+import { createRandom } from './random.js'
+import type { Random } from './random.js'
+
+/**
+ * After any sequence of edits and requests the server says about the last text what a fresh service says about it.
+ * `SLASHLINT_SEED` repeats a run, `SLASHLINT_EDITS` makes it longer.
+ */
+const SEED = Number(process.env.SLASHLINT_SEED ?? 20_261_121)
+const STEPS = Number(process.env.SLASHLINT_EDITS ?? 2000)
+/** After so many steps all documents are compared. */
+const CHECK_EVERY = 250
+
+const EXAMPLES = new URL('../../../examples/', import.meta.url)
+const NAMES = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(?:broken|good)\/(?:commands|bulk|yaml)\/.*\.(?:jsonc?|ya?ml)$/.test(name))
+  .sort()
+  .filter((_, index) => index % 4 === 0)
+
+interface Typed {
+  readonly uri: string
+  readonly languageId: string
+  text: string
+  version: number
+}
+
+const PIECES = [
+  '"',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '\n',
+  '\r\n',
+  ' ',
+  '\t',
+  '//',
+  '/* x */',
+  '# x',
+  '- ',
+  'é',
+  '😀',
+  '\u2028',
+  '\\u0041',
+  '"name"',
+  '"Name": "BAN user"',
+  '"type": 3,',
+  '"options": [',
+  'null',
+  'true',
+  '1e9',
+  '&a',
+  '*a',
+  '<<: ',
+  '|\n  x',
+  "'",
+] as const
+
+/** Replaces a stretch by something that people type, cut or paste. */
+function edit(random: Random, document: Typed): { start: number; end: number; text: string } {
+  const { text } = document
+  const start = whole(text, random.below(text.length + 1))
+  const end = whole(
+    text,
+    Math.min(text.length, start + (random.chance(0.5) ? 0 : random.below(random.chance(0.1) ? 300 : 4))),
+  )
+  const from = random.below(text.length + 1)
+  const pasted = random.chance(0.15)
+    ? text.slice(whole(text, from), whole(text, from + random.below(120)))
+    : random.pick(PIECES)
+  return { start, end: Math.max(start, end), text: random.chance(0.25) ? '' : pasted }
+}
+
+/** No half of a line break or of a character. */
+function whole(text: string, offset: number): number {
+  const at = Math.min(offset, text.length)
+  const isHalf = (text[at] === '\n' && text[at - 1] === '\r') || /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1))
+  return isHalf ? at + 1 : at
+}
+
+function type(client: Client, random: Random, document: Typed): void {
+  const changes = Array.from({ length: random.chance(0.2) ? 3 : 1 }, () => {
+    const { start, end, text } = edit(random, document)
+    const lines = lineIndex(document.text)
+    const at = (offset: number): { line: number; character: number } => {
+      const { line, column } = lines.position(offset)
+      return { line, character: column }
+    }
+    const range = { start: at(start), end: at(end) }
+    document.text = document.text.slice(0, start) + text + document.text.slice(end)
+    return { range, text }
+  })
+  document.version += 1 + random.below(2)
+  client.change(document.uri, document.version, changes)
+}
+
+const REQUESTS = [
+  'textDocument/hover',
+  'textDocument/completion',
+  'textDocument/codeAction',
+  'textDocument/documentSymbol',
+  'textDocument/codeLens',
+  'textDocument/inlayHint',
+  'slashlint/preview',
+  'slashlint/status',
+] as const
+
+/** Asks something, without waiting for the answer; some requests are taken back. */
+async function ask(client: Client, random: Random, { uri, text }: Typed): Promise<void> {
+  const { line, column } = lineIndex(text).position(random.below(text.length + 1))
+  const position = { line, character: column }
+  const range = { start: { line: 0, character: 0 }, end: position }
+  const method = random.pick(REQUESTS)
+  const isTakenBack = random.chance(0.3)
+  const id = `r${random.below(1e9)}`
+  const params = { textDocument: { uri }, position, range, context: { diagnostics: [] } }
+  const answer = client.connection.sendRequest(method, params, {
+    isCancellationRequested: false,
+    onCancellationRequested: (listener) => {
+      if (isTakenBack) setImmediate(() => listener(undefined))
+      return { dispose: () => undefined }
+    },
+  })
+  await answer.catch((error: { code?: number; message?: string }) => {
+    // Content modified, cancelled by the server, cancelled: what a client expects. Anything else is a fault.
+    if (![-32_801, -32_802, -32_800].includes(error.code ?? 0))
+      throw new Error(`${method} ${id}: ${error.message ?? ''}`)
+  })
+}
+
+async function expected({ uri, text, languageId }: Typed): Promise<string[]> {
+  const language = languageOf(uri)
+  const read = await loadReader(language ?? 'json')
+  const analysis = analyse({ uri, text, ...(language !== undefined && { languageId: language }) }, read, {
+    assignment: {},
+    rules: {},
+  })
+  if (analysis === undefined || languageId === '') return []
+  const lines = lineIndex(text)
+  const show = (offset: number): string => {
+    const { line, column } = lines.position(offset)
+    return `${line}:${column}`
+  }
+  return findingsOf(analysis).map(({ code, start, end }) => `${code} ${show(start)}-${show(end)}`)
+}
+
+async function said(client: Client, { uri, version }: Typed, pull: boolean): Promise<Diagnostic[]> {
+  if (!pull) return client.diagnostics(uri, version)
+  const report = await client.request<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument: { uri } })
+  return report.kind === 'full' ? report.items : []
+}
+
+test.each([
+  ['push', PUSH],
+  ['pull', PULL],
+])(
+  `${STEPS} random edits and requests, diagnostics by %s (seed ${SEED})`,
+  { timeout: 240_000 },
+  async (mode, capabilities) => {
+    const random = createRandom(SEED)
+    const client = await start({ capabilities })
+    const documents = NAMES.map((name): Typed => ({
+      uri: `file:///work/${name}`,
+      languageId: languageOf(name) ?? 'json',
+      text: readFileSync(new URL(name, EXAMPLES), 'utf8'),
+      version: 1,
+    }))
+    const open = ({ uri, text, languageId, version }: Typed): void => client.open(uri, text, languageId, version)
+    documents.forEach(open)
+    const answers: Promise<void>[] = []
+    for (let step = 1; step <= STEPS; step++) {
+      const document = documents[random.below(documents.length)] as Typed
+      if (random.chance(0.6)) type(client, random, document)
+      else answers.push(ask(client, random, document))
+      if (random.chance(0.02)) {
+        client.close(document.uri)
+        document.version = 1
+        if (random.chance(0.5))
+          document.text = readFileSync(new URL(document.uri.slice('file:///work/'.length), EXAMPLES), 'utf8')
+        open(document)
+      }
+      if (step % CHECK_EVERY !== 0) continue
+      for (const each of documents) {
+        const found = (await said(client, each, mode === 'pull')).map(brief)
+        expect(found, `${each.uri} after ${step} steps:\n${each.text}`).toEqual(await expected(each))
+      }
+    }
+    await Promise.all(answers)
+  },
+)

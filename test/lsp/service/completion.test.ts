@@ -1,0 +1,131 @@
+import { complete } from '@slashlint/language-server/service'
+import type { Suggestion } from '@slashlint/language-server/service'
+import { describe, expect, test } from 'vitest'
+import { withoutPlaceholders } from '../../../lsp/src/service/snippets.js'
+import { scene } from './harness.js'
+
+async function at(marked: string, name?: string): Promise<{ text: string; found: readonly Suggestion[] }> {
+  const { analysis, offset, text } = await scene(marked, name)
+  return { text, found: complete(analysis, offset) }
+}
+
+async function labels(marked: string, name?: string): Promise<string[]> {
+  return (await at(marked, name)).found.map(({ label }) => label)
+}
+
+/** The text after a suggestion was taken. */
+async function taken(marked: string, label: string, name?: string): Promise<string> {
+  const { text, found } = await at(marked, name)
+  const suggestion = found.find((one) => one.label === label)
+  if (suggestion === undefined) throw new Error(`${label} is not offered, but ${found.map((one) => one.label).join()}`)
+  return text.slice(0, suggestion.start) + withoutPlaceholders(suggestion.snippet) + text.slice(suggestion.end)
+}
+
+const option = (fields: string): string => `{ "name": "ban", "description": "x", "options": [{ ${fields} }] }`
+
+describe('keys', () => {
+  test('required ones first, those that stand there not again', async () => {
+    const found = await labels(option('"name": "a", |'))
+    expect(found.slice(0, 2)).toEqual(['type', 'description'])
+    expect(found).not.toContain('name')
+  })
+
+  test('only those of the option’s type', async () => {
+    const ofText = await labels(option('"type": 3, "name": "a", |'))
+    expect(ofText).toContain('min_length')
+    expect(ofText).not.toContain('min_value')
+    expect(ofText).not.toContain('channel_types')
+    expect(await labels(option('"type": 1, "name": "a", |'))).not.toContain('required')
+  })
+
+  test('nothing that the service assigns; deprecated ones last, and marked', async () => {
+    const { found } = await at('{ "name": "ban", | }')
+    expect(found.map(({ label }) => label)).not.toContain('version')
+    expect(found.find(({ label }) => label === 'dm_permission')?.isDeprecated).toBe(true)
+    expect(found.at(-1)?.isDeprecated).toBe(true)
+  })
+
+  test('come with their meaning', async () => {
+    const { found } = await at('{ "name": "ban", | }')
+    expect(found.find(({ label }) => label === 'nsfw')?.documentation).toContain('false')
+  })
+
+  test('leave a document that is well-formed', async () => {
+    for (const label of ['description', 'options', 'name_localizations', 'nsfw', 'type']) {
+      const text = await taken('{ "name": "ban", | }', label)
+      expect(() => JSON.parse(text.replace(/: (?=[,}\s]*$)/, ': 1')), text).not.toThrow()
+    }
+  })
+
+  test('the cursor is inside an empty list, dictionary or text', async () => {
+    const { found } = await at('{ "name": "ban", | }')
+    const snippet = (label: string): string | undefined => found.find((one) => one.label === label)?.snippet
+    expect(snippet('options')).toBe('"options": [$1]')
+    expect(snippet('name_localizations')).toBe('"name_localizations": {$1}')
+    expect(snippet('description')).toBe('"description": "$1"')
+    expect(snippet('nsfw')).toBe('"nsfw": ${1|true,false|}')
+  })
+})
+
+describe('values', () => {
+  test('members of an enumeration by name', async () => {
+    const { found } = await at(option('"type": |'))
+    expect(found.map(({ label, detail }) => `${label} ${detail}`)).toContain('STRING 3')
+    expect(await taken(option('"type": |'), 'STRING')).toBe(option('"type": 3'))
+  })
+
+  test('permissions by name add their bit', async () => {
+    expect(await taken('{ "name": "ban", "default_member_permissions": "|" }', 'BAN_MEMBERS')).toBe(
+      '{ "name": "ban", "default_member_permissions": "4" }',
+    )
+    expect(await taken('{ "name": "ban", "default_member_permissions": "4|" }', 'KICK_MEMBERS')).toBe(
+      '{ "name": "ban", "default_member_permissions": "6" }',
+    )
+    expect(await labels('{ "name": "ban", "default_member_permissions": "4|" }')).not.toContain('BAN_MEMBERS')
+  })
+
+  test('locales that are not used yet, with the names of their languages', async () => {
+    const { found } = await at('{ "name": "ban", "name_localizations": { "de": "bannen", | } }')
+    expect(found.map(({ label }) => label)).not.toContain('de')
+    expect(found.find(({ label }) => label === 'fr')?.detail).toBe('French')
+  })
+
+  test('channel types that are not in the list', async () => {
+    const found = await labels(option('"type": 7, "name": "a", "channel_types": [0, |]'))
+    expect(found).toContain('GUILD_VOICE')
+    expect(found).not.toContain('GUILD_TEXT')
+  })
+
+  test('true and false', async () => {
+    expect(await labels('{ "name": "ban", "nsfw": | }')).toEqual(['true', 'false'])
+  })
+})
+
+describe('snippets', () => {
+  test('an option', async () => {
+    const text = await taken('{ "name": "ban", "description": "x", "options": [|] }', 'Text option')
+    expect(JSON.parse(text).options[0]).toEqual({ type: 3, name: 'name', description: 'description', required: true })
+  })
+
+  test('in a group only sub-commands, in a sub-command only values', async () => {
+    const inside = (type: number): string => option(`"type": ${type}, "name": "a", "description": "x", "options": [|]`)
+    expect(await labels(inside(2))).toEqual(['Sub-command'])
+    expect(await labels(inside(1))).not.toContain('Sub-command')
+  })
+
+  test('no value option beside a sub-command', async () => {
+    const found = await labels('{ "name": "ban", "options": [{ "type": 1, "name": "a", "description": "x" }, |] }')
+    expect(found).toEqual(['Sub-command', 'Group of sub-commands'])
+  })
+
+  test('a choice, and a command in a list', async () => {
+    expect(await labels(option('"type": 3, "name": "a", "choices": [|]'))).toEqual(['Choice'])
+    expect(await labels('[{ "name": "ban", "options": [] }, |]', 'bot.commands.json')).toContain('Slash command')
+  })
+})
+
+test('nothing in a comment, in a text, or in what is not known', async () => {
+  expect(await labels('{ "name": "b|an" }')).toEqual([])
+  expect(await labels('{ "name": "ban", "what": { | } }')).toEqual([])
+  expect(await labels('{ "name": "ban" // |\n }', 'ban.command.jsonc')).toEqual([])
+})
