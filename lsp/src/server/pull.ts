@@ -92,7 +92,7 @@ export function createPull(
 
   connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token, _progress, partial) => {
     const has = idsOf(previousResultIds)
-    await Promise.race([workspace.idle(), change(token)])
+    await Promise.race([workspace.idle(), cancellation(token)])
     let items = difference(has)
     // A client that takes results in parts keeps this request open: it is answered when there is something to say.
     while (partial !== undefined && items.length === 0 && !token.isCancellationRequested) {
@@ -115,6 +115,12 @@ export function createPull(
     },
   }
 }
+
+const cancellation = (token: CancellationToken): Promise<void> =>
+  new Promise((resolve) => {
+    if (token.isCancellationRequested) resolve()
+    else token.onCancellationRequested(() => resolve())
+  })
 
 const idsOf = (ids: readonly PreviousResultId[]): Map<string, string> =>
   new Map(ids.map(({ uri, value }) => [keyOf(uri), value]))

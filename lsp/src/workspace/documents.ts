@@ -74,11 +74,14 @@ export function createOpenDocuments(): OpenDocuments {
     get: (uri) => documents.get(keyOf(uri)),
     all: () => [...documents.values()],
     open(uri, languageId, version, text) {
+      const document = TextDocument.create(uri, languageId, version, text)
+      // Lines are counted now, not with the first keystroke: in 5 MB it would be felt.
+      document.positionAt(text.length)
       return put({
         key: keyOf(uri),
         uri,
         language: languageFor(languageId, uri),
-        text: TextDocument.create(uri, languageId, version, text),
+        text: document,
         revision: ++revisions,
       })
     },

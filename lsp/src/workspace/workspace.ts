@@ -136,6 +136,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   let files = new Map<string, string | undefined>()
   /** Documents that are open although their file is gone: they are members of no set. */
   const gone = new Set<string>()
+  let isStarted = false
   let isScanning = false
   let wanted: 'nothing' | 'changes' | 'everything' = 'nothing'
   let scanTimer: ReturnType<typeof setTimeout> | undefined
@@ -369,7 +370,10 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     get folders() {
       return folders
     },
-    start: () => startScan('everything'),
+    start() {
+      isStarted = true
+      startScan('everything')
+    },
     get environment() {
       return environment
     },
@@ -445,7 +449,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     textOf: known.get,
     uriOf: (key) => documents.get(key)?.uri ?? key,
     async idle() {
-      while (scanTimer !== undefined || isScanning) await new Promise((done) => setTimeout(done, 1))
+      while (!isStarted || scanTimer !== undefined || isScanning) await new Promise((done) => setTimeout(done, 1))
       await queue.idle()
     },
     dispose() {

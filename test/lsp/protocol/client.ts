@@ -69,6 +69,8 @@ export interface StartOptions {
   /** What the client answers to `workspace/configuration`. */
   readonly settings?: unknown
   readonly args?: readonly string[]
+  /** A folder that lies on no disk: the client gives one file in it, `loud.command.json`. */
+  readonly virtual?: string
 }
 
 export interface Client {
@@ -126,6 +128,7 @@ export async function start({
   initializationOptions,
   settings = {},
   args = ['--stdio'],
+  virtual,
 }: StartOptions = {}): Promise<Client> {
   const child = spawn(process.execPath, [SERVER, ...args], { stdio: 'pipe' })
   let errors = ''
@@ -209,13 +212,23 @@ export async function start({
     applied.push(edit)
     return { applied: true }
   })
+  if (virtual !== undefined) {
+    const file = `${virtual}/loud.command.json`
+    connection.onRequest('slashlint/findFiles', ({ folder: asked }: { folder: string }) =>
+      asked === virtual ? [file] : [],
+    )
+    connection.onRequest('slashlint/readFile', ({ uri }: { uri: string }) =>
+      uri === file ? '{ "name": "Loud", "description": "x" }' : null,
+    )
+  }
   connection.onUnhandledNotification(({ method }) => void received.push(method))
   connection.listen()
   running.push(client)
+  const root = virtual ?? (folder === undefined ? null : pathToFileURL(folder).href)
   const result = await connection.sendRequest<InitializeResult>('initialize', {
     processId: process.pid,
-    rootUri: folder === undefined ? null : pathToFileURL(folder).href,
-    workspaceFolders: folder === undefined ? null : [{ uri: pathToFileURL(folder).href, name: 'test' }],
+    rootUri: root,
+    workspaceFolders: root === null ? null : [{ uri: root, name: 'test' }],
     capabilities,
     initializationOptions,
   })

@@ -1,0 +1,181 @@
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { codes, PUSH, start, uriIn, workspaceFolder, writeIn } from './client.js'
+import type { Client } from './client.js'
+
+const PING = { name: 'ping', description: 'Is the bot awake?', type: 1 }
+const TEXT = JSON.stringify(PING, null, 2)
+const GLOBAL = { files: [{ glob: '**/*.command.json', scope: 'global' }] }
+
+const expectMarked = (client: Client, uri: string): Promise<unknown> =>
+  client.until(uri, ({ diagnostics }) => codes(diagnostics).includes('set/duplicate-name'))
+const expectUnmarked = (client: Client, uri: string): Promise<unknown> =>
+  client.until(uri, ({ diagnostics }) => !codes(diagnostics).includes('set/duplicate-name'))
+
+/** Fails when the diagnostics of a document never get so far. */
+const expectUntil = (client: Client, uri: string, test: Parameters<Client['until']>[1]): Promise<unknown> =>
+  client.until(uri, test)
+
+describe('sets across files', () => {
+  test('follow files that are created, deleted and renamed', async () => {
+    const folder = workspaceFolder({ 'slashlint.json': GLOBAL, 'a.command.json': PING })
+    const client = await start({ folder })
+    const a = uriIn(folder, 'a.command.json')
+    client.open(a, TEXT)
+    await client.diagnostics(a, 1)
+    const b = writeIn(folder, 'b.command.json', PING)
+    client.filesChanged([[b, 1]])
+    await expectMarked(client, a)
+    await expectMarked(client, b)
+    rmSync(fileURLToPath(b))
+    client.filesChanged([[b, 3]])
+    await expectUnmarked(client, a)
+    await expectUnmarked(client, b)
+    const c = writeIn(folder, 'c.command.json', PING)
+    await client.connection.sendNotification('workspace/didRenameFiles', { files: [{ oldUri: b, newUri: c }] })
+    await expectMarked(client, a)
+  })
+
+  test('hear the text in the editor, not the file, until it is closed', async () => {
+    const folder = workspaceFolder({ 'slashlint.json': GLOBAL, 'a.command.json': PING, 'b.command.json': PING })
+    const client = await start({ folder })
+    const [a, b] = [uriIn(folder, 'a.command.json'), uriIn(folder, 'b.command.json')]
+    await expectMarked(client, a)
+    client.open(b, TEXT.replace('"ping"', '"pong"'))
+    await expectUnmarked(client, a)
+    client.close(b)
+    await expectMarked(client, a)
+  })
+
+  test('different projects, guilds and unknown scopes do not mix', async () => {
+    const guild = (guildId: string): object => ({ files: [{ glob: '*.command.json', scope: 'guild', guildId }] })
+    const folder = workspaceFolder({
+      'one/slashlint.json': guild('1'),
+      'one/a.command.json': PING,
+      'two/slashlint.json': guild('2'),
+      'two/b.command.json': PING,
+      'three/package.json': {},
+      'three/c.command.json': PING,
+      'three/d.command.json': PING,
+      'loud.command.json': { ...PING, name: 'Loud' },
+    })
+    const client = await start({ folder })
+    await expectUntil(client, uriIn(folder, 'loud.command.json'), ({ diagnostics }) => diagnostics.length > 0)
+    expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).not.toContain('set/duplicate-name')
+  })
+
+  test('what git ignores, output and dependencies never count', async () => {
+    const folder = workspaceFolder({
+      'slashlint.json': { ...GLOBAL, ignore: ['drafts/'] },
+      '.gitignore': 'generated/\n',
+      'a.command.json': PING,
+      'generated/a.command.json': PING,
+      'dist/a.command.json': PING,
+      'node_modules/x/a.command.json': PING,
+      'drafts/a.command.json': PING,
+      'loud.command.json': { ...PING, name: 'Loud' },
+    })
+    const client = await start({ folder })
+    // Also when they are open.
+    const generated = uriIn(folder, 'generated/a.command.json')
+    client.open(generated, TEXT.replace('ping', 'Ping'))
+    expect(codes(await client.diagnostics(generated, 1))).toEqual(['command/name-lowercase'])
+    client.change(generated, 2, TEXT)
+    await client.diagnostics(generated, 2)
+    await expectUntil(client, uriIn(folder, 'loud.command.json'), ({ diagnostics }) => diagnostics.length > 0)
+    expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).not.toContain('set/duplicate-name')
+  })
+
+  test('where the client cannot watch files, opening and saving looks again', async () => {
+    const { didChangeWatchedFiles: _, ...workspace } = PUSH.workspace ?? {}
+    const folder = workspaceFolder({ 'slashlint.json': GLOBAL, 'a.command.json': PING })
+    const client = await start({ folder, capabilities: { ...PUSH, workspace } })
+    const a = uriIn(folder, 'a.command.json')
+    client.open(a, TEXT)
+    await client.diagnostics(a, 1)
+    writeIn(folder, 'b.command.json', PING)
+    client.save(a)
+    await expectMarked(client, a)
+  })
+})
+
+describe('configuration', () => {
+  test('is reloaded when it changes', async () => {
+    const folder = workspaceFolder({ 'slashlint.json': {}, 'a.command.json': { ...PING, name: 'Ping' } })
+    const client = await start({ folder })
+    const a = uriIn(folder, 'a.command.json')
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 1)
+    const config = writeIn(folder, 'slashlint.json', { rules: { 'command/name-lowercase': 'hint' } })
+    client.filesChanged([[config, 2]])
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 4)
+    rmSync(fileURLToPath(config))
+    client.filesChanged([[config, 3]])
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 1)
+  })
+
+  test('its own mistakes are shown in it', async () => {
+    const folder = workspaceFolder({ 'slashlint.json': '{ "rules": { "command/name-lowercas": "off" } }' })
+    const client = await start({ folder })
+    const [diagnostic] = await client.until(
+      uriIn(folder, 'slashlint.json'),
+      ({ diagnostics }) => diagnostics.length > 0,
+    )
+    expect(diagnostic?.message).toContain('command/name-lowercase')
+  })
+
+  test('settings of the editor hold where there is none, and change while it runs', async () => {
+    const uri = 'file:///work/loud.command.json'
+    const client = await start({ settings: { rules: { 'command/name-lowercase': 'off' } } })
+    client.open(uri, TEXT.replace('ping', 'Ping'))
+    await expectUntil(client, uri, ({ diagnostics }) => diagnostics.length === 0)
+    client.settings = {}
+    await client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null })
+    await expectUntil(client, uri, ({ diagnostics }) => diagnostics.length === 1)
+  })
+
+  test('syntax errors of JSON are left to the editor where it asks for that', async () => {
+    const uri = 'file:///work/ban.command.json'
+    const broken = '{ "type": 1, "name": "Ban", "description": "x", }'
+    const client = await start({ settings: { jsonSyntax: false } })
+    client.open(uri, broken)
+    await expectUntil(client, uri, ({ diagnostics }) => codes(diagnostics).join() === 'command/name-lowercase')
+    client.open('file:///work/ban.command.yaml', 'name: Ban\ndescription: [', 'yaml')
+    await expectUntil(client, 'file:///work/ban.command.yaml', ({ diagnostics }) =>
+      codes(diagnostics).includes('source/syntax'),
+    )
+  })
+})
+
+test('the first look at all files tells how far it is', async () => {
+  const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${index}.command.json`, PING]))
+  const folder = workspaceFolder({ ...files, 'loud.command.json': { ...PING, name: 'Loud' } })
+  const client = await start({ folder })
+  await client.until(uriIn(folder, 'loud.command.json'), ({ diagnostics }) => diagnostics.length > 0)
+  expect(client.received).toContain('window/workDoneProgress/create')
+})
+
+test('all safe fixes of the workspace, in files that are not open too', async () => {
+  const folder = workspaceFolder({
+    'a.command.json': { ...PING, name: 'Ping' },
+    'b.command.json': { ...PING, name: 'Pong' },
+  })
+  const client = await start({ folder })
+  await client.until(uriIn(folder, 'b.command.json'), ({ diagnostics }) => diagnostics.length > 0)
+  expect(await client.request('workspace/executeCommand', { command: 'slashlint.fixAllInWorkspace' })).toBe(true)
+  const edited = client.applied[0]?.documentChanges?.flatMap((change) => ('edits' in change ? [change] : [])) ?? []
+  expect(edited.map(({ textDocument }) => textDocument.uri).sort()).toEqual([
+    uriIn(folder, 'a.command.json'),
+    uriIn(folder, 'b.command.json'),
+  ])
+})
+
+test('a client that keeps the files gives their texts', async () => {
+  const client = await start({
+    initializationOptions: { provideFiles: true, settings: {} },
+    virtual: 'vscode-vfs://github/bot/commands',
+  })
+  const uri = 'vscode-vfs://github/bot/commands/loud.command.json'
+  const [diagnostic] = await client.until(uri, ({ diagnostics }) => diagnostics.length > 0)
+  expect(diagnostic?.code).toBe('command/name-lowercase')
+})
