@@ -2,7 +2,7 @@ import { TOO_MANY_REQUESTS, type Endpoint } from '../contract/endpoints.js'
 import { BLOCKED_AFTER, RATE_LIMITS, type RateLimit, type RateOperation } from '../contract/rate-limits.js'
 import { findEndpoint, readAddress } from '../validate/route.js'
 import { plural } from '../text/words.js'
-import { entryOf } from './command-data.js'
+import { entryOf, itemsOf } from './outside.js'
 
 /** A request that is planned, or that was made. Requests without a finite `at` are left out. */
 export interface TimedRequest {
@@ -132,15 +132,14 @@ interface Sent {
 }
 
 function inOrderOfTime(requests: unknown): readonly Sent[] {
-  if (!Array.isArray(requests)) return []
   const sent: Sent[] = []
   let sorted = true
-  requests.forEach((request: unknown, index) => {
+  for (const [index, request] of itemsOf(requests)) {
     const one = readRequest(request, index)
-    if (one === undefined) return
+    if (one === undefined) continue
     if (sent.length > 0 && one.at < (sent[sent.length - 1] as Sent).at) sorted = false
     sent.push(one)
-  })
+  }
   return sorted ? sent : sent.sort((a, b) => a.at - b.at)
 }
 

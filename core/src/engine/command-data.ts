@@ -78,12 +78,3 @@ export function freeze<T>(data: T): T {
   }
   return data
 }
-
-/** Reads an entry of something that came from outside: what cannot be read is not known. */
-export function entryOf(value: unknown, key: string): unknown {
-  try {
-    return isObject(value) ? value[key] : undefined
-  } catch {
-    return undefined
-  }
-}

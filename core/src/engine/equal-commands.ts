@@ -10,6 +10,7 @@ import {
   type NormalDictionary,
   type NormalNode,
 } from './normal-form.js'
+import { entryOf, readApp } from './outside.js'
 import { plainNode } from './stored-form.js'
 
 /** What the comparison of two commands depends on. */
@@ -60,7 +61,16 @@ export function commandChanges(
 ): readonly CommandChange[] {
   const [old, now] = [readCommand(before), readCommand(after)]
   if (old === undefined || now === undefined) return []
-  return compareNodes(normalCommand(old, context), normalCommand(now, context))
+  const read = readContext(context)
+  return compareNodes(normalCommand(old, read), normalCommand(now, read))
+}
+
+function readContext(context: unknown): CompareContext {
+  return {
+    scope: entryOf(context, 'scope') === 'guild' ? 'guild' : 'global',
+    app: readApp(entryOf(context, 'app')),
+    localizations: entryOf(context, 'localizations') !== false,
+  }
 }
 
 interface Place {

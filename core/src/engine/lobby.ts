@@ -2,10 +2,10 @@ import type { LobbyState } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject, isOpen, isSnowflake } from '../rules/shape.js'
-import { describe } from '../text/words.js'
 import { validateLobby, validateLobbyMember } from '../validate/index.js'
 import { snapshot } from '../validate/snapshot.js'
-import { entryOf, freeze, type Data } from './command-data.js'
+import { freeze, type Data } from './command-data.js'
+import { entryOf, inWords } from './outside.js'
 
 export interface LobbyMember {
   readonly id: string
@@ -155,7 +155,7 @@ const ALL = Number.MAX_SAFE_INTEGER
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 const isUserId = (id: unknown): boolean => typeof id === 'string' && isSnowflake(id)
 const notUserId = (id: unknown): string =>
-  `The user's id must be a snowflake (a string of digits); found ${describe(id)}.`
+  `The user's id must be a snowflake (a string of digits); found ${inWords(id)}.`
 
 function readBody(body: unknown, resource: 'lobby' | 'lobbyMember'): Data | undefined {
   const data = snapshot(body, resource, [])

@@ -28,7 +28,8 @@ export interface LocalizedCommand {
  */
 export function localize(command: unknown, locale: string): LocalizedCommand {
   return transform(command, (text, dictionary, key) => {
-    const fallback = Object.hasOwn(LOCALE_FALLBACKS, locale) ? LOCALE_FALLBACKS[locale] : undefined
+    const fallback =
+      typeof locale === 'string' && Object.hasOwn(LOCALE_FALLBACKS, locale) ? LOCALE_FALLBACKS[locale] : undefined
     const localized = lookUp(dictionary, locale) ?? (fallback === undefined ? undefined : lookUp(dictionary, fallback))
     const shown = localized ?? text
     return shown === undefined ? {} : { [key]: shown }
@@ -56,6 +57,7 @@ export function toListed(command: unknown, locale: string): LocalizedCommand {
 /** The text under a locale: DYNAMIC when there may be one, undefined when there is none. */
 function lookUp(dictionary: unknown, locale: string): unknown {
   if (isDynamic(dictionary)) return DYNAMIC
+  if (typeof locale !== 'string') return undefined
   if (!isObject(dictionary)) return undefined
   const text = Object.hasOwn(dictionary, locale) ? dictionary[locale] : undefined
   if (typeof text === 'string' || isDynamic(text)) return text

@@ -1,14 +1,15 @@
-import type { CommandContext, DeployedCommand, Scope } from '../context.js'
+import type { CommandContext } from '../context.js'
 import { CommandType } from '../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../contract/limits.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
-import { isDynamic } from '../dynamic.js'
 import { isObject } from '../rules/shape.js'
 import { snapshot } from '../validate/snapshot.js'
-import { validateCommands } from '../validate/index.js'
-import { entryOf, readCommandList, treeFields, resourceOf, type Data, type TreeResource } from './command-data.js'
+import { readCommandList } from './command-data.js'
 import { compareNodes, type CommandChange, type CompareContext } from './equal-commands.js'
+import { entryOf } from './outside.js'
+import { judge } from './plan-judge.js'
 import { entriesOf, matchLists, type Entry, type Matching, type Pair } from './plan-match.js'
+import { dictionaryPlaces, hasDictionaries, isHere, readDeployed, readPlace, type Place } from './plan-place.js'
 import { cheapest, type Update, type Work } from './plan-requests.js'
 import { keyOf } from './stored-form.js'
 
@@ -197,84 +198,8 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
     localizationsCompared,
     requests,
     complete,
-    diagnostics: judge(next, list, work, matching, context, mine),
+    diagnostics: judge(next, list, { ...work, app: place.app }, matching, context, mine),
   }
-}
-
-interface Place {
-  readonly scope: Scope
-  readonly guildId: string | undefined
-  readonly applicationId: string | undefined
-  readonly app?: NonNullable<CommandContext['app']>
-}
-
-function readDeployed(deployed: unknown): readonly Data[] {
-  const read = readCommandList(deployed)
-  return Array.isArray(read) ? read.filter(isObject) : []
-}
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-/** Where the commands go: as the context says, else where the deployed ones all are. */
-function readPlace(context: unknown, deployed: readonly Data[]): Place {
-  const app = entryOf(context, 'app')
-  const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
-  const [guild] = guilds.size === 1 ? guilds : []
-  const given = entryOf(context, 'scope')
-  const scope = given === 'guild' || given === 'global' ? given : guild === undefined ? 'global' : 'guild'
-  const ofCommands = deployed.map((command) => textOf(command['application_id'])).find((id) => id !== undefined)
-  return {
-    scope,
-    guildId: scope === 'guild' ? (textOf(entryOf(context, 'guildId')) ?? guild) : undefined,
-    applicationId: textOf(entryOf(context, 'applicationId')) ?? textOf(entryOf(app, 'id')) ?? ofCommands,
-    ...(isObject(app) && { app: app as Place['app'] & object }),
-  }
-}
-
-/** A deployed command that says which guild it belongs to is not confused with another scope's. */
-function isHere(command: Data, { scope, guildId }: Place): boolean {
-  const guild = textOf(command['guild_id'])
-  if (guild === undefined) return true
-  return scope === 'guild' && (guildId === undefined || guildId === guild)
-}
-
-/**
- * Whether the list was fetched with dictionaries. The service returns them as null where there are none; without
- * `with_localizations=true` it leaves them out, so whole commands without any such key tell.
- */
-function hasDictionaries(deployed: readonly Data[]): boolean {
-  if (deployed.some((command) => hasKey(command, 'command', (key) => key.endsWith('_localizations')))) return true
-  const isAnswer = (command: Data): boolean =>
-    Object.hasOwn(command, 'version') && Object.hasOwn(command, 'application_id')
-  const isListed = (command: Data): boolean => hasKey(command, 'command', (key) => key.endsWith('_localized'))
-  return deployed.length === 0 || !(deployed.some(isListed) || deployed.every(isAnswer))
-}
-
-/** Whether a node of the command has such a key. */
-function hasKey(data: Data, resource: TreeResource, wanted: (key: string) => boolean): boolean {
-  return (
-    Object.keys(data).some(wanted) ||
-    treeFields(resource).some(([key, field]) => {
-      const [below, items] = [resourceOf(field), data[key]]
-      return (
-        below !== undefined &&
-        Array.isArray(items) &&
-        items.some((item) => isObject(item) && hasKey(item, below as TreeResource, wanted))
-      )
-    })
-  )
-}
-
-/** Where a command has dictionaries with entries. */
-function dictionaryPlaces(data: Data, resource: TreeResource = 'command', at: Path = []): Path[] {
-  return treeFields(resource).flatMap(([key, field]) => {
-    const [below, value] = [resourceOf(field), data[key]]
-    if (field.type === 'localizations') return isObject(value) && Object.keys(value).length > 0 ? [[...at, key]] : []
-    if (below === undefined || !Array.isArray(value)) return []
-    return value.flatMap((item: unknown, index) =>
-      isObject(item) ? dictionaryPlaces(item, below as TreeResource, [...at, key, index]) : [],
-    )
-  })
 }
 
 const isRename = ({ old, now }: Pair): boolean => old.name !== now.name
@@ -371,49 +296,3 @@ function countCreates(
   const isCount = typeof today === 'number' && Number.isSafeInteger(today) && today >= 0
   return { count: fresh.size, ...(isCount && { before: today, after: today + fresh.size }), limit: LIMITS.dailyCreates }
 }
-
-/** What the rules say of the list, and of the body that will be sent. */
-function judge(
-  next: unknown,
-  list: readonly unknown[],
-  { pairs, repeated, scope, guildId }: Work,
-  { undecided }: Matching,
-  context: unknown,
-  deployed: readonly Entry[],
-): readonly Diagnostic[] {
-  const taken = (keys: readonly string[]): object =>
-    Object.fromEntries(keys.map((key) => [key, entryOf(context, key)]).filter(([, value]) => value !== undefined))
-  const local: CommandContext = {
-    ...taken(['rules', 'maxDiagnostics', 'app', 'defaultLocale']),
-    operation: 'bulk',
-    scope,
-    ...(guildId !== undefined && { guildId }),
-  }
-  const unread = new Set(undecided)
-  const ids = new Map(pairs.map(({ old, now }) => [now.index, old.id]))
-  const sent = list.map((item, index) => {
-    if (!isObject(item) || unread.has(index)) return item
-    const id = ids.get(index)
-    return isDynamic(item['id']) && id === undefined ? item : { ...item, id }
-  })
-  const body = [...sent, ...repeated.map(({ data, id }) => ({ ...data, id }))]
-  const asDeployed = deployed.map(({ type, name, id }): DeployedCommand => ({
-    type,
-    name,
-    ...(id !== undefined && { id }),
-  }))
-  const ofScope = validateCommands(body, {
-    ...local,
-    ...taken(['createsToday', 'overwrites']),
-    deployed: asDeployed,
-  }).filter(({ code }) => ABOUT_THE_SCOPE.has(code))
-  return [...ofScope, ...validateCommands(next, local)]
-}
-
-/** Rules that compare the body with what is deployed. */
-const ABOUT_THE_SCOPE: ReadonlySet<string> = new Set([
-  'set/entry-point-removed',
-  'set/daily-creates',
-  'set/daily-creates-near',
-  'set/permissions-lost',
-])

@@ -5,7 +5,7 @@ import { isObject } from '../rules/shape.js'
 import { normalizeText } from '../text/measure.js'
 import { findEndpoint } from '../validate/route.js'
 import { snapshot, type Shape } from '../validate/snapshot.js'
-import { entryOf } from './command-data.js'
+import { entryOf } from './outside.js'
 
 /** A request as far as its answer depends on it. */
 export type SentRequest = Pick<ApiRequest, 'method' | 'path' | 'body'>

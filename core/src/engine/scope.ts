@@ -1,9 +1,9 @@
 import type { AppFacts, Scope } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
-import { isObject, isSnowflake } from '../rules/shape.js'
-import { snapshot } from '../validate/snapshot.js'
-import { entryOf, freeze, readCommandList, type Data } from './command-data.js'
+import { isObject } from '../rules/shape.js'
+import { freeze, readCommandList, type Data } from './command-data.js'
 import { normalCommand } from './normal-form.js'
+import { entryOf, readApp, readOverwrites, snowflake } from './outside.js'
 import { keyOf, store, type Identity } from './stored-form.js'
 
 /** A command as the service keeps and returns it, in normal form: defaults filled in, texts normalised. */
@@ -100,29 +100,6 @@ export function newDay(state: ScopeState): ScopeState {
   return freeze({ ...createScope(state), createsToday: 0 })
 }
 
-function snowflake(value: unknown): string | undefined {
-  if (typeof value === 'string') return isSnowflake(value) ? value : undefined
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : undefined
-}
-
-function readApp(given: unknown): AppFacts {
-  const [id, embedded, discoverable] = [
-    entryOf(given, 'id'),
-    entryOf(given, 'embedded'),
-    entryOf(given, 'discoverable'),
-  ]
-  const knownId = snowflake(id)
-  const integrationTypes = snapshot(entryOf(given, 'integrationTypes'), ['scalar'], [])
-  return {
-    ...(knownId !== undefined && { id: knownId }),
-    ...(typeof embedded === 'boolean' && { embedded }),
-    ...(typeof discoverable === 'boolean' && { discoverable }),
-    ...(Array.isArray(integrationTypes) && {
-      integrationTypes: integrationTypes.filter((type) => typeof type === 'number'),
-    }),
-  }
-}
-
 /** A command of the service's answer in stored form; undefined when it has no id or name, or belongs to another scope. */
 function adopt(command: Data, identity: Identity): StoredCommand | undefined {
   const id = snowflake(command['id'])
@@ -143,26 +120,6 @@ function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] 
     if (taken.has(id) || taken.has(key)) return false
     taken.add(id).add(key)
     return true
-  })
-}
-
-/** The overwrites that guilds have set; an object without id or entries says nothing. */
-function readOverwrites(given: unknown): readonly StoredOverwrites[] {
-  const lists = snapshot(given, ['guildCommandPermissions'], [])
-  if (!Array.isArray(lists)) return []
-  return lists.filter(isObject).flatMap((list) => {
-    const { application_id, guild_id, permissions } = list
-    const id = snowflake(list['id'])
-    if (id === undefined || !Array.isArray(permissions)) return []
-    const [application, guild] = [snowflake(application_id), snowflake(guild_id)]
-    return [
-      {
-        id,
-        ...(application !== undefined && { application_id: application }),
-        ...(guild !== undefined && { guild_id: guild }),
-        permissions: permissions.filter(isObject).map((entry) => ({ ...entry })),
-      },
-    ]
   })
 }
 

@@ -1,5 +1,5 @@
-import { entryOf } from './command-data.js'
 import type { Moment } from './scope.js'
+import { entryOf } from './outside.js'
 
 /** Gives out snowflakes, each greater than the one before. */
 export interface Snowflakes {

@@ -3,11 +3,11 @@ import { CommandType, HandlerType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject } from '../rules/shape.js'
-import { describe } from '../text/words.js'
 import { checkSet, validateCommand, validateCommands } from '../validate/index.js'
 import { freeze, readCommand, readCommandList, treeFields, unknownPlaces, type Data } from './command-data.js'
 import { compareNodes } from './equal-commands.js'
 import { normalCommand, type NormalNode } from './normal-form.js'
+import { inWords, snowflake } from './outside.js'
 import { createScope } from './scope.js'
 import type {
   Applied,
@@ -158,8 +158,8 @@ function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown
   const types = new Map(scope.commands.map(({ id, type }) => [id, type]))
   return list.map((item) => {
     if (!isObject(item)) return item
-    const id = String(item['id'])
-    if (types.get(id) === normalCommand(item, scope).fields.get('type')) {
+    const id = snowflake(item['id'])
+    if (id !== undefined && types.get(id) === normalCommand(item, scope).fields.get('type')) {
       types.delete(id)
       return { ...item, id }
     }
@@ -286,7 +286,7 @@ function unknownCommand(state: ScopeState, id: unknown): Refused {
     state,
     'unknown-command',
     [],
-    `The scope has no command with the id ${typeof id === 'string' ? id : describe(id)}.`,
+    `The scope has no command with the id ${typeof id === 'string' ? id : inWords(id)}.`,
   )
 }
 

@@ -4,7 +4,8 @@ import { isObject, isSnowflake } from '../rules/shape.js'
 import { isBitSet } from '../text/bitset.js'
 import { snapshot } from '../validate/snapshot.js'
 import type { UseQuery } from './can-use.js'
-import { entryOf, readCommand, type Data } from './command-data.js'
+import { readCommand, type Data } from './command-data.js'
+import { entryOf, readValues } from './outside.js'
 
 /** One permission overwrite. */
 export interface Overwrite {
@@ -68,7 +69,7 @@ export function readFacts(query: UseQuery): UseFacts {
   const isThread = THREADS.includes(entryOf(channel, 'type'))
   const age = entryOf(query, 'age')
   const mutualGuild = entryOf(query, 'mutualGuild')
-  const configured = command['integration_types'] ?? entryOf(app, 'integrationTypes')
+  const configured = readValues(command['integration_types'] ?? entryOf(app, 'integrationTypes'))
   return {
     command,
     commandGuild,
@@ -79,25 +80,27 @@ export function readFacts(query: UseQuery): UseFacts {
     userId: id(entryOf(entryOf(member, 'user'), 'id')),
     roles: readRoles(roles, guildId),
     permissions: bitSet(entryOf(member, 'permissions')),
-    channelId: isObject(channel) ? id(entryOf(channel, isThread ? 'parent_id' : 'id')) : 'none',
+    channelId: isThere(channel) ? id(entryOf(channel, isThread ? 'parent_id' : 'id')) : 'none',
     isThread,
     ...chooseList(inGuild, id(command['id']), id(command['application_id']) ?? id(entryOf(app, 'id'))),
-    integrationTypes: Array.isArray(configured) && configured.length > 0 ? configured : undefined,
+    integrationTypes: configured?.length === 0 ? undefined : configured,
     age: typeof age === 'number' && !Number.isNaN(age) ? age : undefined,
     mutualGuild: typeof mutualGuild === 'boolean' ? mutualGuild : undefined,
   }
 }
 
+const isThere = (value: unknown): boolean => value !== undefined && value !== null
+
 function contextOf(given: unknown, guild: string | undefined, member: unknown): number | undefined {
   if (given === undefined || given === null) {
-    return guild !== undefined || isObject(member) ? InteractionContextType.GUILD : undefined
+    return guild !== undefined || isThere(member) ? InteractionContextType.GUILD : undefined
   }
   return Object.values<unknown>(InteractionContextType).includes(given) ? (given as number) : undefined
 }
 
 function readRoles(given: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
-  const roles = snapshot(given, ['scalar'], [])
-  if (!Array.isArray(roles) || roles.some(isDynamic)) return undefined
+  const roles = readValues(given)
+  if (roles === undefined || roles.some(isDynamic)) return undefined
   return new Set(roles.map(id).filter((role) => role !== undefined && role !== guildId)) as ReadonlySet<string>
 }
 
