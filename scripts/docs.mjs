@@ -9,7 +9,15 @@ const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
 
 /** Pages with marked regions or blocks of code. */
-const PAGES = ['README.md', 'docs/cli.md', 'docs/engine.md', 'core/README.md', 'sources/README.md', 'cli/README.md']
+const PAGES = [
+  'README.md',
+  'docs/cli.md',
+  'docs/engine.md',
+  'docs/requests.md',
+  'core/README.md',
+  'sources/README.md',
+  'cli/README.md',
+]
 
 let stale = 0
 await update('docs/rules.md', () => rulesPage())

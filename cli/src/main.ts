@@ -3,6 +3,7 @@ import { parseArguments } from './arguments/parse.js'
 import type { Arguments } from './arguments/parse.js'
 import { check, checkOptions } from './commands/check.js'
 import { explain } from './commands/explain.js'
+import { explainError } from './commands/explain-error.js'
 import { extract } from './commands/extract.js'
 import { size } from './commands/size.js'
 import { EXIT, failureOf, UsageError } from './io.js'
@@ -41,6 +42,8 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
     }
     case 'explain':
       return explain(args, io)
+    case 'explain-error':
+      return explainError(args, io)
     case 'size':
       return size(args, io)
     case 'lsp': {

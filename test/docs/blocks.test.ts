@@ -3,7 +3,7 @@ import { blocksOf, run } from './blocks.js'
 
 // The code of the pages runs against the built packages (`npm run build`) and prints what the page says.
 
-const PAGES = ['README.md', 'core/README.md', 'docs/engine.md', 'sources/README.md']
+const PAGES = ['README.md', 'core/README.md', 'docs/engine.md', 'docs/requests.md', 'sources/README.md']
 const BLOCKS = PAGES.flatMap(blocksOf)
 
 it('every page has code', () => {

@@ -61,6 +61,12 @@ export const FLAGS = {
     help: 'how many commands were created today: 200 a day are allowed',
   },
   ndjson: { type: 'boolean', group: 'What to check', help: 'one JSON value a line in, one result a line out' },
+  command: {
+    type: 'string',
+    value: 'name',
+    group: 'What to check',
+    help: 'the command that the answer is about, where it cannot be told',
+  },
   format: { type: 'string', value: 'pretty|json|sarif|github', group: 'Output', help: 'default: pretty' },
   hints: { type: 'boolean', group: 'Output', help: 'show hints too; otherwise they are only counted' },
   quiet: { type: 'boolean', short: 'q', group: 'Output', help: 'errors only, no summary' },
@@ -92,6 +98,10 @@ export const COMMANDS = {
     help: 'show what a deployment would create, change and delete',
   },
   explain: { arguments: '[code]', help: 'explain a rule with examples; without a code: list all rules' },
+  'explain-error': {
+    arguments: '<answer> [paths or globs]',
+    help: 'show the errors of the service’s answer in the files they come from',
+  },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
@@ -106,7 +116,9 @@ export const VALUES_OF: Readonly<Partial<Record<CommandName, Readonly<Partial<Re
 const NAMES = Object.keys(FLAGS) as FlagName[]
 const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
 const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
-const CHECK_FLAGS = NAMES.filter((name) => FLAGS[name].group !== 'Transport' && !PLAN_FLAGS.includes(name))
+const CHECK_FLAGS = NAMES.filter(
+  (name) => FLAGS[name].group !== 'Transport' && !PLAN_FLAGS.includes(name) && name !== 'command',
+)
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   check: CHECK_FLAGS,
@@ -114,6 +126,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   extract: ['config', 'help'],
   plan: ['scope', ...PLAN_FLAGS, 'config', 'format', 'help'],
   explain: ['format', 'help'],
+  'explain-error': ['command', 'config', 'format', 'help'],
   size: ['resource', 'help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],
 }

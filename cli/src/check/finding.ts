@@ -24,6 +24,8 @@ export interface Finding extends Omit<ServiceFinding, 'uri' | 'related' | 'origi
   readonly file: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: OfferedFix
+  /** Further sentences below it. */
+  readonly notes?: readonly string[]
 }
 
 /** What the service finds in a document, as a finding in a file. */

@@ -7,6 +7,7 @@ import type { Analysis, Finding, Projects, Settings } from '@slashlint/language-
 import type { FixWishes } from '@slashlint/language-server/fixes'
 import { describe } from '../files/expand.js'
 import { analyseFile } from './analyse-file.js'
+import type { AnalysedFile } from './analyse-file.js'
 import { findingsIn, fixFile } from './check-file.js'
 import type { FixedFile, Report, Unreadable } from './result.js'
 import type { GlobalSettings } from './settings.js'
@@ -56,6 +57,23 @@ export async function run(options: RunOptions): Promise<Report> {
 }
 
 async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
+  const opened = await openFile(file, options)
+  if (!('text' in opened)) return opened
+  const { text, analysis, again } = opened
+  if (analysis === undefined) return {}
+  if (options.fix === undefined) return { checked: { file, analysis } }
+  const { analysis: after, count } = await fixFile(analysis, again, options.fix)
+  return count === 0
+    ? { checked: { file, analysis } }
+    : { checked: { file, analysis: after }, fixed: { file, before: text, after: after.text, count } }
+}
+
+/** A file that was read and analysed; or why it was not. */
+export type OpenedFile =
+  (AnalysedFile & { readonly text: string }) | { readonly unreadable: Unreadable } | { readonly ignored: true }
+
+/** Reads and analyses a file, unless its project does not want that. */
+export async function openFile(file: string, options: Pick<RunOptions, 'projects' | 'global'>): Promise<OpenedFile> {
   const uri = pathToFileURL(file).href
   const config = await options.projects.configFor(uri)
   // A configuration is judged as such, also where it declares all files of its folder to be something else.
@@ -68,13 +86,7 @@ async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
     return { unreadable: { file, message: describe(error as NodeJS.ErrnoException) } }
   }
   const { text, problem } = decodeText(bytes)
-  const { analysis, again } = await analyseFile(file, text, await settingsOf(file, options), problem)
-  if (analysis === undefined) return {}
-  if (options.fix === undefined) return { checked: { file, analysis } }
-  const { analysis: after, count } = await fixFile(analysis, again, options.fix)
-  return count === 0
-    ? { checked: { file, analysis } }
-    : { checked: { file, analysis: after }, fixed: { file, before: text, after: after.text, count } }
+  return { text, ...(await analyseFile(file, text, await settingsOf(file, options), problem)) }
 }
 
 /** The settings of a file: its configuration, with the command line over it. */

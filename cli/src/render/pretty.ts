@@ -59,17 +59,22 @@ export function createPrettyRenderer({ cwd, columns, paint, textOf }: PrettyOpti
       if (there.length > 3)
         output.push(`${' '.repeat(gutter)} ${paint.frame('=')} and in ${there.length - 3} more places`)
       output.push(...notes(finding, paint, gutter))
+    } else {
+      output.push(...notes(finding, paint, NO_GUTTER))
     }
     return `${output.join('\n')}\n`
   }
 }
 
-function notes({ fix }: Finding, paint: Paint, gutter: number): string[] {
-  if (fix === undefined) return []
+/** Of findings that no text is shown of. */
+const NO_GUTTER = 2
+
+function notes({ fix, notes: further = [] }: Finding, paint: Paint, gutter: number): string[] {
+  const head = `${' '.repeat(gutter)} ${paint.frame('=')}`
+  const said = further.map((note) => `${head} ${harmless(note)}`)
+  if (fix === undefined) return said
   const how = fix.safe ? '--fix' : '--fix --unsafe'
-  return [
-    `${' '.repeat(gutter)} ${paint.frame('=')} ${paint.good('fix')}: ${harmless(fix.title)} ${paint.dim(`(${how})`)}`,
-  ]
+  return [...said, `${head} ${paint.good('fix')}: ${harmless(fix.title)} ${paint.dim(`(${how})`)}`]
 }
 
 /** A path as the user would write it. */

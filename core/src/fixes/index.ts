@@ -10,6 +10,7 @@ import { validateResource } from '../validate/assert.js'
 import { applyFixes, type Edit, type Fix } from './edits.js'
 import * as fields from './fields.js'
 import * as names from './names.js'
+import * as requests from './requests.js'
 import { valueAt, type Fixer, type Scene } from './scene.js'
 import * as values from './values.js'
 
@@ -102,6 +103,15 @@ const FIXERS: { readonly [C in RuleCode]?: Fixer } = {
   'authorization/integration-type': values.toInteger,
   'authorization/custom-scheme': values.bareScheme,
   'authorization/duplicate-key': fields.removeUnsafely,
+  'request/version': requests.replaceVersion,
+  'request/unknown-path': requests.replacePath,
+  'request/method': requests.replaceWord,
+  'request/query': requests.replaceWord,
+  'request/unknown-query': requests.mendParameter,
+  'request/authorization-form': requests.mendAuthorization,
+  'request/body-not-allowed': fields.removeUnsafely,
+  'interaction/locale': requests.replaceWordUnsafely,
+  'interaction/unknown-option': requests.replaceWordUnsafely,
 }
 
 /** Codes for which fixes may be offered. */

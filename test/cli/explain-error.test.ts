@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LOUD, PING, project, slashlint } from './harness.js'
+
+// `slashlint explain-error answer.json src`: the service's errors at their places in the files.
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const config = { files: [{ glob: 'src/**', resource: 'command' }] }
+
+const leaf = (code: string, message: string) => ({ _errors: [{ code, message }] })
+const answer = (errors: unknown) => ({ code: 50035, message: 'Invalid Form Body', errors })
+const INVALID_NAME = { name: leaf('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid') }
+
+/** `file:line:column code` of every error, and its notes. */
+async function explained(files: Readonly<Record<string, unknown>>, ...flags: string[]): Promise<string[]> {
+  const cwd = project({ 'slashlint.json': config, ...files })
+  const { stdout, stderr } = await slashlint(['explain-error', 'answer.json', '--format', 'json', ...flags], { cwd })
+  expect(stderr).toBe('')
+  const { errors } = JSON.parse(stdout) as {
+    errors: { file?: string; start?: { line: number; column: number }; code: string; notes: string[] }[]
+  }
+  return errors.map(({ file, start, code, notes }) => {
+    const doubts = notes.filter((note) => note.includes('--command'))
+    return [file === undefined ? '-' : `${file}:${start?.line}:${start?.column}`, code, ...doubts].join(' ')
+  })
+}
+
+describe('the definition that is meant', () => {
+  it('is the only one', async () => {
+    const files = { 'src/ping.json': PING, 'answer.json': answer({ name: leaf('NEW', 'Something new') }) }
+    expect(await explained(files)).toEqual(['src/ping.json:2:11 NEW'])
+  })
+
+  it('is the one that core finds wrong at that place', async () => {
+    const files = { 'src/a.json': PING, 'src/loud.json': LOUD, 'answer.json': answer(INVALID_NAME) }
+    expect(await explained(files)).toEqual(['src/loud.json:2:12 command/name-lowercase'])
+  })
+
+  it('is said to be uncertain where several are wrong there', async () => {
+    const files = { 'src/a.json': LOUD, 'src/b.json': { ...LOUD, name: 'Pong' }, 'answer.json': answer(INVALID_NAME) }
+    expect(await explained(files)).toEqual([
+      'src/a.json:2:12 command/name-lowercase it may also be about Pong in src/b.json: name the command with --command',
+    ])
+    expect(await explained(files, '--command', 'Pong')).toEqual(['src/b.json:2:12 command/name-lowercase'])
+  })
+
+  it('is not guessed where none is wrong there', async () => {
+    const files = {
+      'src/a.json': PING,
+      'src/b.json': PING,
+      'answer.json': answer({ name: leaf('NEW', 'Something new') }),
+    }
+    expect(await explained(files)).toEqual([
+      '- NEW it may be about ping in src/a.json, ping in src/b.json: name the command with --command',
+    ])
+  })
+
+  it('is named by the request that an error of a library carries', async () => {
+    const error = { requestBody: { json: { ...LOUD, name: 'Pong' } }, rawError: answer(INVALID_NAME), method: 'POST' }
+    const files = { 'src/a.json': LOUD, 'src/b.json': { ...LOUD, name: 'Pong' }, 'answer.json': error }
+    expect(await explained(files)).toEqual(['src/b.json:2:12 command/name-lowercase'])
+  })
+})
+
+describe('bulk bodies', () => {
+  const bulk = { 'slashlint.json': { files: [{ glob: 'src/**', resource: 'commands' }] } }
+
+  it('the index counts in the list', async () => {
+    const files = { ...bulk, 'src/all.json': [PING, LOUD], 'answer.json': answer({ 1: INVALID_NAME }) }
+    expect(await explained(files)).toEqual(['src/all.json:8:14 command/name-lowercase'])
+  })
+
+  it('what concerns two commands is found too', async () => {
+    const twice = answer({ 1: leaf('APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique') })
+    const files = { ...bulk, 'src/all.json': [PING, PING], 'answer.json': twice }
+    expect(await explained(files)).toEqual(['src/all.json:8:13 set/duplicate-name'])
+  })
+
+  it('the index counts in the request, where it is known', async () => {
+    const error = { requestBody: { json: [LOUD, PING] }, rawError: answer({ 0: INVALID_NAME }) }
+    const files = { 'src/a.json': PING, 'src/b.json': LOUD, 'answer.json': error }
+    expect(await explained(files)).toEqual(['src/b.json:2:12 command/name-lowercase'])
+  })
+
+  it('else in the order of the files, unless core finds it elsewhere', async () => {
+    const files = { 'src/a.json': LOUD, 'src/b.json': PING }
+    const at = (index: number, errors: unknown) => ({ ...files, 'answer.json': answer({ [index]: errors }) })
+    expect(await explained(at(0, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
+    expect(await explained(at(1, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
+    expect(await explained(at(1, { name: leaf('NEW', 'Something new') }))).toEqual([
+      'src/b.json:2:11 NEW found by the order of the files: name the command with --command, if it is another one',
+    ])
+    expect(await explained(at(7, { name: leaf('NEW', 'Something new') }))).toEqual([
+      '- NEW found by the order of the files: name the command with --command, if it is another one',
+    ])
+  })
+})
+
+describe('whatever the format', () => {
+  it('YAML', async () => {
+    const files = {
+      'src/loud.yaml': 'name: Ping\ndescription: Is the bot awake?\n',
+      'answer.json': answer(INVALID_NAME),
+    }
+    expect(await explained(files)).toEqual(['src/loud.yaml:1:7 command/name-lowercase'])
+  })
+
+  it('JavaScript', async () => {
+    const code = `import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder()
+  .setName('Ping')
+  .setDescription('Is the bot awake?')
+`
+    const cwd = { 'slashlint.json': { files: [] }, 'src/loud.js': code, 'answer.json': answer(INVALID_NAME) }
+    expect(await explained(cwd)).toEqual(['src/loud.js:3:13 command/name-lowercase'])
+  })
+})
+
+describe('errors without a place', () => {
+  it('have a rule', async () => {
+    const files = { 'src/a.json': PING, 'src/b.json': LOUD, 'answer.json': { code: 30034, message: 'Max number …' } }
+    expect(await explained(files)).toEqual(['- set/daily-creates'])
+  })
+})
+
+describe('what is shown', () => {
+  it('is the place with our rule, the words of the service, and the fix', async () => {
+    const { stdout, code } = await slashlint(
+      ['explain-error', 'examples/answers/ban.json', 'examples/broken/commands/ban.json'],
+      { cwd: ROOT },
+    )
+    expect(code).toBe(1)
+    expect(stdout).toContain('error[option/required-order]: Required option "targetUser" must stand before')
+    expect(stdout).toContain('--> examples/broken/commands/ban.json:7:26')
+    expect(stdout).toContain('= the service: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID "Required options must be')
+    expect(stdout).toContain('= fix: Move required options first (--fix)')
+    expect(stdout).toContain('4 errors of the service, each at its place')
+  })
+
+  it('reads the answer from standard input', async () => {
+    const stdin = readFileSync(`${ROOT}examples/answers/bulk.json`, 'utf8')
+    const { stdout } = await slashlint(['explain-error', '-', 'examples/broken/bulk'], { cwd: ROOT, stdin })
+    expect(stdout).toContain('error[set/duplicate-name]')
+    expect(stdout).toContain('error[shape/required]')
+  })
+})
+
+describe('wrong usage', () => {
+  const cases: readonly (readonly [string, readonly string[], string])[] = [
+    ['no answer', [], 'takes the answer as a file'],
+    ['a file that is not there', ['none.json'], 'Cannot read none.json'],
+    ['no JSON', ['page.html'], 'page.html is no JSON object'],
+    ['no error', ['fine.json'], 'fine.json is no error of the service'],
+    ['an unknown command', ['answer.json', '--command', 'pong'], 'There is no command named `pong`'],
+    ['another format', ['answer.json', '--format', 'sarif'], 'formats pretty and json'],
+  ]
+  it.each(cases)('%s', async (_, argv, message) => {
+    const cwd = project({
+      'slashlint.json': config,
+      'src/ping.json': PING,
+      'page.html': '<html>',
+      'fine.json': { id: '1' },
+      'answer.json': answer(INVALID_NAME),
+    })
+    const { code, stderr, stdout } = await slashlint(['explain-error', ...argv], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+    expect(stdout).toBe('')
+  })
+})
