@@ -4,7 +4,8 @@ import type { Endpoint } from '../contract/endpoints.js'
 import { isObject } from '../rules/shape.js'
 import { normalizeText } from '../text/measure.js'
 import { findEndpoint } from '../validate/route.js'
-import { snapshot, type Shape } from '../validate/snapshot.js'
+import { fields } from '../validate/shapes.js'
+import { snapshot } from '../validate/snapshot.js'
 import { entryOf } from './outside.js'
 
 /** A request as far as its answer depends on it. */
@@ -48,7 +49,7 @@ export function expectedStatus(request: SentRequest, state: AnswerState = {}): n
   return wanted !== undefined && present.some((one) => identityOf(one) === wanted) ? overwritten : usual
 }
 
-const IDENTITY: Shape = { fields: { name: 'scalar', type: 'scalar' } }
+const IDENTITY = fields({ name: 'scalar', type: 'scalar' })
 
 /** Name and type decide which command a POST means; the scope is that of the request. */
 function identityOf(command: unknown): string | undefined {

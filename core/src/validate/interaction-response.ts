@@ -22,11 +22,12 @@ import { commandTypeOf, readDefinition } from './definition.js'
 import { INTERACTION } from './interaction.js'
 import { rootObject } from './root.js'
 import { enter, leave, runCopy, type Run } from './run.js'
-import { snapshot, type Shape } from './snapshot.js'
+import { fields } from './shapes.js'
+import { snapshot } from './snapshot.js'
 
 type Entries = Readonly<Record<string, unknown>>
 
-const RESPONSE: Shape = { fields: { type: 'scalar', data: { fields: { choices: ['choice'] } } } }
+const RESPONSE = fields({ type: 'scalar', data: fields({ choices: ['choice'] }) })
 
 /**
  * Checks the app's answer to an interaction, as far as the contract speaks of it: LAUNCH_ACTIVITY (callback type 12) and

@@ -25,62 +25,50 @@ import { walkInteractionOptions, type Visit } from './interaction-options.js'
 import { lacksEntry } from './resolved.js'
 import { rootObject } from './root.js'
 import { runCopy, type Run } from './run.js'
+import { each, fields } from './shapes.js'
 import type { Shape } from './snapshot.js'
 
 type Entries = Readonly<Record<string, unknown>>
 
-const VALUE_OPTION = { type: 'scalar', name: 'scalar', value: 'scalar', focused: 'scalar' } as const
-/** Options below sub-commands of groups: deeper ones are wrong already. */
-const OPTIONS: Shape = {
-  each: {
-    fields: {
-      ...VALUE_OPTION,
-      options: {
-        each: {
-          fields: { ...VALUE_OPTION, options: { each: { fields: { ...VALUE_OPTION, options: { each: 'scalar' } } } } },
-        },
-      },
-    },
-  },
+/** The options of one level, with those below it. Options below sub-commands of groups are wrong already. */
+function optionsOver(below: Shape): Shape {
+  return each(fields({ type: 'scalar', name: 'scalar', value: 'scalar', focused: 'scalar', options: below }))
 }
-const PRESENT: Shape = { each: 'scalar' }
+
+const PRESENT = each('scalar')
+const RESOLVED = fields({
+  users: PRESENT,
+  members: PRESENT,
+  roles: PRESENT,
+  messages: PRESENT,
+  attachments: PRESENT,
+  channels: each(fields({ type: 'scalar' })),
+})
+const DATA = fields({
+  id: 'scalar',
+  name: 'scalar',
+  type: 'scalar',
+  version: 'scalar',
+  target_id: 'scalar',
+  options: optionsOver(optionsOver(optionsOver(PRESENT))),
+  resolved: RESOLVED,
+})
 
 /** What is read of an interaction. */
-export const INTERACTION: Shape = {
-  fields: {
-    type: 'scalar',
-    token: 'scalar',
-    id: 'scalar',
-    application_id: 'scalar',
-    guild_id: 'scalar',
-    channel_id: 'scalar',
-    app_permissions: 'scalar',
-    locale: 'scalar',
-    guild_locale: 'scalar',
-    version: 'scalar',
-    member: { fields: { permissions: 'scalar' } },
-    data: {
-      fields: {
-        id: 'scalar',
-        name: 'scalar',
-        type: 'scalar',
-        version: 'scalar',
-        target_id: 'scalar',
-        options: OPTIONS,
-        resolved: {
-          fields: {
-            users: PRESENT,
-            members: PRESENT,
-            roles: PRESENT,
-            messages: PRESENT,
-            attachments: PRESENT,
-            channels: { each: { fields: { type: 'scalar' } } },
-          },
-        },
-      },
-    },
-  },
-}
+export const INTERACTION = fields({
+  type: 'scalar',
+  token: 'scalar',
+  id: 'scalar',
+  application_id: 'scalar',
+  guild_id: 'scalar',
+  channel_id: 'scalar',
+  app_permissions: 'scalar',
+  locale: 'scalar',
+  guild_locale: 'scalar',
+  version: 'scalar',
+  member: fields({ permissions: 'scalar' }),
+  data: DATA,
+})
 
 /**
  * Checks an interaction that the app received: a command that was used (type 2) or an autocompletion (type 4).
@@ -132,10 +120,10 @@ function checkLocale(run: Run, key: string, locale: unknown): void {
 }
 
 /** The fields that are right; what is missing or wrong is reported, what is unknown is left out. */
-function readFields(run: Run, holder: Entries, at: Path, fields: Readonly<Record<string, ReceivedField>>): Entries {
+function readFields(run: Run, holder: Entries, at: Path, wanted: Readonly<Record<string, ReceivedField>>): Entries {
   const found: Record<string, unknown> = {}
-  for (const key of Object.keys(fields)) {
-    const field = fields[key] as ReceivedField
+  for (const key of Object.keys(wanted)) {
+    const field = wanted[key] as ReceivedField
     const value = holder[key]
     if (isDynamic(value)) continue
     const [isRight, expected] = KINDS[field.type]

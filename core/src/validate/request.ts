@@ -27,17 +27,16 @@ import { isBitSet } from '../text/bitset.js'
 import { validateBody, type Addressed } from './request-body.js'
 import { findRoute, isPlaceholder, nearestRoute, readAddress, type Address, type Route, type Segment } from './route.js'
 import { rootObject } from './root.js'
-import { enter, leave, runCopy, tooManyFound, type Run } from './run.js'
-import { snapshot, type Shape } from './snapshot.js'
+import { addTooMany, enter, leave, runCopy, type Run } from './run.js'
+import { each, fields } from './shapes.js'
+import { snapshot } from './snapshot.js'
 
-const REQUEST: Shape = {
-  fields: {
-    method: 'scalar',
-    path: 'scalar',
-    headers: { each: ['scalar'] },
-    query: { each: ['scalar'] },
-  },
-}
+const REQUEST = fields({
+  method: 'scalar',
+  path: 'scalar',
+  headers: each(['scalar']),
+  query: each(['scalar']),
+})
 
 type Entries = Readonly<Record<string, unknown>>
 
@@ -64,10 +63,9 @@ export function validateRequest(request: unknown, context?: RequestContext): rea
   if (found.length === 0) return own
   const stopped = found[found.length - 1]?.code === 'slashlint/too-many'
   const inBody = (stopped ? found.slice(0, -1) : found).map(belowBody)
-  return [
-    ...besideBody(own, request, inBody),
-    ...(stopped ? tooManyFound(context ?? {}, context?.maxDiagnostics ?? left + own.length) : []),
-  ]
+  const all = besideBody(own, request, inBody)
+  if (stopped) addTooMany(all, context ?? {}, context?.maxDiagnostics ?? left + own.length)
+  return all
 }
 
 function belowBody(diagnostic: Diagnostic): Diagnostic {

@@ -127,17 +127,23 @@ function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
 function finish(run: Run, value: unknown): readonly Diagnostic[] {
   const found = run.found === NOT_FOUND ? [] : run.found
   if (found.length > 1) inDocumentOrder(found, value)
-  if (run.count >= run.most) found.push(...tooManyFound(run.context, run.most))
+  if (run.count >= run.most) addTooMany(found, run.context, run.most)
   return found.length === 0 ? NOTHING : found
 }
 
-/** The last diagnostic of a walk that stopped at `maxDiagnostics`; none where it is off. */
-export function tooManyFound(context: CommonContext, most: number): readonly Diagnostic[] {
+/** Adds the last diagnostic of a walk that stopped at `maxDiagnostics`. */
+export function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
   const severity = severityOf(context, tooMany)
-  if (severity === 'off') return NOTHING
-  const message = `More than ${most - 1} problems: the rest is not shown. Mend some of these first.`
-  const { code, section } = tooMany
-  return [{ code, severity, path: [], target: 'value', message, data: { limit: most }, section }]
+  if (severity === 'off') return
+  found.push({
+    code: tooMany.code,
+    severity,
+    path: [],
+    target: 'value',
+    message: `More than ${most - 1} problems: the rest is not shown. Mend some of these first.`,
+    data: { limit: most },
+    section: tooMany.section,
+  })
 }
 
 /** What a diagnostic may carry beside code, place and message. */

@@ -3,14 +3,14 @@ import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 
-/** What a value is expected to be, as far as a copy must know. */
-export type Shape = ObjectResource | readonly [ObjectResource] | readonly ['scalar'] | 'dictionary' | 'scalar' | Entries
-
-/** The shapes of an object's entries by key, or one for all entries of an object or list. */
-export interface Entries {
-  readonly fields?: Readonly<Record<string, Shape>>
-  readonly each?: Shape
-}
+/** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
+export type Shape =
+  | ObjectResource
+  | readonly [ObjectResource]
+  | readonly ['scalar']
+  | 'dictionary'
+  | 'scalar'
+  | ((key: string) => Shape | undefined)
 
 /** A place that cannot be read, and so cannot be serialized. */
 export interface Unreadable {
@@ -63,16 +63,19 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
       copying.path.length = depth
     }
   } catch (error) {
-    return lose(copying, `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`)
+    return lose(copying, thrown(error))
   }
 }
 
-function messageOf(error: unknown): string {
+function thrown(error: unknown): string {
+  let message = 'an error'
   try {
-    return error instanceof Error ? error.message : typeof error === 'string' ? error : 'an error'
+    if (error instanceof Error) message = error.message
+    else if (typeof error === 'string') message = error
   } catch {
-    return 'an error'
+    // An error that cannot be read either.
   }
+  return `Reading the value throws (${message}), so it cannot be serialized.`
 }
 
 /** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
@@ -110,7 +113,7 @@ function copyEntry(container: object, key: string | number, shape: Shape, copyin
   try {
     return copy((container as Record<string | number, unknown>)[key], shape, copying)
   } catch (error) {
-    return lose(copying, `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`)
+    return lose(copying, thrown(error))
   } finally {
     copying.path.pop()
   }
@@ -125,7 +128,7 @@ function peek(object: object, key: string, copying: Copying): unknown {
     return true
   } catch (error) {
     copying.path.push(key)
-    const lost = lose(copying, `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`)
+    const lost = lose(copying, thrown(error))
     copying.path.pop()
     return lost
   }
@@ -133,8 +136,9 @@ function peek(object: object, key: string, copying: Copying): unknown {
 
 function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unknown[] {
   const result: unknown[] = []
-  const itemShape = (Array.isArray(shape) ? shape[0] : (shape as Entries).each) as Shape | undefined
-  if (itemShape === undefined) return result
+  const itemShape = (typeof shape === 'function' ? shape('') : Array.isArray(shape) && shape[0]) as
+    Shape | false | undefined
+  if (!itemShape) return result
   result.length = list.length
   const isOptions = itemShape === 'option'
   if (isOptions) copying.optionLevel++
@@ -165,10 +169,7 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
 /** What an entry is expected to be; undefined where no rule looks into it. */
 function shapeOfEntry(shape: Shape, key: string): Shape | undefined {
   if (shape === 'dictionary') return 'scalar'
-  if (typeof shape === 'object') {
-    const { fields = {}, each } = shape as Entries
-    return Object.hasOwn(fields, key) ? fields[key] : each
-  }
+  if (typeof shape === 'function') return shape(key)
   const field = fieldNamed(fieldsOf(shape as ObjectResource), key)
   return field === undefined || field.type === 'unchecked' ? undefined : shapeOf(field)
 }
