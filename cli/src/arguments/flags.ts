@@ -100,7 +100,7 @@ export const COMMANDS = {
   explain: { arguments: '[code]', help: 'explain a rule with examples; without a code: list all rules' },
   'explain-error': {
     arguments: '<answer> [paths or globs]',
-    help: 'show the errors of the service’s answer in the files they come from',
+    help: 'find the service’s errors in the files they come from',
   },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
