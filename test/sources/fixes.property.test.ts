@@ -1,6 +1,4 @@
-import { validateResource } from '@slashlint/core'
-import type { Diagnostic } from '@slashlint/core'
-import { applyFixes, fixesFor } from '@slashlint/core/fixes'
+import { applyFixes } from '@slashlint/core/fixes'
 import type { Edit, Fix } from '@slashlint/core/fixes'
 import { applyTextEdits } from '@slashlint/sources'
 import type { Definition, Resource } from '@slashlint/sources'
@@ -11,6 +9,7 @@ import type { Node } from 'jsonc-parser'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from '../../sources/src/json/parse.js'
 import { formatted, withTrivia } from './documents.js'
+import { command, fixesOf, lobby } from './faulty.js'
 
 const define = (text: string, resource: Resource): Definition =>
   read({ uri: 'file:///a.jsonc', text }, { text: () => undefined, assignment: () => ({ resource }) })
@@ -47,57 +46,6 @@ function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
   return true
 }
 
-const name = fc.constantFrom('ban', 'Ban User', 'BAN', "don't", 'reason', 'Grund', 'x'.repeat(40), 'straße', '')
-const description = fc.constantFrom('Bans a member', '  twice  spaced ', 'y'.repeat(120), '', 'ok')
-const localizations = fc.dictionary(fc.constantFrom('de', 'en-GB', 'en-us', 'EN', 'fr', 'pt_BR', 'he'), name, {
-  maxKeys: 3,
-})
-const choice = fc.record(
-  { name, value: fc.constantFrom<unknown>('a', 'b', 1, '2', 3.5) },
-  { requiredKeys: ['name', 'value'] },
-)
-const { option } = fc.letrec<{ option: object }>((tie) => ({
-  option: fc.record(
-    {
-      type: fc.constantFrom<unknown>(1, 2, 3, 3, 4, 5, 10, 7, '3', 'STRING'),
-      name,
-      description,
-      required: fc.boolean(),
-      name_localizations: localizations,
-      choices: fc.array(choice, { maxLength: 3 }),
-      choises: fc.constant([]),
-      autocomplete: fc.boolean(),
-      min_value: fc.constantFrom<unknown>(1, 5.5, '3'),
-      max_value: fc.constantFrom<unknown>(0, 10),
-      channel_types: fc.constantFrom([0, 0, 1], []),
-      options: fc.array(tie('option'), { maxLength: 2, depthIdentifier: 'option' }),
-    },
-    { requiredKeys: ['type', 'name', 'description'] },
-  ),
-}))
-const command = fc.record(
-  {
-    name,
-    description,
-    type: fc.constantFrom<unknown>(1, 1, 1, 2, '1'),
-    name_localizations: localizations,
-    nameLocalizations: localizations,
-    options: fc.array(option, { maxLength: 4 }),
-    dm_permission: fc.boolean(),
-    default_permission: fc.boolean(),
-    default_member_permissions: fc.constantFrom('BAN_MEMBERS', 8, '8', null),
-    contexts: fc.constantFrom([0, 0, 2], [], [1]),
-    integration_types: fc.constantFrom([0], [0, 0]),
-    id: fc.constant('123'),
-  },
-  { requiredKeys: ['name'] },
-)
-
-const fixesOf = (value: unknown, resource: Resource): { diagnostic: Diagnostic; fix: Fix }[] =>
-  validateResource(resource, value).flatMap((diagnostic) =>
-    fixesFor(value, diagnostic).map((fix) => ({ diagnostic, fix })),
-  )
-
 describe('a fix changes the text as it changes the value, and keeps every comment', () => {
   test.each([
     ['as people write it', formatted],
@@ -122,11 +70,6 @@ describe('a fix changes the text as it changes the value, and keeps every commen
   })
 
   test('in lists of commands and in lobbies', () => {
-    const lobby = fc.record({
-      members: fc.array(fc.record({ id: fc.constantFrom<unknown>('1', '2', 3) }), { maxLength: 4 }),
-      metadata: fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom<unknown>('x', 1, true)),
-      idle_timeout_seconds: fc.constantFrom<unknown>(1, '300', 700_000),
-    })
     const documents = fc.oneof(
       fc.array(command, { minLength: 1, maxLength: 4 }).map((value) => ({ resource: 'commands' as const, value })),
       lobby.map((value) => ({ resource: 'lobby' as const, value })),

@@ -7,6 +7,7 @@ export interface Style {
   readonly spaced: boolean
 }
 
+/** How a JSON document is written. */
 export function styleOf(text: string): Style {
   const indented = /(\r\n|\n|\r)([ \t]+)\S/.exec(text)
   return {

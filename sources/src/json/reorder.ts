@@ -1,7 +1,6 @@
 import type { TextEdit } from '../reader.js'
-import type { Slot } from './slots.js'
-
-const LINE_COMMENT = /(^|[^:])\/\/[^\n\r]*$/
+import { SLASH_COMMENTS } from './slots.js'
+import type { CommentSyntax, Slot } from './slots.js'
 
 /**
  * Moves the entries of a list: the text of each, with the comments above and beside it, takes the place of another.
@@ -11,8 +10,9 @@ export function reorder(
   text: string,
   slots: readonly Slot[],
   moves: readonly { readonly from: number; readonly to: number }[],
+  { toLineEnd }: CommentSyntax = SLASH_COMMENTS,
 ): TextEdit[] | undefined {
-  const order = applyMoves(slots.length, moves)
+  const order = orderAfter(slots.length, moves)
   const changes: TextEdit[] = []
   for (let place = 0; place < slots.length; place++) {
     const from = order[place] as number
@@ -21,9 +21,9 @@ export function reorder(
     const next = slots[from] as Slot
     const body = text.slice(next.lead, next.tail)
     const trail = text.slice(next.trailStart, next.trailEnd)
-    if (LINE_COMMENT.test(text.slice(next.end, next.tail))) return undefined
+    if (toLineEnd.test(text.slice(next.end, next.tail))) return undefined
     const breaks = /^[ \t]*(?:[\n\r]|$)/.test(text.slice(old.trailEnd, old.trailEnd + 200))
-    if (LINE_COMMENT.test(trail) && !breaks) return undefined
+    if (toLineEnd.test(trail) && !breaks) return undefined
     const oldTrail = text.slice(old.trailStart, old.trailEnd)
     changes.push({ start: old.lead, end: old.tail, text: body })
     if (trail !== oldTrail) {
@@ -40,7 +40,7 @@ export function reorder(
  * Which entry stands at each place after the moves. A move puts an entry before the one that stood at `to` originally;
  * several to one place keep their order.
  */
-function applyMoves(count: number, moves: readonly { readonly from: number; readonly to: number }[]): number[] {
+export function orderAfter(count: number, moves: readonly { readonly from: number; readonly to: number }[]): number[] {
   const moved = new Set(moves.map(({ from }) => from))
   const order: number[] = []
   for (let place = 0; place <= count; place++) {

@@ -2,8 +2,8 @@ import type { TextEdit } from '../reader.js'
 import { beginsItsLine, indentAt } from '../tree/lines.js'
 import type { Style } from './print.js'
 import { reorder } from './reorder.js'
-import { slotsOf } from './slots.js'
-import type { Brackets, Slot } from './slots.js'
+import { SLASH_COMMENTS, slotsOf } from './slots.js'
+import type { Brackets, CommentSyntax, Slot } from './slots.js'
 
 /** What happens to the entries of one container. Indexes are those of the container's own entries in the text. */
 export interface Restructure {
@@ -26,11 +26,12 @@ export function restructure(
   structure: Restructure,
   style: Style,
   entryText: EntryPrinter,
+  syntax: CommentSyntax = SLASH_COMMENTS,
 ): TextEdit[] | undefined {
-  const slots = slotsOf(text, container)
+  const slots = slotsOf(text, container, syntax)
   const { removed, inserted, moves } = structure
   if (moves.length > 0) {
-    return removed.size > 0 || inserted.length > 0 ? undefined : reorder(text, slots, moves)
+    return removed.size > 0 || inserted.length > 0 ? undefined : reorder(text, slots, moves, syntax)
   }
   const changes: TextEdit[] = []
   for (const index of removed) changes.push(...removal(text, slots[index] as Slot))
@@ -50,7 +51,8 @@ export function restructure(
   return changes
 }
 
-function lastKept(slots: readonly Slot[], removed: ReadonlySet<number>): Slot | undefined {
+/** The last of some entries that is not taken out. */
+export function lastKept<T>(slots: readonly T[], removed: ReadonlySet<number>): T | undefined {
   for (let index = slots.length - 1; index >= 0; index--) if (!removed.has(index)) return slots[index]
   return undefined
 }
@@ -76,7 +78,8 @@ export function wholeLines(text: string, start: number, end: number): { start: n
   if (beginsLine && lineBreak !== undefined) return { start: before, end: after + lineBreak.length }
   if (beginsLine) return { start, end: after }
   if (lineBreak !== undefined || /[}\])]/.test(text[after] ?? '')) return { start: before, end }
-  return { start, end: after }
+  // A comment of YAML needs white space before it.
+  return { start, end: text[after] === '#' ? end : after }
 }
 
 function insertion(text: string, before: Slot, entry: (indent: string) => string, style: Style): TextEdit {

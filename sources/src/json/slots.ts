@@ -19,8 +19,33 @@ interface Trivia {
   readonly comments: readonly { readonly start: number; readonly end: number; readonly sameLine: boolean }[]
 }
 
+/** How comments are written. */
+export interface CommentSyntax {
+  /** The end of the comment that begins at an offset; undefined: none does. */
+  end(text: string, offset: number): number | undefined
+  /** A text that ends with a comment that reaches to the end of its line. */
+  readonly toLineEnd: RegExp
+}
+
+/** The comments of JSON and JavaScript. */
+export const SLASH_COMMENTS: CommentSyntax = {
+  end(text, start) {
+    if (text.charCodeAt(start) !== 47) return undefined
+    const second = text.charCodeAt(start + 1)
+    if (second === 42) {
+      const close = text.indexOf('*/', start + 2)
+      return close === -1 ? text.length : close + 2
+    }
+    if (second !== 47) return undefined
+    let at = start
+    while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
+    return at
+  },
+  toLineEnd: /(^|[^:])\/\/[^\n\r]*$/,
+}
+
 /** White space and comments from `from` on. A comment is on the same line if no line break stands before it. */
-export function triviaAfter(text: string, from: number): Trivia {
+export function triviaAfter(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS): Trivia {
   const comments: { start: number; end: number; sameLine: boolean }[] = []
   let at = from
   let sameLine = true
@@ -29,24 +54,13 @@ export function triviaAfter(text: string, from: number): Trivia {
     if (code === 10 || code === 13) sameLine = false
     if (code === 32 || code === 9 || code === 10 || code === 13) {
       at++
-    } else if (code === 47 && (text.charCodeAt(at + 1) === 47 || text.charCodeAt(at + 1) === 42)) {
-      const start = at
-      at = commentEnd(text, start)
-      comments.push({ start, end: at, sameLine })
     } else {
-      return { end: at, comments }
+      const end = syntax.end(text, at)
+      if (end === undefined) return { end: at, comments }
+      comments.push({ start: at, end, sameLine })
+      at = end
     }
   }
-}
-
-function commentEnd(text: string, start: number): number {
-  if (text.charCodeAt(start + 1) === 42) {
-    const close = text.indexOf('*/', start + 2)
-    return close === -1 ? text.length : close + 2
-  }
-  let at = start
-  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
-  return at
 }
 
 /** Entries between two brackets, which may also be the arguments of a call. */
@@ -59,14 +73,14 @@ export interface Brackets {
 
 const CLOSING = new Set([41, 93, 125])
 
-export function slotsOf(text: string, container: Brackets): Slot[] {
-  let lead = leadFrom(text, container.start + 1)
+export function slotsOf(text: string, container: Brackets, syntax: CommentSyntax = SLASH_COMMENTS): Slot[] {
+  let lead = leadFrom(text, container.start + 1, syntax)
   return container.ranges.map(({ start, end }) => {
-    const before = triviaAfter(text, end)
+    const before = triviaAfter(text, end, syntax)
     const hasComma = text.charCodeAt(before.end) === 44
     const comma = hasComma ? before.end : -1
     const tail = hasComma ? (before.comments.at(-1)?.end ?? end) : end
-    const after = hasComma ? triviaAfter(text, comma + 1) : before
+    const after = hasComma ? triviaAfter(text, comma + 1, syntax) : before
     const nextOnSameLine = !/[\n\r]/.test(text.slice(hasComma ? comma : end, after.end))
     const trail =
       nextOnSameLine && !CLOSING.has(text.charCodeAt(after.end))
@@ -82,14 +96,14 @@ export function slotsOf(text: string, container: Brackets): Slot[] {
       trailStart: trail[0]?.start ?? behind,
       trailEnd: trail.at(-1)?.end ?? behind,
     }
-    lead = leadFrom(text, behind)
+    lead = leadFrom(text, behind, syntax)
     return slot
   })
 }
 
 /** Where the comments that lead the next entry begin. Those beside the entry before belong to that one. */
-export function leadFrom(text: string, from: number): number {
-  const { comments, end } = triviaAfter(text, from)
+export function leadFrom(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS): number {
+  const { comments, end } = triviaAfter(text, from, syntax)
   const sameLine = !/[\n\r]/.test(text.slice(from, end))
   return comments.find((comment) => sameLine || !comment.sameLine)?.start ?? end
 }

@@ -15,7 +15,7 @@ export interface EntryNode {
 interface Container {
   readonly start: number
   end: number
-  /** Written elsewhere, or used elsewhere too (an anchor, an alias, a merge key): a change here would change more. */
+  /** Written or used elsewhere too (an anchor, an alias, a merge key, a tag): a change here would not be just that. */
   shared?: boolean
   /** Further entries may exist that the reader could not see: the container is truncated or damaged. */
   open: boolean
@@ -25,6 +25,8 @@ interface Container {
 
 export interface ObjectNode extends Container {
   readonly type: 'object'
+  /** It has merge keys: an entry that is taken out may show one of theirs. */
+  merges?: boolean
   readonly entries: EntryNode[]
 }
 

@@ -41,6 +41,8 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
     const { anchor } = node
     if (anchor !== undefined) anchors.set(anchor, 'unfinished')
     const built = withoutAnchor(node, depth)
+    // What is put in its place would have the tag, too.
+    if (node.tag !== undefined) built.shared = true
     if (anchor !== undefined) anchors.set(anchor, built)
     return built
   }
@@ -123,6 +125,8 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
     }
     if (node.flow !== true) built.end = end
     if (merged.length > 0) merge(built, merged)
+    // A pair in a list, which has no braces of its own.
+    if (node.flow === true && text[start] !== '{') built.shared = true
     return built
   }
 
@@ -158,6 +162,7 @@ const isMergeKey = (key: ParsedNode | null): boolean =>
 
 /** Entries of the merged mappings that the object does not have itself; the first mapping that has a key wins. */
 function merge(object: ObjectNode, values: readonly TreeNode[]): void {
+  object.merges = true
   const known = new Set(object.entries.map(({ key }) => key))
   for (const source of values.flatMap((value) => (value.type === 'array' && !value.damaged ? value.items : [value]))) {
     if (source.type !== 'object' || source.damaged || source.open) object.open = true

@@ -7,7 +7,9 @@ import { readSuppressions } from '../suppressions.js'
 import { entryAt } from '../tree/at.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { valueOf } from '../tree/value.js'
+import { edit } from './edit.js'
 import { layoutOf } from './layout.js'
+import type { Layout } from './layout.js'
 import { parseYaml } from './parse.js'
 import type { ParsedYamlDocument } from './parse.js'
 import { insideString } from './spans.js'
@@ -30,6 +32,8 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   const parsed = parseYaml(text)
   if (parsed === undefined) return NOTHING
   const schema = schemaComment(text)
+  let tokens: Layout | undefined
+  const layout = (): Layout => (tokens ??= layoutOf(text))
   const definitions: Definition[] = []
   const syntax: SourceDiagnostic[] = []
   const filled = parsed.length > 1 ? parsed.filter(({ isEmpty }) => !isEmpty) : parsed
@@ -37,7 +41,7 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
     const value = valueOf(document.root, (node) => node.value)
     const recognitions = recognise(value, uri, assignment, schema)
     if (recognitions.length === 0) continue
-    const source = sourceOf(uri, text, value, document)
+    const source = sourceOf(uri, text, value, document, layout)
     definitions.push(...recognitions.map((recognition) => define(source, recognition)))
     // A template becomes YAML later.
     if (!isTemplate(text)) syntax.push(...faultsOf(text, document))
@@ -49,11 +53,17 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   return {
     definitions,
     syntax,
-    suppressions: text.includes('slashlint-disable') ? readSuppressions(text, layoutOf(text).comments) : [],
+    suppressions: text.includes('slashlint-disable') ? readSuppressions(text, layout().comments) : [],
   }
 }
 
-function sourceOf(uri: string, text: string, value: unknown, document: ParsedYamlDocument): ParsedDocument {
+function sourceOf(
+  uri: string,
+  text: string,
+  value: unknown,
+  document: ParsedYamlDocument,
+  layout: () => Layout,
+): ParsedDocument {
   const { root, start, end } = document
   return {
     uri,
@@ -64,7 +74,7 @@ function sourceOf(uri: string, text: string, value: unknown, document: ParsedYam
     isWhole: false,
     root: () => root,
     insideString,
-    edit: () => undefined,
+    edit: (node, edits) => edit(text, node, edits, layout),
     at: entryAt,
     slotAt: () => undefined,
   }

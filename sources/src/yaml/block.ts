@@ -1,0 +1,175 @@
+import type { TextEdit } from '../reader.js'
+import { lastBefore, ownEntries } from '../tree/at.js'
+import { orderAfter } from '../json/reorder.js'
+import { lastKept } from '../json/restructure.js'
+import type { Restructure } from '../json/restructure.js'
+import type { Container } from '../tree/edit.js'
+import type { Layout, Range } from './layout.js'
+import { printBlock, printEntry } from './print.js'
+import type { YamlStyle } from './print.js'
+import { beginsRow, indentOf, lineEndOf, lineStartOf, nextLineOf } from './rows.js'
+
+type Insertion = Restructure['inserted'][number]
+
+/** Changes the entries of a block: a mapping, or a list with dashes. Undefined where they do not stand on lines of their own. */
+export function restructureBlock(
+  text: string,
+  container: Container,
+  structure: Restructure,
+  style: YamlStyle,
+  layout: Layout,
+): TextEdit[] | undefined {
+  const entries = rangesOf(container, layout)
+  if (entries === undefined || entries.length === 0) return undefined
+  // Only the first may follow the dash, or the key, of what is around it.
+  if (entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))) return undefined
+  if (hasQuestionMark(container, layout) || keepsLineBreaks(text, container)) return undefined
+  const { removed, inserted, moves } = structure
+  if (moves.length > 0) {
+    const isPlain = removed.size === 0 && inserted.length === 0 && beginsRow(text, (entries[0] as Range).start)
+    return isPlain ? reorderRows(text, entries, moves, layout) : undefined
+  }
+  const indent = indentOf(text, (entries[0] as Range).start)
+  const write = (entry: Insertion): string =>
+    entry.key === undefined
+      ? `- ${printBlock(entry.value, style, `${indent}  `)}`
+      : printEntry(entry.key, entry.value, style, indent)
+  return [
+    ...removals(text, container, entries, structure, write, style.newline + indent),
+    ...insertions(text, entries, structure, write, style.newline, indent),
+  ]
+}
+
+/** From key or dash to the end of the value. */
+function rangesOf(container: Container, { dashes }: Layout): readonly Range[] | undefined {
+  if (container.type === 'object') {
+    return ownEntries(container).map(({ keyStart, keyEnd, node }) => ({
+      start: keyStart,
+      end: Math.max(node.end, keyEnd + 1),
+    }))
+  }
+  let from = container.start
+  const ranges: Range[] = []
+  for (const item of container.items) {
+    const dash = dashes[lastBefore(dashes, item.start - 1, (offset) => offset)]
+    if (dash === undefined || dash < from) return undefined
+    ranges.push({ start: dash, end: Math.max(item.end, dash + 1) })
+    from = dash + 1
+  }
+  return ranges
+}
+
+const mayBeFirst = (text: string, start: number): boolean =>
+  /^ *(?:- +)*$/.test(text.slice(lineStartOf(text, start), start))
+
+const hasQuestionMark = ({ start, end }: Container, { questionMarks }: Layout): boolean =>
+  questionMarks.some((offset) => offset >= start - 3 && offset < end)
+
+/** A block of text that keeps the line breaks behind it would take those of its neighbours. */
+const keepsLineBreaks = (text: string, { start, end }: Container): boolean => /[|>]\d?\+/.test(text.slice(start, end))
+
+function removals(
+  text: string,
+  container: Container,
+  entries: readonly Range[],
+  { removed, inserted }: Restructure,
+  write: (entry: Insertion) => string,
+  separator: string,
+): TextEdit[] {
+  if (removed.size === 0) return []
+  const changes: TextEdit[] = []
+  const isEmptied = removed.size === entries.length
+  for (const index of [...removed].sort((a, b) => a - b)) {
+    const { start, end } = entries[index] as Range
+    const rest = text.slice(end, lineEndOf(text, end))
+    if (isEmptied && index === 0) {
+      // Dashes may stand in the column of the key before them, brackets may not.
+      const empty = container.type === 'object' ? '{}' : beginsRow(text, start) ? ' []' : '[]'
+      changes.push({ start, end, text: inserted.length > 0 ? inserted.map(write).join(separator) : empty })
+    } else if (!beginsRow(text, start)) {
+      // The next entry takes its place behind the dash, unless a comment stands between them.
+      const next = entries[index + 1]
+      const joins = next !== undefined && /^\s*$/.test(text.slice(end, next.start)) && !removed.has(index + 1)
+      changes.push({ start, end: joins ? next.start : end, text: '' })
+    } else if (rest.trim() !== '') {
+      changes.push({ start, end: end + (rest.length - rest.trimStart().length), text: '' })
+    } else {
+      changes.push({ ...rowsOf(text, start, end), text: '' })
+    }
+  }
+  return joined(changes)
+}
+
+/** Deletions of neighbours may claim one line break both. */
+function joined(changes: readonly TextEdit[]): TextEdit[] {
+  const result: TextEdit[] = []
+  for (const change of changes) {
+    const last = result.at(-1)
+    if (last !== undefined && change.start < last.end) result[result.length - 1] = { ...last, end: change.end }
+    else result.push(change)
+  }
+  return result
+}
+
+/** The lines of an entry, with one line break: the one behind, or at the end of the text the one before. */
+function rowsOf(text: string, start: number, end: number): Range {
+  const from = lineStartOf(text, start)
+  const to = nextLineOf(text, end)
+  if (to > lineEndOf(text, end) || from <= 1) return { start: from, end: to }
+  return { start: text[from - 2] === '\r' ? from - 2 : from - 1, end: to }
+}
+
+function insertions(
+  text: string,
+  entries: readonly Range[],
+  { removed, inserted }: Restructure,
+  write: (entry: Insertion) => string,
+  newline: string,
+  indent: string,
+): TextEdit[] {
+  if (inserted.length === 0 || removed.size === entries.length) return []
+  const changes: TextEdit[] = []
+  for (const each of inserted.filter(({ index }) => index < entries.length)) {
+    const { start } = entries[each.index] as Range
+    changes.push({ start, end: start, text: write(each) + newline + indent })
+  }
+  const appended = inserted.filter(({ index }) => index >= entries.length)
+  const last = lastKept(entries, removed)
+  if (appended.length > 0 && last !== undefined) {
+    const at = lineEndOf(text, last.end)
+    changes.push({ start: at, end: at, text: appended.map((each) => newline + indent + write(each)).join('') })
+  }
+  return changes
+}
+
+/** Moves the items of a list, each with the comments above and beside it. */
+function reorderRows(
+  text: string,
+  entries: readonly Range[],
+  moves: Restructure['moves'],
+  { comments }: Layout,
+): TextEdit[] {
+  const rows = entries.map(({ start, end }, index) => {
+    const floor = index === 0 ? 0 : lineEndOf(text, (entries[index - 1] as Range).end)
+    return { start: leadOf(text, start, floor, comments), end: lineEndOf(text, end) }
+  })
+  return orderAfter(entries.length, moves).flatMap((from, place) => {
+    const old = rows[place] as Range
+    const next = rows[from] as Range
+    return from === place ? [] : [{ ...old, text: text.slice(next.start, next.end) }]
+  })
+}
+
+/** Where the comments directly above an item begin, which stand in its column. */
+function leadOf(text: string, dash: number, floor: number, comments: readonly Range[]): number {
+  const column = dash - lineStartOf(text, dash)
+  let lead = lineStartOf(text, dash)
+  while (lead > floor + 1 && lead > 1) {
+    const above = lineStartOf(text, lead - 1)
+    const comment = comments[lastBefore(comments, lead - 1, ({ start }) => start)]
+    const isAbove = comment !== undefined && comment.start >= above && comment.start - above === column
+    if (!isAbove || above <= floor || !beginsRow(text, comment.start)) break
+    lead = above
+  }
+  return lead
+}

@@ -1,0 +1,99 @@
+import type { Edit, TextEdit } from '../reader.js'
+import { restructure } from '../json/restructure.js'
+import type { CommentSyntax } from '../json/slots.js'
+import { bracketsOf, edit as editTree } from '../tree/edit.js'
+import { isContainer } from '../tree/nodes.js'
+import type { EntryNode, TreeNode } from '../tree/nodes.js'
+import { restructureBlock } from './block.js'
+import type { Layout } from './layout.js'
+import { printBehindKey, printFlow, printScalar, printString, yamlStyleOf } from './print.js'
+import type { Quotes, YamlStyle } from './print.js'
+import { indentOf, isBracket } from './rows.js'
+
+/** The edits as changes of a YAML text. Undefined where the text cannot express one of them. */
+export function edit(
+  text: string,
+  root: TreeNode,
+  edits: readonly Edit[],
+  layout: () => Layout,
+): readonly TextEdit[] | undefined {
+  const style = yamlStyleOf(text)
+  const brackets = { newline: style.newline, unit: style.unit, spaced: true }
+  return editTree(root, edits, {
+    replace: (node, value, parent) => replace(text, node, value, parent, style),
+    rename: (entry, key) => rename(text, entry, key),
+    restructure: (container, structure) => {
+      if (isBracket(text, container.start)) {
+        const merges = container.type === 'object' && container.merges === true
+        return merges
+          ? undefined
+          : restructure(text, bracketsOf(container), structure, brackets, entryText, HASH_COMMENTS)
+      }
+      return restructureBlock(text, container, structure, style, layout())
+    },
+  })
+}
+
+/** An entry between brackets. */
+const entryText = ({ key, value }: { readonly key: string | undefined; readonly value: unknown }): string =>
+  (key === undefined ? '' : `${printString(key, 'plain')}: `) + printFlow(value, 'plain')
+
+const HASH_COMMENTS: CommentSyntax = {
+  // A comment begins behind white space.
+  end(text, start) {
+    if (text[start] !== '#' || !/[\s,[\]{}]/.test(text[start - 1] ?? ' ')) return undefined
+    const lineBreak = text.slice(start).search(/[\n\r]/)
+    return lineBreak === -1 ? text.length : start + lineBreak
+  },
+  toLineEnd: /(?:^|[ \t])#[^\n\r]*$/,
+}
+
+function rename(text: string, { keyStart, keyEnd }: EntryNode, key: string): TextEdit | undefined {
+  // An alias as a key, or one with a question mark before it.
+  if (text[keyStart] === '*' || /\?[ \t]+$/.test(text.slice(Math.max(0, keyStart - 20), keyStart))) return undefined
+  return { start: keyStart, end: keyEnd, text: printString(key, quotesOf(text, keyStart)) }
+}
+
+function quotesOf(text: string, start: number): Quotes {
+  return text[start] === '"' ? 'double' : text[start] === "'" ? 'single' : 'plain'
+}
+
+function replace(
+  text: string,
+  node: TreeNode,
+  value: unknown,
+  parent: TreeNode | undefined,
+  style: YamlStyle,
+): TextEdit | undefined {
+  const { start, end } = node
+  // A value that is not written yet needs a space before it.
+  const lead = start === end && /\S/.test(text[start - 1] ?? ' ') ? ' ' : ''
+  if (isContainer(node) && !isBracket(text, start)) return replaceBlock(text, node, value, parent, style)
+  if (text[start] === '|' || text[start] === '>') {
+    // The comment behind the header stays.
+    const header = /^[|>][-+\d]*([^\n\r]*)/.exec(text.slice(start, end))
+    return { start, end, text: printFlow(value, 'plain') + (header?.[1] ?? '').trimEnd() }
+  }
+  const quotes = node.type === 'string' ? quotesOf(text, start) : 'plain'
+  return {
+    start,
+    end,
+    text: lead + (typeof value === 'string' ? printScalar(value, quotes) : printFlow(value, 'plain')),
+  }
+}
+
+/** A block gives way to a block where it can, else to brackets in its place. */
+function replaceBlock(
+  text: string,
+  { start, end }: TreeNode,
+  value: unknown,
+  parent: TreeNode | undefined,
+  style: YamlStyle,
+): TextEdit {
+  const key = parent?.type === 'object' ? parent.entries.find(({ node }) => node.start === start) : undefined
+  const between = key === undefined ? '' : text.slice(key.keyEnd, start)
+  if (key === undefined || !/^[ \t]*:[ \t]*\r?\n[ \t]*$/.test(between))
+    return { start, end, text: printFlow(value, 'plain') }
+  const from = key.keyEnd + between.indexOf(':') + 1
+  return { start: from, end, text: printBehindKey(value, style, indentOf(text, key.keyStart)) }
+}

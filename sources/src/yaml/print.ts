@@ -1,0 +1,85 @@
+/** How a YAML text is written, so that what is added to it looks the same. */
+export interface YamlStyle {
+  readonly newline: string
+  /** One step of indentation. */
+  readonly unit: string
+  /** Lists stand one step deeper than the key before them. */
+  readonly indentLists: boolean
+}
+
+export type Quotes = 'plain' | 'single' | 'double'
+
+export function yamlStyleOf(text: string): YamlStyle {
+  const newline = /\r?\n/.exec(text)?.[0] ?? '\n'
+  const unit = /(?:^|\n)( +)[^\s#-]/.exec(text)?.[1] ?? '  '
+  const list = /(?:^|\n)( *)[^\s#-][^\n]*:[ \t]*\r?\n( *)- /.exec(text)
+  return {
+    newline,
+    unit: unit.length > 8 ? '  ' : unit,
+    indentLists: list === null || (list[1] ?? '').length < (list[2] ?? '').length,
+  }
+}
+
+/** Words that some version of YAML takes for something else than a text. */
+const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf|infinity)$/i
+/** A text that no reader of YAML takes for anything else, also between brackets. */
+const PLAIN = /^[\p{L}_](?:[\p{L}\p{N} _./()'’!?+*%$&@;=~^<>-]|:(?! |$)|,(?! |$))*$/u
+
+const isPlain = (text: string): boolean =>
+  PLAIN.test(text) && !RESERVED.test(text) && !/ $|[:,]$|[,:](?=[ ,:[\]{}])/.test(text)
+
+/** A text in the quotes wanted, or in those that it needs. */
+export function printString(text: string, quotes: Quotes): string {
+  if (quotes === 'plain' && isPlain(text)) return text
+  if (quotes === 'single' && /^[^\p{C}\p{Z}]*(?: [^\p{C}\p{Z}]+)*$/u.test(text))
+    return `'${text.replaceAll("'", "''")}'`
+  // The escapes of JSON are some of YAML's; what JSON may leave as it is and YAML may not is escaped, too.
+  return JSON.stringify(text).replace(/[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g, (char) => {
+    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+export function printScalar(value: unknown, quotes: Quotes): string {
+  if (typeof value === 'string') return printString(value, quotes)
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return Number.isNaN(value) ? '.nan' : value > 0 ? '.inf' : '-.inf'
+  }
+  return JSON.stringify(value) ?? 'null'
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+/** A value on one line. */
+export function printFlow(value: unknown, quotes: Quotes): string {
+  if (isScalar(value)) return printScalar(value, quotes)
+  if (Array.isArray(value)) return `[${value.map((item) => printFlow(item, quotes)).join(', ')}]`
+  const entries = Object.entries(value as object).map(
+    ([key, entry]) => `${printString(key, 'plain')}: ${printFlow(entry, quotes)}`,
+  )
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+}
+
+/** Whether a value is written on the line of its key: scalars, what is empty, lists of scalars. */
+export const isShort = (value: unknown): boolean =>
+  isScalar(value) || (Array.isArray(value) ? value.every(isScalar) : Object.keys(value as object).length === 0)
+
+/** A value in block style. Its first line follows at once; each further one begins with `indent`. */
+export function printBlock(value: unknown, style: YamlStyle, indent: string): string {
+  if (isShort(value)) return printFlow(value, 'plain')
+  const lines = Array.isArray(value)
+    ? value.map((item) => `- ${printBlock(item, style, `${indent}  `)}`)
+    : Object.entries(value as object).map(([key, entry]) => printEntry(key, entry, style, indent))
+  return lines.join(style.newline + indent)
+}
+
+/** `key: value`, in a line that begins with `indent`. */
+export function printEntry(key: string, value: unknown, style: YamlStyle, indent: string): string {
+  return `${printString(key, 'plain')}:${printBehindKey(value, style, indent)}`
+}
+
+/** What follows the colon of a key. */
+export function printBehindKey(value: unknown, style: YamlStyle, indent: string): string {
+  if (isShort(value)) return ` ${printFlow(value, 'plain')}`
+  const deeper = Array.isArray(value) && !style.indentLists ? indent : indent + style.unit
+  return style.newline + deeper + printBlock(value, style, deeper)
+}

@@ -1,0 +1,93 @@
+import { applyFixes } from '@slashlint/core/fixes'
+import type { Fix } from '@slashlint/core/fixes'
+import { applyTextEdits } from '@slashlint/sources'
+import type { Definition, Resource, TextEdit } from '@slashlint/sources'
+import { read } from '@slashlint/sources/yaml'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { nodeAt } from '../../sources/src/tree/nodes.js'
+import type { TreeNode } from '../../sources/src/tree/nodes.js'
+import { layoutOf } from '../../sources/src/yaml/layout.js'
+import { parseYaml } from '../../sources/src/yaml/parse.js'
+import { command, fixesOf, lobby } from './faulty.js'
+import { asYaml } from './yaml-documents.js'
+
+const define = (text: string, resource: Resource): Definition =>
+  read({ uri: 'file:///a.yaml', text }, { text: () => undefined, assignment: () => ({ resource }) })
+    .definitions[0] as Definition
+
+const commentsIn = (text: string): { text: string; start: number }[] =>
+  layoutOf(text).comments.map(({ start, end }) => ({ text: text.slice(start, end).trimEnd(), start }))
+
+/** The comments of a text, but those inside the parts that a fix takes out. */
+function keptComments(text: string, fix: Fix): string[] {
+  const root = parseYaml(text)?.[0]?.root as TreeNode
+  const gone = fix.edits.flatMap((edit) => {
+    const node = edit.kind === 'remove' || edit.kind === 'replace' ? nodeAt(root, edit.path) : undefined
+    if (node === undefined) return []
+    const parent = nodeAt(root, edit.path.slice(0, -1))
+    const entry = parent?.type === 'object' ? parent.entries.find((one) => one.node === node) : undefined
+    return [{ start: edit.kind === 'remove' ? (entry?.keyStart ?? node.start) : node.start, end: node.end }]
+  })
+  return commentsIn(text)
+    .filter(({ start }) => !gone.some((part) => start > part.start && start < part.end))
+    .map((comment) => comment.text)
+}
+
+/** The law of every reader: the fixed text is the fixed value, and everything else of the text is as before. */
+function expectLaw(text: string, resource: Resource, fix: Fix): boolean {
+  const definition = define(text, resource)
+  const edits: readonly TextEdit[] | undefined = definition.edit(fix.edits)
+  if (edits === undefined) return false
+  const changed = applyTextEdits(text, edits)
+  const wanted = applyFixes(definition.value, [fix])
+  expect(define(changed, resource).value).toStrictEqual(wanted)
+  expect(parse(changed, { merge: true, logLevel: 'silent' })).toStrictEqual(
+    applyFixes(parse(text, { merge: true }), [fix]),
+  )
+  const before = keptComments(text, fix)
+  const after = commentsIn(changed).map((comment) => comment.text)
+  for (const comment of before) {
+    expect(after, changed).toContain(comment)
+    after.splice(after.indexOf(comment), 1)
+  }
+  return true
+}
+
+describe('a fix changes a YAML text as it changes the value, and keeps every comment', () => {
+  test('in commands of every style', () => {
+    let made = 0
+    let refused = 0
+    const documents = command.chain((value) => asYaml(value).map((text) => ({ value, text })))
+    fc.assert(
+      fc.property(documents, ({ value, text }) => {
+        expect(define(text, 'command').value).toStrictEqual(JSON.parse(JSON.stringify(value)))
+        for (const { fix } of fixesOf(value, 'command').slice(0, 12)) {
+          if (expectLaw(text, 'command', fix)) made++
+          else refused++
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(made).toBeGreaterThan(200)
+    expect(refused).toBeLessThan(made / 10)
+  })
+
+  test('in lists of commands and in lobbies', () => {
+    const documents = fc.oneof(
+      fc.array(command, { minLength: 1, maxLength: 4 }).map((value) => ({ resource: 'commands' as const, value })),
+      lobby.map((value) => ({ resource: 'lobby' as const, value })),
+    )
+    fc.assert(
+      fc.property(
+        documents.chain(({ resource, value }) => asYaml(value).map((text) => ({ resource, text }))),
+        ({ resource, text }) => {
+          for (const { fix } of fixesOf(define(text, resource).value, resource).slice(0, 8))
+            expectLaw(text, resource, fix)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+})
