@@ -1,4 +1,4 @@
-import type { Path } from '@slashlint/core'
+import type { Diagnostic, Path } from '@slashlint/core'
 import type { Definition, Edit, EntryAt, Slot, SourceDiagnostic, TextEdit } from './reader.js'
 import type { Recognition } from './recognise.js'
 import { dynamicPlaces } from './tree/dynamic.js'
@@ -23,7 +23,8 @@ export interface ParsedDocument {
   edit(root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined
   at(root: TreeNode, offset: number): EntryAt | undefined
   slotAt(root: TreeNode, offset: number): Slot | undefined
-  message?: Definition['message']
+  /** A diagnostic's sentence in the words of the language. */
+  message?(root: TreeNode, diagnostic: Diagnostic): string | undefined
 }
 
 /** A definition in a document of JSON or YAML. */
@@ -46,7 +47,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     edit: (edits) => document.edit(root(), edits),
     at: (offset) => document.at(root(), offset),
     slotAt: (offset) => document.slotAt(root(), offset),
-    ...(document.message !== undefined && { message: document.message }),
+    ...(document.message !== undefined && { message: (diagnostic) => document.message?.(root(), diagnostic) }),
     get dynamic() {
       return document.isWhole ? [] : dynamicPlaces(root())
     },

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '@slashlint/core'
 import { define, syntaxDiagnostic } from '../define.js'
 import type { ParsedDocument } from '../define.js'
 import { findReplacementCharacter } from '../encoding.js'
@@ -6,12 +7,15 @@ import { mayDefine, recognise } from '../recognise.js'
 import { readSuppressions } from '../suppressions.js'
 import { entryAt } from '../tree/at.js'
 import { duplicateKeys } from '../tree/duplicates.js'
+import { nodeAt } from '../tree/nodes.js'
+import type { TreeNode } from '../tree/nodes.js'
 import { valueOf } from '../tree/value.js'
 import { edit } from './edit.js'
 import { layoutOf } from './layout.js'
 import type { Layout } from './layout.js'
 import { parseYaml } from './parse.js'
 import type { ParsedYamlDocument } from './parse.js'
+import { slotAt } from './slot-at.js'
 import { insideString } from './spans.js'
 import { isTemplate } from './unfinished.js'
 import { messageOf } from './words.js'
@@ -76,8 +80,22 @@ function sourceOf(
     insideString,
     edit: (node, edits) => edit(text, node, edits, layout),
     at: entryAt,
-    slotAt: () => undefined,
+    slotAt: (node, offset) => slotAt(text, node, offset, layout()),
+    message: (node, diagnostic) => messageFor(text, node, diagnostic),
   }
+}
+
+/** Words for true and false in YAML 1.1, which are texts today. */
+const OLD_BOOLEAN = /^(?:(y|yes|on)|n|no|off)$/i
+
+/** Whoever writes `required: yes` needs to know why that is a text. */
+function messageFor(text: string, root: TreeNode, { code, path, message }: Diagnostic): string | undefined {
+  const node = code === 'shape/type' && message.includes('boolean') ? nodeAt(root, path) : undefined
+  const word = node?.type === 'string' ? text.slice(node.start, node.end) : ''
+  const old = OLD_BOOLEAN.exec(word)
+  return old === null
+    ? undefined
+    : `${message} YAML 1.2 takes \`${word}\` for a text: write \`${old[1] === undefined ? 'false' : 'true'}\`.`
 }
 
 /** One complaint a line: the rest is usually its consequence. */

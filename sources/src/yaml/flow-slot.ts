@@ -1,0 +1,104 @@
+import type { Path } from '@slashlint/core'
+import type { Slot } from '../reader.js'
+import { nodeAt } from '../tree/nodes.js'
+import type { TreeNode } from '../tree/nodes.js'
+import { printFlow, printString } from './print.js'
+
+interface Level {
+  readonly isList: boolean
+  index: number
+  key: string | undefined
+  readonly keys: string[]
+  /** A value, or a key without its colon, stands since the last comma. */
+  filled: boolean
+}
+
+const TOKEN =
+  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\n]|'')*'?|[{}[\],]|:(?=[\s,[\]{}"']|$)|#[^\n]*|[^\s{}[\],:#"'](?:[^\s{}[\],:]|:(?![\s,[\]{}]|$)|[ \t]+(?![\s#{}[\],:]))*/g
+
+/** What may be typed between brackets, read from the opening one to the offset. */
+export function flowSlot(text: string, root: TreeNode, path: Path, opening: number, offset: number): Slot | undefined {
+  const levels: Level[] = []
+  const here: (string | number)[] = [...path]
+  let typed: { start: number; end: number } | undefined
+  TOKEN.lastIndex = opening
+  for (let match = TOKEN.exec(text); match !== null && match.index < offset; match = TOKEN.exec(text)) {
+    const token = match[0]
+    const start = match.index
+    const end = start + token.length
+    const level = levels.at(-1)
+    if (token.startsWith('#')) {
+      if (offset <= end) return undefined
+    } else if (token === '{' || token === '[') {
+      if (level !== undefined) here.push(level.isList ? level.index : (level.key ?? ''))
+      levels.push({ isList: token === '[', index: 0, key: undefined, keys: [], filled: false })
+    } else if (token === '}' || token === ']') {
+      levels.pop()
+      const outer = levels.at(-1)
+      if (outer === undefined) return undefined
+      here.pop()
+      outer.filled = true
+    } else if (level === undefined) {
+      return undefined
+    } else if (token === ',') {
+      level.index++
+      level.key = undefined
+      level.filled = false
+    } else if (token !== ':') {
+      const isClosed = /^(["']).*\1$/.test(token)
+      if (offset < end || (offset === end && !isClosed)) {
+        typed = { start, end }
+        break
+      }
+      if (level.isList || level.key !== undefined) level.filled = true
+      else {
+        level.key = token.replace(/^(["'])(.*)\1$/, '$2')
+        level.keys.push(level.key)
+        level.filled = !/^[ \t]*:/.test(text.slice(end))
+      }
+    }
+  }
+  const level = levels.at(-1)
+  return level === undefined ? undefined : describe(text, root, here, level, typed ?? { start: offset, end: offset })
+}
+
+function describe(
+  text: string,
+  root: TreeNode,
+  path: Path,
+  level: Level,
+  { start, end }: { readonly start: number; readonly end: number },
+): Slot | undefined {
+  const typed = text.slice(start, end).replace(/^["']|["']$/g, '')
+  const lead = level.filled ? ', ' : text[start - 1] === ':' || text[start - 1] === ',' ? ' ' : ''
+  const next = /^[\s]*(.?)/.exec(text.slice(end))?.[1] ?? ''
+  const tail = /^[\s,}\]:]?$/.test(next) ? '' : ', '
+  const isKey = !level.isList && (level.key === undefined || level.filled)
+  if (isKey) {
+    const node = nodeAt(root, path)
+    const known = node?.type === 'object' ? node.entries.map(({ key }) => key).filter((key) => key !== typed) : []
+    return {
+      kind: 'key',
+      path,
+      start,
+      end,
+      typed,
+      keys: [...new Set([...level.keys, ...known])],
+      print(key, value) {
+        if (key === undefined) return undefined
+        const written = printString(key, 'plain')
+        return value === undefined || next === ':'
+          ? lead + written
+          : `${lead}${written}: ${printFlow(value, 'plain')}${tail}`
+      },
+    }
+  }
+  return {
+    kind: level.isList ? 'item' : 'value',
+    path: level.isList ? path : [...path, level.key ?? ''],
+    start,
+    end,
+    typed,
+    print: (_, value) => (value === undefined ? undefined : lead + printFlow(value, 'plain') + tail),
+  }
+}

@@ -1,0 +1,224 @@
+import type { Path } from '@slashlint/core'
+import type { Slot } from '../reader.js'
+import { lastBefore, ownEntries } from '../tree/at.js'
+import { isContainer, nodeAt } from '../tree/nodes.js'
+import type { TreeNode } from '../tree/nodes.js'
+import { flowSlot } from './flow-slot.js'
+import type { Layout } from './layout.js'
+import { printBehindKey, printBlock, printEntry, printString, yamlStyleOf } from './print.js'
+import { isBracket, lineEndOf, lineStartOf } from './rows.js'
+
+/** A line of a block: dashes, then a key and a value, or a value alone. */
+interface Row {
+  readonly start: number
+  readonly end: number
+  /** Offsets of the dashes. */
+  readonly dashes: readonly number[]
+  readonly content: number
+  /** Absent: no colon. */
+  readonly key?: { readonly start: number; readonly end: number; readonly colon: number }
+}
+
+const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)[ \t]*:(?=\s|$)/
+
+function rowAt(text: string, offset: number): Row {
+  const start = lineStartOf(text, offset)
+  const end = lineEndOf(text, offset)
+  const lead = /^ *(?:-(?: +|$))*/.exec(text.slice(start, end))?.[0] ?? ''
+  const dashes = [...lead.matchAll(/-/g)].map(({ index }) => start + index)
+  const content = start + lead.length
+  const key = KEY.exec(text.slice(content, end))
+  if (key === null) return { start, end, dashes, content }
+  const name = key[1] as string
+  return {
+    start,
+    end,
+    dashes,
+    content,
+    key: { start: content, end: content + name.length, colon: content + key[0].length - 1 },
+  }
+}
+
+/**
+ * What may be typed at an offset. The line itself says what is typed, the column to what it belongs: the tree of the
+ * lines above is sound, as a half-typed line damages itself alone.
+ */
+export function slotAt(text: string, root: TreeNode, offset: number, layout: Layout): Slot | undefined {
+  if (layout.comments.some(({ start, end }) => start < offset && offset <= end)) return undefined
+  const row = rowAt(text, offset)
+  const before = parentOf(root, text, row, offset)
+  if (before === undefined) return undefined
+  const { path, node } = before
+  const isValue = row.key !== undefined && offset > row.key.colon
+  const valueStart = isValue ? skipBlanks(text, (row.key?.colon ?? 0) + 1, row.end) : row.content
+  if (isBracket(text, valueStart) && offset > valueStart) {
+    const name = isValue ? [...path, keyText(text, row)] : path
+    return flowSlot(text, root, name, valueStart, offset)
+  }
+  if (node?.type === 'array' && !isValue) return itemSlot(text, path, row, offset)
+  return isValue ? valueSlot(text, path, row, valueStart, offset) : keySlot(text, root, path, row, offset)
+}
+
+const keyText = (text: string, { key }: Row): string =>
+  key === undefined ? '' : text.slice(key.start, key.end).replace(/^(["'])(.*)\1$/, '$2')
+
+function skipBlanks(text: string, from: number, end: number): number {
+  let at = from
+  while (at < end && (text[at] === ' ' || text[at] === '\t')) at++
+  return at
+}
+
+interface Parent {
+  readonly path: Path
+  /** The container that the line belongs to; undefined: it begins one. */
+  readonly node: TreeNode | undefined
+}
+
+/** The container in which the content of a line stands, found by the columns of its dashes and of its content. */
+function parentOf(root: TreeNode, text: string, row: Row, offset: number): Parent | undefined {
+  const column = (at: number): number => at - lineStartOf(text, at)
+  const isBlank = row.content >= row.end
+  // On an empty line the cursor's column counts.
+  const own = isBlank && row.dashes.length === 0 ? offset - row.start : row.content - row.start
+  const wanted = [...row.dashes.map((dash) => dash - row.start), own]
+  let node: TreeNode | undefined = root
+  const path: (string | number)[] = []
+  if (row.start <= root.start && !isContainer(root) && wanted.length === 1) return { path, node: undefined }
+  for (const [place, target] of wanted.entries()) {
+    const isDash = place < row.dashes.length
+    while (node !== undefined) {
+      if (!isContainer(node) || isBracket(text, node.start)) {
+        // Something is to begin here.
+        if (node.end > row.start && !isOnRow(node, row)) return undefined
+        node = undefined
+        break
+      }
+      if (node.type === 'array' && column(node.start) === target && (isDash || isBlank)) break
+      if (node.type === 'object' && column(node.start) === target && !isDash) break
+      if (column(node.start) > target) return undefined
+      const child = childAbove(node, isDash ? (row.dashes[place] as number) : row.start, row)
+      if (child === undefined) return undefined
+      path.push(child.key)
+      node = child.node
+    }
+    if (isDash) {
+      const index: number = node?.type === 'array' ? itemIndex(node, row.dashes[place] as number) : 0
+      const isLast = place === row.dashes.length - 1
+      const item: TreeNode | undefined = node?.type === 'array' ? itemOnRow(node, row) : undefined
+      // The content behind the last dash is an item, unless a mapping stands there.
+      if (isLast && item?.type !== 'object') {
+        if (row.key === undefined)
+          return {
+            path,
+            node: node ?? { type: 'array', start: row.start, end: row.end, open: true, damaged: false, items: [] },
+          }
+        path.push(index)
+        return { path, node: undefined }
+      }
+      path.push(index)
+      node = item
+    }
+  }
+  return { path, node }
+}
+
+const isOnRow = ({ start }: TreeNode, row: Row): boolean => start >= row.start && start <= row.end
+
+const itemOnRow = (list: Extract<TreeNode, { type: 'array' }>, row: Row): TreeNode | undefined =>
+  list.items.find((item) => isOnRow(item, row) && item.start !== item.end)
+
+const itemIndex = (list: Extract<TreeNode, { type: 'array' }>, dash: number): number =>
+  list.items.filter(({ start, end }) => start < dash || (start === end && start <= dash)).length
+
+/** The last entry that begins above a line. */
+function childAbove(
+  node: Extract<TreeNode, { type: 'object' | 'array' }>,
+  before: number,
+  row: Row,
+): { readonly key: string | number; readonly node: TreeNode } | undefined {
+  if (node.type === 'array') {
+    const index = lastBefore(node.items, Math.min(before, row.start) - 1, ({ start }) => start)
+    const item = node.items[index]
+    return item && { key: index, node: item }
+  }
+  const entries = ownEntries(node)
+  const entry = entries[lastBefore(entries, Math.min(before, row.start) - 1, ({ keyStart }) => keyStart)]
+  return entry && { key: entry.key, node: entry.node }
+}
+
+function keySlot(text: string, root: TreeNode, path: Path, row: Row, offset: number): Slot | undefined {
+  const end = row.key?.end ?? contentEnd(text, row, offset)
+  const start = row.content >= row.end ? offset : row.content
+  if (offset < start || offset > end) return undefined
+  const typed = text.slice(start, end).replace(/^["']|["']$/g, '')
+  const node = nodeAt(root, path)
+  const known = node?.type === 'object' ? node.entries.map(({ key }) => key) : []
+  const style = yamlStyleOf(text)
+  const indent = ' '.repeat(start - row.start)
+  return {
+    kind: 'key',
+    path,
+    start,
+    end,
+    typed,
+    keys: known.filter((key) => key !== typed),
+    print(key, value) {
+      if (key === undefined) return undefined
+      return value === undefined || row.key !== undefined
+        ? printString(key, 'plain')
+        : printEntry(key, value, style, indent)
+    },
+  }
+}
+
+/** Where the text of a line ends, without blanks and its comment. */
+function contentEnd(text: string, row: Row, offset: number): number {
+  const line = text
+    .slice(row.content, row.end)
+    .replace(/(?:^|[ \t])#.*$/, '')
+    .trimEnd()
+  return Math.max(row.content + line.length, Math.min(offset, row.end))
+}
+
+function valueSlot(text: string, path: Path, row: Row, start: number, offset: number): Slot | undefined {
+  const { key } = row
+  const first = text[start]
+  if (key === undefined || first === '|' || first === '>') return undefined
+  const end = contentEnd(text, row, offset)
+  const from = Math.min(start, offset)
+  const style = yamlStyleOf(text)
+  const lead = from === key.colon + 1 ? ' ' : ''
+  return {
+    kind: 'value',
+    path: [...path, keyText(text, row)],
+    start: from,
+    end,
+    typed: text.slice(from, end).replace(/^["']|["']$/g, ''),
+    print(_, value) {
+      if (value === undefined) return undefined
+      const written = printBehindKey(value, style, ' '.repeat(key.start - row.start))
+      return written.startsWith(' ') ? lead + written.slice(1) : written
+    },
+  }
+}
+
+function itemSlot(text: string, path: Path, row: Row, offset: number): Slot | undefined {
+  const hasDash = row.dashes.length > 0
+  const start = row.content >= row.end ? offset : row.content
+  const end = contentEnd(text, row, offset)
+  if (offset < start) return undefined
+  const style = yamlStyleOf(text)
+  const lastDash = row.dashes.at(-1) ?? 0
+  const lead = hasDash ? (start === lastDash + 1 ? ' ' : '') : '- '
+  return {
+    kind: 'item',
+    path,
+    start,
+    end,
+    typed: text.slice(start, end).replace(/^["']|["']$/g, ''),
+    print(_, value) {
+      if (value === undefined) return undefined
+      return lead + printBlock(value, style, ' '.repeat(start - row.start + lead.length))
+    },
+  }
+}
