@@ -41,10 +41,14 @@ export const formatted = (value: unknown): fc.Arbitrary<string> =>
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url))
 
-/** The example documents of the repository, by path. */
-export function exampleDocuments(): { readonly name: string; readonly text: string }[] {
-  return readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.jsonc?$/.test(name) && !name.endsWith('slashlint.json'))
+const examples = (ending: RegExp): { readonly name: string; readonly text: string }[] =>
+  readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !name.endsWith('slashlint.json'))
     .sort()
     .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(EXAMPLES + name, 'utf8') }))
-}
+
+/** The example documents of the repository in JSON, by path. */
+export const exampleDocuments = (): { readonly name: string; readonly text: string }[] => examples(/\.jsonc?$/)
+
+/** Those in YAML. */
+export const yamlDocuments = (): { readonly name: string; readonly text: string }[] => examples(/\.ya?ml$/)

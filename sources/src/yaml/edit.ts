@@ -6,7 +6,7 @@ import { isContainer } from '../tree/nodes.js'
 import type { EntryNode, TreeNode } from '../tree/nodes.js'
 import { restructureBlock } from './block.js'
 import type { Layout } from './layout.js'
-import { printBehindKey, printFlow, printScalar, printString, yamlStyleOf } from './print.js'
+import { printBehindKey, printFlow, printString, yamlStyleOf } from './print.js'
 import type { Quotes, YamlStyle } from './print.js'
 import { indentOf, isBracket } from './rows.js'
 
@@ -36,7 +36,7 @@ export function edit(
 
 /** An entry between brackets. */
 const entryText = ({ key, value }: { readonly key: string | undefined; readonly value: unknown }): string =>
-  (key === undefined ? '' : `${printString(key, 'plain')}: `) + printFlow(value, 'plain')
+  (key === undefined ? '' : `${printString(key, 'plain')}: `) + printFlow(value)
 
 const HASH_COMMENTS: CommentSyntax = {
   // A comment begins behind white space.
@@ -72,13 +72,14 @@ function replace(
   if (text[start] === '|' || text[start] === '>') {
     // The comment behind the header stays.
     const header = /^[|>][-+\d]*([^\n\r]*)/.exec(text.slice(start, end))
-    return { start, end, text: printFlow(value, 'plain') + (header?.[1] ?? '').trimEnd() }
+    return { start, end, text: printFlow(value, false) + (header?.[1] ?? '').trimEnd() }
   }
+  const inBrackets = parent !== undefined && isBracket(text, parent.start)
   const quotes = node.type === 'string' ? quotesOf(text, start) : 'plain'
   return {
     start,
     end,
-    text: lead + (typeof value === 'string' ? printScalar(value, quotes) : printFlow(value, 'plain')),
+    text: lead + (typeof value === 'string' ? printString(value, quotes, inBrackets) : printFlow(value, inBrackets)),
   }
 }
 
@@ -92,8 +93,7 @@ function replaceBlock(
 ): TextEdit {
   const key = parent?.type === 'object' ? parent.entries.find(({ node }) => node.start === start) : undefined
   const between = key === undefined ? '' : text.slice(key.keyEnd, start)
-  if (key === undefined || !/^[ \t]*:[ \t]*\r?\n[ \t]*$/.test(between))
-    return { start, end, text: printFlow(value, 'plain') }
+  if (key === undefined || !/^[ \t]*:[ \t]*\r?\n[ \t]*$/.test(between)) return { start, end, text: printFlow(value) }
   const from = key.keyEnd + between.indexOf(':') + 1
   return { start: from, end, text: printBehindKey(value, style, indentOf(text, key.keyStart)) }
 }

@@ -87,9 +87,7 @@ function describe(
       print(key, value) {
         if (key === undefined) return undefined
         const written = printString(key, 'plain')
-        return value === undefined || next === ':'
-          ? lead + written
-          : `${lead}${written}: ${printFlow(value, 'plain')}${tail}`
+        return value === undefined || next === ':' ? lead + written : `${lead}${written}: ${printFlow(value)}${tail}`
       },
     }
   }
@@ -99,6 +97,6 @@ function describe(
     start,
     end,
     typed,
-    print: (_, value) => (value === undefined ? undefined : lead + printFlow(value, 'plain') + tail),
+    print: (_, value) => (value === undefined ? undefined : lead + printFlow(value) + tail),
   }
 }

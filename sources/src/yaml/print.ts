@@ -22,15 +22,16 @@ export function yamlStyleOf(text: string): YamlStyle {
 
 /** Words that some version of YAML takes for something else than a text. */
 const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf|infinity)$/i
-/** A text that no reader of YAML takes for anything else, also between brackets. */
-const PLAIN = /^[\p{L}_](?:[\p{L}\p{N} _./()'’!?+*%$&@;=~^<>-]|:(?! |$)|,(?! |$))*$/u
+/** A text that no reader of YAML takes for anything else. */
+const PLAIN = /^[\p{L}_](?:[\p{L}\p{N} _./()'’!?+*%$&@;=~^<>,-]|:(?! |$))*$/u
 
-const isPlain = (text: string): boolean =>
-  PLAIN.test(text) && !RESERVED.test(text) && !/ $|[:,]$|[,:](?=[ ,:[\]{}])/.test(text)
+/** Between brackets a comma ends a text. */
+const isPlain = (text: string, inBrackets: boolean): boolean =>
+  PLAIN.test(text) && !RESERVED.test(text) && !/[ :,]$/.test(text) && !(inBrackets && text.includes(','))
 
 /** A text in the quotes wanted, or in those that it needs. */
-export function printString(text: string, quotes: Quotes): string {
-  if (quotes === 'plain' && isPlain(text)) return text
+export function printString(text: string, quotes: Quotes, inBrackets = true): string {
+  if (quotes === 'plain' && isPlain(text, inBrackets)) return text
   if (quotes === 'single' && /^[^\p{C}\p{Z}]*(?: [^\p{C}\p{Z}]+)*$/u.test(text))
     return `'${text.replaceAll("'", "''")}'`
   // The escapes of JSON are some of YAML's; what JSON may leave as it is and YAML may not is escaped, too.
@@ -39,8 +40,8 @@ export function printString(text: string, quotes: Quotes): string {
   })
 }
 
-export function printScalar(value: unknown, quotes: Quotes): string {
-  if (typeof value === 'string') return printString(value, quotes)
+function printScalar(value: unknown, quotes: Quotes, inBrackets: boolean): string {
+  if (typeof value === 'string') return printString(value, quotes, inBrackets)
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return Number.isNaN(value) ? '.nan' : value > 0 ? '.inf' : '-.inf'
   }
@@ -50,11 +51,11 @@ export function printScalar(value: unknown, quotes: Quotes): string {
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** A value on one line. */
-export function printFlow(value: unknown, quotes: Quotes): string {
-  if (isScalar(value)) return printScalar(value, quotes)
-  if (Array.isArray(value)) return `[${value.map((item) => printFlow(item, quotes)).join(', ')}]`
+export function printFlow(value: unknown, inBrackets = true): string {
+  if (isScalar(value)) return printScalar(value, 'plain', inBrackets)
+  if (Array.isArray(value)) return `[${value.map((item) => printFlow(item)).join(', ')}]`
   const entries = Object.entries(value as object).map(
-    ([key, entry]) => `${printString(key, 'plain')}: ${printFlow(entry, quotes)}`,
+    ([key, entry]) => `${printString(key, 'plain')}: ${printFlow(entry)}`,
   )
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
@@ -65,7 +66,7 @@ export const isShort = (value: unknown): boolean =>
 
 /** A value in block style. Its first line follows at once; each further one begins with `indent`. */
 export function printBlock(value: unknown, style: YamlStyle, indent: string): string {
-  if (isShort(value)) return printFlow(value, 'plain')
+  if (isShort(value)) return printFlow(value, false)
   const lines = Array.isArray(value)
     ? value.map((item) => `- ${printBlock(item, style, `${indent}  `)}`)
     : Object.entries(value as object).map(([key, entry]) => printEntry(key, entry, style, indent))
@@ -79,7 +80,7 @@ export function printEntry(key: string, value: unknown, style: YamlStyle, indent
 
 /** What follows the colon of a key. */
 export function printBehindKey(value: unknown, style: YamlStyle, indent: string): string {
-  if (isShort(value)) return ` ${printFlow(value, 'plain')}`
+  if (isShort(value)) return ` ${printFlow(value, false)}`
   const deeper = Array.isArray(value) && !style.indentLists ? indent : indent + style.unit
   return style.newline + deeper + printBlock(value, style, deeper)
 }
