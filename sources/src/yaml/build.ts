@@ -26,7 +26,7 @@ const PLAIN_TAGS = new Set([
  * The tree of a document. What a tag, a template or an alias makes unknowable is `damaged`; what stands at an alias or
  * comes from a merge key is placed there, where it is used.
  */
-export function buildTree(text: string, document: YamlDocument, holes: readonly Range[]): BuiltTree {
+export function buildTree(text: string, document: YamlDocument, holes: readonly Range[] | undefined): BuiltTree {
   const anchors = new Map<string, Anchor>()
   const shared = new Set<TreeNode>()
   const unresolved: Range[] = []
@@ -57,6 +57,8 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
 
   function alias({ source, range: [start, end] }: Alias.Parsed): TreeNode {
     const target = anchors.get(source)
+    // What a damaged document says of an anchor may not be all.
+    if (holes !== undefined) return unknown(start, end, 'The document is damaged.')
     if (target === undefined) unresolved.push({ start, end })
     if (target === undefined || target === 'unfinished')
       return unknown(
@@ -72,7 +74,7 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
     const { value, source } = node
     const [start, rangeEnd] = node.range
     const end = start + text.slice(start, rangeEnd).replace(/(?:\r?\n[ \t]*)+$/, '').length
-    if (holes.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1)))
+    if (holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1)))
       return { type: 'damaged', start, end }
     switch (typeof value) {
       case 'string':
@@ -85,8 +87,8 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
         return { type: value ? 'true' : 'false', start, end }
     }
     if (value !== null) return unknown(start, end, 'JSON has no such value.')
-    // Nothing at the very end of the text: the value is about to be typed.
-    return source === '' && start >= contentEnd
+    // Nothing at the very end of the text, or beside damage: the value is about to be typed.
+    return source === '' && (start >= contentEnd || holes !== undefined)
       ? unknown(start, end, 'Nothing is written here yet.')
       : { type: 'null', start, end }
   }
@@ -124,6 +126,7 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
       else entries.push({ key: name, keyStart: key.range[0], keyEnd, node: child })
     }
     if (node.flow !== true) built.end = end
+    doubtDuplicates(built)
     if (merged.length > 0) merge(built, merged)
     // A pair in a list, which has no braces of its own.
     if (node.flow === true && text[start] !== '{') built.shared = true
@@ -131,7 +134,7 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
   }
 
   const isHole = (node: ParsedNode): boolean =>
-    holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
+    holes !== undefined && holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
 
   /** The key as the text of a JSON object; undefined: it has none, or it is not known. */
   function nameOf(key: ParsedNode): string | undefined {
@@ -143,6 +146,7 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
     if (!isScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
     const { value, source, range } = key as Scalar.Parsed
     if (source === '' || text.slice(range[0], range[1]).includes('\n')) return undefined
+    if (holes !== undefined && !/^[\w$-]+$/.test(String(value))) return undefined
     if (typeof value === 'string') return isTemplate(value) ? undefined : value
     return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : undefined
   }
@@ -150,6 +154,18 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
   const root = build(document.contents, 0, document.range[1])
   for (const node of shared) share(node)
   return { root, unresolved }
+}
+
+/** YAML forbids a key that stands twice, and loaders differ in what they make of it: both values are unknown. */
+function doubtDuplicates(object: ObjectNode): void {
+  const seen = new Map<string, EntryNode>()
+  for (const entry of object.entries) {
+    const first = seen.get(entry.key)
+    seen.set(entry.key, entry)
+    if (first === undefined) continue
+    object.open = true
+    for (const each of [first, entry]) each.node = { type: 'damaged', start: each.node.start, end: each.node.end }
+  }
 }
 
 /** `{{ name }}`: to YAML it is a mapping whose key is a mapping. */

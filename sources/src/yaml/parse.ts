@@ -5,7 +5,7 @@ import type { YamlDocument } from './compose.js'
 import { damageAt } from './damage.js'
 import type { Range } from './layout.js'
 import { repair } from './repair.js'
-import type { Fault } from './repair.js'
+import type { Fault, Hole } from './repair.js'
 
 export interface ParsedYamlDocument {
   readonly root: TreeNode
@@ -23,17 +23,17 @@ export function parseYaml(text: string): readonly ParsedYamlDocument[] | undefin
   if (stream.errors.length === 0) return stream.documents.map((document) => whole(text, document))
   const { documents, faults, holes, torn } = repair(text, stream)
   if (documents.length === 0) return [unreadable(text, faults)]
-  const damage = [...holes.map(({ start }) => start), ...torn]
+  const damage: Hole[] = [...holes, ...torn.map((offset) => ({ start: offset, end: offset }))]
   return documents.map((document, index) => {
     const until = documents[index + 1]?.range[0] ?? Infinity
     const from = index === 0 ? 0 : document.range[0]
     const isHere = (offset: number): boolean => offset >= from && offset < until
     const parsed = whole(text, document, holes)
-    const own = damage.filter(isHere)
+    const own = damage.filter(({ start }) => isHere(start))
     const found = faults.filter(({ start }) => isHere(start))
     return {
       ...parsed,
-      root: own.reduce((root, offset) => damageAt(text, root, offset), parsed.root),
+      root: own.reduce((root, hole) => damageAt(text, root, hole), parsed.root),
       faults: [...found, ...parsed.faults],
     }
   })
@@ -44,7 +44,7 @@ function unreadable(text: string, faults: readonly Fault[]): ParsedYamlDocument 
   return { root, isEmpty: false, start: 0, end: text.length, faults }
 }
 
-function whole(text: string, document: YamlDocument, holes: readonly Range[] = []): ParsedYamlDocument {
+function whole(text: string, document: YamlDocument, holes?: readonly Hole[]): ParsedYamlDocument {
   const { root, unresolved } = buildTree(text, document, holes)
   const { contents } = document
   const isEmpty = contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)

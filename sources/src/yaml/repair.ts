@@ -16,7 +16,7 @@ export interface Repaired {
   readonly documents: readonly YamlDocument[]
   readonly faults: readonly Fault[]
   /** The parts of the text that were not read. */
-  readonly holes: readonly Range[]
+  readonly holes: readonly Hole[]
   /** Brackets that are damaged somewhere inside, by an offset in them. */
   readonly torn: readonly number[]
 }
@@ -35,7 +35,7 @@ export function repair(text: string, stream: Stream): Repaired {
   let current = stream
   let masked = text
   const faults: Fault[] = []
-  const holes: Range[] = []
+  const holes: Hole[] = []
   const torn: number[] = []
   const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
   for (let round = 0; round < rounds && current.errors.length > 0; round++) {
@@ -73,17 +73,23 @@ export function repair(text: string, stream: Stream): Repaired {
 
 const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): Fault => ({ code, message, start, end })
 
-interface Cover extends Range {
+interface Cover extends Hole {
   readonly text: string
   /** A quote or bracket that is not closed stands at the start. */
   readonly opening?: true
+}
+
+/** A part of the text that was not read. */
+export interface Hole extends Range {
+  /** The whole line is hidden: an item of a list, or an entry of a mapping; or its indentation fits nothing. */
+  readonly hides?: 'item' | 'entry' | 'indent'
 }
 
 function coverFor(
   text: string,
   stream: Stream,
   error: YAMLParseError,
-  holes: readonly Range[],
+  holes: readonly Hole[],
 ): Cover | { readonly torn: number } | undefined {
   const offset = Math.min(error.pos[0], Math.max(0, text.trimEnd().length - 1))
   const suspects = nodesBefore(stream, error.pos[0])
@@ -99,7 +105,9 @@ function coverFor(
   }
   const around = suspects.find((node) => isCollection(node) && node.flow === true && node.range[1] > offset)
   if (around !== undefined && spansLines(text, around)) return { torn: around.range[0] }
-  return coverLine(text, offset, holes)
+  const isKey = error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.startsWith('Implicit map keys')
+  const cover = coverLine(text, offset, holes, isKey)
+  return cover !== undefined && error.code === 'BAD_INDENT' ? { ...cover, hides: 'indent' } : cover
 }
 
 const isQuoted = (node: ParsedNode): boolean =>
@@ -152,20 +160,26 @@ function coverValue(text: string, start: number): Cover {
 
 const KEY =
   /^(?:[ \t]*-[ \t]+)*[ \t]*(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#:,[\]{}&*!|>'"%@`-][^#:]*?|[\w$-]+)[ \t]*:[ \t]+(?=\S)/
+const LEAD = /^[ \t\uFEFF]*(?:-[ \t]+)*/
 const DASHES = /^[ \t]*(?:-[ \t]+)+(?=[^\s#])/
 
-function coverLine(text: string, offset: number, holes: readonly Range[]): Cover | undefined {
+function coverLine(text: string, offset: number, holes: readonly Hole[], isKey: boolean): Cover | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const end = lineEnd(text, start)
   const line = text.slice(start, end)
-  const before = (KEY.exec(line) ?? DASHES.exec(line))?.[0]
+  const key = KEY.exec(line)
+  const before = (key ?? (isKey ? null : DASHES.exec(line)))?.[0]
   const isCovered = (from: number): boolean => holes.some((hole) => hole.start <= from && from < hole.end)
   if (before !== undefined && !isCovered(start + before.length) && offset >= start + before.length)
     return coverValue(text, start + before.length)
-  const indent = /^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0
-  const from = start + indent
+  // A line without a colon is most often a key that is being typed: the lines around it keep their places.
+  const content = start + (LEAD.exec(line)?.[0].length ?? 0)
+  const from = start + (/^[ \t\uFEFF]*/.exec(line)?.[0].length ?? 0)
+  if (key === null && end - content > 1 && !isCovered(content))
+    return { start: content, end, text: `${'x'.repeat(end - content - 1)}:` }
   if (from >= end || text[from] === '#') return undefined
-  return { start: from, end, text: `#${'x'.repeat(end - from - 1)}` }
+  const hidesDash = text[from] === '-' && /\s/.test(text[from + 1] ?? ' ')
+  return { start: from, end, text: `#${'x'.repeat(end - from - 1)}`, hides: hidesDash ? 'item' : 'entry' }
 }
 
 function lineEnd(text: string, offset: number): number {

@@ -1,0 +1,164 @@
+import { DYNAMIC, validateResource } from '@slashlint/core'
+import type { Path } from '@slashlint/core'
+import { read } from '@slashlint/sources/yaml'
+import type { Definition } from '@slashlint/sources'
+import { describe, expect, test } from 'vitest'
+import { Lexer } from 'yaml'
+import { yamlDocuments } from './documents.js'
+import { fixtures, unmark } from './markers.js'
+
+/**
+ * The law: a damaged document shows a subset of the findings of the whole one, at the same places; syntax errors, and keys
+ * that stand twice, are the damage itself. A text that is well-formed is another document, not a damaged one. Of a prefix
+ * that is well-formed the law holds all the same, once everything at its end is taken for unfinished.
+ */
+const documents = [
+  ...fixtures('yaml').map(({ name, uri, marked }) => ({ name, uri, text: unmark(marked).text })),
+  ...yamlDocuments().map(({ name, text }) => ({ name, uri: `file:///examples/${name}`, text })),
+].map((document) => ({ ...document, assignment: assignmentOf(document.uri, document.text) }))
+
+/** What a document is does not depend on the damage. */
+function assignmentOf(uri: string, text: string): object {
+  const [definition] = read({ uri, text }, { text: () => undefined }).definitions
+  if (definition === undefined) return { resource: 'command' }
+  const { resource, scope } = definition
+  return { resource, ...(scope !== undefined && { scope }) }
+}
+
+/** `code start end` of everything found, and whether the text is damaged. */
+function findings(
+  { uri, assignment }: { readonly uri: string; readonly assignment: object },
+  text: string,
+  unfinishedEnd = false,
+): { found: string[]; damaged: boolean } {
+  const { definitions, syntax } = read({ uri, text }, { text: () => undefined, assignment: () => assignment })
+  const damaged = syntax.some(({ code }) => code === 'source/syntax' || code === 'source/duplicate-key')
+  const found = definitions.flatMap((definition, index) => {
+    const { scope, resource } = definition
+    const isLast = unfinishedEnd && index === definitions.length - 1
+    const value = isLast ? openEnd(definition, text) : definition.value
+    return validateResource(resource, value, { ...(scope !== undefined && { scope }) }).map(
+      ({ code, path, target, span }) => {
+        const place = definition.locate(path, target, span)
+        return `${code} ${place.start} ${place.end}`
+      },
+    )
+  })
+  return { found, damaged }
+}
+
+/** The value with everything unknown that the end of the text touches. */
+function openEnd({ value, at }: Definition, text: string): unknown {
+  const end = text.replace(/(?:\s|#[^\n]*)+$/, '').length
+  return open(value, at?.(end)?.path)
+}
+
+function open(value: unknown, path: Path | undefined): unknown {
+  if (typeof value !== 'object' || value === null) return DYNAMIC
+  const [key, ...rest] = path ?? [Object.keys(value).at(-1) ?? '']
+  if (Array.isArray(value)) {
+    const last = path === undefined || path.length === 0 ? value.length - 1 : Number(key)
+    return [
+      ...value.map((item, i) => (i === last ? open(item, path === undefined ? undefined : rest) : (item as unknown))),
+      DYNAMIC,
+    ]
+  }
+  const object: Record<PropertyKey, unknown> = { ...value, [DYNAMIC]: true }
+  // What a merge key brings may be written over by what follows.
+  if (path === undefined || path.length < 2) for (const name of Object.keys(object)) object[name] = DYNAMIC
+  if (key !== undefined && Object.hasOwn(object, key))
+    object[key] = open(object[key], path === undefined ? undefined : rest)
+  return object
+}
+
+/** Tokens of the lexer that are no text. */
+const MARKS = new Set(['\u0002', '\u0018', '\u001F'])
+
+function tokensOf(text: string): { start: number; end: number }[] {
+  const tokens: { start: number; end: number }[] = []
+  let offset = 0
+  for (const lexeme of new Lexer().lex(text)) {
+    if (MARKS.has(lexeme)) continue
+    const end = offset + lexeme.length
+    if (/\S/.test(lexeme) && !lexeme.startsWith('#')) tokens.push({ start: offset, end })
+    offset = end
+  }
+  return tokens
+}
+
+describe.each(documents)('$name', (document) => {
+  const { text } = document
+  const whole = findings(document, text)
+
+  test('every prefix', () => {
+    const known = new Set(whole.found)
+    const wrong: string[] = []
+    const step = Math.ceil(text.length / 250)
+    // A document that is damaged already would be damaged twice.
+    for (let end = 0; end < (whole.damaged ? 0 : text.length); end += step) {
+      const prefix = text.slice(0, end)
+      const cut = findings(document, prefix)
+      const { found } = cut.damaged ? cut : findings(document, prefix, true)
+      for (const one of found) {
+        if (!known.has(one) && !isCut(one, whole.found, end)) wrong.push(`prefix of ${end}: ${one}`)
+      }
+    }
+    expect(wrong).toStrictEqual([])
+  })
+
+  test('every document that lacks one token', () => {
+    const wrong: string[] = []
+    for (const { start, end } of whole.damaged ? [] : tokensOf(text)) {
+      const { found, damaged } = findings(document, text.slice(0, start) + text.slice(end))
+      if (!damaged) continue
+      const moved = new Set(whole.found.map((one) => shift(one, start, end)))
+      const homeless = codesNear(whole.found, text, start)
+      for (const one of found) {
+        if (moved.has(one) || homeless.has(one.split(' ')[0] ?? '')) continue
+        wrong.push(`without ${text.slice(start, end)} at ${start}: ${one}`)
+      }
+    }
+    expect(wrong).toStrictEqual([])
+  })
+})
+
+/** Whether the whole document shows the finding at something that the prefix does not have (whole). */
+function isCut(finding: string, whole: readonly string[], prefixEnd: number): boolean {
+  const [code] = finding.split(' ')
+  return whole.some((one) => one.startsWith(`${code} `) && Number(one.split(' ')[2]) > prefixEnd)
+}
+
+/** The findings that are shown on the line of the token that is gone: they may have to be shown elsewhere. */
+function codesNear(found: readonly string[], text: string, offset: number): Set<string> {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const lineEnd = (text.indexOf('\n', offset) + text.length + 1) % (text.length + 1)
+  return new Set(
+    found.flatMap((one) => {
+      const [code = '', start] = one.split(' ')
+      return Number(start) >= lineStart && Number(start) <= lineEnd ? [code] : []
+    }),
+  )
+}
+
+/** Where a finding stands after the text between two offsets is gone. */
+function shift(finding: string, from: number, to: number): string {
+  const [code, ...offsets] = finding.split(' ')
+  const moved = offsets.map(Number).map((offset) => (offset >= to ? offset - (to - from) : Math.min(offset, from)))
+  return [code, ...moved].join(' ')
+}
+
+// Brackets are kept or lost as a whole, and these documents have many.
+test('more than half of a damaged document is still checked', () => {
+  let kept = 0
+  let all = 0
+  for (const document of documents) {
+    const whole = findings(document, document.text)
+    for (const { start, end } of whole.damaged ? [] : tokensOf(document.text)) {
+      const { found, damaged } = findings(document, document.text.slice(0, start) + document.text.slice(end))
+      if (!damaged) continue
+      kept += found.length
+      all += whole.found.length
+    }
+  }
+  expect(kept / all).toBeGreaterThan(0.55)
+})
