@@ -1,5 +1,5 @@
 /**
- * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes]
+ * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes,readers]
  * [--bundle <file>] [--beside <file>] [--save <file>]`
  *
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
@@ -20,7 +20,7 @@ import { payloads } from './payloads.mjs'
 import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
 import { ratios, warmUp } from './ratios.mjs'
 
-const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes']
+const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers']
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -57,6 +57,7 @@ if (parts.includes('faults')) faultPart()
 if (parts.includes('hostile')) hostilePart()
 if (parts.includes('startup')) await startupPart()
 if (parts.includes('sizes')) await sizePart()
+if (parts.includes('readers')) await readersPart()
 if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
 if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
 
@@ -106,6 +107,14 @@ async function sizePart() {
   result.sizes = rows
   goals.push(...sizeGoals(rows))
   say(`\nBundle sizes: esbuild, minified\n\n${sizeTable(rows)}`)
+}
+
+async function readersPart() {
+  const { readers, readersTable, readersGoals } = await import('./readers.mjs')
+  const rows = await readers(alone, flags.quick)
+  result.readers = rows
+  goals.push(...readersGoals(rows))
+  say(`\nText to located diagnostics, as at each keystroke\n\n${readersTable(rows)}`)
 }
 
 /** The peers are installed here and not at the root: nobody who only works on slashlint needs them. */
