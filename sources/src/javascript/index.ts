@@ -1,9 +1,12 @@
 import type { Path } from '@slashlint/core'
 import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from '../reader.js'
+import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
 import { locate } from './definition/locate.js'
+import { message } from './definition/message.js'
 import { missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
+import { slotAt } from './definition/slot-at.js'
 import { findDefinitions } from './find/definitions.js'
 import type { Found } from './find/definitions.js'
 import { suppressionsOf } from './find/pragmas.js'
@@ -56,6 +59,9 @@ function define(
     place: { uri, ...root.range },
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
     edit: (edits) => edit(module, root, edits),
+    at: (offset) => entryAt(root, offset),
+    slotAt: (offset) => slotAt(module, root, offset),
+    message: (diagnostic) => message(root, diagnostic),
     dynamic: dynamicPlaces(root, isLenient),
     dependsOn,
   }

@@ -29,6 +29,10 @@ const SIGNS = [
   'ChatInputCommand',
   'ApplicationCommand',
   '.setDescription(',
+  '.setContexts(',
+  '.setDefaultMemberPermissions(',
+  '.setIntegrationTypes(',
+  'ommandOptionType',
 ]
 
 /** Beside a name, signs of a literal. */

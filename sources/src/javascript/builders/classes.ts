@@ -21,6 +21,8 @@ export const BUILDERS: ReadonlyMap<string, Made> = new Map<string, Made>([
   ['SlashCommandBuilder', { builds: 'command', commandType: CommandType.CHAT_INPUT }],
   ['ChatInputCommandBuilder', { builds: 'command', commandType: CommandType.CHAT_INPUT }],
   ['ContextMenuCommandBuilder', { builds: 'context' }],
+  ['UserCommandBuilder', { builds: 'context', commandType: CommandType.USER }],
+  ['MessageCommandBuilder', { builds: 'context', commandType: CommandType.MESSAGE }],
   ['UserContextCommandBuilder', { builds: 'context', commandType: CommandType.USER }],
   ['MessageContextCommandBuilder', { builds: 'context', commandType: CommandType.MESSAGE }],
   ['PrimaryEntryPointCommandBuilder', { builds: 'entry-point', commandType: CommandType.PRIMARY_ENTRY_POINT }],

@@ -100,7 +100,8 @@ function enumNode(scene: Scene, value: Value | Rest, anchor: Anchor, field: Fiel
  */
 function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor, isPlain: boolean): DefNode {
   if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
-    if (isPlain || value.data === null || /^\d*$/.test(value.data)) return scalarOf(scene, value, value.data, anchor)
+    const isSent = isPlain || (scene.isSent && bitsOf(value) === undefined)
+    if (isSent || value.data === null || /^\d*$/.test(value.data)) return scalarOf(scene, value, value.data, anchor)
   }
   const bits = isPlain && value.kind === 'list' ? undefined : bitsOf(value)
   if (bits === undefined || bits < 0n) {

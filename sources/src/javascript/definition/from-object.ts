@@ -133,7 +133,8 @@ function misspelt(
   object: ObjectValue,
 ): { readonly key: string; readonly field: string } | undefined {
   const { key, value } = entry
-  if (value.kind === 'function' || value.kind === 'class') return undefined
+  // A word that is being typed looks like a shorthand.
+  if (value.kind === 'function' || value.kind === 'class' || entry.isShorthand === true) return undefined
   const meant = nearestField(resource, key)
   if (meant === undefined || object.entries.some((other) => fieldNamed(resource, other.key) === meant)) return undefined
   // Nobody writes a long word by chance.

@@ -16,7 +16,11 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   for (const property of partsOf(tree, node)) {
     if (kindOf(tree, property) !== K.Property) continue
     const parts = partsOf(tree, property)
-    if (isBroken(tree, property)) open = 'The text is damaged here.'
+    if (isBroken(tree, property)) {
+      open = 'The text is damaged here.'
+      // Half a key is none.
+      if (!textOf(tree, property).includes(':')) continue
+    }
     const [first] = parts
     if (first === undefined) continue
     if (kindOf(tree, first) === K.Spread) {

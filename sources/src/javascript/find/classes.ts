@@ -1,4 +1,5 @@
 import { evaluate } from '../evaluate/expressions.js'
+import { unknown } from '../evaluate/value.js'
 import type { Entry, Frame, ObjectValue } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
@@ -20,6 +21,10 @@ export function fieldsOf(frame: Frame, node: Node): ObjectValue | undefined {
     entries.push({ key: textOf(tree, name), value: evaluate(frame, value), keySite: { module, node: name } })
   }
   if (!entries.some(({ key }) => key === 'name')) return undefined
+  // Classes of sub-commands are options, which their package makes of them.
+  const parts = entries.find(({ key }) => key === 'subcommands' || key === 'subcommandGroups')
+  if (parts !== undefined)
+    entries.push({ ...parts, key: 'options', value: unknown(parts.value.site, 'Classes are made into options.') })
   return { kind: 'object', site: { module, node }, entries, isClass: true }
 }
 
@@ -35,6 +40,7 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
   )
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return undefined
   const isCommand = hasChild(tree, node, K.Extends) && isFolderOfCommands(uri)
+  if (isCommand && object.entries.some(({ key }) => /^subcommand(?:Group)?s$/.test(key))) return object
   return isCommand && methodsOf(tree, node).some((method) => takesInteraction(tree, method, uri)) ? object : undefined
 }
 

@@ -1,40 +1,133 @@
 import { OptionType } from '@slashlint/core/contract'
-import { itemsOf } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/expressions.js'
-import { listOf, literal, restOf } from '../evaluate/value.js'
-import type { Entry, Frame, ObjectValue, Rest, Value } from '../evaluate/value.js'
+import { itemsOf } from '../evaluate/containers.js'
+import { entryOf, listOf, literal, restOf } from '../evaluate/value.js'
+import type { Entry, Frame, ObjectValue, Rest, Site, Value } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, kindOf, NONE, parentOf, partsOf } from '../syntax/tree.js'
+import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
-/** A command, or a sub-command, that decorators of discordx make out of a method. */
-export interface Decorated {
-  readonly object: ObjectValue
-  readonly resource: 'command' | 'option'
+/** The commands that decorators of discordx make out of methods. */
+export function decoratedAt(frame: Frame, decorator: Node): ObjectValue | undefined {
+  const { tree } = frame.module
+  const name = nameOf(frame, decorator)
+  const holder = parentOf(tree, decorator)
+  if (name === 'SlashGroup') return groupCommand(frame, decorator)
+  if ((name !== 'Slash' && name !== 'ContextMenu') || kindOf(tree, holder) !== K.MethodDeclaration) return undefined
+  if (name === 'ContextMenu') {
+    const [given] = argumentsOf(frame, decorator)
+    return given?.kind === 'object' ? given : undefined
+  }
+  // Members of a group are its sub-commands.
+  return groupsOf(frame, holder).length > 0 ? undefined : slashOf(frame, holder, decorator)
 }
 
-/** The command of a decorator; undefined: it is another one. */
-export function decoratedAt(frame: Frame, decorator: Node): Decorated | undefined {
+/** `@SlashGroup({ name, description })` without a root: a command whose sub-commands are spread over methods. */
+function groupCommand(frame: Frame, decorator: Node): ObjectValue | undefined {
+  const [given] = argumentsOf(frame, decorator)
+  if (given?.kind !== 'object' || entryOf(given, 'root') !== undefined) return undefined
+  const name = textAt(given, 'name')
+  const { module } = frame
+  const site = { module, node: decorator }
+  const methods = methodsWithSlash(frame)
+  const options: (Value | Rest)[] = [
+    ...groupDefinitions(frame)
+      .filter((group) => textAt(group, 'root') === name)
+      .map((group) =>
+        withOptions(group, site, OptionType.SUB_COMMAND_GROUP, membersOf(methods, textAt(group, 'name'), name)),
+      ),
+    ...membersOf(methods, name, undefined),
+  ]
+  // Other modules may add to the group.
+  options.push(restOf(site, 'Other classes may belong to the group.'))
+  return { ...given, entries: [...given.entries, { key: 'options', value: listOf(site, options), keySite: site }] }
+}
+
+interface Method {
+  readonly object: ObjectValue
+  readonly groups: readonly (readonly string[])[]
+}
+
+const membersOf = (methods: readonly Method[], group: string | undefined, root: string | undefined): ObjectValue[] =>
+  methods.filter(({ groups }) => groups.some(([own, its]) => own === group && its === root)).map(({ object }) => object)
+
+function methodsWithSlash(frame: Frame): Method[] {
+  const { tree } = frame.module
+  const methods: Method[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.Decorator || nameOf(frame, node) !== 'Slash') continue
+    const method = parentOf(tree, node)
+    const groups = groupsOf(frame, method)
+    const object = groups.length === 0 ? undefined : slashOf(frame, method, node)
+    if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND), groups })
+  }
+  return methods
+}
+
+function groupDefinitions(frame: Frame): ObjectValue[] {
+  const { tree } = frame.module
+  const groups: ObjectValue[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.Decorator || nameOf(frame, node) !== 'SlashGroup') continue
+    const [given] = argumentsOf(frame, node)
+    if (given?.kind === 'object') groups.push(given)
+  }
+  return groups
+}
+
+/** `@SlashGroup('add', 'tag')` on a method, else on its class: the group and its root. */
+function groupsOf(frame: Frame, method: Node): string[][] {
+  const { tree } = frame.module
+  for (const holder of [method, parentOf(tree, parentOf(tree, method))]) {
+    const groups = decoratorsOf(tree, holder).flatMap((one) => {
+      if (nameOf(frame, one) !== 'SlashGroup') return []
+      const texts = argumentsOf(frame, one).map((arg) => (arg.kind === 'literal' ? String(arg.data) : undefined))
+      return texts.length > 0 && texts.every((text) => text !== undefined) ? [texts] : []
+    })
+    if (groups.length > 0) return groups
+  }
+  return []
+}
+
+function typed(object: ObjectValue, type: number): ObjectValue {
+  const entry: Entry = {
+    key: 'type',
+    value: { ...literal(object.site, type), member: 'OptionType' },
+    keySite: object.site,
+  }
+  return { ...object, entries: [entry, ...object.entries] }
+}
+
+function withOptions(object: ObjectValue, site: Site, type: number, options: readonly Value[]): ObjectValue {
+  const own = typed(object, type)
+  const rest = restOf(site, 'Other classes may belong to the group.')
+  return {
+    ...own,
+    entries: [...own.entries, { key: 'options', value: listOf(site, [...options, rest]), keySite: site }],
+  }
+}
+
+const textAt = (object: ObjectValue, key: string): string | undefined => {
+  const value = entryOf(object, key)?.value
+  return value?.kind === 'literal' ? String(value.data) : undefined
+}
+
+/** `@Slash({ … }) ban(…)`: the method's name is the command's, unless it has another. */
+function slashOf(frame: Frame, method: Node, decorator: Node): ObjectValue | undefined {
   const { module } = frame
   const { tree } = module
-  const name = nameOf(frame, decorator)
-  if (name !== 'Slash' && name !== 'ContextMenu') return undefined
-  const method = methodOf(tree, decorator)
   const [given] = argumentsOf(frame, decorator)
-  if (method === NONE || given?.kind !== 'object') return undefined
-  if (name === 'ContextMenu') return { object: given, resource: 'command' }
   const site = { module, node: decorator }
-  const options: Entry = { key: 'options', value: listOf(site, optionsOf(frame, method)), keySite: site }
-  const isGrouped = [method, classOf(tree, method)].some((each) =>
-    decoratorsOf(tree, each).some((one) => nameOf(frame, one) === 'SlashGroup'),
-  )
-  const type: Entry = {
-    key: 'type',
-    value: { ...literal(site, OptionType.SUB_COMMAND), member: 'OptionType' },
-    keySite: site,
+  if (given !== undefined && given.kind !== 'object') return undefined
+  const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
+  const name = childOf(tree, method, K.PropertyDefinition)
+  const entries: Entry[] = [...object.entries]
+  if (entryOf(object, 'name') === undefined && name !== NONE) {
+    const nameSite = { module, node: name }
+    entries.push({ key: 'name', value: literal(nameSite, textOf(tree, name)), keySite: nameSite })
   }
-  const entries = [...(isGrouped ? [type] : []), ...given.entries, options]
-  return { object: { ...given, entries }, resource: isGrouped ? 'option' : 'command' }
+  entries.push({ key: 'options', value: listOf(site, optionsOf(frame, method)), keySite: site })
+  return { ...object, entries }
 }
 
 /** The name of a decorator of discordx; undefined: another package's. */
@@ -55,16 +148,6 @@ function argumentsOf(frame: Frame, decorator: Node): readonly (Value | Rest)[] {
   return list === NONE ? [] : itemsOf(frame, list)
 }
 
-/** The method, or the class, that carries a decorator. */
-function methodOf(tree: Tree, decorator: Node): Node {
-  const parent = parentOf(tree, decorator)
-  return kindOf(tree, parent) === K.MethodDeclaration ? parent : NONE
-}
-
-function classOf(tree: Tree, method: Node): Node {
-  return parentOf(tree, parentOf(tree, method))
-}
-
 function decoratorsOf(tree: Tree, node: Node): Node[] {
   if (node === NONE) return []
   const own = partsOf(tree, node).filter((part) => kindOf(tree, part) === K.Decorator)
@@ -79,7 +162,7 @@ function optionsOf(frame: Frame, method: Node): (Value | Rest)[] {
   const { tree } = module
   const list = childOf(tree, method, K.ParamList)
   const options: (Value | Rest)[] = []
-  let choices: (Value | Rest)[] = []
+  const choices: (Value | Rest)[] = []
   let option: ObjectValue | undefined
   for (const part of list === NONE ? [] : partsOf(tree, list)) {
     const kind = kindOf(tree, part)
@@ -87,18 +170,16 @@ function optionsOf(frame: Frame, method: Node): (Value | Rest)[] {
       const name = nameOf(frame, part)
       const args = argumentsOf(frame, part)
       const [given] = args
-      if (name === 'SlashChoice') choices = args.map((arg) => choiceOf(arg))
+      if (name === 'SlashChoice') choices.push(...args.map((arg) => choiceOf(arg)))
       else if (name === 'SlashOption' && given?.kind === 'object') option = given
       else options.push(restOf({ module, node: part }, 'What the decorator adds is not known.'))
     } else if (kind === K.VariableDefinition && option !== undefined) {
       const site = { module, node: part }
-      const added: Entry[] =
-        choices.length === 0
-          ? []
-          : [{ key: 'choices', value: { ...listOf(site, choices), fixed: true }, keySite: site }]
+      const list = { ...listOf(site, [...choices]), fixed: true }
+      const added: Entry[] = choices.length === 0 ? [] : [{ key: 'choices', value: list, keySite: site }]
       options.push({ ...option, entries: [...option.entries, ...added] })
       option = undefined
-      choices = []
+      choices.length = 0
     }
   }
   return options

@@ -74,8 +74,9 @@ export function findDefinitions(module: Module): Found[] {
       claim(node, listAt(frame, node))
     } else if (kind === K.Decorator) {
       const decorated = decoratedAt(frame, node)
-      if (decorated !== undefined)
-        claim(decorated.object.site.node, fromObject(module, decorated.object, LOOSE, decorated.resource))
+      if (decorated !== undefined) found.push(fromObject(module, decorated, LOOSE, 'command'))
+      // Its arguments are no definitions of their own.
+      if (decorated !== undefined) claimed.push(node)
     } else {
       const object = isTest(module.uri) ? undefined : classAt(frame, node)
       if (object !== undefined) found.push(fromObject(module, object, LOOSE, 'command'))

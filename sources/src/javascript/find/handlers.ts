@@ -22,6 +22,6 @@ export function takesInteraction(tree: Tree, property: Node, uri: string): boole
   const texts = parametersOf(tree, fn).map(
     ({ pattern, type }) => textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type)),
   )
-  if (!texts.some((text) => /interaction|\bCommandContext\b/i.test(text))) return false
+  if (!texts.some((text) => /interaction|\bCommandContext\b|\bSlashCreator\b/i.test(text))) return false
   return SLASH_FOLDER.test(uri) || !texts.some((text) => /\b(?:message|msg|Message)\b/.test(text))
 }

@@ -24,9 +24,9 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { tree } = module
   if (isInside(tree, node)) return undefined
   const keys = keysOf(tree, node)
-  if (!keys.includes('name') && !keys.includes('...')) return undefined
+  if (!['name', 'type', '...'].some((key) => keys.includes(key))) return undefined
   const tie = tieOf(module, node)
-  if (tie === undefined && !keys.includes('name')) return undefined
+  if (tie === undefined && !keys.includes('name') && !keys.includes('type')) return undefined
   if (
     tie === undefined &&
     !keys.some((key) => /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key))

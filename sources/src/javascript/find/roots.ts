@@ -75,7 +75,7 @@ function declareLater(frame: Frame, node: Node): void {
 
 /** Functions that give a builder to their callback. */
 const GIVERS =
-  /^(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?$|^RegisterCommand$/i
+  /^(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?$|^Register(?:User|Message)?Command$/i
 
 /**
  * The builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in its body
@@ -90,7 +90,9 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   )
   const parameter = parameters[index]
   if (parameter === undefined) return undefined
-  const isMenu = /context/i.test(giverOf(tree, fn)) || methodsOn(module, fn, parameter.pattern).includes('setType')
+  const isMenu =
+    /context|^Register(?:User|Message)/i.test(giverOf(tree, fn)) ||
+    methodsOn(module, fn, parameter.pattern).includes('setType')
   const site = { module, node: parameter.pattern }
   const builder = newBuilder(isMenu ? { builds: 'context' } : { builds: 'command', commandType: 1 }, site)
   const value: FunctionValue = { kind: 'function', site: { module, node: fn }, frame }

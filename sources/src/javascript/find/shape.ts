@@ -83,7 +83,9 @@ export function isSwitchedOff(object: ObjectValue): boolean {
 /** Whether an object is an application command by its own content, and nothing else can look like it. */
 export function isUnmistakable(object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
-  if (name === undefined || !isText(name) || isForeign(object) || isFragment(object)) return false
+  if (isForeign(object) || isFragment(object)) return false
+  if (name === undefined) return isNamedElsewhere(object)
+  if (!isText(name)) return false
   const options = entryOf(object, 'options')?.value
   if (options?.kind === 'list' && options.items.some(isOption)) return true
   const type = entryOf(object, 'type')?.value
@@ -91,6 +93,13 @@ export function isUnmistakable(object: ObjectValue): boolean {
   if (type?.kind === 'literal' && typeof type.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data))
     return true
   return MARKS.some((mark) => isMark(fieldOf(object, mark))) && entryOf(object, 'description') !== undefined
+}
+
+/** A type of commands from a package's enumeration, beside options or a spread: the name comes from elsewhere. */
+function isNamedElsewhere(object: ObjectValue): boolean {
+  const type = entryOf(object, 'type')?.value
+  const isCommand = type?.kind === 'literal' && type.member === 'CommandType'
+  return isCommand && (object.open !== undefined || entryOf(object, 'options') !== undefined)
 }
 
 /** A mark in a form of a framework's own is none. */

@@ -33,6 +33,13 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
       return sentBy(module, parent, at, steps)
     case K.VariableDeclaration:
       return declaredAs(module, parent, at, steps)
+    case K.AssignmentExpression: {
+      const target = partsOf(tree, parent)[0]
+      const isExport = target !== undefined && /^(?:module\.)?exports\b/.test(textOf(tree, target))
+      return isExport ? fromComment(tree, parentOf(tree, parent)) : undefined
+    }
+    case K.ExportDeclaration:
+      return fromComment(tree, parent)
     case K.PropertyDeclaration: {
       const type = childOf(tree, parent, K.TypeAnnotation)
       return type === NONE ? undefined : fromType(textOf(tree, type))

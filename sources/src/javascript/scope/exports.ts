@@ -24,6 +24,10 @@ export function exportsOf(module: Module): Exports {
 function collect(tree: Tree): Exports {
   const names = new Map<string, Exported>()
   const stars: string[] = []
+  const [whole] = partsOf(tree, 0)
+  // JSON is exported as it is.
+  if (kindOf(tree, 0) === K.SingleExpression && whole !== undefined)
+    names.set('module.exports', { kind: 'expression', node: whole })
   for (const statement of partsOf(tree, 0)) {
     const kind = kindOf(tree, statement)
     if (kind === K.ExportDeclaration) exported(tree, statement, names, stars)

@@ -35,6 +35,7 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
 }
 
 export function grammarOf(uri: string, languageId?: string): Grammar {
+  if (/\.json$/i.test(uri)) return 'json'
   if (languageId === 'typescriptreact' || /\.tsx$/i.test(uri)) return 'ts jsx'
   if (languageId === 'typescript' || /\.[mc]?ts$/i.test(uri)) return 'ts'
   return 'jsx'
@@ -80,6 +81,7 @@ const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs']
 
 /** The documents that a relative import may mean. */
 function candidatesOf(path: string): string[] {
+  if (/\.json$/i.test(path)) return [path]
   const written = /\.([mc]?)(js|ts)(x?)$/.exec(path)
   if (written !== null) {
     const stem = path.slice(0, written.index)

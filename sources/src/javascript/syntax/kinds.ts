@@ -93,6 +93,7 @@ export const K = {
   Satisfies: kind('satisfies'),
   SequenceExpression: kind('SequenceExpression'),
   Set: kind('set'),
+  SingleExpression: kind('SingleExpression'),
   Spread: kind('Spread'),
   Star: kind('Star'),
   Static: kind('static'),

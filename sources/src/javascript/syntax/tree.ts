@@ -22,14 +22,15 @@ export interface Tree {
   readonly errors: readonly Node[]
 }
 
-export type Grammar = 'jsx' | 'ts' | 'ts jsx'
+/** `json`: a document that is one expression. */
+export type Grammar = 'jsx' | 'ts' | 'ts jsx' | 'json'
 
 const parsers = new Map<Grammar, LRParser>()
 
 export function parse(text: string, grammar: Grammar): Tree {
   let configured = parsers.get(grammar)
   if (configured === undefined) {
-    configured = parser.configure({ dialect: grammar })
+    configured = parser.configure(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar })
     parsers.set(grammar, configured)
   }
   const cursor = configured.parse(text).cursor()

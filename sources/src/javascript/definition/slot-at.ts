@@ -1,0 +1,188 @@
+import type { Path } from '@slashlint/core'
+import { fieldNamed } from '@slashlint/core/contract'
+import type { Slot } from '../../reader.js'
+import { indentAt } from '../../tree/lines.js'
+import type { Module } from '../scope/module.js'
+import { isFunction } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { endOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { DefNode, DictNode, ListNode } from './nodes.js'
+import { print, printKey, writingOf } from './print.js'
+import type { Quote, Writing } from './print.js'
+
+interface Container {
+  readonly node: DictNode | ListNode
+  readonly path: Path
+}
+
+/** What may be typed at an offset, inside the literals of a definition. */
+export function slotAt(module: Module, root: DefNode, offset: number): Slot | undefined {
+  const { tree } = module
+  const containers = containersIn(root)
+  let at = innermost(tree, offset)
+  if (at === NONE || kindOf(tree, at) === K.LineComment || kindOf(tree, at) === K.BlockComment) return undefined
+  while (at !== NONE && !(containers.has(at) && isInside(tree, at, offset))) {
+    const kind = kindOf(tree, at)
+    if (
+      isFunction(tree, at) ||
+      kind === K.ObjectExpression ||
+      (kind === K.ArrayExpression && isInside(tree, at, offset))
+    )
+      return undefined
+    at = parentOf(tree, at)
+  }
+  const container = containers.get(at)
+  if (container === undefined) return undefined
+  return container.node.type === 'dict'
+    ? inObject(module, container.node, container.path, at, offset)
+    : itemSlot(module, container.path, at, offset)
+}
+
+/** The literals of a definition, by their nodes. */
+function containersIn(root: DefNode): ReadonlyMap<Node, Container> {
+  const found = new Map<Node, Container>()
+  const visit = (node: DefNode, path: Path): void => {
+    if (node.type !== 'dict' && node.type !== 'list') return
+    if (node.literal !== undefined) found.set(node.literal, { node, path })
+    if (node.type === 'dict') for (const entry of node.entries) visit(entry.node, [...path, entry.key])
+    else node.items.forEach((item, index) => visit(item.node, [...path, index]))
+  }
+  visit(root, [])
+  return found
+}
+
+/** Behind the opening bracket, and not behind the closing one, if there is any. */
+function isInside(tree: Tree, node: Node, offset: number): boolean {
+  const end = endOf(tree, node)
+  const isClosed = /[}\])]/.test(tree.text[end - 1] ?? '')
+  return offset > startOf(tree, node) && (offset < end || (!isClosed && offset === end))
+}
+
+/** The last node that begins before an offset and reaches it. */
+function innermost(tree: Tree, offset: number): Node {
+  let best = NONE
+  for (let node = 0; node < tree.kind.length && startOf(tree, node) <= offset; node++) {
+    if (endOf(tree, node) >= offset) best = node
+  }
+  return best
+}
+
+function inObject(module: Module, dict: DictNode, path: Path, literal: Node, offset: number): Slot | undefined {
+  const { tree } = module
+  const properties = partsOf(tree, literal).filter((part) => kindOf(tree, part) === K.Property)
+  const current = properties.find((property) => startOf(tree, property) <= offset && offset <= endOf(tree, property))
+  const [key, value] = current === undefined ? [] : partsOf(tree, current)
+  const keyOf = (word: string): string =>
+    dict.resource === 'localizations' ? word : (fieldNamed(dict.resource, word) ?? word)
+  if (current === undefined || key === undefined || offset <= endOf(tree, key)) {
+    const typed =
+      key === undefined ? { start: offset, end: offset } : { start: startOf(tree, key), end: endOf(tree, key) }
+    const own = key === undefined ? undefined : keyOf(bareText(tree, key))
+    const keys = dict.entries.map((entry) => entry.key).filter((name) => name !== own)
+    return keySlot(module, dict, path, literal, { ...typed, keys, hasValue: value !== undefined })
+  }
+  const field = keyOf(bareText(tree, key))
+  const isDone = value !== undefined && kindOf(tree, value) !== K.Error && startOf(tree, value) <= offset
+  // An object or a list that is none of ours, or a function.
+  if (isDone && !isSimple(tree, value)) return undefined
+  const start = isDone ? startOf(tree, value) : offset
+  const end = isDone ? endOf(tree, value) : offset
+  const space = !isDone && tree.text[offset - 1] === ':' ? ' ' : ''
+  return {
+    kind: 'value',
+    path: [...path, field],
+    start,
+    end,
+    typed: unquoted(tree.text.slice(start, end)),
+    print: (_, given) =>
+      given === undefined
+        ? undefined
+        : space + print(given, writingAt(module, dict.isCamel, start), indentAt(tree.text, start)),
+  }
+}
+
+const isSimple = (tree: Tree, node: Node): boolean =>
+  [K.String, K.Number, K.BooleanLiteral, K.Null, K.VariableName, K.TemplateString, K.MemberExpression].includes(
+    kindOf(tree, node) as never,
+  )
+
+const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')
+const bareText = (tree: Tree, node: Node): string => unquoted(textOf(tree, node))
+
+function writingAt({ tree }: Module, isCamel: boolean, start: number): Writing {
+  const writing = writingOf(tree.text, isCamel)
+  const quote = tree.text[start]
+  return quote === "'" || quote === '"' || quote === '`' ? { ...writing, quote: quote as Quote } : writing
+}
+
+interface Typed {
+  readonly start: number
+  readonly end: number
+  readonly keys: readonly string[]
+  readonly hasValue: boolean
+}
+
+function keySlot(
+  module: Module,
+  dict: DictNode,
+  path: Path,
+  literal: Node,
+  { start, end, keys, hasValue }: Typed,
+): Slot {
+  const { tree } = module
+  const { lead, tail } = commas(tree, literal, start, end)
+  return {
+    kind: 'key',
+    path,
+    start,
+    end,
+    typed: unquoted(tree.text.slice(start, end)),
+    keys,
+    print(key, value) {
+      if (key === undefined) return undefined
+      const writing = writingAt(module, dict.isCamel, start)
+      const written = lead + printKey(key, writing)
+      if (value === undefined || hasValue) return written
+      return `${written}: ${print(value, writing, indentAt(tree.text, start))}${tail}`
+    },
+  }
+}
+
+function itemSlot(module: Module, path: Path, literal: Node, offset: number): Slot | undefined {
+  const { tree } = module
+  const current = partsOf(tree, literal).find(
+    (part) => kindOf(tree, part) !== K.Error && startOf(tree, part) <= offset && offset <= endOf(tree, part),
+  )
+  if (current !== undefined && !isSimple(tree, current)) return undefined
+  const start = current === undefined ? offset : startOf(tree, current)
+  const end = current === undefined ? offset : endOf(tree, current)
+  const { lead, tail } = commas(tree, literal, start, end)
+  return {
+    kind: 'item',
+    path,
+    start,
+    end,
+    typed: unquoted(tree.text.slice(start, end)),
+    print: (_, value) =>
+      value === undefined
+        ? undefined
+        : lead + print(value, writingAt(module, false, start), indentAt(tree.text, start)) + tail,
+  }
+}
+
+/** The commas that an entry between `start` and `end` needs before and behind it. */
+function commas(
+  tree: Tree,
+  literal: Node,
+  start: number,
+  end: number,
+): { readonly lead: string; readonly tail: string } {
+  const parts = partsOf(tree, literal).filter((part) => kindOf(tree, part) !== K.Error)
+  const earlier = parts.filter((part) => endOf(tree, part) <= start && startOf(tree, part) < start)
+  const before = earlier[earlier.length - 1]
+  const after = parts.find((part) => startOf(tree, part) >= end && startOf(tree, part) > start)
+  const needsLead = before !== undefined && !tree.text.slice(endOf(tree, before), start).includes(',')
+  const needsTail = after !== undefined && !tree.text.slice(end, startOf(tree, after)).includes(',')
+  return { lead: needsLead ? ', ' : '', tail: needsTail ? ',' : '' }
+}
