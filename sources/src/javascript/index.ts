@@ -23,7 +23,7 @@ const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppres
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
-  if (assignment?.resource === undefined && !mayDefine(text)) return NOTHING
+  if (assignment?.resource === undefined && !mayDefine(text, uri)) return NOTHING
   const workspace = workspaceOf(host)
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)

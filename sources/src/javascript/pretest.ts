@@ -1,20 +1,33 @@
+import { isFolderOfCommands } from './find/handlers.js'
+
 /**
  * Whether a text can hold a definition at all. Most files of a bot hold none, and a look for words costs a hundredth of
  * a parse. Plain searches: a regular expression with alternatives takes ten times as long.
  */
-export function mayDefine(text: string): boolean {
-  if (text.includes('@slashlint')) return true
+export function mayDefine(text: string, uri: string): boolean {
   if (SIGNS.some((sign) => text.includes(sign))) return true
-  return text.includes('name') && COMMAND_SIGNS.some((sign) => text.includes(sign))
+  if (text.includes('.setName(') && text.includes('.setDescription(')) return true
+  if (!text.includes('name')) return false
+  if (SINKS.some((sink) => text.includes(sink))) return true
+  if (!text.includes('description')) return false
+  return text.includes('options') || (isFolderOfCommands(uri) && HANDLERS.some((sign) => text.includes(sign)))
 }
 
-/** Nothing but definitions of commands has these. */
+/** Nothing but definitions of commands has these, or hardly anything. */
 const SIGNS = [
+  '@slashlint',
   'CommandBuilder',
+  'SlashCommand',
   'ContextMenuCommand',
   'ContextCommand',
+  'ChatInputCommand',
+  'ApplicationCommand',
+  'ommandOptionType',
   '@Slash',
   '@ContextMenu',
+  '.setContexts(',
+  '.setDefaultMemberPermissions(',
+  '.setIntegrationTypes(',
   '_localizations',
   'Localizations',
   'default_member_permissions',
@@ -25,15 +38,16 @@ const SIGNS = [
   'defaultPermission',
   'integration_types',
   'integrationTypes',
-  'SlashCommand',
-  'ChatInputCommand',
-  'ApplicationCommand',
-  '.setDescription(',
-  '.setContexts(',
-  '.setDefaultMemberPermissions(',
-  '.setIntegrationTypes(',
-  'ommandOptionType',
 ]
 
-/** Beside a name, signs of a literal. */
-const COMMAND_SIGNS = ['options', 'nteraction', 'applications/', 'applicationCommands', 'application.commands']
+/** Where bodies go to; beside a name. */
+const SINKS = [
+  'applicationCommands',
+  'applicationGuildCommands',
+  'application.commands',
+  'application?.commands',
+  '/applications/',
+]
+
+/** Who handles a command, in a folder of commands. */
+const HANDLERS = ['nteraction', 'CommandContext', 'SlashCreator', 'subcommand']

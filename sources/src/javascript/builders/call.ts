@@ -3,7 +3,7 @@ import { run } from '../evaluate/functions.js'
 import { spreadItems } from '../evaluate/containers.js'
 import { restOf } from '../evaluate/value.js'
 import type { BuilderValue, Frame, Rest, Value } from '../evaluate/value.js'
-import { NONE } from '../syntax/tree.js'
+import { firstPart, NONE } from '../syntax/tree.js'
 import { ancestry, memberNamed, newBuilder } from './construct.js'
 import { effectOf } from './methods.js'
 
@@ -16,6 +16,13 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
   if (own !== undefined) {
     const value = run(own, args, { site, depth: frame.depth, self: holder })
     return value.kind === 'builder' ? value : holder
+  }
+  // Behind damage in the chain the structure is a guess: a callback may have swallowed what follows.
+  const { tree } = frame.module
+  const object = firstPart(tree, firstPart(tree, site.node))
+  if (tree.errors.some((error) => error >= object && error < name)) {
+    state.open ??= 'The text is damaged here.'
+    return holder
   }
   const effect = effectOf(state, method)
   if (effect === undefined) {

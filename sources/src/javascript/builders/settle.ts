@@ -2,7 +2,7 @@ import { isFunction, resolve } from '../scope/bindings.js'
 import type { Binding } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, contains, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, contains, dressed, firstPart, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate } from '../evaluate/expressions.js'
 import type { BuilderState, Frame } from '../evaluate/value.js'
@@ -48,9 +48,10 @@ export function chainTop(tree: Tree, node: Node): Node {
   for (;;) {
     const at = dressed(tree, top)
     const member = parentOf(tree, at)
-    if (kindOf(tree, member) !== K.MemberExpression || partsOf(tree, member)[0] !== at) return top
-    const call = parentOf(tree, dressed(tree, member))
-    if (kindOf(tree, call) !== K.CallExpression || partsOf(tree, call)[0] !== dressed(tree, member)) return top
+    if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== at) return top
+    const callee = dressed(tree, member)
+    const call = parentOf(tree, callee)
+    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== callee) return top
     top = call
   }
 }

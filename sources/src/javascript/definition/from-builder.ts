@@ -36,7 +36,16 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
     const effect = effectOf(state, call.method)
     if (effect !== undefined) apply({ scene, resource, entries, at, builder }, call, effect)
   }
-  for (const [key, value] of defaultsOf(builder))
+  // A menu's type may be set elsewhere.
+  if (state.builds === 'context' && !entries.has('type'))
+    entries.set('type', {
+      key: 'type',
+      word: 'type',
+      keyRange: opening,
+      node: { type: 'dynamic', range: opening, isFixed: true, reason: 'The type is not set here.' },
+      isImplied: true,
+    })
+  for (const [key, value] of state.open === undefined ? defaultsOf(builder) : [])
     if (!entries.has(key)) entries.set(key, defaultEntry(key, value, opening, state))
   if (state.open !== undefined && resource === 'command' && state.builds === 'command')
     openOptions(scene, entries, state.open, at, builder)

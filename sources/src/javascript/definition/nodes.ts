@@ -120,12 +120,11 @@ export function valueOf(node: DefNode, isLenient: boolean): unknown {
     case 'dict': {
       const object: Record<PropertyKey, unknown> = {}
       for (const { key, node: inner } of node.entries) {
-        Object.defineProperty(object, key, {
-          value: valueOf(inner, isLenient),
-          enumerable: true,
-          configurable: true,
-          writable: true,
-        })
+        const value = valueOf(inner, isLenient)
+        // Defining a property costs a multiple of setting it.
+        if (key === '__proto__')
+          Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+        else object[key] = value
       }
       if (isLenient) for (const key of missingIn(node)) object[key] = DYNAMIC
       if (node.open !== undefined) object[DYNAMIC] = true

@@ -1,7 +1,7 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { hasChild, isBroken, kindOf, partsOf, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import { hasChild, isBroken, isDamaged, kindOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import { identifier } from './identifiers.js'
 import { evaluate } from './expressions.js'
 import { entryOf, restOf, unknown, usedAt } from './value.js'
@@ -12,17 +12,21 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   const { module } = frame
   const { tree } = module
   let entries: Entry[] = []
-  let open: string | undefined = isBroken(tree, node) ? 'The text is damaged here.' : undefined
+  let open: string | undefined = isBroken(tree, node) ? DAMAGED : undefined
+  let isDone = false
   for (const property of partsOf(tree, node)) {
+    // Behind damage the structure is a guess.
+    if (isDone || kindOf(tree, property) === K.Error) break
     if (kindOf(tree, property) !== K.Property) continue
     const parts = partsOf(tree, property)
-    if (isBroken(tree, property)) {
-      open = 'The text is damaged here.'
-      // Half a key is none.
-      if (!textOf(tree, property).includes(':')) continue
-    }
     const [first] = parts
     if (first === undefined) continue
+    if (isDamaged(tree, property) && !isFunctionProperty(tree, property, parts)) {
+      open = DAMAGED
+      isDone = true
+      // Half a key is none.
+      if (!textOf(tree, property).includes(':') || kindOf(tree, first) === K.Error) continue
+    }
     if (kindOf(tree, first) === K.Spread) {
       const spread = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
       const site = { module, node: property }
@@ -69,6 +73,12 @@ const outside = (entry: Entry, site: Site): Entry => {
   }
 }
 
+const DAMAGED = 'The text is damaged here.'
+
+/** A handler beside the data: what is wrong in it is no concern of the data. */
+const isFunctionProperty = (tree: Tree, property: Node, parts: readonly Node[]): boolean =>
+  hasChild(tree, property, K.ParamList) || (parts[1] !== undefined && hasChild(tree, parts[1], K.ParamList))
+
 function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): Entry | undefined {
   const { module } = frame
   const { tree } = module
@@ -90,9 +100,10 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
   if (key === undefined) return undefined
   if (written !== undefined && kindOf(tree, written) !== K.Error)
     return { key, value: evaluate(frame, written), keySite, property }
-  const isDamaged = written !== undefined || textOf(tree, property).includes(':')
-  const value = isDamaged ? unknown(keySite, 'The value is not written yet.') : identifier(frame, name)
-  return { key, value, keySite, property, isShorthand: !isDamaged }
+  const isUnfinished = written !== undefined || textOf(tree, property).includes(':')
+  if (kindOf(tree, name) !== K.PropertyDefinition && !isUnfinished) return undefined
+  const value = isUnfinished ? unknown(keySite, 'The value is not written yet.') : identifier(frame, name)
+  return { key, value, keySite, property, isShorthand: !isUnfinished }
 }
 
 function keyOf(frame: Frame, property: Node, name: Node): string | undefined {
@@ -135,14 +146,21 @@ export function itemsOf(frame: Frame, node: Node): (Value | Rest)[] {
     const kind = kindOf(tree, part)
     if (kind === K.Spread) {
       isSpread = true
-    } else if (kind === K.Error) {
-      items.push(restOf({ module, node: part }, 'The text is damaged here.'))
-      isSpread = false
-    } else if (isSpread) {
+      continue
+    }
+    if (kind === K.Error) {
+      items.push(restOf({ module, node: part }, DAMAGED))
+      break
+    }
+    if (isSpread) {
       items.push(...spreadItems(evaluate(frame, part), { module, node: part }))
       isSpread = false
     } else {
       items.push(evaluate(frame, part))
+    }
+    if (isDamaged(tree, part)) {
+      items.push(restOf({ module, node: part }, DAMAGED))
+      break
     }
   }
   return items

@@ -161,7 +161,8 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const isDone =
     entryOf(root, 'name') !== undefined &&
     (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)
-  const isLenient = root.open !== undefined || isDamaged(tree, chainTop(tree, node)) || !(tie.isSent || isDone)
+  const isCut = builder.state.calls.some(({ site }) => site.module === module && isDamaged(tree, site.node))
+  const isLenient = root.open !== undefined || isCut || isDamaged(tree, chainTop(tree, node)) || !(tie.isSent || isDone)
   return { root, resource: 'command', tie, isLenient }
 }
 

@@ -119,9 +119,11 @@ export const K = {
   YieldExpression: kind('YieldExpression'),
 } as const
 
-/** Comments and punctuation: nothing that an evaluator looks at. */
-export const TRIVIA: ReadonlySet<number> = new Set([
+const TRIVIA_KINDS: ReadonlySet<number> = new Set([
   K.LineComment,
   K.BlockComment,
   ...['(', ')', '[', ']', '{', '}', ',', ';', ':', '.', '?.', '@'].map(kind),
 ])
+
+/** By kind: comments and punctuation, nothing that an evaluator looks at. A list, since every node is asked. */
+export const TRIVIA: readonly boolean[] = KIND_OF_TERM.map((_, kind) => TRIVIA_KINDS.has(kind))

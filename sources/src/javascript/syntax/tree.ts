@@ -74,9 +74,19 @@ export function partsOf(tree: Tree, node: Node): Node[] {
   const parts: Node[] = []
   const end = tree.after[node] as Node
   for (let child = node + 1; child < end; child = tree.after[child] as Node) {
-    if (!TRIVIA.has(tree.kind[child] as number)) parts.push(child)
+    if (TRIVIA[tree.kind[child] as number] !== true) parts.push(child)
   }
   return parts
+}
+
+/** The first child that means something; NONE: there is none. */
+export function firstPart(tree: Tree, node: Node): Node {
+  if (node === NONE) return NONE
+  const end = tree.after[node] as Node
+  for (let child = node + 1; child < end; child = tree.after[child] as Node) {
+    if (TRIVIA[tree.kind[child] as number] !== true) return child
+  }
+  return NONE
 }
 
 /** The first child of a kind. */
@@ -114,29 +124,44 @@ export function enclosing(tree: Tree, node: Node, kinds: ReadonlySet<number>): N
   return at
 }
 
+/** Kinds that may be no more than a dress of the expression inside. */
+const DRESSES: ReadonlySet<number> = new Set([
+  K.ParenthesizedExpression,
+  K.PrefixCast,
+  K.PostfixExpression,
+  K.BinaryExpression,
+])
+
+/** The expression that a node dresses in parentheses or types; the node itself: it is no dress. */
+function undressed(tree: Tree, node: Node): Node {
+  const kind = kindOf(tree, node)
+  if (!DRESSES.has(kind)) return node
+  const parts = partsOf(tree, node)
+  const [first, second] = parts
+  if (first === undefined) return node
+  if (kind === K.ParenthesizedExpression) return parts.length === 1 ? first : node
+  if (kind === K.PrefixCast) return parts.at(-1) as Node
+  if (kind === K.PostfixExpression) return tree.text[endOf(tree, node) - 1] === '!' ? first : node
+  const isTyped = second !== undefined && (kindOf(tree, second) === K.As || kindOf(tree, second) === K.Satisfies)
+  return isTyped ? first : node
+}
+
 /** What stands in parentheses, behind a type or before one: the expression itself. */
 export function bare(tree: Tree, node: Node): Node {
   let at = node
   for (;;) {
-    const kind = kindOf(tree, at)
-    const parts = partsOf(tree, at)
-    if (kind === K.ParenthesizedExpression && parts.length === 1) at = parts[0] as Node
-    else if (kind === K.PrefixCast) at = parts.at(-1) as Node
-    else if (kind === K.PostfixExpression && textOf(tree, at).endsWith('!')) at = parts[0] as Node
-    else if (kind === K.BinaryExpression && isTyped(tree, parts)) at = parts[0] as Node
-    else return at
+    const inner = undressed(tree, at)
+    if (inner === at) return at
+    at = inner
   }
 }
-
-const isTyped = (tree: Tree, parts: readonly Node[]): boolean =>
-  parts[1] !== undefined && (kindOf(tree, parts[1]) === K.As || kindOf(tree, parts[1]) === K.Satisfies)
 
 /** The outermost node that is the same expression: with its parentheses and types. */
 export function dressed(tree: Tree, node: Node): Node {
   let at = node
   for (;;) {
     const parent = parentOf(tree, at)
-    if (parent === NONE || bare(tree, parent) !== bare(tree, at)) return at
+    if (parent === NONE || !DRESSES.has(kindOf(tree, parent)) || undressed(tree, parent) !== at) return at
     at = parent
   }
 }
