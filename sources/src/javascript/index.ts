@@ -1,3 +1,4 @@
+import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from '../reader.js'
 import { entryAt } from './definition/at.js'
@@ -42,7 +43,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
 
 function define(
   module: Module,
-  { root, resource, tie, isLenient }: Found,
+  { root, resource, tie, isLenient, isDoubtful }: Found,
   host: Host,
   dependsOn: readonly string[],
 ): Definition {
@@ -54,7 +55,7 @@ function define(
     ...(scope !== undefined && { scope }),
     ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
     recognisedBy: 'content',
-    value: valueOf(root, isLenient),
+    value: isDoubtful ? { [DYNAMIC]: true } : valueOf(root, isLenient),
     dialect: dialectOf(root),
     place: { uri, ...root.range },
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),

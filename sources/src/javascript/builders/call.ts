@@ -3,9 +3,12 @@ import { run } from '../evaluate/functions.js'
 import { spreadItems } from '../evaluate/containers.js'
 import { restOf } from '../evaluate/value.js'
 import type { BuilderValue, Frame, Rest, Value } from '../evaluate/value.js'
-import { firstPart, NONE } from '../syntax/tree.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, firstPart, isDamaged, NONE } from '../syntax/tree.js'
 import { ancestry, memberNamed, newBuilder } from './construct.js'
 import { effectOf } from './methods.js'
+
+const DAMAGED = 'The text is damaged here.'
 
 /** A call on a builder: it is noted, and the builder is what it returns. */
 export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall): Value | undefined {
@@ -21,7 +24,7 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
   const { tree } = frame.module
   const object = firstPart(tree, firstPart(tree, site.node))
   if (tree.errors.some((error) => error >= object && error < name)) {
-    state.open ??= 'The text is damaged here.'
+    state.open ??= DAMAGED
     return holder
   }
   const effect = effectOf(state, method)
@@ -30,7 +33,8 @@ export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall
     return holder
   }
   const taken = effect.kind === 'options' ? optionsFrom(frame, effect.optionType, made) : args
-  state.calls.push({ method, site, name, args: taken, doubt: state.doubt, isShared: frame.isLooped })
+  const doubt = state.doubt ?? (isDamaged(tree, childOf(tree, site.node, K.ArgList)) ? DAMAGED : undefined)
+  state.calls.push({ method, site, name, args: taken, doubt, isShared: frame.isLooped })
   return holder
 }
 

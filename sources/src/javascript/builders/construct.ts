@@ -39,7 +39,10 @@ export function construct(
 
 function constructed({ source, path }: Extract<Value, { kind: 'external' }>, site: Site): BuilderValue | undefined {
   const made = BUILDERS.get(path.at(-1) ?? '')
-  return made === undefined || (source !== undefined && !isPackage(source)) ? undefined : newBuilder(made, site)
+  if (made === undefined) return undefined
+  // A name that nothing declares may have been declared before the damage.
+  const isDoubtful = source === undefined ? site.module.tree.errors.length > 0 && path.length === 1 : !isPackage(source)
+  return isDoubtful ? undefined : newBuilder(made, site)
 }
 
 const MOST_ANCESTORS = 8

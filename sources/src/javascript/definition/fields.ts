@@ -5,8 +5,8 @@ import { bitsOf } from '../evaluate/permissions.js'
 import type { Rest, Value } from '../evaluate/value.js'
 import { builderDict } from './from-builder.js'
 import { localizationsDict, objectDict } from './from-object.js'
-import type { DefNode, Handle, ListItem, ListNode, ScalarNode } from './nodes.js'
-import { dynamicNode, located, piecesOf, reasonOf } from './scene.js'
+import type { DefNode, Handle, ListItem, ListNode, Range, ScalarNode } from './nodes.js'
+import { DAMAGED, dynamicNode, located, piecesOf, reasonOf } from './scene.js'
 import type { Anchor, Scene } from './scene.js'
 
 /** The value of a field in the contract's form; undefined: it is `undefined`, which is as if it were not there. */
@@ -61,7 +61,7 @@ function isOdd(value: unknown, field: Field | undefined): boolean {
 export function plainNode(scene: Scene, value: Value | Rest, anchor: Anchor, field?: Field): DefNode {
   if (value.kind !== 'literal' || value.data === undefined) return dynamicNode(scene, value, anchor, reasonOf(value))
   const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
-  if (!scene.isSent && isOdd(data, field))
+  if ((!scene.isSent || scene.isDamaged === true) && isOdd(data, field))
     return dynamicNode(scene, value, anchor, 'This is a form of its own, which a program reads.')
   return scalarOf(scene, value, data, anchor)
 }
@@ -135,9 +135,20 @@ export function listNode(
     ...place,
     field: name,
     opening: { start: place.range.start, end: isHere ? place.range.start + 1 : place.range.end },
-    items: items.map((item) => itemNode(scene, field, item, inner)),
+    items: guarded(
+      scene,
+      items.map((item) => itemNode(scene, field, item, inner)),
+      place.range,
+    ),
     ...(isHere && !place.isFixed && { literal: holder.site.node }),
   }
+}
+
+/** In a damaged definition a list may have had other items, before and behind those that are seen. */
+export function guarded({ isDamaged }: Scene, items: readonly ListItem[], range: Range): readonly ListItem[] {
+  if (isDamaged !== true) return items
+  const rest: ListItem = { node: { type: 'dynamic', range, isFixed: true, reason: DAMAGED }, isRest: true }
+  return [rest, ...items, rest]
 }
 
 export function itemNode(scene: Scene, field: Field, value: Value | Rest, anchor: Anchor): ListItem {
@@ -159,6 +170,6 @@ function itemValue(scene: Scene, field: Field, value: Value, anchor: Anchor): De
     value.state.isUsed = true
     return builderDict(scene, value, anchor)
   }
-  if (value.kind === 'literal' && scene.isSent) return plainNode(scene, value, anchor)
+  if (value.kind === 'literal' && scene.isSent && scene.isDamaged !== true) return plainNode(scene, value, anchor)
   return dynamicNode(scene, value, anchor, reasonOf(value))
 }

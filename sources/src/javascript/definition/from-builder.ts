@@ -8,7 +8,7 @@ import { K } from '../syntax/kinds.js'
 import { spreadItems } from '../evaluate/containers.js'
 import { fieldNode, itemNode, plainNode } from './fields.js'
 import type { DefNode, DictEntry, DictNode, ListItem, ListNode, Range } from './nodes.js'
-import { dynamicNode, located, rangeOf } from './scene.js'
+import { DAMAGED, dynamicNode, located, rangeOf } from './scene.js'
 import type { Anchor, Scene } from './scene.js'
 
 type Resource = 'command' | 'option'
@@ -21,6 +21,7 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
   const opening = isHere ? openingOf(scene, builder) : place.range
   const at: Anchor = { range: isHere ? opening : place.range, isFixed: place.isFixed }
   const resource: Resource = state.builds === 'option' ? 'option' : 'command'
+  const open = state.open ?? (scene.isDamaged === true ? DAMAGED : undefined)
   const entries = new Map<string, DictEntry>()
   const type = state.optionType ?? state.commandType
   if (type !== undefined) {
@@ -45,17 +46,17 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
       node: { type: 'dynamic', range: opening, isFixed: true, reason: 'The type is not set here.' },
       isImplied: true,
     })
-  for (const [key, value] of state.open === undefined ? defaultsOf(builder) : [])
+  for (const [key, value] of open === undefined ? defaultsOf(builder) : [])
     if (!entries.has(key)) entries.set(key, defaultEntry(key, value, opening, state))
-  if (state.open !== undefined && resource === 'command' && state.builds === 'command')
-    openOptions(scene, entries, state.open, at, builder)
+  if (open !== undefined && resource === 'command' && state.builds === 'command')
+    openOptions(scene, entries, open, at, builder)
   return {
     type: 'dict',
     ...place,
     range: isHere ? rangeOfChain(scene, builder, opening) : place.range,
     resource,
     entries: [...entries.values()],
-    ...(state.open !== undefined && { open: state.open }),
+    ...(open !== undefined && { open }),
     opening,
     builder: state,
     isCamel: false,
@@ -132,9 +133,12 @@ function apply(work: Work, call: BuilderCall, effect: Effect): void {
 }
 
 function put(work: Work, call: BuilderCall, field: string, node: DefNode): void {
-  const { entries } = work
+  const { scene, entries } = work
+  // Behind damage a call may belong to another builder: it is not known which of two counts.
+  const isTwice = scene.isDamaged === true && entries.get(field)?.isImplied === undefined && entries.has(field)
+  const doubt = call.doubt ?? (isTwice ? DAMAGED : undefined)
   const kept: DefNode =
-    call.doubt === undefined ? node : { type: 'dynamic', range: node.range, isFixed: true, reason: call.doubt }
+    doubt === undefined ? node : { type: 'dynamic', range: node.range, isFixed: true, reason: doubt }
   // The last call counts, and stands where it stands.
   entries.delete(field)
   entries.set(field, {
@@ -329,7 +333,7 @@ function openOptions(
   const rest: ListItem = { node: { type: 'dynamic', range: at.range, isFixed: true, reason }, isRest: true }
   const node: DefNode =
     old?.node.type === 'list'
-      ? { ...old.node, items: [...old.node.items, rest] }
+      ? { ...old.node, items: [...(scene.isDamaged === true ? [rest] : []), ...old.node.items, rest] }
       : {
           type: 'list',
           range: at.range,

@@ -5,12 +5,12 @@ import { K } from '../syntax/kinds.js'
 import { childOf, NONE, startOf } from '../syntax/tree.js'
 import { fieldNode, plainNode } from './fields.js'
 import type { DefNode, DictEntry, DictNode, Handle, Range } from './nodes.js'
-import { located, rangeOf } from './scene.js'
+import { DAMAGED, located, rangeOf } from './scene.js'
 import type { Anchor, Scene } from './scene.js'
 
 /** An object literal as a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
 export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectResource, anchor: Anchor): DictNode {
-  let open = object.open
+  let open = object.open ?? (scene.isDamaged === true ? DAMAGED : undefined)
   const entries: DictEntry[] = []
   for (const entry of lastEntries(object)) {
     const field = fieldNamed(resource, entry.key)
@@ -52,8 +52,11 @@ function sentEntries(scene: Scene, resource: ObjectResource, entries: DictEntry[
 /** A dictionary of texts by locale. */
 export function localizationsDict(scene: Scene, object: ObjectValue, anchor: Anchor): DictNode {
   const at = dictAnchor(scene, object, anchor)
+  const open = object.open ?? (scene.isDamaged === true ? DAMAGED : undefined)
   const entries = lastEntries(object).flatMap((entry): DictEntry[] => {
     if (entry.value.kind === 'literal' && entry.value.data === undefined) return []
+    // A bracket may be missing before a key of something else.
+    if (scene.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) return []
     const field =
       entry.value.kind === 'literal' && entry.value.data === null ? undefined : ({ type: 'string' } as const)
     return [entryNode(scene, entry, entry.key, at, plainNode(scene, entry.value, at, field))]
@@ -62,7 +65,7 @@ export function localizationsDict(scene: Scene, object: ObjectValue, anchor: Anc
     ...shell(scene, object, anchor),
     resource: 'localizations',
     entries: unique(entries),
-    ...(object.open !== undefined && { open: object.open }),
+    ...(open !== undefined && { open }),
     isCamel: false,
   }
 }

@@ -15,7 +15,11 @@ export interface Scene {
   readonly isSent: boolean
   /** A builder checks what it is given, and changes little of it. */
   readonly isBuilder?: boolean
+  /** The text is damaged inside the definition: what is not seen may be there, and what is seen may belong elsewhere. */
+  readonly isDamaged?: boolean
 }
+
+export const DAMAGED = 'The text is damaged here.'
 
 /** Where a value is shown that is written elsewhere, and whether it may be edited. */
 export interface Anchor {

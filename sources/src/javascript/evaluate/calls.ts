@@ -25,6 +25,7 @@ export function call(frame: Frame, node: Node): Value {
   const first = partsOf(tree, node)[0]
   if (first === undefined || list === NONE) return unknown(site, 'The text is damaged here.')
   const args = argumentsOf(frame, list)
+  if (isBroken(tree, node)) return unknown(site, 'The text is damaged here.')
   const callee = bare(tree, first)
   if (kindOf(tree, callee) === K.MemberExpression) {
     const name = childOf(tree, callee, K.PropertyName)

@@ -1,7 +1,7 @@
 import { settle, settleSelf } from '../builders/settle.js'
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, hasChild, isDamaged, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from './frames.js'
 import { followed } from './identifiers.js'
@@ -27,6 +27,7 @@ export function run(fn: FunctionValue, args: readonly (Value | Rest)[], { site, 
   bind(frame, args, site)
   if (self?.kind === 'builder') settleSelf(frame, self.state)
   const body = partsOf(tree, node).at(-1)
+  if (isLooped === true && isDamaged(tree, node)) return unknown(site, 'The text of the function is damaged.')
   if (body === undefined || kindOf(tree, body) === K.Error || kindOf(tree, body) === K.Arrow)
     return unknown(site, 'The function is not written yet.')
   return kindOf(tree, body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)

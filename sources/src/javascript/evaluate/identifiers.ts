@@ -4,8 +4,9 @@ import type { Binding, PatternPath } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/workspace.js'
-import { NONE, textOf } from '../syntax/tree.js'
+import { isDamaged, NONE, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
+import { isDamagedData } from './damage.js'
 import { enumeration } from './enumerations.js'
 import { evaluate } from './expressions.js'
 import { frameOf, rootFrame } from './frames.js'
@@ -48,7 +49,9 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
     case 'class':
       return { kind: binding.kind, site: { module: frame.module, node: binding.node }, frame: owner }
     case 'enum':
-      return enumeration(owner, binding.node)
+      return isDamaged(frame.module.tree, binding.node)
+        ? unknown(site, `The text of "${name}" is damaged.`)
+        : enumeration(owner, binding.node)
     case 'other':
       return unknown(site, `"${name}" is known only while the program runs.`)
     case 'variable':
@@ -66,7 +69,11 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   const isFirst = !frame.known.has(binding.node)
   if (isFirst) {
     frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
-    const value = followed(evaluate(frame, binding.init), binding.path, site)
+    const own = followed(evaluate(frame, binding.init), binding.path, site)
+    const isCut = own.kind !== 'builder' && isDamaged(frame.module.tree, binding.init)
+    if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
+      own.state.open ??= `The text of "${name}" is damaged.`
+    const value = isCut ? unknown(site, `The text of "${name}" is damaged.`) : own
     frame.known.set(binding.node, value)
     if (value.kind === 'builder') settle(frame, binding, name, value.state)
     else if (value.kind === 'list' || value.kind === 'object') {

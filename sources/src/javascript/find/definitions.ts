@@ -4,7 +4,7 @@ import type { BuilderValue, Frame, ListValue, ObjectValue } from '../evaluate/va
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { contains, isDamaged, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { contains, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { isCommandMethod } from '../builders/methods.js'
 import { chainTop } from '../builders/settle.js'
@@ -18,6 +18,7 @@ import type { Scene } from '../definition/scene.js'
 import { builderAt, builderParameter, chainRoot } from './roots.js'
 import { classAt, fieldsOf } from './classes.js'
 import { decoratedAt } from './decorators.js'
+import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { madeBy } from './factories.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
@@ -33,6 +34,8 @@ export interface Found {
   readonly tie: Tie
   /** A program may add what is required. */
   readonly isLenient: boolean
+  /** It may be none: its places are known, and nothing of it is judged. */
+  readonly isDoubtful: boolean
 }
 
 type Resource = 'command' | 'commands' | 'option' | 'choice'
@@ -137,10 +140,11 @@ function listAt(frame: Frame, node: Node): Found | undefined {
 const MEMBERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.NewExpression])
 
 function fromList(module: Module, list: ListValue, tie: Tie): Found {
-  const scene: Scene = { module, isSent: tie.isSent }
+  const isDamaged = isDamagedData(module, list.site.node)
+  const scene: Scene = { module, isSent: tie.isSent, isDamaged }
   const anchor = { range: rangeOf(module, list.site.node), isFixed: false }
   const root = listNode(scene, 'commands', { type: 'list', of: 'command' }, list.items, list, anchor)
-  return { root, resource: 'commands', tie, isLenient: isDamaged(module.tree, list.site.node) }
+  return { root, resource: 'commands', tie, isLenient: isDamaged, isDoubtful: false }
 }
 
 /** The function whose parameter a chain with a certain method begins with; NONE: it begins with something else. */
@@ -155,20 +159,24 @@ function functionOf({ module }: Frame, method: Node): Node {
 
 function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const { tree } = module
-  const tie = tieOf(module, chainTop(tree, node)) ?? LOOSE
-  const scene: Scene = { module, isSent: true }
-  const root = builderDict(scene, builder, { range: rangeOf(module, node), isFixed: false })
+  const top = chainTop(tree, node)
+  const tie = tieOf(module, top) ?? LOOSE
+  const isDamaged = isDamagedBuilder(module, builder.state, top)
+  const root = builderDict({ module, isSent: true, isDamaged }, builder, {
+    range: rangeOf(module, node),
+    isFixed: false,
+  })
   const isDone =
     entryOf(root, 'name') !== undefined &&
     (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)
-  const isCut = builder.state.calls.some(({ site }) => site.module === module && isDamaged(tree, site.node))
-  const isLenient = root.open !== undefined || isCut || isDamaged(tree, chainTop(tree, node)) || !(tie.isSent || isDone)
-  return { root, resource: 'command', tie, isLenient }
+  const isLenient = root.open !== undefined || isDamaged || !(tie.isSent || isDone)
+  return { root, resource: 'command', tie, isLenient, isDoubtful: false }
 }
 
 function fromObject(module: Module, object: ObjectValue, tie: Tie, resource: Exclude<Resource, 'commands'>): Found {
-  const { tree } = module
-  const scene: Scene = { module, isSent: tie.isSent }
+  const isDamaged = isDamagedData(module, object.site.node)
+  const scene: Scene = { module, isSent: tie.isSent, isDamaged }
   const root = objectDict(scene, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
-  return { root, resource, tie, isLenient: !tie.isSent || isDamaged(tree, object.site.node) }
+  // What only its content shows to be a command may have been something else before the damage.
+  return { root, resource, tie, isLenient: !tie.isSent || isDamaged, isDoubtful: isDamaged && !tie.isSent }
 }

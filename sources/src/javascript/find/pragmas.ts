@@ -46,7 +46,7 @@ export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
 /** The node behind a comment, in the same parent or in one that the comment ends. */
 function behind(tree: Tree, comment: Node): Node | undefined {
   let at = comment
-  while (at < tree.kind.length && isComment(tree, at)) at++
+  while (at < tree.kind.length && (isComment(tree, at) || kindOf(tree, at) === K.Error)) at++
   // What follows must not lie outside of what the comment stands in.
   const parent = parentOf(tree, comment)
   return at < (tree.after[parent] ?? 0) ? at : undefined

@@ -103,6 +103,8 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   return builder
 }
 
+const KINDS = ['command', 'context'] as const
+
 function isCommandBuilder(module: Module, fn: Node, pattern: Node): boolean {
   const { tree } = module
   const methods = methodsOn(module, fn, pattern)
@@ -112,7 +114,9 @@ function isCommandBuilder(module: Module, fn: Node, pattern: Node): boolean {
   const type = typeNode === NONE ? '' : textOf(tree, typeNode)
   // Callbacks of sub-commands and options, kept apart.
   if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(textOf(tree, pattern))) return false
-  if (GIVERS.test(giver)) return methods.length > 0
+  const [first] = methods
+  if (GIVERS.test(giver))
+    return first !== undefined && KINDS.some((builds) => effectOf({ builds }, first) !== undefined)
   return methods.includes('setName') && (methods.some(isCommandMethod) || /CommandBuilder\b/.test(type))
 }
 

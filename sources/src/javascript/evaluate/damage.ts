@@ -1,0 +1,57 @@
+import type { BuilderState } from './value.js'
+import { isFunction } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { contains, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+
+/**
+ * Whether the data in a literal or a class is damaged, or the statement in which it stands. Handlers beside it are no
+ * concern of it.
+ */
+export function isDamagedData({ tree }: Module, node: Node): boolean {
+  if (tree.errors.length === 0) return false
+  const statement = statementOf(tree, node)
+  // A bracket too much stands behind the statement that it ended.
+  if (kindOf(tree, tree.after[statement] as Node) === K.Error) return true
+  return tree.errors.some((error) => contains(tree, statement, error) && !isInHandler(tree, error, statement))
+}
+
+const BODIES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ClassBody])
+
+function statementOf(tree: Tree, node: Node): Node {
+  let at = node
+  for (
+    let parent = parentOf(tree, at);
+    parent !== NONE && !BODIES.has(kindOf(tree, parent));
+    parent = parentOf(tree, at)
+  )
+    at = parent
+  return at
+}
+
+function isInHandler(tree: Tree, error: Node, node: Node): boolean {
+  for (let at = parentOf(tree, error); at !== node && at !== NONE; at = parentOf(tree, at)) {
+    const holder = kindOf(tree, parentOf(tree, at))
+    // The body of a function is its own affair; a function that is not closed may have swallowed what follows.
+    if (kindOf(tree, at) === K.Block && isFunction(tree, parentOf(tree, at)) && holder !== K.ArrowFunction) return true
+    if (
+      kindOf(tree, at) === K.Block &&
+      holder === K.ArrowFunction &&
+      kindOf(tree, parentOf(tree, parentOf(tree, at))) === K.Property
+    )
+      return true
+  }
+  return false
+}
+
+/** Whether one of the calls on a builder is damaged, or the chain that ends at a node. */
+export function isDamagedBuilder(module: Module, state: BuilderState, top: Node): boolean {
+  const { tree } = module
+  if (tree.errors.length === 0) return false
+  return (
+    isDamagedData(module, top) ||
+    isDamaged(tree, top) ||
+    state.calls.some(({ site }) => site.module === module && isDamaged(tree, site.node))
+  )
+}
