@@ -45,6 +45,9 @@ const SINKS = [
   'applicationCommands',
   'applicationGuildCommands',
   'application.commands',
+  'commands.set(',
+  'commands.create(',
+  'commands.edit(',
   'application?.commands',
   '/applications/',
 ]

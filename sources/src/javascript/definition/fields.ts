@@ -59,6 +59,11 @@ function isOdd(value: unknown, field: Field | undefined): boolean {
 
 /** A scalar as it is. */
 export function plainNode(scene: Scene, value: Value | Rest, anchor: Anchor, field?: Field): DefNode {
+  if (scene.isSent && scene.isDamaged !== true) {
+    // The wrong kind of thing, as it is.
+    if (value.kind === 'object') return localizationsDict(scene, value, anchor)
+    if (value.kind === 'list') return listNode(scene, '', { type: 'list' }, value.items, value, anchor)
+  }
   if (value.kind !== 'literal' || value.data === undefined) return dynamicNode(scene, value, anchor, reasonOf(value))
   const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
   if ((!scene.isSent || scene.isDamaged === true) && isOdd(data, field))
@@ -105,7 +110,9 @@ function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor, isPlain: 
   }
   const bits = isPlain && value.kind === 'list' ? undefined : bitsOf(value)
   if (bits === undefined || bits < 0n) {
-    return isPlain ? plainNode(scene, value, anchor) : dynamicNode(scene, value, anchor, reasonOf(value))
+    return isPlain || (scene.isSent && value.kind === 'literal')
+      ? plainNode(scene, value, anchor)
+      : dynamicNode(scene, value, anchor, reasonOf(value))
   }
   const place = located(scene, value, anchor)
   const isWritten = value.kind === 'literal' && (value.isWritten || value.member !== undefined)

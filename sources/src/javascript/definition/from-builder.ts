@@ -165,7 +165,6 @@ function append(work: Work, call: BuilderCall, name: string, args: readonly (Val
     const pair = value.kind === 'list' && name === 'choices' ? value.items : undefined
     return pair === undefined ? itemNode(scene, field, value, anchor) : choiceOf(work, call, pair[0], pair[1])
   })
-  if (args.length === 0) items.push({ node: unknownAt(scene, call, anchor, 'The argument is missing.'), isRest: true })
   const list = childOf(call.site.module.tree, call.site.node, K.ArgList)
   const isHere = isOwn(work, call)
   const literal = !isHere
