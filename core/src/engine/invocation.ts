@@ -1,4 +1,5 @@
 import type { Scope } from '../context.js'
+import { entryOf } from './outside.js'
 
 /** A command that a user invokes, as far as read-repair goes. */
 export interface Invocation {
@@ -23,11 +24,13 @@ export interface InvocationOutcome {
  * What happens when a user invokes a command (read-repair): a global command that was updated since it was last loaded
  * is rejected and reloaded; changes of guild commands are there at once.
  *
+ * @returns what happens, with the reason in words. Never throws.
  * @see contract, sections "What the service does", "Errors" 4
  */
-export function resolveInvocation({ seenVersion, command, scope }: Invocation): InvocationOutcome {
-  const { version } = command
-  if (scope === 'guild') {
+export function resolveInvocation(invocation: Invocation): InvocationOutcome {
+  const seenVersion = versionIn(invocation, 'seenVersion')
+  const version = versionIn(entryOf(invocation, 'command'), 'version')
+  if (entryOf(invocation, 'scope') === 'guild') {
     const reason = 'Changes of guild commands are available immediately.'
     return { outcome: 'invoked', reload: false, version, reason }
   }
@@ -36,4 +39,10 @@ export function resolveInvocation({ seenVersion, command, scope }: Invocation): 
   }
   const reason = `The user has version ${seenVersion} of a global command whose version is ${version}: the invocation is rejected and the command reloaded.`
   return { outcome: 'rejected', reload: true, version, reason }
+}
+
+/** A snowflake as text, also where it came as a number; empty where there is none. */
+function versionIn(holder: unknown, key: string): string {
+  const version = entryOf(holder, key)
+  return ['string', 'number', 'bigint'].includes(typeof version) ? String(version) : ''
 }
