@@ -1,12 +1,13 @@
-import { oracle } from '../index.js'
+import { DYNAMIC, oracle } from '../index.js'
 import type { Finding } from '../index.js'
-import { choiceListRules } from '../choice.js'
 import type { Json } from './localize.js'
 
 /** The answers of an app: only callback types 8 and 12 are judged (decision 46). */
 
 const AUTOCOMPLETE_RESULT = 8
 const LAUNCH_ACTIVITY = 12
+const APP_HANDLER = 1
+const MOST_CHOICES = 25
 
 export interface Answered {
   /** The type of the interaction that is answered. */
@@ -19,7 +20,8 @@ export interface Answered {
 export function oracleResponse(response: Json, { interactionType, command, optionType }: Answered): readonly Finding[] {
   const { type } = response
   const isAutocomplete = interactionType === 4
-  const launches = command['type'] === 4 && (command['handler'] ?? 1) === 1
+  // Which handler an entry point has that was made without one is not shown.
+  const launches = command['type'] === 4 && (command['handler'] ?? APP_HANDLER) === APP_HANDLER
   return [
     ...(type === LAUNCH_ACTIVITY && !launches ? [{ code: 'response/launch-activity', path: ['type'] }] : []),
     ...((type === AUTOCOMPLETE_RESULT) === isAutocomplete ? [] : [{ code: 'response/autocomplete', path: ['type'] }]),
@@ -27,29 +29,15 @@ export function oracleResponse(response: Json, { interactionType, command, optio
   ]
 }
 
+/** The rules of choices are those of an option of the type that is completed. */
 function choices(response: Json, optionType: number | undefined): Finding[] {
   const list = (response['data'] as Json | undefined)?.['choices']
-  if (!Array.isArray(list)) return [{ code: 'response/autocomplete', path: ['data', 'choices'] }]
   const path = ['data', 'choices']
+  if (!Array.isArray(list)) return [{ code: 'response/autocomplete', path }]
+  const option = { type: optionType ?? DYNAMIC, name: 'x', description: 'x', choices: list as unknown }
+  const inside = oracle('option', option).filter((found) => found.path[0] === 'choices' && found.path.length > 1)
   return [
-    ...(list.length > 25 ? [{ code: 'response/autocomplete', path }] : []),
-    ...list.flatMap((choice, index) =>
-      oracle('choice', choice, { operation: 'create', ...(optionType !== undefined && { optionType }) }).map(
-        (finding) => ({ ...finding, path: [...path, index, ...finding.path] }),
-      ),
-    ),
-    ...duplicates(list as readonly Json[], optionType),
+    ...(list.length > MOST_CHOICES ? [{ code: 'response/autocomplete', path }] : []),
+    ...inside.map((found) => ({ ...found, path: ['data', ...found.path] })),
   ]
-}
-
-/** The rules of the list itself, as for `choices` of an option. */
-function duplicates(list: readonly Json[], optionType: number | undefined): Finding[] {
-  const option = { object: {}, path: ['data'], type: optionType, operation: 'create', isDeepest: false } as const
-  const nodes = list.map((object, index) => ({
-    object: object as never,
-    path: ['data', 'choices', index],
-    optionType,
-    operation: 'create' as const,
-  }))
-  return choiceListRules.flatMap((rule) => rule({ option, choices: nodes }))
 }
