@@ -182,12 +182,18 @@ function singles(work: Work): Requests {
   }
   if (work.pairs.some(({ now }) => now.unknown.length > 0)) complete = false
   for (const entry of work.created) {
-    const isFree = !taken.has(keyOf(entry.type, entry.name))
+    const isFree = !taken.has(keyOf(entry.type, entry.name)) && !isSecondEntryPoint(work, entry)
     const isKnown = entry.unknown.length === 0 && isFree
     if (!isKnown || losesByPost(work, entry)) complete = false
     if (isKnown) requests.push(create(work, entry))
   }
   return { requests, complete }
+}
+
+/** An application has one entry point, and perhaps the one it has stays. */
+function isSecondEntryPoint({ kept }: Work, entry: Entry): boolean {
+  const isEntryPoint = ({ type }: Entry): boolean => type === CommandType.PRIMARY_ENTRY_POINT
+  return isEntryPoint(entry) && kept.some(isEntryPoint)
 }
 
 interface Edit {

@@ -119,15 +119,16 @@ function walkList(run: Run, list: readonly unknown[], type: number): void {
     if (choice === undefined) continue
     enter(run, i)
     run.name = undefined
-    walkChoice(run, choice, type, NO_BOUNDS)
+    // Values of another type are not compared, as those of an option's choices.
+    const value = walkChoice(run, choice, type, NO_BOUNDS)
     leave(run)
-    const { name, value } = choice
-    if (typeof name === 'string') {
+    const { name } = run
+    if (name !== undefined) {
       const first = names.get(name)
       if (first === undefined) names.set(name, i)
       else reportDuplicate(run, duplicateName, i, first, 'name', name)
     }
-    if (typeof value === 'string' || typeof value === 'number') {
+    if (typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value))) {
       const first = values.get(value)
       if (first === undefined) values.set(value, i)
       else reportDuplicate(run, duplicateValue, i, first, 'value', value)
