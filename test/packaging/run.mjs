@@ -19,6 +19,7 @@ const PACKAGES = [
   // Without `engines`: core runs in browsers and isolates too.
   { folder: 'core', profile: 'strict', allowed: ['USE_ENGINES_NODE'] },
   { folder: 'sources', profile: 'esm-only', allowed: [] },
+  { folder: 'lsp', profile: 'esm-only', allowed: [] },
   { folder: 'eslint-plugin', profile: 'esm-only', allowed: [] },
   // A program: attw says that there are no types, and is content.
   { folder: 'cli', profile: 'esm-only', allowed: [] },

@@ -45,6 +45,8 @@ export function createReports(
       const language = workspace.openDocument(key)?.language ?? languageOf(key)
       const isLeft = !workspace.settings.jsonSyntax && (language === 'json' || language === 'jsonc')
       const findings = workspace.findings(key)
+      // Of a document that is gone nothing is remembered.
+      if (workspace.record(key) === undefined) last.delete(key)
       const items = present(isLeft ? findings.filter(({ code }) => !JSON_CODES.includes(code)) : findings)
       const json = JSON.stringify(items)
       const before = last.get(key)

@@ -68,6 +68,6 @@ function relatedInformation(
 }
 
 /** The part of the rules' page about a rule. What is no rule, such as `config`, has none. */
-export function pageOf(code: string, rulesPage: string | undefined): string | undefined {
+function pageOf(code: string, rulesPage: string | undefined): string | undefined {
   return rulesPage === undefined || !code.includes('/') ? undefined : `${rulesPage}#${code.replaceAll('/', '')}`
 }

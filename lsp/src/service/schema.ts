@@ -98,7 +98,7 @@ function step(
 }
 
 /** A field's name as the contract has it. */
-export function canonicalKey(resource: ObjectResource, key: string): string {
+function canonicalKey(resource: ObjectResource, key: string): string {
   return PASCAL.includes(resource) ? key.charAt(0).toUpperCase() + key.slice(1) : key
 }
 

@@ -46,7 +46,7 @@ const ALIASES: Readonly<Record<string, LanguageId>> = {
 }
 
 /** The language of a document by the name the editor gives it, else by its ending. */
-export function languageFor(languageId: string, uri: string): LanguageId | undefined {
+function languageFor(languageId: string, uri: string): LanguageId | undefined {
   const name = languageId.toLowerCase()
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : languageOf(uri)
 }
