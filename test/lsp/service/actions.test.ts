@@ -18,12 +18,16 @@ describe('comments that switch a rule off', () => {
 
   test('stand above the line, as far in as it is', async () => {
     const text = (await offered('{\n\t"name": "B|an",\n\t"description": "x"\n}', 'ban.command.jsonc')).get(off)
-    expect(text).toBe('{\n\t// slashlint-disable-next-line command/name-lowercase\n\t"name": "Ban",\n\t"description": "x"\n}')
+    expect(text).toBe(
+      '{\n\t// slashlint-disable-next-line command/name-lowercase\n\t"name": "Ban",\n\t"description": "x"\n}',
+    )
   })
 
   test('YAML: #, with the line breaks of the document', async () => {
     const text = (await offered('description: x\r\nname: B|an\r\ntype: 1\r\n', 'ban.command.yaml')).get(off)
-    expect(text).toBe('description: x\r\n# slashlint-disable-next-line command/name-lowercase\r\nname: Ban\r\ntype: 1\r\n')
+    expect(text).toBe(
+      'description: x\r\n# slashlint-disable-next-line command/name-lowercase\r\nname: Ban\r\ntype: 1\r\n',
+    )
   })
 
   test('are not offered inside a text of several lines', async () => {

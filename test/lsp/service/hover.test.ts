@@ -19,11 +19,15 @@ test('a text: its length in characters, as the service counts', async () => {
 })
 
 test('a localized text: its language', async () => {
-  expect(await on('{ "name": "ban", "name_localizations": { "de": "ban|nen" } }')).toContain('German: 6 of 32 characters')
+  expect(await on('{ "name": "ban", "name_localizations": { "de": "ban|nen" } }')).toContain(
+    'German: 6 of 32 characters',
+  )
 })
 
 test('a number that stands for something: its name and meaning', async () => {
-  expect(await on('{ "name": "a", "options": [{ "type": |3, "name": "b", "description": "c" }] }')).toContain('**STRING**')
+  expect(await on('{ "name": "a", "options": [{ "type": |3, "name": "b", "description": "c" }] }')).toContain(
+    '**STRING**',
+  )
   expect(await on('{ "name": "a", "contexts": [|2], "description": "x" }')).toContain('**PRIVATE_CHANNEL**')
 })
 
@@ -33,7 +37,9 @@ test('permissions: their names; "0": nobody', async () => {
 })
 
 test('the name of a command: its size, and where the characters go', async () => {
-  const text = await on('{ "name": "b|an", "description": "12345", "options": [{ "type": 3, "name": "why", "description": "1" }] }')
+  const text = await on(
+    '{ "name": "b|an", "description": "12345", "options": [{ "type": 3, "name": "why", "description": "1" }] }',
+  )
   expect(text).toContain('12 of 8000 characters')
   expect(text).toContain('`ban` 8')
 })
