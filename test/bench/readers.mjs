@@ -5,6 +5,7 @@
  */
 import { build } from 'esbuild'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compare } from './measure.mjs'
 import { mark, table } from './report.mjs'
@@ -64,9 +65,9 @@ function commandsOf(bytes, faulty) {
   return commands
 }
 
-async function languageService() {
+function languageService() {
   if (!existsSync(OPENAPI)) return undefined
-  const { getLanguageService, TextDocument } = await import('vscode-json-languageservice')
+  const { getLanguageService, TextDocument } = createRequire(import.meta.url)('vscode-json-languageservice')
   const document = JSON.parse(readFileSync(OPENAPI, 'utf8'))
   for (const name of ['ApplicationCommandCreateRequest', 'ApplicationCommandUpdateRequest']) {
     const { properties } = document.components.schemas[name]
@@ -144,7 +145,7 @@ export async function readers(alone, quick) {
   }
   const json = diagnose(readJson, 'file:///bot.commands.json')
   const yaml = diagnose(readYaml, 'file:///bot.commands.yaml')
-  const peer = alone ? undefined : await languageService()
+  const peer = alone ? undefined : languageService()
   const slices = quick ? 5 : 15
   const rows = { json: [], yaml: [] }
   for (const bytes of SIZES) {
