@@ -12,6 +12,7 @@ const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'
 for (const name of [
   'service.js',
   'fixes.js',
+  'protocol.js',
   'server.js',
   'node.js',
   'analyst.js',
@@ -32,7 +33,7 @@ const common = {
 }
 await build({
   ...common,
-  entryPoints: { service: 'src/service/index.ts', fixes: 'src/service/fixes.ts' },
+  entryPoints: { service: 'src/service/index.ts', fixes: 'src/service/fixes.ts', protocol: 'src/server/protocol.ts' },
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
   platform: 'neutral',
