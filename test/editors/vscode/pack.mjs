@@ -1,0 +1,46 @@
+/** The extension as it is published: bundles only, packed by vsce; and a second one that web editors alone can run. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const EXTENSION = join(ROOT, 'vscode-extension')
+const VSCE = fileURLToPath(new URL('../node_modules/@vscode/vsce/vsce', import.meta.url))
+const MOST_BYTES = 2 * 1024 * 1024
+
+/** Builds and packs the extension. @returns {string} the .vsix */
+export function pack(folder) {
+  execFileSync(process.execPath, [join(EXTENSION, 'build.mjs')], { stdio: 'inherit' })
+  const vsix = join(folder, 'slashlint.vsix')
+  vsce(EXTENSION, vsix)
+  const { size } = statSync(vsix)
+  console.log(`slashlint.vsix has ${(size / 1024).toFixed(0)} KB, ${MOST_BYTES / 1024} are the most`)
+  if (size > MOST_BYTES) throw new Error('the extension is too large')
+  return vsix
+}
+
+/** The extension without its entry for Node: only a web worker host can run it. */
+export function packForWeb(folder) {
+  const copy = join(folder, 'web-only')
+  cpSync(EXTENSION, copy, { recursive: true, filter: (file) => !file.includes('node_modules') })
+  const { main: _, ...manifest } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'))
+  writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, name: 'slashlint-web-only' }))
+  const vsix = join(folder, 'slashlint-web.vsix')
+  vsce(copy, vsix)
+  rmSync(copy, { recursive: true, force: true })
+  return vsix
+}
+
+function vsce(cwd, vsix) {
+  const args = [
+    'package',
+    '--no-dependencies',
+    '--skip-license',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--out',
+    vsix,
+  ]
+  execFileSync(process.execPath, [VSCE, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+}

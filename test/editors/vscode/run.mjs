@@ -1,0 +1,88 @@
+/**
+ * The extension in VS Code's workbench: `node test/editors/vscode/run.mjs [pattern of scenarios]`. Builds and packs it,
+ * installs the .vsix in a fresh profile of code-server, and drives it in a headless Chromium. One server for all
+ * scenarios; each has a window of its own. A scenario that fails is tried once more, and that is counted.
+ */
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pack, packForWeb } from './pack.mjs'
+import { inWebWorkers, scenarios } from './scenarios.mjs'
+import { startCodeServer } from './server.mjs'
+import { openWorkbench, startBrowser } from './workbench.mjs'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const screenshots = join(here, '../screenshots')
+const WORKSPACE = join(here, 'workspace')
+const only = process.argv[2]
+
+mkdirSync(screenshots, { recursive: true })
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-editors-')))
+const chosen = (all) => Object.entries(all).filter(([name]) => only === undefined || new RegExp(only).test(name))
+const counts = { passed: 0, failed: 0, retries: 0 }
+const browser = await startBrowser()
+try {
+  await playAll(pack(temporary), scenarios)
+  await playAll(packForWeb(temporary), inWebWorkers)
+} finally {
+  await browser.close()
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
+console.log('Not tested here: desktop VS Code, Windows, macOS.')
+console.log(`${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.retries} retries`)
+if (counts.failed > 0) process.exitCode = 1
+
+/** One server for all. */
+async function playAll(vsix, all) {
+  const wanted = chosen(all)
+  if (wanted.length === 0) return
+  const server = await startCodeServer({ vsix: [vsix], folder: WORKSPACE })
+  try {
+    for (const [name, scenario] of wanted) await attempt(name, scenario, server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function attempt(name, scenario, server) {
+  for (const last of [false, true]) {
+    const start = performance.now()
+    const problem = await play(name, scenario, server)
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    if (problem === undefined) {
+      counts.passed++
+      console.log(`ok   ${name} (${seconds} s)`)
+      return
+    }
+    console.log(
+      `${last ? 'FAIL' : 'again'} ${name} (${seconds} s)\n     ${String(problem.stack).replaceAll('\n', '\n     ')}`,
+    )
+    if (last) counts.failed++
+    else counts.retries++
+  }
+}
+
+async function play(name, scenario, server) {
+  const folder = mkdtempSync(join(temporary, 'workspace-'))
+  cpSync(WORKSPACE, folder, { recursive: true })
+  const windows = []
+  const scene = {
+    folder,
+    screenshot: (title) => join(screenshots, `${title}.png`),
+    async open(file, wishes) {
+      const window = await openWorkbench(browser, server.origin, folder, { file, ...wishes })
+      windows.push(window)
+      return window
+    },
+  }
+  try {
+    await scenario(scene)
+    return undefined
+  } catch (error) {
+    await windows[0]?.screenshot(join(screenshots, `failed-${name.replace(/\W+/g, '-')}.png`)).catch(() => undefined)
+    return error
+  } finally {
+    for (const window of windows) await window.close()
+  }
+}

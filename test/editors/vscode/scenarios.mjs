@@ -1,0 +1,269 @@
+/**
+ * What a user of the extension does, one scenario each. A scenario gets a window of its own on a fresh copy of the
+ * workspace, and throws when it does not see what it should.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findingsOf } from './findings.mjs'
+
+/** @typedef {{ open(file?: string, wishes?: object): Promise<object>, folder: string, screenshot(name: string): string }} Scene */
+
+const text = ({ folder }, file) => readFileSync(join(folder, file), 'utf8')
+
+/** What runs in Node's extension host. */
+export const scenarios = {
+  async 'a broken file: Problems are what core says, one to one'(scene) {
+    const file = 'commands/ban.json'
+    const window = await scene.open(file)
+    const expected = findingsOf(join(scene.folder, file)).map(({ code, message, line, column }) =>
+      [code, message, `[Ln ${line}, Col ${column}]`].join(' · '),
+    )
+    assert.ok(expected.length >= 4, `the example should have several findings, it has ${expected.length}`)
+    await window.showProblems(file)
+    const rows = await window.until(`${expected.length} rows`, async () => {
+      const rows = await window.problems()
+      return rows.length === expected.length && rows
+    })
+    const shown = rows.map(({ code, message, line }) => [code.replace(/^\(|\)$/g, ''), message, line].join(' · '))
+    assert.deepEqual(shown.sort(), expected.sort())
+    assert.ok((await window.squiggles('error').count()) > 0, 'nothing is underlined')
+    await window.screenshot(scene.screenshot('problems'))
+  },
+
+  async 'a mistake typed, and its repair'(scene) {
+    const window = await scene.open('commands/roll.json')
+    await window.showProblems('commands/roll.json')
+    await window.until('no rows', async () => (await window.problems()).length === 0)
+    const { line, column } = window.placeOf(text(scene, 'commands/roll.json'), '"roll"', 5)
+    await window.goTo(line, column)
+    await window.page.keyboard.type(' Up')
+    const rows = await window.until('two rows', async () => {
+      const rows = await window.problems()
+      return rows.length === 2 && rows
+    })
+    assert.deepEqual(rows.map(({ code }) => code.replace(/[()]/g, '')).sort(), [
+      'command/name-lowercase',
+      'command/name-pattern',
+    ])
+    for (let count = 0; count < 3; count++) await window.page.keyboard.press('Backspace')
+    await window.until('no rows', async () => (await window.problems()).length === 0)
+  },
+
+  async 'a quick fix by mouse'(scene) {
+    const file = 'commands/order.json'
+    const window = await scene.open(file)
+    const squiggle = window.squiggles('error').first()
+    await squiggle.waitFor()
+    await window.pointAt(squiggle)
+    const offer = window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix' }).first()
+    await offer.waitFor()
+    await window.click(offer)
+    const action = window.page
+      .locator('.action-widget .monaco-list-row', { hasText: 'Move required options first' })
+      .first()
+    await action.waitFor()
+    await window.screenshot(scene.screenshot('quick-fix'))
+    await window.click(action)
+    await window.showProblems(file)
+    await window.until('no rows', async () => (await window.problems()).length === 0)
+    await window.save()
+    const { options } = JSON.parse(text(scene, file))
+    assert.deepEqual(
+      options.map(({ name }) => name),
+      ['member', 'reason'],
+    )
+  },
+
+  async 'fix all in the workspace'(scene) {
+    const window = await scene.open('commands/order.json')
+    await window.squiggles('error').first().waitFor()
+    await window.command('Slashlint: Fix All in the Workspace')
+    await window.showProblems('commands/order.json')
+    await window.until('no rows', async () => (await window.problems()).length === 0)
+    await window.page.keyboard.press('Control+K')
+    await window.page.keyboard.press('s')
+    const fixed = await window.until('the file saved', () => {
+      const { options } = JSON.parse(text(scene, 'commands/order.json'))
+      return options[0].name === 'member' && options
+    })
+    assert.equal(fixed.length, 2)
+  },
+
+  async 'a key completed, with its meaning'(scene) {
+    const window = await scene.open('commands/roll.json')
+    const source = text(scene, 'commands/roll.json')
+    const { line, column } = window.placeOf(
+      source,
+      '"description": "How many dice"',
+      '"description": "How many dice"'.length,
+    )
+    await window.goTo(line, column)
+    await window.page.keyboard.type(', "max')
+    await window.page.keyboard.press('Control+Space')
+    const row = window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'max_value' })
+    await row.first().waitFor()
+    assert.equal(await row.count(), 1, 'max_value should be offered once')
+    await window.screenshot(scene.screenshot('completion'))
+    await row.first().click()
+    await window.until('the key', async () => /"max_value":/.test(await window.text()))
+  },
+
+  async 'a hover on a name'(scene) {
+    const window = await scene.open('commands/roll.json')
+    const name = window.page.locator('.view-line span', { hasText: /^"roll"$/ }).last()
+    await window.pointAt(name)
+    const hover = window.page.locator('.monaco-hover:visible').first()
+    await hover.waitFor()
+    const content = await window.until('the hover', async () => {
+      const content = await hover.textContent()
+      return /4 of 32/.test(content) && content
+    })
+    assert.equal(content.match(/4 of 32/g).length, 1)
+    await window.screenshot(scene.screenshot('hover'))
+  },
+
+  async 'the preview, in two locales, and a click to the source'(scene) {
+    const window = await scene.open('commands/weather.json')
+    await window.squiggles('hint').count()
+    await window.command('Slashlint: Open Command Preview to the Side')
+    const page = await window.webview()
+    await page.locator('.picker .name', { hasText: '/weather' }).first().waitFor()
+    await window.screenshot(scene.screenshot('preview'))
+    await page.locator('select').selectOption('de')
+    await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
+    await window.screenshot(scene.screenshot('preview-de'))
+    assert.equal(await page.locator('.input h2').textContent(), '/wetter')
+    await page.locator('.option .name', { hasText: 'ort' }).first().click()
+    await window.until('the cursor at the option', async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor()))
+  },
+
+  async 'a name that is HTML is text in the preview'(scene) {
+    const window = await scene.open('commands/html.json')
+    await window.squiggles('error').first().waitFor()
+    await window.command('Slashlint: Open Command Preview to the Side')
+    const page = await window.webview()
+    await page.locator('.picker .name', { hasText: '<img src=x onerror=alert(1)>' }).first().waitFor()
+    assert.equal(await page.locator('img').count(), 0)
+  },
+
+  async 'TypeScript: squiggle, quick fix, preview'(scene) {
+    const window = await scene.open('src/commands/kick.ts')
+    const squiggle = window.squiggles('error').first()
+    await squiggle.waitFor()
+    await window.showProblems('commands/kick.ts')
+    const rows = await window.until('rows', async () => {
+      const rows = await window.problems()
+      return rows.length > 0 && rows
+    })
+    assert.deepEqual(
+      rows.map(({ code }) => code.replace(/[()]/g, '')),
+      ['option/required-order'],
+    )
+    await window.command('Slashlint: Open Command Preview to the Side')
+    const page = await window.webview()
+    await page.locator('.picker .name', { hasText: '/kick' }).first().waitFor()
+    await window.screenshot(scene.screenshot('typescript'))
+  },
+
+  async 'each thing once: JSON syntax, slashlint.json, coverage'(scene) {
+    const window = await scene.open('slashlint.json')
+    await window.showProblems('slashlint.json')
+    await window.goTo(2, 1)
+    await window.page.keyboard.type('"ruels": {},')
+    const rows = await window.until('one row', async () => {
+      const rows = (await window.allProblems()).filter(({ all }) => /ruels/.test(all))
+      return rows.length > 0 && rows
+    })
+    assert.equal(rows.length, 1, `said ${rows.length} times: ${rows.map(({ all }) => all).join(' | ')}`)
+    await window.close()
+    const json = await scene.open('commands/roll.json')
+    await json.showProblems('commands/roll.json')
+    await json.goTo(2, 1)
+    await json.page.keyboard.type('x')
+    const syntax = await json.until('a row', async () => {
+      const rows = (await json.allProblems()).filter(({ all }) => /roll|Property|syntax|expected/i.test(all))
+      return rows.length > 0 && rows
+    })
+    assert.ok(
+      syntax.every(({ source }) => !/slashlint/.test(source)),
+      'the syntax error is the JSON service’s own',
+    )
+  },
+
+  async 'keystroke to squiggle, beside the editor’s own JSON schema validation'(scene) {
+    const ours = await latencies(await scene.open('commands/roll.json'), '"roll"', 'error')
+    const theirs = await latencies(await scene.open('other/settings.json'), '"quiet"', 'warning')
+    const [mine, other] = [median(ours), median(theirs)]
+    console.log(
+      `     median of ${ours.length}: ours ${mine.toFixed(0)} ms, the editor’s JSON schema ${other.toFixed(0)} ms (${(mine / other).toFixed(2)} times)`,
+    )
+  },
+
+  async 'the preview in dark and in high contrast, by keyboard'(scene) {
+    for (const theme of ['Default Dark Modern', 'Default High Contrast']) {
+      mkdirSync(join(scene.folder, '.vscode'), { recursive: true })
+      writeFileSync(join(scene.folder, '.vscode/settings.json'), JSON.stringify({ 'workbench.colorTheme': theme }))
+      const window = await scene.open('commands/weather.json')
+      await window.command('Slashlint: Open Command Preview to the Side')
+      const page = await window.webview()
+      const entry = page.locator('.picker .line').first()
+      await entry.waitFor()
+      await entry.focus()
+      await window.page.keyboard.press('ArrowDown')
+      assert.equal(await page.locator(':focus .name').textContent(), 'place')
+      await window.screenshot(scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`))
+      await window.page.keyboard.press('Enter')
+      await window.until('the cursor at the option', async () => (await window.cursor()).startsWith('Ln 10'))
+    }
+  },
+
+  async 'coverage, and why a part is not checked'(scene) {
+    const window = await scene.open('src/commands/greet.ts')
+    await window.command('Slashlint: Show Why a Part Is Not Checked')
+    const row = window.page.locator('.quick-input-list .monaco-list-row').first()
+    await row.waitFor()
+    assert.match((await row.textContent()) ?? '', /process\.env/)
+    await window.screenshot(scene.screenshot('coverage'))
+  },
+}
+
+/** What the web worker host shows as well: the server runs there in a worker of its own. */
+export const inWebWorkers = {
+  'web worker host: Problems are what core says': scenarios['a broken file: Problems are what core says, one to one'],
+}
+
+const TIMES = 24
+
+/** Milliseconds from a key to the squiggle, many times; the first ones warm up. */
+async function latencies(window, word, kind) {
+  const { page } = window
+  const { line, column } = window.placeOf(await window.text(), word, word.length - 1)
+  await window.goTo(line, column)
+  const found = []
+  for (let time = -4; time < TIMES; time++) {
+    await page.evaluate((selector) => {
+      globalThis.slashlintSeen = new Promise((resolve) => {
+        let start
+        window.addEventListener('keydown', () => (start = performance.now()), { capture: true, once: true })
+        const look = () => {
+          if (start !== undefined && document.querySelector(selector) !== null) resolve(performance.now() - start)
+          else requestAnimationFrame(look)
+        }
+        look()
+      })
+    }, `.editor-instance .squiggly-${kind}`)
+    await page.keyboard.type('X')
+    const milliseconds = await page.evaluate(() => globalThis.slashlintSeen)
+    if (time >= 0) found.push(milliseconds)
+    await page.keyboard.press('Backspace')
+    await window.until('no squiggle', async () => (await window.squiggles(kind).count()) === 0)
+  }
+  await window.close()
+  return found
+}
+
+function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}

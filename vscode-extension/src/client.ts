@@ -1,0 +1,88 @@
+import { PREVIEW, STATUS } from '@slashlint/language-server/protocol'
+import type { InitializationOptions, PreviewParams, Status } from '@slashlint/language-server/protocol'
+import type { Preview } from '@slashlint/language-server/service'
+import { commands, Uri, window, workspace } from 'vscode'
+import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel } from 'vscode'
+import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
+import type { Running } from './commands.js'
+import { createPreview } from './preview/panel.js'
+import { showSize } from './size.js'
+import { createStatus } from './status.js'
+import { showUnchecked } from './unchecked.js'
+
+const LANGUAGES = ['json', 'jsonc', 'yaml', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact']
+
+/**
+ * The documents that may hold definitions: those of the workspace, whatever its file system, and single files. The
+ * editor's own settings files are none of them.
+ */
+function documentFilters(): DocumentFilter[] {
+  const schemes = new Set(['file', 'untitled', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)])
+  return [...schemes].flatMap((scheme) => LANGUAGES.map((language) => ({ language, scheme })))
+}
+
+/** Each thing once: the editor has a service for JSON, and outlines of its own. */
+const LEFT_TO_THE_EDITOR = { jsonSyntax: false, outline: false }
+
+/** What is the same wherever the server runs. */
+export function clientOptions(
+  { extensionUri: extension }: ExtensionContext,
+  output: LogOutputChannel,
+  { provideFiles }: { readonly provideFiles: boolean },
+): LanguageClientOptions {
+  return {
+    documentSelector: documentFilters() as NonNullable<LanguageClientOptions['documentSelector']>,
+    outputChannel: output,
+    initializationOptions: {
+      provideFiles,
+      previewCommand: 'slashlint.openPreview',
+      rulesPage: Uri.joinPath(extension, 'dist', 'rules.md').toString(),
+      settings: LEFT_TO_THE_EDITOR,
+    } satisfies InitializationOptions,
+    middleware: {
+      workspace: {
+        async configuration(params, token, next) {
+          const answers = await next(params, token)
+          return Array.isArray(answers)
+            ? answers.map((answer: object) => ({ ...answer, ...LEFT_TO_THE_EDITOR }))
+            : answers
+        },
+      },
+    },
+  }
+}
+
+/** Starts a client, with the parts of the editor that show what it knows. */
+export async function run(client: BaseLanguageClient, context: ExtensionContext): Promise<Running> {
+  await client.start()
+  const askStatus = (uri: string): Promise<Status> => client.sendRequest<Status>(STATUS, { textDocument: { uri } })
+  const status = createStatus(documentFilters(), askStatus)
+  const preview = createPreview(context.extensionUri, async (uri, position, locale) => {
+    const textDocument = { uri }
+    const params: PreviewParams = locale === undefined ? { textDocument, position } : { textDocument, position, locale }
+    return (await client.sendRequest<Preview | null>(PREVIEW, params)) ?? undefined
+  })
+  const parts: Disposable[] = [
+    status,
+    preview,
+    client.onNotification(STATUS, (changed: Status) => {
+      status.update(changed)
+      preview.changed(changed.uri)
+    }),
+  ]
+  return {
+    async perform(name) {
+      const editor = window.activeTextEditor
+      if (name === 'openPreview') preview.open()
+      if (name === 'fixAll') await commands.executeCommand('slashlint.fixAllInWorkspace')
+      if (editor === undefined) return
+      if (name === 'showSize') await showSize(editor)
+      if (name === 'showUnchecked') await showUnchecked(editor, await askStatus(editor.document.uri.toString()))
+    },
+    async stop() {
+      void commands.executeCommand('setContext', 'slashlint.hasDefinitions', false)
+      for (const part of parts) part.dispose()
+      await client.dispose()
+    },
+  }
+}

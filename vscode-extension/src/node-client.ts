@@ -1,0 +1,16 @@
+import type { ExtensionContext, LogOutputChannel } from 'vscode'
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
+import { clientOptions, run } from './client.js'
+import type { Running } from './commands.js'
+
+/** Starts the server as a process of its own, with the editor's own Node. */
+export function startClient(context: ExtensionContext, output: LogOutputChannel): Promise<Running> {
+  const module = context.asAbsolutePath('dist/server.js')
+  const client = new LanguageClient(
+    'slashlint',
+    'Slashlint',
+    { module, transport: TransportKind.ipc },
+    clientOptions(context, output, { provideFiles: false }),
+  )
+  return run(client, context)
+}

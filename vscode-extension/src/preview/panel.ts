@@ -1,0 +1,103 @@
+import { Range, Uri, ViewColumn, window, workspace } from 'vscode'
+import type { Disposable, TextEditor, WebviewPanel } from 'vscode'
+import type { Preview, PreviewPlace } from '@slashlint/language-server/service'
+import { toPosition } from '../positions.js'
+import type { FromPage, ToPage } from './messages.js'
+import { previewPage } from './page.js'
+
+/** Asks for what to draw at a place of a document; undefined: there is no command. */
+export type AskPreview = (
+  uri: string,
+  position: { readonly line: number; readonly character: number },
+  locale: string | undefined,
+) => Promise<Preview | undefined>
+
+/** Typing is not disturbed: the preview follows when the hands rest for a moment. */
+const REST = 120
+
+/** The preview panel: one for all documents, beside the editor, following its cursor. */
+export function createPreview(
+  extension: Uri,
+  ask: AskPreview,
+): { open(): void; changed(uri: string): void; dispose(): void } {
+  let panel: WebviewPanel | undefined
+  let watched: Disposable[] = []
+  let source: TextEditor | undefined
+  let locale: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = 0
+
+  const post = (message: ToPage): void => void panel?.webview.postMessage(message)
+
+  async function refresh(): Promise<void> {
+    if (panel === undefined || source === undefined) return
+    const mine = ++asked
+    const { document, selection } = source
+    const preview = await ask(document.uri.toString(), selection.active, locale)
+    // An answer that another question has overtaken is out of date.
+    if (mine !== asked) return
+    if (preview === undefined) post({ kind: 'nothing', why: 'Slashlint finds no command in this document.' })
+    else post({ kind: 'show', file: workspace.asRelativePath(document.uri), preview })
+  }
+
+  function soon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void refresh(), REST)
+  }
+
+  function follow(editor: TextEditor | undefined): void {
+    // The preview itself, or an output, is no document to look at: the last one stays.
+    if (editor === undefined || editor.document.uri.scheme === 'output') return
+    source = editor
+    soon()
+  }
+
+  function open(): void {
+    follow(window.activeTextEditor)
+    if (panel !== undefined) {
+      panel.reveal(undefined, true)
+      return
+    }
+    panel = window.createWebviewPanel(
+      'slashlint.preview',
+      'Command Preview',
+      { viewColumn: ViewColumn.Beside, preserveFocus: true },
+      { enableScripts: true, localResourceRoots: [Uri.joinPath(extension, 'dist')], enableFindWidget: true },
+    )
+    panel.iconPath = Uri.joinPath(extension, 'media', 'icon.png')
+    panel.webview.onDidReceiveMessage((message: FromPage) => {
+      if (message.kind === 'reveal') void reveal(message.place)
+      if (message.kind === 'locale') locale = message.locale
+      if (message.kind !== 'reveal') void refresh()
+    })
+    panel.webview.html = previewPage(panel.webview, extension)
+    watched = [
+      window.onDidChangeActiveTextEditor(follow),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => follow(textEditor)),
+    ]
+    panel.onDidDispose(close)
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    for (const one of watched) one.dispose()
+    watched = []
+    panel = undefined
+  }
+
+  return {
+    open,
+    changed(uri) {
+      if (uri === source?.document.uri.toString()) soon()
+    },
+    dispose: () => panel?.dispose(),
+  }
+}
+
+async function reveal({ uri, range: { start, end } }: PreviewPlace): Promise<void> {
+  const visible = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri)
+  await window.showTextDocument(Uri.parse(uri), {
+    viewColumn: visible?.viewColumn ?? ViewColumn.One,
+    selection: new Range(toPosition(start), toPosition(end)),
+  })
+}

@@ -1,0 +1,50 @@
+import type { Status } from '@slashlint/language-server/protocol'
+import { commands, LanguageStatusSeverity, languages, window } from 'vscode'
+import type { Disposable, DocumentSelector } from 'vscode'
+
+/** Asks the server about a document. */
+export type AskStatus = (uri: string) => Promise<Status>
+
+/**
+ * The entry of the language status: how much of the active document is checked. It also tells menus whether there is
+ * something to preview.
+ */
+export function createStatus(
+  selector: DocumentSelector,
+  ask: AskStatus,
+): Disposable & { update(status: Status): void } {
+  const item = languages.createLanguageStatusItem('slashlint.coverage', selector)
+  item.name = 'Slashlint'
+  item.severity = LanguageStatusSeverity.Information
+
+  function show({ state, summary, commands: count, partlyDynamic, errors }: Status): void {
+    item.busy = state === 'checking'
+    item.text = summary
+    item.detail = state === 'nothing' ? 'Slashlint finds nothing of its own here' : 'checked by Slashlint'
+    item.severity = errors > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information
+    item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: 'Why?' } : undefined
+    void commands.executeCommand('setContext', 'slashlint.hasDefinitions', count > 0)
+  }
+
+  async function look(): Promise<void> {
+    const uri = activeUri()
+    if (uri === undefined) void commands.executeCommand('setContext', 'slashlint.hasDefinitions', false)
+    else update(await ask(uri))
+  }
+
+  function update(status: Status): void {
+    if (status.uri === activeUri()) show(status)
+  }
+
+  const watched = window.onDidChangeActiveTextEditor(() => void look())
+  void look()
+  return {
+    update,
+    dispose() {
+      watched.dispose()
+      item.dispose()
+    },
+  }
+}
+
+const activeUri = (): string | undefined => window.activeTextEditor?.document.uri.toString()

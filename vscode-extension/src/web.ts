@@ -1,0 +1,35 @@
+import { Uri, workspace } from 'vscode'
+import type { ExtensionContext, LogOutputChannel } from 'vscode'
+import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser'
+import type { MessageTransports } from 'vscode-languageclient/browser'
+import { clientOptions, run } from './client.js'
+import type { Running } from './commands.js'
+import { provideFiles } from './files.js'
+import { manage } from './lifecycle.js'
+
+/** Entry of web editors: the server runs in a worker of its own, and reads files through the client. */
+export function activate(context: ExtensionContext): void {
+  manage(context, (output) => startClient(context, output))
+}
+
+async function startClient(context: ExtensionContext, output: LogOutputChannel): Promise<Running> {
+  const client = new LanguageClient(
+    'slashlint',
+    'Slashlint',
+    () => startWorker(context.extensionUri),
+    clientOptions(context, output, { provideFiles: true }),
+  )
+  provideFiles(client)
+  return run(client, context)
+}
+
+/**
+ * A worker cannot be made from an extension's own address: the code goes in by a Blob. The editor has a `Worker` of its
+ * own that loads it later, so the Blob's address stays, and the client is told how to talk to it.
+ */
+async function startWorker(extension: Uri): Promise<MessageTransports> {
+  const code = await workspace.fs.readFile(Uri.joinPath(extension, 'dist', 'web-server.js'))
+  const address = URL.createObjectURL(new Blob([new Uint8Array(code)], { type: 'text/javascript' }))
+  const worker = new Worker(address, { name: 'slashlint' })
+  return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) }
+}
