@@ -1,6 +1,6 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
 import { execFileSync } from 'node:child_process'
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
@@ -9,7 +9,8 @@ import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 const directory = fileURLToPath(new URL('.', import.meta.url))
 execFileSync(process.execPath, [`${directory}generate.mjs`], { stdio: 'inherit' })
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
-for (const name of ['cli.js', 'chunks']) await rm(`${directory}dist/${name}`, { recursive: true, force: true })
+for (const name of ['cli.js', 'chunks', 'schemas'])
+  await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: directory,
   entryPoints: { cli: 'src/cli.ts' },
@@ -22,7 +23,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   mainFields: ['module', 'main'],
-  define: { SLASHLINT_VERSION: JSON.stringify(version) },
+  define: { SLASHLINT_VERSION: JSON.stringify(version), SLASHLINT_SCHEMAS: '"../schemas/"' },
   // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
   banner: {
     js: [
@@ -41,3 +42,12 @@ const { metafile } = await build({
 await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs)))
 // The server links each diagnostic to its rule.
 await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)
+
+// The schemas, without their white space: `slashlint schema` prints them.
+const schemas = new URL('../json-schemas/schemas/', import.meta.url)
+await mkdir(`${directory}dist/schemas`, { recursive: true })
+for (const file of await readdir(schemas)) {
+  if (file.includes('.unicode.')) continue
+  const text = await readFile(new URL(file, schemas), 'utf8')
+  await writeFile(`${directory}dist/schemas/${file}`, text.replace(/\n */g, ''))
+}

@@ -1,11 +1,12 @@
-// Writes the JSON Schemas from the tables of core: `schemas/*.schema.json` and `schemas/index.json`, their list.
+// Writes the JSON Schemas from the tables of core: `schemas/*.schema.json`, `schemas/index.json`, their list, and
+// `schemastore.json`, the entries for SchemaStore's catalogue.
 // `--check` fails when a file is not up to date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadGenerator } from './load.mjs'
 
 const folder = new URL('schemas/', import.meta.url)
 const check = process.argv.includes('--check')
-const { emitAll, disagreements, listOfFiles, UNICODE_VERSION } = await loadGenerator()
+const { emitAll, disagreements, listOfFiles, schemaStoreEntries, UNICODE_VERSION } = await loadGenerator()
 
 const different = disagreements()
 if (different.length > 0) throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
@@ -19,6 +20,7 @@ const textOf = (value) =>
 
 const files = new Map(emitAll().map(({ file, schema }) => [file, textOf(schema)]))
 files.set('index.json', textOf(listOfFiles()))
+files.set('../schemastore.json', textOf({ schemas: schemaStoreEntries() }))
 
 await mkdir(folder, { recursive: true })
 const present = await readdir(folder)

@@ -5,6 +5,7 @@ import { check, checkOptions } from './commands/check.js'
 import { explain } from './commands/explain.js'
 import { explainError } from './commands/explain-error.js'
 import { extract } from './commands/extract.js'
+import { schema } from './commands/schema.js'
 import { size } from './commands/size.js'
 import { EXIT, failureOf, UsageError } from './io.js'
 import type { Io } from './io.js'
@@ -46,6 +47,8 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       return explainError(args, io)
     case 'size':
       return size(args, io)
+    case 'schema':
+      return schema(args, io)
     case 'lsp': {
       const { startServer } = await import('@slashlint/language-server/node')
       startServer()

@@ -1,4 +1,4 @@
-import { LIMITS, RESOURCE_PROSE } from '@slashlint/core/contract'
+import { ENDPOINTS, LIMITS, RESOURCE_PROSE, type Endpoint } from '@slashlint/core/contract'
 import { authorization } from './authorization.js'
 import { UNICODE_VERSION } from './characters.js'
 import { choice } from './choice.js'
@@ -14,8 +14,8 @@ export interface SchemaFile {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** The operation of the contract whose body it is. */
-  readonly body?: string
+  /** Names of files that hold it, as globs. */
+  readonly patterns: readonly string[]
   /** What core's validator of the resource is told. */
   readonly resource: string
   readonly context: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface SchemaFile {
 
 const prose = RESOURCE_PROSE
 
-function commandFile(name: string, to: Destination, body: string): SchemaFile {
+function commandFile(name: string, to: Destination, patterns: readonly string[]): SchemaFile {
   const { scope, operation } = to
   const list = operation === 'bulk'
   const { title, description } = list ? prose.commands : prose.command
@@ -35,7 +35,7 @@ function commandFile(name: string, to: Destination, body: string): SchemaFile {
     name,
     title: `${title}${where}${operation === 'edit' ? ', edited' : ''}`,
     description,
-    body,
+    patterns,
     resource: list ? 'commands' : 'command',
     context: { scope, operation },
     hasNames: true,
@@ -43,17 +43,30 @@ function commandFile(name: string, to: Destination, body: string): SchemaFile {
   }
 }
 
+/** The names that the readers recognise, `sources/src/recognise.ts`. */
+const BULK = ['*.commands', 'slash-commands', 'application-commands', 'global-commands']
+const GUILD_BULK = ['*.guild-commands', 'guild-commands']
+
 export const FILES: readonly SchemaFile[] = [
-  commandFile('command', { scope: 'global', operation: 'create' }, 'Create global command'),
-  commandFile('command-edit', { scope: 'global', operation: 'edit' }, 'Edit global command'),
-  commandFile('commands', { scope: 'global', operation: 'bulk' }, 'Bulk overwrite global commands'),
-  commandFile('guild-command', { scope: 'guild', operation: 'create' }, 'Create guild command'),
-  commandFile('guild-command-edit', { scope: 'guild', operation: 'edit' }, 'Edit guild command'),
-  commandFile('guild-commands', { scope: 'guild', operation: 'bulk' }, 'Bulk overwrite guild commands'),
-  { name: 'option', ...prose.option, resource: 'option', context: {}, hasNames: true, make: option },
+  commandFile('command', { scope: 'global', operation: 'create' }, ['*.command']),
+  commandFile('command-edit', { scope: 'global', operation: 'edit' }, []),
+  commandFile('commands', { scope: 'global', operation: 'bulk' }, BULK),
+  commandFile('guild-command', { scope: 'guild', operation: 'create' }, ['*.guild-command']),
+  commandFile('guild-command-edit', { scope: 'guild', operation: 'edit' }, []),
+  commandFile('guild-commands', { scope: 'guild', operation: 'bulk' }, GUILD_BULK),
+  {
+    name: 'option',
+    ...prose.option,
+    patterns: ['*.option'],
+    resource: 'option',
+    context: {},
+    hasNames: true,
+    make: option,
+  },
   {
     name: 'choice',
     ...prose.choice,
+    patterns: ['*.choice'],
     resource: 'choice',
     context: {},
     hasNames: false,
@@ -62,7 +75,7 @@ export const FILES: readonly SchemaFile[] = [
   {
     name: 'command-permissions',
     ...prose.commandPermissions,
-    body: 'Edit command permissions',
+    patterns: ['*.permissions', '*.command-permissions'],
     resource: 'command-permissions',
     context: {},
     hasNames: false,
@@ -71,6 +84,7 @@ export const FILES: readonly SchemaFile[] = [
   {
     name: 'guild-command-permissions',
     ...prose.guildCommandPermissions,
+    patterns: ['*.guild-permissions', '*.guild-command-permissions'],
     resource: 'guild-command-permissions',
     context: {},
     hasNames: false,
@@ -79,7 +93,7 @@ export const FILES: readonly SchemaFile[] = [
   {
     name: 'lobby',
     ...prose.lobby,
-    body: 'Create lobby',
+    patterns: ['*.lobby'],
     resource: 'lobby',
     context: { operation: 'create' },
     hasNames: false,
@@ -89,7 +103,7 @@ export const FILES: readonly SchemaFile[] = [
     name: 'lobby-edit',
     ...prose.lobby,
     title: `${prose.lobby.title}, edited`,
-    body: 'Edit lobby',
+    patterns: [],
     resource: 'lobby',
     context: { operation: 'edit' },
     hasNames: false,
@@ -98,6 +112,7 @@ export const FILES: readonly SchemaFile[] = [
   {
     name: 'lobby-member',
     ...prose.lobbyMember,
+    patterns: ['*.lobby-member'],
     resource: 'lobby-member',
     context: { operation: 'list' },
     hasNames: false,
@@ -107,7 +122,7 @@ export const FILES: readonly SchemaFile[] = [
     name: 'lobby-member-put',
     ...prose.lobbyMember,
     title: `${prose.lobbyMember.title}, added`,
-    body: 'Add user to lobby',
+    patterns: [],
     resource: 'lobby-member',
     context: { operation: 'put' },
     hasNames: false,
@@ -116,6 +131,7 @@ export const FILES: readonly SchemaFile[] = [
   {
     name: 'authorization',
     ...prose.authorization,
+    patterns: ['*.authorization'],
     resource: 'authorization',
     context: {},
     hasNames: false,
@@ -178,30 +194,68 @@ function atRoot(sheet: Sheet, made: Schema): Schema {
   return { ...root, properties: { $schema: true, ...(root['properties'] as Schema) } }
 }
 
+/** Endings of files: the schemas are for YAML, too. */
+const ENDINGS = ['json', 'jsonc', 'yaml', 'yml']
+
+/** The requests whose body a schema describes. */
+function requestsOf({ resource, context }: SchemaFile): readonly Schema[] {
+  const endpoints: readonly Endpoint[] = ENDPOINTS
+  return endpoints
+    .filter(
+      ({ body, scope, disabled }) =>
+        body?.resource === resource &&
+        disabled !== true &&
+        (body.operation ?? context['operation']) === context['operation'] &&
+        (context['scope'] ?? scope) === scope,
+    )
+    .map(({ operation, method, path }) => ({ operation, method, path }))
+}
+
 /** The list of the set, as data for programs: `index.json`. */
 export function listOfFiles(): readonly Schema[] {
   return [
-    ...FILES.map(({ name, title, description, body, resource, context, hasNames }) => ({
-      name,
-      title,
-      description,
-      ...(body !== undefined && { body }),
-      resource,
-      context,
-      files: {
-        base: `${name}.schema.json`,
-        strict: `${name}.strict.schema.json`,
-        ...(hasNames && {
-          unicode: `${name}.unicode.schema.json`,
-          strictUnicode: `${name}.strict.unicode.schema.json`,
-        }),
-      },
-    })),
+    ...FILES.map((one) => {
+      const { name, title, description, patterns, resource, context, hasNames } = one
+      return {
+        name,
+        title,
+        description,
+        patterns: patterns.flatMap((pattern) => ENDINGS.map((ending) => `${pattern}.${ending}`)),
+        requests: requestsOf(one),
+        resource,
+        context,
+        files: {
+          base: `${name}.schema.json`,
+          strict: `${name}.strict.schema.json`,
+          ...(hasNames && {
+            unicode: `${name}.unicode.schema.json`,
+            strictUnicode: `${name}.strict.unicode.schema.json`,
+          }),
+        },
+      }
+    }),
     {
       name: 'config',
       title: 'Configuration of slashlint',
       description: 'The file slashlint.json.',
+      patterns: ['slashlint.json'],
+      requests: [],
       files: { base: 'config.schema.json' },
     },
   ]
+}
+
+/** Names of files that other programs use for other things: a catalogue for everyone cannot claim them. */
+const TOO_COMMON = ['option', 'choice', 'command-permissions']
+
+/** What SchemaStore's catalogue asks for, one entry a schema: `schemastore.json`. */
+export function schemaStoreEntries(): readonly Schema[] {
+  return listOfFiles()
+    .filter(({ name, patterns }) => !TOO_COMMON.includes(String(name)) && (patterns as readonly string[]).length > 0)
+    .map(({ title, description, patterns, files }) => ({
+      name: title,
+      description,
+      fileMatch: patterns,
+      url: `${ID_BASE}${String((files as Schema)['base'])}`,
+    }))
 }

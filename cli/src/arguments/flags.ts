@@ -5,7 +5,7 @@ export interface Flag {
   readonly multiple?: true
   /** What stands for the value in the help text. */
   readonly value?: string
-  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Transport' | 'Other'
+  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Schemas' | 'Transport' | 'Other'
   readonly help: string
 }
 
@@ -76,6 +76,8 @@ export const FLAGS = {
   fix: { type: 'boolean', group: 'Fixing', help: 'write the safe fixes; formatting and comments stay' },
   unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also fixes that need a second look' },
   'fix-dry-run': { type: 'boolean', group: 'Fixing', help: 'show what --fix would change as a unified diff' },
+  strict: { type: 'boolean', group: 'Schemas', help: 'the schema that rejects unknown keys, too' },
+  write: { type: 'boolean', group: 'Schemas', help: 'write the schemas to .slashlint/ and tell editors about them' },
   stdio: { type: 'boolean', group: 'Transport', help: 'standard input and output (default)' },
   'node-ipc': { type: 'boolean', group: 'Transport', help: 'messages between Node processes' },
   socket: { type: 'string', value: 'port', group: 'Transport', help: 'connect to a port on this machine' },
@@ -103,6 +105,7 @@ export const COMMANDS = {
     help: 'find the service’s errors in the files they come from',
   },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
+  schema: { arguments: '[name]', help: 'print a JSON Schema for other editors; without a name: list them' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
 
@@ -117,7 +120,8 @@ const NAMES = Object.keys(FLAGS) as FlagName[]
 const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
 const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
 const CHECK_FLAGS = NAMES.filter(
-  (name) => FLAGS[name].group !== 'Transport' && !PLAN_FLAGS.includes(name) && name !== 'command',
+  (name) =>
+    !['Transport', 'Schemas'].includes(FLAGS[name].group) && !PLAN_FLAGS.includes(name) && name !== 'command',
 )
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
@@ -128,5 +132,6 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   explain: ['format', 'help'],
   'explain-error': ['command', 'config', 'format', 'help'],
   size: ['resource', 'help'],
+  schema: ['strict', 'write', 'help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],
 }

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LISTED, readText } from '../json-schemas/engine.js'
+import { project, slashlint } from './harness.js'
+
+const read = (cwd: string, file: string) => readFileSync(join(cwd, file), 'utf8')
+
+describe('slashlint schema', () => {
+  test('lists the schemas', async () => {
+    const { code, stdout } = await slashlint(['schema'])
+    expect(code).toBe(0)
+    expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(LISTED.length)
+    expect(stdout).toMatch(/^guild-command +Application command of a guild$/m)
+  })
+  test.each(LISTED.map(({ name, files }) => [name, files['base'] as string]))('%s prints %s', async (name, file) => {
+    expect((await slashlint(['schema', name])).stdout).toBe(readText(file))
+  })
+  test('prints the strict twin', async () => {
+    expect((await slashlint(['schema', 'option', '--strict'])).stdout).toBe(readText('option.strict.schema.json'))
+  })
+  test.each([
+    [['schema', 'comand'], 'There is no schema `comand`. Did you mean `command`?'],
+    [['schema', 'command', 'lobby'], 'prints one schema'],
+    [['check', '--strict'], 'does not take --strict'],
+  ])('%j is a wrong usage', async (argv, message) => {
+    const { code, stderr } = await slashlint(argv)
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+  })
+})
+
+describe('slashlint schema --write', () => {
+  test('writes the schemas of files that are recognised by name', async () => {
+    const cwd = project({})
+    const { code, stdout } = await slashlint(['schema', '--write'], { cwd })
+    expect(code).toBe(0)
+    expect(read(cwd, '.slashlint/command.schema.json')).toBe(readText('command.schema.json'))
+    expect(stdout).toContain('Wrote .slashlint/config.schema.json')
+    expect(stdout).toContain('"$schema": "./.slashlint/command.schema.json"')
+  })
+  test('writes those that are named, strict where asked, and says what was there already', async () => {
+    const cwd = project({})
+    await slashlint(['schema', '--write', '--strict', 'lobby'], { cwd })
+    expect(read(cwd, '.slashlint/lobby.schema.json')).toBe(readText('lobby.strict.schema.json'))
+    const again = await slashlint(['schema', '--write', '--strict', 'lobby'], { cwd })
+    expect(again.stdout).toContain('Up to date: .slashlint/lobby.schema.json')
+  })
+  test('names the schema in slashlint.json, with its comments and layout untouched', async () => {
+    const config = '{\n\t// ours\n\t"ignore": ["x"], // and this\n}\n'
+    const cwd = project({ 'slashlint.json': config })
+    await slashlint(['schema', '--write', 'config'], { cwd })
+    const written = read(cwd, 'slashlint.json')
+    expect(written).toContain('"$schema": "./.slashlint/config.schema.json"')
+    for (const line of ['\t// ours\n', '\t"ignore": ["x"], // and this\n}\n']) expect(written).toContain(line)
+    expect((await slashlint(['check'], { cwd })).code).toBe(0)
+    await slashlint(['schema', '--write', 'config'], { cwd })
+    expect(read(cwd, 'slashlint.json')).toBe(written)
+  })
+  test('tells Zed, where the project has settings of it, and keeps what stands there', async () => {
+    const settings = '{\n  // tabs\n  "tab_size": 2,\n  "lsp": { "x": {} }\n}\n'
+    const cwd = project({ '.zed/settings.json': settings })
+    await slashlint(['schema', '--write', 'command'], { cwd })
+    const written = read(cwd, '.zed/settings.json')
+    expect(written).toContain('  // tabs\n  "tab_size": 2,')
+    const value = JSON.parse(written.replace('// tabs', '')) as { lsp: Record<string, unknown> }
+    expect(value.lsp).toEqual({
+      x: {},
+      'json-language-server': {
+        settings: {
+          json: {
+            schemas: [{ fileMatch: ['*.command.json', '*.command.jsonc'], url: './.slashlint/command.schema.json' }],
+          },
+        },
+      },
+    })
+    await slashlint(['schema', '--write', 'command'], { cwd })
+    expect(read(cwd, '.zed/settings.json')).toBe(written)
+  })
+  test('leaves a file alone that it cannot read', async () => {
+    const cwd = project({ 'slashlint.json': '{ "ignore": [' })
+    const { code, stderr } = await slashlint(['schema', '--write', 'config'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toContain('slashlint.json cannot be read as a JSON object')
+    expect(read(cwd, 'slashlint.json')).toBe('{ "ignore": [')
+  })
+})
