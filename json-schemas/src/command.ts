@@ -1,7 +1,7 @@
 import { boundsOf, CommandType, ENUMS, FIELDS, type Field } from '@slashlint/core/contract'
 import { annotations, snippets, texts } from './annotations.js'
-import { hasType, notOfType, optionList, SUBCOMMAND_TYPES, VALUE_TYPES } from './option.js'
-import { closed, define, type Schema, type Sheet } from './schema.js'
+import { hasType, optionList, SUBCOMMAND_TYPES, VALUE_TYPES } from './option.js'
+import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
 import { localizations, text, type TextKind } from './texts.js'
 import {
   ASSIGNED,
@@ -111,7 +111,7 @@ function byType(sheet: Sheet, to: Destination): Schema {
   const editing = to.operation === 'edit'
   const is = (types: readonly number[]): Schema => ({
     type: 'object',
-    properties: { type: isOneOf(sheet, 'CommandType', types) },
+    properties: { type: { allOf: [isOneOf(sheet, 'CommandType', types)], doNotSuggest: true } },
     required: ['type'],
   })
   const absent: Schema = { type: 'object', properties: { type: { type: 'null', doNotSuggest: true } } }
@@ -165,25 +165,33 @@ function slash(sheet: Sheet, editing: boolean): Schema {
       options: define(sheet, 'command-options', () => ({
         ...annotations('command', 'options'),
         ...optionList(sheet),
-        ...notMixed(sheet),
       })),
       handler: noHandler(sheet),
     },
+    allOf: [notMixed(sheet)],
   }
 }
 
-/** Sub-commands and groups beside options with values, told at the latter. */
+/** Sub-commands and groups beside options with values: told once, at the key of the list. */
 function notMixed(sheet: Sheet): Schema {
-  return {
-    if: { contains: hasType(sheet, SUBCOMMAND_TYPES) },
-    then: {
-      items: notOfType(
-        sheet,
-        VALUE_TYPES,
-        'An option with a value cannot stand beside sub-commands: a command has either the one or the other.',
-      ),
+  return define(sheet, 'not-mixed', () => ({
+    if: {
+      type: 'object',
+      properties: {
+        options: {
+          type: 'array',
+          allOf: [{ contains: hasType(sheet, SUBCOMMAND_TYPES) }, { contains: hasType(sheet, VALUE_TYPES) }],
+          doNotSuggest: true,
+        },
+      },
+      required: ['options'],
     },
-  }
+    then: {
+      type: ANY,
+      properties: { options: false },
+      errorMessage: 'A command has either sub-commands and groups, or options with values, not both.',
+    },
+  }))
 }
 
 function noHandler(sheet: Sheet): Schema {

@@ -48,7 +48,11 @@ const KINDS: readonly (readonly number[])[] = [
 
 /** An object whose `type` is one of some members. */
 export function hasType(sheet: Sheet, types: readonly number[]): Schema {
-  return { type: 'object', properties: { type: isOneOf(sheet, 'OptionType', types) }, required: ['type'] }
+  return {
+    type: 'object',
+    properties: { type: { allOf: [isOneOf(sheet, 'OptionType', types)], doNotSuggest: true } },
+    required: ['type'],
+  }
 }
 
 /** An option whose type is none of some: said at its `type`. */

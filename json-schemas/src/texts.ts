@@ -86,19 +86,19 @@ function nameCharacters(sheet: Sheet): Schema {
 
 /** A dictionary locale → text. */
 export function localizations(sheet: Sheet, kind: TextKind): Schema {
-  const entry = kind === 'no-description' ? nothing(sheet) : text(sheet, kind, true)
   return define(sheet, `localizations-${kind}`, () => ({
     type: ['object', 'null'],
     allOf: [locales(sheet)],
-    additionalProperties: entry,
+    ...(kind === 'no-description' ? nothing() : { additionalProperties: text(sheet, kind, true) }),
   }))
 }
 
-function nothing(sheet: Sheet): Schema {
-  return define(sheet, 'no-localized-description', () => ({
-    type: 'null',
+/** A dictionary that says nothing: told once, not for each locale. */
+function nothing(): Schema {
+  return {
+    not: { type: 'object', not: { additionalProperties: { type: 'null' } } },
     errorMessage: 'User and message commands have no description, so it cannot be localized: remove it.',
-  }))
+  }
 }
 
 function locales(sheet: Sheet): Schema {
