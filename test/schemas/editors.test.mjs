@@ -130,8 +130,8 @@ function yamlService(name) {
 }
 
 /**
- * The path of what a message in a YAML text is about. A mapping begins where its first key does: a message that goes
- * beyond that key, or misses another one, is about the mapping.
+ * The path of what a message in a YAML text is about. A mapping begins where its first key does: a message that covers
+ * not just that key is about the mapping.
  */
 function yamlPathAt(node, start, end, path = []) {
   for (const [index, item] of (node?.items ?? []).entries()) {
@@ -139,9 +139,7 @@ function yamlPathAt(node, start, end, path = []) {
     const range = isPair ? [item.key.range[0], item.value?.range?.[1] ?? item.key.range[1]] : item?.range
     if (range === undefined || range === null || start < range[0] || start >= range[1]) continue
     if (!isPair) return yamlPathAt(item, start, end, [...path, index])
-    // A mapping under a key is missed something at that key.
-    const isAboutValue = end === Infinity && item.value?.items !== undefined
-    if (start < item.key.range[1]) return end > item.key.range[1] && !isAboutValue ? path : [...path, item.key.value]
+    if (start < item.key.range[1]) return end === item.key.range[1] ? [...path, item.key.value] : path
     return yamlPathAt(item.value, start, end, [...path, item.key.value])
   }
   return path
@@ -157,11 +155,9 @@ describe('yaml-language-server shows one message per mistake, at its place', () 
         ({ message }) => !isDeprecation(message),
       )
       const { contents } = parseDocument(text, { lineCounter: new LineCounter() })
-      const shown = found.map(({ message, range }) => {
-        const start = document.offsetAt(range.start)
-        const end = message.startsWith('Missing property') ? Infinity : document.offsetAt(range.end)
-        return placeOf(message, yamlPathAt(contents, start, end))
-      })
+      const shown = found.map(({ message, range }) =>
+        placeOf(message, yamlPathAt(contents, document.offsetAt(range.start), document.offsetAt(range.end))),
+      )
       assert.deepEqual(asTexts(shown), mistakes(schema, value), JSON.stringify(found.map(({ message }) => message)))
     })
   }
