@@ -1,9 +1,10 @@
-// Writes docs/rules.md from the rules, and the output that the other pages show, by running their commands and
+// Writes docs/rules.md from the rules, docs/json-schemas.md from the schemas' generator, and the output that the other pages show, by running their commands and
 // blocks of code. `--check` fails when a page is not up to date. Core and cli must be built: `npm run build`.
 import { readFile, writeFile } from 'node:fs/promises'
 import { withPrinted } from './docs/blocks.mjs'
 import { withOutput } from './docs/regions.mjs'
 import { rulesPage } from './docs/rules.mjs'
+import { schemasPage } from './docs/schemas.mjs'
 
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
@@ -21,6 +22,7 @@ const PAGES = [
 
 let stale = 0
 await update('docs/rules.md', () => rulesPage())
+await update('docs/json-schemas.md', () => schemasPage())
 for (const page of PAGES) await update(page, (text) => withPrinted(withOutput(text, root), root))
 console.log(
   `docs: ${stale === 0 ? 'up to date' : `${stale} ${check ? 'not up to date (npm run generate)' : 'written'}`}`,

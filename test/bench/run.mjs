@@ -1,6 +1,6 @@
 /**
- * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes,readers]
- * [--bundle <file>] [--beside <file>] [--save <file>]`
+ * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes,readers,
+ * schemas] [--bundle <file>] [--beside <file>] [--save <file>]`
  *
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
  * no installed peers. `--bundle` measures a built file (such as core/dist/index.js) instead of the sources; `--beside`
@@ -20,7 +20,7 @@ import { payloads } from './payloads.mjs'
 import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
 import { ratios, warmUp } from './ratios.mjs'
 
-const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers']
+const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers', 'schemas']
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -58,6 +58,7 @@ if (parts.includes('hostile')) hostilePart()
 if (parts.includes('startup')) await startupPart()
 if (parts.includes('sizes')) await sizePart()
 if (parts.includes('readers')) await readersPart()
+if (parts.includes('schemas') && !alone) await schemaPart()
 if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
 if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
 
@@ -115,6 +116,15 @@ async function readersPart() {
   result.readers = rows
   goals.push(...readersGoals(rows))
   say(`\nText to located diagnostics, as at each keystroke\n\n${readersTable(rows)}`)
+}
+
+async function schemaPart() {
+  const { schemaCosts, schemaTable } = await import('./schemas.mjs')
+  const rows = await schemaCosts(measured, flags.quick ? 5 : 31)
+  result.schemas = rows
+  say(
+    `\nOur JSON Schema beside the official OpenAPI document: a whole check of a command's text\n\n${schemaTable(measured, rows)}`,
+  )
 }
 
 /** The peers are installed here and not at the root: nobody who only works on slashlint needs them. */

@@ -120,8 +120,7 @@ const NAMES = Object.keys(FLAGS) as FlagName[]
 const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
 const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
 const CHECK_FLAGS = NAMES.filter(
-  (name) =>
-    !['Transport', 'Schemas'].includes(FLAGS[name].group) && !PLAN_FLAGS.includes(name) && name !== 'command',
+  (name) => !['Transport', 'Schemas'].includes(FLAGS[name].group) && !PLAN_FLAGS.includes(name) && name !== 'command',
 )
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
