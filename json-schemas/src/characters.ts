@@ -64,7 +64,7 @@ function expand(name: string, codes: readonly number[]): string {
 const isNameCharacter = (character: string) => NAME_CHARACTER.test(character) && character.toLowerCase() === character
 
 const nameCodes = codePoints(isNameCharacter)
-export const NAME_CLASS = expand('SlashlintName', nameCodes)
+const NAME_CLASS = expand('SlashlintName', nameCodes)
 
 /** What the names were enumerated with. */
 export const UNICODE_VERSION = process.versions['unicode'] ?? 'unknown'

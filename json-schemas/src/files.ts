@@ -10,7 +10,7 @@ import { permissions } from './permissions.js'
 import { ID_BASE, META_SCHEMA, type Schema, type Sheet } from './schema.js'
 
 /** One schema of the set. Its strict twin, and its twin with property escapes, have the same name with a suffix. */
-export interface SchemaFile {
+interface SchemaFile {
   readonly name: string
   readonly title: string
   readonly description: string
@@ -47,7 +47,7 @@ function commandFile(name: string, to: Destination, patterns: readonly string[])
 const BULK = ['*.commands', 'slash-commands', 'application-commands', 'global-commands']
 const GUILD_BULK = ['*.guild-commands', 'guild-commands']
 
-export const FILES: readonly SchemaFile[] = [
+const FILES: readonly SchemaFile[] = [
   commandFile('command', { scope: 'global', operation: 'create' }, ['*.command']),
   commandFile('command-edit', { scope: 'global', operation: 'edit' }, []),
   commandFile('commands', { scope: 'global', operation: 'bulk' }, BULK),
@@ -140,7 +140,7 @@ export const FILES: readonly SchemaFile[] = [
 ]
 
 /** A file's text and its name: `command.strict.schema.json`. */
-export interface Emitted {
+interface Emitted {
   readonly file: string
   readonly schema: Schema
 }

@@ -1,17 +1,18 @@
 // What people see in editors: vscode-json-languageservice (VS Code, and the JSON servers of Neovim, Helix, Zed, Sublime) and
 // yaml-language-server, in process, over our broken examples. Core says which mistakes there are.
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
 import { parse, parseTree } from 'jsonc-parser'
-import json from 'vscode-json-languageservice'
 import { LineCounter, parseDocument, stringify } from 'yaml'
-import yaml from 'yaml-language-server'
 import { validateResource } from '../../core/dist/esm/index.js'
 import { loadGenerator } from '../../json-schemas/load.mjs'
 import { examples, LISTED, readSchema } from './cases.mjs'
 
-const { ErrorCode, getLanguageService, TextDocument } = json
-const { getLanguageService: getYamlService } = yaml
+// Their CommonJS forms: those are complete.
+const require = createRequire(import.meta.url)
+const { ErrorCode, getLanguageService, TextDocument } = require('vscode-json-languageservice')
+const { getLanguageService: getYamlService } = require('yaml-language-server')
 const { EXPRESSIBLE } = await loadGenerator()
 
 /** Named exceptions of the agreement test that the examples meet: what no schema can say. */
