@@ -4,8 +4,10 @@ import { LOCALE_NAMES, LOCALES } from '@slashlint/core/contract'
 import { explorerEntries } from '@slashlint/core/engine'
 import type { ExplorerEntry } from '@slashlint/core/engine'
 import { lineIndex } from '@slashlint/sources'
-import type { Definition, LineIndex } from '@slashlint/sources'
+import type { LineIndex } from '@slashlint/sources'
 import type { Analysis } from '../analyse.js'
+import { commandsOf } from '../commands.js'
+import type { CommandAt } from '../commands.js'
 import { commandFacts, optionFacts, optionTypeName } from './facts.js'
 import type { Preview, PreviewCommand, PreviewEntry, PreviewOption, PreviewPlace, PreviewText } from './model.js'
 import { asRecord, isOpen, textOf } from './texts.js'
@@ -20,20 +22,13 @@ export interface PreviewOptions {
   text?(uri: string): string | undefined
 }
 
-/** A command of the document, which may be a member of a list. */
-interface Member {
-  readonly definition: Definition
-  readonly path: Path
-  readonly value: unknown
-}
-
 /** How the commands of a document appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
 export function preview(
   { uri, text, units }: Pick<Analysis, 'uri' | 'text' | 'units'>,
   options: PreviewOptions = {},
 ): Preview {
   const { locale, offset } = options
-  const found = units.flatMap(({ definition }) => membersOf(definition))
+  const found = commandsOf({ units })
   const lines = new Map<string, LineIndex | undefined>()
   const linesOf = (other: string): LineIndex | undefined => {
     if (!lines.has(other)) {
@@ -61,17 +56,8 @@ export function preview(
   }
 }
 
-function membersOf(definition: Definition): Member[] {
-  const { resource, value } = definition
-  if (resource === 'command') return [{ definition, path: [], value }]
-  if (resource !== 'commands' || !Array.isArray(value)) return []
-  return value.flatMap((member: unknown, index) =>
-    member === DYNAMIC ? [] : [{ definition, path: [index], value: member }],
-  )
-}
-
 function draw(
-  { definition, path, value }: Member,
+  { definition, path, value }: CommandAt,
   locale: string | undefined,
   linesOf: (uri: string) => LineIndex | undefined,
 ): PreviewCommand {
@@ -161,7 +147,7 @@ function localesOf(value: unknown, depth = 0): readonly string[] {
     .concat(below.flatMap((node: unknown) => localesOf(node, depth + 1)))
 }
 
-function contains({ definition, path }: Member, offset: number, uri: string): boolean {
+function contains({ definition, path }: CommandAt, offset: number, uri: string): boolean {
   const [index] = path
   if (index !== undefined) return definition.at?.(offset)?.path[0] === index
   const { place } = definition
@@ -169,7 +155,7 @@ function contains({ definition, path }: Member, offset: number, uri: string): bo
 }
 
 /** The entry of the picker that the cursor is in: the first one that lies on the way to it. */
-function entryAt({ definition, path, value }: Member, offset: number): number {
+function entryAt({ definition, path, value }: CommandAt, offset: number): number {
   const at = definition.at?.(offset)?.path.slice(path.length)
   if (at === undefined) return 0
   const entries = explorerEntries(named(value))
