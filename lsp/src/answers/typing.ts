@@ -1,4 +1,4 @@
-import { CompletionItemKind, CompletionItemTag, InsertTextFormat } from 'vscode-languageserver-types'
+import { CompletionItemKind, CompletionItemTag, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types'
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { complete, hover as hoverAt, withoutPlaceholders } from '../service/index.js'
@@ -41,6 +41,8 @@ function itemOf(document: TextDocument, suggestion: Suggestion, index: number, l
     filterText: filter,
     sortText: String(index).padStart(4, '0'),
     insertTextFormat: look.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    // Lines after the first one have their indentation already.
+    insertTextMode: InsertTextMode.asIs,
     textEdit: {
       range: rangeIn(document, suggestion),
       newText: look.snippets ? snippet : withoutPlaceholders(snippet),
