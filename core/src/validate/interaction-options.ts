@@ -113,13 +113,13 @@ function checkSubcommandPath(
       reportSubcommandPath(run, path, 'The interaction names a group without one of its sub-commands.')
     }
     for (const { item, at } of items) {
-      const { type } = item
-      if (!OPTION_TYPES.includes(type) || type === OptionType.SUB_COMMAND) continue
+      if (!isOther(item['type'])) continue
       reportSubcommandPath(run, at, 'Below a group there is exactly one sub-command; found something else.')
     }
   }
   if (hasSubcommand || level === 'group') {
-    for (const { at } of items.slice(1)) {
+    for (const { item, at } of items.slice(1)) {
+      if (level === 'group' && isOther(item['type'])) continue
       reportSubcommandPath(run, at, 'An interaction has exactly one sub-command path; this stands beside it.')
     }
   } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
@@ -135,6 +135,9 @@ function checkSubcommandPath(
 }
 
 const OPTION_TYPES: readonly unknown[] = Object.values(OptionType)
+
+/** A known type that cannot stand in a group. */
+const isOther = (type: unknown): boolean => OPTION_TYPES.includes(type) && type !== OptionType.SUB_COMMAND
 
 function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions): void {
   const { run } = visit
