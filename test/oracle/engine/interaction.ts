@@ -139,10 +139,9 @@ function focusedIn(holder: Json, path: Path): readonly (Spot | 'unknown')[] {
     const own = [...path, 'options', index]
     const { focused } = option
     if (memberOf(option['type'], OPTION_TYPES) === undefined) return ['unknown' as const]
-    return [
-      ...(focused === undefined ? [] : [{ value: focused, path: [...own, 'focused'] }]),
-      ...focusedIn(option, own),
-    ]
+    // Nobody types a sub-command: what its own `focused` says is not asked.
+    if (isBranch(option['type'])) return focusedIn(option, own)
+    return focused === undefined ? [] : [{ value: focused, path: [...own, 'focused'] }]
   })
 }
 
@@ -186,16 +185,16 @@ function isOpen(option: unknown): boolean {
 
 /** Exactly one sub-command path: nothing stands beside a sub-command, in a group stand sub-commands, below them none. */
 function subCommandPath(holder: Json, given: readonly unknown[], at: Path, defined: readonly Json[]): Finding[] {
-  const branchAt = given.findIndex((option) => isRecord(option) && isBranch(option['type']))
-  const wrong = [...given.entries()].filter(([index, option]) => {
-    if (!isRecord(option)) return false
+  const records = [...given.entries()].filter(([, option]) => isRecord(option)) as [number, Json][]
+  const hasBranch = records.some(([, option]) => isBranch(option['type']))
+  const wrong = records.filter(([, option], place) => {
     if (holder['type'] === 1) return isBranch(option['type'])
-    if (index > 0 && (isBranch(option['type']) || (branchAt >= 0 && branchAt < index))) return true
-    return holder['type'] === 2 && option['type'] !== 1 && !isOpen(option)
+    const isBeside = place > 0 && (hasBranch || holder['type'] === 2)
+    return isBeside || (holder['type'] === 2 && option['type'] !== 1 && !isOpen(option))
   })
   // A group is never the end of a path, whatever the definition has in it.
   const isNeeded = holder['type'] === 2 || (!isBranch(holder['type']) && defined.some(({ type }) => isBranch(type)))
-  const isMissing = isNeeded && branchAt < 0 && wrong.length === 0 && !given.some(isOpen)
+  const isMissing = isNeeded && !hasBranch && wrong.length === 0 && !given.some(isOpen)
   return [
     ...wrong.map(([index]) => one('subcommand-path', [...at, index])),
     ...(isMissing ? [one('subcommand-path', at)] : []),
