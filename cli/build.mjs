@@ -23,7 +23,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   mainFields: ['module', 'main'],
-  define: { SLASHLINT_VERSION: JSON.stringify(version), SLASHLINT_SCHEMAS: '"../schemas/"' },
+  define: { SLASHLINT_VERSION: JSON.stringify(version), SLASHLINT_SCHEMAS: '"./schemas/"' },
   // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
   banner: {
     js: [

@@ -56,7 +56,7 @@ export function hasType(sheet: Sheet, types: readonly number[]): Schema {
 }
 
 /** An option whose type is none of some: said at its `type`. */
-export function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {
+function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {
   return {
     type: ANY,
     properties: { type: { not: isOneOf(sheet, 'OptionType', types), errorMessage: why, doNotSuggest: true } },

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import Ajv from 'ajv'
 import { parse } from 'jsonc-parser'
 
-export const ROOT = new URL('../../', import.meta.url)
+const ROOT = new URL('../../', import.meta.url)
 export const SCHEMAS = new URL('json-schemas/schemas/', ROOT)
 export const LISTED = JSON.parse(readFileSync(new URL('index.json', SCHEMAS), 'utf8'))
 export const FILES = readdirSync(SCHEMAS).filter((file) => file.endsWith('.schema.json'))

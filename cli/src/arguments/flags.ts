@@ -76,8 +76,8 @@ export const FLAGS = {
   fix: { type: 'boolean', group: 'Fixing', help: 'write the safe fixes; formatting and comments stay' },
   unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also fixes that need a second look' },
   'fix-dry-run': { type: 'boolean', group: 'Fixing', help: 'show what --fix would change as a unified diff' },
-  strict: { type: 'boolean', group: 'Schemas', help: 'the schema that rejects unknown keys, too' },
-  write: { type: 'boolean', group: 'Schemas', help: 'write the schemas to .slashlint/ and tell editors about them' },
+  strict: { type: 'boolean', group: 'Schemas', help: 'the schema that rejects unknown keys too' },
+  write: { type: 'boolean', group: 'Schemas', help: 'write schemas to .slashlint/ for editors' },
   stdio: { type: 'boolean', group: 'Transport', help: 'standard input and output (default)' },
   'node-ipc': { type: 'boolean', group: 'Transport', help: 'messages between Node processes' },
   socket: { type: 'string', value: 'port', group: 'Transport', help: 'connect to a port on this machine' },
@@ -105,7 +105,7 @@ export const COMMANDS = {
     help: 'find the service’s errors in the files they come from',
   },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
-  schema: { arguments: '[name]', help: 'print a JSON Schema for other editors; without a name: list them' },
+  schema: { arguments: '[name]', help: 'print a JSON Schema; without a name: list them' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
 

@@ -5,7 +5,7 @@ import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
 
-/** Put in by the build: the folder beside the bundle. */
+/** Put in by the build: the folder beside the program, `cli.js`, of which this is a part. */
 declare const SLASHLINT_SCHEMAS: string | undefined
 
 const FOLDER = new URL(
