@@ -22,17 +22,38 @@ export interface CheckedDefinition {
 export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): CheckedDefinition[] {
   return units.flatMap(({ definition }) => {
     const { resource, value } = definition
-    if (resource !== 'commands') return [describe(uri, definition, value, [])]
+    // To find them costs a visit of the whole definition: it is made once.
+    const { dynamic } = definition
+    if (resource !== 'commands') return [describe(uri, definition, value, [], dynamic)]
     if (!Array.isArray(value)) return []
-    return value.flatMap((member: unknown, index) =>
-      typeof member === 'symbol'
-        ? []
-        : [{ ...describe(uri, definition, member, [index]), resource: 'command' as const }],
-    )
+    const ofMembers = byMember(dynamic)
+    return value.flatMap((member: unknown, index) => {
+      if (typeof member === 'symbol') return []
+      const described = describe(uri, definition, member, [index], ofMembers.get(index) ?? [])
+      return [{ ...described, resource: 'command' as const }]
+    })
   })
 }
 
-function describe(uri: string, definition: Definition, value: unknown, path: Path): CheckedDefinition {
+function byMember(places: readonly DynamicPlace[]): Map<string | number, DynamicPlace[]> {
+  const groups = new Map<string | number, DynamicPlace[]>()
+  for (const place of places) {
+    const [index] = place.path
+    if (index === undefined) continue
+    const group = groups.get(index)
+    if (group === undefined) groups.set(index, [place])
+    else group.push(place)
+  }
+  return groups
+}
+
+function describe(
+  uri: string,
+  definition: Definition,
+  value: unknown,
+  path: Path,
+  unknown: readonly DynamicPlace[],
+): CheckedDefinition {
   const { name, type } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return {
     uri,
@@ -42,9 +63,7 @@ function describe(uri: string, definition: Definition, value: unknown, path: Pat
     name: typeof name === 'string' ? name : undefined,
     type: typeof type === 'number' ? type : undefined,
     value,
-    unknown: definition.dynamic
-      .filter((place) => path.every((key, index) => place.path[index] === key))
-      .map((place) => ({ ...place, path: place.path.slice(path.length) })),
+    unknown: unknown.map((place) => ({ ...place, path: place.path.slice(path.length) })),
     offset: () => definition.locate(path, 'name').start,
   }
 }

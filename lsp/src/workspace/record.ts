@@ -62,7 +62,7 @@ export function recordOf(
     coverage: {
       commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
       others: definitions.filter(({ resource }) => resource !== 'command' && resource !== 'commands').length,
-      partlyDynamic: analysis.units.filter(({ definition }) => definition.dynamic.length > 0).length,
+      partlyDynamic: definitions.filter(({ unknown }) => unknown.length > 0).length,
       dynamic: analysis.units
         .flatMap(({ definition }) => definition.dynamic)
         .slice(0, MAX_DYNAMIC)
