@@ -185,7 +185,7 @@ export const entryPoint: Received = {
 }
 
 /** Used in a direct message: nothing of a guild. */
-export const inDirectMessage: Received = {
+const inDirectMessage: Received = {
   command: slash.command,
   payload: Object.fromEntries(
     Object.entries(slash.payload).filter(([key]) => !['guild_id', 'member', 'guild_locale'].includes(key)),

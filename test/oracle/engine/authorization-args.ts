@@ -5,7 +5,7 @@ import type { Json } from './localize.js'
 const FIELDS = ['ClientId', 'Scopes', 'State', 'Nonce', 'CodeChallenge', 'IntegrationType', 'CustomSchemeParam']
 
 /** A field in the contract's spelling or in camelCase. */
-export function field(args: Json, name: string): unknown {
+function field(args: Json, name: string): unknown {
   const camel = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
   const key = Object.keys(args).find((one) => one === name || one === camel)
   return key === undefined ? undefined : (args[key] ?? undefined)

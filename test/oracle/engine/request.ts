@@ -50,7 +50,7 @@ export function oracleRequest(request: Request, facts: RequestFacts = {}): reado
 }
 
 /** The row of a request to this version. */
-export function matchRequest(request: Request): Match | undefined {
+function matchRequest(request: Request): Match | undefined {
   const { segments, version } = split(request)
   if (version !== undefined && version !== '10') return undefined
   return matches(segments).find(({ endpoint }) => endpoint.method === request.method.toUpperCase())

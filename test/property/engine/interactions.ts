@@ -54,7 +54,7 @@ const values = distinct(fc.oneof(...valueOptions), 3)
 const sub = record({ ...described, type: fc.constant(1), options: maybe(values) })
 const group = record({ ...described, type: fc.constant(2), options: distinct(sub, 2) })
 
-export const command: fc.Arbitrary<Json> = fc.oneof(
+const command: fc.Arbitrary<Json> = fc.oneof(
   {
     weight: 6,
     arbitrary: record({

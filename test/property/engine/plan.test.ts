@@ -181,7 +181,9 @@ const json = (value: unknown) => JSON.stringify(value ?? '').length
 function candidates(one: World): readonly PlannedRequest[] {
   const base = basePath(one.isGuild)
   const rest = { status: 200, purpose: '' } as const
-  const posts = one.next.map((item) => {
+  // To change a command by POST would be shorter at times, but says less: the plan edits.
+  const fresh = one.next.filter((item) => !one.state.commands.some((command) => key(command) === key(item)))
+  const posts = fresh.map((item) => {
     return { method: 'POST', path: base, body: withoutId(item), ...rest } as const
   })
   const patches = one.state.commands.flatMap(({ id, type }) =>
