@@ -63,7 +63,9 @@ function define(
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => slotAt(module, root, offset),
     message: (diagnostic) => message(root, diagnostic),
-    dynamic: dynamicPlaces(root, isLenient),
+    get dynamic() {
+      return dynamicPlaces(root, isLenient)
+    },
     dependsOn,
   }
 }

@@ -6,11 +6,11 @@ import { isFolderOfCommands } from './find/handlers.js'
  */
 export function mayDefine(text: string, uri: string): boolean {
   if (SIGNS.some((sign) => text.includes(sign))) return true
-  if (text.includes('.setName(') && text.includes('.setDescription(')) return true
+  if (text.includes('.setName(') && text.includes('setDescription(')) return true
   if (!text.includes('name')) return false
   if (SINKS.some((sink) => text.includes(sink))) return true
   if (!text.includes('description')) return false
-  return text.includes('options') || (isFolderOfCommands(uri) && HANDLERS.some((sign) => text.includes(sign)))
+  return OPTIONS.test(text) || (isFolderOfCommands(uri) && HANDLERS.some((sign) => text.includes(sign)))
 }
 
 /** Nothing but definitions of commands has these, or hardly anything. */
@@ -23,6 +23,10 @@ const SIGNS = [
   'ChatInputCommand',
   'ApplicationCommand',
   'ommandOptionType',
+  'slash-create',
+  '.addStringOption(',
+  '.addIntegerOption(',
+  '.addSubcommand(',
   '@Slash',
   '@ContextMenu',
   '.setContexts(',
@@ -51,6 +55,9 @@ const SINKS = [
   'application?.commands',
   '/applications/',
 ]
+
+/** A key, a field, or a shorthand. */
+const OPTIONS = /\boptions["']?\s*[:=,]/
 
 /** Who handles a command, in a folder of commands. */
 const HANDLERS = ['nteraction', 'CommandContext', 'SlashCreator', 'subcommand']

@@ -37,7 +37,7 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
     resource,
     entries: sentEntries(scene, resource, unique(entries)),
     ...(open !== undefined && { open }),
-    isCamel: object.entries.some(({ key }) => /[a-z][A-Z]/.test(key) && fieldNamed(resource, key) !== undefined),
+    isCamel: object.entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined),
   }
 }
 

@@ -71,7 +71,7 @@ function innermost(tree: Tree, offset: number): Node {
 function inObject(module: Module, dict: DictNode, path: Path, literal: Node, offset: number): Slot | undefined {
   const { tree } = module
   const properties = partsOf(tree, literal).filter((part) => kindOf(tree, part) === K.Property)
-  const current = properties.find((property) => startOf(tree, property) <= offset && offset <= endOf(tree, property))
+  const current = properties.find((property) => touches(tree, property, offset))
   const [key, value] = current === undefined ? [] : partsOf(tree, current)
   const keyOf = (word: string): string =>
     dict.resource === 'localizations' ? word : (fieldNamed(dict.resource, word) ?? word)
@@ -101,6 +101,11 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
         : space + print(given, writingAt(module, dict.isCamel, start), indentAt(tree.text, start)),
   }
 }
+
+/** Whether an entry is being typed at an offset; one that ends in a quote or a bracket is done there. */
+const touches = (tree: Tree, node: Node, offset: number): boolean =>
+  startOf(tree, node) <= offset &&
+  (offset < endOf(tree, node) || (offset === endOf(tree, node) && !/['"`}\])]/.test(tree.text[offset - 1] ?? '')))
 
 const isSimple = (tree: Tree, node: Node): boolean =>
   [K.String, K.Number, K.BooleanLiteral, K.Null, K.VariableName, K.TemplateString, K.MemberExpression].includes(
@@ -151,9 +156,7 @@ function keySlot(
 
 function itemSlot(module: Module, path: Path, literal: Node, offset: number): Slot | undefined {
   const { tree } = module
-  const current = partsOf(tree, literal).find(
-    (part) => kindOf(tree, part) !== K.Error && startOf(tree, part) <= offset && offset <= endOf(tree, part),
-  )
+  const current = partsOf(tree, literal).find((part) => kindOf(tree, part) !== K.Error && touches(tree, part, offset))
   if (current !== undefined && !isSimple(tree, current)) return undefined
   const start = current === undefined ? offset : startOf(tree, current)
   const end = current === undefined ? offset : endOf(tree, current)

@@ -61,7 +61,7 @@ export function findDefinitions(module: Module): Found[] {
       const method = textOf(tree, node)
       if (method === 'setName' || isCommandMethod(method)) methods.push(node)
     }
-    if (!CANDIDATES.has(kind) || claimed.some((outer) => contains(tree, outer, node))) continue
+    if (CANDIDATES[kind] !== true || claimed.some((outer) => contains(tree, outer, node))) continue
     const pragma = pragmas.get(node)
     if (pragma !== undefined) claim(node, forced(frame, node, pragma))
     else if (kind === K.NewExpression) {
@@ -89,7 +89,9 @@ export function findDefinitions(module: Module): Found[] {
   return found.sort((a, b) => a.root.range.start - b.root.range.start)
 }
 
-const CANDIDATES: ReadonlySet<number> = new Set([
+/** By kind, since every node is asked. */
+const CANDIDATES: boolean[] = []
+for (const kind of [
   K.NewExpression,
   K.ObjectExpression,
   K.ArrayExpression,
@@ -97,6 +99,7 @@ const CANDIDATES: ReadonlySet<number> = new Set([
   K.ClassExpression,
   K.Decorator,
 ])
+  CANDIDATES[kind] = true
 
 /** Builders that functions take as parameters. */
 function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {

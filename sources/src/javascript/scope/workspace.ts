@@ -1,5 +1,5 @@
 import type { Host } from '../../reader.js'
-import { parse } from '../syntax/tree.js'
+import { parse } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
 import { moduleOf } from './module.js'
 import type { Module } from './module.js'

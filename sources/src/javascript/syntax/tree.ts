@@ -1,6 +1,4 @@
-import { parser } from '@lezer/javascript'
-import type { LRParser } from '@lezer/lr'
-import { K, KIND_OF_TERM, TRIVIA } from './kinds.js'
+import { K, TRIVIA } from './kinds.js'
 
 /** A node of a tree: its number in document order. */
 export type Node = number
@@ -24,44 +22,6 @@ export interface Tree {
 
 /** `json`: a document that is one expression. */
 export type Grammar = 'jsx' | 'ts' | 'ts jsx' | 'json'
-
-const parsers = new Map<Grammar, LRParser>()
-
-export function parse(text: string, grammar: Grammar): Tree {
-  let configured = parsers.get(grammar)
-  if (configured === undefined) {
-    configured = parser.configure(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar })
-    parsers.set(grammar, configured)
-  }
-  const cursor = configured.parse(text).cursor()
-  const kind: number[] = []
-  const start: number[] = []
-  const end: number[] = []
-  const parent: Node[] = []
-  const after: Node[] = []
-  const errors: Node[] = []
-  let inside = NONE
-  for (;;) {
-    const node = kind.length
-    const term = KIND_OF_TERM[cursor.type.id] as number
-    if (term === K.Error) errors.push(node)
-    kind.push(term)
-    start.push(cursor.from)
-    end.push(cursor.to)
-    parent.push(inside)
-    after.push(node + 1)
-    if (cursor.firstChild()) {
-      inside = node
-      continue
-    }
-    while (!cursor.nextSibling()) {
-      if (inside === NONE) return { text, kind, start, end, parent, after, errors }
-      after[inside] = kind.length
-      cursor.parent()
-      inside = parent[inside] as Node
-    }
-  }
-}
 
 export const kindOf = (tree: Tree, node: Node): number => tree.kind[node] ?? NONE
 export const startOf = (tree: Tree, node: Node): number => tree.start[node] as number

@@ -1,0 +1,67 @@
+import { validateResource } from '@slashlint/core'
+import { describe, expect, test } from 'vitest'
+import { only, readModule, valuesOf } from './harness.js'
+
+describe('while typing', () => {
+  test('an open bracket takes nothing else with it', () => {
+    const text = `export const a = { name: 'a', description: 'b', options: [{ type: 3, name: 'q',
+export const b = new SlashCommandBuilder().setName('b').setDescription('c')
+export const c = { name: 'c', description: 'd', dmPermission: false }
+`
+    const names = readModule(`import { SlashCommandBuilder } from 'discord.js'\n${text}`).definitions.map(
+      ({ value }) => (value as { name?: unknown }).name,
+    )
+    expect(names).toEqual(expect.arrayContaining(['b', 'c']))
+  })
+
+  test('half a chain lacks nothing', () => {
+    const text = `import { SlashCommandBuilder } from 'discord.js'
+const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOption((o) => o.setName('s').`
+    const { resource, value } = only(text)
+    expect(validateResource(resource, value, {})).toEqual([])
+  })
+
+  test('what may be typed in an object: the keys that are missing, with commas', () => {
+    const text = `module.exports = { name: 'a', description: 'b', options: [{ type: 3, name: 'q', description: 'd' }] }`
+    const slot = only(text).slotAt?.(text.indexOf(' }] }'))
+    expect(slot).toMatchObject({ kind: 'key', path: ['options', 0], keys: ['type', 'name', 'description'] })
+    expect(slot?.print('required', true)).toBe(', required: true')
+  })
+
+  test('a value is typed in its own quotes', () => {
+    const text = `module.exports = { name: 'a', description: 'b', default_member_permissions: "" }`
+    const slot = only(text).slotAt?.(text.indexOf('""') + 1)
+    expect(slot).toMatchObject({ kind: 'value', path: ['default_member_permissions'], typed: '' })
+    expect(slot?.print(undefined, '8')).toBe('"8"')
+  })
+
+  test('what stands at an offset', () => {
+    const text = `new SlashCommandBuilder().setName('a').setDescription('b')`
+    expect(only(text).at?.(text.indexOf("'b'") + 1)).toMatchObject({ path: ['description'], part: 'value' })
+    expect(only(text).at?.(text.indexOf('setDescription'))).toMatchObject({ path: ['description'], part: 'key' })
+  })
+
+  test('messages have the words of the text', () => {
+    const text = `new SlashCommandBuilder().setName('a').setDescription('b')
+      .addUserOption((o) => o.setName('u').setDescription('d'))
+      .addStringOption((o) => o.setName('s').setDescription('d').setRequired(true))`
+    const definition = only(text)
+    const [diagnostic] = validateResource('command', definition.value, {})
+    expect(diagnostic && definition.message?.(diagnostic)).toBe(
+      'Required option "s" (.setRequired(true)) must stand before the optional option "u".',
+    )
+  })
+
+  test('hostile texts neither crash nor hang', () => {
+    for (const text of [
+      'const SlashCommandBuilder = SlashCommandBuilder; new SlashCommandBuilder()',
+      'const a = b, b = a; new SlashCommandBuilder().setName(a)',
+      'function f(x) { return f(x) }; new SlashCommandBuilder().setName(f(1))',
+      `new SlashCommandBuilder().setName(${'('.repeat(500)}`,
+      `module.exports = { name: 'a', description: 'b', options: ${'[{ options: '.repeat(200)}`,
+      "export default { ['__proto__']: 1, __proto__: { name: 'x' }, name: 'a', description: 'b', dmPermission: true }",
+    ]) {
+      expect(() => valuesOf(text)).not.toThrow()
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { DYNAMIC, findings, only, readModule, valuesOf } from './harness.js'
+
+const OPTION = "{ type: ApplicationCommandOptionType.String, name: 'q', description: 'Query' }"
+const ENUM = "import { ApplicationCommandOptionType } from 'discord.js'\n"
+
+describe('object literals', () => {
+  test('both spellings of keys, string types and enumeration members become the form that is sent', () => {
+    const text = `${ENUM}export default { name: 'a', description: 'b', defaultMemberPermissions: 8n, options: [
+      { type: 'STRING', name: 'x', description: 'y', minLength: 3 }, ${OPTION}] }`
+    expect(valuesOf(text)).toEqual([
+      {
+        name: 'a',
+        description: 'b',
+        default_member_permissions: '8',
+        options: [
+          { type: 3, name: 'x', description: 'y', min_length: 3 },
+          { type: 3, name: 'q', description: 'Query' },
+        ],
+      },
+    ])
+  })
+
+  test('what a framework adds is left out, a misspelt field is not', () => {
+    const text = `${ENUM}module.exports = { name: 'a', description: 'b', category: 'fun', cooldown: 5, aliases: ['c'],
+      descriptionLocalisations: { de: 'x' }, options: [${OPTION}], run() {} }`
+    const definition = only(text)
+    expect(definition.value).not.toHaveProperty('category')
+    expect(findings(text, definition)).toEqual(['shape/unknown-key@descriptionLocalisations'])
+  })
+
+  test('a missing description is a mistake only where the object is sent as it is', () => {
+    const literal = `{ name: 'a', options: [${OPTION}] }`
+    expect(valuesOf(`${ENUM}module.exports = ${literal}`)).toMatchObject([{ description: DYNAMIC }])
+    const sent = `${ENUM}client.application.commands.create(${literal})`
+    expect(findings(sent, only(sent))).toEqual(["command/description-required@'a'"])
+  })
+
+  test('a list that is sent is one definition, with its scope', () => {
+    const text = "rest.put(Routes.applicationGuildCommands(a, b), { body: [{ name: 'x', description: 'y' }] })"
+    expect(only(text)).toMatchObject({ resource: 'commands', scope: 'guild', value: [{ name: 'x', description: 'y' }] })
+  })
+
+  test('an unknown spread may override what stands before it, and may add anything', () => {
+    const text = `${ENUM}export const c = { name: 'A', ...rest, description: 'b', options: [...shared, ${OPTION}] }`
+    expect(valuesOf(text)).toEqual([
+      {
+        name: DYNAMIC,
+        description: 'b',
+        options: [DYNAMIC, { type: 3, name: 'q', description: 'Query' }],
+        [DYNAMIC]: true,
+      },
+    ])
+  })
+
+  test.each([
+    ['a prefix command', "module.exports = { name: 'Ban User', description: '', run(client, message, args) {} }"],
+    ['an event', "module.exports = { name: 'interactionCreate', description: 'x', once: false, run(interaction) {} }"],
+    ['a translation', "export default { ban: { name: 'Ban User', description: 'Bans', options: { user: 'User' } } }"],
+    [
+      'a fragment',
+      `${ENUM}export default { type: ApplicationCommandOptionType.Subcommand, name: 'A B', description: '' }`,
+    ],
+    ['what is switched off', `${ENUM}module.exports = { name: 'A B', slash: false, options: [${OPTION}] }`],
+    ['an embed', "reply({ embeds: [{ title: 'x', description: '', fields: [{ name: 'A B', value: 'c' }] }] })"],
+    ['a map of commands', "client.commands.set('ban', { name: 'Ban User', description: '' })"],
+  ])('nothing is said about %s', (_, text) => {
+    expect(readModule(text).definitions).toEqual([])
+  })
+
+  test('forms of frameworks are unknown', () => {
+    const text = `${ENUM}module.exports = { name: 'filter', description: { content: 'i18n.key' }, contexts: { guildOnly: true },
+      options: [{ type: ApplicationCommandOptionType.String, name: 'q', description: 'd', autocomplete: async () => [] }] }`
+    expect(findings(text, only(text))).toEqual([])
+  })
+
+  test('a pragma says what a literal is, comments switch rules off', () => {
+    const text = "// @slashlint command guild\nexport const x = { name: 'A', description: 'b' }"
+    expect(only(text)).toMatchObject({ scope: 'guild', value: { name: 'A', description: 'b' } })
+    const off = `// slashlint-disable\n${text}\nconst y = 1`
+    expect(readModule(off).suppressions).toMatchObject([{ from: 0, codes: [] }])
+  })
+
+  test('decorators of discordx', () => {
+    const text = `import { Discord, Slash, SlashOption, SlashChoice } from 'discordx'
+      @Discord() class C { @Slash({ description: 'b' }) ban(
+        @SlashChoice('a', 'b') @SlashOption({ name: 'q', description: 'd', type: 3, required: true }) q: string) {} }`
+    expect(valuesOf(text)).toEqual([
+      {
+        description: 'b',
+        name: 'ban',
+        options: [
+          {
+            name: 'q',
+            description: 'd',
+            type: 3,
+            required: true,
+            choices: [
+              { name: 'a', value: 'a' },
+              { name: 'b', value: 'b' },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+})
+
+describe('folding', () => {
+  test.each([
+    ["`${'a'}-${1 + 1}`", 'a-2'],
+    ['Names.ban', 'x'],
+    ["Object.keys(Names).join('-')", 'ban-kick'],
+    ["['a', 'b'].map((x) => x + x)[1]", 'bb'],
+    ["'AB'.toLowerCase()", 'ab'],
+    ['Kind.Two', 'two'],
+  ])('%s', (expression, expected) => {
+    const text = `const Names = { ban: 'x', kick: 'y' } as const; enum Kind { One = 'one', Two = 'two' }
+      new SlashCommandBuilder().setName(${expression}).setDescription('d')`
+    expect(valuesOf(text)).toMatchObject([{ name: expected }])
+  })
+
+  test('permissions of all spellings', () => {
+    const bits = ['PermissionFlagsBits.BanMembers | PermissionFlagsBits.KickMembers', '1n << 1n | 4n', "'6'", '6']
+    for (const one of bits) {
+      const text = `new SlashCommandBuilder().setName('a').setDescription('d').setDefaultMemberPermissions(${one})`
+      expect(valuesOf(text)).toMatchObject([{ default_member_permissions: '6' }])
+    }
+  })
+
+  test('an imported constant is shown where it is used', () => {
+    const text = "import { NAME } from './names'\nnew SlashCommandBuilder().setName(NAME).setDescription('d')"
+    const definition = only(text, { '/bot/commands/names.ts': "export const NAME = 'Ban User'" })
+    expect(findings(text, definition)).toEqual(['command/name-pattern@NAME', 'command/name-lowercase@NAME'])
+    expect(definition.edit([{ kind: 'replace', path: ['name'], value: 'x' }])).toBeUndefined()
+  })
+})
