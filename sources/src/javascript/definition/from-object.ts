@@ -19,7 +19,7 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
       const meant = field === undefined ? misspelt(scene, resource, entry, object) : undefined
       if (meant !== undefined) {
         const at = dictAnchor(scene, object, anchor)
-        const node = fieldNode(scene, resource, meant.field, entry.value, at, meant.field)
+        const node = fieldNode({ ...scene, isSent: true }, resource, meant.field, entry.value, at, entry.key)
         if (node !== undefined) entries.push(entryNode(scene, entry, meant.key, at, node))
       }
       if (meant === undefined && field === undefined && entry.isShorthand === true && entry.value.kind !== 'function') {

@@ -8,19 +8,33 @@ import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** The commands that decorators of discordx make out of methods. */
-export function decoratedAt(frame: Frame, decorator: Node): ObjectValue | undefined {
+export function decoratedAt(frame: Frame, decorator: Node): Decorated | undefined {
   const { tree } = frame.module
   const name = nameOf(frame, decorator)
   const holder = parentOf(tree, decorator)
-  if (name === 'SlashGroup') return groupCommand(frame, decorator)
+  if (name === 'SlashGroup') return asCommand(groupCommand(frame, decorator))
   if ((name !== 'Slash' && name !== 'ContextMenu') || kindOf(tree, holder) !== K.MethodDeclaration) return undefined
   if (name === 'ContextMenu') {
     const [given] = argumentsOf(frame, decorator)
-    return given?.kind === 'object' ? given : undefined
+    return given?.kind === 'object' ? asCommand(given) : undefined
   }
-  // Members of a group are its sub-commands.
-  return groupsOf(frame, holder).length > 0 ? undefined : slashOf(frame, holder, decorator)
+  const groups = groupsOf(frame, holder)
+  const object = slashOf(frame, holder, decorator)
+  if (groups.length === 0 || object === undefined) return asCommand(object)
+  // Members of a group are its sub-commands; another module may define it.
+  const defined = new Set(groupDefinitions(frame).map((group) => textAt(group, 'name')))
+  const isElsewhere = groups.every((names) => names.every((group) => !defined.has(group)))
+  return isElsewhere ? { object: typed(object, OptionType.SUB_COMMAND), resource: 'option' } : undefined
 }
+
+/** A command, or a sub-command whose command stands elsewhere. */
+export interface Decorated {
+  readonly object: ObjectValue
+  readonly resource: 'command' | 'option'
+}
+
+const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
+  object === undefined ? undefined : { object, resource: 'command' }
 
 /** `@SlashGroup({ name, description })` without a root: a command whose sub-commands are spread over methods. */
 function groupCommand(frame: Frame, decorator: Node): ObjectValue | undefined {
@@ -153,7 +167,12 @@ function decoratorsOf(tree: Tree, node: Node): Node[] {
   const own = partsOf(tree, node).filter((part) => kindOf(tree, part) === K.Decorator)
   // `@Discord() export class …`: the decorators stand before the class.
   const parent = parentOf(tree, node)
-  return kindOf(tree, parent) === K.ExportDeclaration ? [...decoratorsOf(tree, parent), ...own] : own
+  if (kindOf(tree, parent) !== K.ExportDeclaration) return own
+  const siblings = partsOf(tree, parentOf(tree, parent))
+  const before = siblings[siblings.indexOf(parent) - 1]
+  const isHead =
+    before !== undefined && kindOf(tree, before) === K.ClassDeclaration && childOf(tree, before, K.ClassBody) === NONE
+  return isHead ? [...decoratorsOf(tree, before), ...own] : own
 }
 
 /** The options that the parameters of a method carry, in order. */

@@ -77,7 +77,7 @@ export function findDefinitions(module: Module): Found[] {
       claim(node, listAt(frame, node))
     } else if (kind === K.Decorator) {
       const decorated = decoratedAt(frame, node)
-      if (decorated !== undefined) found.push(fromObject(module, decorated, LOOSE, 'command'))
+      if (decorated !== undefined) found.push(fromObject(module, decorated.object, LOOSE, decorated.resource))
       // Its arguments are no definitions of their own.
       if (decorated !== undefined) claimed.push(node)
     } else {

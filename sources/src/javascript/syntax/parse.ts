@@ -1,7 +1,7 @@
 import { parser } from '@lezer/javascript'
 import type { LRParser } from '@lezer/lr'
 import { K, KIND_OF_TERM } from './kinds.js'
-import { contains, kindOf, NONE } from './tree.js'
+import { childOf, contains, kindOf, NONE } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
 const parsers = new Map<Grammar, LRParser>()
@@ -112,5 +112,27 @@ function columnsOf(text: string, cuts: readonly number[], grammar: Grammar): Tre
     after[0] = kind.length
   })
   end[0] = text.length
-  return { text, kind, start, end, parent, after, errors }
+  const tree = { text, kind, start, end, parent, after, errors }
+  return errors.length === 0 ? tree : withoutDecoratorErrors(tree)
+}
+
+/** `@Command() export class …` is no error: the grammar knows decorators behind `export` only. */
+function withoutDecoratorErrors(tree: Tree): Tree {
+  const errors = tree.errors.filter((error) => {
+    const holder = tree.parent[error] as Node
+    const next = tree.after[holder] as Node
+    const isDecorated =
+      kindOf(tree, holder) === K.ClassDeclaration &&
+      childOf(tree, holder, K.ClassBody) === NONE &&
+      childOf(tree, holder, K.Decorator) !== NONE
+    return !(
+      isDecorated &&
+      kindOf(tree, next) === K.ExportDeclaration &&
+      childOf(tree, next, K.ClassDeclaration) !== NONE
+    )
+  })
+  if (errors.length === tree.errors.length) return tree
+  const kept = new Set(errors)
+  const kind = tree.kind.map((one, node) => (one === K.Error && !kept.has(node) ? K.LineComment : one))
+  return { ...tree, kind, errors }
 }
