@@ -67,7 +67,7 @@ function optionsFrom(frame: Frame, optionType: number | undefined, { args, site 
     const option = newBuilder({ builds: 'option', optionType }, site)
     option.state.isUsed = true
     const value = run(arg, [option], { site, depth: frame.depth, isLooped: frame.isLooped })
-    if (value.kind === 'builder') return value
+    if (value.kind === 'builder' && value.state.builds === 'option') return value
     // A body without `return` works on the builder all the same; anything else may have changed it.
     if (value.kind !== 'literal')
       option.state.open ??= value.kind === 'unknown' ? value.reason : 'What the callback returns is not known.'

@@ -2,7 +2,7 @@ import { fieldsOf } from '@slashlint/core/contract'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 import { enumMember } from '../evaluate/names.js'
 import { bitsOf } from '../evaluate/permissions.js'
-import type { Rest, Value } from '../evaluate/value.js'
+import type { BuilderState, Rest, Value } from '../evaluate/value.js'
 import { builderDict } from './from-builder.js'
 import { localizationsDict, objectDict } from './from-object.js'
 import type { DefNode, Handle, ListItem, ListNode, Range, ScalarNode } from './nodes.js'
@@ -167,6 +167,9 @@ export function itemNode(scene: Scene, field: Field, value: Value | Rest, anchor
   return { node, isRest: node.type === 'dynamic', ...(handle !== undefined && !anchor.isFixed && { handle }) }
 }
 
+/** The builders whose options are being read. */
+const inside = new WeakSet<BuilderState>()
+
 function itemValue(scene: Scene, field: Field, value: Value, anchor: Anchor): DefNode {
   if (field.of === 'integer')
     return enumNode(scene, value, anchor, { type: 'integer', ...(field.enum !== undefined && { enum: field.enum }) })
@@ -174,8 +177,16 @@ function itemValue(scene: Scene, field: Field, value: Value, anchor: Anchor): De
   if (field.of === undefined) return plainNode(scene, value, anchor)
   if (value.kind === 'object') return objectDict(scene, value, field.of, anchor)
   if (value.kind === 'builder') {
-    value.state.isUsed = true
-    return builderDict(scene, value, anchor)
+    const { state } = value
+    // In damaged text a callback may return the builder that it is given to.
+    if (state.builds !== 'option' && field.of === 'option')
+      return dynamicNode(scene, value, anchor, 'This is no option.')
+    if (inside.has(state)) return dynamicNode(scene, value, anchor, 'The option contains itself.')
+    state.isUsed = true
+    inside.add(state)
+    const node = builderDict(scene, value, anchor)
+    inside.delete(state)
+    return node
   }
   if (value.kind === 'literal' && scene.isSent && scene.isDamaged !== true) return plainNode(scene, value, anchor)
   return dynamicNode(scene, value, anchor, reasonOf(value))

@@ -2,7 +2,7 @@ import type { BuilderState } from './value.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { contains, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
+import { errorsIn, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /**
@@ -14,7 +14,7 @@ export function isDamagedData({ tree }: Module, node: Node): boolean {
   const statement = statementOf(tree, node)
   // A bracket too much stands behind the statement that it ended.
   if (kindOf(tree, tree.after[statement] as Node) === K.Error) return true
-  return tree.errors.some((error) => contains(tree, statement, error) && !isInHandler(tree, error, statement))
+  return errorsIn(tree, statement).some((error) => !isInHandler(tree, error, statement))
 }
 
 const BODIES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ClassBody])

@@ -13,6 +13,9 @@ import type { BuilderValue, Data, Frame, Literal, Piece, Site, Value } from './v
 /** Values are not followed through more levels than this. */
 const MAX_DEPTH = 60
 
+/** Nor through more brackets and calls than this. */
+const MAX_NESTING = 500
+
 /** The value of an expression, as far as the text tells it. */
 export function evaluate(frame: Frame, expression: Node): Value {
   const { module } = frame
@@ -23,7 +26,11 @@ export function evaluate(frame: Frame, expression: Node): Value {
   if (module.workspace.budget-- <= 0 || frame.depth > MAX_DEPTH)
     return unknown(site, 'This takes too many steps to follow.')
   frame.known.set(node, unknown(site, 'This value refers to itself.'))
+  const { workspace } = module
+  if (workspace.depth > MAX_NESTING) return unknown(site, 'This is nested too deep to follow.')
+  workspace.depth++
   const own = valueOf(frame, node, site)
+  workspace.depth--
   // A text in a function that runs several times stands for several values.
   const isShared = frame.isLooped && own.kind === 'literal' && own.site.node === node
   const value = isShared ? { ...own, fixed: true } : own

@@ -4,7 +4,7 @@ import type { BuilderValue, Frame, ListValue, ObjectValue } from '../evaluate/va
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { contains, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { isCommandMethod } from '../builders/methods.js'
 import { chainTop } from '../builders/settle.js'
@@ -48,11 +48,12 @@ export function findDefinitions(module: Module): Found[] {
   const frame = rootFrame(module)
   const pragmas = pragmasOf(tree)
   const found: Found[] = []
-  const claimed: Node[] = []
+  // Nodes before this one lie in a definition that was found.
+  let claimedEnd = 0
   const methods: Node[] = []
   const claim = (node: Node, one: Found | undefined): void => {
     if (one === undefined) return
-    claimed.push(node)
+    claimedEnd = Math.max(claimedEnd, tree.after[node] as Node)
     found.push(one)
   }
   for (let node = 0; node < tree.kind.length; node++) {
@@ -61,7 +62,7 @@ export function findDefinitions(module: Module): Found[] {
       const method = textOf(tree, node)
       if (method === 'setName' || isCommandMethod(method)) methods.push(node)
     }
-    if (CANDIDATES[kind] !== true || claimed.some((outer) => contains(tree, outer, node))) continue
+    if (CANDIDATES[kind] !== true || node < claimedEnd) continue
     const pragma = pragmas.get(node)
     if (pragma !== undefined) claim(node, forced(frame, node, pragma))
     else if (kind === K.NewExpression) {
@@ -79,7 +80,7 @@ export function findDefinitions(module: Module): Found[] {
       const decorated = decoratedAt(frame, node)
       if (decorated !== undefined) found.push(fromObject(module, decorated.object, LOOSE, decorated.resource))
       // Its arguments are no definitions of their own.
-      if (decorated !== undefined) claimed.push(node)
+      if (decorated !== undefined) claimedEnd = tree.after[node] as Node
     } else {
       const object = isTest(module.uri) ? undefined : classAt(frame, node)
       if (object !== undefined) found.push(fromObject(module, object, LOOSE, 'command'))

@@ -12,13 +12,21 @@ export interface Workspace {
   readonly missing: Set<string>
   /** What is left of the work that one reading may do. */
   budget: number
+  /** How many expressions are being evaluated, one inside the other. */
+  depth: number
 }
 
 /** More than any bot's file takes; a bound for texts made to take long. */
 const BUDGET = 200_000
 const MOST_MODULES = 60
 
-export const workspaceOf = (host: Host): Workspace => ({ host, modules: new Map(), missing: new Set(), budget: BUDGET })
+export const workspaceOf = (host: Host): Workspace => ({
+  host,
+  modules: new Map(),
+  missing: new Set(),
+  budget: BUDGET,
+  depth: 0,
+})
 
 /** Trees of the last documents: with each keystroke only one of them is another. */
 const trees = new Map<string, { readonly grammar: Grammar; readonly tree: Tree }>()

@@ -1,7 +1,7 @@
 import { parser } from '@lezer/javascript'
 import type { LRParser } from '@lezer/lr'
 import { K, KIND_OF_TERM } from './kinds.js'
-import { childOf, contains, kindOf, NONE } from './tree.js'
+import { childOf, isDamaged, kindOf, NONE } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
 const parsers = new Map<Grammar, LRParser>()
@@ -42,7 +42,7 @@ const STATEMENT = /\n(?=(?:export|import|const|let|var|class|function|async func
 function cutIn(tree: Tree, behind = 0): number | undefined {
   const end = tree.after[0] as Node
   for (let node = 1; node < end; node = tree.after[node] as Node) {
-    if ((tree.end[node] as number) <= behind || !tree.errors.some((error) => contains(tree, node, error))) continue
+    if ((tree.end[node] as number) <= behind || !isDamaged(tree, node)) continue
     STATEMENT.lastIndex = Math.max(tree.start[node] as number, behind)
     for (let match = STATEMENT.exec(tree.text); match !== null; match = STATEMENT.exec(tree.text)) {
       const at = match.index + 1

@@ -63,13 +63,31 @@ export function hasChild(tree: Tree, node: Node, kind: number): boolean {
   return childOf(tree, node, kind) !== NONE
 }
 
-/** Whether the text is damaged inside a node. */
-export function isDamaged(tree: Tree, node: Node): boolean {
+/** The errors inside a node, in document order. */
+export function errorsIn(tree: Tree, node: Node): readonly Node[] {
   const { errors } = tree
-  if (errors.length === 0) return false
-  const end = tree.after[node] as Node
-  return errors.some((error) => error > node && error < end)
+  if (errors.length === 0 || node === NONE) return NO_ERRORS
+  const from = firstFrom(errors, node + 1)
+  const to = firstFrom(errors, tree.after[node] as Node)
+  return from === to ? NO_ERRORS : errors.slice(from, to)
 }
+
+const NO_ERRORS: readonly Node[] = []
+
+/** The index of the first of the ascending numbers that is not below a bound. */
+function firstFrom(numbers: readonly number[], bound: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether the text is damaged inside a node. */
+export const isDamaged = (tree: Tree, node: Node): boolean => errorsIn(tree, node).length > 0
 
 /** Whether the text is damaged in a node itself, not in what it contains. */
 export const isBroken = (tree: Tree, node: Node): boolean => tree.errors.length > 0 && hasChild(tree, node, K.Error)
