@@ -5,7 +5,7 @@ import { startSession } from './session.mjs'
 
 const MB = 1_000_000
 /** A machine that is busy with something else gets another chance. */
-const ATTEMPTS = 3
+const ATTEMPTS = 5
 const command = (index) => ({
   name: `command-${index}`,
   description: 'One of very many commands',
