@@ -1,7 +1,7 @@
 import { DidChangeWatchedFilesNotification, FileChangeType } from 'vscode-languageserver'
 import type { Connection } from 'vscode-languageserver'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
-import type { FileEvent, Workspace } from '../workspace/workspace.js'
+import type { FileEvent, Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 import { trim } from './session.js'
 

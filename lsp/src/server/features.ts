@@ -1,6 +1,6 @@
 import type { Connection, Position, WorkspaceEdit } from 'vscode-languageserver'
 import type { Answer, Params, Question } from '../answers/index.js'
-import type { Workspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
 import type { ClientFeatures } from './capabilities.js'
 import { COMMANDS } from './commands.js'

@@ -1,6 +1,6 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver'
 import { nameOf } from '../service/index.js'
-import type { Workspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 
 /** Shows what takes time: the first look at all files, and large documents that wait to be checked. */

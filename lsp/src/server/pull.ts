@@ -8,7 +8,7 @@ import type {
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import { keyOf } from '../workspace/documents.js'
-import type { Workspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 import type { Report, Reports } from './reports.js'
 

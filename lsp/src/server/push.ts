@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver'
-import type { Workspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/model.js'
 import type { Reports } from './reports.js'
 
 /** Diagnostics for clients that do not ask: sent whenever they change, with the version they are about. */

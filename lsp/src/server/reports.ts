@@ -2,7 +2,7 @@ import { languageOf } from '@slashlint/sources'
 import type { Diagnostic, Range } from 'vscode-languageserver'
 import { toDiagnostic } from '../service/index.js'
 import type { Finding, Spot } from '../service/index.js'
-import type { Workspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 
 /** The diagnostics of a document. `resultId` differs exactly when they do. */

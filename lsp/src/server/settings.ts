@@ -1,7 +1,7 @@
 import { DidChangeConfigurationNotification } from 'vscode-languageserver'
 import type { Connection } from 'vscode-languageserver'
 import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
-import type { Workspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 
 /** The name of our settings in editors. */

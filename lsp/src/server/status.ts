@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver'
 import { plural } from '../service/index.js'
 import { keyOf } from '../workspace/documents.js'
-import type { Workspace } from '../workspace/workspace.js'
+import type { Workspace } from '../workspace/model.js'
 import { STATUS } from './protocol.js'
 import type { InitializationOptions, Status, StatusParams } from './protocol.js'
 

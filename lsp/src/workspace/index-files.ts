@@ -35,3 +35,14 @@ export async function findFiles(
   }
   return found
 }
+
+/** Whether a configuration or ignore file came, went or changed between two looks at the files. */
+export function aroundChanged(before: FileIndex, after: FileIndex): boolean {
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const name = nameOf(key)
+    if (!isAround(name)) continue
+    if (before.has(key) !== after.has(key)) return true
+    if (name !== 'package.json' && before.get(key) !== after.get(key)) return true
+  }
+  return false
+}
