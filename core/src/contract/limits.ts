@@ -24,8 +24,6 @@ export const LIMITS = {
   permissionOverwrites: 100,
   /** Public fact (observed, official OpenAPI 2026-07-18): items of a bulk body of any types. */
   bulkBody: 130,
-  /** Age-restricted commands are for users of this age or older. */
-  nsfwAge: 18,
   dailyCreates: 200,
   /** Our own: from here on a warning is worth it. */
   dailyCreatesNear: 180,
@@ -41,3 +39,6 @@ export const LIMITS = {
 
 /** Commands per application in one scope, by command type. A guild has none of type 4. */
 export const COMMAND_COUNTS: Readonly<Record<number, number>> = { 1: 100, 2: 15, 3: 15, 4: 1 }
+
+/** Section "Limits": age-restricted commands are for users of this age or older. */
+export const AGE_RESTRICTED_FROM = 18

@@ -29,7 +29,7 @@ export function resourceOf(field: Field): ObjectResource | undefined {
  *
  * @returns in the order of the field table
  */
-export function requestFields(resource: ObjectResource): readonly (readonly [key: string, field: Field])[] {
+function requestFields(resource: ObjectResource): readonly (readonly [key: string, field: Field])[] {
   return Object.entries(fieldsOf(resource)).filter(
     ([, field]) => field.server === undefined && field.type !== 'unchecked',
   )
@@ -48,26 +48,32 @@ export function treeFields(resource: TreeResource): readonly (readonly [key: str
 }
 
 /** Every place of a command that is not known: DYNAMIC values, and objects with an unknown rest. */
-export function unknownPlaces(data: unknown, resource: TreeResource = 'command', at: Path = []): Path[] {
-  if (isDynamic(data)) return [at]
-  if (!isObject(data)) return []
-  const places: Path[] = isOpen(data) ? [at] : []
+export function unknownPlaces(data: unknown): readonly Path[] {
+  const places: Path[] = []
+  findUnknown(data, 'command', [], places)
+  return places
+}
+
+function findUnknown(data: unknown, resource: TreeResource, at: Path, places: Path[]): void {
+  if (isDynamic(data)) places.push(at)
+  if (!isObject(data)) return
+  if (isOpen(data)) places.push(at)
   for (const [key, field] of treeFields(resource)) {
     const value = data[key]
+    const here = [...at, key]
     if (isDynamic(value)) {
-      places.push([...at, key])
+      places.push(here)
     } else if (Array.isArray(value)) {
       const below = resourceOf(field)
       value.forEach((item, index) => {
-        if (below !== undefined) places.push(...unknownPlaces(item, below as TreeResource, [...at, key, index]))
-        else if (isDynamic(item)) places.push([...at, key, index])
+        if (below !== undefined) findUnknown(item, below as TreeResource, [...here, index], places)
+        else if (isDynamic(item)) places.push([...here, index])
       })
     } else if (isObject(value)) {
-      if (isOpen(value)) places.push([...at, key])
-      for (const entry of Object.keys(value)) if (isDynamic(value[entry])) places.push([...at, key, entry])
+      if (isOpen(value)) places.push(here)
+      for (const entry of Object.keys(value)) if (isDynamic(value[entry])) places.push([...here, entry])
     }
   }
-  return places
 }
 
 /** Freezes plain data with everything in it. */

@@ -46,7 +46,7 @@ function bestTwo(scores: readonly number[]): { readonly best: number; readonly a
 }
 
 /** 0 to 1: how much of two commands is the same. What neither has says nothing. */
-export function likeness(old: Likely, now: Likely): number {
+function likeness(old: Likely, now: Likely): number {
   if (old.type !== now.type) return 0
   const name = nameLikeness(old.name, now.name)
   const description = shareOf(wordsOf(old), wordsOf(now))

@@ -211,17 +211,18 @@ function inOrder(updated: readonly Update[], taken: ReadonlySet<string>): readon
   const edits: Edit[] = []
   const done = new Set<Update>()
   for (const first of updated) {
-    const chain: Update[] = []
+    // A set keeps its order.
+    const chain = new Set<Update>()
     let update: Update | undefined = first
-    while (update !== undefined && !done.has(update) && !chain.includes(update)) {
-      chain.push(update)
+    while (update !== undefined && !done.has(update) && !chain.has(update)) {
+      chain.add(update)
       update = keyThen(update) === keyNow(update) ? undefined : holders.get(keyThen(update))
     }
     if (update !== undefined && !done.has(update)) {
       const temporary = freeName(update, names)
       edits.push({ update, temporary })
     }
-    for (const each of chain.reverse()) {
+    for (const each of [...chain].reverse()) {
       done.add(each)
       edits.push({ update: each })
     }

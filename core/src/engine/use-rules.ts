@@ -1,5 +1,5 @@
 import { IntegrationType, InteractionContextType, PermissionType } from '../contract/enums.js'
-import { LIMITS } from '../contract/limits.js'
+import { AGE_RESTRICTED_FROM } from '../contract/limits.js'
 import { PERMISSION_BITS, type PermissionName } from '../contract/permissions.js'
 import { SECTION } from '../contract/sections.js'
 import { isDynamic } from '../dynamic.js'
@@ -139,13 +139,13 @@ function askAge({ command, age }: UseFacts): Step | undefined {
   const nsfw = command['nsfw']
   const section = SECTION.limits
   if (isDynamic(nsfw)) {
-    if (age !== undefined && age >= LIMITS.nsfwAge) return undefined
+    if (age !== undefined && age >= AGE_RESTRICTED_FROM) return undefined
     return unknown('age', 'command.nsfw', ['denies'], 'Whether the command is age-restricted is not known.', section)
   }
   if (nsfw !== true) return undefined
-  const limit = `Age-restricted: for users of ${LIMITS.nsfwAge} or older`
+  const limit = `Age-restricted: for users of ${AGE_RESTRICTED_FROM} or older`
   if (age === undefined) return unknown('age', 'age', ['denies'], `${limit}; the age is not known.`, section)
-  return age >= LIMITS.nsfwAge
+  return age >= AGE_RESTRICTED_FROM
     ? step('age', 'passes', `${limit}; the user is ${age}.`, section)
     : step('age', 'denies', `${limit}; the user is ${age}.`, section)
 }
