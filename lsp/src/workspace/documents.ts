@@ -45,10 +45,16 @@ const ALIASES: Readonly<Record<string, LanguageId>> = {
   tsx: 'typescriptreact',
 }
 
-/** The language of a document by the name the editor gives it, else by its ending. */
+/**
+ * The language of a document by the name the editor gives it, else by its ending. A `.json` file that is called JavaScript
+ * is JSON all the same: Emacs before 29 shows it in js-mode.
+ */
 function languageFor(languageId: string, uri: string): LanguageId | undefined {
   const name = languageId.toLowerCase()
-  return Object.hasOwn(ALIASES, name) ? ALIASES[name] : languageOf(uri)
+  const named = Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined
+  const ending = languageOf(uri)
+  const isData = ending === 'json' || ending === 'jsonc'
+  return named === undefined || (named === 'javascript' && isData) ? ending : named
 }
 
 export interface OpenDocuments {

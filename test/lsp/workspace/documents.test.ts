@@ -11,6 +11,10 @@ test('the language is the editor’s name for it, else that of the ending', () =
   const documents = createOpenDocuments()
   const language = (languageId: string, uri: string): unknown => documents.open(uri, languageId, 1, '').language
   expect(language('jsonc', 'file:///a.json')).toBe('jsonc')
+  // Emacs before 29 has no mode for it but js-mode.
+  expect(language('javascript', 'file:///a.json')).toBe('json')
+  expect(language('js', 'file:///a.jsonc')).toBe('jsonc')
+  expect(language('typescript', 'file:///a.js')).toBe('typescript')
   expect(language('JSON', 'untitled:1')).toBe('json')
   expect(language('js-json', 'file:///a')).toBe('json')
   expect(language('plaintext', 'file:///a.yml')).toBe('yaml')
