@@ -38,7 +38,8 @@ function itemOf(document: TextDocument, suggestion: Suggestion, index: number, l
     kind: KINDS[kind],
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { documentation: markup(documentation, look) }),
-    filterText: filter,
+    // Old Neovims look for the word of an item with a filter in another place.
+    ...(filter !== label && { filterText: filter }),
     sortText: String(index).padStart(4, '0'),
     insertTextFormat: look.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     // Lines after the first one have their indentation already.

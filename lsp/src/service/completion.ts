@@ -24,7 +24,7 @@ export interface Suggestion {
   readonly documentation?: string
   /** What replaces the text between `start` and `end`: in LSP's snippet syntax. */
   readonly snippet: string
-  /** What is compared with the typed text. */
+  /** What is compared with the text between `start` and the cursor. */
   readonly filter: string
   readonly isDeprecated?: boolean
   readonly start: number
@@ -36,7 +36,7 @@ export function complete({ units, text }: Analysis, offset: number): readonly Su
   for (const { definition } of units) {
     const slot = definition.slotAt?.(offset)
     if (slot === undefined) continue
-    const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < slot.end ? text.charAt(slot.start) : ''
+    const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
     return draftsAt(definition, slot).flatMap((draft) => finish(draft, slot, quote))
   }
   return []
@@ -50,11 +50,19 @@ interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'>
   readonly filter?: string
 }
 
+/**
+ * An opening quote before the cursor stays where the suggestion has the same one: Neovim before 0.9 and eglot compare
+ * labels with the word at the cursor, which has no quote.
+ */
 function finish({ key, value, filter, ...rest }: Draft, slot: Slot, quote: string): Suggestion[] {
   const printed = slot.print(key, value)
   if (printed === undefined) return []
+  const snippet = bare(printed)
+  const word = filter ?? rest.label
   const { start, end } = slot
-  return [{ ...rest, snippet: bare(printed), filter: `${quote}${filter ?? rest.label}`, start, end }]
+  return quote !== '' && snippet.startsWith(quote)
+    ? [{ ...rest, snippet: snippet.slice(quote.length), filter: word, start: start + quote.length, end }]
+    : [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
 }
 
 /** Placeholders that are no strings lose the quotes around them; the cursor goes into what is empty. */

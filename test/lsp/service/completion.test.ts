@@ -101,6 +101,16 @@ describe('values', () => {
   })
 })
 
+test('an opening quote before the cursor stays: some clients compare labels with the word behind it', async () => {
+  for (const end of ['', '"']) {
+    const { text, found } = await at(option(`"type": 4, "max|${end}`))
+    const suggestion = found.find(({ label }) => label === 'max_value')
+    expect(suggestion?.filter).toBe('max_value')
+    expect(suggestion?.start).toBe(text.indexOf('max'))
+    expect(await taken(option(`"type": 4, "max|${end}`), 'max_value')).toContain('"type": 4, "max_value": ')
+  }
+})
+
 describe('snippets', () => {
   test('an option', async () => {
     const text = await taken('{ "name": "ban", "description": "x", "options": [|] }', 'Text option')
