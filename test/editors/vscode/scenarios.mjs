@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findingsOf } from './findings.mjs'
+import { findingsOf } from '../findings.mjs'
 
 /** @typedef {{ open(file?: string, wishes?: object): Promise<object>, folder: string, screenshot(name: string): string }} Scene */
 

@@ -1,9 +1,9 @@
-/** What the command line says about a file: the reference of what the editor shows. */
+/** What the command line says about a file: the reference of what the editors show. */
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PROGRAM = fileURLToPath(new URL('../../../cli/bin/slashlint.js', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 
 export function findingsOf(file) {
   const { stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'check', '--format', 'json', '--hints', file], {

@@ -1,0 +1,113 @@
+/**
+ * What a user of an editor does, one scenario each, the same in every editor. A scenario gets a fresh copy of the
+ * workspace, and throws when it does not see what it should.
+ */
+import assert from 'node:assert/strict'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findingsOf } from './findings.mjs'
+
+const BAN = 'commands/ban.json'
+const ORDER = 'commands/order.json'
+const ROLL = 'commands/roll.json'
+const TYPESCRIPT = 'src/commands/kick.ts'
+const JAVASCRIPT = 'src/commands/kick.js'
+const MOVE = 'Move required options first'
+
+/**
+ * @typedef {object} Scene
+ * @property {string} folder
+ * @property {(file: string, steps: import('./play.mjs').Step[], command?: string) => unknown[]} play
+ */
+
+/** What every editor runs. @type {Record<string, (scene: Scene) => void>} */
+export const scenarios = {
+  'a broken file: its diagnostics are what the command line says, one to one'(scene) {
+    showsWhatIsFound(scene, BAN)
+  },
+
+  'the language server’s own program says the same'(scene) {
+    showsWhatIsFound(scene, BAN, 'slashlint-language-server')
+  },
+
+  'a mistake typed, and its repair'({ folder, play }) {
+    const place = placeBehind(join(folder, ROLL), '"roll')
+    const [, typed, , repaired] = play(ROLL, [
+      { do: 'type', ...place, text: ' Up' },
+      { do: 'diagnostics', count: 2 },
+      { do: 'erase', ...place, text: ' Up' },
+      { do: 'diagnostics', count: 0 },
+    ])
+    assert.deepEqual(typed.map(({ code }) => code).sort(), ['command/name-lowercase', 'command/name-pattern'])
+    assert.deepEqual(repaired, [])
+  },
+
+  'a quick fix in JSON'(scene) {
+    const { options } = JSON.parse(fixed(scene, ORDER))
+    assert.deepEqual(
+      options.map(({ name }) => name),
+      ['member', 'reason'],
+    )
+  },
+
+  'a bot in JavaScript: its squiggle and its quick fix'(scene) {
+    copyFileSync(join(scene.folder, TYPESCRIPT), join(scene.folder, JAVASCRIPT))
+    showsWhatIsFound(scene, JAVASCRIPT)
+    assert.match(fixed(scene, JAVASCRIPT), /setName\('member'\).*setName\('reason'\)/s)
+  },
+
+  'hovering over a name'({ folder, play }) {
+    const [said] = play(ORDER, [{ do: 'hover', ...placeBehind(join(folder, ORDER), '"wa') }])
+    assert.match(said, /4 of 32/)
+  },
+
+  'a key completed'({ folder, play }) {
+    const place = placeBehind(join(folder, ROLL), '"description": "How many dice"')
+    const [offered, text] = play(ROLL, [{ do: 'complete', ...place, text: ', "max_v' }, { do: 'text' }])
+    assert.equal(offered.filter((offer) => offer.includes('max_value')).length, 1, `offered: ${offered.join(', ')}`)
+    assert.match(text, /"How many dice", "max_value":/)
+  },
+}
+
+/** For editors that know TypeScript without a plugin. @type {typeof scenarios} */
+export const inTypeScript = {
+  'a bot in TypeScript: its squiggle and its quick fix'(scene) {
+    showsWhatIsFound(scene, TYPESCRIPT)
+    assert.match(fixed(scene, TYPESCRIPT), /setName\('member'\).*setName\('reason'\)/s)
+  },
+}
+
+/** The editor's diagnostics of a file are those of `slashlint check`. */
+function showsWhatIsFound({ folder, play }, file, command) {
+  const expected = findingsOf(join(folder, file))
+  assert.ok(expected.length > 0, 'the example should be broken')
+  const [shown] = play(file, [{ do: 'diagnostics', count: expected.length }], command)
+  assert.deepEqual(shown.map(asText).sort(), expected.map(asText).sort())
+}
+
+const asText = ({ line, column, severity, code, message }) => `${line}:${column} ${severity} ${code} ${message}`
+
+/** The text after the quick fix, in which neither the editor nor the command line finds anything. */
+function fixed({ folder, play }, file) {
+  const [{ line, column }] = findingsOf(join(folder, file))
+  const [, offered, left, text] = play(file, [
+    { do: 'diagnostics', count: 1 },
+    { do: 'fix', line, column, title: MOVE },
+    { do: 'diagnostics', count: 0 },
+    { do: 'text' },
+  ])
+  assert.ok(offered.includes(MOVE), `offered: ${offered.join(', ')}`)
+  assert.deepEqual(left, [])
+  writeFileSync(join(folder, file), text)
+  assert.deepEqual(findingsOf(join(folder, file)), [])
+  return text
+}
+
+/** The place behind the first occurrence of a text. */
+function placeBehind(file, text) {
+  const content = readFileSync(file, 'utf8')
+  const at = content.indexOf(text)
+  assert.ok(at >= 0, `${file} should have ${text}`)
+  const before = content.slice(0, at + text.length).split('\n')
+  return { line: before.length, column: before.at(-1).length + 1 }
+}
