@@ -55,6 +55,9 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
   test('hostile texts neither crash nor hang', () => {
     for (const text of [
       'const SlashCommandBuilder = SlashCommandBuilder; new SlashCommandBuilder()',
+      `module.exports = { name: 'a', description: 'b', options: ${'['.repeat(20_000)}`,
+      'new SlashCommandBuilder().setName("a").addSubcommand((s) => s.addSubcommand(() => s))',
+      'register((builder) => builder.setName("a").addStringOption(() => builder))',
       'const a = b, b = a; new SlashCommandBuilder().setName(a)',
       'function f(x) { return f(x) }; new SlashCommandBuilder().setName(f(1))',
       `new SlashCommandBuilder().setName(${'('.repeat(500)}`,

@@ -106,6 +106,34 @@ describe('object literals', () => {
   })
 })
 
+describe('decorators', () => {
+  const IMPORT = "import { Discord, Slash, SlashGroup } from 'discordx'\n"
+
+  test('a group of discordx is a command, the methods in it are its sub-commands', () => {
+    const text = `${IMPORT}@Discord() @SlashGroup({ name: 'Tag', description: 'Tags' }) @SlashGroup('Tag')
+      export class C { @Slash({ description: 'Adds' }) add() {} }`
+    expect(valuesOf(text)).toEqual([
+      {
+        name: 'Tag',
+        description: 'Tags',
+        options: [{ type: 1, description: 'Adds', name: 'add', options: [] }, DYNAMIC],
+      },
+    ])
+    expect(findings(text, only(text))).toEqual(['command/name-lowercase@T'])
+  })
+
+  test('where the group is defined elsewhere, a method is a sub-command', () => {
+    const text = `${IMPORT}@SlashGroup('tag') export class C { @Slash({ description: 'Adds' }) add() {} }`
+    expect(only(text)).toMatchObject({ resource: 'option', value: { type: 1, name: 'add' } })
+  })
+
+  test('a builder that a decorator hands over, through a wrapper', () => {
+    const text = `@RegisterCommand((builder) => localized(builder, 'key').addStringOption((o) => o.setName('A b').setDescription('c')))
+      export class C extends Command {}`
+    expect(findings(text, only(text))).toEqual(['option/name-pattern@ ', 'option/name-lowercase@A'])
+  })
+})
+
 describe('folding', () => {
   test.each([
     ["`${'a'}-${1 + 1}`", 'a-2'],

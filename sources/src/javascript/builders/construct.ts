@@ -62,7 +62,7 @@ export function ancestry(start: ClassValue): Value[] {
 }
 
 /** The expression behind `extends`; NONE: there is none. */
-export function baseOf(tree: Tree, node: Node): Node {
+function baseOf(tree: Tree, node: Node): Node {
   const parts = partsOf(tree, node)
   const at = parts.findIndex((part) => kindOf(tree, part) === K.Extends)
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)

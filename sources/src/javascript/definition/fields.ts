@@ -152,7 +152,7 @@ export function listNode(
 }
 
 /** In a damaged definition a list may have had other items, before and behind those that are seen. */
-export function guarded({ isDamaged }: Scene, items: readonly ListItem[], range: Range): readonly ListItem[] {
+function guarded({ isDamaged }: Scene, items: readonly ListItem[], range: Range): readonly ListItem[] {
   if (isDamaged !== true) return items
   const rest: ListItem = { node: { type: 'dynamic', range, isFixed: true, reason: DAMAGED }, isRest: true }
   return [rest, ...items, rest]

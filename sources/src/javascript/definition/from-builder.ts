@@ -1,17 +1,17 @@
-import { fieldsOf, OptionType } from '@slashlint/core/contract'
-import type { Field } from '@slashlint/core/contract'
+import { OptionType } from '@slashlint/core/contract'
 import { effectOf } from '../builders/methods.js'
 import type { Effect } from '../builders/methods.js'
-import type { BuilderCall, BuilderValue, Rest, Value } from '../evaluate/value.js'
-import { childOf, endOf, kindOf, NONE, partsOf, startOf } from '../syntax/tree.js'
+import type { BuilderCall, BuilderValue } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
-import { spreadItems } from '../evaluate/containers.js'
-import { fieldNode, itemNode, plainNode } from './fields.js'
-import type { DefNode, DictEntry, DictNode, ListItem, ListNode, Range } from './nodes.js'
-import { DAMAGED, dynamicNode, located, rangeOf } from './scene.js'
+import { childOf, endOf, kindOf, NONE, partsOf, startOf } from '../syntax/tree.js'
+import { append, appendItems, choiceOf, optionItem } from './builder-lists.js'
+import { localized } from './builder-locales.js'
+import { anchorOf, isOwn, unknownAt } from './builder-work.js'
+import type { Resource, Work } from './builder-work.js'
+import { fieldNode } from './fields.js'
+import type { DefNode, DictEntry, DictNode, ListItem, Range } from './nodes.js'
+import { DAMAGED, located, rangeOf } from './scene.js'
 import type { Anchor, Scene } from './scene.js'
-
-type Resource = 'command' | 'option'
 
 /** The state of a builder after its calls, as the body that it sends. */
 export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor): DictNode {
@@ -78,14 +78,6 @@ function defaultEntry(key: string, value: boolean | null, range: Range, builder:
   return { key, word: key, keyRange: range, node, isImplied: true }
 }
 
-interface Work {
-  readonly scene: Scene
-  readonly resource: Resource
-  readonly entries: Map<string, DictEntry>
-  readonly at: Anchor
-  readonly builder: BuilderValue
-}
-
 function apply(work: Work, call: BuilderCall, effect: Effect): void {
   const { resource, entries } = work
   const scene: Scene = { ...work.scene, isSent: true, isBuilder: true }
@@ -148,177 +140,6 @@ function put(work: Work, call: BuilderCall, field: string, node: DefNode): void 
     node: kept,
     ...(isOwn(work, call) && { handle: { kind: 'call', call } }),
   })
-}
-
-const fieldOf = (resource: Resource, name: string): Field => fieldsOf(resource)[name] ?? { type: 'unchecked' }
-
-/** The items of `addChoices(a, b)`, `addChoices([a, b])` and discord.js 13's `addChoices([['name', 'value']])`. */
-function append(work: Work, call: BuilderCall, name: string, args: readonly (Value | Rest)[]): void {
-  const { scene, resource } = work
-  const anchor = anchorOf(work, call)
-  const field = fieldOf(resource, name)
-  const [only] = args
-  const isPair = (value: Value | Rest): boolean => name === 'choices' && isChoicePair(value)
-  const isList = args.length === 1 && only?.kind === 'list' && !isPair(only)
-  const values = args.flatMap((arg) => (arg.kind === 'list' && !isPair(arg) ? spreadItems(arg, arg.site) : [arg]))
-  const items = values.map((value): ListItem => {
-    const pair = value.kind === 'list' && name === 'choices' ? value.items : undefined
-    return pair === undefined ? itemNode(scene, field, value, anchor) : choiceOf(work, call, pair[0], pair[1])
-  })
-  const list = childOf(call.site.module.tree, call.site.node, K.ArgList)
-  const isHere = isOwn(work, call)
-  const literal = !isHere
-    ? NONE
-    : isList
-      ? only.use === undefined && only.fixed !== true
-        ? only.site.node
-        : NONE
-      : list
-  appendItems(work, call, name, items, literal === NONE ? undefined : literal)
-}
-
-/** discord.js 13: `['name', 'value']` */
-const isChoicePair = (value: Value | Rest): boolean =>
-  value.kind === 'list' &&
-  value.items.length < 4 &&
-  value.items.every((item) => item.kind === 'literal') &&
-  value.items.length > 1
-
-function appendItems(
-  work: Work,
-  call: BuilderCall,
-  name: string,
-  items: readonly ListItem[],
-  literal: number | undefined,
-): void {
-  const { scene, entries, builder } = work
-  const before = entries.get(name)?.node
-  const anchor = anchorOf(work, call)
-  const added = call.doubt === undefined ? items : items.map((item) => doubted(item, call.doubt as string))
-  const old = before?.type === 'list' ? before : undefined
-  const list: ListNode = {
-    type: 'list',
-    range: old?.range ?? anchor.range,
-    isFixed: work.at.isFixed,
-    opening: old?.opening ?? anchor.range,
-    field: name,
-    items: [...(old?.items ?? []), ...added],
-    ...(old === undefined && literal !== undefined && call.doubt === undefined && { literal }),
-    builder: builder.state,
-  }
-  const word = entries.get(name)?.word ?? call.method
-  const keyRange = entries.get(name)?.keyRange ?? anchor.range
-  entries.set(name, {
-    key: name,
-    word,
-    keyRange,
-    node: list,
-    ...(old === undefined &&
-      !work.at.isFixed &&
-      call.site.module === scene.module && { handle: { kind: 'call', call } }),
-  })
-}
-
-const doubted = (item: ListItem, reason: string): ListItem => ({
-  node: { type: 'dynamic', range: item.node.range, isFixed: true, reason },
-  isRest: true,
-})
-
-function optionItem(work: Work, call: BuilderCall, arg: Value | Rest): ListItem {
-  const item = itemNode(work.scene, fieldOf('command', 'options'), arg, anchorOf(work, call))
-  const isHere = call.site.module === work.scene.module && !work.at.isFixed
-  const { handle: _, ...rest } = item
-  return isHere && call.doubt === undefined ? { ...rest, handle: { kind: 'call', call } } : rest
-}
-
-function choiceOf(
-  work: Work,
-  call: BuilderCall,
-  name: Value | Rest | undefined,
-  value: Value | Rest | undefined,
-): ListItem {
-  const { scene } = work
-  const anchor = anchorOf(work, call)
-  const entry = (key: string, part: Value | Rest | undefined): DictEntry[] => {
-    const node =
-      part === undefined ? unknownAt(scene, call, anchor, 'The argument is missing.') : plainNode(scene, part, anchor)
-    return [{ key, word: key, keyRange: node.range, node }]
-  }
-  const range =
-    name === undefined || value === undefined ? anchor.range : { start: anchor.range.start, end: anchor.range.end }
-  return {
-    node: {
-      type: 'dict',
-      range,
-      isFixed: true,
-      resource: 'choice',
-      opening: range,
-      isCamel: false,
-      entries: [...entry('name', name), ...entry('value', value)],
-    },
-    isRest: false,
-    ...(call.method === 'addChoice' &&
-      call.site.module === scene.module &&
-      !work.at.isFixed && { handle: { kind: 'call', call } as const }),
-  }
-}
-
-/** `setNameLocalization('de', 'verbannen')` */
-function localized(
-  work: Work,
-  call: BuilderCall,
-  field: string,
-  locale: Value | Rest | undefined,
-  text: Value | Rest | undefined,
-): void {
-  const { scene, entries } = work
-  const before = entries.get(field)?.node
-  const old = before?.type === 'dict' ? before : undefined
-  const anchor = anchorOf(work, call)
-  const isClear = call.method.startsWith('clear')
-  const isKnown = locale?.kind === 'literal' && typeof locale.data === 'string' && call.doubt === undefined
-  const key = isKnown ? String(locale.data) : ''
-  const kept = (old?.entries ?? []).filter((entry) => entry.key !== key)
-  if (isKnown && !isClear && text !== undefined) {
-    const isNull = text.kind === 'literal' && text.data === null
-    const node = plainNode(scene, text, anchor, isNull ? undefined : { type: 'string' })
-    const isHere = isOwn(work, call)
-    const range = located(scene, locale, anchor).range
-    kept.push({ key, word: key, keyRange: range, node, ...(isHere && { handle: { kind: 'call', call } }) })
-  }
-  const reason = isKnown ? old?.open : (call.doubt ?? 'A locale is computed.')
-  const node: DictNode = {
-    type: 'dict',
-    range: old?.range ?? anchor.range,
-    isFixed: work.at.isFixed,
-    resource: 'localizations',
-    entries: kept,
-    opening: old?.opening ?? anchor.range,
-    isCamel: false,
-    builder: work.builder.state,
-    ...(reason !== undefined && { open: reason }),
-  }
-  entries.set(field, { key: field, word: call.method, keyRange: anchor.range, node })
-}
-
-/** Whether a call is written in this document, for this builder alone: it may be taken out or moved. */
-const isOwn = ({ scene, at }: Work, call: BuilderCall): boolean =>
-  call.site.module === scene.module && !at.isFixed && !call.isShared
-
-/** Where a call is shown: its method's name. */
-function anchorOf({ scene, at }: Work, call: BuilderCall): Anchor {
-  return call.site.module === scene.module
-    ? { range: rangeOf(scene.module, call.name), isFixed: at.isFixed || call.isShared }
-    : { ...at, isFixed: true }
-}
-
-function unknownAt(scene: Scene, call: BuilderCall, anchor: Anchor, reason: string): DefNode {
-  return dynamicNode(
-    scene,
-    { kind: 'unknown', site: { module: call.site.module, node: call.name }, reason },
-    anchor,
-    reason,
-  )
 }
 
 function openOptions(

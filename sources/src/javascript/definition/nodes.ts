@@ -138,7 +138,7 @@ export const missingIn = (node: DictNode): readonly string[] =>
   requiredOf(node).filter((key) => entryOf(node, key) === undefined)
 
 /** What a resource must have. */
-export function requiredOf({ resource }: DictNode): readonly string[] {
+function requiredOf({ resource }: DictNode): readonly string[] {
   if (resource === 'localizations') return []
   const fields = fieldsOf(resource)
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)

@@ -1,7 +1,7 @@
 import { settle, settleSelf } from '../builders/settle.js'
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, hasChild, isDamaged, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { hasChild, isDamaged, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from './frames.js'
 import { followed } from './identifiers.js'
@@ -79,7 +79,7 @@ function returned(frame: Frame, body: Node, site: Site): Value {
 }
 
 /** The returns of a body, without those of functions inside. */
-export function returnsIn(tree: Tree, body: Node): Node[] {
+function returnsIn(tree: Tree, body: Node): Node[] {
   const found: Node[] = []
   const end = tree.after[body] as Node
   for (let node = body + 1; node < end;) {
@@ -88,6 +88,3 @@ export function returnsIn(tree: Tree, body: Node): Node[] {
   }
   return found
 }
-
-/** The body of a function; NONE: it has none. */
-export const bodyOf = (tree: Tree, fn: Node): Node => childOf(tree, fn, K.Block)

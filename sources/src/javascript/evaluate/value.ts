@@ -172,5 +172,3 @@ export function entryOf(object: ObjectValue, key: string): Entry | undefined {
   }
   return undefined
 }
-
-export const isTrue = (value: Value | undefined): boolean => value?.kind === 'literal' && value.data === true

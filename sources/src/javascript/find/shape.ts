@@ -39,7 +39,7 @@ function isOptionType(value: Value | undefined): boolean {
 }
 
 /** An option by its type and name; what is unknown does not speak against it. */
-export function isOption(item: Value | Rest): boolean {
+function isOption(item: Value | Rest): boolean {
   if (item.kind === 'builder') return item.state.builds === 'option'
   if (item.kind !== 'object') return false
   const name = entryOf(item, 'name')?.value

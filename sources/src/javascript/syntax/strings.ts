@@ -23,7 +23,7 @@ function unescape(text: string, at: number): { readonly value: string; readonly 
 }
 
 /** The text between two offsets without its escapes. In a template a line break is one character, however written. */
-export function decode(text: string, start: number, end: number): string {
+function decode(text: string, start: number, end: number): string {
   const raw = text.slice(start, end)
   if (!raw.includes('\\') && !raw.includes('\r')) return raw
   let decoded = ''
