@@ -16,6 +16,14 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
     const field = fieldNamed(resource, entry.key)
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
     if (field === undefined || (isServer && !scene.isSent)) {
+      // A field of another resource, such as `description_localizations` of a choice, is sent all the same.
+      const isOther = field === undefined && scene.isSent && fieldNamed('option', entry.key) === entry.key
+      if (isOther && resource !== 'option') {
+        const at = dictAnchor(scene, object, anchor)
+        const node = fieldNode(scene, 'option', entry.key, entry.value, at)
+        if (node !== undefined) entries.push(entryNode(scene, entry, entry.key, at, node))
+        continue
+      }
       const meant = field === undefined ? misspelt(scene, resource, entry, object) : undefined
       if (meant !== undefined) {
         const at = dictAnchor(scene, object, anchor)
