@@ -92,14 +92,14 @@ export type FlagName = keyof typeof FLAGS
 
 /** What each command does, and the flags it takes. */
 export const COMMANDS = {
-  check: { arguments: '[paths or globs]', help: 'find what is wrong (default: everything below the current folder)' },
+  check: { arguments: '[paths or globs]', help: 'find what is wrong (default: below the current folder)' },
   fix: { arguments: '[paths or globs]', help: 'check --fix' },
   extract: { arguments: '[paths or globs]', help: 'print the commands of all files as one JSON list' },
   plan: {
     arguments: '[paths or globs]',
     help: 'show what a deployment would create, change and delete',
   },
-  explain: { arguments: '[code]', help: 'explain a rule with examples; without a code: list all rules' },
+  explain: { arguments: '[code]', help: 'explain a rule with examples; no code: list all rules' },
   'explain-error': {
     arguments: '<answer> [paths or globs]',
     help: 'find the service’s errors in the files they come from',
