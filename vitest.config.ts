@@ -11,6 +11,7 @@ export default defineConfig({
       { find: /^@slashlint\/sources\/(json|yaml|javascript)$/, replacement: at('sources/src/$1/index.ts') },
       { find: /^@slashlint\/language-server\/service$/, replacement: at('lsp/src/service/index.ts') },
       { find: /^@slashlint\/language-server\/node$/, replacement: at('lsp/src/node/main.ts') },
+      { find: /^@slashlint\/language-server\/checking$/, replacement: at('lsp/src/service/checking.ts') },
       { find: /^@slashlint\/language-server\/fixes$/, replacement: at('lsp/src/service/fixes.ts') },
     ],
   },

@@ -11,6 +11,7 @@ const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
 for (const name of [
   'service.js',
+  'checking.js',
   'fixes.js',
   'protocol.js',
   'server.js',
@@ -33,7 +34,12 @@ const common = {
 }
 await build({
   ...common,
-  entryPoints: { service: 'src/service/index.ts', fixes: 'src/service/fixes.ts', protocol: 'src/server/protocol.ts' },
+  entryPoints: {
+    service: 'src/service/index.ts',
+    checking: 'src/service/checking.ts',
+    fixes: 'src/service/fixes.ts',
+    protocol: 'src/server/protocol.ts',
+  },
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
   platform: 'neutral',

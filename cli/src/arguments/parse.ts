@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { didYouMean } from '@slashlint/language-server/service'
+import { didYouMean } from '@slashlint/language-server/checking'
 import { UsageError } from '../io.js'
 import { COMMANDS, FLAGS, FLAGS_OF } from './flags.js'
 import type { CommandName, FlagName } from './flags.js'

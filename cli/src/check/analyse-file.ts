@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
-import { analyse, withImports } from '@slashlint/language-server/service'
-import type { Analysis, Settings } from '@slashlint/language-server/service'
+import { analyse, withImports } from '@slashlint/language-server/checking'
+import type { Analysis, Settings } from '@slashlint/language-server/checking'
 
 export interface AnalysedFile {
   /** Undefined: the file is nothing of ours. */

@@ -1,5 +1,5 @@
-import { definitionsOf, findingsOf, isFixable } from '@slashlint/language-server/service'
-import type { Analysis, Finding as ServiceFinding } from '@slashlint/language-server/service'
+import { definitionsOf, findingsOf, isFixable } from '@slashlint/language-server/checking'
+import type { Analysis, Finding as ServiceFinding } from '@slashlint/language-server/checking'
 import type { FixResult, FixWishes } from '@slashlint/language-server/fixes'
 import { inFile } from './finding.js'
 import type { Finding } from './finding.js'

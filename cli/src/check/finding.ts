@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Finding as ServiceFinding } from '@slashlint/language-server/service'
+import type { Finding as ServiceFinding } from '@slashlint/language-server/checking'
 
 export interface Span {
   /** UTF-16 offsets in the file. */

@@ -1,5 +1,5 @@
 import type { Scope } from '@slashlint/core'
-import type { CheckedDefinition } from '@slashlint/language-server/service'
+import type { CheckedDefinition } from '@slashlint/language-server/checking'
 import type { Finding } from './finding.js'
 
 export interface CheckedFile {

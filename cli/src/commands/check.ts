@@ -1,5 +1,5 @@
 import type { Resource, RuleOverrides, Scope, Severity } from '@slashlint/core'
-import { didYouMean, ruleNames } from '@slashlint/language-server/service'
+import { didYouMean, ruleNames } from '@slashlint/language-server/checking'
 import type { Arguments } from '../arguments/parse.js'
 import type { Finding } from '../check/finding.js'
 import { countFindings } from '../check/result.js'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { toPointer } from '@slashlint/core'
-import { plural } from '@slashlint/language-server/service'
+import { plural } from '@slashlint/language-server/checking'
 import { decodeText } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
 import type { Finding } from '../check/finding.js'

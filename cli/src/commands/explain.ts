@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
-import { analyse, didYouMean, plural } from '@slashlint/language-server/service'
+import { analyse, didYouMean, plural } from '@slashlint/language-server/checking'
 import { read } from '@slashlint/sources/json'
 import type { Arguments } from '../arguments/parse.js'
 import { findingsIn } from '../check/check-file.js'

@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/language-server/service'
+import { plural } from '@slashlint/language-server/checking'
 import type { Finding } from '../check/finding.js'
 import { countFindings } from '../check/result.js'
 import type { Report } from '../check/result.js'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { didYouMean } from '@slashlint/language-server/service'
+import { didYouMean } from '@slashlint/language-server/checking'
 import type { Arguments } from '../arguments/parse.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'

@@ -1,7 +1,7 @@
 import { watch as watchFolder } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { isSourceName } from '@slashlint/language-server/service'
+import { isSourceName } from '@slashlint/language-server/checking'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'

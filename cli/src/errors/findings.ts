@@ -1,6 +1,6 @@
 import type { Diagnostic, Path } from '@slashlint/core'
 import { textFixes } from '@slashlint/language-server/fixes'
-import { toFinding } from '@slashlint/language-server/service'
+import { toFinding } from '@slashlint/language-server/checking'
 import type { Finding } from '../check/finding.js'
 import { inFile } from '../check/finding.js'
 import { showPath } from '../render/pretty.js'

@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { CommandContext, Path, Resource } from '@slashlint/core'
-import type { Analysis, Unit } from '@slashlint/language-server/service'
+import type { Analysis, Unit } from '@slashlint/language-server/checking'
 
 /** A definition in a file that an error may be about; the members of lists one by one. */
 export interface Target {

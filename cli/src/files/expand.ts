@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/language-server/service'
+import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/language-server/checking'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 
 const PATTERN = `**/*.{${LANGUAGE_ENDINGS.join(',')}}`

@@ -1,5 +1,5 @@
 import { toPointer } from '@slashlint/core'
-import type { CheckedDefinition } from '@slashlint/language-server/service'
+import type { CheckedDefinition } from '@slashlint/language-server/checking'
 import type { DynamicPlace, LineIndex } from '@slashlint/sources'
 import type { Report } from '../check/result.js'
 import type { Paint } from './colors.js'

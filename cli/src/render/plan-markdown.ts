@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/language-server/service'
+import { plural } from '@slashlint/language-server/checking'
 import { countsText, errorsOf, limitsText, nothingText, rowsOf, warningsOf } from './plan-view.js'
 import type { ChangeRow, PlanView } from './plan-view.js'
 import { harmless } from './width.js'

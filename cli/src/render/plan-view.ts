@@ -1,7 +1,7 @@
 import { commandLabel } from '@slashlint/core/engine'
 import type { CommandChange, DeploymentPlan } from '@slashlint/core/engine'
 import { CommandType, OptionType } from '@slashlint/core/contract'
-import { listed, plural } from '@slashlint/language-server/service'
+import { listed, plural } from '@slashlint/language-server/checking'
 
 /** Where the definition of an item stands. */
 export interface ItemPlace {

@@ -1,6 +1,6 @@
 import type { Resource } from '@slashlint/core'
-import { listed, plural } from '@slashlint/language-server/service'
-import type { CheckedDefinition } from '@slashlint/language-server/service'
+import { listed, plural } from '@slashlint/language-server/checking'
+import type { CheckedDefinition } from '@slashlint/language-server/checking'
 import type { Counts, Report } from '../check/result.js'
 import type { Paint } from './colors.js'
 
