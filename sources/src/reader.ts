@@ -82,6 +82,8 @@ export interface Slot {
   readonly typed: string
   /** Keys that the object has already, in the contract's form; only for `key`. */
   readonly keys?: readonly string[]
+  /** Numbers of those before it, also where the half-typed text makes the object's value unknown; only for `key`. */
+  readonly numbers?: ReadonlyMap<string, number>
   /**
    * The text to put there: for `key` an entry (without a value: the key alone), else a value. It is in the language and
    * dialect of the document, with the separators that the place needs. Undefined: this cannot be written here.

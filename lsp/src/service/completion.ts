@@ -76,23 +76,25 @@ const bare = (printed: string): string =>
 function draftsAt({ resource, value }: Definition, slot: Slot): readonly Draft[] {
   const place = placeAt(resource, value, slot.path)
   if (place === undefined) return []
-  if (slot.kind === 'key') return keysAt(place, slot.keys ?? [])
+  if (slot.kind === 'key') return keysAt(place, slot)
   if (slot.kind === 'item') return itemsAt(place, slot.path, resource, value)
   return place.kind === 'field' ? valuesOf(place, slot.typed) : []
 }
 
-function keysAt(place: ContractPlace, present: readonly string[]): readonly Draft[] {
-  if (place.kind === 'object') return fieldKeys(place.resource, place.value, present)
+function keysAt(place: ContractPlace, { keys: present = [], numbers }: Slot): readonly Draft[] {
+  if (place.kind === 'object') {
+    const type = childOf(place.value, 'type')
+    return fieldKeys(place.resource, typeof type === 'number' ? type : numbers?.get('type'), present)
+  }
   return place.kind === 'field' && place.field.type === 'localizations' ? localeKeys(present) : []
 }
 
 /** The fields that such an object may have and does not have yet, the required ones first. */
-function fieldKeys(resource: ObjectResource, owner: unknown, present: readonly string[]): readonly Draft[] {
-  const type = childOf(owner, 'type')
+function fieldKeys(resource: ObjectResource, type: number | undefined, present: readonly string[]): readonly Draft[] {
   const fits = ({ optionTypes, commandTypes, server }: Field): boolean =>
     server === undefined &&
-    (optionTypes === undefined || typeof type !== 'number' || optionTypes.includes(type)) &&
-    (commandTypes === undefined || commandTypes.includes(typeof type === 'number' ? type : 1))
+    (optionTypes === undefined || type === undefined || optionTypes.includes(type)) &&
+    (commandTypes === undefined || commandTypes.includes(type ?? 1))
   const fields = Object.entries(fieldsOf(resource)).filter(([key, field]) => !present.includes(key) && fits(field))
   const rank = (field: Field): number =>
     field.required === true ? 0 : field.deprecatedFor !== undefined || field.type === 'unchecked' ? 2 : 1

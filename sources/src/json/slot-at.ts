@@ -14,6 +14,8 @@ interface Level {
   key: string
   index: number
   readonly keys: string[]
+  /** Numbers of entries that stand before. */
+  readonly numbers: Map<string, number>
 }
 
 interface Cursor {
@@ -115,10 +117,10 @@ function step(text: string, levels: Level[], scanner: Scanner): void {
   const level = levels.at(-1)
   switch (scanner.kind) {
     case token.OPEN_BRACE:
-      levels.push({ isList: false, expects: 'key', key: '', index: 0, keys: [] })
+      levels.push({ isList: false, expects: 'key', key: '', index: 0, keys: [], numbers: new Map() })
       return
     case token.OPEN_BRACKET:
-      levels.push({ isList: true, expects: 'value', key: '', index: 0, keys: [] })
+      levels.push({ isList: true, expects: 'value', key: '', index: 0, keys: [], numbers: new Map() })
       return
     case token.CLOSE_BRACE:
     case token.CLOSE_BRACKET: {
@@ -141,6 +143,7 @@ function stepInside(text: string, level: Level, { kind, start, end, unterminated
   } else if (kind === token.COLON) {
     level.expects = 'value'
   } else if (level.isList || level.expects === 'value') {
+    if (kind === token.NUMBER && !level.isList) level.numbers.set(level.key, Number(text.slice(start, end)))
     level.expects = 'comma'
   } else {
     // A comma may be missing before this key.
@@ -181,6 +184,7 @@ function describe(
       end,
       typed,
       keys: [...new Set([...level.keys, ...before])],
+      numbers: level.numbers,
       print(key, value) {
         if (key === undefined) return undefined
         const written = JSON.stringify(key)

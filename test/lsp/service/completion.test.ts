@@ -38,6 +38,12 @@ describe('keys', () => {
     expect(await labels(option('"type": 1, "name": "a", |'))).not.toContain('required')
   })
 
+  test('only those of the option’s type, also behind an open quote, of which the value knows nothing', async () => {
+    const found = await labels(option('"type": 4, "name": "a", "max|'))
+    expect(found).toContain('max_value')
+    expect(found).not.toContain('max_length')
+  })
+
   test('nothing that the service assigns; deprecated ones last, and marked', async () => {
     const { found } = await at('{ "name": "ban", | }')
     expect(found.map(({ label }) => label)).not.toContain('version')
