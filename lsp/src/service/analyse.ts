@@ -31,6 +31,8 @@ export interface Analysis {
   readonly source: readonly SourceDiagnostic[]
   readonly suppressions: readonly Suppression[]
   readonly settings: Settings
+  /** Documents that must be known before it is known whether this one defines anything. */
+  readonly dependsOn: readonly string[]
 }
 
 const ALONE: Pick<Host, 'text'> = { text: () => undefined }
@@ -41,7 +43,7 @@ const ALONE: Pick<Host, 'text'> = { text: () => undefined }
  * @param read the reader of its language
  * @param host knows the texts of other documents; without it the document stands alone
  * @param encoding what decoding the text has brought to light; it replaces what the reader can tell
- * @returns undefined where the document is nothing of ours
+ * @returns undefined where the document is nothing of ours, as far as the texts of others are known
  */
 export function analyse(
   document: SourceDocument,
@@ -51,11 +53,11 @@ export function analyse(
   encoding?: SourceDiagnostic,
 ): Analysis | undefined {
   const { uri, text, languageId } = document
-  const { definitions, syntax, suppressions } = read(document, {
+  const { definitions, syntax, suppressions, dependsOn = [] } = read(document, {
     text: (other) => host.text(other),
     assignment: (asked) => (asked === uri ? settings.assignment : undefined),
   })
-  if (definitions.length === 0 && syntax.length === 0) return undefined
+  if (definitions.length === 0 && syntax.length === 0 && dependsOn.length === 0) return undefined
   return {
     uri,
     language: languageId ?? languageOf(uri),
@@ -64,6 +66,7 @@ export function analyse(
     source: encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')],
     suppressions,
     settings,
+    dependsOn,
   }
 }
 
@@ -90,6 +93,6 @@ export const isFixable = ({ source }: Analysis): boolean =>
   source.every(({ code }) => code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key')
 
 /** Documents that the definitions refer to and that were not known: with them, the analysis may say more. */
-export function missingDocuments({ units }: Analysis): readonly string[] {
-  return [...new Set(units.flatMap(({ definition }) => definition.dependsOn))]
+export function missingDocuments({ units, dependsOn }: Analysis): readonly string[] {
+  return [...new Set([...dependsOn, ...units.flatMap(({ definition }) => definition.dependsOn)])]
 }

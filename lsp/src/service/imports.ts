@@ -17,6 +17,7 @@ export interface Texts {
  * @param analyse analyses the document with the texts that are known
  * @param texts what is known; it grows
  * @param load the text of a document; undefined where there is none
+ * @returns undefined where the document is nothing of ours
  */
 export async function withImports(
   analyse: () => Analysis | undefined,
@@ -30,5 +31,5 @@ export async function withImports(
     await Promise.all(missing.map(async (uri) => void texts.set(uri, await load(uri))))
     analysis = analyse()
   }
-  return analysis
+  return analysis === undefined || analysis.units.length > 0 || analysis.source.length > 0 ? analysis : undefined
 }
