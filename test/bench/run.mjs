@@ -1,5 +1,5 @@
 /**
- * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes,readers,
+ * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes,readers,,code,tree
  * schemas] [--bundle <file>] [--beside <file>] [--save <file>]`
  *
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
@@ -20,7 +20,7 @@ import { payloads } from './payloads.mjs'
 import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
 import { ratios, warmUp } from './ratios.mjs'
 
-const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers', 'schemas']
+const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers', 'schemas', 'code', 'tree']
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -58,6 +58,8 @@ if (parts.includes('hostile')) hostilePart()
 if (parts.includes('startup')) await startupPart()
 if (parts.includes('sizes')) await sizePart()
 if (parts.includes('readers')) await readersPart()
+if (parts.includes('code')) await codePart()
+if (parts.includes('tree')) await treePart()
 if (parts.includes('schemas') && !alone) await schemaPart()
 if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
 if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
@@ -125,6 +127,22 @@ async function schemaPart() {
   say(
     `\nOur JSON Schema beside the official OpenAPI document: a whole check of a command's text\n\n${schemaTable(measured, rows)}`,
   )
+}
+
+async function codePart() {
+  const { code, codeGoals, codeTable } = await import('./code.mjs')
+  const rows = await code({ ...timing, slice: 20 })
+  result.code = rows
+  goals.push(...codeGoals(rows))
+  say(`\nOne keystroke in a file of code: everything read and checked again\n\n${codeTable(rows)}`)
+}
+
+async function treePart() {
+  const { tree, treeGoals, treeTable } = await import('./tree.mjs')
+  const rows = tree(alone, flags.quick ? 3 : 7)
+  result.tree = rows
+  goals.push(...treeGoals(rows))
+  say(`\nA repository\n\n${treeTable(rows)}`)
 }
 
 /** The peers are installed here and not at the root: nobody who only works on slashlint needs them. */

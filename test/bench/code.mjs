@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parser } from '@lezer/javascript'
+import { build } from 'esbuild'
+import { WORKSPACE_SOURCES } from '../../scripts/sources.mjs'
+import { compare } from './measure.mjs'
+import { mark, table } from './report.mjs'
+
+// One keystroke in a TypeScript file: the whole text is read and checked again, beside its parser alone.
+
+const GOAL = 1.5
+const cache = fileURLToPath(new URL('../../node_modules/.cache/slashlint-bench/', import.meta.url))
+
+const command = (number) => `export const data${number} = new SlashCommandBuilder()
+  .setName('remind-${number}')
+  .setDescription('Set a reminder for yourself or for somebody else')
+  .setDefaultMemberPermissions(PermissionFlagsBits.SendMessages)
+  .setContexts(InteractionContextType.Guild, InteractionContextType.BotDM)
+  .addStringOption((option) =>
+    option.setName('text').setDescription('What you want to be reminded of').setRequired(true).setMaxLength(512),
+  )
+  .addIntegerOption((option) => option.setName('minutes').setDescription('In how many minutes').setMinValue(1))
+  .addStringOption((option) =>
+    option
+      .setName('repeat')
+      .setDescription('How often')
+      .addChoices({ name: 'Daily', value: 'daily' }, { name: 'Weekly', value: 'weekly' }),
+  )
+
+`
+
+const handler = (
+  number,
+) => `export async function handle${number}(interaction: ChatInputCommandInteraction): Promise<void> {
+  const text = interaction.options.getString('text', true)
+  const minutes = interaction.options.getInteger('minutes') ?? ${number + 1}
+  if (minutes > 60 * 24 * 365) {
+    await interaction.reply({ content: \`That is \${minutes} minutes: too long.\`, ephemeral: true })
+    return
+  }
+  const reminder = await database.reminders.create({ data: { userId: interaction.user.id, text, at: Date.now() + minutes * 60_000 } })
+  const embed = new EmbedBuilder()
+    .setTitle('Reminder')
+    .setDescription(text)
+    .addFields({ name: 'When', value: time(Math.floor(reminder.at / 1000), 'R') })
+  await interaction.reply({ embeds: [embed], components: reminder.id > 0 ? [row(reminder)] : [] })
+}
+
+`
+
+const HEAD = `import { ChatInputCommandInteraction, EmbedBuilder, InteractionContextType, PermissionFlagsBits, SlashCommandBuilder, time } from 'discord.js'
+import { database } from '../database.js'
+import { row } from '../components/row.js'
+
+`
+
+/** A bot's file of about so many bytes; most hold one definition, and code for what it does. */
+function botFile(bytes, isDense) {
+  let text = HEAD + command(0)
+  for (let number = 1; text.length < bytes; number++) text += isDense ? command(number) : handler(number)
+  return text
+}
+
+const FILES = [
+  { name: '2 KB', bytes: 2_000, isDense: false },
+  { name: '10 KB', bytes: 10_000, isDense: false },
+  { name: '50 KB', bytes: 50_000, isDense: false },
+  { name: '50 KB, commands only', bytes: 50_000, isDense: true },
+]
+
+/** The service with the reader, as the server has it: from the sources, never stale. */
+async function bundleService() {
+  mkdirSync(cache, { recursive: true })
+  const outfile = `${cache}code.mjs`
+  const contents = `export { analyse, findingsOf } from '@slashlint/language-server/service'
+export { read } from '@slashlint/sources/javascript'`
+  await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('../..', import.meta.url)) },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    alias: WORKSPACE_SOURCES,
+    outfile,
+    logLevel: 'error',
+  })
+  return import(pathToFileURL(outfile).href)
+}
+
+/** @returns {Promise<{ name: string, definitions: number, parserMs: number, ms: number, ratio: number }[]>} */
+export async function code(timing) {
+  const { analyse, findingsOf, read } = await bundleService()
+  const typescript = parser.configure({ dialect: 'ts' })
+  return FILES.map(({ name, bytes, isDense }) => {
+    const text = botFile(bytes, isDense)
+    // A keystroke in the first description: the text is another one every time.
+    const at = text.indexOf('reminder for')
+    let key = 0
+    const typed = () => `${text.slice(0, at)}${String.fromCharCode(97 + (key++ % 26))}${text.slice(at)}`
+    const check = () => {
+      const analysis = analyse({ uri: 'file:///bot/src/commands/remind.ts', text: typed() }, read, {
+        assignment: {},
+        rules: {},
+      })
+      return { analysis, findings: findingsOf(analysis) }
+    }
+    const { analysis, findings } = check()
+    if (findings.length > 0) throw new Error(`${name}: ${findings[0].message}`)
+    const rows = compare(
+      [
+        { name: 'parser', run: () => typescript.parse(typed()) },
+        { name: 'slashlint', run: check },
+      ],
+      timing,
+    )
+    const { ratio, ns } = rows.get('slashlint')
+    return { name, definitions: analysis.units.length, parserMs: rows.get('parser').ns / 1e6, ms: ns / 1e6, ratio }
+  })
+}
+
+export const codeTable = (rows) =>
+  table(
+    ['TypeScript, ms', 'definitions', 'parser alone', 'slashlint', '× the parser'],
+    rows.map(({ name, definitions, parserMs, ms, ratio }) => [
+      name,
+      definitions,
+      parserMs.toFixed(2),
+      ms.toFixed(2),
+      ratio.toFixed(2),
+    ]),
+  )
+
+export function codeGoals(rows) {
+  const { ratio } = rows.find(({ name }) => name === '10 KB')
+  return [
+    [`a keystroke in 10 KB of TypeScript: at most ${GOAL} × the parser alone`, ratio.toFixed(2), mark(ratio <= GOAL)],
+  ]
+}
