@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { analyse } from '@slashlint/language-server/service'
 import type { Assignment } from '@slashlint/sources'
-import { readText, validate, brief } from './validate.js'
+import { read as readCode } from '@slashlint/sources/javascript'
+import { read as readJson } from '@slashlint/sources/json'
+import { brief } from './validate.js'
 
 const EXAMPLES = new URL('../../examples/', import.meta.url)
 
@@ -15,10 +18,10 @@ interface Config {
 
 const CONFIG = JSON.parse(readFileSync(new URL('slashlint.json', EXAMPLES), 'utf8')) as Config
 
-/** The definitions below `examples/`, such as `good/commands/ban.json`. */
+/** The files with definitions below `examples/`, such as `good/commands/ban.json`. */
 export function exampleFiles(folder: 'good' | 'broken'): string[] {
   return readdirSync(new URL(folder, EXAMPLES), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.jsonc?$/.test(name))
+    .filter((name) => /\.(?:jsonc?|m?js|ts)$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .sort()
 }
@@ -37,15 +40,21 @@ export function rulesFor(file: string): FileRule[] {
   return CONFIG.files.filter(({ glob }) => globToRegExp(glob).test(file))
 }
 
-/** What the readers and core say to a file of the examples, without hints unless wanted. */
+/** What the service says to a file of the examples. */
 export function check(file: string): string[] {
-  const text = readFileSync(new URL(file, EXAMPLES), 'utf8')
-  const { definitions, syntax } = readText(file, text, rulesFor(file)[0] ?? {})
+  const document = new URL(file, EXAMPLES)
+  const [assignment = {}] = rulesFor(file)
+  const read = /\.jsonc?$/.test(file) ? readJson : readCode
+  const settings = { assignment, rules: {}, app: CONFIG.app }
+  const analysis = analyse({ uri: document.href, text: textOf(document.href) ?? '' }, read, settings, { text: textOf })
+  if (analysis === undefined) return []
   return [
-    ...syntax.map(({ severity, code }) => `${severity} ${code}`),
-    ...definitions.flatMap(({ resource, scope, guildId, value }) => {
-      const context = { ...(scope && { scope }), ...(guildId && { guildId }), app: CONFIG.app }
-      return validate(resource, value, context).map(brief)
-    }),
+    ...analysis.source.map(({ severity, code }) => `${severity} ${code}`),
+    ...analysis.units.flatMap(({ diagnostics }) => diagnostics.map(brief)),
   ]
+}
+
+function textOf(uri: string): string | undefined {
+  const file = new URL(uri)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
