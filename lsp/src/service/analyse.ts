@@ -53,7 +53,12 @@ export function analyse(
   encoding?: SourceDiagnostic,
 ): Analysis | undefined {
   const { uri, text, languageId } = document
-  const { definitions, syntax, suppressions, dependsOn = [] } = read(document, {
+  const {
+    definitions,
+    syntax,
+    suppressions,
+    dependsOn = [],
+  } = read(document, {
     text: (other) => host.text(other),
     assignment: (asked) => (asked === uri ? settings.assignment : undefined),
   })
