@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { validCommand } from '../../property/arbitraries.js'
+import { check } from '../../property/check.js'
+import { builderStyle } from '../builder-style.js'
+import { evaluate } from '../evaluate.js'
+import { asBuilt } from '../printers/builder-value.js'
+import { printBuilder } from '../printers/builder.js'
+import { readOne } from '../read.js'
+import { isInstalled, load, NOT_RUN } from './installed.js'
+
+// The reader of code against the real builders: what it takes from a program is what the program makes.
+
+const RUNS = 600
+
+/** What the program's builder gives as JSON; undefined: the builder itself refuses the values. */
+function built(text: string): unknown {
+  let value
+  try {
+    value = evaluate(text, load) as { readonly data?: unknown }
+    return JSON.parse(JSON.stringify(value.data ?? value))
+  } catch (error) {
+    if (/^(?:\w*Validation|Combined\w*)?Error: (?:Invalid|Expected|Received)/.test(String(error))) return undefined
+    throw error
+  }
+}
+
+describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
+  it('make of a printed program the command that was printed', () => {
+    let refused = 0
+    check(
+      fc.property(validCommand, builderStyle, (command, style) => {
+        const expected = asBuilt(command)
+        if (expected === undefined) return
+        const made = built(printBuilder(expected, style).text)
+        if (made === undefined) refused++
+        else expect(made).toEqual(expected)
+      }),
+      RUNS,
+    )
+    expect(refused).toBeLessThan(RUNS / 4)
+  })
+
+  it('make of a printed program what the reader takes from it', () => {
+    check(
+      fc.property(validCommand, builderStyle, (command, style) => {
+        const expected = asBuilt(command)
+        if (expected === undefined) return
+        const { text } = printBuilder(expected, style)
+        const made = built(text)
+        if (made !== undefined) expect(readOne(style.isTypeScript ? 'bot.ts' : 'bot.js', text).value).toEqual(made)
+      }),
+      RUNS,
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { readOne } from '../read.js'
+import { isInstalled, loadModule, NOT_RUN } from './installed.js'
+
+// Members of the enumerations that packages really export, by name, against what the reader takes them for.
+
+const PACKAGES = [
+  'discord.js',
+  'discord-api-types/v10',
+  'eris',
+  'slash-create',
+  '@discordeno/types',
+  'oceanic.js',
+  'seyfert',
+  '@buape/carbon',
+]
+
+/** Where a value of each enumeration stands in a command, and how it is taken out again. */
+const FIELDS = {
+  'option type': {
+    names: /^(?:Application)?CommandOptionTypes?$/,
+    code: (member: string) => `options: [{ name: 'x', description: 'y', type: ${member} }]`,
+    path: ['options', 0, 'type'],
+  },
+  'command type': { names: /^ApplicationCommandTypes?$/, code: (member: string) => `type: ${member}`, path: ['type'] },
+  'channel type': {
+    names: /^ChannelTypes?$/,
+    code: (member: string) => `options: [{ name: 'x', description: 'y', type: 7, channel_types: [${member}] }]`,
+    path: ['options', 0, 'channel_types', 0],
+  },
+  context: {
+    names: /^(?:Discord)?InteractionContextTypes?$/,
+    code: (member: string) => `contexts: [${member}]`,
+    path: ['contexts', 0],
+  },
+  'integration type': {
+    names: /^(?:Discord)?ApplicationIntegrationTypes?$/,
+    code: (member: string) => `integration_types: [${member}]`,
+    path: ['integration_types', 0],
+  },
+  handler: {
+    names: /^(?:DiscordInteraction)?EntryPoint(?:Command)?HandlerTypes?$/,
+    code: (member: string) => `type: 4, handler: ${member}`,
+    path: ['handler'],
+  },
+  permission: {
+    names: /^(?:PermissionFlagsBits|BitwisePermissionFlags|Permissions?|PermissionsBitField\.Flags)$/,
+    code: (member: string) => `defaultMemberPermissions: ${member}`,
+    path: ['default_member_permissions'],
+  },
+} as const
+
+type Enumeration = readonly [field: keyof typeof FIELDS, name: string, members: Readonly<Record<string, unknown>>]
+
+/** The enumerations of a package that a definition needs, by the expression that names them. */
+function enumerationsOf(exports: unknown, prefix = ''): Enumeration[] {
+  const found: Enumeration[] = []
+  for (const [name, value] of Object.entries(Object(exports) as object)) {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) continue
+    for (const [field, { names }] of Object.entries(FIELDS))
+      if (names.test(name)) found.push([field as keyof typeof FIELDS, prefix + name, value as Record<string, unknown>])
+    if (prefix === '' && name === 'Constants') found.push(...enumerationsOf(value, 'Constants.'))
+    if (name === 'PermissionsBitField') found.push(['permission', `${name}.Flags`, (value as { Flags: object }).Flags as never])
+  }
+  return found.filter(([, , members]) => membersOf(members).length > 0)
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string | number, unknown>>)[key], value)
+}
+
+/** `DM = 1`, without the reverse mapping of TypeScript's enumerations and without what is no member. */
+function membersOf(members: Readonly<Record<string, unknown>>): [string, number | bigint][] {
+  return Object.entries(members).filter(
+    (entry): entry is [string, number | bigint] =>
+      /^[a-z_]\w*$/i.test(entry[0]) && (typeof entry[1] === 'number' || typeof entry[1] === 'bigint'),
+  )
+}
+
+const loaded = await Promise.all(
+  PACKAGES.map(async (name) => ({ name, all: isInstalled ? enumerationsOf(await loadModule(name)) : [] })),
+)
+
+describe.skipIf(!isInstalled).each(loaded)(`the enumerations of $name${NOT_RUN}`, ({ name, all }) => {
+  it('are there', () => {
+    expect(all.map(([field]) => field)).toEqual(expect.arrayContaining(['option type', 'command type', 'channel type']))
+  })
+
+  it.each(all)('mean what they are worth: %s %s', (field, enumeration, members) => {
+    const [root = ''] = enumeration.split('.')
+    const wrong = membersOf(members).flatMap(([member, worth]) => {
+      const { code, path } = FIELDS[field]
+      const text = `import { ${root} } from '${name}'
+// @slashlint command
+export default { name: 'a', description: 'b', ${code(`${enumeration}.${member}`)} }
+`
+      const expected = field === 'permission' ? String(worth) : worth
+      const found = valueAt(readOne('bot.ts', text).value, path)
+      // A deprecated or unknown member may stay unknown; it must not mean something else.
+      return found === expected ? [] : [`${member}: ${String(found)} instead of ${String(expected)}`]
+    })
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { toPointer } from '@slashlint/core'
+import type { Path } from '@slashlint/core'
+
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A printed document, with the place of every entry of the value by its JSON Pointer. */
+export interface Printed {
+  readonly text: string
+  readonly values: ReadonlyMap<string, Range>
+  readonly keys: ReadonlyMap<string, Range>
+}
+
+/** Text that is written from front to back and remembers where the entries of a value stand. */
+export interface Writer {
+  write(text: string): void
+  /** Ends the line and begins the next one with the current indentation. */
+  line(): void
+  indented(inside: () => void): void
+  value(path: Path, inside: () => void): void
+  key(path: Path, inside: () => void): void
+  /** The text so far, with something put before it. */
+  finish(head?: string): Printed
+}
+
+export function createWriter(unit: string): Writer {
+  let text = ''
+  let depth = 0
+  const values = new Map<string, Range>()
+  const keys = new Map<string, Range>()
+  const mark = (places: Map<string, Range>, path: Path, inside: () => void) => {
+    const start = text.length
+    inside()
+    places.set(toPointer(path), { start, end: text.length })
+  }
+  const shifted = (places: ReadonlyMap<string, Range>, by: number) =>
+    new Map([...places].map(([pointer, { start, end }]) => [pointer, { start: start + by, end: end + by }]))
+  return {
+    write: (part) => {
+      text += part
+    },
+    line: () => {
+      text += `\n${unit.repeat(depth)}`
+    },
+    indented: (inside) => {
+      depth++
+      inside()
+      depth--
+    },
+    value: (path, inside) => mark(values, path, inside),
+    key: (path, inside) => mark(keys, path, inside),
+    finish: (head = '') => ({
+      text: head + text,
+      values: shifted(values, head.length),
+      keys: shifted(keys, head.length),
+    }),
+  }
+}
