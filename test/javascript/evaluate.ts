@@ -13,15 +13,16 @@ export function evaluate(text: string, load: Require): unknown {
   const registered: unknown[] = []
   const register = (value: unknown) => void registered.push(value)
   const commands = { create: register, set: (list: readonly unknown[]) => register(list[0]) }
-  const module = { exports: {} as Record<string, unknown> }
-  const run = new Function('require', 'module', 'exports', 'client', 'rest', 'clientId', 'BaseCommand', code)
   const rest = { put: (_route: unknown, { body }: { body: readonly unknown[] }) => register(body[0]) }
-  class BaseCommand {}
-  run(load, module, module.exports, { register }, rest, '1', BaseCommand)
-  const { exports } = module
-  if (typeof exports['register'] === 'function') exports['register']({ application: { commands }, commands })
+  const world = { require: load, client: { register }, rest, clientId: '1', BaseCommand: Object }
+  const run = new Function(
+    ...Object.keys(world),
+    `const module = { exports: {} }, { exports } = module\n${code}\nreturn module`,
+  )
+  const { exports: given } = run(...Object.values(world)) as { readonly exports: Record<string, unknown> }
+  if (typeof given['register'] === 'function') given['register']({ application: { commands }, commands })
   if (registered.length > 0) return registered[0]
-  if (typeof exports['Command'] === 'function') return { ...new (exports['Command'] as new () => object)() }
-  if (typeof exports['createCommand'] === 'function') return exports['createCommand']()
-  return exports['command'] ?? exports['default'] ?? (Array.isArray(exports['body']) ? exports['body'][0] : module.exports)
+  if (typeof given['Command'] === 'function') return { ...new (given['Command'] as new () => object)() }
+  if (typeof given['createCommand'] === 'function') return given['createCommand']()
+  return given['command'] ?? given['default'] ?? (Array.isArray(given['body']) ? given['body'][0] : given)
 }

@@ -57,7 +57,9 @@ function expectPlace(definition: Definition, { text }: Printed, pointer: string,
   const isExact = isScalar ? start === range.start && end === range.end : start >= range.start && end <= range.end
   // The operands of a concatenation are places of their own.
   if (!isExact && !(start >= range.start && end <= range.end && wanted.includes(' + ')))
-    throw new Error(`${pointer}: located «${found}» (${start}–${end}) instead of «${wanted}» (${range.start}–${range.end}) in\n${text}`)
+    throw new Error(
+      `${pointer}: located «${found}» (${start}–${end}) instead of «${wanted}» (${range.start}–${range.end}) in\n${text}`,
+    )
 }
 
 /** A diagnostic stands in the text of its entry, or, where there is none, of the nearest thing around. */
@@ -66,12 +68,17 @@ function expectNear(definition: Definition, { text, values, keys }: Printed, dia
   const { start, end } = definition.locate(path, target, span)
   let around: Range | undefined
   for (let length = path.length; length >= 0 && around === undefined; length--) {
-    const pointer = path.slice(0, length).map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+    const pointer = path
+      .slice(0, length)
+      .map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      .join('')
     around = joined(values.get(pointer), keys.get(pointer))
   }
   const { start: from, end: to } = around ?? { start: 0, end: text.length }
   if (start < from || end > to || text.slice(start, end).includes('\n'))
-    throw new Error(`${brief(diagnostic)}: at «${text.slice(start, end)}», not inside «${text.slice(from, to)}» in\n${text}`)
+    throw new Error(
+      `${brief(diagnostic)}: at «${text.slice(start, end)}», not inside «${text.slice(from, to)}» in\n${text}`,
+    )
 }
 
 function joined(one: Range | undefined, other: Range | undefined): Range | undefined {

@@ -60,7 +60,8 @@ function enumerationsOf(exports: unknown, prefix = ''): Enumeration[] {
     for (const [field, { names }] of Object.entries(FIELDS))
       if (names.test(name)) found.push([field as keyof typeof FIELDS, prefix + name, value as Record<string, unknown>])
     if (prefix === '' && name === 'Constants') found.push(...enumerationsOf(value, 'Constants.'))
-    if (name === 'PermissionsBitField') found.push(['permission', `${name}.Flags`, (value as { Flags: object }).Flags as never])
+    if (name === 'PermissionsBitField')
+      found.push(['permission', `${name}.Flags`, (value as { Flags: object }).Flags as never])
   }
   return found.filter(([, , members]) => membersOf(members).length > 0)
 }

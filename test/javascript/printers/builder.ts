@@ -42,7 +42,8 @@ export function printBuilder(command: Json, style: BuilderStyle): Printed {
       writer.write(`new ${builder}()`)
       writer.indented(() => {
         printFields(module, style, [], command, '\n')
-        if (form !== 'const' || !style.isLater) options.forEach((option, index) => printOption(module, style, [], option, index, '\n'))
+        if (form !== 'const' || !style.isLater)
+          options.forEach((option, index) => printOption(module, style, [], option, index, '\n'))
       })
       if (form === 'to-json') writer.write('.toJSON()')
     })
@@ -69,7 +70,9 @@ const FORMS: Readonly<Record<BuilderForm, (module: Module, chain: () => void) =>
   data: ({ writer }, chain) => {
     writer.write('module.exports = {\n  category: "moderation",\n  data: ')
     chain()
-    writer.write(',\n  async execute(interaction) {\n    await interaction.reply({ content: "done", ephemeral: true })\n  },\n}\n')
+    writer.write(
+      ',\n  async execute(interaction) {\n    await interaction.reply({ content: "done", ephemeral: true })\n  },\n}\n',
+    )
   },
   'export-default': ({ writer }, chain) => {
     writer.write('export default ')
@@ -114,7 +117,8 @@ function printFields(module: Module, style: BuilderStyle, path: Path, value: Jso
           module.scalar([...inside, locale], text)
         })
     else if (key === 'choices') printChoices(module, style, inside, field, before)
-    else if (key === 'channel_types') call(module, before, 'addChannelTypes', () => printArguments(module, style, inside, field))
+    else if (key === 'channel_types')
+      call(module, before, 'addChannelTypes', () => printArguments(module, style, inside, field))
     else call(module, before, SETTERS[key] as string, () => printArgument(module, style, inside, key, field))
   }
 }
@@ -204,7 +208,14 @@ function printObject(module: Module, path: Path, value: object): void {
   })
 }
 
-function printOption(module: Module, style: BuilderStyle, parent: Path, option: Json, index: number, before: string): void {
+function printOption(
+  module: Module,
+  style: BuilderStyle,
+  parent: Path,
+  option: Json,
+  index: number,
+  before: string,
+): void {
   const { writer } = module
   const path = [...parent, 'options', index]
   const names = OPTION_BUILDERS[option['type'] as number]
@@ -217,7 +228,12 @@ function printOption(module: Module, style: BuilderStyle, parent: Path, option: 
   call(module, before, names.add, () =>
     writer.value(path, () => {
       if (style.options === 'instance') writer.write(`new ${module.use(names.builder)}()`)
-      else writer.write({ expression: '(o) => o', block: '(o) => {', statements: 'o => {', function: 'function (o) {' }[style.options])
+      else
+        writer.write(
+          { expression: '(o) => o', block: '(o) => {', statements: 'o => {', function: 'function (o) {' }[
+            style.options
+          ],
+        )
       writer.indented(() => {
         if (style.options === 'statements') return printStatements(module, style, path, option, children)
         if (style.options === 'block' || style.options === 'function') {
@@ -234,8 +250,17 @@ function printOption(module: Module, style: BuilderStyle, parent: Path, option: 
 }
 
 /** A callback of statements: `o.setName('x'); …; return o`. */
-function printStatements(module: Module, style: BuilderStyle, path: Path, option: Json, children: readonly Json[]): void {
-  const { writer, style: { semicolon } } = module
+function printStatements(
+  module: Module,
+  style: BuilderStyle,
+  path: Path,
+  option: Json,
+  children: readonly Json[],
+): void {
+  const {
+    writer,
+    style: { semicolon },
+  } = module
   const fields = Object.entries(option).filter(([key]) => key !== 'options' && key !== 'type')
   for (const [key, value] of fields) {
     if (key === 'required' && value === false) continue

@@ -25,7 +25,10 @@ export type Dialect = 'api' | 'discord.js'
 export function printLiteral(command: unknown, form: LiteralForm, dialect: Dialect, style: Style): Printed {
   // Without types there is JSDoc.
   const written = !style.isTypeScript && (form === 'satisfies' || form === 'annotation') ? 'jsdoc' : form
-  const module = createModule(style, dialect === 'api' && !style.imports.startsWith('require') ? 'discord-api-types/v10' : 'discord.js')
+  const module = createModule(
+    style,
+    dialect === 'api' && !style.imports.startsWith('require') ? 'discord-api-types/v10' : 'discord.js',
+  )
   FORMS[written](module, dialect, () => printValue(module, dialect, [], command, ''), command)
   return module.finish()
 }
@@ -33,7 +36,9 @@ export function printLiteral(command: unknown, form: LiteralForm, dialect: Diale
 type Form = (module: Module, dialect: Dialect, literal: () => void, command: unknown) => void
 
 const typeOf = (module: Module, dialect: Dialect): string =>
-  dialect === 'api' ? module.useType('RESTPostAPIApplicationCommandsJSONBody') : module.useType('ApplicationCommandData')
+  dialect === 'api'
+    ? module.useType('RESTPostAPIApplicationCommandsJSONBody')
+    : module.useType('ApplicationCommandData')
 
 const around = ({ writer }: Module, before: string, inside: () => void, after: string): void => {
   writer.write(before)
@@ -43,22 +48,48 @@ const around = ({ writer }: Module, before: string, inside: () => void, after: s
 
 const FORMS: Readonly<Record<LiteralForm, Form>> = {
   satisfies: (module, dialect, literal) =>
-    around(module, 'export const command = ', literal, ` satisfies ${typeOf(module, dialect)}${module.style.semicolon}\n`),
+    around(
+      module,
+      'export const command = ',
+      literal,
+      ` satisfies ${typeOf(module, dialect)}${module.style.semicolon}\n`,
+    ),
   annotation: (module, dialect, literal) =>
-    around(module, `const command: ${typeOf(module, dialect)} = `, literal, `${module.style.semicolon}\nexport default command\n`),
+    around(
+      module,
+      `const command: ${typeOf(module, dialect)} = `,
+      literal,
+      `${module.style.semicolon}\nexport default command\n`,
+    ),
   jsdoc: (module, dialect, literal) => {
     const type = dialect === 'api' ? 'RESTPostAPIApplicationCommandsJSONBody' : 'ApplicationCommandData'
-    around(module, `/** @type {import('discord.js').${type}} */\nmodule.exports = `, literal, `${module.style.semicolon}\n`)
+    around(
+      module,
+      `/** @type {import('discord.js').${type}} */\nmodule.exports = `,
+      literal,
+      `${module.style.semicolon}\n`,
+    )
   },
   create: (module, _, literal) =>
-    around(module, 'export async function register(client) {\n  await client.application.commands.create(', literal, ')\n}\n'),
+    around(
+      module,
+      'export async function register(client) {\n  await client.application.commands.create(',
+      literal,
+      ')\n}\n',
+    ),
   set: (module, _, literal) =>
     around(module, 'export const register = (guild) => guild.commands.set([', literal, `])${module.style.semicolon}\n`),
   put: (module, _, literal) => {
     const routes = module.use('Routes')
-    around(module, `await rest.put(${routes}.applicationCommands(clientId), { body: [`, literal, `] })${module.style.semicolon}\n`)
+    around(
+      module,
+      `await rest.put(${routes}.applicationCommands(clientId), { body: [`,
+      literal,
+      `] })${module.style.semicolon}\n`,
+    )
   },
-  pragma: (module, _, literal) => around(module, '// @slashlint command\nmodule.exports = ', literal, `${module.style.semicolon}\n`),
+  pragma: (module, _, literal) =>
+    around(module, '// @slashlint command\nmodule.exports = ', literal, `${module.style.semicolon}\n`),
   'pragma-fields': (module, dialect, _, command) => {
     const { writer } = module
     writer.write('// @slashlint command\nexport class Command extends BaseCommand {')

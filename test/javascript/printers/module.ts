@@ -64,13 +64,19 @@ export function createModule(style: Style, from = 'discord.js'): Module {
       return member === undefined ? undefined : `${use(name)}.${member}`
     },
     comment: () => {
-      if (style.comments && ++comments % 3 === 0) writer.write(comments % 2 === 0 ? ' // see the wiki' : ' /* old: 3 */')
+      if (style.comments && ++comments % 3 === 0)
+        writer.write(comments % 2 === 0 ? ' // see the wiki' : ' /* old: 3 */')
     },
     finish: () => writer.finish([imports(style, from, [...used], [...types]), ...constants, '\n'].join('')),
   }
 }
 
-function imports({ imports: form, quote, semicolon, isTypeScript }: Style, from: string, used: string[], types: string[]) {
+function imports(
+  { imports: form, quote, semicolon, isTypeScript }: Style,
+  from: string,
+  used: string[],
+  types: string[],
+) {
   // A template is no module specifier.
   const source = quoted(from, quote === '`' ? "'" : quote)
   const lines: string[] = []

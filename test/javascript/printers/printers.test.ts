@@ -63,6 +63,9 @@ describe('a printed JSON document', () => {
 })
 
 function at(value: unknown, pointer: string): unknown {
-  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
   return keys.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>>)[key], value)
 }

@@ -15,10 +15,13 @@ export function printYaml(value: unknown, quotes: YamlQuotes, isFlow: boolean): 
 
 function printValue(writer: Writer, path: Path, value: unknown, quotes: YamlQuotes, isFlow: boolean): void {
   if (typeof value !== 'object' || value === null)
-    return writer.value(path, () => writer.write(typeof value === 'string' ? scalar(value, quotes) : JSON.stringify(value)))
+    return writer.value(path, () =>
+      writer.write(typeof value === 'string' ? scalar(value, quotes) : JSON.stringify(value)),
+    )
   const entries = Object.entries(value)
   const isList = Array.isArray(value)
-  const isInLine = entries.length === 0 || (isFlow && entries.every(([, item]) => typeof item !== 'object' || item === null))
+  const isInLine =
+    entries.length === 0 || (isFlow && entries.every(([, item]) => typeof item !== 'object' || item === null))
   writer.value(path, () => {
     if (isInLine) writer.write(isList ? '[' : '{')
     entries.forEach(([key, item], index) => {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { analyseFixture, findings, FIXTURES, markedText, withDynamic } from './fixtures.js'
+import { parseMarkers, withMarkers } from './markers.js'
+
+// Every shape in which people write definitions, and every trap: what is said, and where, stands in the files themselves.
+
+describe.each(FIXTURES)('%s', (name) => {
+  const marked = markedText(name)
+  const { text } = parseMarkers(marked)
+
+  it('gives the diagnostics of its markers, at their places', () => {
+    expect(withMarkers(text, findings(name, text))).toBe(marked)
+  })
+
+  it('has the values that were read by eye', async () => {
+    const units = analyseFixture(name, text)?.units ?? []
+    const values = units.map(({ definition: { resource, scope, dialect, recognisedBy, value } }) => ({
+      resource,
+      scope,
+      dialect,
+      recognisedBy,
+      value: withDynamic(value),
+    }))
+    const snapshot = new URL(`../fixtures/javascript/values/${name}.json`, import.meta.url).pathname
+    await expect(`${JSON.stringify(values, null, 1)}\n`).toMatchFileSnapshot(snapshot)
+  })
+})
+
+describe('the traps', () => {
+  it.each(FIXTURES.filter((name) => name.startsWith('traps/')))('%s expects silence', (name) => {
+    expect(parseMarkers(markedText(name)).marks).toEqual([])
+  })
+})
