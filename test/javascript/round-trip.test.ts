@@ -1,5 +1,5 @@
-import { validateCommand } from '@slashlint/core'
-import type { Diagnostic } from '@slashlint/core'
+import { toPointer, validateCommand } from '@slashlint/core'
+import type { Diagnostic, Path } from '@slashlint/core'
 import type { Definition } from '@slashlint/sources'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -20,16 +20,26 @@ import { readOne } from './read.js'
 
 const RUNS = 600
 
-/** A command that goes with the text that was printed for it. */
+/** A command against the text that was printed for it. What is sent as a list is read as one. */
 function expectReadBack(file: string, value: Json, printed: Printed): void {
   const definition = readOne(file, printed.text, { assignment: () => ({ resource: 'command' }) })
-  expect(definition.value).toEqual(value)
+  const isList = definition.resource === 'commands'
+  const command = isList ? (definition.value as readonly unknown[])[0] : definition.value
+  expect(command).toEqual(value)
   expect(definition.dynamic).toEqual([])
-  for (const [pointer, range] of printed.values) expectPlace(definition, printed, pointer, range)
-  const wanted = validateCommand(value)
-  const found = validateCommand(definition.value)
-  expect(found.map(brief).sort()).toEqual(wanted.map(brief).sort())
-  for (const diagnostic of found) expectNear(definition, printed, diagnostic)
+  const scene: Scene = { definition, printed, value, root: isList ? [0] : [] }
+  for (const pointer of printed.values.keys()) expectPlace(scene, pathOf(value, pointer))
+  const found = validateCommand(command)
+  expect(found.map(brief).sort()).toEqual(validateCommand(value).map(brief).sort())
+  for (const diagnostic of found) expectNear(scene, diagnostic)
+}
+
+interface Scene {
+  readonly definition: Definition
+  readonly printed: Printed
+  readonly value: Json
+  /** Where the command stands in the definition. */
+  readonly root: Path
 }
 
 const brief = ({ code, path, span }: Diagnostic) => `${code} ${path.join('/')} ${span?.join('-')}`
@@ -48,43 +58,50 @@ function pathOf(value: unknown, pointer: string): (string | number)[] {
     })
 }
 
-/** A scalar is located exactly; whatever holds others, somewhere inside. */
-function expectPlace(definition: Definition, { text }: Printed, pointer: string, range: Range): void {
-  const { start, end } = definition.locate(pathOf(definition.value, pointer))
-  const found = text.slice(start, end)
-  const wanted = text.slice(range.start, range.end)
-  const isScalar = !/^[[{(]|^new |=>|^function/.test(wanted) && pointer !== ''
-  const isExact = isScalar ? start === range.start && end === range.end : start >= range.start && end <= range.end
+/** A scalar is located exactly; a list or an object somewhere in its text, or in the call that sets it. */
+function expectPlace({ definition, printed, value, root }: Scene, path: Path): void {
+  const { text, values, calls } = printed
+  const { start, end } = definition.locate([...root, ...path])
+  const inner = path.reduce<unknown>((outer, key) => (outer as Json)[key], value)
+  const isScalar = typeof inner !== 'object' || inner === null
+  const range = values.get(toPointer(path)) as Range
+  const around = isScalar ? range : (joined(range, calls.get(toPointer(path))) as Range)
+  const wanted = text.slice(around.start, around.end)
   // The operands of a concatenation are places of their own.
-  if (!isExact && !(start >= range.start && end <= range.end && wanted.includes(' + ')))
-    throw new Error(
-      `${pointer}: located «${found}» (${start}–${end}) instead of «${wanted}» (${range.start}–${range.end}) in\n${text}`,
-    )
+  const isWithin = start >= around.start && end <= around.end
+  const isExact = start === range.start && end === range.end
+  if (isExact || (isWithin && (!isScalar || wanted.includes(' + ')))) return
+  throw new Error(`${path.join('/')}: located «${text.slice(start, end)}» instead of «${wanted}» in\n${text}`)
 }
 
 /** A diagnostic stands in the text of its entry, or, where there is none, of the nearest thing around. */
-function expectNear(definition: Definition, { text, values, keys }: Printed, diagnostic: Diagnostic): void {
+function expectNear({ definition, printed: { text, values, keys, calls }, root }: Scene, diagnostic: Diagnostic): void {
   const { path, target, span } = diagnostic
-  const { start, end } = definition.locate(path, target, span)
+  const { start, end } = definition.locate([...root, ...path], target, span)
   let around: Range | undefined
   for (let length = path.length; length >= 0 && around === undefined; length--) {
-    const pointer = path
-      .slice(0, length)
-      .map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-      .join('')
-    around = joined(values.get(pointer), keys.get(pointer))
+    const pointer = toPointer(path.slice(0, length))
+    around = joined(joined(values.get(pointer), keys.get(pointer)), calls.get(pointer))
   }
   const { start: from, end: to } = around ?? { start: 0, end: text.length }
-  if (start < from || end > to || text.slice(start, end).includes('\n'))
-    throw new Error(
-      `${brief(diagnostic)}: at «${text.slice(start, end)}», not inside «${text.slice(from, to)}» in\n${text}`,
-    )
+  if (start >= from && end <= to && !text.slice(start, end).includes('\n')) return
+  throw new Error(`${brief(diagnostic)}: at «${text.slice(start, end)}», not in «${text.slice(from, to)}» in\n${text}`)
 }
 
 function joined(one: Range | undefined, other: Range | undefined): Range | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }
+
+/**
+ * What the reader of code takes for another language on purpose: types in words are those of discord.js 13, and lists or
+ * objects as name or description those of frameworks.
+ */
+const isPlain = (value: unknown): boolean =>
+  !/"(?:type|channel_types)":(?:\[[^\]]*)?"|"(?:name|description)":[[{]/.test(JSON.stringify(value))
+
+/** A template of another program fills in what stands between these. */
+const isNoTemplate = (value: unknown): boolean => !/<%|\{\{|\{%|\$\{/.test(JSON.stringify(value))
 
 describe('a command that is printed and read back keeps its value, its diagnostics and their places', () => {
   it('as JSON', () => {
@@ -98,8 +115,11 @@ describe('a command that is printed and read back keeps its value, its diagnosti
 
   it('as YAML', () => {
     check(
-      fc.property(command, fc.constantFrom('double', 'single', 'plain'), fc.boolean(), (value, quotes, isFlow) =>
-        expectReadBack('ban.yaml', value, printYaml(value, quotes, isFlow)),
+      fc.property(
+        command.filter(isNoTemplate),
+        fc.constantFrom('double', 'single', 'plain'),
+        fc.boolean(),
+        (value, quotes, isFlow) => expectReadBack('ban.yaml', value, printYaml(value, quotes, isFlow)),
       ),
       RUNS,
     )
@@ -108,7 +128,7 @@ describe('a command that is printed and read back keeps its value, its diagnosti
   describe.each(['api', 'discord.js'] as const)('as an object literal in the names of %s', (dialect) => {
     it.each(LITERAL_FORMS)('%s', (form) => {
       check(
-        fc.property(command, style, (value, style) =>
+        fc.property(command.filter(isPlain), style, (value, style) =>
           expectReadBack(style.isTypeScript ? 'ban.ts' : 'ban.js', value, printLiteral(value, form, dialect, style)),
         ),
         Math.ceil(RUNS / LITERAL_FORMS.length),
@@ -120,7 +140,7 @@ describe('a command that is printed and read back keeps its value, its diagnosti
     check(
       fc.property(command, builderStyle, (value, style) => {
         const built = asBuilt(value)
-        if (built === undefined) return
+        if (built === undefined || !isPlain(built)) return
         expectReadBack(style.isTypeScript ? 'ban.ts' : 'ban.js', built, printBuilder(built, style))
       }),
       2 * RUNS,

@@ -118,20 +118,25 @@ function printFields(module: Module, style: BuilderStyle, path: Path, value: Jso
         })
     else if (key === 'choices') printChoices(module, style, inside, field, before)
     else if (key === 'channel_types')
-      call(module, before, 'addChannelTypes', () => printArguments(module, style, inside, field))
-    else call(module, before, SETTERS[key] as string, () => printArgument(module, style, inside, key, field))
+      call(module, before, 'addChannelTypes', () => printArguments(module, style, inside, field), inside)
+    else call(module, before, SETTERS[key] as string, () => printArgument(module, style, inside, key, field), inside)
   }
 }
 
-/** `.method(…)`, on a line of its own where `before` is a line break. */
-function call({ writer, comment }: Module, before: string, method: string, inside: () => void): void {
+/** `.method(…)`, which sets the entry at `path`; on a line of its own where `before` is a line break. */
+function call(module: Module, before: string, method: string, inside: () => void, path?: Path): void {
+  const { writer } = module
   if (before === '\n') {
-    comment()
+    module.comment()
     writer.line()
   }
-  writer.write(`.${method}(`)
-  inside()
-  writer.write(')')
+  const write = () => {
+    writer.write(`.${method}(`)
+    inside()
+    writer.write(')')
+  }
+  if (path === undefined) write()
+  else writer.call(path, write)
 }
 
 function printArgument(module: Module, style: BuilderStyle, path: Path, key: string, value: unknown): void {
@@ -178,9 +183,9 @@ function printArguments(module: Module, style: BuilderStyle, path: Path, list: u
 
 function printChoices(module: Module, style: BuilderStyle, path: Path, choices: unknown, before: string): void {
   const { writer } = module
-  if (!Array.isArray(choices)) return call(module, before, 'setChoices', () => module.scalar(path, choices))
+  if (!Array.isArray(choices)) return call(module, before, 'setChoices', () => module.scalar(path, choices), path)
   const isArray = style.arrays || choices.length === 0
-  call(module, before, choices.length === 0 ? 'setChoices' : 'addChoices', () =>
+  const list = () =>
     writer.value(path, () => {
       if (isArray) writer.write('[')
       choices.forEach((choice: unknown, index) => {
@@ -189,8 +194,8 @@ function printChoices(module: Module, style: BuilderStyle, path: Path, choices: 
         else module.scalar([...path, index], choice)
       })
       if (isArray) writer.write(']')
-    }),
-  )
+    })
+  call(module, before, choices.length === 0 ? 'setChoices' : 'addChoices', list, path)
 }
 
 function printObject(module: Module, path: Path, value: object): void {

@@ -11,6 +11,8 @@ export interface Printed {
   readonly text: string
   readonly values: ReadonlyMap<string, Range>
   readonly keys: ReadonlyMap<string, Range>
+  /** Builder calls that set a whole entry. */
+  readonly calls: ReadonlyMap<string, Range>
 }
 
 /** Text that is written from front to back and remembers where the entries of a value stand. */
@@ -20,6 +22,8 @@ export interface Writer {
   line(): void
   indented(inside: () => void): void
   value(path: Path, inside: () => void): void
+  /** A call that sets an entry: what there is to point at where the entry is a list or an object. */
+  call(path: Path, inside: () => void): void
   key(path: Path, inside: () => void): void
   /** The text so far, with something put before it. */
   finish(head?: string): Printed
@@ -30,6 +34,7 @@ export function createWriter(unit: string): Writer {
   let depth = 0
   const values = new Map<string, Range>()
   const keys = new Map<string, Range>()
+  const calls = new Map<string, Range>()
   const mark = (places: Map<string, Range>, path: Path, inside: () => void) => {
     const start = text.length
     inside()
@@ -50,10 +55,12 @@ export function createWriter(unit: string): Writer {
       depth--
     },
     value: (path, inside) => mark(values, path, inside),
+    call: (path, inside) => mark(calls, path, inside),
     key: (path, inside) => mark(keys, path, inside),
     finish: (head = '') => ({
       text: head + text,
       values: shifted(values, head.length),
+      calls: shifted(calls, head.length),
       keys: shifted(keys, head.length),
     }),
   }
