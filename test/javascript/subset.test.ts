@@ -1,0 +1,68 @@
+import { transformSync } from 'esbuild'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '../property/check.js'
+import { findings, FIXTURES, markedText } from './fixtures.js'
+import { parseMarkers } from './markers.js'
+import { tokensOf } from './tokens.js'
+
+// The law: who knows less says less. A text that is cut off, or damaged in its middle, gives a subset of the diagnostics.
+
+const TEXTS = FIXTURES.filter((name) => !name.startsWith('damaged/')).map((name) => {
+  const { text } = parseMarkers(markedText(name))
+  return { name, text, places: new Set(findings(name, text).map(({ code, start }) => `${code} at ${start}`)) }
+})
+
+/** Whether a text is a program: one without a token is another program, not half of one, and may have other mistakes. */
+function isProgram(name: string, text: string): boolean {
+  try {
+    const tsconfigRaw = { compilerOptions: { experimentalDecorators: true } }
+    transformSync(text, { loader: name.endsWith('x') ? 'tsx' : 'ts', tsconfigRaw, logLevel: 'silent' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is said about a changed text and was not said about the whole; `back` takes an offset to its place there. */
+function added(name: string, text: string, places: ReadonlySet<string>, back: (offset: number) => number): string[] {
+  return findings(name, text)
+    .filter(({ code }) => code !== 'source/syntax' && code !== 'source/unused-suppression')
+    .map(({ code, start }) => `${code} at ${back(start)}`)
+    .filter((place) => !places.has(place))
+}
+
+describe('a fixture', () => {
+  it.each(TEXTS)('that is cut off anywhere gives a subset: $name', ({ name, text, places }) => {
+    for (let end = 0; end < text.length; end++) {
+      const cut = text.slice(0, end)
+      if (/\s$/.test(cut)) continue
+      const more = added(name, cut, places, (offset) => offset)
+      if (more.length > 0 && !isProgram(name, cut)) expect({ more, cut: cut.slice(-200) }).toBeUndefined()
+    }
+  })
+
+  it.each(TEXTS)('that lacks a token gives a subset: $name', ({ name, text, places }) => {
+    for (const { start, end } of tokensOf(text)) {
+      const damaged = text.slice(0, start) + text.slice(end)
+      const more = added(name, damaged, places, (offset) => (offset < start ? offset : offset + end - start))
+      const around = `${text.slice(Math.max(0, start - 100), start)}⟪${text.slice(start, end)}⟫${text.slice(end, end + 60)}`
+      if (more.length > 0 && !isProgram(name, damaged)) expect({ more, around }).toBeUndefined()
+    }
+  })
+
+  it('that lacks two stretches and is cut off is read without a crash', () => {
+    const place = fc.tuple(fc.constantFrom(...TEXTS), fc.nat(), fc.nat(12), fc.nat(), fc.nat(60), fc.nat())
+    check(
+      fc.property(place, ([{ name, text }, first, length, second, more, end]) => {
+        const at = first % text.length
+        const once = text.slice(0, at) + text.slice(at + length)
+        const other = second % text.length
+        const twice = once.slice(0, other) + once.slice(other + more)
+        for (const { start, end: to } of findings(name, twice.slice(0, Math.max(1, end % text.length))))
+          expect(start <= to && to <= twice.length).toBe(true)
+      }),
+      500,
+    )
+  })
+})
