@@ -1,4 +1,5 @@
 import { transformSync } from 'esbuild'
+import type { Finding } from '@slashlint/language-server/service'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../property/check.js'
@@ -10,8 +11,18 @@ import { tokensOf } from './tokens.js'
 
 const TEXTS = FIXTURES.filter((name) => !name.startsWith('damaged/')).map((name) => {
   const { text } = parseMarkers(markedText(name))
-  return { name, text, places: new Set(findings(name, text).map(({ code, start }) => `${code} at ${start}`)) }
+  const places = findings(name, text).flatMap((finding) => [atPlace(finding), atPath(finding)])
+  return { name, text, places: new Set(places) }
 })
+
+function atPlace({ code, start }: Finding, back = (offset: number) => offset): string {
+  return `${code} at ${back(start)}`
+}
+
+/** The same entry may be shown elsewhere when its name is gone. */
+function atPath({ code, path = [] }: Finding): string {
+  return `${code} of ${path.join('/')}`
+}
 
 /** Whether a text is a program: one without a token is another program, not half of one, and may have other mistakes. */
 function isProgram(name: string, text: string): boolean {
@@ -28,8 +39,8 @@ function isProgram(name: string, text: string): boolean {
 function added(name: string, text: string, places: ReadonlySet<string>, back: (offset: number) => number): string[] {
   return findings(name, text)
     .filter(({ code }) => code !== 'source/syntax' && code !== 'source/unused-suppression')
-    .map(({ code, start }) => `${code} at ${back(start)}`)
-    .filter((place) => !places.has(place))
+    .filter((finding) => !places.has(atPlace(finding, back)) && !places.has(atPath(finding)))
+    .map((finding) => atPlace(finding, back))
 }
 
 describe('a fixture', () => {
