@@ -56,9 +56,15 @@ function isAllowedIn(parent: number, child: unknown): boolean {
   return parent === 2 ? child === 1 : child !== 1 && child !== 2
 }
 
+const LISTS = ['choices', 'channel_types', 'contexts', 'integration_types']
+
+/** Where a list belongs, calls take its items one by one. */
+const isSayable = (key: string, value: unknown): boolean =>
+  value !== null && (!LISTS.includes(key) || Array.isArray(value))
+
 /** Null unsets a field in a builder; as a dictionary's entry it stays. */
 function picked(value: Json, fields: readonly string[]): Json {
   return Object.fromEntries(
-    fields.flatMap((key) => (Object.hasOwn(value, key) && value[key] !== null ? [[key, value[key]]] : [])),
+    fields.flatMap((key) => (Object.hasOwn(value, key) && isSayable(key, value[key]) ? [[key, value[key]]] : [])),
   )
 }

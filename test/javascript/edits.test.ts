@@ -1,0 +1,98 @@
+import { validateCommand } from '@slashlint/core'
+import { applyFixes, fixesFor } from '@slashlint/core/fixes'
+import { applyTextEdits } from '@slashlint/sources'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../property/arbitraries.js'
+import { check } from '../property/check.js'
+import { builderStyle } from './builder-style.js'
+import { command } from './commands.js'
+import { isComplete, isPlain } from './plain.js'
+import { asBuilt } from './printers/builder-value.js'
+import { printBuilder } from './printers/builder.js'
+import { LITERAL_FORMS, printLiteral } from './printers/literal.js'
+import { style } from './printers/style.js'
+import { readOne } from './read.js'
+
+// A fix as a change of the text does what it does to the value, and nothing else.
+
+const RUNS = 400
+
+/** A text with the comments that are written into it, each with a number. */
+function expectFixes(file: string, text: string, counts: { made: number; refused: number }): void {
+  const definition = readOne(file, text)
+  const isList = definition.resource === 'commands'
+  const value = (isList ? (definition.value as readonly unknown[])[0] : definition.value) as Json
+  for (const diagnostic of validateCommand(value))
+    for (const fix of fixesFor(value, diagnostic)) {
+      const edits = definition.edit(isList ? fix.edits.map((edit) => belowFirst(edit)) : fix.edits)
+      if (edits === undefined) {
+        counts.refused++
+        continue
+      }
+      counts.made++
+      const sorted = [...edits].sort((a, b) => a.start - b.start)
+      for (const [index, { start, end }] of sorted.entries()) {
+        expect(start <= end && end <= text.length).toBe(true)
+        expect(start >= (sorted[index - 1]?.end ?? 0)).toBe(true)
+      }
+      const changed = applyTextEdits(text, edits)
+      const again = readOne(file, changed).value
+      const wanted = applyFixes(value, [fix])
+      try {
+        const found = (isList ? (again as readonly unknown[])[0] : again) as Json
+        if (definition.dialect !== 'builder') expect(found).toEqual(wanted)
+        else expect(withoutEmpty(found)).toEqual(withoutEmpty(asBuilt(wanted as Json)))
+      } catch (error) {
+        throw new Error(
+          `«${fix.title}» (${diagnostic.code}) made of\n${text}\nthis:\n${changed}\n${(error as Error).message}`,
+          { cause: error },
+        )
+      }
+      // What is written for people stays, unless it stands in what is taken away.
+      if (fix.edits.every(({ kind }) => kind !== 'remove')) expect(commentsOf(changed)).toEqual(commentsOf(text))
+    }
+}
+
+type FixEdit = ReturnType<typeof fixesFor>[number]['edits'][number]
+
+/** The same edit in a list that has the value as its first item. */
+function belowFirst(edit: FixEdit): FixEdit {
+  return { ...edit, path: [0, ...edit.path], ...('to' in edit && { to: [0, ...edit.to] }) } as FixEdit
+}
+
+/** Without the empty lists and dictionaries that remain where calls set each entry by itself. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, item]) => !/^(?:\{\}|\[\])$/.test(JSON.stringify(item)))
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutEmpty(item)]))
+}
+
+const commentsOf = (text: string): string[] => (text.match(/\/\/[^\n]*|\/\*[^]*?\*\//g) ?? []).sort()
+
+describe('a fix in the text', () => {
+  it.each(LITERAL_FORMS)('of an object literal changes the value as it says: %s', (form) => {
+    const counts = { made: 0, refused: 0 }
+    check(
+      fc.property(command.filter(isPlain), style, fc.constantFrom('api', 'discord.js'), (value, style, dialect) =>
+        expectFixes(style.isTypeScript ? 'ban.ts' : 'ban.js', printLiteral(value, form, dialect, style).text, counts),
+      ),
+      RUNS / LITERAL_FORMS.length,
+    )
+    expect(counts.made).toBeGreaterThan(counts.refused)
+  })
+
+  it('of a program of builder calls changes the value as it says', () => {
+    const counts = { made: 0, refused: 0 }
+    check(
+      fc.property(command, builderStyle, (value, style) => {
+        const built = asBuilt(value)
+        if (built === undefined || !isPlain(built) || !isComplete(built)) return
+        expectFixes(style.isTypeScript ? 'ban.ts' : 'ban.js', printBuilder(built, style).text, counts)
+      }),
+      RUNS,
+    )
+    expect(counts.made).toBeGreaterThan(counts.refused)
+  })
+})
