@@ -7,7 +7,7 @@ import type { Json } from '../property/arbitraries.js'
 import { check } from '../property/check.js'
 import { builderStyle } from './builder-style.js'
 import { command } from './commands.js'
-import { isComplete, isPlain } from './plain.js'
+import { isComplete, isPlain, withoutEmpty } from './plain.js'
 import { asBuilt } from './printers/builder-value.js'
 import { printBuilder } from './printers/builder.js'
 import { LITERAL_FORMS, printLiteral } from './printers/literal.js'
@@ -59,14 +59,6 @@ type FixEdit = ReturnType<typeof fixesFor>[number]['edits'][number]
 /** The same edit in a list that has the value as its first item. */
 function belowFirst(edit: FixEdit): FixEdit {
   return { ...edit, path: [0, ...edit.path], ...('to' in edit && { to: [0, ...edit.to] }) } as FixEdit
-}
-
-/** Without the empty lists and dictionaries that remain where calls set each entry by itself. */
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, item]) => !/^(?:\{\}|\[\])$/.test(JSON.stringify(item)))
-  return Object.fromEntries(entries.map(([key, item]) => [key, withoutEmpty(item)]))
 }
 
 const commentsOf = (text: string): string[] => (text.match(/\/\/[^\n]*|\/\*[^]*?\*\//g) ?? []).sort()

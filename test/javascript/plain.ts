@@ -19,3 +19,11 @@ export function isComplete(value: unknown): boolean {
   const isMenu = (type === 2 || type === 3) && !('options' in (value as object))
   return name !== undefined && (isMenu || description !== undefined) && options.every(isComplete)
 }
+
+/** Without empty lists and dictionaries: where calls set each entry by itself, there is no call that sets none. */
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, item]) => !/^(?:\{\}|\[\])$/.test(JSON.stringify(item)))
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutEmpty(item)]))
+}

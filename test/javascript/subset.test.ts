@@ -45,21 +45,23 @@ function added(name: string, text: string, places: ReadonlySet<string>, back: (o
 
 describe('a fixture', () => {
   it.each(TEXTS)('that is cut off anywhere gives a subset: $name', ({ name, text, places }) => {
-    const ends = tokensOf(text).flatMap(({ start, end }) => [Math.ceil((start + end) / 2), end])
-    for (const end of new Set(ends)) {
+    const ends = new Set(tokensOf(text).flatMap(({ start, end }) => [Math.ceil((start + end) / 2), end]))
+    const wrong = [...ends].flatMap((end) => {
       const cut = text.slice(0, end)
       const more = added(name, cut, places, (offset) => offset)
-      if (more.length > 0 && !isProgram(name, cut)) expect({ more, cut: cut.slice(-200) }).toBeUndefined()
-    }
+      return more.length > 0 && !isProgram(name, cut) ? [{ more, cut: cut.slice(-200) }] : []
+    })
+    expect(wrong.slice(0, 3)).toEqual([])
   })
 
   it.each(TEXTS)('that lacks a token gives a subset: $name', ({ name, text, places }) => {
-    for (const { start, end } of tokensOf(text)) {
+    const wrong = tokensOf(text).flatMap(({ start, end }) => {
       const damaged = text.slice(0, start) + text.slice(end)
       const more = added(name, damaged, places, (offset) => (offset < start ? offset : offset + end - start))
       const around = `${text.slice(Math.max(0, start - 100), start)}⟪${text.slice(start, end)}⟫${text.slice(end, end + 60)}`
-      if (more.length > 0 && !isProgram(name, damaged)) expect({ more, around }).toBeUndefined()
-    }
+      return more.length > 0 && !isProgram(name, damaged) ? [{ more, around }] : []
+    })
+    expect(wrong.slice(0, 3)).toEqual([])
   })
 
   it('that lacks two stretches and is cut off is read without a crash', () => {

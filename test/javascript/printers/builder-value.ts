@@ -31,9 +31,17 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 /** The command as a builder makes it; undefined: no builder makes such a command. */
 export function asBuilt(command: Json): Json | undefined {
   const type = command['type'] ?? 1
-  if (type === 2 || type === 3) return { ...picked(command, MENU_FIELDS), type }
+  if (type === 2 || type === 3) return { ...withDigits(picked(command, MENU_FIELDS)), type }
   if (type !== 1) return undefined
-  return { ...picked(command, COMMAND_FIELDS), type, options: optionsAsBuilt(command['options']) }
+  return { ...withDigits(picked(command, COMMAND_FIELDS)), type, options: optionsAsBuilt(command['options']) }
+}
+
+/** A builder sends permissions as digits, also where it is given a number. */
+function withDigits(command: Json): Json {
+  const bits = command['default_member_permissions']
+  return Number.isSafeInteger(bits) && Number(bits) >= 0
+    ? { ...command, default_member_permissions: String(bits) }
+    : command
 }
 
 function optionsAsBuilt(options: unknown): Json[] {
@@ -48,8 +56,14 @@ function optionAsBuilt(option: Json): Json[] {
   }
   const fields = typeof type === 'number' ? OPTION_FIELDS[type] : undefined
   if (fields === undefined) return []
-  return [{ required: false, ...picked(option, [...TEXT_FIELDS, 'required', ...fields]), type }]
+  const built = picked(option, [...TEXT_FIELDS, 'required', ...fields])
+  const choices = Array.isArray(built['choices']) ? { choices: built['choices'].map(choiceAsBuilt) } : {}
+  return [{ required: false, ...built, ...choices, type }]
 }
+
+/** What a choice does not have is dropped. */
+const choiceAsBuilt = (choice: unknown): unknown =>
+  isObject(choice) ? picked(choice, ['name', 'name_localizations', 'value'], true) : choice
 
 /** Builders have no method for anything else. */
 function isAllowedIn(parent: number, child: unknown): boolean {
@@ -63,8 +77,12 @@ const isSayable = (key: string, value: unknown): boolean =>
   value !== null && (!LISTS.includes(key) || Array.isArray(value))
 
 /** Null unsets a field in a builder; as a dictionary's entry it stays. */
-function picked(value: Json, fields: readonly string[]): Json {
+function picked(value: Json, fields: readonly string[], isNullKept = false): Json {
   return Object.fromEntries(
-    fields.flatMap((key) => (Object.hasOwn(value, key) && isSayable(key, value[key]) ? [[key, value[key]]] : [])),
+    fields.flatMap((key) =>
+      Object.hasOwn(value, key) && (isSayable(key, value[key]) || (isNullKept && value[key] === null))
+        ? [[key, value[key]]]
+        : [],
+    ),
   )
 }

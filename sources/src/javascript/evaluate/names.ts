@@ -22,7 +22,7 @@ const PERMISSION_ALIASES: Readonly<Record<string, keyof typeof PERMISSION_BITS>>
   viewauditlogs: 'VIEW_AUDIT_LOG',
   externalemojis: 'USE_EXTERNAL_EMOJIS',
   voiceusevad: 'USE_VAD',
-  voiceprioritypeaker: 'PRIORITY_SPEAKER',
+  voicepriorityspeaker: 'PRIORITY_SPEAKER',
   voiceconnect: 'CONNECT',
   voicespeak: 'SPEAK',
   voicestream: 'STREAM',
@@ -62,6 +62,9 @@ const members = (of: keyof typeof ENUMS): ((name: string) => Data) => {
   return (name) => known.get(name)
 }
 
+/** slash-create calls the primary entry point `ENTRY_POINT`. */
+const commandType = (name: string): Data => members('CommandType')(name === 'entrypoint' ? 'primaryentrypoint' : name)
+
 const permission = (name: string): Data => PERMISSIONS.get(name)
 const locale = (name: string): Data => LOCALES.get(name)
 
@@ -69,10 +72,11 @@ const locale = (name: string): Data => LOCALES.get(name)
 const OWNERS: readonly (readonly [ending: string, enumeration: string, member: (name: string) => Data])[] = [
   ['commandoptiontype', 'OptionType', members('OptionType')],
   ['optiontype', 'OptionType', members('OptionType')],
-  ['commandtype', 'CommandType', members('CommandType')],
+  ['commandtype', 'CommandType', commandType],
   ['channeltype', 'ChannelType', channelType],
   ['interactioncontexttype', 'InteractionContextType', members('InteractionContextType')],
   ['integrationtype', 'IntegrationType', members('IntegrationType')],
+  ['entrypointhandlertype', 'HandlerType', members('HandlerType')],
   ['commandhandlertype', 'HandlerType', members('HandlerType')],
   ['permissionflagsbit', 'Permission', permission],
   ['permissionflag', 'Permission', permission],
