@@ -25,7 +25,37 @@ function built(text: string): unknown {
   }
 }
 
+/** As bots for discord.js 13 are written. */
+const OLDER = `const { SlashCommandBuilder } = require('@discordjs/builders')
+
+module.exports = {
+  data: new SlashCommandBuilder()
+    .setName('play')
+    .setDescription('Play a game')
+    .setDefaultPermission(false)
+    .addStringOption((option) =>
+      option
+        .setName('game')
+        .setDescription('Which one')
+        .addChoice('Chess', 'chess')
+        .addChoices([
+          ['Go', 'go'],
+          ['Checkers', 'checkers'],
+        ]),
+    )
+    .addChannelOption((option) =>
+      option.setName('room').setDescription('Where').addChannelType(0).addChannelTypes([2, 5]).setRequired(false),
+    ),
+}
+`
+
 describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
+  it('of discord.js 13 make what the reader takes from a program of that time', () => {
+    const { data } = evaluate(OLDER, () => load('builders-13')) as { readonly data: unknown }
+    // They leave the type to the service.
+    expect(readOne('play.js', OLDER).value).toEqual({ type: 1, ...JSON.parse(JSON.stringify(data)) })
+  })
+
   it('make of a printed program the command that was printed', () => {
     let refused = 0
     check(
