@@ -11,6 +11,8 @@ const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|
 
 export const isFolderOfCommands = (uri: string): boolean => FOLDER.test(uri) && !OTHER_FOLDER.test(uri)
 
+export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
+
 /** What a test holds is often wrong on purpose. */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
 
@@ -23,5 +25,5 @@ export function takesInteraction(tree: Tree, property: Node, uri: string): boole
     ({ pattern, type }) => textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type)),
   )
   if (!texts.some((text) => /interaction|\bCommandContext\b|\bSlashCreator\b/i.test(text))) return false
-  return SLASH_FOLDER.test(uri) || !texts.some((text) => /\b(?:message|msg|Message)\b/.test(text))
+  return isSlashFolder(uri) || !texts.some((text) => /\b(?:message|msg|Message)\b/.test(text))
 }

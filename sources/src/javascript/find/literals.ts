@@ -4,7 +4,7 @@ import { K } from '../syntax/kinds.js'
 import { childOf, dressed, enclosing, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { methodsOf } from './classes.js'
-import { isFolderOfCommands, isTest, takesInteraction } from './handlers.js'
+import { isFolderOfCommands, isSlashFolder, isTest, takesInteraction } from './handlers.js'
 import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
@@ -37,8 +37,16 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const object = withNested(value)
   if (tie !== undefined) return isFragment(object) ? undefined : { object, tie }
   if (isTest(module.uri)) return undefined
-  if (isUnmistakable(object)) return { object, tie: LOOSE }
+  if (isUnmistakable(withTypeShown(frame, object))) return { object, tie: LOOSE }
   return isHandled(tree, node, object, module.uri) ? { object, tie: LOOSE } : undefined
+}
+
+/** An unknown spread may override the type that stands before it; what it says about the object stays true. */
+function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
+  const type = entryOf(object, 'type')
+  if (object.open === undefined || type?.value.kind !== 'unknown') return object
+  const { node } = type.value.site
+  return { ...object, entries: [...object.entries, { ...type, value: evaluate(frame, node) }] }
 }
 
 /** Frameworks with two kinds of commands keep the options of one apart: `slashCommand: { enabled: true, options: […] }`. */
@@ -88,7 +96,9 @@ function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): bo
   const description = entryOf(object, 'description')?.value
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return false
   if (isForeign(object) || isFragment(object) || !isFolderOfCommands(uri)) return false
-  if (entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined) return false
+  // Help texts of prefix commands; in a folder of slash commands they are a habit.
+  const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
+  if (isPrefixed && !isSlashFolder(uri)) return false
   return besides(tree, node).some((property) => takesInteraction(tree, property, uri))
 }
 
