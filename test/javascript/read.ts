@@ -7,7 +7,7 @@ import { read as readYaml } from '@slashlint/sources/yaml'
 const READERS = { json: readJson, jsonc: readJson, yaml: readYaml }
 
 /** What the reader for a file of this name makes of a text. */
-export function readAs(file: string, text: string, host: Partial<Host> = {}) {
+function readAs(file: string, text: string, host: Partial<Host> = {}) {
   const language = languageOf(file)
   const read = language !== undefined && language in READERS ? READERS[language as keyof typeof READERS] : readCode
   return read({ uri: `file:///bot/${file}`, text }, { text: () => undefined, ...host })
