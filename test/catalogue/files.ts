@@ -3,9 +3,15 @@ import { analyse } from '@slashlint/language-server/service'
 import type { Assignment } from '@slashlint/sources'
 import { read as readCode } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
+import { read as readYaml } from '@slashlint/sources/yaml'
 import { brief } from './validate.js'
 
 const EXAMPLES = new URL('../../examples/', import.meta.url)
+
+const READERS = [
+  [/\.jsonc?$/, readJson],
+  [/\.yaml$/, readYaml],
+] as const
 
 interface FileRule extends Assignment {
   readonly glob: string
@@ -21,7 +27,7 @@ const CONFIG = JSON.parse(readFileSync(new URL('slashlint.json', EXAMPLES), 'utf
 /** The files with definitions below `examples/`, such as `good/commands/ban.json`. */
 export function exampleFiles(folder: 'good' | 'broken'): string[] {
   return readdirSync(new URL(folder, EXAMPLES), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:jsonc?|m?js|ts)$/.test(name))
+    .filter((name) => /\.(?:jsonc?|yaml|m?js|ts)$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .sort()
 }
@@ -44,7 +50,7 @@ export function rulesFor(file: string): FileRule[] {
 export function check(file: string): string[] {
   const document = new URL(file, EXAMPLES)
   const [assignment = {}] = rulesFor(file)
-  const read = /\.jsonc?$/.test(file) ? readJson : readCode
+  const read = READERS.find(([ending]) => ending.test(file))?.[1] ?? readCode
   const settings = { assignment, rules: {}, app: CONFIG.app }
   const analysis = analyse({ uri: document.href, text: textOf(document.href) ?? '' }, read, settings, { text: textOf })
   if (analysis === undefined) return []

@@ -81,6 +81,15 @@ describe('choices of an autocompletion', () => {
         { name: 'y', value: 'a' },
       ]),
       [warning('choice/duplicate-value', at(1, 'value'), { related: [at(0, 'value')] })],
+      { interaction: typing },
+    ],
+    [
+      'one value twice, of an option that is not known: both may be of the wrong type',
+      choices([
+        { name: 'x', value: 'a' },
+        { name: 'y', value: 'a' },
+      ]),
+      [],
     ],
     ['a choice that is none', choices(['x']), [error('shape/type', ['data', 'choices', 0])]],
     ['without a value', choices([{ name: 'x' }]), [error('shape/required', at(0, 'value'))]],

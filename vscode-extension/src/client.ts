@@ -35,6 +35,7 @@ export function clientOptions(
     outputChannel: output,
     initializationOptions: {
       provideFiles,
+      statusNotifications: true,
       previewCommand: 'slashlint.openPreview',
       rulesPage: Uri.joinPath(extension, 'dist', 'rules.md').toString(),
       settings: LEFT_TO_THE_EDITOR,
