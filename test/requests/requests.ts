@@ -42,7 +42,7 @@ export const FAULTS: Readonly<Record<keyof typeof BODIES, readonly [body: unknow
 }
 
 /** A token of a kind that the endpoint takes. */
-export const tokenFor = ({ authorization }: Endpoint): string => `${authorization[0] ?? ''} token`
+const tokenFor = ({ authorization }: Endpoint): string => `${authorization[0] ?? ''} token`
 
 /** A request that has nothing wrong. */
 export function requestOf(endpoint: Endpoint, fields: object = {}): ApiRequest {

@@ -21,7 +21,7 @@ export interface DefinedOptions {
   readonly complete: boolean
 }
 
-export const NO_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: true }
+const NO_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: true }
 export const UNKNOWN_OPTIONS: DefinedOptions = { known: [], byName: new Map(), complete: false }
 
 export function optionsOf(holder: Definition): DefinedOptions {

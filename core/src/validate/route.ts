@@ -68,7 +68,7 @@ export const isPlaceholder = (part: string): boolean => part.startsWith('{')
 let made: readonly Route[] | undefined
 
 /** The path templates, in the order of the endpoint tables. */
-export function routes(): readonly Route[] {
+function routes(): readonly Route[] {
   return (made ??= makeRoutes())
 }
 

@@ -61,7 +61,7 @@ export function printFlow(value: unknown, inBrackets = true): string {
 }
 
 /** Whether a value is written on the line of its key: scalars, what is empty, lists of scalars. */
-export const isShort = (value: unknown): boolean =>
+const isShort = (value: unknown): boolean =>
   isScalar(value) || (Array.isArray(value) ? value.every(isScalar) : Object.keys(value as object).length === 0)
 
 /** A value in block style. Its first line follows at once; each further one begins with `indent`. */

@@ -33,5 +33,4 @@ export function findings(text: string, definition: Definition): string[] {
   })
 }
 
-export const placeOf = (definition: Definition, { path, target, span }: Diagnostic) =>
-  definition.locate(path, target, span)
+const placeOf = (definition: Definition, { path, target, span }: Diagnostic) => definition.locate(path, target, span)

@@ -23,7 +23,7 @@ const FOREIGN = new Set([
   'placeholder',
 ])
 
-export const fieldOf = (object: ObjectValue, field: string): Value | undefined =>
+const fieldOf = (object: ObjectValue, field: string): Value | undefined =>
   object.entries.find(({ key }) => fieldNamed('command', key) === field)?.value
 
 const isNumber = (value: Value | undefined, least: number, most: number): boolean =>
