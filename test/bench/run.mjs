@@ -1,7 +1,8 @@
 /**
- * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part ratios,faults,hostile,startup,sizes,readers,,code,tree
- * schemas] [--bundle <file>] [--beside <file>] [--save <file>]`
+ * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part <parts>]
+ * [--bundle <file>] [--beside <file>] [--save <file>]`
  *
+ * The parts are ratios, faults, hostile, startup, sizes, readers, server, schemas, code and tree, joined by commas.
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
  * no installed peers. `--bundle` measures a built file (such as core/dist/index.js) instead of the sources; `--beside`
  * puts another bundle of core into the same slices and `--save` keeps the measured one, so that two states of the code
@@ -20,7 +21,7 @@ import { payloads } from './payloads.mjs'
 import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
 import { ratios, warmUp } from './ratios.mjs'
 
-const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers', 'schemas', 'code', 'tree']
+const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers', 'server', 'schemas', 'code', 'tree']
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -58,6 +59,7 @@ if (parts.includes('hostile')) hostilePart()
 if (parts.includes('startup')) await startupPart()
 if (parts.includes('sizes')) await sizePart()
 if (parts.includes('readers')) await readersPart()
+if (parts.includes('server')) await serverPart()
 if (parts.includes('code')) await codePart()
 if (parts.includes('tree')) await treePart()
 if (parts.includes('schemas') && !alone) await schemaPart()
@@ -118,6 +120,14 @@ async function readersPart() {
   result.readers = rows
   goals.push(...readersGoals(rows))
   say(`\nText to located diagnostics, as at each keystroke\n\n${readersTable(rows)}`)
+}
+
+async function serverPart() {
+  const { servers, serversGoals, serversTable } = await import('./server.mjs')
+  const rows = await servers(alone, flags.quick ? 5 : 21)
+  result.server = rows
+  goals.push(...serversGoals(rows))
+  say(`\nThe language server as a process\n\n${serversTable(rows)}`)
 }
 
 async function schemaPart() {

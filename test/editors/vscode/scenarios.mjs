@@ -123,7 +123,7 @@ export const scenarios = {
     await window.screenshot(scene.screenshot('hover'))
   },
 
-  async 'the preview, in two locales, and a click to the source'(scene) {
+  async 'the preview: two locales, a click to the source, and HTML that is text'(scene) {
     const window = await scene.open('commands/weather.json')
     await window.squiggles('hint').count()
     await window.command('Slashlint: Open Command Preview to the Side')
@@ -136,34 +136,58 @@ export const scenarios = {
     assert.equal(await page.locator('.input h2').textContent(), '/wetter')
     await page.locator('.option .name', { hasText: 'ort' }).first().click()
     await window.until('the cursor at the option', async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor()))
+    await window.close()
+    const other = await scene.open('commands/html.json')
+    await other.squiggles('error').first().waitFor()
+    await other.command('Slashlint: Open Command Preview to the Side')
+    const markup = await other.webview()
+    await markup.locator('.picker .name', { hasText: '<img src=x onerror=alert(1)>' }).first().waitFor()
+    assert.equal(await markup.locator('img').count(), 0)
   },
 
-  async 'a name that is HTML is text in the preview'(scene) {
-    const window = await scene.open('commands/html.json')
-    await window.squiggles('error').first().waitFor()
-    await window.command('Slashlint: Open Command Preview to the Side')
-    const page = await window.webview()
-    await page.locator('.picker .name', { hasText: '<img src=x onerror=alert(1)>' }).first().waitFor()
-    assert.equal(await page.locator('img').count(), 0)
-  },
-
-  async 'TypeScript: squiggle, quick fix, preview'(scene) {
-    const window = await scene.open('src/commands/kick.ts')
-    const squiggle = window.squiggles('error').first()
-    await squiggle.waitFor()
-    await window.showProblems('commands/kick.ts')
-    const rows = await window.until('rows', async () => {
-      const rows = await window.problems()
-      return rows.length > 0 && rows
-    })
-    assert.deepEqual(
-      rows.map(({ code }) => code.replace(/[()]/g, '')),
-      ['option/required-order'],
-    )
-    await window.command('Slashlint: Open Command Preview to the Side')
-    const page = await window.webview()
-    await page.locator('.picker .name', { hasText: '/kick' }).first().waitFor()
-    await window.screenshot(scene.screenshot('typescript'))
+  async 'TypeScript and JavaScript: squiggle, preview, quick fix, and why a part is not checked'(scene) {
+    for (const [file, name] of [
+      ['src/commands/kick.ts', '/kick'],
+      ['src/commands/mute.js', '/mute'],
+    ]) {
+      const window = await scene.open(file)
+      await window.squiggles('error').first().waitFor()
+      await window.showProblems(file)
+      const rows = await window.until('one row', async () => {
+        const rows = await window.problems()
+        return rows.length === 1 && rows
+      })
+      assert.deepEqual(
+        rows.map(({ code }) => code.replace(/[()]/g, '')),
+        ['option/required-order'],
+      )
+      await window.command('Slashlint: Open Command Preview to the Side')
+      const page = await window.webview()
+      await page.locator('.picker .name', { hasText: name }).first().waitFor()
+      await window.screenshot(scene.screenshot(file.split('.').at(-1)))
+      const { line, column } = window.placeOf(text(scene, file), "'member'", 1)
+      await window.goTo(line, column)
+      await window.page.keyboard.press('Control+.')
+      const action = window.page
+        .locator('.action-widget .monaco-list-row', { hasText: 'Move required options first' })
+        .first()
+      await action.waitFor()
+      await window.click(action)
+      await window.until('no rows', async () => (await window.problems()).length === 0)
+      await window.page.keyboard.press('Control+1')
+      await window.page.keyboard.press('Control+S')
+      await window.until('the new order in the file', () => {
+        const saved = text(scene, file)
+        return saved.indexOf("'member'") < saved.indexOf("'reason'")
+      })
+      await window.close()
+    }
+    const window = await scene.open('src/commands/greet.ts')
+    await window.command('Slashlint: Show Why a Part Is Not Checked')
+    const row = window.page.locator('.quick-input-list .monaco-list-row').first()
+    await row.waitFor()
+    assert.match((await row.textContent()) ?? '', /process\.env/)
+    await window.screenshot(scene.screenshot('coverage'))
   },
 
   async 'each thing once: JSON syntax, slashlint.json, coverage'(scene) {
@@ -216,15 +240,6 @@ export const scenarios = {
       await window.page.keyboard.press('Enter')
       await window.until('the cursor at the option', async () => (await window.cursor()).startsWith('Ln 10'))
     }
-  },
-
-  async 'coverage, and why a part is not checked'(scene) {
-    const window = await scene.open('src/commands/greet.ts')
-    await window.command('Slashlint: Show Why a Part Is Not Checked')
-    const row = window.page.locator('.quick-input-list .monaco-list-row').first()
-    await row.waitFor()
-    assert.match((await row.textContent()) ?? '', /process\.env/)
-    await window.screenshot(scene.screenshot('coverage'))
   },
 }
 
