@@ -175,7 +175,8 @@ describe('the requests of a plan', () => {
   })
 })
 
-const json = (value: unknown) => JSON.stringify(value ?? '').length
+/** The length of a body; a reset says as much as the default that it stands for (`null` for `false`). */
+const json = (value: unknown) => JSON.stringify(value ?? '').replaceAll(':null', ':false').length
 
 /** Every single request that could be sent: POST of an item, PATCH with any of its fields, DELETE, PUT. */
 function candidates(one: World): readonly PlannedRequest[] {

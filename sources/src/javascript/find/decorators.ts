@@ -20,12 +20,16 @@ export function decoratedAt(frame: Frame, decorator: Node): Decorated | undefine
   }
   const groups = groupsOf(frame, holder)
   const object = slashOf(frame, holder, decorator)
-  if (groups.length === 0 || object === undefined) return asCommand(object)
+  if (groups.length === 0) return mayHaveLostGroup(tree) ? undefined : asCommand(object)
+  if (object === undefined) return undefined
   // Members of a group are its sub-commands; another module may define it.
   const defined = new Set(groupDefinitions(frame).map((group) => textAt(group, 'name')))
   const isElsewhere = groups.every((names) => names.every((group) => !defined.has(group)))
   return isElsewhere ? { object: typed(object, OptionType.SUB_COMMAND), resource: 'option' } : undefined
 }
+
+/** In a damaged text a method may have been in a group that is not seen: its rules would be those of a sub-command. */
+const mayHaveLostGroup = ({ text, errors }: Tree): boolean => errors.length > 0 && text.includes('SlashGroup')
 
 /** A command, or a sub-command whose command stands elsewhere. */
 export interface Decorated {
