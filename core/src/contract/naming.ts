@@ -6,6 +6,13 @@ export const NAME_CHARACTER = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$/u
 /** A file extension with its dot, of one part or several: `.pdf`, `.tar.gz` (public fact, attachment options). */
 export const FILE_EXTENSION = /^\.[^\s./\\]+(?:\.[^\s./\\]+)*$/
 
+/**
+ * What `FILE_EXTENSION` says, for texts of any length: the pattern, which schemas need, takes a frame of the engine's
+ * stack for each part.
+ */
+export const isFileExtension = (text: string): boolean =>
+  text.startsWith('.') && text !== '.' && !/[\s/\\]|\.\.|\.$/.test(text)
+
 /** RFC 3986, 3.1: the scheme of a URI, without its colon. */
 export const URI_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/
 

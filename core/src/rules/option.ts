@@ -1,7 +1,7 @@
 import { ChannelType, FILE_TYPE_GROUPS, OptionType, UNREACHABLE_CHANNEL_TYPES } from '../contract/enums.js'
 import { FIELDS, type Field } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
-import { FILE_EXTENSION } from '../contract/naming.js'
+import { isFileExtension } from '../contract/naming.js'
 import { SECTION } from '../contract/sections.js'
 import { either, memberName, quote } from '../text/words.js'
 import { relatedAt, report, type Run } from '../validate/run.js'
@@ -266,7 +266,7 @@ export function checkChannelType(run: Run, index: number, value: number): void {
 
 /** `option/file-types`, at the item. */
 export function checkFileType(run: Run, index: number, text: string): void {
-  if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || FILE_EXTENSION.test(text)) return
+  if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || isFileExtension(text)) return
   report(
     run,
     fileTypes,
