@@ -21,8 +21,8 @@ function documentFilters(): DocumentFilter[] {
   return [...schemes].flatMap((scheme) => LANGUAGES.map((language) => ({ language, scheme })))
 }
 
-/** Each thing once: the editor has a service for JSON, and outlines of its own. */
-const LEFT_TO_THE_EDITOR = { jsonSyntax: false, outline: false }
+/** Each thing once: the editor has a service for JSON with the schema of `slashlint.json`, and outlines of its own. */
+const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false, outline: false }
 
 /** What is the same wherever the server runs. */
 export function clientOptions(

@@ -1,6 +1,6 @@
 import { languageOf } from '@slashlint/sources'
 import type { Diagnostic, Range } from 'vscode-languageserver'
-import { toDiagnostic } from '../service/index.js'
+import { CONFIG_CODE, toDiagnostic } from '../service/index.js'
 import type { Finding, Spot } from '../service/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
@@ -19,7 +19,7 @@ export interface Reports {
 }
 
 const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
-/** Where the editor says it already. */
+/** What an editor with a service for JSON says itself. */
 const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
 export function createReports(
@@ -43,11 +43,15 @@ export function createReports(
     present,
     of(key) {
       const language = workspace.openDocument(key)?.language ?? languageOf(key)
-      const isLeft = !workspace.settings.jsonSyntax && (language === 'json' || language === 'jsonc')
+      const { jsonSyntax, configErrors } = workspace.settings
+      const isOpen = workspace.openDocument(key) !== undefined
+      const isLeft = (code: string): boolean =>
+        (!jsonSyntax && (language === 'json' || language === 'jsonc') && JSON_CODES.includes(code)) ||
+        (!configErrors && isOpen && code === CONFIG_CODE)
       const findings = workspace.findings(key)
       // Of a document that is gone nothing is remembered.
       if (workspace.record(key) === undefined) last.delete(key)
-      const items = present(isLeft ? findings.filter(({ code }) => !JSON_CODES.includes(code)) : findings)
+      const items = present(findings.filter(({ code }) => !isLeft(code)))
       const json = JSON.stringify(items)
       const before = last.get(key)
       if (before?.json === json) return before.report

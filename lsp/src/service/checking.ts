@@ -3,7 +3,7 @@
  */
 export { analyse, isFixable, missingDocuments } from './analyse.js'
 export type { Analysis, Unit } from './analyse.js'
-export { checkConfig, ruleNames } from './config/check-config.js'
+export { checkConfig, CONFIG_CODE, ruleNames } from './config/check-config.js'
 export { CONFIG_NAME } from './config/config.js'
 export type { Config, FileEntry } from './config/config.js'
 export { openConfig, useConfig } from './config/open.js'

@@ -5,6 +5,8 @@ import type { Config, ProjectConfig } from '../service/index.js'
 export interface ClientSettings {
   /** Report syntax errors and duplicate keys of JSON. Off in editors that have a JSON service of their own. */
   readonly jsonSyntax: boolean
+  /** Report what is wrong with an open `slashlint.json`. Off in editors that validate it by its schema. */
+  readonly configErrors: boolean
   /** Check the documents that are not open, too. */
   readonly workspace: boolean
   readonly codeLens: boolean
@@ -17,6 +19,7 @@ export interface ClientSettings {
 
 export const DEFAULT_SETTINGS: ClientSettings = {
   jsonSyntax: true,
+  configErrors: true,
   workspace: true,
   codeLens: true,
   inlayHints: true,
@@ -24,7 +27,7 @@ export const DEFAULT_SETTINGS: ClientSettings = {
   config: {},
 }
 
-const FLAGS = ['jsonSyntax', 'workspace', 'codeLens', 'inlayHints', 'outline'] as const
+const FLAGS = ['jsonSyntax', 'configErrors', 'workspace', 'codeLens', 'inlayHints', 'outline'] as const
 const CONFIG_KEYS = ['files', 'ignore', 'app', 'defaultLocale', 'rules'] as const
 
 export interface ReadSettings {

@@ -195,20 +195,18 @@ export const scenarios = {
     await window.showProblems('slashlint.json')
     await window.goTo(2, 1)
     await window.page.keyboard.type('"ruels": {},')
-    const rows = await window.until('one row', async () => {
-      const rows = (await window.allProblems()).filter(({ all }) => /ruels/.test(all))
-      return rows.length > 0 && rows
-    })
+    const rows = await window.settled('a row', async () =>
+      (await window.allProblems()).filter(({ all }) => /ruels/.test(all)),
+    )
     assert.equal(rows.length, 1, `said ${rows.length} times: ${rows.map(({ all }) => all).join(' | ')}`)
     await window.close()
     const json = await scene.open('commands/roll.json')
     await json.showProblems('commands/roll.json')
     await json.goTo(2, 1)
     await json.page.keyboard.type('x')
-    const syntax = await json.until('a row', async () => {
-      const rows = (await json.allProblems()).filter(({ all }) => /roll|Property|syntax|expected/i.test(all))
-      return rows.length > 0 && rows
-    })
+    const syntax = await json.settled('a row', async () =>
+      (await json.allProblems()).filter(({ all }) => /roll|Property|syntax|expected/i.test(all)),
+    )
     assert.ok(
       syntax.every(({ source }) => !/slashlint/.test(source)),
       'the syntax error is the JSON service’s own',

@@ -148,6 +148,21 @@ class Workbench {
     }
   }
 
+  /**
+   * A list that has entries and has stayed as it is for two seconds: what two services say of a text appears one after
+   * the other.
+   */
+  async settled(what, ask) {
+    let last = ''
+    let since = Date.now()
+    return this.until(`${what}, unchanged for two seconds`, async () => {
+      const rows = await ask()
+      const json = JSON.stringify(rows)
+      if (json !== last) [last, since] = [json, Date.now()]
+      return rows.length > 0 && Date.now() - since >= 2000 && rows
+    })
+  }
+
   squiggles(kind = 'error') {
     return this.page.locator(`.editor-instance .squiggly-${kind}`)
   }

@@ -147,6 +147,17 @@ describe('configuration', () => {
   })
 })
 
+test('what is wrong with slashlint.json is left to the editor where it asks for that', async () => {
+  const folder = workspaceFolder({ 'slashlint.json': { ruels: {} }, 'loud.command.json': { ...PING, name: 'Loud' } })
+  const uri = uriIn(folder, 'slashlint.json')
+  const client = await start({ folder, settings: { configErrors: false } })
+  await expectUntil(client, uri, ({ diagnostics }) => codes(diagnostics).join() === 'config')
+  client.open(uri, '{ "ruels": {} }')
+  await expectUntil(client, uri, ({ diagnostics }) => diagnostics.length === 0)
+  client.close(uri)
+  await expectUntil(client, uri, ({ diagnostics }) => codes(diagnostics).join() === 'config')
+})
+
 test('the first look at all files tells how far it is', async () => {
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${index}.command.json`, PING]))
   const folder = workspaceFolder({ ...files, 'loud.command.json': { ...PING, name: 'Loud' } })

@@ -6,6 +6,9 @@ import { listed } from '../words.js'
 import type { Config } from './config.js'
 import type { SchemaError } from './validator.generated.js'
 
+/** The code of what is wrong with `slashlint.json`. */
+export const CONFIG_CODE = 'config'
+
 /** A configuration, or what is wrong with it. */
 export async function checkConfig(
   uri: string,
@@ -38,7 +41,7 @@ const finding = (
   related: Finding['related'] | readonly { message: string; start: number; end: number }[] = [],
 ): Finding => ({
   uri,
-  code: 'config',
+  code: CONFIG_CODE,
   severity: 'error',
   message,
   start,
