@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { validateInteraction, validateInteractionResponse } from '@slashlint/core'
 import {
   applyBulkOverwrite,
   applyCreate,
@@ -15,13 +15,16 @@ import {
   createScope,
   enableActivities,
   equalCommands,
+  explainApiError,
   explorerEntries,
   localize,
   newDay,
   planDeployment,
   requesterLocale,
+  resolveInvocation,
   toListed,
 } from '@slashlint/core/engine'
+import { describe, expect, it } from 'vitest'
 import { command, deep, hostileParts } from '../property/hostile-values.js'
 
 type Call = (value: never) => unknown
@@ -106,11 +109,45 @@ const CALLS: Readonly<Record<string, Call>> = {
   checkRate: (value) => checkRate(value),
   'checkRate, request': (value) => checkRate([value], value),
   'checkRate, parts': (value) => checkRate([{ at: 1, method: value, path: value, operation: value, creates: value }]),
+  explainApiError: (value) => [
+    explainApiError(value, command()),
+    explainApiError({ code: 50035, errors: value }, value),
+  ],
+  resolveInvocation: (value) => resolveInvocation(value),
+  validateInteraction: (value) => [
+    validateInteraction(value),
+    validateInteraction({ type: 2, data: value }, { command: command() }),
+    validateInteraction({ type: 4, data: { type: 1, options: value, resolved: value } }, { command: value }),
+    validateInteraction({
+      type: 2,
+      member: value,
+      locale: value,
+      data: { type: 2, target_id: value, resolved: value },
+    }),
+    validateInteraction({ type: 2, data: { type: 1, options: [value, { name: 'a', type: 3, value }] } }),
+  ],
+  validateInteractionResponse: (value) => [
+    validateInteractionResponse(value),
+    validateInteractionResponse({ type: 8, data: value }, { command: value, interaction: value }),
+    validateInteractionResponse({ type: 8, data: { choices: value } }, { command: command() }),
+    validateInteractionResponse({ type: 12 }, { command: value, interaction: { type: 2, data: value } }),
+  ],
 }
+
+/** A part by itself and inside of what should stand there. */
+const placements = (part: unknown): readonly unknown[] => [
+  part,
+  [part],
+  { ...command(), options: part },
+  { name: part, description: 'x' },
+  { name: 'x', type: part },
+]
 
 describe('whatever they are given', () => {
   it.each(Object.entries(CALLS))('%s does not throw', (_, call) => {
-    for (const value of hostileParts()) expect(() => call(value as never)).not.toThrow()
+    for (const part of hostileParts()) {
+      for (const value of placements(part)) expect(() => call(value as never)).not.toThrow()
+    }
     expect(() => call(deep(100_000) as never)).not.toThrow()
   })
 

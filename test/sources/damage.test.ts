@@ -4,12 +4,10 @@ import { openConfig } from '@slashlint/language-server/service'
 import { read } from '@slashlint/sources/json'
 import { describe, expect, test } from 'vitest'
 import * as token from '../../sources/src/json/tokens.js'
+import { foreignInPrefix, foreignWithout } from './damage.js'
+import type { Findings } from './damage.js'
 import { exampleDocuments } from './documents.js'
 
-/**
- * The law: a damaged document shows a subset of the findings of the whole one, at the same places. Syntax errors, and
- * keys that stand twice, are the damage itself. A document that is still well-formed is another one, not a damaged one.
- */
 const configUrl = new URL('../../examples/slashlint.json', import.meta.url)
 const project = await openConfig(configUrl.href, readFileSync(configUrl, 'utf8'))
 const { config } = project
@@ -19,8 +17,7 @@ const documents = exampleDocuments().map(({ name, text }) => {
   return { name, text, assignment }
 })
 
-/** `code start end` of everything found, and whether the text is damaged. */
-function findings(name: string, text: string, assignment: object): { found: string[]; damaged: boolean } {
+function findings(name: string, text: string, assignment: object): Findings {
   const { definitions, syntax } = read(
     { uri: `file:///${name}`, text },
     { text: () => undefined, assignment: () => assignment },
@@ -52,16 +49,11 @@ describe.each(documents)('$name', ({ name, text, assignment }) => {
   const whole = findings(name, text, assignment)
 
   test('every prefix', () => {
-    const known = new Set(whole.found)
     const wrong: string[] = []
     // Every one of a short document, every third or so of a long one.
     const step = Math.ceil(text.length / 1500)
-    for (let end = 0; end < text.length; end += step) {
-      const { found } = findings(name, text.slice(0, end), assignment)
-      for (const one of found) {
-        if (!known.has(one) && !isCut(one, whole.found, end)) wrong.push(`prefix of ${end}: ${one}`)
-      }
-    }
+    for (let end = 0; end < text.length; end += step)
+      wrong.push(...foreignInPrefix(findings(name, text.slice(0, end), assignment), whole, end))
     expect(wrong).toStrictEqual([])
   })
 
@@ -69,43 +61,12 @@ describe.each(documents)('$name', ({ name, text, assignment }) => {
     const wrong: string[] = []
     // A document that is damaged already would be damaged twice.
     for (const { start, end } of whole.damaged ? [] : tokensOf(text)) {
-      const { found, damaged } = findings(name, text.slice(0, start) + text.slice(end), assignment)
-      if (!damaged) continue
-      const moved = new Set(whole.found.map((one) => shift(one, start, end)))
-      const homeless = codesNear(whole.found, text, start)
-      for (const one of found) {
-        if (moved.has(one) || homeless.has(one.split(' ')[0] ?? '')) continue
-        wrong.push(`without ${text.slice(start, end)} at ${start}: ${one}`)
-      }
+      const rest = findings(name, text.slice(0, start) + text.slice(end), assignment)
+      if (rest.damaged) wrong.push(...foreignWithout(rest, whole, text, start, end))
     }
     expect(wrong).toStrictEqual([])
   })
 })
-
-/** Whether the whole document shows the finding at something that the prefix does not have (whole): a name, a bracket. */
-function isCut(finding: string, whole: readonly string[], prefixEnd: number): boolean {
-  const [code] = finding.split(' ')
-  return whole.some((one) => one.startsWith(`${code} `) && Number(one.split(' ')[2]) > prefixEnd)
-}
-
-/** The findings that are shown on the line of the token that is gone: they may have to be shown elsewhere. */
-function codesNear(found: readonly string[], text: string, offset: number): Set<string> {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
-  const lineEnd = (text.indexOf('\n', offset) + text.length + 1) % (text.length + 1)
-  return new Set(
-    found.flatMap((one) => {
-      const [code = '', start] = one.split(' ')
-      return Number(start) >= lineStart && Number(start) <= lineEnd ? [code] : []
-    }),
-  )
-}
-
-/** Where a finding stands after the text between two offsets is gone. */
-function shift(finding: string, from: number, to: number): string {
-  const [code, ...offsets] = finding.split(' ')
-  const moved = offsets.map(Number).map((offset) => (offset >= to ? offset - (to - from) : Math.min(offset, from)))
-  return [code, ...moved].join(' ')
-}
 
 test('most of a damaged document is still checked', () => {
   let kept = 0

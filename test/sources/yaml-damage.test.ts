@@ -4,14 +4,12 @@ import { read } from '@slashlint/sources/yaml'
 import type { Definition } from '@slashlint/sources'
 import { describe, expect, test } from 'vitest'
 import { Lexer } from 'yaml'
+import { foreignInPrefix, foreignWithout } from './damage.js'
+import type { Findings } from './damage.js'
 import { yamlDocuments } from './documents.js'
 import { fixtures, unmark } from './markers.js'
 
-/**
- * The law: a damaged document shows a subset of the findings of the whole one, at the same places; syntax errors, and keys
- * that stand twice, are the damage itself. A text that is well-formed is another document, not a damaged one. Of a prefix
- * that is well-formed the law holds all the same, once everything at its end is taken for unfinished.
- */
+/** Of a prefix that is well-formed the law holds too, once everything at its end is taken for unfinished. */
 const documents = [
   ...fixtures('yaml').map(({ name, uri, marked }) => ({ name, uri, text: unmark(marked).text })),
   ...yamlDocuments().map(({ name, text }) => ({ name, uri: `file:///examples/${name}`, text })),
@@ -25,12 +23,11 @@ function assignmentOf(uri: string, text: string): object {
   return { resource, ...(scope !== undefined && { scope }) }
 }
 
-/** `code start end` of everything found, and whether the text is damaged. */
 function findings(
   { uri, assignment }: { readonly uri: string; readonly assignment: object },
   text: string,
   unfinishedEnd = false,
-): { found: string[]; damaged: boolean } {
+): Findings {
   const { definitions, syntax } = read({ uri, text }, { text: () => undefined, assignment: () => assignment })
   const damaged = syntax.some(({ code }) => code === 'source/syntax' || code === 'source/duplicate-key')
   const found = definitions.flatMap((definition, index) => {
@@ -91,17 +88,13 @@ describe.each(documents)('$name', (document) => {
   const whole = findings(document, text)
 
   test('every prefix', () => {
-    const known = new Set(whole.found)
     const wrong: string[] = []
     const step = Math.ceil(text.length / 250)
     // A document that is damaged already would be damaged twice.
     for (let end = 0; end < (whole.damaged ? 0 : text.length); end += step) {
       const prefix = text.slice(0, end)
       const cut = findings(document, prefix)
-      const { found } = cut.damaged ? cut : findings(document, prefix, true)
-      for (const one of found) {
-        if (!known.has(one) && !isCut(one, whole.found, end)) wrong.push(`prefix of ${end}: ${one}`)
-      }
+      wrong.push(...foreignInPrefix(cut.damaged ? cut : findings(document, prefix, true), whole, end))
     }
     expect(wrong).toStrictEqual([])
   })
@@ -109,43 +102,12 @@ describe.each(documents)('$name', (document) => {
   test('every document that lacks one token', () => {
     const wrong: string[] = []
     for (const { start, end } of whole.damaged ? [] : tokensOf(text)) {
-      const { found, damaged } = findings(document, text.slice(0, start) + text.slice(end))
-      if (!damaged) continue
-      const moved = new Set(whole.found.map((one) => shift(one, start, end)))
-      const homeless = codesNear(whole.found, text, start)
-      for (const one of found) {
-        if (moved.has(one) || homeless.has(one.split(' ')[0] ?? '')) continue
-        wrong.push(`without ${text.slice(start, end)} at ${start}: ${one}`)
-      }
+      const rest = findings(document, text.slice(0, start) + text.slice(end))
+      if (rest.damaged) wrong.push(...foreignWithout(rest, whole, text, start, end))
     }
     expect(wrong).toStrictEqual([])
   })
 })
-
-/** Whether the whole document shows the finding at something that the prefix does not have (whole). */
-function isCut(finding: string, whole: readonly string[], prefixEnd: number): boolean {
-  const [code] = finding.split(' ')
-  return whole.some((one) => one.startsWith(`${code} `) && Number(one.split(' ')[2]) > prefixEnd)
-}
-
-/** The findings that are shown on the line of the token that is gone: they may have to be shown elsewhere. */
-function codesNear(found: readonly string[], text: string, offset: number): Set<string> {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
-  const lineEnd = (text.indexOf('\n', offset) + text.length + 1) % (text.length + 1)
-  return new Set(
-    found.flatMap((one) => {
-      const [code = '', start] = one.split(' ')
-      return Number(start) >= lineStart && Number(start) <= lineEnd ? [code] : []
-    }),
-  )
-}
-
-/** Where a finding stands after the text between two offsets is gone. */
-function shift(finding: string, from: number, to: number): string {
-  const [code, ...offsets] = finding.split(' ')
-  const moved = offsets.map(Number).map((offset) => (offset >= to ? offset - (to - from) : Math.min(offset, from)))
-  return [code, ...moved].join(' ')
-}
 
 // Brackets are kept or lost as a whole, and these documents have many.
 test('more than half of a damaged document is still checked', () => {

@@ -1,28 +1,8 @@
-import type { Definition, Slot } from '@slashlint/sources'
 import { read } from '@slashlint/sources/yaml'
 import { describe, expect, test } from 'vitest'
+import { brief, slotFinder } from './slots.js'
 
-const host = { text: () => undefined, assignment: () => ({ resource: 'command' as const }) }
-
-/** What may be typed at the `¦` of a text, and the text with `key` and `value` put there. */
-function slotAt(marked: string): { slot: Slot | undefined; put: (key?: string, value?: unknown) => string } {
-  const offset = marked.indexOf('¦')
-  const text = marked.replace('¦', '')
-  const definition = read({ uri: 'file:///a.yaml', text }, host).definitions[0] as Definition
-  const slot = definition.slotAt?.(offset)
-  return {
-    slot,
-    put(key, value) {
-      const printed = slot?.print(key, value)
-      return slot === undefined || printed === undefined
-        ? ''
-        : text.slice(0, slot.start) + printed + text.slice(slot.end)
-    },
-  }
-}
-
-const brief = ({ slot }: { slot: Slot | undefined }): string | undefined =>
-  slot && `${slot.kind} ${slot.path.join('/')} [${slot.typed}] ${slot.keys?.join(',') ?? ''}`.trimEnd()
+const slotAt = slotFinder(read, 'file:///a.yaml', '¦')
 
 describe('what may be typed', () => {
   test.each([
