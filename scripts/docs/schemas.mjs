@@ -188,7 +188,8 @@ function validators({ EDITOR_KEYWORDS }) {
   return `## In validators
 
 Tested in every run of CI, with the same values and the same verdicts: ajv 8 (strict), \`@hyperjump/json-schema\`,
-\`@sourcemeta/jsonschema\` (native) and Python's \`jsonschema\` from Debian.
+\`@sourcemeta/jsonschema\` (native), Python's \`jsonschema\` and Go's \`gojsonschema\` from Debian; Go's RE2 cannot compile the
+\`unicode\` twins, which are for JavaScript.
 
 \`\`\`js
 import Ajv from 'ajv'

@@ -1,7 +1,7 @@
 // Every schema compiles in engines of other makers and languages, and they judge as ajv does.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -89,20 +89,15 @@ describe('@sourcemeta/jsonschema, native', () => {
   }
 })
 
-test('Python, jsonschema of Debian', (context) => {
-  const python = ['/usr/bin/python3', 'python3'].find((one) => spawnSync(one, ['-c', 'import jsonschema']).status === 0)
-  if (python === undefined) {
-    if (process.env.REQUIRE_ALL) assert.fail('python3-jsonschema is not installed')
-    context.skip('python3-jsonschema is not installed')
-    return
-  }
+/** What a program of another language says of all cases, in their order. */
+function judgeElsewhere(command, args, env = {}) {
   const file = join(folder, 'cases.json')
   writeFileSync(file, JSON.stringify(all))
-  const { status, stdout, stderr } = spawnSync(
-    python,
-    [fileURLToPath(new URL('validate.py', import.meta.url)), fileURLToPath(SCHEMAS), file],
-    { encoding: 'utf8', maxBuffer: 1 << 26 },
-  )
+  const { status, stdout, stderr } = spawnSync(command, [...args, fileURLToPath(SCHEMAS), file], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    env: { ...process.env, ...env },
+  })
   assert.equal(status, 0, stderr)
   const verdicts = JSON.parse(stdout)
   assert.equal(verdicts.length, all.length)
@@ -110,4 +105,29 @@ test('Python, jsonschema of Debian', (context) => {
     differing(all, (_, index) => verdicts[index]),
     [],
   )
+}
+
+function skipOrFail(context, missing) {
+  if (process.env.REQUIRE_ALL) assert.fail(`${missing} is not installed`)
+  context.skip(`${missing} is not installed`)
+}
+
+test('Python, jsonschema of Debian', (context) => {
+  const python = ['/usr/bin/python3', 'python3'].find((one) => spawnSync(one, ['-c', 'import jsonschema']).status === 0)
+  if (python === undefined) skipOrFail(context, 'python3-jsonschema')
+  else judgeElsewhere(python, [fileURLToPath(new URL('validate.py', import.meta.url))])
+})
+
+test('Go, gojsonschema of Debian', (context) => {
+  // Debian's packages of Go lie where Go looked for packages before it knew modules.
+  const gocode = '/usr/share/gocode'
+  const isThere =
+    existsSync(join(gocode, 'src/github.com/xeipuuv/gojsonschema')) && spawnSync('go', ['version']).status === 0
+  if (!isThere) skipOrFail(context, 'golang-github-xeipuuv-gojsonschema-dev')
+  else
+    judgeElsewhere('go', ['run', fileURLToPath(new URL('validate.go', import.meta.url))], {
+      GO111MODULE: 'off',
+      GOPATH: gocode,
+      GOCACHE: join(folder, 'go'),
+    })
 })

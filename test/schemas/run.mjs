@@ -1,7 +1,7 @@
 /**
  * The JSON Schemas where people use them: `npm run test:schemas [-- --require-all]`. Other validators compile them and judge
- * as ajv does; the services of editors show one message a mistake, complete and explain. Python's jsonschema is passed over
- * where it is not installed, unless all are required.
+ * as ajv does; the services of editors show one message a mistake, complete and explain. Python's jsonschema and
+ * Go's gojsonschema are passed over where they are not installed, unless all are required.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
