@@ -109,6 +109,11 @@ export interface Definition {
    * A missing entry is shown at its parent's name, else at the parent's opening; never over more than a line.
    */
   locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
+  /**
+   * Where the value is from that `locate` shows where it is used: the text of a constant, in this document or in another
+   * one. Undefined: it is written in its place.
+   */
+  origin?(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place | undefined
   /** The edits as changes of the text, which keep everything else to the letter. Undefined: they cannot be made here. */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
   /** The innermost entry at an offset: the reverse of `locate`. Undefined: outside the definition, or between entries. */

@@ -12,16 +12,23 @@ export interface AnalysedFile {
   again(text: string): Analysis | undefined
 }
 
-/** Analyses a text as that of a file, with the reader of its language; what has none is read as JSON. */
+/** The texts of files that others import, by URI; undefined: there is no such file. */
+export type ImportedTexts = Map<string, string | undefined>
+
+/**
+ * Analyses a text as that of a file, with the reader of its language; what has none is read as JSON.
+ *
+ * @param texts what is known of other files; it grows
+ */
 export async function analyseFile(
   file: string,
   text: string,
   settings: Settings,
+  texts: ImportedTexts,
   problem?: SourceDiagnostic,
 ): Promise<AnalysedFile> {
   const uri = pathToFileURL(file).href
   const read = await loadReader(languageOf(uri) ?? 'json')
-  const texts = new Map<string, string | undefined>()
   const host = { text: (other: string) => texts.get(other) }
   const again = (changed: string): Analysis | undefined =>
     analyse({ uri, text: changed }, read, settings, host, problem)

@@ -7,7 +7,7 @@ import type { Analysis, Finding, Projects, Settings } from '@slashlint/language-
 import type { FixWishes } from '@slashlint/language-server/fixes'
 import { describe } from '../files/expand.js'
 import { analyseFile } from './analyse-file.js'
-import type { AnalysedFile } from './analyse-file.js'
+import type { AnalysedFile, ImportedTexts } from './analyse-file.js'
 import { findingsIn, fixFile } from './check-file.js'
 import type { FixedFile, Report, Unreadable } from './result.js'
 import type { GlobalSettings } from './settings.js'
@@ -25,8 +25,15 @@ export interface RunOptions {
 /** Files read at one time. */
 const AT_ONCE = 16
 
+interface Checked {
+  readonly file: string
+  readonly analysis: Analysis
+  /** Analyses it again, with what other files have become. */
+  again(): Analysis | undefined
+}
+
 interface Outcome {
-  readonly checked?: { readonly file: string; readonly analysis: Analysis }
+  readonly checked?: Checked
   readonly unreadable?: Unreadable
   readonly fixed?: FixedFile
   /** The project does not want it to be looked at. */
@@ -37,35 +44,53 @@ interface Outcome {
 export async function run(options: RunOptions): Promise<Report> {
   const { files, progress } = options
   const outcomes: Outcome[] = []
+  const imported: ImportedTexts = new Map()
   let next = 0
   let done = 0
   const worker = async (): Promise<void> => {
     for (let index = next++; index < files.length; index = next++) {
-      outcomes[index] = await checkOne(files[index] as string, options)
+      outcomes[index] = await checkOne(files[index] as string, options, imported)
       progress(++done)
     }
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker))
-  const all = outcomes.flatMap(({ checked }) => checked ?? [])
+  const fixed = outcomes.flatMap(({ fixed: one }) => one ?? [])
+  const all = withFixed(
+    outcomes.flatMap(({ checked }) => checked ?? []),
+    fixed,
+    imported,
+  )
   const bySet = groupByDocument(await findSets(all, options.projects))
   return {
     files: await Promise.all(all.map(({ file, analysis }) => findingsIn(file, analysis, bySet.get(analysis.uri)))),
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
     lookedAt: outcomes.filter(({ ignored }) => ignored !== true).length,
-    fixed: outcomes.flatMap(({ fixed }) => fixed ?? []),
+    imported,
+    fixed,
   }
 }
 
-async function checkOne(file: string, options: RunOptions): Promise<Outcome> {
-  const opened = await openFile(file, options)
+/** Files that import others as they were before those were mended are looked at again. */
+function withFixed(all: readonly Checked[], fixed: readonly FixedFile[], imported: ImportedTexts): readonly Checked[] {
+  const changed = fixed.map(({ file, after }) => [pathToFileURL(file).href, after] as const)
+  const used = changed.filter(([uri]) => imported.has(uri))
+  if (used.length === 0) return all
+  for (const [uri, after] of used) imported.set(uri, after)
+  return all.flatMap((one) => {
+    const analysis = one.again()
+    return analysis === undefined ? [] : [{ ...one, analysis }]
+  })
+}
+
+async function checkOne(file: string, options: RunOptions, imported: ImportedTexts): Promise<Outcome> {
+  const opened = await openFile(file, options, imported)
   if (!('text' in opened)) return opened
   const { text, analysis, again } = opened
   if (analysis === undefined) return {}
-  if (options.fix === undefined) return { checked: { file, analysis } }
+  if (options.fix === undefined) return { checked: { file, analysis, again: () => again(text) } }
   const { analysis: after, count } = await fixFile(analysis, again, options.fix)
-  return count === 0
-    ? { checked: { file, analysis } }
-    : { checked: { file, analysis: after }, fixed: { file, before: text, after: after.text, count } }
+  const checked = { file, analysis: after, again: () => again(after.text) }
+  return count === 0 ? { checked } : { checked, fixed: { file, before: text, after: after.text, count } }
 }
 
 /** A file that was read and analysed; or why it was not. */
@@ -73,7 +98,11 @@ export type OpenedFile =
   (AnalysedFile & { readonly text: string }) | { readonly unreadable: Unreadable } | { readonly ignored: true }
 
 /** Reads and analyses a file, unless its project does not want that. */
-export async function openFile(file: string, options: Pick<RunOptions, 'projects' | 'global'>): Promise<OpenedFile> {
+export async function openFile(
+  file: string,
+  options: Pick<RunOptions, 'projects' | 'global'>,
+  imported: ImportedTexts = new Map(),
+): Promise<OpenedFile> {
   const uri = pathToFileURL(file).href
   const config = await options.projects.configFor(uri)
   // A configuration is judged as such, also where it declares all files of its folder to be something else.
@@ -86,7 +115,7 @@ export async function openFile(file: string, options: Pick<RunOptions, 'projects
     return { unreadable: { file, message: describe(error as NodeJS.ErrnoException) } }
   }
   const { text, problem } = decodeText(bytes)
-  return { text, ...(await analyseFile(file, text, await settingsOf(file, options), problem)) }
+  return { text, ...(await analyseFile(file, text, await settingsOf(file, options), imported, problem)) }
 }
 
 /** The settings of a file: its configuration, with the command line over it. */

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { plural } from '@slashlint/language-server/checking'
 import type { Finding } from '../check/finding.js'
 import { countFindings } from '../check/result.js'
@@ -30,7 +31,7 @@ export async function printReport(
   io: Io,
 ): Promise<void> {
   const texts = new Map(report.files.map(({ file, text }) => [file, text]))
-  const textOf: Lookup = (file) => texts.get(file)
+  const textOf: Lookup = (file) => texts.get(file) ?? report.imported.get(pathToFileURL(file).href)
   await printProblems(report, problems, io)
   const all = report.files.flatMap((file) => file.findings)
   const shown = all.filter(

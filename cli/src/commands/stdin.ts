@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { decodeText } from '@slashlint/sources'
 import { analyseFile } from '../check/analyse-file.js'
+import type { ImportedTexts } from '../check/analyse-file.js'
 import { findingsIn, fixFile } from '../check/check-file.js'
 import type { Report } from '../check/result.js'
 import { settingsOf } from '../check/run.js'
@@ -21,7 +22,8 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   const file = resolve(io.cwd, options.stdinFilename ?? 'stdin.json')
   const projects = await loadProjects(io.cwd, options.config)
   const settings = await settingsOf(file, { projects, global: options.global })
-  const { analysis, again } = await analyseFile(file, text, settings, problem)
+  const imported: ImportedTexts = new Map()
+  const { analysis, again } = await analyseFile(file, text, settings, imported, problem)
   const result =
     analysis !== undefined && options.fix !== undefined
       ? await fixFile(analysis, again, { unsafe: options.unsafe, hints: options.hints })
@@ -29,6 +31,7 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   const report: Report = {
     files: result.analysis === undefined ? [] : [await findingsIn(file, result.analysis)],
     unreadable: [],
+    imported,
     lookedAt: 1,
     fixed:
       result.count === 0 || result.analysis === undefined

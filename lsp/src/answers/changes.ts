@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { TextEdit } from '@slashlint/sources'
 import { fixAllEdits, quickFixes } from '../service/index.js'
 import type { Finding } from '../service/index.js'
-import { rangeIn } from './known.js'
+import { rangeIn, rangesElsewhere } from './known.js'
 import type { KnownDocument } from './known.js'
 
 /** A change that may be made about a finding, as plain data. */
@@ -16,15 +16,17 @@ export interface QuickFix {
 
 /** @param sets what the sets across documents say about this one */
 export function quickFix(
-  { document, analysis, again }: KnownDocument,
+  { document, analysis, again, textOf }: KnownDocument,
   { range, sets }: { range: Range; sets: readonly Finding[] },
 ): QuickFix[] {
+  const elsewhere = rangesElsewhere(textOf)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
   return quickFixes(analysis, sets, from, to, again).map(({ title, isPreferred, finding, edits }) => {
     const { origin: _, ...plain } = finding
-    const related = plain.related.map((place) =>
-      place.uri === analysis.uri ? { ...place, range: rangeIn(document, place) } : place,
-    )
+    const related = plain.related.map((place) => {
+      const found = place.uri === analysis.uri ? rangeIn(document, place) : (place.range ?? elsewhere(place))
+      return found === undefined ? place : { ...place, range: found }
+    })
     return {
       title,
       isPreferred,

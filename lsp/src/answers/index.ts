@@ -5,6 +5,7 @@ import { completion, hover } from './typing.js'
 
 export { protocolEdits } from './changes.js'
 export type { QuickFix } from './changes.js'
+export { rangesElsewhere } from './known.js'
 export type { KnownDocument, Look } from './known.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Diagnostic, RuleOverrides } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
-import type { Place, SourceDiagnostic, Suppression } from '@slashlint/sources'
+import type { SourceDiagnostic, Suppression } from '@slashlint/sources'
 import type { Analysis, Unit } from './analyse.js'
 import type { Finding } from './finding.js'
 
@@ -39,7 +39,10 @@ export function combineFindings(
   return [...kept, ...fromSource(uri, unused, rules)].sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** A diagnostic of core as a finding in its document. */
+/**
+ * A diagnostic of core as a finding in its document. A value that comes from a constant or an import is reported where it
+ * is used: the constant may be fine for all its other users. Its own place is the first related one.
+ */
 export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Finding {
   const { code, severity, path, target, span, data, section, apiCode } = diagnostic
   const place = definition.locate(path, target, span)
@@ -47,9 +50,12 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
     ...definition.locate(other, part),
     message,
   }))
-  const isHere = place.uri === uri
+  const origin = definition.origin?.(path, target, span)
+  const from =
+    origin === undefined ? [] : [{ ...origin, message: `The ${target === 'key' ? 'key' : 'value'} is from here.` }]
   return {
-    ...(isHere ? place : atDefinition(uri, definition.place)),
+    ...place,
+    uri,
     code,
     severity,
     message: definition.message?.(diagnostic) ?? diagnostic.message,
@@ -57,16 +63,8 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
     section,
     ...(data !== undefined && { data }),
     ...(apiCode !== undefined && { apiCode }),
-    related: isHere ? related : [{ ...place, message: 'The value stands here.' }, ...related],
+    related: [...from, ...related],
   }
-}
-
-/**
- * A value that was imported is reported where it is used, at the opening of its definition: the other document may be
- * fine for all its other users, and its findings come and go with it alone.
- */
-function atDefinition(uri: string, { start, end }: Place): Place {
-  return { uri, start, end: Math.min(start + 1, end) }
 }
 
 /** What a reader found, unless it is switched off. */

@@ -28,8 +28,7 @@ export function setMembers({ uri, units }: Analysis, project: string): SetMember
     const { resource, scope, guildId, value } = definition
     if (resource !== 'command' || scope === undefined) return []
     const { name, type } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-    const found = definition.locate([], 'name')
-    const place = found.uri === uri ? found : definition.place
+    const place = definition.locate([], 'name')
     const known = typeof name === 'string' ? name : undefined
     return [{ uri, project, scope, guildId, name: known, type: plainType(type ?? openType(value)), context, place }]
   })

@@ -53,7 +53,7 @@ export async function inspector(
       analyse({ uri: key, text, languageId: language }, read, settings, host)
     const analysis = again(document.getText())
     if (analysis === undefined) return undefined
-    const record = recordOf(analysis, document, project, uses)
+    const record = recordOf(analysis, document, project, uses, (other) => textOf(keyOf(other)))
     return {
       record: isCounted ? record : { ...record, members: [] },
       known: { uri, document, analysis, again, textOf: (other) => textOf(keyOf(other)) },

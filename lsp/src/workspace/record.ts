@@ -1,6 +1,7 @@
 import type { Place } from '@slashlint/sources'
 import type { Range } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { rangesElsewhere } from '../answers/index.js'
 import { definitionsOf, ownFindings, setMembers } from '../service/index.js'
 import type { Analysis, Finding, OwnFindings, SetMember } from '../service/index.js'
 
@@ -33,19 +34,24 @@ export interface DynamicPart {
 /** More unknown parts than this are not listed one by one. */
 const MAX_DYNAMIC = 200
 
+/** @param textOf the texts of other documents: findings may have related places there */
 export function recordOf(
   analysis: Analysis,
   document: TextDocument,
   project: string,
   uses: ReadonlySet<string>,
+  textOf: (uri: string) => string | undefined,
 ): DocumentRecord {
   const { uri } = analysis
   const rangeOf = ({ start, end }: Omit<Place, 'uri'>): Range => ({
     start: document.positionAt(start),
     end: document.positionAt(end),
   })
-  const located = <P extends Place>(place: P): P & { range?: Range } =>
-    place.uri === uri ? { ...place, range: rangeOf(place) } : place
+  const elsewhere = rangesElsewhere(textOf)
+  const located = <P extends Place>(place: P): P & { range?: Range } => {
+    const range = place.uri === uri ? rangeOf(place) : elsewhere(place)
+    return range === undefined ? place : { ...place, range }
+  }
   const own = ownFindings(analysis)
   const definitions = definitionsOf(analysis)
   return {

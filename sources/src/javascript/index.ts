@@ -3,7 +3,7 @@ import type { Path } from '@slashlint/core'
 import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from '../reader.js'
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
-import { locate } from './definition/locate.js'
+import { locate, originOf } from './definition/locate.js'
 import { message } from './definition/message.js'
 import { missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
@@ -59,6 +59,7 @@ function define(
     dialect: dialectOf(root),
     place: { uri, ...root.range },
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
+    origin: (path, target, span) => originOf(tree.text, root, path, target, span),
     edit: (edits) => edit(module, root, edits),
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => slotAt(module, root, offset),

@@ -86,9 +86,10 @@ function replace(
   const { text } = module.tree
   if (path.length === 0 || node === undefined || node.type === 'dynamic' || node.isFixed) return false
   if (node.type === 'scalar') {
-    const quote = text[node.range.start]
+    const range = node.written ?? node.range
+    const quote = text[range.start]
     const own = quote === "'" || quote === '"' || quote === '`' ? { ...writing, quote: quote as Quote } : writing
-    changes.push({ ...node.range, text: print(value, own, indentAt(text, node.range.start)) })
+    changes.push({ ...range, text: print(value, own, indentAt(text, range.start)) })
     return true
   }
   const { literal } = node

@@ -6,7 +6,7 @@ import type { BuilderState, Rest, Value } from '../evaluate/value.js'
 import { builderDict } from './from-builder.js'
 import { localizationsDict, objectDict } from './from-object.js'
 import type { DefNode, Handle, ListItem, ListNode, Range, ScalarNode } from './nodes.js'
-import { DAMAGED, dynamicNode, located, piecesOf, reasonOf } from './scene.js'
+import { DAMAGED, dynamicNode, located, piecesOf, rangeOf, reasonOf } from './scene.js'
 import type { Anchor, Scene } from './scene.js'
 
 /** The value of a field in the contract's form; undefined: it is `undefined`, which is as if it were not there. */
@@ -82,11 +82,22 @@ function scalarOf(
   return {
     type: 'scalar',
     ...place,
-    isFixed: place.isFixed || (!value.isWritten && value.member === undefined),
+    ...editable(scene, value, place.isFixed, anchor),
     value: data,
     ...(pieces !== undefined && { pieces }),
     ...(value.member !== undefined && { member: value.member }),
   }
+}
+
+/** Whether a scalar may be edited, and where if not in its own place. */
+function editable(
+  { module }: Scene,
+  { written, isWritten, member }: Extract<Value, { kind: 'literal' }>,
+  isFixed: boolean,
+  anchor: Anchor,
+): Pick<ScalarNode, 'isFixed' | 'written'> {
+  if (written?.module === module && !anchor.isFixed) return { isFixed: false, written: rangeOf(module, written.node) }
+  return { isFixed: isFixed || (!isWritten && member === undefined) }
 }
 
 /** A member of an enumeration, by number or by name. */
@@ -115,11 +126,10 @@ function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor, isPlain: 
       : dynamicNode(scene, value, anchor, reasonOf(value))
   }
   const place = located(scene, value, anchor)
-  const isWritten = value.kind === 'literal' && (value.isWritten || value.member !== undefined)
   return {
     type: 'scalar',
     ...place,
-    isFixed: place.isFixed || !isWritten,
+    ...(value.kind === 'literal' ? editable(scene, value, place.isFixed, anchor) : { isFixed: true }),
     value: String(bits),
     ...(value.kind === 'literal' && value.member !== undefined && { member: value.member }),
   }

@@ -123,6 +123,7 @@ function unique(entries: readonly DictEntry[]): DictEntry[] {
 function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, node: DefNode): DictEntry {
   const { keySite, property } = entry
   const isHere = keySite.module === scene.module
+  const keyOrigin = entry.keyOrigin ?? (isHere ? undefined : keySite)
   const handle: Handle | undefined =
     property !== undefined && isHere && !at.isFixed ? { kind: 'property', node: property } : undefined
   return {
@@ -130,6 +131,7 @@ function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, node: De
     word: entry.key,
     keyRange: isHere ? rangeOf(scene.module, keySite.node) : at.range,
     node,
+    ...(keyOrigin !== undefined && { keyOrigin }),
     ...(handle !== undefined && { handle }),
   }
 }

@@ -1,7 +1,18 @@
 import type { Path, Target } from '@slashlint/core'
-import { offsetIn } from '../syntax/strings.js'
+import type { Place } from '../../reader.js'
+import type { Site } from '../evaluate/value.js'
+import { contentOf, isText, offsetIn } from '../syntax/strings.js'
+import { endOf, startOf } from '../syntax/tree.js'
 import { childAt, entryOf } from './nodes.js'
-import type { DefNode, DictNode, Range, ScalarNode, TextPiece } from './nodes.js'
+import type { DefNode, Range, ScalarNode, TextPiece } from './nodes.js'
+
+/** What stands for an entry in the text. */
+interface Spot {
+  readonly range: Range
+  readonly origin?: Site | undefined
+  /** The range is that of this value. */
+  readonly scalar?: ScalarNode
+}
 
 /** The text behind an entry of a definition. */
 export function locate(
@@ -11,32 +22,54 @@ export function locate(
   target: Target = 'value',
   span?: readonly [number, number],
 ): Range {
+  const { range, scalar } = spotOf(text, root, path, target)
+  return scalar !== undefined && span !== undefined ? insideText(text, scalar, span) : oneLine(text, range)
+}
+
+/** Where what `locate` shows is written; undefined: there. */
+export function originOf(
+  text: string,
+  root: DefNode,
+  path: Path,
+  target: Target = 'value',
+  span?: readonly [number, number],
+): Place | undefined {
+  const { origin, scalar } = spotOf(text, root, path, target)
+  if (origin === undefined) return undefined
+  const { module, node } = origin
+  const { tree, uri } = module
+  const whole = { start: startOf(tree, node), end: endOf(tree, node) }
+  const content = scalar !== undefined && span !== undefined && isText(tree, node) ? contentOf(tree, node) : undefined
+  if (content === undefined || span === undefined) return { uri, ...oneLine(tree.text, whole) }
+  const [start, end] = content
+  const inside = { start: offsetIn(tree.text, start, end, span[0]), end: offsetIn(tree.text, start, end, span[1]) }
+  return { uri, ...oneLine(tree.text, inside) }
+}
+
+function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
   let node = root
   for (let i = 0; i < path.length; i++) {
     const key = path[i] as string | number
     const entry = node.type === 'dict' ? entryOf(node, key) : undefined
-    if (i === path.length - 1 && target === 'key' && entry !== undefined) return oneLine(text, entry.keyRange)
+    if (i === path.length - 1 && target === 'key' && entry !== undefined)
+      return { range: entry.keyRange, origin: entry.keyOrigin }
     const child = childAt(node, key)
-    if (child === undefined) return oneLine(text, nameOrOpening(node))
+    if (child === undefined) return nameOrOpening(node)
     node = child
   }
-  if (target === 'name') return oneLine(text, nameOrOpening(node))
-  if (node.type === 'scalar') return span === undefined ? oneLine(text, node.range) : insideText(text, node, span)
-  if (node.type === 'dynamic') return oneLine(text, node.range)
+  if (target === 'name') return nameOrOpening(node)
+  const { range, origin } = node
+  if (node.type === 'scalar') return { range, origin, scalar: node }
+  if (node.type === 'dynamic') return { range, origin }
   const isNamed = node.type === 'dict' && entryOf(node, 'name')?.node.type === 'scalar'
-  return isNamed || /[\n\r]/.test(text.slice(node.range.start, node.range.end))
-    ? oneLine(text, nameOrOpening(node))
-    : node.range
+  return isNamed || /[\n\r]/.test(text.slice(range.start, range.end)) ? nameOrOpening(node) : { range, origin }
 }
 
-function nameOrOpening(node: DefNode): Range {
-  if (node.type === 'dict') return nameOf(node) ?? node.opening
-  return node.type === 'list' ? node.opening : node.range
-}
-
-function nameOf(dict: DictNode): Range | undefined {
-  const name = entryOf(dict, 'name')?.node
-  return name?.type === 'scalar' ? name.range : undefined
+function nameOrOpening(node: DefNode): Spot {
+  const name = node.type === 'dict' ? entryOf(node, 'name')?.node : undefined
+  const { range, origin } = name?.type === 'scalar' ? name : node
+  const isOpening = name?.type !== 'scalar' && (node.type === 'dict' || node.type === 'list')
+  return { range: isOpening ? node.opening : range, origin }
 }
 
 /** A place is never shown over more than a line. */

@@ -2,7 +2,6 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { fieldsOf } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import type { Place } from '../../reader.js'
 import type { BuilderCall, BuilderState, Site } from '../evaluate/value.js'
 import type { Node } from '../syntax/tree.js'
 
@@ -18,7 +17,7 @@ export type DefNode = ScalarNode | DictNode | ListNode | DynamicNode
 interface Base {
   readonly range: Range
   /** Where the value is written, if it is not written here. */
-  readonly origin?: Place
+  readonly origin?: Site
   /** It may not be edited: it is imported, spread, computed, or used elsewhere, too. */
   readonly isFixed: boolean
 }
@@ -34,6 +33,8 @@ export interface ScalarNode extends Base {
   readonly type: 'scalar'
   readonly value: string | number | boolean | null
   readonly pieces?: readonly TextPiece[]
+  /** The text that may be edited, where it is not the one that is shown: a constant that nothing else uses. */
+  readonly written?: Range
   /** Which enumeration it was taken from. */
   readonly member?: string
 }
@@ -53,6 +54,8 @@ export interface DictEntry {
   /** As it is written. */
   readonly word: string
   readonly keyRange: Range
+  /** Where the key is written, if it is not written here. */
+  readonly keyOrigin?: Site
   readonly node: DefNode
   readonly handle?: Handle
   /** Nobody wrote it: a builder sends it all the same. */
@@ -145,9 +148,3 @@ function requiredOf({ resource }: DictNode): readonly string[] {
   // The contract asks for it in slash commands only.
   return resource === 'command' ? [...required, 'description'] : required
 }
-
-export const placeOf = ({ module, node }: Site): Place => ({
-  uri: module.uri,
-  start: module.tree.start[node] as number,
-  end: module.tree.end[node] as number,
-})

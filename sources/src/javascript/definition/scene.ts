@@ -1,11 +1,9 @@
-import { exportsOf } from '../scope/exports.js'
-import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
 import type { Rest, Site, Value } from '../evaluate/value.js'
 import { contentOf, isText } from '../syntax/strings.js'
-import { endOf, startOf, textOf } from '../syntax/tree.js'
+import { isOnlyUse } from '../scope/exports.js'
+import { endOf, startOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { placeOf } from './nodes.js'
 import type { DynamicNode, Range, TextPiece } from './nodes.js'
 
 /** What is known while values become a definition. */
@@ -34,24 +32,17 @@ export function located(
   { module }: Scene,
   value: Value | Rest,
   anchor: Anchor,
-): { range: Range; isFixed: boolean; origin?: ReturnType<typeof placeOf> } {
+): { range: Range; isFixed: boolean; origin?: Site } {
   const { site, use } = value
   const isHere = site.module === module
   const range = isHere ? rangeOf(module, site.node) : use?.module === module ? rangeOf(module, use.node) : anchor.range
   const origin = value.origin ?? (isHere ? undefined : site)
-  const isShared = use !== undefined && !isUsedOnce(use)
+  const isShared = use !== undefined && !isOnlyUse(use)
   return {
     range,
     isFixed: value.fixed === true || !isHere || isShared || anchor.isFixed,
-    ...(origin !== undefined && { origin: placeOf(origin) }),
+    ...(origin !== undefined && { origin }),
   }
-}
-
-/** A constant that nothing else uses may be edited where it is written. */
-function isUsedOnce({ module, node }: Site): boolean {
-  const name = textOf(module.tree, node)
-  if (referencesTo(module, name).length !== 1) return false
-  return ![...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
 }
 
 export function dynamicNode(scene: Scene, value: Value | Rest, anchor: Anchor, reason: string): DynamicNode {
@@ -82,6 +73,8 @@ export function piecesOf(
   { module }: Scene,
   value: Extract<Value, { kind: 'literal' }>,
 ): readonly TextPiece[] | undefined {
+  // What a constant consists of is not shown where the constant is used.
+  if (value.origin !== undefined) return undefined
   const sources = value.pieces ?? (value.isWritten ? [{ unit: 0, site: value.site }] : [])
   const pieces: TextPiece[] = []
   for (const { unit, site } of sources) {

@@ -66,6 +66,7 @@ const outside = (entry: Entry, site: Site): Entry => {
   return {
     ...rest,
     keySite: site,
+    keyOrigin: entry.keyOrigin ?? entry.keySite,
     value:
       entry.value.kind === 'literal'
         ? usedAt(entry.value, site)

@@ -33,7 +33,7 @@ export function evaluate(frame: Frame, expression: Node): Value {
   workspace.depth--
   // A text in a function that runs several times stands for several values.
   const isShared = frame.isLooped && own.kind === 'literal' && own.site.node === node
-  const value = isShared ? { ...own, fixed: true } : own
+  const value = isShared ? { ...own, fixed: true, written: undefined } : own
   frame.known.set(node, value)
   return value
 }

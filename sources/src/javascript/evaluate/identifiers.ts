@@ -1,7 +1,7 @@
 import { settle } from '../builders/settle.js'
 import { resolve } from '../scope/bindings.js'
 import type { Binding, PatternPath } from '../scope/bindings.js'
-import { exportsOf } from '../scope/exports.js'
+import { exportsOf, isOnlyUse } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/workspace.js'
 import { isDamaged, NONE, textOf } from '../syntax/tree.js'
@@ -37,8 +37,19 @@ export function valueAt(frame: Frame, definition: Node): Value {
 
 function parameter(frame: Frame, binding: Binding, name: string, site: Site): Value {
   const owner = frameOf(frame, binding.node)
-  return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
+  const value = owner.bound.get(binding.node)
+  if (value === undefined) return unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
+  // One argument may be used in several places.
+  return value.kind === 'literal' ? shared(value, !isOnlyUse(site)) : value
 }
+
+/** What a pattern takes out of a constant, the constant's other users have, too. */
+const shared = (value: Value, isShared: boolean): Value =>
+  !isShared
+    ? value
+    : value.kind === 'literal'
+      ? { ...value, fixed: true, written: undefined }
+      : { ...value, fixed: true }
 
 function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
   const owner = frameOf(frame, binding.node)
@@ -69,7 +80,7 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   const isFirst = !frame.known.has(binding.node)
   if (isFirst) {
     frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
-    const own = followed(evaluate(frame, binding.init), binding.path, site)
+    const own = shared(followed(evaluate(frame, binding.init), binding.path, site), binding.path.length > 0)
     const isCut = own.kind !== 'builder' && isDamaged(frame.module.tree, binding.init)
     if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
       own.state.open ??= `The text of "${name}" is damaged.`

@@ -1,3 +1,4 @@
+import { isOnlyUse } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
 
@@ -32,6 +33,8 @@ export interface Literal extends Placed {
   readonly data: Data
   /** The node is the value, letter by letter: it can be replaced. */
   readonly isWritten: boolean
+  /** Where it is written letter by letter, if that is a constant that nothing else uses. */
+  readonly written?: Site | undefined
   /** The strings of which a concatenation consists. */
   readonly pieces?: readonly Piece[]
   /** The enumeration of a member, such as OptionType. */
@@ -43,6 +46,8 @@ export interface Entry {
   readonly value: Value
   /** The key in the text. */
   readonly keySite: Site
+  /** Where the key is written, if a spread brought it. */
+  readonly keyOrigin?: Site
   /** The whole property in its literal; undefined: it comes from elsewhere. */
   readonly property?: Node
   readonly isShorthand?: boolean
@@ -159,9 +164,15 @@ export const restOf = (site: Site, reason: string): Rest => ({ kind: 'rest', sit
 /** A value as it appears where a name is used for it. */
 export function usedAt(value: Value, site: Site): Value {
   if (value.kind === 'literal') {
-    return { ...value, site, origin: value.origin ?? value.site, isWritten: false, fixed: true }
+    const text = value.isWritten ? value.site : value.written
+    const isAlone = text !== undefined && (value.written !== undefined || value.fixed !== true) && isOnlyUse(site)
+    const written = isAlone ? text : undefined
+    return { ...value, site, origin: value.origin ?? value.site, isWritten: false, fixed: true, written }
   }
-  return value.kind === 'unknown' ? { ...value, site } : { ...value, use: site }
+  if (value.kind === 'unknown') return { ...value, site }
+  // A constant of a constant: both names must be free.
+  const isShared = value.use !== undefined && !isOnlyUse(value.use)
+  return { ...value, use: site, ...(isShared && { fixed: true }) }
 }
 
 /** The last entry of a key. */

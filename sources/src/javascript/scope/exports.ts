@@ -3,6 +3,7 @@ import { stringOf } from '../syntax/strings.js'
 import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declaratorsOf } from './bindings.js'
+import { referencesTo } from './module.js'
 import type { Module } from './module.js'
 
 /** What a module gives away under a name. */
@@ -19,6 +20,13 @@ export interface Exports {
 
 export function exportsOf(module: Module): Exports {
   return (module.exported ??= collect(module.tree))
+}
+
+/** Whether a name stands nowhere else in a module, and is not exported: what it stands for belongs to this place alone. */
+export function isOnlyUse({ module, node }: { readonly module: Module; readonly node: Node }): boolean {
+  const name = textOf(module.tree, node)
+  if (referencesTo(module, name).length !== 1) return false
+  return ![...exportsOf(module).names.values()].some((one) => one.kind === 'local' && one.name === name)
 }
 
 function collect(tree: Tree): Exports {
