@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { validateCommand } from '@slashlint/core'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
@@ -162,5 +164,64 @@ describe('colours', () => {
     const { stdout } = await slashlint(['check'], { cwd: folder, tty: true, columns: 120 })
     // oxlint-disable-next-line no-control-regex
     expect(stdout.replace(/\u001b\[\d+m/g, '')).toBe(plain.stdout)
+  })
+})
+
+describe('a constant of another file', () => {
+  const files = {
+    'constants.ts': "// names\nexport const NAME = 'Ban'\n",
+    'ban.ts': `import { NAME } from './constants.js'
+export default new SlashCommandBuilder().setName(NAME).setDescription('b')
+`,
+  }
+  const run = async (...flags: string[]): Promise<string> =>
+    (await slashlint(['check', 'ban.ts', ...flags], { cwd: project(files) })).stdout
+
+  test('is shown below the place where it is used', async () => {
+    expect(await run()).toContain(`  --> ban.ts:2:50
+   |
+ 2 | export default new SlashCommandBuilder().setName(NAME).setDescription('b')
+   |                                                  ^^^^
+  ::: constants.ts:2:22
+   |
+ 2 | export const NAME = 'Ban'
+   |                      - The value is from here.
+`)
+  })
+
+  test('is a related place for programs', async () => {
+    const { diagnostics } = JSON.parse(await run('--format', 'json')) as { diagnostics: { related: unknown }[] }
+    expect(diagnostics[0]?.related).toEqual([
+      {
+        file: 'constants.ts',
+        message: 'The value is from here.',
+        start: { line: 2, column: 22, offset: 30 },
+        end: { line: 2, column: 23, offset: 31 },
+      },
+    ])
+    const { runs } = JSON.parse(await run('--format', 'sarif')) as {
+      runs: { results: { relatedLocations: { physicalLocation: unknown }[] }[] }[]
+    }
+    expect(runs[0]?.results[0]?.relatedLocations[0]?.physicalLocation).toEqual({
+      artifactLocation: { uri: 'constants.ts', uriBaseId: 'SRCROOT' },
+      region: { startLine: 2, startColumn: 22, endLine: 2, endColumn: 23 },
+    })
+  })
+
+  test('stands where it stands after its own file was mended', async () => {
+    const cwd = project({
+      ...files,
+      'constants.ts': `export const PING = { name: 'ping', description: 'p', options: [{ type: 6, name: 'u', description: 'd', choices: [] }] }
+export const NAME = 'Ban'
+`,
+    })
+    const { stdout } = await slashlint(['fix', '--unsafe', '--hints', '--format', 'json'], { cwd })
+    const { diagnostics, summary } = JSON.parse(stdout) as {
+      summary: { fixed: number }
+      diagnostics: { related: { start: { offset: number } }[] }[]
+    }
+    expect(summary.fixed).toBe(1)
+    const text = readFileSync(join(cwd, 'constants.ts'), 'utf8')
+    expect(diagnostics[0]?.related[0]?.start.offset).toBe(text.indexOf("'Ban'") + 1)
   })
 })

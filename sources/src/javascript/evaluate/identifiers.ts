@@ -1,7 +1,7 @@
 import { settle } from '../builders/settle.js'
 import { resolve } from '../scope/bindings.js'
 import type { Binding, PatternPath } from '../scope/bindings.js'
-import { exportsOf, isOnlyUse } from '../scope/exports.js'
+import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/workspace.js'
 import { isDamaged, NONE, textOf } from '../syntax/tree.js'
@@ -37,10 +37,7 @@ export function valueAt(frame: Frame, definition: Node): Value {
 
 function parameter(frame: Frame, binding: Binding, name: string, site: Site): Value {
   const owner = frameOf(frame, binding.node)
-  const value = owner.bound.get(binding.node)
-  if (value === undefined) return unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
-  // One argument may be used in several places.
-  return value.kind === 'literal' ? shared(value, !isOnlyUse(site)) : value
+  return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
 }
 
 /** What a pattern takes out of a constant, the constant's other users have, too. */
