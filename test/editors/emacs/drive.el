@@ -10,8 +10,8 @@
 (require 'json)
 
 (setq create-lockfiles nil make-backup-files nil auto-save-default nil)
-(setq eglot-sync-connect 30 eglot-connect-timeout 30 eglot-send-changes-idle-time 0.0)
-(defconst drive-patience 15 "Seconds.")
+(setq eglot-sync-connect 60 eglot-connect-timeout 60 eglot-send-changes-idle-time 0.0)
+(defconst drive-patience 60 "Seconds.")
 
 (defun drive-wait (what holds)
   "Let processes talk until HOLDS answers; an error naming WHAT when it does not."

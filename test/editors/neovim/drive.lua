@@ -1,7 +1,7 @@
 -- Plays the steps of ../play.mjs: keys go through the input queue, the rest through the functions that users map to keys.
 -- Runs on the main loop as a coroutine, because typed keys are not looked at while a script runs. Neovim 0.7 and newer.
 local steps = vim.json.decode(vim.env.SLASHLINT_STEPS)
-local patience = 15000
+local patience = 60000
 local buffer = vim.api.nvim_get_current_buf()
 -- A menu also for one match, so that it can be counted.
 vim.o.completeopt = 'menuone'

@@ -11,6 +11,10 @@ import { findingsOf } from '../findings.mjs'
 
 const text = ({ folder }, file) => readFileSync(join(folder, file), 'utf8')
 
+const MOVE = 'Move required options first'
+/** A list, once it has something. */
+const some = (rows) => rows.length > 0 && rows
+
 /** What runs in Node's extension host. */
 export const scenarios = {
   async 'a broken file: Problems are what core says, one to one'(scene) {
@@ -21,11 +25,9 @@ export const scenarios = {
     )
     assert.ok(expected.length >= 4, `the example should have several findings, it has ${expected.length}`)
     await window.showProblems(file)
-    const rows = await window.until(`${expected.length} rows`, async () => {
-      const rows = await window.problems()
-      return rows.length === expected.length && rows
-    })
-    const shown = rows.map(({ code, message, line }) => [code.replace(/^\(|\)$/g, ''), message, line].join(' · '))
+    const shown = (await window.problemsOf(expected.length)).map(({ code, message, line }) =>
+      [code.replace(/^\(|\)$/g, ''), message, line].join(' · '),
+    )
     assert.deepEqual(shown.sort(), expected.sort())
     assert.ok((await window.squiggles('error').count()) > 0, 'nothing is underlined')
     await window.screenshot(scene.screenshot('problems'))
@@ -34,20 +36,17 @@ export const scenarios = {
   async 'a mistake typed, and its repair'(scene) {
     const window = await scene.open('commands/roll.json')
     await window.showProblems('commands/roll.json')
-    await window.until('no rows', async () => (await window.problems()).length === 0)
+    await window.problemsOf(0)
     const { line, column } = window.placeOf(text(scene, 'commands/roll.json'), '"roll"', 5)
     await window.goTo(line, column)
     await window.page.keyboard.type(' Up')
-    const rows = await window.until('two rows', async () => {
-      const rows = await window.problems()
-      return rows.length === 2 && rows
-    })
+    const rows = await window.problemsOf(2)
     assert.deepEqual(rows.map(({ code }) => code.replace(/[()]/g, '')).sort(), [
       'command/name-lowercase',
       'command/name-pattern',
     ])
     for (let count = 0; count < 3; count++) await window.page.keyboard.press('Backspace')
-    await window.until('no rows', async () => (await window.problems()).length === 0)
+    await window.problemsOf(0)
   },
 
   async 'a quick fix by mouse'(scene) {
@@ -55,18 +54,15 @@ export const scenarios = {
     const window = await scene.open(file)
     const squiggle = window.squiggles('error').first()
     await squiggle.waitFor()
-    await window.pointAt(squiggle)
-    const offer = window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix' }).first()
-    await offer.waitFor()
-    await window.click(offer)
-    const action = window.page
-      .locator('.action-widget .monaco-list-row', { hasText: 'Move required options first' })
-      .first()
-    await action.waitFor()
+    const action = await window.quickFix(MOVE, async () => {
+      await window.hover(squiggle, /Quick Fix\.\.\./)
+      await window.click(window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix...' }).first())
+    })
     await window.screenshot(scene.screenshot('quick-fix'))
     await window.click(action)
+    await window.until('the new order', async () => /"member"[^]*"reason"/.test(await window.text()))
     await window.showProblems(file)
-    await window.until('no rows', async () => (await window.problems()).length === 0)
+    await window.problemsOf(0)
     await window.save()
     const { options } = JSON.parse(text(scene, file))
     assert.deepEqual(
@@ -80,9 +76,8 @@ export const scenarios = {
     await window.squiggles('error').first().waitFor()
     await window.command('Slashlint: Fix All in the Workspace')
     await window.showProblems('commands/order.json')
-    await window.until('no rows', async () => (await window.problems()).length === 0)
-    await window.page.keyboard.press('Control+K')
-    await window.page.keyboard.press('s')
+    await window.problemsOf(0)
+    await window.command('File: Save All')
     const fixed = await window.until('the file saved', () => {
       const { options } = JSON.parse(text(scene, 'commands/order.json'))
       return options[0].name === 'member' && options
@@ -102,8 +97,8 @@ export const scenarios = {
     await window.page.keyboard.type(', "max')
     await window.page.keyboard.press('Control+Space')
     const row = window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'max_value' })
-    await row.first().waitFor()
-    assert.equal(await row.count(), 1, 'max_value should be offered once')
+    const count = await window.settled('max_value offered', async () => (await row.count()) || false)
+    assert.equal(count, 1, 'max_value should be offered once')
     await window.screenshot(scene.screenshot('completion'))
     await row.first().click()
     await window.until('the key', async () => /"max_value":/.test(await window.text()))
@@ -112,20 +107,13 @@ export const scenarios = {
   async 'a hover on a name'(scene) {
     const window = await scene.open('commands/roll.json')
     const name = window.page.locator('.view-line span', { hasText: /^"roll"$/ }).last()
-    await window.pointAt(name)
-    const hover = window.page.locator('.monaco-hover:visible').first()
-    await hover.waitFor()
-    const content = await window.until('the hover', async () => {
-      const content = await hover.textContent()
-      return /4 of 32/.test(content) && content
-    })
+    const content = await window.hover(name, /4 of 32/)
     assert.equal(content.match(/4 of 32/g).length, 1)
     await window.screenshot(scene.screenshot('hover'))
   },
 
   async 'the preview: two locales, a click to the source, and HTML that is text'(scene) {
     const window = await scene.open('commands/weather.json')
-    await window.squiggles('hint').count()
     await window.command('Slashlint: Open Command Preview to the Side')
     const page = await window.webview()
     await page.locator('.picker .name', { hasText: '/weather' }).first().waitFor()
@@ -133,7 +121,7 @@ export const scenarios = {
     await page.locator('select').selectOption('de')
     await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
     await window.screenshot(scene.screenshot('preview-de'))
-    assert.equal(await page.locator('.input h2').textContent(), '/wetter')
+    await page.locator('.input h2', { hasText: /^\/wetter$/ }).waitFor()
     await page.locator('.option .name', { hasText: 'ort' }).first().click()
     await window.until('the cursor at the option', async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor()))
     await window.close()
@@ -153,10 +141,7 @@ export const scenarios = {
       const window = await scene.open(file)
       await window.squiggles('error').first().waitFor()
       await window.showProblems(file)
-      const rows = await window.until('one row', async () => {
-        const rows = await window.problems()
-        return rows.length === 1 && rows
-      })
+      const rows = await window.problemsOf(1)
       assert.deepEqual(
         rows.map(({ code }) => code.replace(/[()]/g, '')),
         ['option/required-order'],
@@ -167,15 +152,11 @@ export const scenarios = {
       await window.screenshot(scene.screenshot(file.split('.').at(-1)))
       const { line, column } = window.placeOf(text(scene, file), "'member'", 1)
       await window.goTo(line, column)
-      await window.page.keyboard.press('Control+.')
-      const action = window.page
-        .locator('.action-widget .monaco-list-row', { hasText: 'Move required options first' })
-        .first()
-      await action.waitFor()
+      const action = await window.quickFix(MOVE, () => window.page.keyboard.press('Control+.'))
       await window.click(action)
-      await window.until('no rows', async () => (await window.problems()).length === 0)
-      await window.page.keyboard.press('Control+1')
-      await window.page.keyboard.press('Control+S')
+      await window.until('the new order', async () => /'member'[^]*'reason'/.test(await window.text()))
+      await window.problemsOf(0)
+      await window.save()
       await window.until('the new order in the file', () => {
         const saved = text(scene, file)
         return saved.indexOf("'member'") < saved.indexOf("'reason'")
@@ -196,7 +177,7 @@ export const scenarios = {
     await window.goTo(2, 1)
     await window.page.keyboard.type('"ruels": {},')
     const rows = await window.settled('a row', async () =>
-      (await window.allProblems()).filter(({ all }) => /ruels/.test(all)),
+      some((await window.allProblems()).filter(({ all }) => /ruels/.test(all))),
     )
     assert.equal(rows.length, 1, `said ${rows.length} times: ${rows.map(({ all }) => all).join(' | ')}`)
     await window.close()
@@ -205,7 +186,7 @@ export const scenarios = {
     await json.goTo(2, 1)
     await json.page.keyboard.type('x')
     const syntax = await json.settled('a row', async () =>
-      (await json.allProblems()).filter(({ all }) => /roll|Property|syntax|expected/i.test(all)),
+      some((await json.allProblems()).filter(({ all }) => /roll|Property|syntax|expected/i.test(all))),
     )
     assert.ok(
       syntax.every(({ source }) => !/slashlint/.test(source)),
@@ -233,7 +214,7 @@ export const scenarios = {
       await entry.waitFor()
       await entry.focus()
       await window.page.keyboard.press('ArrowDown')
-      assert.equal(await page.locator(':focus .name').textContent(), 'place')
+      await page.locator('.line:focus .name', { hasText: /^place$/ }).waitFor()
       await window.screenshot(scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`))
       await window.page.keyboard.press('Enter')
       await window.until('the cursor at the option', async () => (await window.cursor()).startsWith('Ln 10'))
@@ -251,13 +232,18 @@ const TIMES = 24
 /** Milliseconds from a key to the squiggle, many times; the first ones warm up. */
 async function latencies(window, word, kind) {
   const { page } = window
-  const { line, column } = window.placeOf(await window.text(), word, word.length - 1)
+  const { line, column } = window.placeOf(
+    await window.until('the text', async () => (await window.text()) || false),
+    word,
+    word.length - 1,
+  )
   await window.goTo(line, column)
   const found = []
   for (let time = -4; time < TIMES; time++) {
     await page.evaluate((selector) => {
-      globalThis.slashlintSeen = new Promise((resolve) => {
+      globalThis.slashlintSeen = new Promise((resolve, reject) => {
         let start
+        setTimeout(() => reject(new Error(`no ${selector} came`)), 30_000)
         window.addEventListener('keydown', () => (start = performance.now()), { capture: true, once: true })
         const look = () => {
           if (start !== undefined && document.querySelector(selector) !== null) resolve(performance.now() - start)

@@ -19,6 +19,11 @@ export function startBrowser() {
   return chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
+/** Seconds until something counts as not coming. A machine may be busy with other things: what comes is not judged by time. */
+const PATIENCE = 60
+/** Files above whose definitions there is a lens. */
+const COMMANDS = /commands\//
+
 /**
  * A fresh window on a folder.
  * @param {import('playwright-core').Browser} browser
@@ -26,18 +31,20 @@ export function startBrowser() {
 export async function openWorkbench(browser, origin, folder, { file } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' })
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE * 1000)
   if (process.env.SLASHLINT_CONSOLE !== undefined)
     page.on('console', (message) => console.log(`     | ${message.text()}`))
-  page.setDefaultTimeout(20_000)
   const payload =
     file === undefined
       ? ''
       : `&payload=${encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://${new URL(origin).host}${folder}/${file}`]]))}`
   await page.goto(`${origin}/?folder=${encodeURIComponent(folder)}${payload}`)
-  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 })
+  await page.locator('.monaco-workbench').waitFor()
   if (file !== undefined) await page.locator(`.tab.active[data-resource-name="${file.split('/').at(-1)}"]`).waitFor()
   const workbench = new Workbench(page, origin, folder)
   await workbench.ready()
+  // What comes last moves what was there: a lens pushes lines down, and names stand beside numbers.
+  if (file !== undefined && COMMANDS.test(file)) await workbench.lens()
   return workbench
 }
 
@@ -60,23 +67,44 @@ class Workbench {
   /** A command of the palette, by its full title. */
   async command(title) {
     const { page } = this
-    await page.keyboard.press('F1')
     const input = page.locator('.quick-input-widget .quick-input-box input.input')
-    await input.waitFor()
-    await input.fill(`>${title}`)
-    const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: title }).first()
-    await row.waitFor()
+    const chosen = page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title })
+    await this.until(`the command ${title} in the palette`, async () => {
+      // A palette that was opened before the extension ran does not know its commands.
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('F1')
+      await input.waitFor({ timeout: 3000 })
+      await input.fill(`>${title}`)
+      await chosen.waitFor({ timeout: 3000 })
+      return true
+    })
     await page.keyboard.press('Enter')
+    await this.until(
+      'the palette gone',
+      async () => !(await input.isVisible()) || !(await input.inputValue()).startsWith('>'),
+    )
   }
 
   /** Waits until the extension has looked at the workspace: its mistakes are counted in the status bar. */
   async ready() {
-    await this.page.locator('#status\\.problems').filter({ hasText: /[1-9]/ }).waitFor({ timeout: 60_000 })
+    await this.page.locator('#status\\.problems').filter({ hasText: /[1-9]/ }).waitFor()
   }
 
-  /** Points at a place with the mouse, as a hand does: it arrives, then rests. */
+  /** Waits for the line above the command. */
+  async lens() {
+    await this.page
+      .locator('.editor-instance .codelens-decoration', { hasText: 'of 8000 characters' })
+      .first()
+      .waitFor()
+  }
+
+  /** Points at a place with the mouse, as a hand does: it waits until the place stands still, arrives, then rests. */
   async pointAt(locator) {
-    const { x, y, width, height } = await locator.boundingBox()
+    const { x, y, width, height } = await this.settled(
+      'a place that stands still',
+      () => locator.boundingBox({ timeout: 2000 }),
+      250,
+    )
     const { mouse } = this.page
     await mouse.move(x + width / 2 + 3, y + height / 2)
     await mouse.move(x + width / 2, y + height / 2, { steps: 3 })
@@ -88,29 +116,58 @@ class Workbench {
     await this.page.mouse.up()
   }
 
+  /** Rests with the mouse on a place until the text beside it has what is wanted, and all that it will have. */
+  async hover(locator, wanted) {
+    const shown = this.page.locator('.monaco-hover:visible')
+    return this.until(`a hover with ${wanted}`, async () => {
+      // Away and back: a hand that is not answered does the same.
+      await this.page.mouse.move(640, 795)
+      await this.pointAt(locator)
+      await shown.filter({ hasText: wanted }).first().waitFor({ timeout: 5000 })
+      const text = await this.settled('the hover', async () => (await shown.allTextContents()).join('\n'), 700)
+      return wanted.test(text) && text
+    })
+  }
+
   /** Puts the cursor before a character; both count from 1. */
   async goTo(line, column) {
     const { page } = this
-    await page.keyboard.press('Control+1')
-    await page.keyboard.press('Control+G')
     const input = page.locator('.quick-input-widget .quick-input-box input.input')
-    await input.waitFor()
-    await input.fill(`:${line}:${column}`)
-    await page.keyboard.press('Enter')
-    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' })
-    await this.until(
-      `the cursor at ${line}:${column}`,
-      async () => (await this.cursor()) === `Ln ${line}, Col ${column}`,
-    )
+    await this.until(`the cursor at ${line}:${column}`, async () => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+1')
+      await page.keyboard.press('Control+G')
+      await input.waitFor({ timeout: 3000 })
+      await input.fill(`:${line}:${column}`)
+      await page.keyboard.press('Enter')
+      await input.waitFor({ state: 'hidden', timeout: 3000 })
+      await this.until('the cursor', async () => (await this.cursor()) === `Ln ${line}, Col ${column}`, 3)
+      return true
+    })
+    await this.focused()
+  }
+
+  /** Waits until keys go to the editor. */
+  async focused() {
+    await this.page.locator('.editor-instance .monaco-editor.focused').waitFor()
+  }
+
+  /** Puts the keyboard into the editor of the document. */
+  async focus() {
+    await this.page.keyboard.press('Control+1')
+    await this.focused()
   }
 
   /** Opens the Problems panel, with the rows of one file. */
   async showProblems(file) {
     const panel = this.page.locator('.markers-panel')
-    if (!(await panel.isVisible())) await this.page.keyboard.press('Control+Shift+M')
-    await panel.waitFor()
+    await this.until('the Problems panel', async () => {
+      if (!(await panel.isVisible())) await this.page.keyboard.press('Control+Shift+M')
+      await panel.waitFor({ timeout: 5000 })
+      return true
+    })
     await this.page.locator('.viewpane-filter input').first().fill(`**/${file}`)
-    await this.page.keyboard.press('Control+1')
+    await this.focus()
   }
 
   /** The rows of the Problems panel, as the user reads them. */
@@ -132,8 +189,16 @@ class Workbench {
     return (await this.allProblems()).filter(({ source }) => source.includes('slashlint'))
   }
 
+  /** Our rows of the Problems panel, once there are so many and it stays so. */
+  problemsOf(count) {
+    return this.settled(`${count} rows`, async () => {
+      const rows = await this.problems()
+      return rows.length === count && rows
+    })
+  }
+
   /** Waits until a question about the window has the answer that is wanted. */
-  async until(what, ask, seconds = 15) {
+  async until(what, ask, seconds = PATIENCE) {
     const deadline = Date.now() + seconds * 1000
     let last
     for (;;) {
@@ -149,17 +214,18 @@ class Workbench {
   }
 
   /**
-   * A list that has entries and has stayed as it is for two seconds: what two services say of a text appears one after
-   * the other.
+   * The answer to a question about the window that has not changed for a while: what two services say of a text appears
+   * one after the other. False, null and undefined are no answers.
    */
-  async settled(what, ask) {
+  async settled(what, ask, milliseconds = 1500) {
     let last = ''
     let since = Date.now()
-    return this.until(`${what}, unchanged for two seconds`, async () => {
-      const rows = await ask()
-      const json = JSON.stringify(rows)
+    return this.until(`${what}, and that it stays so`, async () => {
+      const answer = await ask()
+      const json = JSON.stringify(answer)
       if (json !== last) [last, since] = [json, Date.now()]
-      return rows.length > 0 && Date.now() - since >= 2000 && rows
+      const isAnswer = answer !== undefined && answer !== false && answer !== null
+      return isAnswer && Date.now() - since >= milliseconds && answer
     })
   }
 
@@ -188,8 +254,20 @@ class Workbench {
   }
 
   async save() {
+    await this.focus()
     await this.page.keyboard.press('Control+S')
     await this.page.locator('.tab.active:not(.dirty)').waitFor()
+  }
+
+  /** Chooses from the menu of quick fixes at the cursor; it may close when the text is checked anew, then it is opened again. */
+  async quickFix(title, open) {
+    const action = this.page.locator('.action-widget .monaco-list-row', { hasText: title }).first()
+    await this.until(`the quick fix ${title}`, async () => {
+      if (!(await action.isVisible())) await open()
+      await action.waitFor({ timeout: 5000 })
+      return true
+    })
+    return action
   }
 
   /** The page inside a webview. */
