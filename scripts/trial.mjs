@@ -3,8 +3,9 @@
  *
  *     node scripts/trial.mjs --mirror <folder with owner+name/repo> --real real-files.tsv --lookalikes real-lookalikes.tsv
  *
- * prints a Markdown table: per repository the definitions listed, found and resolved, the findings, and the look-alikes on
- * which something is said. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
+ * prints a Markdown table: per repository the definitions listed and found, how many of those reachable were found
+ * (`reached`), have no unknown but texts (`shaped`), and none at all (`resolved`), the findings, and the look-alikes on which
+ * something is said. Sub-commands that are listed by themselves count as found with their command. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
  * behind the figures. Tables of files are as those of ../shared/corpus.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -31,13 +32,17 @@ const lookalikes = rows(flags.lookalikes)
 const repositories = [...new Set([...real, ...lookalikes].map(({ repo }) => repo))]
   .filter((repo) => flags.only === undefined || repo === flags.only)
   .sort()
-const total = { files: 0, listed: 0, found: 0, reachable: 0, resolved: 0, error: 0, warning: 0, alike: 0, loud: 0 }
+const NOTHING = {
+  ...{ files: 0, listed: 0, found: 0, reachable: 0, reached: 0, shaped: 0, resolved: 0 },
+  ...{ error: 0, warning: 0, alike: 0, loud: 0 },
+}
+const total = { ...NOTHING }
 const notes = []
 
 console.log(
-  '| repository | files | listed | found | reachable | resolved | errors | warnings | look-alikes | not silent |',
+  '| repository | files | listed | found | reachable | reached | shaped | resolved | errors | warnings | look-alikes | not silent |',
 )
-console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
+console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
 for (const repo of repositories) print(repo, await tryOut(repo))
 print('all', total)
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
@@ -48,7 +53,7 @@ async function tryOut(repo) {
   const alike = lookalikes.filter((row) => row.repo === repo)
   const texts = existsSync(directory) ? textsOf(directory, (files[0] ?? alike[0]).commit) : undefined
   if (texts === undefined) return undefined
-  const sum = { files: 0, listed: 0, found: 0, reachable: 0, resolved: 0, error: 0, warning: 0, alike: 0, loud: 0 }
+  const sum = { ...NOTHING }
   for (const row of files) if (texts.has(row.path)) await tryFile(row, texts, sum)
   for (const { path } of alike) if (texts.has(path)) await tryLookalike(repo, path, texts, sum)
   for (const key of Object.keys(sum)) total[key] += sum[key]
@@ -57,20 +62,38 @@ async function tryOut(repo) {
 
 async function tryFile({ repo, path, definitions, folded }, texts, sum) {
   const judgement = await judge(path, texts)
-  const resolved = judgement.definitions.filter(({ isResolved }) => isResolved).length
+  const [listed, reachable] = [Number(definitions), Number(folded)]
+  // Sub-commands that classes or methods are may be listed by themselves: they count where commands are missing.
+  const count = (is) => judgement.definitions.reduce((n, one) => n + (is(one) ? 1 + one.parts : 0), 0)
+  const own = judgement.definitions.length
+  const found = Math.max(
+    own,
+    Math.min(
+      count(() => true),
+      listed,
+    ),
+  )
+  const resolved = count(({ isResolved }) => isResolved)
   sum.files++
-  sum.listed += Number(definitions)
-  sum.reachable += Number(folded)
+  sum.listed += listed
+  sum.reachable += reachable
   // More than listed may be found (fragments count apart there); that must not hide what is missing elsewhere.
-  sum.found += Math.min(judgement.definitions.length, Number(definitions))
-  sum.resolved += Math.min(resolved, Number(folded))
+  sum.found += Math.min(found, listed)
+  sum.reached += Math.min(found, reachable)
+  sum.shaped += Math.min(
+    count(({ isShaped }) => isShaped),
+    reachable,
+  )
+  sum.resolved += Math.min(resolved, reachable)
   countFindings(repo, path, judgement, sum)
-  if (flags.missing && judgement.definitions.length < Number(definitions))
-    notes.push(`missing ${repo}/${path}: ${judgement.definitions.length} of ${definitions} (reachable ${folded})`)
-  if (!flags.unresolved || resolved >= Number(folded)) return
-  for (const { name, line, isResolved, dynamic } of judgement.definitions)
+  if (flags.missing && found < listed)
+    notes.push(`missing ${repo}/${path}: ${found} of ${definitions} (reachable ${folded})`)
+  if (!flags.unresolved || resolved >= reachable) return
+  for (const { name, line, isResolved, isShaped, dynamic } of judgement.definitions)
     if (!isResolved)
-      notes.push(`unresolved ${repo}/${path}:${line} ${name ?? '?'}: ${dynamic.join('; ') || 'in a list'}`)
+      notes.push(
+        `${isShaped ? 'texts of' : 'unresolved'} ${repo}/${path}:${line} ${name ?? '?'}: ${dynamic.join('; ') || 'in a list'}`,
+      )
 }
 
 async function tryLookalike(repo, path, texts, sum) {
@@ -91,9 +114,10 @@ function countFindings(repo, path, { findings, crash }, sum, what = '') {
 function print(repo, sum) {
   if (sum === undefined) return console.log(`| ${repo} | not there |`)
   const share = (part, whole) => (whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)}%)`)
-  const { files, listed, found, reachable, resolved, error, warning, alike, loud } = sum
+  const { files, listed, found, reachable, reached, shaped, resolved, error, warning, alike, loud } = sum
+  const shares = [reached, shaped, resolved].map((part) => share(part, reachable)).join(' | ')
   console.log(
-    `| ${repo} | ${files} | ${listed} | ${share(found, listed)} | ${reachable} | ${share(resolved, reachable)} | ${error} | ${warning} | ${alike} | ${loud} |`,
+    `| ${repo} | ${files} | ${listed} | ${share(found, listed)} | ${reachable} | ${shares} | ${error} | ${warning} | ${alike} | ${loud} |`,
   )
 }
 

@@ -3,8 +3,14 @@ import { DYNAMIC, validateResource } from '@slashlint/core'
 import { languageOf, loadReader } from '@slashlint/sources'
 
 /**
+ * A command that was found: whether all of it is known, or all but texts; how many sub-commands and groups it has.
+ *
+ * @typedef {{ name: string | undefined, isResolved: boolean, isShaped: boolean, parts: number, line: number, dynamic: string[] }} Summary
+ */
+
+/**
  * @typedef {object} Judgement
- * @property {{ name: string | undefined, isResolved: boolean, line: number, dynamic: string[] }[]} definitions
+ * @property {Summary[]} definitions
  * @property {{ line: number, severity: string, code: string, message: string, source: string }[]} findings
  * @property {string | undefined} crash
  */
@@ -69,6 +75,8 @@ function summaries(definition, text) {
   return members.map((member) => ({
     name: typeof member?.name === 'string' ? member.name : undefined,
     isResolved: !hasDynamic(member),
+    isShaped: !hasDynamic(withoutTexts(member)),
+    parts: partsOf(member),
     line,
     dynamic: dynamic.map(
       ({ path, reason, start, end }) =>
@@ -81,6 +89,24 @@ function hasDynamic(value) {
   if (value === DYNAMIC) return true
   if (typeof value !== 'object' || value === null) return false
   return Object.hasOwn(value, DYNAMIC) || Object.values(value).some(hasDynamic)
+}
+
+const TEXT = /^(?:name|description)(?:_localizations)?$/
+
+/** Without the texts that are shown to people; names of options, too, since they are translated. */
+function withoutTexts(value) {
+  if (Array.isArray(value)) return value.map(withoutTexts)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([key]) => !TEXT.test(key))
+  const known = Object.fromEntries(entries.map(([key, inner]) => [key, withoutTexts(inner)]))
+  return Object.hasOwn(value, DYNAMIC) ? { ...known, [DYNAMIC]: true } : known
+}
+
+const SUB_COMMANDS = [1, 2]
+
+function partsOf(value) {
+  const options = Array.isArray(value?.options) ? value.options : []
+  return options.reduce((n, option) => n + (SUB_COMMANDS.includes(option?.type) ? 1 + partsOf(option) : 0), 0)
 }
 
 function lineAt(text, offset) {
