@@ -57,7 +57,7 @@ const SINKS = [
 ]
 
 /** A key, a field, or a shorthand. */
-const OPTIONS = /\boptions["']?\s*[:=,]/
+const OPTIONS = /\b(?:options|sub[cC]ommand(?:Group)?s)["']?\s*[:=,]/
 
 /** Who handles a command, in a folder of commands. */
 const HANDLERS = ['nteraction', 'CommandContext', 'SlashCreator', 'subcommand']

@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { fieldsOf } from '@slashlint/core/contract'
+import { CommandType, fieldsOf } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import type { BuilderCall, BuilderState, Site } from '../evaluate/value.js'
 import type { Node } from '../syntax/tree.js'
@@ -141,10 +141,20 @@ export const missingIn = (node: DictNode): readonly string[] =>
   requiredOf(node).filter((key) => entryOf(node, key) === undefined)
 
 /** What a resource must have. */
-function requiredOf({ resource }: DictNode): readonly string[] {
+function requiredOf(node: DictNode): readonly string[] {
+  const { resource } = node
   if (resource === 'localizations') return []
   const fields = fieldsOf(resource)
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
-  // The contract asks for it in slash commands only.
-  return resource === 'command' ? [...required, 'description'] : required
+  if (resource !== 'command') return required
+  // The contract asks for a description in slash commands only.
+  const type = node.entries.find(({ key }) => key === 'type')?.node
+  const isOther = type?.type === 'scalar' && OTHER_TYPES.has(type.value)
+  return isOther ? required : [...required, 'description']
 }
+
+const OTHER_TYPES: ReadonlySet<ScalarNode['value']> = new Set([
+  CommandType.USER,
+  CommandType.MESSAGE,
+  CommandType.PRIMARY_ENTRY_POINT,
+])

@@ -10,6 +10,7 @@ import { itemsOf } from './containers.js'
 import { evaluate } from './expressions.js'
 import { run } from './functions.js'
 import { exportedBy, imported } from './identifiers.js'
+import { instanceOf } from './instances.js'
 import { callList } from './lists.js'
 import { permissionsOf } from './permissions.js'
 import { callGlobal } from './globals.js'
@@ -82,7 +83,7 @@ function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | unde
     case 'list':
       return callList(frame, holder, method, args, site)
     case 'object': {
-      if (method === 'toJSON' && args.length === 0) return holder
+      if (method === 'toJSON' && args.length === 0 && holder.isClass !== true) return holder
       return undefined
     }
     case 'literal':
@@ -150,6 +151,8 @@ export function construct(frame: Frame, node: Node): Value {
   const constructor = evaluate(frame, callee)
   const builder = constructBuilder(frame, constructor, args, site)
   if (builder !== undefined) return builder
+  const instance = constructor.kind === 'class' ? instanceOf(constructor, site) : undefined
+  if (instance !== undefined) return instance
   if (constructor.kind === 'external') {
     const name = constructor.path.at(-1) ?? ''
     if (/^permissions?(?:bitfield)?$/i.test(name)) return permissionsOf(args()[0], site)

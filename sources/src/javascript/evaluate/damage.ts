@@ -19,7 +19,8 @@ export function isDamagedData({ tree }: Module, node: Node): boolean {
 
 const BODIES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ClassBody])
 
-function statementOf(tree: Tree, node: Node): Node {
+/** The statement, or the member of a class, in which a node lies. */
+export function statementOf(tree: Tree, node: Node): Node {
   let at = node
   for (
     let parent = parentOf(tree, at);

@@ -59,7 +59,7 @@ export interface ObjectValue extends Placed {
   readonly entries: readonly Entry[]
   /** Why further entries may exist. */
   readonly open?: string
-  /** The entries are the fields of a class. */
+  /** The entries are the fields of a class, which `site` is. */
   readonly isClass?: boolean
 }
 

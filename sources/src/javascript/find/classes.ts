@@ -1,6 +1,7 @@
-import { evaluate } from '../evaluate/expressions.js'
-import { unknown } from '../evaluate/value.js'
-import type { Entry, Frame, ObjectValue } from '../evaluate/value.js'
+import { OptionType } from '@slashlint/core/contract'
+import { fieldsOf } from '../evaluate/instances.js'
+import { entryOf, listOf, literal, restOf } from '../evaluate/value.js'
+import type { Entry, Frame, ObjectValue, Rest, Site, Value } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -8,41 +9,79 @@ import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
 
 /** The fields of a class as an object: `name = 'ping'; description = '…'; options = […]`. */
-export function fieldsOf(frame: Frame, node: Node): ObjectValue | undefined {
+export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const { module } = frame
-  const { tree } = module
-  const body = childOf(tree, node, K.ClassBody)
-  const entries: Entry[] = []
-  for (const item of body === NONE ? [] : partsOf(tree, body)) {
-    if (kindOf(tree, item) !== K.PropertyDeclaration) continue
-    const name = childOf(tree, item, K.PropertyDefinition)
-    const value = partsOf(tree, item).at(-1)
-    if (name === NONE || value === undefined || !hasChild(tree, item, K.Equals)) continue
-    entries.push({ key: textOf(tree, name), value: evaluate(frame, value), keySite: { module, node: name } })
-  }
+  const site = { module, node }
+  const entries = fieldsOf({ frame, site })
   if (!entries.some(({ key }) => key === 'name')) return undefined
-  // Classes of sub-commands are options, which their package makes of them.
-  const parts = entries.find(({ key }) => key === 'subcommands' || key === 'subcommandGroups')
-  if (parts !== undefined)
-    entries.push({ ...parts, key: 'options', value: unknown(parts.value.site, 'Classes are made into options.') })
-  return { kind: 'object', site: { module, node }, entries, isClass: true }
+  return { kind: 'object', site, entries: [...entries, ...partsOfCommand(entries)], isClass: true }
+}
+
+/** Fields with instances of other classes, which their package makes into options: subcommands first, then groups. */
+const PARTS: readonly (readonly [field: RegExp, type: number])[] = [
+  [/^sub[cC]ommands$/, OptionType.SUB_COMMAND],
+  [/^sub[cC]ommandGroups$/, OptionType.SUB_COMMAND_GROUP],
+]
+
+/** `subcommands = [new Add(), new Remove()]` as options; none: the class has no such fields. */
+function partsOfCommand(entries: readonly Entry[]): Entry[] {
+  const fields = PARTS.flatMap(([field, type]) => {
+    const entry = entries.find(({ key }) => field.test(key))
+    return entry === undefined ? [] : [{ entry, type }]
+  })
+  const [first] = fields
+  if (first === undefined) return []
+  const items = fields.flatMap(({ entry: { value }, type }) =>
+    value.kind === 'list' ? value.items.map((item) => partOf(item, type)) : [restOf(value.site, MADE)],
+  )
+  const { site } = first.entry.value
+  return [{ key: 'options', value: { ...listOf(site, items), fixed: true }, keySite: first.entry.keySite }]
+}
+
+const MADE = 'Classes are made into options.'
+
+/** What the fields of an instance say about the option that it becomes. */
+function partOf(item: Value | Rest, type: number): Value | Rest {
+  if (item.kind !== 'object' || item.isClass !== true) return restOf(item.site, MADE)
+  const { open: _, ...known } = item
+  const keySite = item.site
+  const typed: Entry = { key: 'type', value: { ...literal(item.site, type), member: 'OptionType' }, keySite }
+  const parts = type === OptionType.SUB_COMMAND_GROUP ? partsOfCommand(item.entries) : []
+  const own = item.entries.filter(({ key }) => key !== 'type')
+  return { ...known, entries: [typed, ...own, ...parts] }
+}
+
+/** The classes whose instances are sub-commands and groups of a command. */
+export function partClasses(object: ObjectValue): Site[] {
+  const options = entryOf(object, 'options')?.value
+  if (options?.kind !== 'list') return []
+  return options.items.flatMap((item) =>
+    item.kind === 'object' && item.isClass === true ? [item.site, ...partClasses(item)] : [],
+  )
 }
 
 /** The command that the fields of a class are; undefined: they are none, or nothing shows it. */
 export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, uri } = frame.module
   if (!hasFields(tree, node)) return undefined
-  const object = fieldsOf(frame, node)
+  const object = commandOf(frame, node)
   if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
+  const isInFolder = hasChild(tree, node, K.Extends) && isFolderOfCommands(uri)
+  const parts = partClasses(object)
+  // Commands of a console are made of classes, too.
+  if (parts.length > 0) return isInFolder || [object.site, ...parts].some(isHandled) ? object : undefined
   if (isUnmistakable(object)) return object
   const [name, description] = ['name', 'description'].map(
     (key) => object.entries.find((entry) => entry.key === key)?.value,
   )
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return undefined
-  const isCommand = hasChild(tree, node, K.Extends) && isFolderOfCommands(uri)
-  if (isCommand && object.entries.some(({ key }) => /^subcommand(?:Group)?s$/.test(key))) return object
-  return isCommand && methodsOf(tree, node).some((method) => takesInteraction(tree, method, uri)) ? object : undefined
+  const isMade = object.entries.some(({ key }) => PARTS.some(([field]) => field.test(key)))
+  return isInFolder && (isMade || isHandled(object.site)) ? object : undefined
 }
+
+/** Whether a class has a method that takes an interaction. */
+const isHandled = ({ module: { tree, uri }, node }: Site): boolean =>
+  methodsOf(tree, node).some((method) => takesInteraction(tree, method, uri))
 
 export function methodsOf(tree: Tree, node: Node): Node[] {
   const body = childOf(tree, node, K.ClassBody)

@@ -16,7 +16,7 @@ import type { DictNode, ListNode } from '../definition/nodes.js'
 import { rangeOf } from '../definition/scene.js'
 import type { Scene } from '../definition/scene.js'
 import { builderAt, builderParameter, chainRoot } from './roots.js'
-import { classAt, fieldsOf } from './classes.js'
+import { classAt, commandOf, partClasses } from './classes.js'
 import { decoratedAt } from './decorators.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { madeBy } from './factories.js'
@@ -51,6 +51,8 @@ export function findDefinitions(module: Module): Found[] {
   // Nodes before this one lie in a definition that was found.
   let claimedEnd = 0
   const methods: Node[] = []
+  // Where classes begin that are sub-commands of others.
+  const parts = new Set<number>()
   const claim = (node: Node, one: Found | undefined): void => {
     if (one === undefined) return
     claimedEnd = Math.max(claimedEnd, tree.after[node] as Node)
@@ -83,12 +85,20 @@ export function findDefinitions(module: Module): Found[] {
       if (decorated !== undefined) claimedEnd = tree.after[node] as Node
     } else {
       const object = isTest(module.uri) ? undefined : classAt(frame, node)
-      if (object !== undefined) found.push(fromObject(module, object, LOOSE, 'command'))
+      if (object === undefined) continue
+      const one = fromObject(module, object, LOOSE, 'command')
+      found.push(mayBePart(module) ? { ...one, isLenient: true, isDoubtful: true } : one)
+      for (const part of partClasses(object)) if (part.module === module) parts.add(rangeOf(module, part.node).start)
     }
   }
   found.push(...inCallbacks(frame, methods))
-  return found.sort((a, b) => a.root.range.start - b.root.range.start)
+  return found
+    .filter(({ root }) => !parts.has(root.range.start))
+    .sort((a, b) => a.root.range.start - b.root.range.start)
 }
+
+/** In a damaged text a class may be a sub-command of another that is not seen: other rules are a sub-command's. */
+const mayBePart = ({ tree: { text, errors } }: Module): boolean => errors.length > 0 && /sub[cC]ommand/i.test(text)
 
 /** By kind, since every node is asked. */
 const CANDIDATES: boolean[] = []
@@ -121,7 +131,7 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
   const kind = kindOf(module.tree, node)
   const tie: Tie = { isSent: true, ...(scope !== undefined && { scope }) }
   if (kind === K.ClassDeclaration || kind === K.ClassExpression) {
-    const object = fieldsOf(frame, node)
+    const object = commandOf(frame, node)
     return object === undefined || resource === 'commands' ? undefined : fromObject(module, object, tie, resource)
   }
   const value = evaluate(frame, node)
