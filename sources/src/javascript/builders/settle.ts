@@ -1,3 +1,4 @@
+import { fieldNamed } from '@slashlint/core/contract'
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Binding } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
@@ -34,12 +35,26 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   if (top === node) {
     const taker = takerOf(tree, dressed(tree, node))
     if (taker !== undefined) state.open ??= `It is handed to ${taker}().`
+    else if (isAssignedTo(tree, dressed(tree, node))) state.open ??= 'Its members are set one by one.'
     return
   }
   const before = state.doubt
   state.doubt = before ?? doubtAbout(tree, node, scope)
   evaluate(frame, top)
   state.doubt = before
+}
+
+/** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
+function isAssignedTo(tree: Tree, node: Node): boolean {
+  let at = node
+  const field = childOf(tree, parentOf(tree, node), K.PropertyName)
+  if (field === NONE || fieldNamed('command', textOf(tree, field)) === undefined) return false
+  for (let member = parentOf(tree, at); kindOf(tree, member) === K.MemberExpression; member = parentOf(tree, at)) {
+    if (firstPart(tree, member) !== at) return false
+    at = dressed(tree, member)
+  }
+  const target = parentOf(tree, at)
+  return at !== node && kindOf(tree, target) === K.AssignmentExpression && firstPart(tree, target) === at
 }
 
 /** The last call of the chain that begins with a node; the node itself: nothing is called on it. */

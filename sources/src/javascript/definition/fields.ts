@@ -66,6 +66,8 @@ export function plainNode(scene: Scene, value: Value | Rest, anchor: Anchor, fie
   }
   if (value.kind !== 'literal' || value.data === undefined) return dynamicNode(scene, value, anchor, reasonOf(value))
   const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
+  if (scene.isUnfinished === true && typeof data === 'string' && data.trim() === '')
+    return dynamicNode(scene, value, anchor, 'A program fills it in.')
   if ((!scene.isSent || scene.isDamaged === true) && isOdd(data, field))
     return dynamicNode(scene, value, anchor, 'This is a form of its own, which a program reads.')
   return scalarOf(scene, value, data, anchor)

@@ -5,13 +5,16 @@ import { K } from '../syntax/kinds.js'
 import { childOf, NONE, startOf } from '../syntax/tree.js'
 import { fieldNode, plainNode } from './fields.js'
 import type { DefNode, DictEntry, DictNode, Handle, Range } from './nodes.js'
-import { DAMAGED, located, rangeOf } from './scene.js'
+import { isDialect, isTranslated } from './dialect.js'
+import { DAMAGED, dynamicNode, located, rangeOf } from './scene.js'
 import type { Anchor, Scene } from './scene.js'
 
 /** An object literal as a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
 export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectResource, anchor: Anchor): DictNode {
   let open = object.open ?? (scene.isDamaged === true ? DAMAGED : undefined)
   const entries: DictEntry[] = []
+  const isForeign = !scene.isSent && isDialect(object, resource)
+  const isKeyed = !scene.isSent && isTranslated(object)
   for (const entry of lastEntries(object)) {
     const field = fieldNamed(resource, entry.key)
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
@@ -24,7 +27,7 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
         if (node !== undefined) entries.push(entryNode(scene, entry, entry.key, at, node))
         continue
       }
-      const meant = field === undefined ? misspelt(scene, resource, entry, object) : undefined
+      const meant = field === undefined && !isForeign ? misspelt(scene, resource, entry, object) : undefined
       if (meant !== undefined) {
         const at = dictAnchor(scene, object, anchor)
         const node = fieldNode({ ...scene, isSent: true }, resource, meant.field, entry.value, at, entry.key)
@@ -37,7 +40,10 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
       continue
     }
     const at = dictAnchor(scene, object, anchor)
-    const node = fieldNode(scene, resource, field, entry.value, at, entry.key)
+    const isKey = isKeyed && (field === 'name' || field === 'description')
+    const node = isKey
+      ? dynamicNode(scene, entry.value, at, 'It looks like a key under which a program finds the text.')
+      : fieldNode(scene, resource, field, entry.value, at, entry.key)
     if (node !== undefined) entries.push(entryNode(scene, entry, field, at, node))
   }
   return {

@@ -13,6 +13,8 @@ export interface Scene {
   readonly isSent: boolean
   /** A builder checks what it is given, and changes little of it. */
   readonly isBuilder?: boolean
+  /** A program works on the definition before it is sent: a blank text is there to be replaced. */
+  readonly isUnfinished?: boolean
   /** The text is damaged inside the definition: what is not seen may be there, and what is seen may belong elsewhere. */
   readonly isDamaged?: boolean
 }

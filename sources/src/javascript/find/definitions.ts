@@ -176,10 +176,12 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const top = chainTop(tree, node)
   const tie = tieOf(module, top) ?? LOOSE
   const isDamaged = isDamagedBuilder(module, builder.state, top)
-  const root = builderDict({ module, isSent: true, isDamaged }, builder, {
-    range: rangeOf(module, node),
-    isFixed: false,
-  })
+  const { state } = builder
+  const isSet = (method: string): boolean => state.calls.some((call) => call.method === method)
+  const isWhole = isSet('setName') && (state.builds === 'context' || isSet('setDescription'))
+  const isUnfinished = !tie.isSent && !isWhole
+  const scene: Scene = { module, isSent: true, isDamaged, isUnfinished }
+  const root = builderDict(scene, builder, { range: rangeOf(module, node), isFixed: false })
   const isDone =
     entryOf(root, 'name') !== undefined &&
     (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)

@@ -96,6 +96,9 @@ function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): bo
   const description = entryOf(object, 'description')?.value
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return false
   if (isForeign(object) || isFragment(object) || !isFolderOfCommands(uri)) return false
+  // What a game draws lots from has names, descriptions and handlers, too; its names are titles.
+  const isListed = kindOf(tree, parentOf(tree, dressed(tree, node))) === K.ArrayExpression
+  if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
   // Help texts of prefix commands; in a folder of slash commands they are a habit.
   const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
   if (isPrefixed && !isSlashFolder(uri)) return false

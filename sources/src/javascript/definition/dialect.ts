@@ -1,0 +1,27 @@
+import { fieldNamed, fieldsOf } from '@slashlint/core/contract'
+import type { ObjectResource } from '@slashlint/core/contract'
+import { entryOf } from '../evaluate/value.js'
+import type { ObjectValue } from '../evaluate/value.js'
+
+/**
+ * Whether a framework gives an object's fields forms of its own, as in `contexts: { guildOnly: true }`: then keys that
+ * look like the service's are the framework's, too.
+ */
+export function isDialect(object: ObjectValue, resource: ObjectResource): boolean {
+  return object.entries.some(({ key, value }) => {
+    const field = fieldNamed(resource, key)
+    const type = field === undefined ? undefined : fieldsOf(resource)[field]?.type
+    return value.kind === 'object' && type !== undefined && type !== 'localizations' && type !== 'unchecked'
+  })
+}
+
+/** `BAN_NAME`, `commands.ban.name`, `commands/ban:name` */
+const KEY = /^(?:[A-Z\d]+(?:_[A-Z\d]+)+|[\w-]+(?:[.:/][\w-]+)+)$/
+
+/** Whether name and description are keys under which a program finds the texts of a language. */
+export function isTranslated(object: ObjectValue): boolean {
+  return ['name', 'description'].every((key) => {
+    const value = entryOf(object, key)?.value
+    return value?.kind === 'literal' && typeof value.data === 'string' && KEY.test(value.data)
+  })
+}
