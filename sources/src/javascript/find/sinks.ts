@@ -32,6 +32,9 @@ const SINKS: Readonly<Record<string, Sink>> = {
   registerContextMenuCommand: { isVague: true },
 }
 
+/** The names of these functions: a text without one of them calls none. */
+export const SINK_NAMES: readonly string[] = Object.keys(SINKS)
+
 /** `client.application.commands.create(…)`, `guild.commands.set(…)`; not `client.commands.set('name', …)`, which is a map. */
 const MANAGER = /(application|guild)\w*(?:\.cache\.get|\.get|\.fetch)?(?:\([^()]*\))?\)?\.commands\.(create|set|edit)$/i
 
@@ -62,6 +65,9 @@ export function sinkOf(callee: string, args: readonly string[]): Sink | undefine
 /** Types of packages that are the body of a command, or a list of them. */
 const COMMAND_TYPE =
   /\b(?:RESTP(?:ost|ut)\w*Application(?:Guild)?Commands?(?:JSONBody)|(?:ChatInput|User|Message|PrimaryEntryPoint)?ApplicationCommandData(?:Resolvable)?|Create(?:Slash|ContextMenu)?ApplicationCommand|Create(?:ChatInput|User|Message)?ApplicationCommandOptions|ApplicationCommandStructure|(?:ChatInput|User|Message)ApplicationCommandStructure)\b/
+
+/** Whether a text names one of these types at all. */
+export const namesCommandType = (text: string): boolean => COMMAND_TYPE.test(text)
 
 const PART_OF_TYPE = /\b(?:Partial|Omit|Pick|RESTPatch\w*)\b|&/
 

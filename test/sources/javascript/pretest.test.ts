@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { mayDefine } from '@slashlint/sources/javascript'
+import { valuesOf } from './harness.js'
+
+const URI = '/bot/src/handlers/ban.ts'
+
+describe('texts that are not parsed', () => {
+  test.each([
+    [
+      'who handles commands',
+      `import type { ChatInputCommandInteraction, ContextMenuCommandInteraction } from 'discord.js'
+       export const ban = (interaction: ChatInputCommandInteraction) => interaction.reply('Done')`,
+    ],
+    [
+      'who completes options',
+      `import type { ApplicationCommandOptionChoiceData } from 'discord.js'
+       export const choices = (all: { name: string, description: string }[]): ApplicationCommandOptionChoiceData[] =>
+         all.map(({ name }) => ({ name, value: name }))`,
+    ],
+    [
+      'a constructor with options',
+      `class Store { constructor(options = {}) { this.options = { name: 'store', description: 'Keeps', ...options } } }`,
+    ],
+    ['options that are a text', `export default { name: 'a', description: 'b', options: 'c', type: 1 }`],
+    ['options without a type', `export default { name: 'a', description: 'b', options: [{ name: 'c' }] }`],
+    [
+      'the type alone',
+      `import { SlashCommand } from './types.js'\nexport const known = new Map<string, SlashCommand>()`,
+    ],
+  ])('%s', (_, text) => {
+    expect(mayDefine(text, URI)).toBe(false)
+  })
+
+  test.each([
+    ['a type of commands', `const ban: ApplicationCommandData = { name: 'ban', description: 'Bans' }`],
+    ['a function that sends', `registry.registerChatInputCommand({ name: 'ban', description: 'Bans' })`],
+    ['the type of a menu', `export default { name: 'Report', description: '', type: ApplicationCommandType.Message }`],
+    ['the name of a type', `/* ApplicationCommand */ export default { name: 'Report', description: '', type: 'USER' }`],
+    [
+      'a list of options',
+      `export default { name: 'a', description: 'b', options: [{ type: 3, name: 'c', description: 'd' }] }`,
+    ],
+    [
+      'a list of options in another list',
+      `const type = 3, one = { type, name: 'c', description: 'd' }
+       export default { name: 'a', description: 'b', options: [one] }`,
+    ],
+    [
+      'a builder of a callback',
+      `export const ban = defineSlashCommand((builder) => builder.setName('ban').setDescription('Bans'))`,
+    ],
+  ])('%s makes a definition', (_, text) => {
+    expect(mayDefine(text, URI)).toBe(true)
+    expect(valuesOf(text, {}, URI)).toHaveLength(1)
+  })
+
+  test('options of another module', () => {
+    const text = `import { one, optionsOf } from './options.js'
+      export const a = { name: 'a', description: 'b', options: [one] }
+      export const b = { name: 'b', description: 'b', options: optionsOf('b') }`
+    const files = {
+      '/bot/src/handlers/options.ts': `export const one = { type: 3, name: 'c', description: 'd' }
+        export function optionsOf(name) { return [{ ...one, name }] }`,
+    }
+    expect(valuesOf(text, files, URI)).toHaveLength(2)
+  })
+})
