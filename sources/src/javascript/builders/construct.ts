@@ -1,4 +1,4 @@
-import { isPackage } from '../scope/workspace.js'
+import { isPackage } from '../scope/resolution.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'

@@ -1,7 +1,7 @@
 import { construct as constructBuilder } from '../builders/construct.js'
 import { callBuilder } from '../builders/call.js'
 import { takerOf } from '../builders/settle.js'
-import { importedModule } from '../scope/workspace.js'
+import { importedModule } from '../scope/resolution.js'
 import { exportsOf } from '../scope/exports.js'
 import { K } from '../syntax/kinds.js'
 import { bare, childOf, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'

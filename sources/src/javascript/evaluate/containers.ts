@@ -2,7 +2,7 @@ import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
 import { hasChild, isBroken, isDamaged, kindOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { identifier } from './identifiers.js'
+import { identifier, namespaceObject } from './identifiers.js'
 import { evaluate } from './expressions.js'
 import { entryOf, restOf, unknown, usedAt } from './value.js'
 import type { Entry, Frame, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
@@ -28,7 +28,8 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
       if (!textOf(tree, property).includes(':') || kindOf(tree, first) === K.Error) continue
     }
     if (kindOf(tree, first) === K.Spread) {
-      const spread = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
+      const given = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
+      const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
       const site = { module, node: property }
       if (spread?.kind === 'object') {
         entries.push(...spread.entries.map((entry) => outside(entry, site)))

@@ -1,11 +1,11 @@
 import { stringOf } from '../syntax/strings.js'
 import { K } from '../syntax/kinds.js'
-import { bare, hasChild, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { bare, childOf, hasChild, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { call, construct } from './calls.js'
 import { listLiteral, objectLiteral } from './containers.js'
 import { memberOfValue } from './members.js'
-import { identifier } from './identifiers.js'
+import { identifier, imported } from './identifiers.js'
 import { operate } from './operators.js'
 import { literal, unknown } from './value.js'
 import type { BuilderValue, Data, Frame, Literal, Piece, Site, Value } from './value.js'
@@ -85,8 +85,13 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
       const isPlain = parts.length === 3 && hasChild(tree, node, K.Equals)
       return isPlain ? evaluate(frame, parts[2] as Node) : unknown(site, 'The value is computed.')
     }
-    case K.AwaitExpression:
-      return unknown(site, 'The value is awaited while the program runs.')
+    case K.AwaitExpression: {
+      const source = childOf(tree, childOf(tree, node, K.DynamicImport), K.String)
+      const name = source === NONE ? undefined : stringOf(tree, source)
+      return name === undefined
+        ? unknown(site, 'The value is awaited while the program runs.')
+        : imported(frame.module, name, '*', site)
+    }
     default:
       return unknown(site, 'The value is computed.')
   }

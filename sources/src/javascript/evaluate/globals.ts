@@ -1,4 +1,5 @@
 import { rootFrame } from './frames.js'
+import { namespaceObject } from './identifiers.js'
 import { isComplete, mapped } from './lists.js'
 import { entryOf, listOf, literal, restOf, unknown } from './value.js'
 import type { Entry, External, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
@@ -40,6 +41,10 @@ function uniqueEntries(object: ObjectValue): Entry[] {
 }
 
 function ofEntries(object: Value | Rest | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
+  if (object?.kind === 'namespace') {
+    const exported = namespaceObject(object)
+    return exported.kind === 'object' ? ofEntries(exported, site, part) : undefined
+  }
   if (object?.kind !== 'object') return undefined
   const items: (Value | Rest)[] = uniqueEntries(object).map(part)
   if (object.open !== undefined) items.push(restOf(object.site, object.open))
@@ -62,7 +67,8 @@ function fromEntries(list: Value | Rest | undefined, site: Site): Value | undefi
 function assigned(args: readonly (Value | Rest)[], site: Site): Value | undefined {
   const entries: Entry[] = []
   let open: string | undefined
-  for (const arg of args) {
+  for (const given of args) {
+    const arg = given.kind === 'namespace' ? namespaceObject(given) : given
     if (arg.kind === 'object') {
       entries.push(...arg.entries)
       open ??= arg.open

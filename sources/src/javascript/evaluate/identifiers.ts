@@ -3,7 +3,7 @@ import { resolve } from '../scope/bindings.js'
 import type { Binding, PatternPath } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
-import { importedModule, isPackage } from '../scope/workspace.js'
+import { importedModule, isPackage } from '../scope/resolution.js'
 import { isDamaged, NONE, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { isDamagedData } from './damage.js'
@@ -13,7 +13,7 @@ import { frameOf, rootFrame } from './frames.js'
 import { memberByKey } from './members.js'
 import { isReassigned, mutationOf } from './mutations.js'
 import { restOf, unknown, usedAt } from './value.js'
-import type { Frame, Site, Value } from './value.js'
+import type { Entry, Frame, NamespaceValue, Site, Value } from './value.js'
 
 /** The value of a name. */
 export function identifier(frame: Frame, node: Node): Value {
@@ -117,19 +117,25 @@ export function imported(module: Module, source: string, name: string, site: Sit
 /** The value that a module exports under a name. */
 export function exportedBy(module: Module, name: string, site: Site, seen: Set<Module>): Value {
   if (name === '*') return { kind: 'namespace', site, module }
-  const { names, stars } = exportsOf(module)
+  const { names, stars, isCommonJs } = exportsOf(module)
   const exported = names.get(name) ?? (name === 'default' ? names.get('module.exports') : undefined)
   const frame = rootFrame(module)
   if (exported !== undefined) {
-    if (exported.kind === 'expression') return evaluate(frame, exported.node)
+    if (exported.kind === 'expression') {
+      const value = evaluate(frame, exported.node)
+      return exported === names.get('module.exports') ? withLater(module, value, site) : value
+    }
+    if (exported.kind === 'unknown') return unknown(site, exported.reason)
     if (exported.kind === 'local') return identifierNamed(frame, exported.name, exported.at)
     return seen.has(module)
       ? unknown(site, 'Modules export each other.')
       : reexported(module, exported.source, exported.name, site, new Set(seen).add(module))
   }
   const whole = names.get('module.exports')
+  if (whole?.kind === 'unknown') return unknown(site, whole.reason)
   if (whole !== undefined)
     return memberByKey(evaluate(frame, whole.kind === 'expression' ? whole.node : NONE), name, site)
+  if (name === 'default' && isCommonJs) return { kind: 'namespace', site, module }
   if (!seen.has(module)) {
     seen.add(module)
     for (const source of stars) {
@@ -138,6 +144,53 @@ export function exportedBy(module: Module, name: string, site: Site, seen: Set<M
     }
   }
   return unknown(site, `"${name}" is not exported there.`)
+}
+
+/** `module.exports = { … }` with each `module.exports.name = …` behind it. */
+function withLater(module: Module, value: Value, site: Site): Value {
+  const later = [...exportsOf(module).names.keys()].filter((name) => name !== 'module.exports')
+  if (later.length === 0 || value.kind !== 'object') return value
+  const entries = later.map((key): Entry => ({ key, value: exportedBy(module, key, site, new Set()), keySite: site }))
+  return { ...value, entries: [...value.entries, ...entries] }
+}
+
+/** All exports of a module as an object: what a spread of it brings. */
+export function namespaceObject({ module, site }: NamespaceValue): Value {
+  const entries = new Map<string, Entry>()
+  const open = addExports(module, site, entries, new Set())
+  const sorted = [...entries.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const isSorted = !exportsOf(module).isCommonJs
+  return {
+    kind: 'object',
+    site,
+    entries: isSorted ? sorted : [...entries.values()],
+    fixed: true,
+    ...(open !== undefined && { open }),
+  }
+}
+
+/** @returns why there may be more */
+function addExports(module: Module, site: Site, entries: Map<string, Entry>, seen: Set<Module>): string | undefined {
+  if (seen.has(module)) return undefined
+  seen.add(module)
+  const { names, stars } = exportsOf(module)
+  if (names.has('module.exports')) {
+    const whole = exportedBy(module, 'default', site, new Set())
+    const object = whole.kind === 'namespace' ? namespaceObject(whole) : whole
+    if (object.kind !== 'object') return object.kind === 'unknown' ? object.reason : 'What it exports is not known.'
+    for (const entry of object.entries) entries.set(entry.key, entry)
+    return object.open
+  }
+  for (const key of names.keys())
+    if (!entries.has(key)) entries.set(key, { key, value: exportedBy(module, key, site, new Set()), keySite: site })
+  let open: string | undefined
+  for (const source of stars) {
+    const from = importedModule(module, source)
+    const below = new Map<string, Entry>()
+    open ??= from === undefined ? `"${source}" is not read.` : addExports(from, site, below, seen)
+    for (const [key, entry] of below) if (key !== 'default' && !entries.has(key)) entries.set(key, entry)
+  }
+  return open
 }
 
 function reexported(module: Module, source: string, name: string, site: Site, seen: Set<Module>): Value {

@@ -8,7 +8,7 @@ import { valueAt } from '../evaluate/identifiers.js'
 import type { BuilderValue, Frame, FunctionValue } from '../evaluate/value.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
-import { isPackage } from '../scope/workspace.js'
+import { importedModule, isPackage } from '../scope/resolution.js'
 import { K } from '../syntax/kinds.js'
 import { bare, childOf, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -54,7 +54,12 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
   const binding = resolve(module, name, callee)
   if (binding === undefined) return isCommandClass(name)
   if (binding.kind === 'import')
-    return isCommandClass(binding.name) || binding.name === 'default' || !isPackage(binding.source)
+    return (
+      isCommandClass(binding.name) ||
+      binding.name === 'default' ||
+      !isPackage(binding.source) ||
+      importedModule(module, binding.source) !== undefined
+    )
   return binding.kind === 'class' || binding.kind === 'variable'
 }
 

@@ -1,6 +1,6 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, firstPart, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declaratorsOf } from './bindings.js'
 import { referencesTo } from './module.js'
@@ -11,11 +11,14 @@ export type Exported =
   | { readonly kind: 'local'; readonly name: string; readonly at: Node }
   | { readonly kind: 'expression'; readonly node: Node }
   | { readonly kind: 'from'; readonly source: string; readonly name: string }
+  | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface Exports {
   readonly names: ReadonlyMap<string, Exported>
   /** Modules that are exported whole. */
   readonly stars: readonly string[]
+  /** Its exports are the properties of one object. */
+  readonly isCommonJs: boolean
 }
 
 export function exportsOf(module: Module): Exports {
@@ -41,7 +44,33 @@ function collect(tree: Tree): Exports {
     if (kind === K.ExportDeclaration) exported(tree, statement, names, stars)
     else if (kind === K.ExpressionStatement) assigned(tree, statement, names)
   }
-  return { names, stars }
+  const isCommonJs = commonJs(tree, names)
+  return { names, stars, isCommonJs }
+}
+
+/** Assignments that may or may not be made. @returns whether there are any assignments to exports */
+function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
+  if (!tree.text.includes('exports')) return false
+  let isCommonJs = false
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.AssignmentExpression) continue
+    const target = firstPart(tree, node)
+    const match = target === NONE ? null : EXPORT.exec(textOf(tree, target).replace(/\s/g, ''))
+    if (match === null) continue
+    isCommonJs = true
+    if (isAtTop(tree, node)) continue
+    names.set(match[1] ?? 'module.exports', { kind: 'unknown', reason: 'It is exported on a condition.' })
+  }
+  return isCommonJs
+}
+
+/** `module.exports`, `exports`, `exports.name` */
+const EXPORT = /^(?:module\.exports|exports)(?:\.([\w$]+))?$/
+
+function isAtTop(tree: Tree, assignment: Node): boolean {
+  let at = parentOf(tree, assignment)
+  while (kindOf(tree, at) === K.AssignmentExpression) at = parentOf(tree, at)
+  return kindOf(tree, at) === K.ExpressionStatement && parentOf(tree, at) === 0
 }
 
 function exported(tree: Tree, statement: Node, names: Map<string, Exported>, stars: string[]): void {
@@ -107,11 +136,19 @@ function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): vo
       assignment = value
       continue
     }
+    // `exports.name = void 0`, as compilers write it, comes before the value.
+    if (/^(?:void 0|undefined)$/.test(textOf(tree, value))) return
     for (const text of targets) {
-      if (text === 'module.exports' || text === 'exports')
-        names.set('module.exports', { kind: 'expression', node: value })
-      const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(text)?.[1]
-      if (name !== undefined) names.set(name, { kind: 'expression', node: value })
+      const match = EXPORT.exec(text)
+      if (match === null) continue
+      const name = match[1] ?? 'module.exports'
+      // What was exported before is not any more.
+      if (name === 'module.exports') names.clear()
+      const isAgain = names.has(name)
+      names.set(
+        name,
+        isAgain ? { kind: 'unknown', reason: `"${name}" is exported twice.` } : { kind: 'expression', node: value },
+      )
     }
     return
   }

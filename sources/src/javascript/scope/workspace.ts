@@ -1,13 +1,19 @@
 import type { Host } from '../../reader.js'
+import { dataOf } from '../syntax/data.js'
 import { parse } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
 import { moduleOf } from './module.js'
 import type { Module } from './module.js'
+import type { Aliases } from './tsconfig.js'
 
 /** The modules that one reading looks into. */
 export interface Workspace {
   readonly host: Host
-  readonly modules: Map<string, Module | undefined>
+  readonly modules: Map<string, Module>
+  /** What imports mean, by the importing folder and the name. */
+  readonly resolved: Map<string, Module | undefined>
+  /** What configurations say about names, by folder. */
+  readonly aliases: Map<string, Aliases | undefined>
   /** Documents that were looked for and are not known. */
   readonly missing: Set<string>
   /** What is left of the work that one reading may do. */
@@ -23,6 +29,8 @@ const MOST_MODULES = 60
 export const workspaceOf = (host: Host): Workspace => ({
   host,
   modules: new Map(),
+  resolved: new Map(),
+  aliases: new Map(),
   missing: new Set(),
   budget: BUDGET,
   depth: 0,
@@ -43,71 +51,43 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
 }
 
 export function grammarOf(uri: string, languageId?: string): Grammar {
-  if (/\.json$/i.test(uri)) return 'json'
+  if (/\.jsonc?$/i.test(uri)) return 'json'
   if (languageId === 'typescriptreact' || /\.tsx$/i.test(uri)) return 'ts jsx'
   if (languageId === 'typescript' || /\.[mc]?ts$/i.test(uri)) return 'ts'
   return 'jsx'
 }
 
-const isRelative = (source: string): boolean => /^\.{1,2}(?:\/|$)/.test(source)
-
-/** A name of a package, as registries have it; `#…`, `~/…`, `@/…` are a project's own. */
-export const isPackage = (source: string): boolean =>
-  /^(?:@[\w-][\w.-]*\/)?[a-z][\w.-]*(?:\/|$)/i.test(source) || /^(?:npm|jsr|https?):/.test(source)
-
-/** The module behind a relative import; undefined: it is not known (now). */
-export function importedModule(from: Module, source: string): Module | undefined {
-  const { workspace } = from
-  const path = isRelative(source) ? join(from.uri, source) : pathOfAlias(from.uri, source)
-  if (path === undefined) return undefined
-  const candidates = candidatesOf(path)
-  for (const uri of candidates) {
-    if (!workspace.modules.has(uri) && workspace.modules.size >= MOST_MODULES) continue
-    const known = workspace.modules.get(uri) ?? open(workspace, uri)
-    if (known !== undefined) return known
-  }
-  for (const uri of candidates) workspace.missing.add(uri)
-  return undefined
-}
-
-function open(workspace: Workspace, uri: string): Module | undefined {
-  if (workspace.modules.has(uri)) return undefined
+/** The text of a document; undefined: it is not known (now), and will be asked for. */
+export function textIn(workspace: Workspace, uri: string): string | undefined {
   const text = workspace.host.text(uri)
-  const module = text === undefined ? undefined : moduleOf(uri, treeOf(uri, text, grammarOf(uri)), workspace)
-  workspace.modules.set(uri, module)
+  if (text === undefined) workspace.missing.add(uri)
+  return text
+}
+
+/** A document of JSON with comments as plain data; undefined: it is not known, or no such document. */
+export function dataIn(workspace: Workspace, uri: string): unknown {
+  const text = textIn(workspace, uri)
+  if (text === undefined) return undefined
+  const tree = treeOf(uri, text, 'json')
+  let known = data.get(tree)
+  if (known === undefined) {
+    known = { value: dataOf(tree, 0) }
+    data.set(tree, known)
+  }
+  return known.value
+}
+
+const data = new WeakMap<Tree, { readonly value: unknown }>()
+
+/** A document as a module; undefined: it is not known (now). */
+export function moduleIn(workspace: Workspace, uri: string): Module | undefined {
+  const { modules } = workspace
+  const known = modules.get(uri)
+  if (known !== undefined) return known
+  if (modules.size >= MOST_MODULES) return undefined
+  const text = textIn(workspace, uri)
+  if (text === undefined) return undefined
+  const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri)), workspace)
+  modules.set(uri, module)
   return module
-}
-
-/** `@/constants`, `~/constants`, `#lib/constants`: by custom a path from `src`, in which the importing file lies. */
-function pathOfAlias(from: string, source: string): string | undefined {
-  const path = /^(?:[@~#]\/|#|src\/)(.+)$/.exec(source)?.[1]
-  const src = from.lastIndexOf('/src/')
-  return path === undefined || src === -1 ? undefined : join(from.slice(0, src + 5), path)
-}
-
-const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs']
-
-/** The documents that a relative import may mean. */
-function candidatesOf(path: string): string[] {
-  if (/\.json$/i.test(path)) return [path]
-  const written = /\.([mc]?)(js|ts)(x?)$/.exec(path)
-  if (written !== null) {
-    const stem = path.slice(0, written.index)
-    const [, kind, language, x] = written as unknown as [string, string, string, string]
-    const own = `${stem}.${kind}${language}${x}`
-    return language === 'js'
-      ? [`${stem}.${kind}ts${x}`, own, ...(kind === '' && x === '' ? [`${stem}.tsx`] : [])]
-      : [own]
-  }
-  return [...ENDINGS.map((ending) => path + ending), ...ENDINGS.slice(0, 2).map((ending) => `${path}/index${ending}`)]
-}
-
-function join(from: string, source: string): string {
-  const segments = from.split('/')
-  segments.pop()
-  for (const segment of source.split('/')) {
-    if (segment === '..') segments.pop()
-    else if (segment !== '.' && segment !== '') segments.push(segment)
-  }
-  return segments.join('/')
 }

@@ -48,6 +48,7 @@ export const K = {
   Const: kind('const'),
   Decorator: kind('Decorator'),
   Default: kind('default'),
+  DynamicImport: kind('DynamicImport'),
   EnumBody: kind('EnumBody'),
   EnumDeclaration: kind('EnumDeclaration'),
   Equals: kind('Equals'),

@@ -1,6 +1,7 @@
 import { parser } from '@lezer/javascript'
 import type { LRParser } from '@lezer/lr'
 import { K, KIND_OF_TERM } from './kinds.js'
+import { inGrammar } from './newer.js'
 import { childOf, isDamaged, kindOf, NONE } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
@@ -76,10 +77,11 @@ function columnsOf(text: string, cuts: readonly number[], grammar: Grammar): Tre
   const parent: Node[] = []
   const after: Node[] = []
   const errors: Node[] = []
+  const written = grammar === 'json' ? text : inGrammar(text)
   cuts.forEach((offset, piece) => {
     const isWhole = cuts.length === 1
     const cursor = parserOf(grammar)
-      .parse(isWhole ? text : text.slice(offset, cuts[piece + 1] ?? text.length))
+      .parse(isWhole ? written : written.slice(offset, cuts[piece + 1] ?? text.length))
       .cursor()
     // The pieces share one root.
     if (piece > 0 && !cursor.firstChild()) return

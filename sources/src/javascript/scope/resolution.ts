@@ -1,0 +1,55 @@
+import type { Module } from './module.js'
+import { importsFor, membersFor } from './packages.js'
+import { aliasesFor, pathsFor } from './tsconfig.js'
+import { documentsFor, folderOf, inFolder } from './uris.js'
+import { moduleIn } from './workspace.js'
+
+const isRelative = (source: string): boolean => /^\.{1,2}(?:\/|$)/.test(source)
+
+/** A name of a package, as registries have it; `#…`, `~/…`, `@/…` are a project's own. */
+export const isPackage = (source: string): boolean =>
+  /^(?:@[\w-][\w.-]*\/)?[a-z][\w.-]*(?:\/|$)/i.test(source) || /^(?:npm|jsr|https?|node):/.test(source)
+
+/** What nearly every document imports, and no workspace has of its own. */
+const OUTSIDE = /^(?:discord\.js|discord-api-types|@discordjs\/[\w-]+)(?:\/|$)|^[a-z]+:/
+
+/**
+ * The module of the workspace that an import means: a relative path, an alias of `tsconfig.json`, a name of the package's
+ * own `imports`, another package of the workspace. Undefined: it is a package from elsewhere, or not known (now).
+ */
+export function importedModule(from: Module, source: string): Module | undefined {
+  const folder = folderOf(from.uri)
+  if (folder === undefined || OUTSIDE.test(source)) return undefined
+  const { resolved } = from.workspace
+  const question = `${folder}\n${source}`
+  if (!resolved.has(question)) resolved.set(question, find(from, folder, source))
+  return resolved.get(question)
+}
+
+function find(from: Module, folder: string, source: string): Module | undefined {
+  for (const path of pathsOf(from, folder, source)) {
+    if (path.includes('/node_modules/')) continue
+    for (const uri of documentsFor(path)) {
+      const module = moduleIn(from.workspace, uri)
+      if (module !== undefined) return module
+    }
+  }
+  return undefined
+}
+
+function* pathsOf({ uri, workspace }: Module, folder: string, source: string): Generator<string> {
+  if (isRelative(source)) return yield inFolder(folder, source)
+  const aliases = aliasesFor(workspace, uri)
+  if (aliases !== undefined) yield* pathsFor(aliases, source)
+  if (source.startsWith('#')) yield* importsFor(workspace, uri, source)
+  else if (isPackage(source)) yield* membersFor(workspace, uri, source)
+  const path = pathOfAlias(uri, source)
+  if (path !== undefined) yield path
+}
+
+/** `@/constants`, `~/constants`, `#lib/constants`: by custom a path from `src`, in which the importing file lies. */
+function pathOfAlias(from: string, source: string): string | undefined {
+  const path = /^(?:[@~#]\/|#|src\/)(.+)$/.exec(source)?.[1]
+  const src = from.lastIndexOf('/src/')
+  return path === undefined || src === -1 ? undefined : inFolder(from.slice(0, src + 4), path)
+}

@@ -1,0 +1,142 @@
+import { isObject, stringsOf } from '../syntax/data.js'
+import type { DataObject } from '../syntax/data.js'
+import { foldersAbove, folderOf, inFolder } from './uris.js'
+import { dataIn } from './workspace.js'
+import type { Workspace } from './workspace.js'
+
+/** What a `tsconfig.json` or `jsconfig.json` says about names of modules. */
+export interface Aliases {
+  /** The folder that names without a dot may begin in. */
+  readonly baseUrl: string | undefined
+  readonly paths: readonly Alias[]
+}
+
+interface Alias {
+  /** With at most one star. */
+  readonly pattern: string
+  readonly targets: readonly string[]
+  /** The folder that the targets begin in. */
+  readonly folder: string
+}
+
+const NAMES = ['tsconfig.json', 'jsconfig.json']
+
+/** Configurations extend each other no further than this. */
+const MAX_DEPTH = 12
+
+/** The nearest configuration above a document that says something about names; the most exact pattern first. */
+export function aliasesFor(workspace: Workspace, uri: string): Aliases | undefined {
+  const folder = folderOf(uri)
+  if (folder === undefined) return undefined
+  if (!workspace.aliases.has(folder)) workspace.aliases.set(folder, nearest(workspace, uri))
+  return workspace.aliases.get(folder)
+}
+
+function nearest(workspace: Workspace, uri: string): Aliases | undefined {
+  // All at once: each is asked of the host only when it is looked at.
+  const files = foldersAbove(uri).flatMap((folder) => NAMES.map((name) => `${folder}/${name}`))
+  const found = files.filter((file) => dataIn(workspace, file) !== undefined)
+  for (const file of found) {
+    const own = read(workspace, file, folderOf(file) ?? file, 0)
+    if (says(own)) return own
+    // A solution's own file only refers to those of its parts.
+    for (const part of referencesOf(workspace, file)) {
+      const aliases = read(workspace, part, folderOf(part) ?? part, 0)
+      if (says(aliases)) return aliases
+    }
+  }
+  return undefined
+}
+
+const says = (aliases: Aliases | undefined): aliases is Aliases =>
+  aliases !== undefined && (aliases.baseUrl !== undefined || aliases.paths.length > 0)
+
+/** @param top the folder of the configuration that the others are for: `${configDir}` */
+function read(workspace: Workspace, file: string, top: string, depth: number): Aliases | undefined {
+  const data = dataIn(workspace, file)
+  const folder = folderOf(file)
+  if (!isObject(data) || folder === undefined || depth > MAX_DEPTH) return undefined
+  // The last one counts.
+  const bases = [...stringsOf(data.extends)]
+    .reverse()
+    .map((name) => extended(workspace, folder, name))
+    .map((base) => (base === undefined ? undefined : read(workspace, base, top, depth + 1)))
+  const options: DataObject = isObject(data.compilerOptions) ? data.compilerOptions : {}
+  const inherited = (get: (aliases: Aliases) => unknown): Aliases | undefined =>
+    bases.find((base) => base !== undefined && get(base) !== undefined)
+  const baseUrl =
+    typeof options.baseUrl === 'string'
+      ? resolved(folder, top, options.baseUrl)
+      : inherited((base) => base.baseUrl)?.baseUrl
+  return {
+    baseUrl,
+    paths: isObject(options.paths)
+      ? aliasesIn(options.paths, folder, top, baseUrl)
+      : (inherited((base) => (base.paths.length > 0 ? base.paths : undefined))?.paths ?? []),
+  }
+}
+
+const resolved = (folder: string, top: string, path: string): string =>
+  path.startsWith(CONFIG_DIR) ? inFolder(top, path.slice(CONFIG_DIR.length)) : inFolder(folder, path)
+
+const CONFIG_DIR = '${configDir}'
+
+function aliasesIn(paths: DataObject, folder: string, top: string, baseUrl: string | undefined): readonly Alias[] {
+  const aliases = Object.entries(paths).map(([pattern, targets]): Alias => {
+    const written = stringsOf(targets)
+    const isTop = written.some((target) => target.startsWith(CONFIG_DIR))
+    return {
+      pattern,
+      targets: written.map((target) => (target.startsWith(CONFIG_DIR) ? target.slice(CONFIG_DIR.length) : target)),
+      folder: isTop ? top : (baseUrl ?? folder),
+    }
+  })
+  // An exact name counts before a pattern, a longer beginning before a shorter one.
+  const weight = ({ pattern }: Alias): number => (pattern.includes('*') ? pattern.indexOf('*') : Infinity)
+  return aliases.sort((a, b) => weight(b) - weight(a))
+}
+
+/** `"extends": "./base"`: a file beside it. What packages have is not read. */
+function extended(workspace: Workspace, folder: string, name: string): string | undefined {
+  if (!/^\.{1,2}(?:\/|$)|^\//.test(name)) return undefined
+  const path = inFolder(folder, name)
+  const candidates = path.endsWith('.json') ? [path] : [`${path}.json`, `${path}/tsconfig.json`]
+  return candidates.find((file) => dataIn(workspace, file) !== undefined)
+}
+
+function referencesOf(workspace: Workspace, file: string): readonly string[] {
+  const data = dataIn(workspace, file)
+  const folder = folderOf(file)
+  if (!isObject(data) || folder === undefined || !Array.isArray(data.references)) return []
+  const isSolution = Array.isArray(data.files) && data.files.length === 0
+  if (!isSolution) return []
+  return data.references.flatMap((reference: unknown) => {
+    if (!isObject(reference) || typeof reference.path !== 'string') return []
+    const path = inFolder(folder, reference.path)
+    return [path.endsWith('.json') ? path : `${path}/tsconfig.json`]
+  })
+}
+
+/** The paths that a name stands for by its aliases. */
+export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly string[] {
+  for (const { pattern, targets, folder } of paths) {
+    const star = starOf(pattern, name)
+    if (star !== undefined)
+      return targets.map((target) =>
+        inFolder(
+          folder,
+          target.replace('*', () => star),
+        ),
+      )
+  }
+  return baseUrl === undefined ? [] : [inFolder(baseUrl, name)]
+}
+
+/** What the star of a pattern stands for; undefined: the name is none of its. */
+function starOf(pattern: string, name: string): string | undefined {
+  const star = pattern.indexOf('*')
+  if (star === -1) return pattern === name ? '' : undefined
+  const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)]
+  const isMatch = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
+  return isMatch ? name.slice(before.length, name.length - after.length) : undefined
+}

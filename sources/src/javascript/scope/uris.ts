@@ -1,0 +1,50 @@
+/** Every folder above a document, the nearest first. */
+export function foldersAbove(uri: string): readonly string[] {
+  const folders: string[] = []
+  for (let folder = folderOf(uri); folder !== undefined && folders.length < MOST_FOLDERS; folder = folderOf(folder))
+    folders.push(folder)
+  return folders
+}
+
+const MOST_FOLDERS = 40
+
+/** The folder that something lies in, without a slash at its end. Undefined: it is the topmost. */
+export function folderOf(uri: string): string | undefined {
+  const end = uri.lastIndexOf('/')
+  const root = /^[a-z][\w+.-]*:\/\/[^/]*|^/i.exec(uri)?.[0].length ?? 0
+  return end <= root ? undefined : uri.slice(0, end)
+}
+
+/** The URI of a path in a folder. Names are escaped as in URIs of files; `..` does not lead above the topmost folder. */
+export function inFolder(folder: string, path: string): string {
+  let uri = folder
+  for (const segment of path.split('/')) {
+    if (segment === '..') uri = folderOf(uri) ?? uri
+    else if (segment !== '.' && segment !== '') uri += `/${escaped(segment)}`
+  }
+  return uri
+}
+
+const escaped = (segment: string): string => {
+  if (/^[\w.@~+-]*$/.test(segment)) return segment
+  // A lone surrogate has no escape, and names no file.
+  return encodeURI(segment.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(
+    /[#?]|%5B|%5D|%7C/g,
+    (part) => UNESCAPED[part] ?? encodeURIComponent(part),
+  )
+}
+
+const UNESCAPED: Readonly<Record<string, string>> = { '%5B': '[', '%5D': ']', '%7C': '|' }
+
+const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.json']
+
+/** The documents that an import of a path may mean, as TypeScript, Node.js and bundlers have it; the likeliest first. */
+export function documentsFor(path: string): readonly string[] {
+  if (/\.(?:jsonc?|ya?ml)$/i.test(path)) return [path]
+  const written = /\.([mc]?)(js|ts)(x?)$/.exec(path)
+  const [, kind = '', language, x = ''] = written ?? []
+  const stem = written === null ? path : path.slice(0, written.index)
+  if (language === 'ts') return [path]
+  if (language === 'js') return [`${stem}.${kind}ts${x}`, path, ...(kind === '' && x === '' ? [`${stem}.tsx`] : [])]
+  return [...ENDINGS.map((ending) => path + ending), ...ENDINGS.map((ending) => `${path}/index${ending}`)]
+}
