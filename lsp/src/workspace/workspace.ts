@@ -62,7 +62,11 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     look,
     analyst,
   })
-  const load = async (key: string): Promise<string | undefined> => textOf(await host.readFile(key))
+  /** Imports are followed inside the workspace only. */
+  const isInside = (key: string): boolean =>
+    folders.length === 0 || folders.some((folder) => key.startsWith(`${folder}/`))
+  const load = async (key: string): Promise<string | undefined> =>
+    isInside(key) ? textOf(await host.readFile(key)) : undefined
 
   function put(key: string, record: DocumentRecord | undefined): void {
     const others = records.put(key, record)
@@ -208,15 +212,16 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     const isFirst = progress.first
     progress.first = false
     if (!everything && aroundChanged(before, found)) return renew()
-    for (const key of before.keys()) if (!found.has(key) && !isOpen(key)) queue.addClosed(key)
+    for (const key of before.keys()) {
+      if (found.has(key)) continue
+      touchUsers(key)
+      if (!isOpen(key)) queue.addClosed(key)
+    }
     let added = 0
     for (const [key, stamp] of found) {
-      if (
-        isOpen(key) ||
-        !isWanted(key) ||
-        (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key))
-      )
-        continue
+      if (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key)) continue
+      if (!everything) touchUsers(key)
+      if (isOpen(key) || !isWanted(key)) continue
       queue.addClosed(key)
       added++
     }
@@ -248,6 +253,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
       for (const file of [...files.keys()]) {
         if (file !== key && !file.startsWith(`${key}/`)) continue
         files.delete(file)
+        touchUsers(file)
         if (isOpen(file)) setGone(file, true)
         else queue.addClosed(file)
       }

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { actionsAt, brief, rangeOf, start, uriIn, workspaceFolder, writeIn } from './client.js'
 
@@ -49,5 +51,69 @@ describe('a constant of another file', () => {
     writeIn(folder, 'src/constants.ts', CONSTANTS.replace('Ban', 'ban'))
     client.filesChanged([[constants, 2]])
     await client.until(ban, ({ diagnostics }) => diagnostics.length === 0)
+  })
+})
+
+describe('what a name of a module means', () => {
+  const ALIASED = BAN.replace('../constants.js', '$lib/constants')
+  const tsconfig = (folder: string): object => ({ compilerOptions: { paths: { '$lib/*': [`./${folder}/*`] } } })
+  const files = {
+    'tsconfig.base.json': tsconfig('src'),
+    'tsconfig.json': { extends: './tsconfig.base.json' },
+    'src/commands/ban.ts': ALIASED,
+    'src/constants.ts': CONSTANTS,
+    'other/constants.ts': CONSTANTS.replace('Ban', 'ban'),
+  }
+
+  test('is heard of again when tsconfig.json changes, comes or goes', async () => {
+    const folder = workspaceFolder(files)
+    const client = await start({ folder })
+    const [ban, base] = [uriIn(folder, 'src/commands/ban.ts'), uriIn(folder, 'tsconfig.base.json')]
+    client.open(ban, ALIASED, 'typescript')
+    const wrong = async (): Promise<void> =>
+      void (await client.until(ban, ({ diagnostics }) => diagnostics.length === 1))
+    const fine = async (): Promise<void> =>
+      void (await client.until(ban, ({ diagnostics }) => diagnostics.length === 0))
+    await wrong()
+    writeIn(folder, 'tsconfig.base.json', tsconfig('other'))
+    client.filesChanged([[base, 2]])
+    await fine()
+    // In the editor, before it is saved.
+    client.open(base, JSON.stringify(tsconfig('src')), 'jsonc')
+    await wrong()
+    client.close(base)
+    await fine()
+    writeIn(folder, 'src/tsconfig.json', { compilerOptions: { paths: { '$lib/*': ['./*'] } } })
+    client.filesChanged([[uriIn(folder, 'src/tsconfig.json'), 1]])
+    await wrong()
+    rmSync(join(folder, 'src/tsconfig.json'))
+    client.filesChanged([[uriIn(folder, 'src/tsconfig.json'), 3]])
+    await fine()
+  })
+
+  test('is forgotten with the folder that it lies in', async () => {
+    const folder = workspaceFolder({
+      'src/commands/ban.ts': BAN.replace('constants', 'lib/constants'),
+      'src/lib/constants.ts': CONSTANTS,
+    })
+    const client = await start({ folder })
+    const ban = uriIn(folder, 'src/commands/ban.ts')
+    await client.until(ban, ({ diagnostics }) => diagnostics.length === 1)
+    rmSync(join(folder, 'src/lib'), { recursive: true })
+    client.filesChanged([[uriIn(folder, 'src/lib'), 3]])
+    await client.until(ban, ({ diagnostics }) => diagnostics.length === 0)
+  })
+
+  test('lies in the workspace, or is not known', async () => {
+    const outside = workspaceFolder({
+      'bot/src/commands/ban.ts': BAN.replace('../', '../../../'),
+      'constants.ts': CONSTANTS,
+    })
+    const text = BAN.replace('../', '../../../').replace("'Ban someone'", "''")
+    const client = await start({ folder: join(outside, 'bot') })
+    const ban = uriIn(outside, 'bot/src/commands/ban.ts')
+    client.open(ban, text, 'typescript')
+    const found = await client.diagnostics(ban, 1)
+    expect(found.map(({ code }) => code)).toEqual(['command/description-length'])
   })
 })
