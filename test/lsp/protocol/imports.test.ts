@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { actionsAt, brief, rangeOf, start, uriIn, workspaceFolder, writeIn } from './client.js'
+import type { Client } from './client.js'
 
 const BAN = `import { SlashCommandBuilder } from 'discord.js'
 import { NAME } from '../constants.js'
@@ -11,6 +12,10 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('Ban someo
 const CONSTANTS = `// what it is called
 export const NAME = 'Ban'
 `
+
+/** Fails when a document never has so many findings. */
+const expectFindings = (client: Client, uri: string, count: number): Promise<unknown> =>
+  client.until(uri, ({ diagnostics }) => diagnostics.length === count)
 
 describe('a constant of another file', () => {
   test('is shown beside the place where it is used', async () => {
@@ -70,25 +75,21 @@ describe('what a name of a module means', () => {
     const client = await start({ folder })
     const [ban, base] = [uriIn(folder, 'src/commands/ban.ts'), uriIn(folder, 'tsconfig.base.json')]
     client.open(ban, ALIASED, 'typescript')
-    const wrong = async (): Promise<void> =>
-      void (await client.until(ban, ({ diagnostics }) => diagnostics.length === 1))
-    const fine = async (): Promise<void> =>
-      void (await client.until(ban, ({ diagnostics }) => diagnostics.length === 0))
-    await wrong()
+    await expectFindings(client, ban, 1)
     writeIn(folder, 'tsconfig.base.json', tsconfig('other'))
     client.filesChanged([[base, 2]])
-    await fine()
+    await expectFindings(client, ban, 0)
     // In the editor, before it is saved.
     client.open(base, JSON.stringify(tsconfig('src')), 'jsonc')
-    await wrong()
+    await expectFindings(client, ban, 1)
     client.close(base)
-    await fine()
+    await expectFindings(client, ban, 0)
     writeIn(folder, 'src/tsconfig.json', { compilerOptions: { paths: { '$lib/*': ['./*'] } } })
     client.filesChanged([[uriIn(folder, 'src/tsconfig.json'), 1]])
-    await wrong()
+    await expectFindings(client, ban, 1)
     rmSync(join(folder, 'src/tsconfig.json'))
     client.filesChanged([[uriIn(folder, 'src/tsconfig.json'), 3]])
-    await fine()
+    await expectFindings(client, ban, 0)
   })
 
   test('is forgotten with the folder that it lies in', async () => {
@@ -98,10 +99,10 @@ describe('what a name of a module means', () => {
     })
     const client = await start({ folder })
     const ban = uriIn(folder, 'src/commands/ban.ts')
-    await client.until(ban, ({ diagnostics }) => diagnostics.length === 1)
+    await expectFindings(client, ban, 1)
     rmSync(join(folder, 'src/lib'), { recursive: true })
     client.filesChanged([[uriIn(folder, 'src/lib'), 3]])
-    await client.until(ban, ({ diagnostics }) => diagnostics.length === 0)
+    await expectFindings(client, ban, 0)
   })
 
   test('lies in the workspace, or is not known', async () => {
