@@ -1,8 +1,8 @@
 import { PREVIEW, STATUS } from '@slashlint/language-server/protocol'
 import type { InitializationOptions, PreviewParams, Status } from '@slashlint/language-server/protocol'
 import type { Preview } from '@slashlint/language-server/service'
-import { commands, Uri, window, workspace } from 'vscode'
-import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel } from 'vscode'
+import { commands, extensions, Uri, window, workspace } from 'vscode'
+import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel, TextDocument } from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
 import type { Running } from './commands.js'
 import { createPreview } from './preview/panel.js'
@@ -21,26 +21,31 @@ function documentFilters(): DocumentFilter[] {
   return [...schemes].flatMap((scheme) => LANGUAGES.map((language) => ({ language, scheme })))
 }
 
-/** Each thing once: the editor has a service for JSON with the schema of `slashlint.json`, and outlines of its own. */
-const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false, outline: false }
+/** Each thing once: the editor has a service for JSON, with the schema of `slashlint.json`. */
+const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false }
+
+/** Of JSON and code the editor draws an outline itself; of YAML only with the extension for it. */
+const hasOutline = ({ languageId }: TextDocument): boolean =>
+  languageId !== 'yaml' || extensions.getExtension('redhat.vscode-yaml') !== undefined
 
 /** What is the same wherever the server runs. */
 export function clientOptions(
   { extensionUri: extension }: ExtensionContext,
   output: LogOutputChannel,
-  { provideFiles }: { readonly provideFiles: boolean },
 ): LanguageClientOptions {
   return {
     documentSelector: documentFilters() as NonNullable<LanguageClientOptions['documentSelector']>,
     outputChannel: output,
     initializationOptions: {
-      provideFiles,
+      provideFiles: true,
       statusNotifications: true,
       previewCommand: 'slashlint.openPreview',
+      jsonService: true,
       rulesPage: Uri.joinPath(extension, 'dist', 'rules.md').toString(),
       settings: LEFT_TO_THE_EDITOR,
     } satisfies InitializationOptions,
     middleware: {
+      provideDocumentSymbols: (document, token, next) => (hasOutline(document) ? [] : next(document, token)),
       workspace: {
         async configuration(params, token, next) {
           const answers = await next(params, token)

@@ -5,13 +5,14 @@ import type {
   ReadFileParams,
   ReadFileResult,
 } from '@slashlint/language-server/protocol'
-import { RelativePattern, Uri, workspace } from 'vscode'
+import { Uri, workspace } from 'vscode'
 import type { BaseLanguageClient } from 'vscode-languageclient'
+import { findFiles } from './search.js'
 
 /** More files than that are not indexed: a web editor asks for each of them over the network. */
 const MOST_FILES = 2000
 
-/** Gives the server the files of the workspace where it has no disk: in web editors and virtual workspaces. */
+/** Gives the server the files that lie on no disk of its own: in web editors and virtual workspaces. */
 export function provideFiles(client: BaseLanguageClient): void {
   client.onRequest(READ_FILE, async ({ uri }: ReadFileParams): Promise<ReadFileResult> => {
     try {
@@ -21,8 +22,11 @@ export function provideFiles(client: BaseLanguageClient): void {
     }
   })
   client.onRequest(FIND_FILES, async ({ folder, endings }: FindFilesParams): Promise<FindFilesResult> => {
-    const pattern = new RelativePattern(Uri.parse(folder), `**/*.{${endings.join(',')}}`)
-    const found = await workspace.findFiles(pattern, '**/node_modules/**', MOST_FILES)
+    const found = await findFiles(Uri.parse(folder), {
+      glob: `**/*.{${endings.join(',')}}`,
+      matches: new RegExp(`\\.(?:${endings.join('|')})$`),
+      most: MOST_FILES,
+    })
     return found.map((uri) => uri.toString())
   })
 }

@@ -2,21 +2,26 @@ import { mayDefine } from '@slashlint/sources'
 import { window, workspace } from 'vscode'
 import type { TextDocument, Uri } from 'vscode'
 import { namesChatLibrary } from './libraries.js'
+import { findFiles } from './search.js'
+import type { Wanted } from './search.js'
 
-/** Folders whose files say nothing about this project. */
-const NOT_OURS = '**/{node_modules,dist,build,out,.git}/**'
 /** In a workspace with more projects than that, the setting says what is wanted. */
-const MANIFESTS = 40
+const MANIFESTS: Wanted = { glob: '**/package.json', matches: /^package\.json$/, most: 40 }
+const CONFIGURATION: Wanted = { glob: '**/slashlint.json', matches: /^slashlint\.json$/, most: 1 }
 
 /** Why the language server is wanted in this workspace; undefined: it is not. */
 export async function whyNeeded(): Promise<string | undefined> {
   if (workspace.getConfiguration('slashlint').get('enable') === 'on') return 'the setting slashlint.enable'
   const open = window.visibleTextEditors.find(({ document }) => looksLikeCommands(document))
   if (open !== undefined) return open.document.uri.path
-  const [configuration] = await workspace.findFiles('**/slashlint.json', NOT_OURS, 1)
-  if (configuration !== undefined) return configuration.path
-  for (const manifest of await workspace.findFiles('**/package.json', NOT_OURS, MANIFESTS)) {
-    if (namesChatLibrary(await textOf(manifest))) return manifest.path
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri)
+  for (const folder of folders) {
+    const [configuration] = await findFiles(folder, CONFIGURATION)
+    if (configuration !== undefined) return configuration.path
+  }
+  for (const folder of folders) {
+    for (const manifest of await findFiles(folder, MANIFESTS))
+      if (namesChatLibrary(await textOf(manifest))) return manifest.path
   }
   return undefined
 }

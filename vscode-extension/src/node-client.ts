@@ -2,6 +2,7 @@ import type { ExtensionContext, LogOutputChannel } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 import { clientOptions, run } from './client.js'
 import type { Running } from './commands.js'
+import { provideFiles } from './files.js'
 
 /** Starts the server as a process of its own, with the editor's own Node. */
 export function startClient(context: ExtensionContext, output: LogOutputChannel): Promise<Running> {
@@ -10,7 +11,8 @@ export function startClient(context: ExtensionContext, output: LogOutputChannel)
     'slashlint',
     'Slashlint',
     { module, transport: TransportKind.ipc },
-    clientOptions(context, output, { provideFiles: false }),
+    clientOptions(context, output),
   )
+  provideFiles(client)
   return run(client, context)
 }

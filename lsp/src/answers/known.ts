@@ -24,6 +24,8 @@ export interface Look {
   readonly hierarchicalSymbols: boolean
   /** A command of the client that lenses run. */
   readonly previewCommand: string | undefined
+  /** It has a service for JSON. */
+  readonly jsonService: boolean
 }
 
 export const rangeIn = (document: TextDocument, { start, end }: { start: number; end: number }): Range => ({

@@ -22,7 +22,9 @@ export const completion = (
   { position }: AtPosition,
   look: Look,
 ): CompletionItem[] =>
-  complete(analysis, document.offsetAt(position)).map((suggestion, index) => itemOf(document, suggestion, index, look))
+  complete(analysis, document.offsetAt(position), look).map((suggestion, index) =>
+    itemOf(document, suggestion, index, look),
+  )
 
 const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
   field: CompletionItemKind.Property,

@@ -4,8 +4,26 @@ import type { FileHost } from '../workspace/host.js'
 import { FIND_FILES, READ_FILE } from './protocol.js'
 import type { FindFilesParams, FindFilesResult, ReadFileParams, ReadFileResult } from './protocol.js'
 
+/**
+ * Where files come from: those of the disk from there, all others from the client.
+ *
+ * @param disk none in a browser
+ * @param provides whether the client gives files
+ */
+export function hostOf(connection: Connection, disk: FileHost | undefined, provides: boolean): FileHost {
+  if (disk !== undefined && !provides) return disk
+  const client = clientHost(connection)
+  if (disk === undefined) return client
+  const ofScheme = (uri: string): FileHost => (uri.startsWith('file:') ? disk : client)
+  return {
+    readFile: (uri) => ofScheme(uri).readFile(uri),
+    findFiles: (folder, filter) => ofScheme(folder).findFiles(folder, filter),
+    isRepository: (folder) => ofScheme(folder).isRepository(folder),
+  }
+}
+
 /** The files as the client gives them: in the browser, and in workspaces that lie on no disk. */
-export function clientHost(connection: Connection): FileHost {
+function clientHost(connection: Connection): FileHost {
   const readFile = async (uri: string): Promise<string | undefined> => {
     const params: ReadFileParams = { uri }
     const text = await connection.sendRequest<ReadFileResult>(READ_FILE, params).catch(() => null)

@@ -8,12 +8,14 @@ export interface InitializationOptions {
   readonly settings?: unknown
   /** URI of the page of all rules, where the client has it. */
   readonly rulesPage?: string
-  /** The client gives the texts of files: `slashlint/readFile`, `slashlint/findFiles`. */
+  /** The client gives the texts of files that lie on no disk: `slashlint/readFile`, `slashlint/findFiles`. */
   readonly provideFiles?: boolean
   /** The client wants `slashlint/status` notifications. */
   readonly statusNotifications?: boolean
   /** A command of the client that shows the preview of the command at (uri, position); code lenses then run it. */
   readonly previewCommand?: string
+  /** The client has a service for JSON, which offers what occurs elsewhere in a document: completion leaves that out. */
+  readonly jsonService?: boolean
 }
 
 /** Server to client: the text of a file; null: there is none. */

@@ -8,7 +8,7 @@ import type { Workspace } from '../workspace/model.js'
 import { createActions } from './actions.js'
 import { featuresOf } from './capabilities.js'
 import type { ClientFeatures } from './capabilities.js'
-import { clientHost } from './client-host.js'
+import { hostOf } from './client-host.js'
 import { registerDocuments, watchFiles } from './documents.js'
 import { registerFeatures } from './features.js'
 import { createProgress } from './progress.js'
@@ -52,10 +52,10 @@ export async function startSession(
     else for (const key of keys) push.publish(key)
   }
   const workspace: Workspace = createWorkspace({
-    host: options.provideFiles === true || host === undefined ? clientHost(connection) : host,
+    host: hostOf(connection, host, options.provideFiles === true),
     folders: foldersOf(params),
     settings,
-    look: { ...client, previewCommand: options.previewCommand },
+    look: { ...client, previewCommand: options.previewCommand, jsonService: options.jsonService === true },
     analyst: analyst?.(),
     listener: {
       checked(key) {

@@ -10,6 +10,7 @@ import {
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 import type { Definition, Slot } from '@slashlint/sources'
 import type { Analysis } from './analyse.js'
+import { repeatedIn } from './repeated.js'
 import { childOf, isObjectResource, placeAt } from './schema.js'
 import type { ContractPlace, FieldPlace } from './schema.js'
 import { fitsSnippet } from './snippets.js'
@@ -31,13 +32,27 @@ export interface Suggestion {
   readonly end: number
 }
 
+/** What is left to others. */
+export interface CompletionOptions {
+  /** The editor has a service for JSON: what that offers without a schema is not offered again. */
+  readonly jsonService?: boolean
+}
+
 /** What may be typed at an offset, in the order in which it should be shown. */
-export function complete({ units, text }: Analysis, offset: number): readonly Suggestion[] {
+export function complete(
+  { units, text, language }: Analysis,
+  offset: number,
+  { jsonService = false }: CompletionOptions = {},
+): readonly Suggestion[] {
   for (const { definition } of units) {
     const slot = definition.slotAt?.(offset)
     if (slot === undefined) continue
     const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
-    return draftsAt(definition, slot).flatMap((draft) => finish(draft, slot, quote))
+    const isLeft = jsonService && (language === 'json' || language === 'jsonc')
+    const offered = isLeft ? repeatedIn(definition.value, slot) : undefined
+    return draftsAt(definition, slot)
+      .filter(({ label }) => offered?.has(label) !== true)
+      .flatMap((draft) => finish(draft, slot, quote))
   }
   return []
 }

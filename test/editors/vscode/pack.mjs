@@ -1,11 +1,13 @@
 /** The extension as it is published: bundles only, packed by vsce; and a second one that web editors alone can run. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const EXTENSION = join(ROOT, 'vscode-extension')
+const MEMORY_FILES = fileURLToPath(new URL('./memory-files', import.meta.url))
 const VSCE = fileURLToPath(new URL('../node_modules/@vscode/vsce/vsce', import.meta.url))
 const MOST_BYTES = 2 * 1024 * 1024
 
@@ -27,6 +29,28 @@ export function packForWeb(folder) {
   const { main: _, ...manifest } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'))
   writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, name: 'slashlint-web-only' }))
   const vsix = join(folder, 'slashlint-web.vsix')
+  vsce(copy, vsix)
+  rmSync(copy, { recursive: true, force: true })
+  return vsix
+}
+
+/** A file system that exists nowhere but in the editor, with a workspace in it: `memfs:/bot`. */
+export function packMemoryFiles(workspace, folder) {
+  const copy = join(folder, 'memory-files')
+  const names = readdirSync(workspace, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const files = Object.fromEntries(names.map((name) => [relative(workspace, name), readFileSync(name, 'utf8')]))
+  buildSync({
+    entryPoints: [join(MEMORY_FILES, 'extension.mjs')],
+    outfile: join(copy, 'extension.js'),
+    bundle: true,
+    format: 'cjs',
+    external: ['vscode'],
+    define: { FILES: JSON.stringify(files) },
+  })
+  cpSync(join(MEMORY_FILES, 'package.json'), join(copy, 'package.json'))
+  const vsix = join(folder, 'memory-files.vsix')
   vsce(copy, vsix)
   rmSync(copy, { recursive: true, force: true })
   return vsix

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pack, packForWeb } from './pack.mjs'
+import { pack, packForWeb, packMemoryFiles } from './pack.mjs'
 import { inWebWorkers, scenarios } from './scenarios.mjs'
 import { startCodeServer } from './server.mjs'
 import { openWorkbench, startBrowser } from './workbench.mjs'
@@ -23,8 +23,9 @@ const chosen = (all) => Object.entries(all).filter(([name]) => only === undefine
 const counts = { passed: 0, failed: 0, retries: 0 }
 const browser = await startBrowser()
 try {
-  await playAll(pack(temporary), scenarios)
-  await playAll(packForWeb(temporary), inWebWorkers)
+  const memoryFiles = packMemoryFiles(WORKSPACE, temporary)
+  await playAll([pack(temporary), memoryFiles], scenarios)
+  await playAll([packForWeb(temporary), memoryFiles], inWebWorkers)
 } finally {
   await browser.close()
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -37,7 +38,7 @@ if (counts.failed > 0) process.exitCode = 1
 async function playAll(vsix, all) {
   const wanted = chosen(all)
   if (wanted.length === 0) return
-  const server = await startCodeServer({ vsix: [vsix], folder: WORKSPACE })
+  const server = await startCodeServer({ vsix, folder: WORKSPACE })
   try {
     for (const [name, scenario] of wanted) await attempt(name, scenario, server)
   } finally {
@@ -64,13 +65,14 @@ async function attempt(name, scenario, server) {
 }
 
 async function play(name, scenario, server) {
-  const folder = mkdtempSync(join(temporary, 'workspace-'))
+  const folder = join(mkdtempSync(join(temporary, 'workspace-')), 'example-bot')
   cpSync(WORKSPACE, folder, { recursive: true })
   const windows = []
   const scene = {
     folder,
     screenshot: (title) => join(screenshots, `${title}.png`),
     async open(file, wishes) {
+      server.configure(wishes?.settings ?? {})
       const window = await openWorkbench(browser, server.origin, folder, { file, ...wishes })
       windows.push(window)
       return window

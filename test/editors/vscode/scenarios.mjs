@@ -11,25 +11,48 @@ import { findingsOf } from '../findings.mjs'
 
 const text = ({ folder }, file) => readFileSync(join(folder, file), 'utf8')
 
+const BROKEN = 'commands/ban.json'
 const MOVE = 'Move required options first'
+/** Where something is typed, and what is said there. */
+const TYPED = [
+  {
+    file: 'commands/roll.json',
+    behind: '"How many dice" }',
+    typed: ', { "type": 4, "',
+    key: 'max_value',
+    name: /^"roll"$/,
+    says: /4 of 32/,
+    // JSON's own outline.
+    outline: [],
+  },
+  {
+    file: 'commands/slow.yaml',
+    behind: 'Between two messages',
+    typed: '\n',
+    key: 'max_value',
+    name: /^slow$/,
+    says: /4 of 32/,
+    outline: ['/slow'],
+  },
+  {
+    file: 'src/commands/mute.js',
+    behind: "description: 'Why'",
+    typed: ', ',
+    key: 'max_length',
+    name: /^'mute'$/,
+    says: /4 of 32/,
+    // TypeScript's own outline.
+    outline: [],
+  },
+]
 /** A list, once it has something. */
 const some = (rows) => rows.length > 0 && rows
 
 /** What runs in Node's extension host. */
 export const scenarios = {
   async 'a broken file: Problems are what core says, one to one'(scene) {
-    const file = 'commands/ban.json'
-    const window = await scene.open(file)
-    const expected = findingsOf(join(scene.folder, file)).map(({ code, message, line, column }) =>
-      [code, message, `[Ln ${line}, Col ${column}]`].join(' · '),
-    )
-    assert.ok(expected.length >= 4, `the example should have several findings, it has ${expected.length}`)
-    await window.showProblems(file)
-    const shown = (await window.problemsOf(expected.length)).map(({ code, message, line }) =>
-      [code.replace(/^\(|\)$/g, ''), message, line].join(' · '),
-    )
-    assert.deepEqual(shown.sort(), expected.sort())
-    assert.ok((await window.squiggles('error').count()) > 0, 'nothing is underlined')
+    const window = await scene.open(BROKEN)
+    await showsWhatIsFound(scene, window)
     await window.screenshot(scene.screenshot('problems'))
   },
 
@@ -85,31 +108,33 @@ export const scenarios = {
     assert.equal(fixed.length, 2)
   },
 
-  async 'a key completed, with its meaning'(scene) {
-    const window = await scene.open('commands/roll.json')
-    const source = text(scene, 'commands/roll.json')
-    const { line, column } = window.placeOf(
-      source,
-      '"description": "How many dice"',
-      '"description": "How many dice"'.length,
-    )
-    await window.goTo(line, column)
-    await window.page.keyboard.type(', "max')
-    await window.page.keyboard.press('Control+Space')
-    const row = window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'max_value' })
-    const count = await window.settled('max_value offered', async () => (await row.count()) || false)
-    assert.equal(count, 1, 'max_value should be offered once')
-    await window.screenshot(scene.screenshot('completion'))
-    await row.first().click()
-    await window.until('the key', async () => /"max_value":/.test(await window.text()))
-  },
-
-  async 'a hover on a name'(scene) {
-    const window = await scene.open('commands/roll.json')
-    const name = window.page.locator('.view-line span', { hasText: /^"roll"$/ }).last()
-    const content = await window.hover(name, /4 of 32/)
-    assert.equal(content.match(/4 of 32/g).length, 1)
-    await window.screenshot(scene.screenshot('hover'))
+  async 'a key completed, a hover and the outline, each entry once, in JSON, YAML and JavaScript'(scene) {
+    for (const { file, behind, typed, key, name, says, outline } of TYPED) {
+      const window = await scene.open(file)
+      const ending = file.split('.').at(-1)
+      const said = await window.hover(window.page.locator('.view-line span', { hasText: name }).last(), says)
+      assert.equal(said.match(new RegExp(says, 'g')).length, 1, said)
+      await window.screenshot(scene.screenshot(`hover-${ending}`))
+      const symbols = await window.symbols()
+      assert.deepEqual(
+        symbols.filter((label) => label.startsWith('/')),
+        outline,
+        symbols.join(' | '),
+      )
+      const { line, column } = window.placeOf(text(scene, file), behind, behind.length)
+      await window.goTo(line, column)
+      await window.page.keyboard.type(typed)
+      const labels = await window.offers()
+      assert.ok(labels.includes(key), labels.join(', '))
+      assert.deepEqual(labels, [...new Set(labels)])
+      await window.screenshot(scene.screenshot(`completion-${ending}`))
+      await window.page.keyboard.type('max')
+      const row = window.page.locator('.suggest-widget .monaco-list-row.focused', { hasText: key })
+      await row.waitFor()
+      await row.click()
+      await window.until('the key', async () => (await window.text()).includes(key))
+      await window.close()
+    }
   },
 
   async 'the preview: two locales, a click to the source, and HTML that is text'(scene) {
@@ -220,11 +245,49 @@ export const scenarios = {
       await window.until('the cursor at the option', async () => (await window.cursor()).startsWith('Ln 10'))
     }
   },
+
+  async 'a folder that is not trusted, and one that lies on no disk'(scene) {
+    const settings = { 'security.workspace.trust.enabled': true }
+    const restricted = await scene.open(BROKEN, { settings, distrust: true })
+    await restricted.page.locator('#status\\.workspaceTrust, [id="status.workspaceTrust"]').first().waitFor()
+    await showsWhatIsFound(scene, restricted)
+    await restricted.screenshot(scene.screenshot('restricted'))
+    await restricted.close()
+    await inMemory(scene)
+  },
 }
 
 /** What the web worker host shows as well: the server runs there in a worker of its own. */
 export const inWebWorkers = {
-  'web worker host: Problems are what core says': scenarios['a broken file: Problems are what core says, one to one'],
+  async 'web worker host: Problems are what core says, on a disk and on none'(scene) {
+    const window = await scene.open(BROKEN)
+    await showsWhatIsFound(scene, window)
+    await window.close()
+    await inMemory(scene)
+  },
+}
+
+/** In a file system of the editor's own the files of the workspace and its configuration are read, too. */
+async function inMemory(scene) {
+  const window = await scene.open(BROKEN, { virtual: true })
+  await showsWhatIsFound(scene, window)
+  await window.showProblems('commands/order.json')
+  await window.problemsOf(1)
+  await window.screenshot(scene.screenshot('virtual'))
+}
+
+/** The rows of the Problems panel about the broken file are what the command line says, one to one. */
+async function showsWhatIsFound({ folder }, window) {
+  const expected = findingsOf(join(folder, BROKEN)).map(({ code, message, line, column }) =>
+    [code, message, `[Ln ${line}, Col ${column}]`].join(' · '),
+  )
+  assert.ok(expected.length >= 4, `the example should have several findings, it has ${expected.length}`)
+  await window.showProblems(BROKEN)
+  const shown = (await window.problemsOf(expected.length)).map(({ code, message, line }) =>
+    [code.replace(/^\(|\)$/g, ''), message, line].join(' · '),
+  )
+  assert.deepEqual(shown.sort(), expected.sort())
+  assert.ok((await window.squiggles('error').count()) > 0, 'nothing is underlined')
 }
 
 const TIMES = 24

@@ -30,14 +30,17 @@ const SETTINGS = {
 }
 
 /**
- * @param {{ vsix: readonly string[], folder: string, settings?: object }} wishes
- * @returns {Promise<{ origin: string, log(): string, stop(): Promise<void> }>}
+ * `configure` changes the user's settings; windows that are opened afterwards have them.
+ * @param {{ vsix: readonly string[], folder: string }} wishes
+ * @returns {Promise<{ origin: string, log(): string, configure(settings: object): void, stop(): Promise<void> }>}
  */
-export async function startCodeServer({ vsix, folder, settings = {} }) {
+export async function startCodeServer({ vsix, folder }) {
   const entry = installCodeServer()
   const home = mkdtempSync(join(tmpdir(), 'slashlint-vscode-'))
   mkdirSync(join(home, 'data/User'), { recursive: true })
-  writeFileSync(join(home, 'data/User/settings.json'), JSON.stringify({ ...SETTINGS, ...settings }))
+  const configure = (settings) =>
+    writeFileSync(join(home, 'data/User/settings.json'), JSON.stringify({ ...SETTINGS, ...settings }))
+  configure({})
   const env = {
     ...process.env,
     EXTENSIONS_GALLERY: '{}',
@@ -61,7 +64,6 @@ export async function startCodeServer({ vsix, folder, settings = {} }) {
       'none',
       '--disable-telemetry',
       '--disable-update-check',
-      '--disable-workspace-trust',
       '--disable-getting-started-override',
       folder,
     ],
@@ -89,6 +91,7 @@ export async function startCodeServer({ vsix, folder, settings = {} }) {
   return {
     origin,
     log: () => log,
+    configure,
     async stop() {
       process.off('exit', onExit)
       const ended = new Promise((resolve) => child.once('exit', resolve))

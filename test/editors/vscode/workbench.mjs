@@ -27,19 +27,20 @@ const COMMANDS = /commands\//
 /**
  * A fresh window on a folder.
  * @param {import('playwright-core').Browser} browser
+ * @param {{ file?: string, virtual?: boolean, distrust?: boolean }} wishes `virtual`: the folder in memory instead;
+ *   `distrust`: the authors of the folder are not trusted, when that is asked
  */
-export async function openWorkbench(browser, origin, folder, { file } = {}) {
+export async function openWorkbench(browser, origin, folder, { file, virtual = false, distrust = false } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE * 1000)
   if (process.env.SLASHLINT_CONSOLE !== undefined)
     page.on('console', (message) => console.log(`     | ${message.text()}`))
-  const payload =
-    file === undefined
-      ? ''
-      : `&payload=${encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://${new URL(origin).host}${folder}/${file}`]]))}`
-  await page.goto(`${origin}/?folder=${encodeURIComponent(folder)}${payload}`)
+  const top = virtual ? IN_MEMORY : `vscode-remote://${new URL(origin).host}${folder}`
+  const payload = file === undefined ? '' : `&payload=${asParameter(JSON.stringify([['openFile', `${top}/${file}`]]))}`
+  await page.goto(`${origin}/?folder=${asParameter(virtual ? IN_MEMORY : folder)}${payload}`)
   await page.locator('.monaco-workbench').waitFor()
+  if (distrust) await page.locator('.monaco-dialog-box .monaco-button', { hasText: 'No, I don' }).click()
   if (file !== undefined) await page.locator(`.tab.active[data-resource-name="${file.split('/').at(-1)}"]`).waitFor()
   const workbench = new Workbench(page, origin, folder)
   await workbench.ready()
@@ -47,6 +48,9 @@ export async function openWorkbench(browser, origin, folder, { file } = {}) {
   if (file !== undefined && COMMANDS.test(file)) await workbench.lens()
   return workbench
 }
+
+const IN_MEMORY = 'memfs:/bot'
+const asParameter = encodeURIComponent
 
 /** What a scenario does in the window. */
 class Workbench {
@@ -227,6 +231,36 @@ class Workbench {
       const isAnswer = answer !== undefined && answer !== false && answer !== null
       return isAnswer && Date.now() - since >= milliseconds && answer
     })
+  }
+
+  /** What is offered at the cursor, in its order, when all who offer something have answered. */
+  offers() {
+    const rows = this.page.locator('.suggest-widget.visible .monaco-list-row')
+    return this.until('offers', async () => {
+      await this.page.keyboard.press('Control+Space')
+      await rows.first().waitFor({ timeout: 5000 })
+      return this.settled('the offers', () =>
+        rows.evaluateAll((all) => all.map((row) => row.querySelector('.label-name')?.textContent ?? '')),
+      )
+    })
+  }
+
+  /** The entries of the document's outline. */
+  async symbols() {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row')
+    const found = await this.until('the outline', async () => {
+      await this.page.keyboard.press('Escape')
+      await this.focus()
+      await this.page.keyboard.press('Control+Shift+O')
+      await rows.filter({ hasNotText: 'No editor symbols' }).first().waitFor({ timeout: 5000 })
+      return this.settled('the outline', () =>
+        rows.evaluateAll((all) =>
+          all.map((row) => (row.querySelector('.label-name')?.textContent ?? '').replace(/^[^\w/]+/, '')),
+        ),
+      )
+    })
+    await this.page.keyboard.press('Escape')
+    return found
   }
 
   squiggles(kind = 'error') {

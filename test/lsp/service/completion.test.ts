@@ -73,6 +73,40 @@ describe('keys', () => {
   })
 })
 
+describe('beside a service for JSON', () => {
+  const left = async (marked: string, name?: string): Promise<string[]> => {
+    const { analysis, offset } = await scene(marked, name)
+    return complete(analysis, offset, { jsonService: true }).map(({ label }) => label)
+  }
+
+  test('keys that similar objects have are offered by that service', async () => {
+    const options = '[{ "type": 3, "name": "a", "required": true }, { "type": 3, | }]'
+    const found = await left(`{ "name": "ban", "options": ${options} }`)
+    expect(found).toContain('description')
+    expect(found).not.toContain('name')
+    expect(found).not.toContain('required')
+    expect(await left('{ "name": "ban", "description": "x", | }')).toContain('options')
+  })
+
+  test('locales that dictionaries of the same name have', async () => {
+    const found = await left(
+      '{ "name": "ban", "name_localizations": { "de": "x" }, "options": [{ "name": "a", "name_localizations": { | } }] }',
+    )
+    expect(found).toContain('fr')
+    expect(found).not.toContain('de')
+  })
+
+  test('true and false, where the same key has one of them', async () => {
+    expect(await left(option('"name": "a", "required": |'))).toEqual(['true', 'false'])
+    expect(await left(option('"name": "a", "required": true }, { "name": "b", "required": |'))).toEqual([])
+  })
+
+  test('in YAML everything is ours', async () => {
+    const yaml = 'name: ban\noptions:\n  - type: 3\n    name: a\n  - type: 3\n    |\n'
+    expect(await left(yaml, 'ban.command.yaml')).toContain('name')
+  })
+})
+
 describe('values', () => {
   test('members of an enumeration by name', async () => {
     const { found } = await at(option('"type": |'))
