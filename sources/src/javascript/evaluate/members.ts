@@ -3,8 +3,10 @@ import { childOf, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../s
 import type { Node, Tree } from '../syntax/tree.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './expressions.js'
+import { rootFrame } from './frames.js'
 import { exportedBy } from './identifiers.js'
 import { memberOf } from './names.js'
+import { pieceOption } from './piece-options.js'
 import { literal, unknown, usedAt } from './value.js'
 import type { External, Frame, Site, Value } from './value.js'
 
@@ -85,7 +87,7 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
     const value = fieldValue(tree, item, key)
     if (value !== NONE && !hasChild(tree, item, K.Static)) return evaluate(frame, value)
   }
-  return undefined
+  return body === NONE ? undefined : pieceOption(rootFrame(frame.module), parentOf(tree, body), key)
 }
 
 /** What a class field of that name is given; NONE: it is another member. */

@@ -4,6 +4,7 @@ import { itemsOf } from '../evaluate/containers.js'
 import { entryOf, listOf, literal, restOf } from '../evaluate/value.js'
 import type { Entry, Frame, ObjectValue, Rest, Site, Value } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
+import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
 import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
@@ -151,32 +152,16 @@ function slashOf(frame: Frame, method: Node, decorator: Node): ObjectValue | und
 /** The name of a decorator of discordx; undefined: another package's. */
 function nameOf(frame: Frame, decorator: Node): string | undefined {
   const { tree } = frame.module
-  const [call] = partsOf(tree, decorator)
-  const callee = call !== undefined && kindOf(tree, call) === K.CallExpression ? partsOf(tree, call)[0] : undefined
-  if (callee === undefined || kindOf(tree, callee) !== K.VariableName) return undefined
+  const callee = calleeOf(tree, decorator)
+  if (callee === NONE || kindOf(tree, callee) !== K.VariableName) return undefined
   const value = evaluate(frame, callee)
   const isDiscordx = value.kind === 'external' && (value.source === undefined || value.source === 'discordx')
   return isDiscordx ? value.path.at(-1) : undefined
 }
 
 function argumentsOf(frame: Frame, decorator: Node): readonly (Value | Rest)[] {
-  const { tree } = frame.module
-  const [call] = partsOf(tree, decorator)
-  const list = call === undefined ? NONE : childOf(tree, call, K.ArgList)
+  const list = argumentsIn(frame.module.tree, decorator)
   return list === NONE ? [] : itemsOf(frame, list)
-}
-
-function decoratorsOf(tree: Tree, node: Node): Node[] {
-  if (node === NONE) return []
-  const own = partsOf(tree, node).filter((part) => kindOf(tree, part) === K.Decorator)
-  // `@Discord() export class …`: the decorators stand before the class.
-  const parent = parentOf(tree, node)
-  if (kindOf(tree, parent) !== K.ExportDeclaration) return own
-  const siblings = partsOf(tree, parentOf(tree, parent))
-  const before = siblings[siblings.indexOf(parent) - 1]
-  const isHead =
-    before !== undefined && kindOf(tree, before) === K.ClassDeclaration && childOf(tree, before, K.ClassBody) === NONE
-  return isHead ? [...decoratorsOf(tree, before), ...own] : own
 }
 
 /** The options that the parameters of a method carry, in order. */
