@@ -97,7 +97,13 @@ function fieldValue(tree: Tree, item: Node, key: string): Node {
   return name !== NONE && textOf(tree, name) === key ? (partsOf(tree, item).at(-1) ?? NONE) : NONE
 }
 
-/** `static name = …` of a class. */
+function isStaticMethod(tree: Tree, item: Node, key: string): boolean {
+  if (kindOf(tree, item) !== K.MethodDeclaration || !hasChild(tree, item, K.Static)) return false
+  const name = childOf(tree, item, K.PropertyDefinition)
+  return name !== NONE && textOf(tree, name) === key && !hasChild(tree, item, K.Get) && !hasChild(tree, item, K.Set)
+}
+
+/** `static name = …` and `static make() {}` of a class. */
 function staticMember(holder: Extract<Value, { kind: 'class' }>, key: string, site: Site): Value {
   const { module } = holder.frame
   const { tree } = module
@@ -105,6 +111,7 @@ function staticMember(holder: Extract<Value, { kind: 'class' }>, key: string, si
   for (const item of body === NONE ? [] : partsOf(tree, body)) {
     const value = fieldValue(tree, item, key)
     if (value !== NONE && hasChild(tree, item, K.Static)) return evaluate(holder.frame, value)
+    if (isStaticMethod(tree, item, key)) return { kind: 'function', site: { module, node: item }, frame: holder.frame }
   }
   return unknown(site, `"${key}" of the class is not known.`)
 }

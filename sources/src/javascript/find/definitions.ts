@@ -22,6 +22,7 @@ import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { madeBy } from './factories.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
+import { madeElsewhere } from './made-elsewhere.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { tieOf } from './ties.js'
@@ -92,6 +93,7 @@ export function findDefinitions(module: Module): Found[] {
     }
   }
   found.push(...inCallbacks(frame, methods))
+  found.push(...madeElsewhere(frame, methods).map(({ builder, call }) => fromBuilder(module, builder, call)))
   return found
     .filter(({ root }) => !parts.has(root.range.start))
     .sort((a, b) => a.root.range.start - b.root.range.start)

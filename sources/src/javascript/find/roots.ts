@@ -64,7 +64,7 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
 }
 
 /** A builder in a variable is called in later statements, too. */
-function declareLater(frame: Frame, node: Node): void {
+export function declareLater(frame: Frame, node: Node): void {
   const { module } = frame
   const { tree } = module
   const top = dressed(tree, chainTop(tree, node))

@@ -1,0 +1,66 @@
+import { chainTop } from '../builders/settle.js'
+import { evaluate } from '../evaluate/expressions.js'
+import type { BuilderState, Frame } from '../evaluate/value.js'
+import { resolve } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { bare, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Made } from './factories.js'
+import { declareLater } from './roots.js'
+
+/**
+ * Commands that a function of another module begins: `localized('hug').addUserOption(…)`. A builder that is imported
+ * as a whole is a definition where it is made, not here.
+ *
+ * @param methods names of builders' methods that are called in the module
+ */
+export function madeElsewhere(frame: Frame, methods: readonly Node[]): Made[] {
+  const { module } = frame
+  const { tree } = module
+  const calls = new Set<Node>()
+  const seen = new Set<BuilderState>()
+  return methods.flatMap((method): Made[] => {
+    const call = beginning(frame, parentOf(tree, parentOf(tree, method)))
+    if (call === NONE || calls.has(call)) return []
+    calls.add(call)
+    const value = evaluate(frame, chainTop(tree, call))
+    if (value.kind !== 'builder' || value.state.builds === 'option' || value.state.isUsed) return []
+    if (value.site.module === module || seen.has(value.state)) return []
+    seen.add(value.state)
+    declareLater(frame, call)
+    return [{ builder: { ...value, site: { module, node: call } }, call }]
+  })
+}
+
+/** The first call of a chain, through the constant that holds its beginning; NONE: no function begins it. */
+function beginning(frame: Frame, call: Node): Node {
+  const { module } = frame
+  const { tree } = module
+  if (kindOf(tree, call) !== K.CallExpression) return NONE
+  const first = firstCall(tree, call)
+  const holder = receiverOf(tree, first)
+  if (holder === NONE || kindOf(tree, holder) !== K.VariableName) return holder === NONE ? first : NONE
+  const binding = resolve(module, textOf(tree, holder), holder)
+  if (binding?.kind === 'variable' && binding.init !== NONE) {
+    const init = bare(tree, binding.init)
+    return kindOf(tree, init) === K.CallExpression ? beginning(frame, init) : NONE
+  }
+  // `Commands.base('hug')`: what a class or a module of the workspace has.
+  const value = binding?.kind === 'class' || binding?.kind === 'import' ? evaluate(frame, holder) : undefined
+  return value?.kind === 'class' || value?.kind === 'namespace' || value?.kind === 'object' ? first : NONE
+}
+
+function firstCall(tree: Tree, call: Node): Node {
+  let at = call
+  for (;;) {
+    const receiver = receiverOf(tree, at)
+    if (receiver === NONE || kindOf(tree, receiver) !== K.CallExpression) return at
+    at = receiver
+  }
+}
+
+/** What stands before the dot of a call's method; NONE: a plain function is called. */
+function receiverOf(tree: Tree, call: Node): Node {
+  const callee = bare(tree, partsOf(tree, call)[0] ?? call)
+  return kindOf(tree, callee) === K.MemberExpression ? bare(tree, partsOf(tree, callee)[0] ?? callee) : NONE
+}
