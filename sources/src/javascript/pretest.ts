@@ -11,6 +11,7 @@ export function mayDefine(text: string, uri: string): boolean {
   if (has('.setName(') && has('setDescription(')) return true
   if (WORDS.some(has) && (FORMS.some((form) => form.test(text)) || SINK_NAMES.some(has) || namesCommandType(text)))
     return true
+  if (has('/applications/')) return true
   if (!has('name')) return false
   if (SINKS.some(has)) return true
   if (!has('description')) return false
@@ -79,7 +80,6 @@ const SINKS = [
   'commands.create(',
   'commands.edit(',
   'application?.commands',
-  '/applications/',
 ]
 
 /** Who handles a command, in a folder of commands. */

@@ -1,6 +1,7 @@
 import { evaluate } from '../evaluate/expressions.js'
 import { rootFrame } from '../evaluate/frames.js'
-import type { BuilderValue, Frame, ListValue, ObjectValue } from '../evaluate/value.js'
+import { restOf } from '../evaluate/value.js'
+import type { BuilderValue, Frame, ListValue, ObjectValue, Rest, Value } from '../evaluate/value.js'
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -147,13 +148,24 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
 function listAt(frame: Frame, node: Node): Found | undefined {
   const { module } = frame
   const { tree } = module
-  const holds = partsOf(tree, node).some((part) => MEMBERS.has(kindOf(tree, chainRoot(tree, part))))
-  const tie = holds ? tieOf(module, node) : undefined
+  const roots = partsOf(tree, node).map((part) => kindOf(tree, chainRoot(tree, part)))
+  const holds = roots.some((kind) => MEMBERS.has(kind))
+  const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
   const list = tie?.isSent === true ? evaluate(frame, node) : undefined
-  return tie === undefined || list?.kind !== 'list' ? undefined : fromList(module, list, tie)
+  if (tie === undefined || list?.kind !== 'list') return undefined
+  if (holds) return fromList(module, list, tie)
+  const items = list.items.map((item) => (isFoundElsewhere(module, item) ? restOf(item.site, FOUND) : item))
+  return items.every(({ kind }) => kind === 'rest') ? undefined : fromList(module, { ...list, items }, tie)
 }
 
 const MEMBERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.NewExpression])
+const FOUND = 'It is a definition where it is written.'
+
+/** What a list only names is found where it is written, unless nothing but the list shows what it is. */
+function isFoundElsewhere(module: Module, item: Value | Rest): boolean {
+  if (item.kind !== 'object' || item.isClass === true || item.site.module === module) return true
+  return literalAt(rootFrame(item.site.module), item.site.node) !== undefined
+}
 
 function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const isDamaged = isDamagedData(module, list.site.node)

@@ -45,7 +45,7 @@ const ROUTE = /Routes\.application(Guild)?Commands?\(|\/applications\/[^]*?(\/gu
  * The sink that a call is; undefined: it is none.
  *
  * @param callee text of the function that is called
- * @param args texts of its arguments
+ * @param args texts of its arguments; of a name, the text that it stands for
  */
 export function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const path = callee.replace(/\s|[?!](?=\.)/g, '')
@@ -56,11 +56,15 @@ export function sinkOf(callee: string, args: readonly string[]): Sink | undefine
     const isGuild = /guild/i.test(manager[1] ?? '') || args.length > 1
     return { ...(isGuild && { scope: 'guild' }), ...(manager[2] === 'edit' && { isEdit: true }) }
   }
-  const route = /\.(?:put|post|patch|request)$/.test(path) ? ROUTE.exec(args[0] ?? '') : null
+  const route = REQUEST.test(path) ? ROUTE.exec(args[0] ?? '') : null
   if (route === null) return undefined
   const isGuild = route[1] !== undefined || route[2] !== undefined
-  return { scope: isGuild ? 'guild' : 'global', ...(path.endsWith('patch') && { isEdit: true }) }
+  const isEdit = path.endsWith('patch') || /\bmethod:\s*['"]PATCH\b/i.test(args[1] ?? '')
+  return { scope: isGuild ? 'guild' : 'global', ...(isEdit && { isEdit: true }) }
 }
+
+/** `rest.put(…)`, `axios.post(…)`, `fetch(…)` */
+const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
 
 /** Types of packages that are the body of a command, or a list of them. */
 const COMMAND_TYPE =

@@ -49,7 +49,7 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
       const object = parentOf(tree, parent)
       const list = parentOf(tree, dressed(tree, object))
       if (key === NONE || textOf(tree, key) !== 'body' || kindOf(tree, list) !== K.ArgList) return undefined
-      return sinkTie(sinkAt(tree, list))
+      return sinkTie(sinkAt(module, list))
     }
     case K.MemberExpression:
       // `[…].map((command) => command.toJSON())`
@@ -66,14 +66,23 @@ function memberName(tree: Tree, member: Node): string {
   return name === NONE ? '' : textOf(tree, name)
 }
 
-function sinkAt(tree: Tree, list: Node): Sink | undefined {
+function sinkAt(module: Module, list: Node): Sink | undefined {
+  const { tree } = module
   const call = parentOf(tree, list)
   const callee = partsOf(tree, call)[0]
   if (kindOf(tree, call) !== K.CallExpression || callee === undefined) return undefined
   return sinkOf(
     textOf(tree, callee),
-    partsOf(tree, list).map((arg) => textOf(tree, arg)),
+    partsOf(tree, list).map((arg) => textBehind(module, arg)),
   )
+}
+
+/** The text of an expression, or of what a constant with that name is given: `fetch(url, …)`. */
+function textBehind(module: Module, node: Node): string {
+  const { tree } = module
+  const text = textOf(tree, node)
+  const binding = kindOf(tree, node) === K.VariableName ? resolve(module, text, node) : undefined
+  return binding?.kind === 'variable' && binding.init !== NONE ? textOf(tree, binding.init) : text
 }
 
 const sinkTie = (sink: Sink | undefined): Tie | undefined =>
@@ -88,13 +97,15 @@ const sinkTie = (sink: Sink | undefined): Tie | undefined =>
 function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | undefined {
   const { tree } = module
   const args = partsOf(tree, list)
-  const sink = sinkAt(tree, list)
+  const sink = sinkAt(module, list)
   // `commands.set('ban', {…})` fills a map.
   if (sink !== undefined) return sinkTie(sink)
   const callee = partsOf(tree, parentOf(tree, list))[0]
   const name = callee === undefined ? '' : textOf(tree, callee)
-  // `Object.freeze({…})`
-  return args[0] === at && /^Object\.freeze$/.test(name) ? tieOf(module, parentOf(tree, list), steps - 1) : undefined
+  // `Object.freeze({…})`, `body: JSON.stringify([…])`
+  return args[0] === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
+    ? tieOf(module, parentOf(tree, list), steps - 1)
+    : undefined
 }
 
 function declaredAs(module: Module, declaration: Node, at: Node, steps: number): Tie | undefined {
@@ -115,16 +126,17 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   for (const use of referencesTo(module, name)) {
     if (resolve(module, name, use)?.node !== definition) continue
     const shorthand =
-      kindOf(tree, use) === K.PropertyDefinition ? shorthandBody(tree, use, name) : tieOf(module, use, steps - 4)
+      kindOf(tree, use) === K.PropertyDefinition ? shorthandBody(module, use, name) : tieOf(module, use, steps - 4)
     if (shorthand !== undefined) return shorthand
   }
   return undefined
 }
 
 /** `{ body }` */
-function shorthandBody(tree: Tree, use: Node, name: string): Tie | undefined {
+function shorthandBody(module: Module, use: Node, name: string): Tie | undefined {
+  const { tree } = module
   const list = parentOf(tree, dressed(tree, parentOf(tree, parentOf(tree, use))))
-  return name === 'body' && kindOf(tree, list) === K.ArgList ? sinkTie(sinkAt(tree, list)) : undefined
+  return name === 'body' && kindOf(tree, list) === K.ArgList ? sinkTie(sinkAt(module, list)) : undefined
 }
 
 const fromType = (type: string): Tie | undefined => {
