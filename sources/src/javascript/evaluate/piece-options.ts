@@ -8,7 +8,8 @@ import { evaluate } from './expressions.js'
 import { entryOf, literal } from './value.js'
 import type { ClassValue, Frame, ObjectValue, Value } from './value.js'
 
-const isSapphire = (value: Value): boolean => value.kind === 'external' && value.source?.startsWith('@sapphire/') === true
+const isSapphire = (value: Value): boolean =>
+  value.kind === 'external' && value.source?.startsWith('@sapphire/') === true
 
 /**
  * What `this.name` and `this.description` are in a command of sapphire: its options are handed over by
