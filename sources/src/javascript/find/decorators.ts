@@ -1,12 +1,13 @@
 import { OptionType } from '@slashlint/core/contract'
 import { evaluate } from '../evaluate/expressions.js'
-import { itemsOf } from '../evaluate/containers.js'
 import { entryOf, listOf, literal, restOf } from '../evaluate/value.js'
 import type { Entry, Frame, ObjectValue, Rest, Site, Value } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
-import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
+import { calleeOf, decoratorsOf } from '../syntax/decorators.js'
 import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { argumentsOf, typed } from './decorated.js'
+import type { Decorated } from './decorated.js'
 
 /** The commands that decorators of discordx make out of methods. */
 export function decoratedAt(frame: Frame, decorator: Node): Decorated | undefined {
@@ -26,17 +27,11 @@ export function decoratedAt(frame: Frame, decorator: Node): Decorated | undefine
   // Members of a group are its sub-commands; another module may define it.
   const defined = new Set(groupDefinitions(frame).map((group) => textAt(group, 'name')))
   const isElsewhere = groups.every((names) => names.every((group) => !defined.has(group)))
-  return isElsewhere ? { object: typed(object, OptionType.SUB_COMMAND), resource: 'option' } : undefined
+  return isElsewhere ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' } : undefined
 }
 
 /** In a damaged text a method may have been in a group that is not seen: its rules would be those of a sub-command. */
 const mayHaveLostGroup = ({ text, errors }: Tree): boolean => errors.length > 0 && text.includes('SlashGroup')
-
-/** A command, or a sub-command whose command stands elsewhere. */
-export interface Decorated {
-  readonly object: ObjectValue
-  readonly resource: 'command' | 'option'
-}
 
 const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
   object === undefined ? undefined : { object, resource: 'command' }
@@ -78,7 +73,7 @@ function methodsWithSlash(frame: Frame): Method[] {
     const method = parentOf(tree, node)
     const groups = groupsOf(frame, method)
     const object = groups.length === 0 ? undefined : slashOf(frame, method, node)
-    if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND), groups })
+    if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
   }
   return methods
 }
@@ -108,17 +103,8 @@ function groupsOf(frame: Frame, method: Node): string[][] {
   return []
 }
 
-function typed(object: ObjectValue, type: number): ObjectValue {
-  const entry: Entry = {
-    key: 'type',
-    value: { ...literal(object.site, type), member: 'OptionType' },
-    keySite: object.site,
-  }
-  return { ...object, entries: [entry, ...object.entries] }
-}
-
 function withOptions(object: ObjectValue, site: Site, type: number, options: readonly Value[]): ObjectValue {
-  const own = typed(object, type)
+  const own = typed(object, type, 'OptionType')
   const rest = restOf(site, 'Other classes may belong to the group.')
   return {
     ...own,
@@ -157,11 +143,6 @@ function nameOf(frame: Frame, decorator: Node): string | undefined {
   const value = evaluate(frame, callee)
   const isDiscordx = value.kind === 'external' && (value.source === undefined || value.source === 'discordx')
   return isDiscordx ? value.path.at(-1) : undefined
-}
-
-function argumentsOf(frame: Frame, decorator: Node): readonly (Value | Rest)[] {
-  const list = argumentsIn(frame.module.tree, decorator)
-  return list === NONE ? [] : itemsOf(frame, list)
 }
 
 /** The options that the parameters of a method carry, in order. */

@@ -24,8 +24,10 @@ import { madeBy } from './factories.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
 import { madeElsewhere } from './made-elsewhere.js'
+import { necordAt } from './necord.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
+import { seyfertAt } from './seyfert.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
@@ -81,7 +83,7 @@ export function findDefinitions(module: Module): Found[] {
     } else if (kind === K.ArrayExpression) {
       claim(node, listAt(frame, node))
     } else if (kind === K.Decorator) {
-      const decorated = decoratedAt(frame, node)
+      const decorated = decoratedAt(frame, node) ?? necordAt(frame, node) ?? seyfertAt(frame, node)
       if (decorated !== undefined) found.push(fromObject(module, decorated.object, LOOSE, decorated.resource))
       // Its arguments are no definitions of their own.
       if (decorated !== undefined) claimedEnd = tree.after[node] as Node
