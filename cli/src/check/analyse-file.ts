@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
-import { analyse, withImports } from '@slashlint/language-server/checking'
+import { analyse, isOurs } from '@slashlint/language-server/checking'
 import type { Analysis, Settings } from '@slashlint/language-server/checking'
+import { bytesAt } from '../files/read.js'
 
 export interface AnalysedFile {
   /** Undefined: the file is nothing of ours. */
@@ -29,16 +29,18 @@ export async function analyseFile(
 ): Promise<AnalysedFile> {
   const uri = pathToFileURL(file).href
   const read = await loadReader(languageOf(uri) ?? 'json')
-  const host = { text: (other: string) => texts.get(other) }
+  const host = { text: (other: string) => textAt(other, texts) }
   const again = (changed: string): Analysis | undefined =>
     analyse({ uri, text: changed }, read, settings, host, problem)
-  return { again, analysis: await withImports(() => again(text), texts, readText) }
+  const analysis = again(text)
+  return { again, analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined }
 }
 
-async function readText(uri: string): Promise<string | undefined> {
-  if (!uri.startsWith('file:')) return undefined
-  return readFile(fileURLToPath(uri)).then(
-    (bytes) => decodeText(bytes).text,
-    () => undefined,
-  )
+/** Another document is read when it is asked for: nothing is analysed twice. */
+function textAt(uri: string, texts: ImportedTexts): string | undefined {
+  if (!texts.has(uri)) {
+    const bytes = bytesAt(uri)
+    texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)
+  }
+  return texts.get(uri)
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
@@ -6,6 +5,7 @@ import { checkSets, CONFIG_NAME, setMembers } from '@slashlint/language-server/c
 import type { Analysis, Finding, Projects, Settings } from '@slashlint/language-server/checking'
 import type { FixWishes } from '@slashlint/language-server/fixes'
 import { describe } from '../files/expand.js'
+import { bytesOf } from '../files/read.js'
 import { analyseFile } from './analyse-file.js'
 import type { AnalysedFile, ImportedTexts } from './analyse-file.js'
 import { findingsIn, fixFile } from './check-file.js'
@@ -22,8 +22,8 @@ export interface RunOptions {
   progress(done: number): void
 }
 
-/** Files read at one time. */
-const AT_ONCE = 16
+/** How long a run may be deaf: it works without pauses, and Ctrl-C is heard in one. */
+const DEAF_MS = 100
 
 interface Checked {
   readonly file: string
@@ -45,15 +45,14 @@ export async function run(options: RunOptions): Promise<Report> {
   const { files, progress } = options
   const outcomes: Outcome[] = []
   const imported: ImportedTexts = new Map()
-  let next = 0
-  let done = 0
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < files.length; index = next++) {
-      outcomes[index] = await checkOne(files[index] as string, options, imported)
-      progress(++done)
-    }
+  let heard = performance.now()
+  for (const file of files) {
+    outcomes.push(await checkOne(file, options, imported))
+    progress(outcomes.length)
+    if (performance.now() - heard < DEAF_MS) continue
+    await new Promise(setImmediate)
+    heard = performance.now()
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker))
   const fixed = outcomes.flatMap(({ fixed: one }) => one ?? [])
   const all = withFixed(
     outcomes.flatMap(({ checked }) => checked ?? []),
@@ -110,7 +109,7 @@ export async function openFile(
   if (config?.ignores(uri) === true) return { ignored: true }
   let bytes: Uint8Array
   try {
-    bytes = await readFile(file)
+    bytes = await bytesOf(file)
   } catch (error) {
     return { unreadable: { file, message: describe(error as NodeJS.ErrnoException) } }
   }

@@ -93,6 +93,9 @@ function check(uri: string, definition: Definition, { rules, app, defaultLocale,
   return { uri, definition, context, diagnostics }
 }
 
+/** Whether there is anything in a text; what only might define something is nothing of ours once all others are known. */
+export const isOurs = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
+
 /** Whether the text of an analysis may be changed: what is damaged is not, as its structure is a guess. */
 export const isFixable = ({ source }: Analysis): boolean =>
   source.every(({ code }) => code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key')

@@ -1,7 +1,7 @@
 /**
  * What finding mistakes needs of the service, without what editors show: the program loads no more than this.
  */
-export { analyse, isFixable, missingDocuments } from './analyse.js'
+export { analyse, isFixable, isOurs, missingDocuments } from './analyse.js'
 export type { Analysis, Unit } from './analyse.js'
 export { checkConfig, CONFIG_CODE, ruleNames } from './config/check-config.js'
 export { CONFIG_NAME } from './config/config.js'
@@ -16,8 +16,6 @@ export type { OwnFindings } from './findings.js'
 export { isSourceName, SKIPPED_FOLDERS } from './files.js'
 export { createGitIgnore } from './gitignore.js'
 export type { GitIgnoreHost } from './gitignore.js'
-export { withImports } from './imports.js'
-export type { Texts } from './imports.js'
 export { didYouMean, nearest } from './nearest.js'
 export { createProjects } from './projects.js'
 export type { Projects } from './projects.js'

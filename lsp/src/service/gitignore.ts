@@ -3,9 +3,7 @@ import { folderOf, relativePath } from './uri.js'
 
 interface Level {
   readonly folder: string
-  readonly rules: Ignore | undefined
-  /** The top of the repository: files above do not count. */
-  readonly isTop: boolean
+  readonly rules: Ignore
 }
 
 export interface GitIgnoreHost {
@@ -16,40 +14,39 @@ export interface GitIgnoreHost {
 
 /** Answers whether the .gitignore files on the way from the repository's top to a document exclude it. */
 export function createGitIgnore({ readText, isTop }: GitIgnoreHost): { ignores(uri: string): Promise<boolean> } {
-  const levels = new Map<string, Promise<Level>>()
+  const known = new Map<string, Promise<readonly Level[]>>()
 
-  async function readLevel(folder: string): Promise<Level> {
-    const [text, top] = await Promise.all([readText(`${folder}/.gitignore`), isTop(folder)])
-    if (text === undefined) return { folder, rules: undefined, isTop: top }
-    const { default: ignore } = await import('ignore')
-    return { folder, rules: ignore().add(text), isTop: top }
+  /** The ignore files that hold in a folder, the uppermost first. Those above the top of the repository do not count. */
+  function levelsIn(folder: string | undefined): Promise<readonly Level[]> {
+    if (folder === undefined) return NONE
+    let levels = known.get(folder)
+    if (levels === undefined) {
+      levels = readLevels(folder)
+      known.set(folder, levels)
+    }
+    return levels
   }
 
-  async function levelsAbove(uri: string): Promise<Level[]> {
-    const found: Level[] = []
-    for (let folder = folderOf(uri); folder !== undefined; folder = folderOf(folder)) {
-      let level = levels.get(folder)
-      if (level === undefined) {
-        level = readLevel(folder)
-        levels.set(folder, level)
-      }
-      const here = await level
-      found.unshift(here)
-      if (here.isTop) return found
-    }
-    return found
+  async function readLevels(folder: string): Promise<readonly Level[]> {
+    const [text, top] = await Promise.all([readText(`${folder}/.gitignore`), isTop(folder)])
+    const above = await (top ? NONE : levelsIn(folderOf(folder)))
+    if (text === undefined) return above
+    const { default: ignore } = await import('ignore')
+    return [...above, { folder, rules: ignore().add(text) }]
   }
 
   return {
     async ignores(uri) {
       let ignored = false
       // A deeper file overrides those above it.
-      for (const { folder, rules } of await levelsAbove(uri)) {
-        const result = rules?.test(relativePath(folder, uri))
-        if (result?.ignored === true) ignored = true
-        else if (result?.unignored === true) ignored = false
+      for (const { folder, rules } of await levelsIn(folderOf(uri))) {
+        const result = rules.test(relativePath(folder, uri))
+        if (result.ignored) ignored = true
+        else if (result.unignored) ignored = false
       }
       return ignored
     },
   }
 }
+
+const NONE: Promise<readonly Level[]> = Promise.resolve([])

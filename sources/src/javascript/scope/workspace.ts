@@ -42,8 +42,9 @@ const MOST_TREES = 64
 
 export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
   const known = trees.get(uri)
-  if (known !== undefined && known.tree.text === text && known.grammar === grammar) return known.tree
-  const tree = parse(text, grammar)
+  const isKnown = known !== undefined && known.tree.text === text && known.grammar === grammar
+  const tree = isKnown ? known.tree : parse(text, grammar)
+  // What was used last stays longest: many documents import the same one.
   trees.delete(uri)
   trees.set(uri, { grammar, tree })
   if (trees.size > MOST_TREES) trees.delete(trees.keys().next().value as string)
