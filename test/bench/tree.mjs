@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mayDefine } from '../../sources/dist/javascript.js'
 import { median } from './measure.mjs'
 import { mark, table } from './report.mjs'
 
@@ -31,7 +32,7 @@ ${codes(number, 5)}`
 const lookalike = (number) => `export const settings = {
   name: 'Product ${number}',
   description: 'What it is good for',
-  type: 'toy',
+  type: kinds.toy,
   options: [{ name: 'Color', value: 'red' }, { name: 'Size', value: 'large' }],
 }
 
@@ -44,9 +45,9 @@ ${codes(number, 2)}`
 
 const other = (number) => codes(number, 2 + (number % 2))
 
-/** A cycle of kinds: a twelfth each of the first two, an eighteenth of the third. */
+/** A cycle of kinds: a twelfth each define commands and have words of them, an eighteenth is parsed for nothing. */
 const KINDS = Array.from({ length: 36 }, (_, at) =>
-  at % 12 === 0 ? definition : at % 12 === 6 ? lookalike : at % 18 === 3 ? handler : other,
+  at % 12 === 0 ? definition : at % 18 === 5 ? lookalike : at % 12 === 3 ? handler : other,
 )
 
 const codes = (number, count) => Array.from({ length: count }, (_, index) => code(number * 10 + index)).join('')
@@ -77,20 +78,23 @@ const code = (number) => `export class Service${number} {
 
 `
 
-/** The files below a folder of their own, and how many of them define a command. */
+/** The files below a folder of their own; how many of them define a command, and how many are parsed. */
 function writeTree({ files, kindOf }) {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-tree-'))
   let commands = 0
+  let parsed = 0
   for (let number = 0; number < files; number++) {
     const kind = kindOf(number)
     if (kind === definition) commands++
     const file = join(folder, kind === definition ? 'src/commands' : `src/part-${number % 40}`, `file-${number}.js`)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, kind(number))
+    const text = kind(number)
+    writeFileSync(file, text)
+    if (mayDefine(text, file)) parsed++
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   writeFileSync(join(folder, 'eslint.config.js'), `export default [{ rules: { 'no-debugger': 'error' } }]\n`)
-  return { folder, commands }
+  return { folder, commands, parsed }
 }
 
 function seconds(cwd, file, parameters, expected) {
@@ -100,12 +104,12 @@ function seconds(cwd, file, parameters, expected) {
   return (performance.now() - start) / 1000
 }
 
-/** @returns {{ name: string, files: number, commands: number, bare: number, ours: number, theirs?: number }[]} seconds */
+/** @returns {{ name: string, files: number, commands: number, parsed: number, bare: number, ours: number, theirs?: number }[]} seconds */
 export const tree = (alone, rounds) => [MIXED, COMMANDS].map((repository) => measure(repository, alone, rounds))
 
 /** Medians; the contenders take turns, and a ratio is formed within a turn. */
 function measure(repository, alone, rounds) {
-  const { folder, commands } = writeTree(repository)
+  const { folder, commands, parsed } = writeTree(repository)
   const runs = [
     () => seconds(folder, '-e', ['0'], ''),
     () => seconds(folder, program, ['check', 'src'], `${commands} commands in ${commands} files`),
@@ -120,16 +124,26 @@ function measure(repository, alone, rounds) {
   const [bare, ours, theirs] = times.map(median)
   const { name, files, goal } = repository
   const ratio = theirs === undefined ? undefined : median(times[2].map((value, round) => value / times[1][round]))
-  return { name, files, commands, goal, bare, ours, theirs, ratio }
+  return { name, files, commands, parsed, goal, bare, ours, theirs, ratio }
 }
 
 export const treeTable = (rows) =>
   table(
-    ['repository', 'files', 'with a command', 'node -e 0, s', 'slashlint check, s', 'ESLint, one rule, s', 'ratio'],
-    rows.map(({ name, files, commands, bare, ours, theirs, ratio }) => [
+    [
+      'repository',
+      'files',
+      'with a command',
+      'parsed',
+      'node -e 0, s',
+      'slashlint check, s',
+      'ESLint, one rule, s',
+      'ratio',
+    ],
+    rows.map(({ name, files, commands, parsed, bare, ours, theirs, ratio }) => [
       name,
       files,
       commands,
+      parsed,
       ...[bare, ours].map((value) => value.toFixed(2)),
       theirs?.toFixed(2) ?? '–',
       ratio?.toFixed(1) ?? '–',

@@ -54,6 +54,13 @@ describe('texts that are not parsed', () => {
     expect(valuesOf(text, {}, URI)).toHaveLength(1)
   })
 
+  test('a literal in a test is none, unless it is sent', () => {
+    const text = `const ban = { name: 'a', description: 'b', options: [{ type: 3, name: 'c', description: 'd' }] }`
+    expect([mayDefine(text, '/bot/src/ban.ts'), mayDefine(text, '/bot/src/ban.test.ts')]).toEqual([true, false])
+    const sent = `${text}\nclient.application.commands.create(ban)`
+    expect(valuesOf(sent, {}, '/bot/src/ban.test.ts')).toHaveLength(1)
+  })
+
   test('options of another module', () => {
     const text = `import { one, optionsOf } from './options.js'
       export const a = { name: 'a', description: 'b', options: [one] }
