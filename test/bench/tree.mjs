@@ -78,9 +78,9 @@ const code = (number) => `export class Service${number} {
 
 `
 
-/** The files below a folder of their own; how many of them define a command, and how many are parsed. */
+/** The files below a folder of their own (its name is no sign of commands); how many define one, and how many are parsed. */
 function writeTree({ files, kindOf }) {
-  const folder = mkdtempSync(join(tmpdir(), 'slashlint-tree-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bots-'))
   let commands = 0
   let parsed = 0
   for (let number = 0; number < files; number++) {
