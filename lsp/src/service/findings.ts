@@ -25,9 +25,21 @@ export function findingsOf(analysis: Analysis, sets: readonly Finding[] = []): r
 /** What a document gives before suppressions are heard. */
 export function ownFindings({ uri, units, source, suppressions, settings: { rules } }: Analysis): OwnFindings {
   const own = units.flatMap((unit) =>
-    unit.diagnostics.map((diagnostic): Finding => ({ ...toFinding(unit, diagnostic), origin: { unit, diagnostic } })),
+    once(
+      unit.diagnostics.map((diagnostic): Finding => ({ ...toFinding(unit, diagnostic), origin: { unit, diagnostic } })),
+    ),
   )
   return { uri, found: [...fromSource(uri, source, rules), ...own], suppressions, rules }
+}
+
+/** One text may stand for many values, in a loop or a function: what is wrong with it is said once. */
+function once(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>()
+  return findings.filter(({ code, start, end, path = [], related: [first] = [] }) => {
+    const fields = path.map((key) => (typeof key === 'number' ? '*' : key))
+    const key = JSON.stringify([code, start, end, fields, first?.uri, first?.start])
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 /** What a document and its sets give after suppressions were heard, in the order of the text. */

@@ -3,9 +3,21 @@ import { isFunction, resolve } from '../scope/bindings.js'
 import type { Binding } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, contains, dressed, firstPart, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import {
+  childOf,
+  contains,
+  dressed,
+  firstPart,
+  isDamaged,
+  kindOf,
+  NONE,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate } from '../evaluate/expressions.js'
+import { loopsAround, roundsOf } from '../evaluate/loops.js'
 import type { BuilderState, Frame } from '../evaluate/value.js'
 
 /**
@@ -38,6 +50,13 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     else if (isAssignedTo(tree, dressed(tree, node))) state.open ??= 'Its members are set one by one.'
     return
   }
+  const loops = loopsAround(tree, statementAround(tree, top), scope)
+  const rounds =
+    loops === undefined || loops.length === 0 || isDamaged(tree, loops[0] as Node) ? undefined : roundsOf(frame, loops)
+  if (rounds !== undefined) {
+    for (const round of rounds) evaluate(round, top)
+    return
+  }
   const before = state.doubt
   state.doubt = before ?? doubtAbout(tree, node, scope)
   evaluate(frame, top)
@@ -55,6 +74,12 @@ function isAssignedTo(tree: Tree, node: Node): boolean {
   }
   const target = parentOf(tree, at)
   return at !== node && kindOf(tree, target) === K.AssignmentExpression && firstPart(tree, target) === at
+}
+
+/** The statement that an expression is; the expression itself: it is part of something else. */
+function statementAround(tree: Tree, node: Node): Node {
+  const parent = parentOf(tree, dressed(tree, node))
+  return kindOf(tree, parent) === K.ExpressionStatement ? parent : node
 }
 
 /** The last call of the chain that begins with a node; the node itself: nothing is called on it. */

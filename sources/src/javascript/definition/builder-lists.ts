@@ -46,7 +46,7 @@ export function appendItems(
   items: readonly ListItem[],
   literal: number | undefined,
 ): void {
-  const { scene, entries, builder } = work
+  const { entries, builder } = work
   const before = entries.get(name)?.node
   const anchor = anchorOf(work, call)
   const added = call.doubt === undefined ? items : items.map((item) => doubted(item, call.doubt as string))
@@ -68,9 +68,7 @@ export function appendItems(
     word,
     keyRange,
     node: list,
-    ...(old === undefined &&
-      !work.at.isFixed &&
-      call.site.module === scene.module && { handle: { kind: 'call', call } }),
+    ...(old === undefined && isOwn(work, call) && { handle: { kind: 'call', call } }),
   })
 }
 
@@ -81,7 +79,7 @@ const doubted = (item: ListItem, reason: string): ListItem => ({
 
 export function optionItem(work: Work, call: BuilderCall, arg: Value | Rest): ListItem {
   const item = itemNode(work.scene, fieldOf('command', 'options'), arg, anchorOf(work, call))
-  const isHere = call.site.module === work.scene.module && !work.at.isFixed
+  const isHere = isOwn(work, call)
   const { handle: _, ...rest } = item
   return isHere && call.doubt === undefined ? { ...rest, handle: { kind: 'call', call } } : rest
 }
@@ -112,8 +110,6 @@ export function choiceOf(
       entries: [...entry('name', name), ...entry('value', value)],
     },
     isRest: false,
-    ...(call.method === 'addChoice' &&
-      call.site.module === scene.module &&
-      !work.at.isFixed && { handle: { kind: 'call', call } as const }),
+    ...(call.method === 'addChoice' && isOwn(work, call) && { handle: { kind: 'call', call } as const }),
   }
 }

@@ -1,5 +1,6 @@
 import { construct as constructBuilder } from '../builders/construct.js'
 import { callBuilder } from '../builders/call.js'
+import { localize, localizedChoice } from '../builders/localizers.js'
 import { takerOf } from '../builders/settle.js'
 import { importedModule } from '../scope/resolution.js'
 import { exportsOf } from '../scope/exports.js'
@@ -12,9 +13,11 @@ import { run } from './functions.js'
 import { exportedBy, imported } from './identifiers.js'
 import { instanceOf } from './instances.js'
 import { callList } from './lists.js'
+import { callMap, keyedBy } from './maps.js'
 import { permissionsOf } from './permissions.js'
+import { callText } from './texts.js'
 import { callGlobal } from './globals.js'
-import { literal, restOf, unknown } from './value.js'
+import { restOf, unknown } from './value.js'
 import type { Frame, Rest, Site, Value } from './value.js'
 
 /** The value of `callee(…)`. */
@@ -44,13 +47,16 @@ export function call(frame: Frame, node: Node): Value {
   // `localized(builder, 'ban')`: it works on the builder, and hands it back.
   if (fn.kind !== 'function' && wrapped?.kind === 'builder' && kindOf(tree, callee) === K.VariableName) {
     const taker = takerOf(tree, partsOf(tree, list)[0] ?? list)
+    if (localize(fn, wrapped, site, callee)) return wrapped
     if (taker !== undefined) wrapped.state.open ??= `What ${taker}() does to it is not known.`
     return wrapped
   }
   if (fn.kind === 'function') return run(fn, args(), { site, depth: frame.depth, isLooped: true })
   if (fn.kind === 'external')
     return (
-      callGlobal(fn, args(), site) ?? unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`)
+      callGlobal(fn, args(), site) ??
+      localizedChoice(fn, args(), site) ??
+      unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`)
     )
   return fn.kind === 'unknown' ? { ...fn, site } : unknown(site, 'The result of the call is not known.')
 }
@@ -82,6 +88,8 @@ function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | unde
       return callBuilder(frame, holder, made)
     case 'list':
       return callList(frame, holder, method, args, site)
+    case 'map':
+      return callMap(frame, holder, method, args, site)
     case 'object': {
       if (method === 'toJSON' && args.length === 0 && holder.isClass !== true) return holder
       return undefined
@@ -92,36 +100,6 @@ function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | unde
       return /^permissions?(?:bitfield)?$/i.test(holder.path.at(-1) ?? '') && method === 'resolve'
         ? permissionsOf(args[0], site)
         : undefined
-    default:
-      return undefined
-  }
-}
-
-function callText(
-  holder: Extract<Value, { kind: 'literal' }>,
-  method: string,
-  args: readonly (Value | Rest)[],
-  site: Site,
-): Value | undefined {
-  const { data } = holder
-  if (typeof data === 'bigint' || typeof data === 'number') {
-    if ((method === 'toString' && args.length === 0) || method === 'toJSON')
-      return { ...holder, ...literal(site, String(data)) }
-    return method === 'valueOf' ? holder : undefined
-  }
-  const [count] = args
-  if (typeof data === 'string' && method === 'repeat' && count?.kind === 'literal' && typeof count.data === 'number')
-    return count.data >= 0 && count.data * data.length < 100_000 ? literal(site, data.repeat(count.data)) : undefined
-  if (typeof data !== 'string' || args.length > 0) return undefined
-  switch (method) {
-    case 'toLowerCase':
-      return literal(site, data.toLowerCase())
-    case 'toUpperCase':
-      return literal(site, data.toUpperCase())
-    case 'trim':
-      return literal(site, data.trim())
-    case 'toString':
-      return holder
     default:
       return undefined
   }
@@ -155,6 +133,11 @@ export function construct(frame: Frame, node: Node): Value {
   if (instance !== undefined) return instance
   if (constructor.kind === 'external') {
     const name = constructor.path.at(-1) ?? ''
+    const keyed = constructor.source === undefined ? keyedBy(name, args(), site) : undefined
+    if (keyed !== undefined) return keyed
+    const made =
+      constructor.source === undefined && name === 'Array' ? callGlobal(constructor, args(), site) : undefined
+    if (made !== undefined) return made
     if (/^permissions?(?:bitfield)?$/i.test(name)) return permissionsOf(args()[0], site)
     return unknown(site, `What new ${name}() makes is not known.`)
   }

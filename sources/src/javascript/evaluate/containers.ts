@@ -3,8 +3,10 @@ import { stringOf } from '../syntax/strings.js'
 import { hasChild, isBroken, isDamaged, kindOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { identifier, namespaceObject } from './identifiers.js'
+import { namesByNumber } from './enumerations.js'
 import { evaluate } from './expressions.js'
-import { entryOf, restOf, unknown, usedAt } from './value.js'
+import { itemsOfMap } from './maps.js'
+import { entryOf, listOf, restOf, unknown, usedAt } from './value.js'
 import type { Entry, Frame, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
 
 /** `{ … }` */
@@ -179,6 +181,7 @@ export function spreadItems(value: Value, site: Site): readonly (Value | Rest)[]
       return { ...item, fixed: true, use: value.use ?? site }
     })
   }
+  if (value.kind === 'map') return spreadItems({ ...listOf(value.site, itemsOfMap(value)), fixed: true }, site)
   if (value.kind === 'literal' && typeof value.data === 'string')
     return [restOf(site, 'The characters of a text are spread.')]
   return [restOf(site, value.kind === 'unknown' ? value.reason : 'What is spread here is not known.')]
@@ -188,5 +191,7 @@ export function spreadItems(value: Value, site: Site): readonly (Value | Rest)[]
 export function propertyOf(object: ObjectValue, key: string): Value | undefined {
   const entry = entryOf(object, key)
   if (entry !== undefined) return entry.value
+  const named = namesByNumber(object).find((one) => one.key === key)
+  if (named !== undefined) return named.value
   return object.open === undefined ? undefined : unknown(object.site, object.open)
 }

@@ -34,5 +34,15 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
       if (next !== undefined) next++
     }
   }
-  return { kind: 'object', site: { module, node }, entries, fixed: true }
+  return { kind: 'object', site: { module, node }, entries, fixed: true, isEnumeration: true }
+}
+
+/** Beside its members an enumeration has the names of those that are numbers: `E[0] === 'A'`. */
+export function namesByNumber({ entries, isEnumeration }: ObjectValue): Entry[] {
+  if (isEnumeration !== true) return []
+  return entries.flatMap(({ key, value, keySite }): Entry[] =>
+    value.kind === 'literal' && typeof value.data === 'number'
+      ? [{ key: String(value.data), value: literal(keySite, key), keySite }]
+      : [],
+  )
 }

@@ -3,10 +3,11 @@ import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import { hasChild, isDamaged, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { changed } from './mutations.js'
 import { callFrame } from './frames.js'
 import { followed } from './identifiers.js'
 import { evaluate } from './expressions.js'
-import { listOf, literal, unknown } from './value.js'
+import { listOf, literal, truthOf, unknown } from './value.js'
 import type { Frame, FunctionValue, Rest, Site, Value } from './value.js'
 
 interface Run {
@@ -62,20 +63,41 @@ function bind(frame: Frame, args: readonly (Value | Rest)[], site: Site): void {
         binding.path === undefined ? unknown(site, 'The value is computed.') : followed(whole, binding.path, site)
       frame.bound.set(node, value)
       if (value.kind === 'builder') settle(frame, binding, name, value.state)
+      else if (value.kind === 'list' || value.kind === 'object')
+        frame.bound.set(node, changed(frame, binding, name, value))
     }
   })
 }
 
-/** The value of the one `return` that is always reached. */
+/** The value of the `return` that is reached, where conditions are known. */
 function returned(frame: Frame, body: Node, site: Site): Value {
-  const { module } = frame
-  const found = returnsIn(module.tree, body)
-  const [only] = found
-  if (only === undefined) return literal(site, undefined)
-  if (found.length > 1 || module.tree.parent[only] !== body)
-    return unknown(site, 'What the function returns depends on a condition.')
-  const value = partsOf(module.tree, only)[1]
+  const reached = reachedIn(frame, partsOf(frame.module.tree, body))
+  if (reached === undefined) return unknown(site, 'What the function returns depends on a condition.')
+  const value = reached === NONE ? undefined : partsOf(frame.module.tree, reached)[1]
   return value === undefined ? literal(site, undefined) : evaluate(frame, value)
+}
+
+/** The first `return` that statements come to; NONE: they come to none. Undefined: that depends on what is not known. */
+function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined {
+  const { tree } = frame.module
+  for (const statement of statements) {
+    const kind = kindOf(tree, statement)
+    if (kind === K.ReturnStatement) return statement
+    if (returnsIn(tree, statement).length === 0) continue
+    if (kind === K.Block) {
+      const reached = reachedIn(frame, partsOf(tree, statement))
+      if (reached !== NONE) return reached
+      continue
+    }
+    if (kind !== K.IfStatement) return undefined
+    const [, condition, yes, , no] = partsOf(tree, statement)
+    const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
+    const branch = holds === true ? yes : no
+    if (holds === undefined) return undefined
+    const reached = branch === undefined ? NONE : reachedIn(frame, [branch])
+    if (reached !== NONE) return reached
+  }
+  return NONE
 }
 
 /** The returns of a body, without those of functions inside. */

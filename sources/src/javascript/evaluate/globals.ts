@@ -1,7 +1,9 @@
+import { namesByNumber } from './enumerations.js'
 import { rootFrame } from './frames.js'
 import { namespaceObject } from './identifiers.js'
-import { isComplete, mapped } from './lists.js'
-import { entryOf, listOf, literal, restOf, unknown } from './value.js'
+import { isComplete, mapped, MOST_ITEMS } from './lists.js'
+import { itemsOfMap } from './maps.js'
+import { entryOf, listOf, literal, restOf, truthOf, unknown } from './value.js'
 import type { Entry, External, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
 
 type Global = (args: readonly (Value | Rest)[], site: Site) => Value | undefined
@@ -17,6 +19,7 @@ const GLOBALS: Readonly<Record<string, Global>> = {
   'Object.freeze': ([value]) => (value?.kind === 'rest' ? undefined : value),
   'Object.seal': ([value]) => (value?.kind === 'rest' ? undefined : value),
   structuredClone: ([value]) => (value?.kind === 'rest' ? undefined : value),
+  Array: (args, site) => emptyOf(args, site),
   'Array.of': (args, site) => listOf(site, args),
   'Array.from': (args, site) => arrayFrom(args, site),
   String: ([value], site) =>
@@ -25,6 +28,11 @@ const GLOBALS: Readonly<Record<string, Global>> = {
       : undefined,
   Number: ([value], site) =>
     value?.kind === 'literal' && value.data !== undefined ? literal(site, Number(value.data)) : undefined,
+  isNaN: ([value], site) => (value?.kind === 'literal' ? literal(site, Number.isNaN(Number(value.data))) : undefined),
+  Boolean: ([value], site) => {
+    const holds = value === undefined || value.kind === 'rest' ? undefined : truthOf(value)
+    return holds === undefined ? undefined : literal(site, holds)
+  },
   BigInt: ([value], site) => bigint(value, site),
 }
 
@@ -34,10 +42,14 @@ export function callGlobal(fn: External, args: readonly (Value | Rest)[], site: 
   return GLOBALS[name]?.(args, site)
 }
 
-/** A constant object keeps each key once, where it stands first, with its last value. */
+/** A constant object keeps each key once, with its last value: numbers first, then where it stands first. */
 function uniqueEntries(object: ObjectValue): Entry[] {
-  const keys = [...new Set(object.entries.map(({ key }) => key))]
-  return keys.map((key) => entryOf(object, key) as Entry)
+  const entries = [...object.entries, ...namesByNumber(object)]
+  const last = new Map(entries.map((entry) => [entry.key, entry]))
+  const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
+  const indexes = [...last.keys()].filter(isIndex).sort((a, b) => Number(a) - Number(b))
+  const names = [...last.keys()].filter((key) => !isIndex(key))
+  return [...indexes, ...names].map((key) => last.get(key) as Entry)
 }
 
 function ofEntries(object: Value | Rest | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
@@ -84,20 +96,29 @@ function assigned(args: readonly (Value | Rest)[], site: Site): Value | undefine
 }
 
 function arrayFrom([source, fn]: readonly (Value | Rest)[], site: Site): Value | undefined {
-  const list = source?.kind === 'list' ? source : source?.kind === 'object' ? ofLength(source, site) : undefined
+  const list =
+    source?.kind === 'list'
+      ? source
+      : source?.kind === 'map'
+        ? { ...listOf(site, itemsOfMap(source)), fixed: true }
+        : source?.kind === 'object'
+          ? ofLength(source, site)
+          : undefined
   if (list === undefined) return undefined
   return fn === undefined ? list : mapped(rootFrame(site.module), list, fn, site)
 }
 
 /** `Array.from({ length: 5 }, …)` */
 function ofLength(object: ObjectValue, site: Site): ListValue | undefined {
-  const length = entryOf(object, 'length')?.value
-  if (length?.kind !== 'literal' || typeof length.data !== 'number' || !(length.data >= 0 && length.data <= 500))
-    return undefined
-  return listOf(
-    site,
-    Array.from({ length: length.data }, () => literal(site, undefined)),
-  )
+  return emptyOf([entryOf(object, 'length')?.value ?? literal(site, undefined)], site)
+}
+
+/** `Array(5)`: as many items, all of them undefined. */
+function emptyOf([length, ...others]: readonly (Value | Rest)[], site: Site): ListValue | undefined {
+  if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0) return undefined
+  if (!Number.isInteger(length.data) || length.data < 0 || length.data > MOST_ITEMS) return undefined
+  const items = Array.from({ length: length.data }, () => literal(site, undefined))
+  return { ...listOf(site, items), fixed: true }
 }
 
 function bigint(value: Value | Rest | undefined, site: Site): Value | undefined {

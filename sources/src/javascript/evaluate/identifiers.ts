@@ -11,8 +11,8 @@ import { enumeration } from './enumerations.js'
 import { evaluate } from './expressions.js'
 import { frameOf, rootFrame } from './frames.js'
 import { memberByKey } from './members.js'
-import { isReassigned, mutationOf } from './mutations.js'
-import { restOf, unknown, usedAt } from './value.js'
+import { changed, isReassigned } from './mutations.js'
+import { unknown, usedAt } from './value.js'
 import type { Entry, Frame, NamespaceValue, Site, Value } from './value.js'
 
 /** The value of a name. */
@@ -61,7 +61,7 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
         ? unknown(site, `The text of "${name}" is damaged.`)
         : enumeration(owner, binding.node)
     case 'other':
-      return unknown(site, `"${name}" is known only while the program runs.`)
+      return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is known only while the program runs.`)
     case 'variable':
       return variable(owner, binding, name, site)
   }
@@ -84,16 +84,8 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
     const value = isCut ? unknown(site, `The text of "${name}" is damaged.`) : own
     frame.known.set(binding.node, value)
     if (value.kind === 'builder') settle(frame, binding, name, value.state)
-    else if (value.kind === 'list' || value.kind === 'object') {
-      const mutation = mutationOf(frame.module, binding, name)
-      if (mutation !== undefined) {
-        const changed: Value =
-          value.kind === 'list'
-            ? { ...value, items: [...value.items, restOf(value.site, mutation)] }
-            : { ...value, open: value.open ?? mutation }
-        frame.known.set(binding.node, changed)
-      }
-    }
+    else if (value.kind === 'list' || value.kind === 'object')
+      frame.known.set(binding.node, changed(frame, binding, name, value))
   }
   return frame.known.get(binding.node) as Value
 }

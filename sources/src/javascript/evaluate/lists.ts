@@ -1,9 +1,9 @@
 import { run } from './functions.js'
 import { listOf, literal, restOf } from './value.js'
-import type { Frame, ListValue, Rest, Site, Value } from './value.js'
+import type { Data, Frame, ListValue, Rest, Site, Value } from './value.js'
 
 /** Longer lists are not computed item by item. */
-const MOST_ITEMS = 500
+export const MOST_ITEMS = 500
 
 /** The methods of lists whose results can be told. */
 export function callList(
@@ -24,7 +24,41 @@ export function callList(
     case 'flat':
       return flattened(list, site)
     case 'filter':
-      return kept([restOf(site, 'Which items are left is known only while the program runs.')])
+      return kept(filtered(frame, list, args[0], site))
+    case 'reduce':
+      return reduced(frame, list, args, site)
+    case 'find': {
+      const left = filtered(frame, list, args[0], site)
+      const [found] = left
+      return found?.kind === 'rest' ? undefined : (found ?? literal(site, undefined))
+    }
+    case 'includes':
+    case 'indexOf': {
+      const data = dataOf(list)
+      const [sought] = args
+      if (data === undefined || args.length !== 1 || sought?.kind !== 'literal') return undefined
+      return literal(site, method === 'includes' ? data.includes(sought.data) : data.indexOf(sought.data))
+    }
+    case 'at': {
+      const [index] = args
+      if (index?.kind !== 'literal' || typeof index.data !== 'number' || !isComplete(list)) return undefined
+      const item = list.items.at(index.data)
+      return item?.kind === 'rest' ? undefined : (item ?? literal(site, undefined))
+    }
+    case 'keys':
+      return isComplete(list) ? kept(list.items.map((_, index) => literal(site, index))) : undefined
+    case 'values':
+      return kept(list.items)
+    case 'entries':
+      return isComplete(list)
+        ? kept(list.items.map((item, index) => ({ ...listOf(site, [literal(site, index), item]), fixed: true })))
+        : undefined
+    case 'fill': {
+      const [value] = args
+      return args.length === 1 && value !== undefined && value.kind !== 'rest' && isComplete(list)
+        ? { ...kept(list.items.map(() => value)), fixed: true }
+        : undefined
+    }
     case 'concat':
       return kept([...list.items, ...args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]))])
     case 'slice': {
@@ -41,14 +75,62 @@ export function callList(
         ? literal(site, texts.join(separator))
         : undefined
     }
-    case 'sort':
     case 'reverse':
-    case 'toSorted':
     case 'toReversed':
-      return kept([restOf(site, 'The order is known only while the program runs.')])
+      return kept(isComplete(list) ? [...list.items].reverse() : [restOf(site, 'The order is not known.')])
+    case 'sort':
+    case 'toSorted':
+      return kept(
+        args.length === 0 && isOfTexts(list)
+          ? sorted(list)
+          : [restOf(site, 'The order is known only while the program runs.')],
+      )
     default:
       return undefined
   }
+}
+
+/** What plain values a list has; undefined: it may have others. */
+function dataOf({ items }: ListValue): readonly Data[] | undefined {
+  const known = items.filter((item) => item.kind === 'literal')
+  return known.length === items.length ? known.map(({ data }) => data) : undefined
+}
+
+const isOfTexts = (list: ListValue): boolean => dataOf(list)?.every((data) => typeof data === 'string') === true
+
+/** In the order of the code units, as the language sorts texts. */
+const sorted = ({ items }: ListValue): (Value | Rest)[] =>
+  [...items].sort((a, b) => {
+    const [x, y] = [a, b].map((item) => (item.kind === 'literal' ? String(item.data) : '')) as [string, string]
+    return x < y ? -1 : x > y ? 1 : 0
+  })
+
+/** The items for which a function gives what counts as true; what it says of some may be unknown. */
+function filtered(frame: Frame, list: ListValue, fn: Value | Rest | undefined, site: Site): (Value | Rest)[] {
+  const unknowable = restOf(site, 'Which items are left is known only while the program runs.')
+  if (fn?.kind !== 'function' || list.items.length > MOST_ITEMS) return [unknowable]
+  const left: (Value | Rest)[] = []
+  for (const [index, item] of list.items.entries()) {
+    if (item.kind === 'rest') {
+      left.push(item)
+      continue
+    }
+    const kept = run(fn, [item, literal(site, index), list], { site, depth: frame.depth, isLooped: true })
+    if (kept.kind === 'unknown' || kept.kind === 'external') return [unknowable]
+    if (kept.kind !== 'literal' || kept.data) left.push(item)
+  }
+  return left
+}
+
+function reduced(frame: Frame, list: ListValue, args: readonly (Value | Rest)[], site: Site): Value | undefined {
+  const [fn, first] = args
+  if (fn?.kind !== 'function' || first === undefined || first.kind === 'rest') return undefined
+  if (!isComplete(list) || list.items.length > MOST_ITEMS) return undefined
+  return list.items.reduce<Value>(
+    (before, item, index) =>
+      run(fn, [before, item, literal(site, index)], { site, depth: frame.depth, isLooped: true }),
+    first,
+  )
 }
 
 export const isComplete = (list: ListValue): boolean => list.items.every(({ kind }) => kind !== 'rest')
@@ -65,7 +147,7 @@ export function mapped(frame: Frame, list: ListValue, fn: Value | Rest | undefin
       if (fn?.kind === 'external' && fn.path.length === 1 && fn.path[0] === 'String' && item.kind === 'literal')
         return literal(site, String(item.data))
       if (fn?.kind !== 'function') return restOf(site, 'What becomes of the items is not known.')
-      const value = run(fn, [item, literal(site, index)], { site, depth: frame.depth, isLooped: true })
+      const value = run(fn, [item, literal(site, index), list], { site, depth: frame.depth, isLooped: true })
       return value.kind === 'unknown' ? restOf(value.site, value.reason) : { ...value, fixed: true }
     }),
   }

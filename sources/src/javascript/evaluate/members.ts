@@ -109,8 +109,9 @@ function staticMember(holder: Extract<Value, { kind: 'class' }>, key: string, si
   const { tree } = module
   const body = childOf(tree, holder.site.node, K.ClassBody)
   for (const item of body === NONE ? [] : partsOf(tree, body)) {
+    if (!hasChild(tree, item, K.Static)) continue
     const value = fieldValue(tree, item, key)
-    if (value !== NONE && hasChild(tree, item, K.Static)) return evaluate(holder.frame, value)
+    if (value !== NONE) return evaluate(holder.frame, value)
     if (isStaticMethod(tree, item, key)) return { kind: 'function', site: { module, node: item }, frame: holder.frame }
   }
   return unknown(site, `"${key}" of the class is not known.`)

@@ -2,7 +2,7 @@ import { K } from '../syntax/kinds.js'
 import { kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { evaluate } from './expressions.js'
-import { literal, unknown } from './value.js'
+import { literal, truthOf, unknown } from './value.js'
 import type { Data, Frame, Literal, Piece, Value } from './value.js'
 
 type Arithmetic = { readonly [operator: string]: (a: bigint, b: bigint) => bigint }
@@ -33,6 +33,24 @@ const ON_NUMBERS: { readonly [operator: string]: (a: number, b: number) => numbe
   '>>>': (a, b) => a >>> b,
 }
 
+type Comparable = string | number | bigint
+
+const COMPARISONS: { readonly [operator: string]: (a: Comparable, b: Comparable) => boolean } = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+}
+
+/** What a comparison gives; undefined: it is none, or the language would convert what it compares. */
+function compare(a: Data, operator: string, b: Data): boolean | undefined {
+  const isSameType = typeof a === typeof b
+  if (operator === '===' || (operator === '==' && isSameType)) return a === b
+  if (operator === '!==' || (operator === '!=' && isSameType)) return a !== b
+  const isOrdered = isSameType && /^(?:string|number|bigint)$/.test(typeof a)
+  return isOrdered ? COMPARISONS[operator]?.(a as Comparable, b as Comparable) : undefined
+}
+
 /** The value of an operation on known values. */
 export function operate(frame: Frame, node: Node): Value {
   const { module } = frame
@@ -43,8 +61,8 @@ export function operate(frame: Frame, node: Node): Value {
   if (kind === K.UnaryExpression) return unary(frame, node, textOf(tree, parts[0] ?? node), parts[1] ?? NONE)
   if (kind === K.ConditionalExpression) {
     const [condition, , yes, , no] = parts
-    const known = condition === undefined ? undefined : evaluate(frame, condition)
-    const branch = known?.kind === 'literal' ? (known.data ? yes : no) : undefined
+    const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
+    const branch = holds === undefined ? undefined : holds ? yes : no
     return branch === undefined ? unknown(site, 'The value depends on a condition.') : evaluate(frame, branch)
   }
   const [left, operation, right] = parts
@@ -71,6 +89,8 @@ export function operate(frame: Frame, node: Node): Value {
 }
 
 function compute(a: Data, operator: string, b: Data): Data {
+  const comparison = compare(a, operator, b)
+  if (comparison !== undefined) return comparison
   if (typeof a === 'string' || typeof b === 'string') {
     return operator === '+' && a !== undefined && b !== undefined ? `${a}${b}` : undefined
   }
@@ -88,10 +108,22 @@ function piecesOf(a: Literal, b: Literal): Piece[] {
   return [...own(a), ...own(b).map((piece) => ({ ...piece, unit: piece.unit + offset }))]
 }
 
+/** What `typeof` gives; undefined: it is not known. */
+function typeName(value: Value): string | undefined {
+  const { kind } = value
+  if (kind === 'literal') return value.data === null ? 'object' : typeof value.data
+  if (kind === 'object' || kind === 'list' || kind === 'map' || kind === 'builder') return 'object'
+  return kind === 'function' || kind === 'class' ? 'function' : undefined
+}
+
 function unary(frame: Frame, node: Node, operator: string, operand: Node): Value {
   const site = { module: frame.module, node }
   if (operator === 'void') return literal(site, undefined)
   const value = operand === NONE ? undefined : evaluate(frame, operand)
+  if (operator === 'typeof') {
+    const type = value === undefined ? undefined : typeName(value)
+    return type === undefined ? unknown(site, 'The value is computed.') : literal(site, type)
+  }
   if (value?.kind !== 'literal')
     return unknown(site, value?.kind === 'unknown' ? value.reason : 'The value is computed.')
   const { data, isWritten } = value

@@ -61,6 +61,8 @@ export interface ObjectValue extends Placed {
   readonly open?: string
   /** The entries are the fields of a class, which `site` is. */
   readonly isClass?: boolean
+  /** The entries are the members of an enumeration of TypeScript, whose numbers lead back to names. */
+  readonly isEnumeration?: boolean
 }
 
 /** Any number of unknown items. */
@@ -72,6 +74,13 @@ export interface Rest extends Placed {
 export interface ListValue extends Placed {
   readonly kind: 'list'
   readonly items: readonly (Value | Rest)[]
+}
+
+/** A map by known keys, or a set, whose values are its keys. */
+export interface MapValue extends Placed {
+  readonly kind: 'map'
+  readonly pairs: readonly (readonly [key: Value | Rest, value: Value | Rest])[]
+  readonly isSet: boolean
 }
 
 export interface FunctionValue extends Placed {
@@ -140,7 +149,16 @@ export interface Unknown extends Placed {
 }
 
 export type Value =
-  Literal | ObjectValue | ListValue | FunctionValue | ClassValue | External | NamespaceValue | BuilderValue | Unknown
+  | Literal
+  | ObjectValue
+  | ListValue
+  | MapValue
+  | FunctionValue
+  | ClassValue
+  | External
+  | NamespaceValue
+  | BuilderValue
+  | Unknown
 
 /** What names mean while a function runs, or a module's own text (no function). */
 export interface Frame {
@@ -173,6 +191,12 @@ export function usedAt(value: Value, site: Site): Value {
   // A constant of a constant: both names must be free.
   const isShared = value.use !== undefined && !isOnlyUse(value.use)
   return { ...value, use: site, ...(isShared && { fixed: true }) }
+}
+
+/** Whether a value counts as true; undefined: it is not known. */
+export function truthOf(value: Value): boolean | undefined {
+  if (value.kind === 'literal') return Boolean(value.data)
+  return value.kind === 'unknown' || value.kind === 'external' ? undefined : true
 }
 
 /** The last entry of a key. */

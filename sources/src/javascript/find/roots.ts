@@ -1,3 +1,4 @@
+import { CommandType } from '@slashlint/core/contract'
 import { isCommandClass } from '../builders/classes.js'
 import { effectOf, isCommandMethod } from '../builders/methods.js'
 import { chainTop, wrappedTop } from '../builders/settle.js'
@@ -82,6 +83,12 @@ export function declareLater(frame: Frame, node: Node): void {
 const GIVERS =
   /^(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?$|^Register(?:User|Message)?Command$/i
 
+/** The type of a menu that a giver's name tells: `@RegisterUserCommand(…)`. */
+const MENUS = [
+  ['User', CommandType.USER],
+  ['Message', CommandType.MESSAGE],
+] as const
+
 /**
  * The builder that a function takes as a parameter: `register((builder) => builder.setName(…))`. The calls in its body
  * must be those of a command's builder; embeds and modals have names and descriptions, too.
@@ -95,11 +102,17 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   )
   const parameter = parameters[index]
   if (parameter === undefined) return undefined
+  const giver = giverOf(tree, fn)
   const isMenu =
-    /context|^Register(?:User|Message)/i.test(giverOf(tree, fn)) ||
-    methodsOn(module, fn, parameter.pattern).includes('setType')
+    /context|^Register(?:User|Message)/i.test(giver) || methodsOn(module, fn, parameter.pattern).includes('setType')
+  const menu = MENUS.find(([word]) => giver.includes(word))?.[1]
   const site = { module, node: parameter.pattern }
-  const builder = newBuilder(isMenu ? { builds: 'context' } : { builds: 'command', commandType: 1 }, site)
+  const builder = newBuilder(
+    isMenu
+      ? { builds: 'context', ...(menu !== undefined && { commandType: menu }) }
+      : { builds: 'command', commandType: CommandType.CHAT_INPUT },
+    site,
+  )
   const value: FunctionValue = { kind: 'function', site: { module, node: fn }, frame }
   const args = parameters.map((_, i) =>
     i === index ? builder : ({ kind: 'unknown', site, reason: 'A parameter is known only in a call.' } as const),

@@ -103,6 +103,8 @@ function declare(tree: Tree, scope: Node, statement: Node, add: Add): void {
     case K.ClassDeclaration: {
       const name = childOf(tree, statement, K.VariableDefinition)
       const kind = kindOf(tree, statement) === K.ClassDeclaration ? 'class' : 'function'
+      // `function f(a: string): void;` says how the function of that name may be called.
+      if (kind === 'function' && !hasChild(tree, statement, K.Block)) return
       if (name !== NONE) add(name, { kind, node: statement, scope })
       return
     }
@@ -196,6 +198,13 @@ function parameters(tree: Tree, fn: Node, add: Add): void {
   )
   const own = kindOf(tree, fn) === K.FunctionExpression ? childOf(tree, fn, K.VariableDefinition) : NONE
   if (own !== NONE) add(own, { kind: 'function', node: fn, scope: fn })
+}
+
+/** The names that a pattern declares, each with its way through the value. */
+export function namesIn(tree: Tree, pattern: Node): { name: Node; path: PatternPath }[] {
+  const names: { name: Node; path: PatternPath }[] = []
+  inPattern(tree, pattern, [], (name, path) => names.push({ name, path }))
+  return names
 }
 
 function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: Node, path: PatternPath) => void): void {

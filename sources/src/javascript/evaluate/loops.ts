@@ -1,0 +1,174 @@
+import { isFunction, namesIn, parametersOf } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { spreadItems } from './containers.js'
+import { evaluate } from './expressions.js'
+import { callFrame } from './frames.js'
+import { followed } from './identifiers.js'
+import { literal, unknown } from './value.js'
+import type { Frame, Value } from './value.js'
+
+/** More rounds than this are not run one by one. */
+const MOST_ROUNDS = 500
+
+/**
+ * The loops between a node and a scope, from the outermost: `for` statements, and functions given to `.forEach()`.
+ * Undefined: something else stands between them, such as a condition.
+ */
+export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undefined {
+  const loops: Node[] = []
+  let at = node
+  while (at !== scope) {
+    const parent = parentOf(tree, at)
+    if (parent === NONE) return undefined
+    const kind = kindOf(tree, parent)
+    if (parent === scope && (kind === K.Block || kind === K.Script)) break
+    if (kind === K.ForStatement && partsOf(tree, parent).at(-1) === at) loops.unshift(parent)
+    else if (isFunction(tree, parent)) {
+      if (parent !== scope && eachCallOf(tree, parent) === NONE) return undefined
+      if (parent !== scope) loops.unshift(parent)
+    } else if (!PLAIN.has(kind)) return undefined
+    at = parent
+  }
+  return loops
+}
+
+/** What may stand around a statement that runs as often as what it stands in. */
+const PLAIN: ReadonlySet<number> = new Set([
+  K.Block,
+  K.ExpressionStatement,
+  K.ArgList,
+  K.CallExpression,
+  K.MemberExpression,
+  K.ParenthesizedExpression,
+])
+
+/** `list.forEach(fn)`, a statement by itself; NONE: the function is given to something else. */
+function eachCallOf(tree: Tree, fn: Node): Node {
+  const list = parentOf(tree, dressed(tree, fn))
+  const call = parentOf(tree, list)
+  const [callee] = kindOf(tree, list) === K.ArgList ? partsOf(tree, call) : []
+  const name = callee === undefined ? NONE : childOf(tree, callee, K.PropertyName)
+  const isEach = name !== NONE && textOf(tree, name) === 'forEach' && partsOf(tree, list).length === 1
+  return isEach && kindOf(tree, parentOf(tree, call)) === K.ExpressionStatement ? call : NONE
+}
+
+/** What the innermost of these loops sees, once for each time that it runs; undefined: how often is not known. */
+export function roundsOf(frame: Frame, loops: readonly Node[]): Frame[] | undefined {
+  let frames: Frame[] = [frame]
+  for (const loop of loops) {
+    const next: Frame[] = []
+    for (const one of frames) {
+      const rounds = roundsOfOne(one, loop)
+      if (rounds === undefined || next.length + rounds.length > MOST_ROUNDS) return undefined
+      next.push(...rounds)
+    }
+    frames = next
+  }
+  return frames
+}
+
+function roundsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
+  const { tree } = frame.module
+  if (isLeftEarly(tree, loop)) return undefined
+  if (kindOf(tree, loop) !== K.ForStatement) return eachRounds(frame, loop)
+  const of = childOf(tree, loop, K.ForOfSpec)
+  if (of !== NONE) return ofRounds(frame, loop, of)
+  const counted = childOf(tree, loop, K.ForSpec)
+  return counted === NONE ? undefined : countedRounds(frame, loop, counted)
+}
+
+const LEAVING: ReadonlySet<number> = new Set([K.Break, K.Continue, K.ReturnStatement, K.Throw, K.AwaitExpression])
+
+/** Whether a round may end before its last statement. */
+function isLeftEarly(tree: Tree, loop: Node): boolean {
+  const end = tree.after[loop] as Node
+  for (let node = loop + 1; node < end;) {
+    if (LEAVING.has(kindOf(tree, node)) || textOf(tree, loop).startsWith('for await')) return true
+    node = isFunction(tree, node) ? (tree.after[node] as Node) : node + 1
+  }
+  return false
+}
+
+/** The items that a loop or `.forEach()` runs over. */
+function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
+  const value = evaluate(frame, node)
+  const items = spreadItems(value, { module: frame.module, node })
+  const known = items.filter((item): item is Value => item.kind !== 'rest')
+  return known.length === items.length && known.length <= MOST_ROUNDS ? known : undefined
+}
+
+function ofRounds(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
+  const { tree } = frame.module
+  const parts = partsOf(tree, spec)
+  const pattern = parts.find((part) => PATTERNS.has(kindOf(tree, part)))
+  const over = parts.at(-1)
+  const items = pattern === undefined || over === undefined ? undefined : itemsOver(frame, over)
+  return items?.map((item) => roundWith(frame, loop, [[pattern as Node, item]]))
+}
+
+const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ArrayPattern, K.ObjectPattern])
+
+function eachRounds(frame: Frame, fn: Node): Frame[] | undefined {
+  const { module } = frame
+  const { tree } = module
+  const over = partsOf(tree, partsOf(tree, eachCallOf(tree, fn))[0] ?? NONE)[0]
+  const items = over === undefined ? undefined : itemsOver(frame, over)
+  const [first, second] = parametersOf(tree, fn)
+  return items?.map((item, index) =>
+    roundWith(frame, fn, [
+      ...(first === undefined ? [] : [[first.pattern, item] as const]),
+      ...(second === undefined ? [] : [[second.pattern, literal({ module, node: second.pattern }, index)] as const]),
+    ]),
+  )
+}
+
+/** `for (let i = 0; i < 5; i++)` */
+function countedRounds(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
+  const { module } = frame
+  const { tree } = module
+  const [declaration, condition, update] = partsOf(tree, spec)
+  if (declaration === undefined || condition === undefined || update === undefined) return undefined
+  const [, counter, , initial] = partsOf(tree, declaration)
+  if (counter === undefined || initial === undefined || kindOf(tree, counter) !== K.VariableDefinition) return undefined
+  const name = textOf(tree, counter)
+  const [left, operator, right] = partsOf(tree, condition)
+  if (left === undefined || operator === undefined || right === undefined || textOf(tree, left) !== name)
+    return undefined
+  const [from, to] = [initial, right].map((node) => evaluate(frame, node))
+  const isCounted = textOf(tree, update) === `${name}++` || textOf(tree, update) === `++${name}`
+  const sign = textOf(tree, operator)
+  if (!isCounted || !/^<=?$/.test(sign) || isSetBehind(tree, spec, loop, name)) return undefined
+  if (from?.kind !== 'literal' || to?.kind !== 'literal') return undefined
+  if (typeof from.data !== 'number' || typeof to.data !== 'number') return undefined
+  const last = sign === '<' ? Math.ceil(to.data) - 1 : Math.floor(to.data)
+  const length = Math.max(0, last - from.data + 1)
+  if (!Number.isInteger(from.data) || !(length <= MOST_ROUNDS)) return undefined
+  const first = from.data
+  return Array.from({ length }, (_, index) =>
+    roundWith(frame, loop, [[counter, literal({ module, node: counter }, first + index)]]),
+  )
+}
+
+/** Whether the body of a counted loop sets its counter. */
+function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean {
+  for (let node = tree.after[spec] as Node; node < (tree.after[loop] as Node); node++) {
+    const kind = kindOf(tree, node)
+    const isSetting = kind === K.AssignmentExpression || kind === K.PostfixExpression || kind === K.UnaryExpression
+    const target = isSetting ? partsOf(tree, node).find((part) => textOf(tree, part) === name) : undefined
+    if (target !== undefined && (kind !== K.UnaryExpression || /^(?:\+\+|--)/.test(textOf(tree, node)))) return true
+  }
+  return false
+}
+
+function roundWith(frame: Frame, loop: Node, given: readonly (readonly [pattern: Node, value: Value])[]): Frame {
+  const { module } = frame
+  const round = callFrame(frame, loop, frame.depth + 1, undefined, true)
+  for (const [pattern, value] of given)
+    for (const { name, path } of namesIn(module.tree, pattern)) {
+      const site = { module, node: name }
+      round.bound.set(name, path === undefined ? unknown(site, 'The value is computed.') : followed(value, path, site))
+    }
+  return round
+}
