@@ -173,6 +173,17 @@ describe('packages of the workspace', () => {
     expect(nameOf(deep, 'NAME', member({ exports: { './*': './dist/*.js' } }, 'src/deep.ts'))).toBe('ban')
   })
 
+  test('a library of bots means the same in the repository in which it is written', () => {
+    const files = {
+      [at('package.json')]: '{ "workspaces": ["packages/*"] }',
+      [at('packages/builders/package.json')]: '{ "name": "@discordjs/builders" }',
+      [at('packages/builders/src/index.ts')]: 'export class SlashCommandBuilder {}',
+    }
+    const text =
+      "import { SlashCommandBuilder } from '@discordjs/builders'\nnew SlashCommandBuilder().setName('ban').setDescription('b')"
+    expect(readModule(text, files, URI).definitions[0]?.value).toMatchObject({ name: 'ban' })
+  })
+
   test('wherever the workspace says that its packages are', () => {
     const names = { 'package.json': '{ "name": "@acme/names" }', 'src/index.ts': VALUE }
     const below = (folder: string, more: Files): Files => ({

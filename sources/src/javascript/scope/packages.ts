@@ -33,10 +33,17 @@ export function importsFor(workspace: Workspace, uri: string, name: string): rea
   return asked((options) => importsOf(manifest, name, options)).flatMap((target) => sourcesOf(manifest.folder, target))
 }
 
+/**
+ * Libraries of bots: what their names mean is known without their source, also in the repositories in which they are
+ * written.
+ */
+const LIBRARIES =
+  /^(?:discord\.js|@discordjs\/.*|discord-api-types|discordx|discordeno|@discordeno\/.*|eris|oceanic\.js|slash-create|@sapphire\/.*|@skyra\/http-framework.*|@buape\/carbon|seyfert|necord)$/
+
 /** The paths that a name stands for, if it is that of a package of the same workspace. */
 export function membersFor(workspace: Workspace, uri: string, name: string): readonly string[] {
   const [, own, rest] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(name) ?? []
-  if (own === undefined) return []
+  if (own === undefined || LIBRARIES.test(own)) return []
   const subpath = rest === undefined ? '.' : `.${rest}`
   const manifests = manifestsAbove(workspace, uri)
   // A package may import itself by its name.
