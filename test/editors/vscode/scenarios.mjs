@@ -3,7 +3,7 @@
  * workspace, and throws when it does not see what it should.
  */
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findingsOf } from '../findings.mjs'
 
@@ -147,6 +147,9 @@ export const scenarios = {
     await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
     await window.screenshot(scene.screenshot('preview-de'))
     await page.locator('.input h2', { hasText: /^\/wetter$/ }).waitFor()
+    await page.locator('select').selectOption('es-419')
+    await page.locator('.picker .fallback', { hasText: 'tiempo' }).first().waitFor()
+    await page.locator('select').selectOption('de')
     await page.locator('.option .name', { hasText: 'ort' }).first().click()
     await window.until('the cursor at the option', async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor()))
     await window.close()
@@ -228,21 +231,32 @@ export const scenarios = {
     )
   },
 
-  async 'the preview in dark and in high contrast, by keyboard'(scene) {
-    for (const theme of ['Default Dark Modern', 'Default High Contrast']) {
-      mkdirSync(join(scene.folder, '.vscode'), { recursive: true })
-      writeFileSync(join(scene.folder, '.vscode/settings.json'), JSON.stringify({ 'workbench.colorTheme': theme }))
-      const window = await scene.open('commands/weather.json')
+  async 'the preview in dark and in high contrast, by keyboard, and at the cursor'(scene) {
+    for (const [theme, file, first, second, line] of [
+      ['Default Dark Modern', 'commands/weather.json', '/weather', 'place', 10],
+      ['Default High Contrast', 'commands/role.json', '/role add', '/role remove', 17],
+    ]) {
+      const window = await scene.open(file, { settings: { 'workbench.colorTheme': theme } })
       await window.command('Slashlint: Open Command Preview to the Side')
       const page = await window.webview()
       const entry = page.locator('.picker .line').first()
-      await entry.waitFor()
+      await entry.filter({ hasText: first }).waitFor()
       await entry.focus()
       await window.page.keyboard.press('ArrowDown')
-      await page.locator('.line:focus .name', { hasText: /^place$/ }).waitFor()
+      await page.locator('.line:focus .name', { hasText: second }).waitFor()
       await window.screenshot(scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`))
       await window.page.keyboard.press('Enter')
-      await window.until('the cursor at the option', async () => (await window.cursor()).startsWith('Ln 10'))
+      await window.until('the cursor at the source', async () => (await window.cursor()).startsWith(`Ln ${line}`))
+      await page.locator('.picker [aria-current]', { hasText: line === 17 ? second : first }).waitFor()
+      if (line !== 17) await window.close()
+      else {
+        const unused = window.placeOf(text(scene, file), '"unused"', 3)
+        await window.goTo(unused.line, unused.column)
+        await page.locator('.input h2', { hasText: '/role list unused' }).waitFor()
+        await window.goTo(unused.line - 9, 20)
+        await page.locator('.input h2', { hasText: '/role list members' }).waitFor()
+        await window.screenshot(scene.screenshot('preview-sub-commands'))
+      }
     }
   },
 

@@ -42,6 +42,8 @@ describe('the preview of a slash command', () => {
     expect(entry?.options[1]?.facts).toEqual(['autocomplete', '1 to 7'])
     expect(locales).toEqual([
       { id: 'de', name: 'German' },
+      // Readers without a text of their own see that of their fallback.
+      { id: 'en-GB', name: 'English, UK', fallback: 'en-US' },
       { id: 'en-US', name: 'English, US' },
     ])
   })

@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { LOCALE_NAMES, LOCALES } from '@slashlint/core/contract'
+import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES } from '@slashlint/core/contract'
 import { explorerEntries } from '@slashlint/core/engine'
 import type { ExplorerEntry } from '@slashlint/core/engine'
 import { lineIndex } from '@slashlint/sources'
@@ -47,10 +47,12 @@ export function preview(
   return {
     uri,
     ...(locale !== undefined && { locale }),
-    locales: LOCALES.filter((id) => used.has(id)).map((id) => ({
-      id,
-      name: LOCALE_NAMES[id as keyof typeof LOCALE_NAMES],
-    })),
+    locales: LOCALES.flatMap((id) => {
+      const fallback = LOCALE_FALLBACKS[id]
+      const name = LOCALE_NAMES[id as keyof typeof LOCALE_NAMES]
+      if (used.has(id)) return [{ id, name }]
+      return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
+    }),
     commands,
     current: { command, entry: at === undefined || offset === undefined ? 0 : entryAt(at, offset) },
   }

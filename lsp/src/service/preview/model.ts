@@ -8,11 +8,18 @@ export interface Preview {
   readonly uri: string
   /** The locale asked for; absent: the default texts. */
   readonly locale?: string
-  /** The locales that the document has texts in, with their names, in the contract's order. */
-  readonly locales: readonly { readonly id: string; readonly name: string }[]
+  /** The locales that read other texts than the default, with their names, in the contract's order. */
+  readonly locales: readonly PreviewLocale[]
   readonly commands: readonly PreviewCommand[]
   /** What stands at the cursor. */
   readonly current: { readonly command: number; readonly entry: number }
+}
+
+export interface PreviewLocale {
+  readonly id: string
+  readonly name: string
+  /** The document has no text of its own for it: readers see those for this one. */
+  readonly fallback?: string
 }
 
 export interface PreviewCommand {

@@ -7,11 +7,16 @@ type Send = (message: FromPage) => void
 /** Without a type it is a slash command. */
 const CHAT_INPUT = 1
 
-/** A command as the picker of the chat client lists it; below, the input line of the entry at the cursor. */
-export function drawCommand(command: PreviewCommand, current: number, send: Send): HTMLElement {
-  const entries = command.entries.map((entry, index) => drawEntry(command, entry, index, index === current, send))
-  const chosen = command.entries[current]
+/** A command as the picker of the chat client lists it; below, what the user fills in for the entry at the cursor. */
+export function drawCommand(
+  command: PreviewCommand,
+  current: number,
+  locale: string | undefined,
+  send: Send,
+): HTMLElement {
   const isSlash = (command.type ?? CHAT_INPUT) === CHAT_INPUT
+  const entries = command.entries.map((entry, index) => drawEntry(entry, isSlash, index, index === current, send))
+  const chosen = command.entries[current]
   return element(
     'section',
     { class: 'command' },
@@ -22,74 +27,107 @@ export function drawCommand(command: PreviewCommand, current: number, send: Send
     ),
     chosen === undefined || !isSlash ? undefined : drawInput(chosen, send),
     element('p', { class: 'facts' }, command.facts.join(' · ')),
+    locale === undefined ? undefined : drawTranslation(command.entries, locale),
   )
 }
 
-function drawEntry(
-  command: PreviewCommand,
-  entry: PreviewEntry,
-  index: number,
-  chosen: boolean,
-  send: Send,
-): HTMLElement {
-  const slash = (command.type ?? CHAT_INPUT) === CHAT_INPUT ? '/' : ''
-  const name = element('span', { class: 'name' }, slash, ...between(entry.names.map(textNode), ' '))
-  const row = line(`entry-${index}`, entry.names.at(-1), send, name)
+/** An entry as the picker has it: who offers it, what is typed, and what it does. */
+function drawEntry(entry: PreviewEntry, isSlash: boolean, index: number, chosen: boolean, send: Send): HTMLElement {
+  const name = element('span', { class: 'name' }, ...pathOf(entry, isSlash))
+  const title = element('span', { class: 'title' }, name, ...(isSlash ? signature(entry) : []))
+  const text = element(
+    'span',
+    { class: 'text' },
+    title,
+    element('span', { class: 'description' }, textNode(entry.description)),
+  )
+  const row = line(
+    `entry-${index}`,
+    entry.names.at(-1),
+    send,
+    element('span', { class: 'app', 'aria-hidden': 'true' }, '/'),
+    text,
+  )
   row.classList.add('entry')
   if (chosen) row.setAttribute('aria-current', 'true')
-  for (const option of entry.options.filter(({ required }) => required)) row.append(chip(option))
-  const optional = entry.options.filter(({ required }) => !required).length
-  if (optional > 0 || entry.open)
-    row.append(
-      element('span', { class: 'more' }, entry.open ? `+${optional} optional or more` : `+${optional} optional`),
-    )
-  row.append(element('span', { class: 'description' }, textNode(entry.description)))
   return row
+}
+
+/** What is typed to use it; a name that the locale lacks shows that it does. */
+const pathOf = ({ names }: PreviewEntry, isSlash: boolean): (Node | string)[] => [
+  isSlash ? '/' : '',
+  ...between(names.map(textNode), ' '),
+]
+
+/** The required options, and how many others there are. */
+function signature({ options, open }: PreviewEntry): HTMLElement[] {
+  const optional = options.filter(({ required }) => !required).length
+  const chips = options
+    .filter(({ required }) => required)
+    .map(({ name }) => element('span', { class: 'chip' }, textNode(name)))
+  if (optional === 0 && !open) return chips
+  const more = open ? `+${optional} optional or more` : `+${optional} optional`
+  return [...chips, element('span', { class: 'more' }, more)]
 }
 
 /** What the user fills in: the options in their order. */
 function drawInput(entry: PreviewEntry, send: Send): HTMLElement {
-  const rows = entry.options.map((option, index) => {
-    const row = line(
-      `option-${index}`,
-      option.name,
-      send,
-      element('span', { class: 'name' }, textNode(option.name)),
-      element('span', { class: 'type' }, option.type),
-      element('span', { class: option.required ? 'required' : 'optional' }, option.required ? 'required' : 'optional'),
-      element('span', { class: 'description' }, textNode(option.description)),
-    )
-    row.classList.add('option')
-    const choices = element('ul', { class: 'choices', 'aria-label': `Choices of ${option.name.text}` })
-    for (const [at, text] of option.choices.entries())
-      choices.append(element('li', {}, line(`choice-${index}-${at}`, text, send, textNode(text))))
-    return element(
-      'li',
-      {},
-      row,
-      option.facts.length === 0 ? undefined : element('p', { class: 'facts' }, option.facts.join(' · ')),
-      option.choices.length === 0 ? undefined : choices,
-    )
-  })
+  const rows = entry.options.map((option, index) => drawOption(option, index, send))
   return element(
     'div',
     { class: 'input' },
-    element(
-      'h2',
-      {},
-      '/',
-      ...between(
-        entry.names.map(({ text }) => text),
-        ' ',
-      ),
-    ),
+    element('h2', {}, ...pathOf(entry, true)),
     rows.length === 0
       ? element('p', { class: 'nothing' }, entry.open ? 'Its options are computed by the program.' : 'No options.')
       : element('ol', { class: 'options' }, ...rows),
   )
 }
 
-const chip = ({ name }: PreviewOption): HTMLElement => element('span', { class: 'chip' }, textNode(name))
+function drawOption(
+  { name, type, required, description, facts, choices }: PreviewOption,
+  index: number,
+  send: Send,
+): HTMLElement {
+  const title = element(
+    'span',
+    { class: 'title' },
+    element('span', { class: 'name' }, textNode(name)),
+    element('span', { class: required ? 'required' : 'optional' }, required ? 'required' : 'optional'),
+    element('span', { class: 'type' }, [type, ...facts].join(' · ')),
+  )
+  const row = line(
+    `option-${index}`,
+    name,
+    send,
+    title,
+    element('span', { class: 'description' }, textNode(description)),
+  )
+  row.classList.add('option')
+  const list = element('ul', { class: 'choices', 'aria-label': `Choices of ${name.text}` })
+  for (const [at, text] of choices.entries())
+    list.append(element('li', {}, line(`choice-${index}-${at}`, text, send, textNode(text))))
+  return element('li', {}, row, choices.length === 0 ? undefined : list)
+}
+
+/** What readers of the locale see in another language. */
+function drawTranslation(entries: readonly PreviewEntry[], locale: string): HTMLElement {
+  const texts = entries.flatMap(({ names, description, options }) => [
+    ...names.slice(-1),
+    description,
+    ...options.flatMap((option) => [option.name, option.description, ...option.choices]),
+  ])
+  const shown = texts.filter(({ text, known }) => known && text !== '')
+  const lacking = shown.filter(({ from }) => from === 'default').length
+  const borrowed = shown.filter(({ from }) => from !== undefined && from !== 'default')
+  const parts = [
+    lacking === 0 ? [] : [`${lacking} of ${shown.length} texts have no translation: the default is shown`],
+    borrowed.length === 0 ? [] : [`${borrowed.length} come from ${borrowed[0]?.from ?? ''}`],
+  ].flat()
+  const said = parts.length === 0 ? `Every text is translated into ${locale}.` : `${parts.join('; ')}.`
+  const mark =
+    parts.length === 0 ? undefined : element('span', { class: 'fallback', 'aria-hidden': 'true' }, 'Marked like this: ')
+  return element('p', { class: 'facts' }, mark, said)
+}
 
 /** A line that leads to its source. */
 function line(

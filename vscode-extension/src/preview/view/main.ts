@@ -28,18 +28,27 @@ function show({ file, preview }: Extract<ToPage, { kind: 'show' }>): void {
     drawToolbar(file, preview, send),
     command === undefined
       ? element('p', { class: 'nothing' }, 'No command here.')
-      : drawCommand(command, current.entry, send),
+      : drawCommand(command, current.entry, preview.locale, send),
   )
   if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
 }
 
-/** Up and down go from line to line, as in the picker. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** Arrows go from line to line, as in the picker; Home and End to the first and the last one. */
 function moveFocus(event: KeyboardEvent): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0 || !(event.target instanceof HTMLButtonElement)) return
-  const lines = [...root.querySelectorAll<HTMLButtonElement>('button')]
-  const next = lines[lines.indexOf(event.target) + step]
-  if (next === undefined) return
+  const step = STEPS[event.key]
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return
+  const lines = [...root.querySelectorAll<HTMLButtonElement>('button:enabled')]
+  const next = lines[Math.min(lines.length - 1, Math.max(0, lines.indexOf(event.target) + step))]
+  if (next === undefined || next === event.target) return
   next.focus()
   event.preventDefault()
 }
