@@ -7,6 +7,8 @@ const slotAt = slotFinder(read, 'file:///a.yaml', '¦')
 describe('what may be typed', () => {
   test.each([
     ['a key in an empty document', '¦', 'key  []'],
+    ['a key before an empty line', '¦\n', 'key  []'],
+    ['a key before a line, behind a byte order mark', '\ufeff¦\nname: x\n', 'key  [] name'],
     ['the first key', 'na¦', 'key  [na]'],
     ['a further key', 'name: x\ndesc¦', 'key  [desc] name'],
     ['a key between others', 'name: x\nde¦\ntype: 1\n', 'key  [de] name,type'],

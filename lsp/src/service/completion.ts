@@ -1,4 +1,5 @@
 import {
+  CommandType,
   describeField,
   enumMembers,
   fieldsOf,
@@ -111,10 +112,14 @@ function fieldKeys(resource: ObjectResource, type: number | undefined, present: 
     (optionTypes === undefined || type === undefined || optionTypes.includes(type)) &&
     (commandTypes === undefined || commandTypes.includes(type ?? 1))
   const fields = Object.entries(fieldsOf(resource)).filter(([key, field]) => !present.includes(key) && fits(field))
-  const rank = (field: Field): number =>
-    field.required === true ? 0 : field.deprecatedFor !== undefined || field.type === 'unchecked' ? 2 : 1
+  // Of commands only those that are typed need a description.
+  const isNeeded = (key: string, field: Field): boolean =>
+    field.required === true ||
+    (resource === 'command' && key === 'description' && (type ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT)
+  const rank = ([key, field]: readonly [string, Field]): number =>
+    isNeeded(key, field) ? 0 : field.deprecatedFor !== undefined || field.type === 'unchecked' ? 2 : 1
   return fields
-    .sort(([, a], [, b]) => rank(a) - rank(b))
+    .sort((a, b) => rank(a) - rank(b))
     .map(([key, field]) => {
       const about = describeField(resource, key)
       return {

@@ -4,8 +4,9 @@ export const isBracket = (text: string, offset: number): boolean => text[offset]
 
 /** Where the line of an offset begins. A byte order mark is no part of it. */
 export function lineStartOf(text: string, offset: number): number {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  return start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start
+  // A search from -1 would look at the first character.
+  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
+  return start === 0 && text.charCodeAt(0) === 0xfeff ? Math.min(1, offset) : start
 }
 
 /** Where the line of an offset ends, without its line break. */

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
 export function messageOf(text: string, { code, message, start }: Fault): string {
   if (message.startsWith('Missing closing'))
     return `The string is not closed: ${message.includes('"') ? '`"`' : "`'`"} is missing.`
+  if (message.startsWith('Sequence item without'))
+    return 'This line is no item of the list above: items begin with `-`, and what belongs to one is indented further.'
   if (message.startsWith('Implicit map keys need')) return 'A colon is missing behind this key.'
   const end = /^Flow (map|sequence) .*end with a (.)$/.exec(message)
   if (end !== null) return `\`${end[2]}\` is missing: these brackets are not closed.`

@@ -42,6 +42,13 @@ describe('comments that switch a rule off', () => {
   })
 })
 
+test('fixes of a character are offered in the whole text that it stands in, behind those of the cursor', async () => {
+  const titles = [...(await offered('{ "name": "B|an User", "description": "x" }')).keys()]
+  expect(titles).toEqual(['Change to "ban user"', 'Change to "ban-user"'])
+  const other = [...(await offered('{ "name": "Ban User", "descr|iption": "x" }')).keys()]
+  expect(other).toEqual([])
+})
+
 test('all safe fixes, also those that only come within reach of others', async () => {
   const { analysis, text, again } = await scene('{ "name": "BAN", "description": " x ", "version": "1" }')
   const after = applyTextEdits(text, fixAllEdits(analysis, again))

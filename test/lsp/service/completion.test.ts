@@ -107,6 +107,11 @@ describe('beside a service for JSON', () => {
   })
 })
 
+test('what is typed needs a description: it is offered at once', async () => {
+  expect((await labels('{ | }')).slice(0, 2)).toEqual(['name', 'description'])
+  expect((await labels('{ "type": 2, | }')).slice(0, 2)).not.toContain('description')
+})
+
 describe('values', () => {
   test('members of an enumeration by name', async () => {
     const { found } = await at(option('"type": |'))

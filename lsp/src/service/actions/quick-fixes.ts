@@ -1,4 +1,4 @@
-import type { TextEdit } from '@slashlint/sources'
+import type { Place, TextEdit } from '@slashlint/sources'
 import { isFixable } from '../analyse.js'
 import type { Analysis } from '../analyse.js'
 import type { Finding } from '../finding.js'
@@ -29,8 +29,13 @@ export function quickFixes(
   to: number,
   again: (text: string) => Analysis | undefined,
 ): readonly Offer[] {
-  const touched = findingsOf(analysis, sets).filter(({ start, end }) => start <= to && from <= end)
-  const fixes = isFixable(analysis) ? touched.flatMap(fixesOf) : []
+  const meets = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    start <= to && from <= end
+  const found = findingsOf(analysis, sets)
+  const touched = found.filter(meets)
+  // Of a character in a text everybody who stands in that text may want to know; first what stands at the cursor.
+  const around = found.filter((finding) => !meets(finding) && isAround(analysis, finding, meets))
+  const fixes = isFixable(analysis) ? [...touched, ...around].flatMap(fixesOf) : []
   const comments = touched.flatMap((finding) => {
     const removal = removalOf(analysis, finding)
     if (removal !== undefined) return [offer('Remove the comment', finding, removal, true)]
@@ -38,6 +43,14 @@ export function quickFixes(
     return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this line`, finding, comment, false)]
   })
   return [...fixes, ...comments]
+}
+
+/** Whether the whole value meets the place, of which the finding underlines a part. */
+function isAround({ uri }: Analysis, { origin }: Finding, meets: (place: Place) => boolean): boolean {
+  if (origin === undefined || origin.diagnostic.span === undefined) return false
+  const { path, target } = origin.diagnostic
+  const whole = origin.unit.definition.locate(path, target)
+  return whole.uri === uri && meets(whole)
 }
 
 function fixesOf(finding: Finding): Offer[] {
