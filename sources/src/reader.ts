@@ -120,8 +120,11 @@ export interface Definition {
   at?(offset: number): EntryAt | undefined
   /** What may be typed at an offset, also in a half-typed document. Undefined: nothing of this definition. */
   slotAt?(offset: number): Slot | undefined
-  /** A diagnostic's sentence in the document's own words (`.setRequired(true)`); undefined: the diagnostic's message is fine. */
-  message?(diagnostic: Diagnostic): string | undefined
+  /**
+   * A diagnostic's sentence, or the title of one of its fixes, in the document's own words (`.setRequired(true)`);
+   * undefined: core's are fine.
+   */
+  message?(diagnostic: Diagnostic, title?: string): string | undefined
   readonly dynamic: readonly DynamicPlace[]
   /** Documents that were looked for and not known: read again when they are. */
   readonly dependsOn: readonly string[]

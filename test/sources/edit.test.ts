@@ -153,7 +153,8 @@ test('edits of one list are made together', () => {
       { kind: 'insert', path: ['o'], index: 2, value: 3 },
       { kind: 'insert', path: [], key: 'd', value: true },
     ),
-  ).toBe('{\n  "c": 2,\n  "o": [1, 2, 3],\n  "d": true\n}')
+    // What comes takes the place of what goes.
+  ).toBe('{\n  "d": true,\n  "c": 2,\n  "o": [1, 2, 3]\n}')
 })
 
 test('a damaged container is not restructured', () => {

@@ -29,7 +29,8 @@ export function textFixes({ definition, context }: Unit, diagnostic: Diagnostic)
   return fixesFor(definition.value, diagnostic, { ...context })
     .flatMap(({ title, safe, edits }): TextFix[] => {
       const changes = definition.edit(edits)
-      return changes === undefined ? [] : [{ title, safe, edits: changes }]
+      const words = definition.message?.(diagnostic, title) ?? title
+      return changes === undefined ? [] : [{ title: words, safe, edits: changes }]
     })
     .sort((a, b) => Number(b.safe) - Number(a.safe))
 }

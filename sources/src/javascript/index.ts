@@ -4,7 +4,7 @@ import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from 
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
 import { locate, originOf } from './definition/locate.js'
-import { message } from './definition/message.js'
+import { message, titleOf } from './definition/message.js'
 import { missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
 import { slotAt } from './definition/slot-at.js'
@@ -63,7 +63,8 @@ function define(
     edit: (edits) => edit(module, root, edits),
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => slotAt(module, root, offset),
-    message: (diagnostic) => message(root, diagnostic),
+    message: (diagnostic, title) =>
+      title === undefined ? message(root, diagnostic) : titleOf(root, diagnostic, title),
     get dynamic() {
       return dynamicPlaces(root, isLenient)
     },

@@ -33,6 +33,8 @@ export function restructure(
   if (moves.length > 0) {
     return removed.size > 0 || inserted.length > 0 ? undefined : reorder(text, slots, moves, syntax)
   }
+  const instead = exchange(text, slots, structure, style, entryText)
+  if (instead !== undefined) return [instead]
   const changes: TextEdit[] = []
   for (const index of removed) changes.push(...removal(text, slots[index] as Slot))
   const last = lastKept(slots, removed)
@@ -49,6 +51,22 @@ export function restructure(
     changes.push(...append(text, container, last, endsWithComma, entries, style))
   }
   return changes
+}
+
+/** One entry that goes while another one comes: the new one stands in the place of the old, beside its comments. */
+function exchange(
+  text: string,
+  slots: readonly Slot[],
+  { removed, inserted }: Restructure,
+  style: Style,
+  entryText: EntryPrinter,
+): TextEdit | undefined {
+  const [entry] = inserted
+  const [index] = removed
+  const slot = index === undefined ? undefined : slots[index]
+  if (slot === undefined || removed.size > 1 || inserted.length > 1 || entry?.key === undefined) return undefined
+  const { start, end } = slot
+  return { start, end, text: entryText(entry, style, indentAt(text, start)) }
 }
 
 /** The last of some entries that is not taken out. */

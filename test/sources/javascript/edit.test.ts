@@ -44,6 +44,24 @@ describe('fixes in chains', () => {
     )
   })
 
+  test('a call that takes the place of another stands beside its comments', () => {
+    const text = `const d = new SlashCommandBuilder()
+\t.setName('a') // first
+\t.setDMPermission(false) // no messages
+\t// last
+\t.setDescription('b'); // end
+`
+    expect(fixed(text, 'command/deprecated-field')).toBe(text.replace('setDMPermission(false)', 'setContexts([0])'))
+    const last = `const d = new SlashCommandBuilder()
+\t.setName('a')
+\t.setDescription('b') // x
+\t.setDefaultPermission(false); // end
+`
+    expect(fixed(last, 'command/deprecated-field')).toBe(
+      last.replace('setDefaultPermission(false)', `setDefaultMemberPermissions('0')`),
+    )
+  })
+
   test('a string keeps its quotes', () => {
     expect(fixed('new SlashCommandBuilder().setName("A").setDescription(`b`)', 'command/name-lowercase')).toBe(
       'new SlashCommandBuilder().setName("a").setDescription(`b`)',
@@ -68,6 +86,15 @@ describe('fixes in literals', () => {
   test('a key is renamed in its own spelling', () => {
     const text = `export default { name: 'a', description: 'b', "descriptionLocalisations": {} } satisfies ChatInputApplicationCommandData`
     expect(fixed(text, 'shape/unknown-key')).toBe(text.replace('Localisations', 'Localizations'))
+  })
+
+  test('a property that takes the place of another stands beside its comments', () => {
+    const text = `export default {
+  name: 'a',
+  dmPermission: false, // no messages
+  description: 'b',
+} satisfies ChatInputApplicationCommandData`
+    expect(fixed(text, 'command/deprecated-field')).toBe(text.replace('dmPermission: false', 'contexts: [0]'))
   })
 
   test('a property goes with its comma', () => {

@@ -1,6 +1,16 @@
 import { validateResource } from '@slashlint/core'
+import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 import { only, readModule, valuesOf } from './harness.js'
+
+/** Messages and titles of fixes as a user reads them. */
+function worded(text: string): string[] {
+  const definition = only(text)
+  return validateResource('command', definition.value, {}).flatMap((diagnostic) => [
+    definition.message?.(diagnostic) ?? diagnostic.message,
+    ...fixesFor(definition.value, diagnostic, {}).map(({ title }) => definition.message?.(diagnostic, title) ?? title),
+  ])
+}
 
 describe('while typing', () => {
   test('an open bracket takes nothing else with it', () => {
@@ -50,6 +60,32 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
     expect(diagnostic && definition.message?.(diagnostic)).toBe(
       'Required option "s" (.setRequired(true)) must stand before the optional option "u".',
     )
+  })
+
+  test('values stand in the brackets of the method, titles of fixes too', () => {
+    const text = `new SlashCommandBuilder().setName('a').setDescription('b').setDMPermission(false)
+      .addStringOption((o) => o.setName('s').setDescription('d').setAutocomplete(true).addChoices({ name: 'a', value: 'a' }))`
+    expect(worded(text)).toEqual([
+      '.setDMPermission() is deprecated: use .setContexts().',
+      'Replace by .setContexts([0])',
+      'An option has either .addChoices() or .setAutocomplete(true), not both.',
+      'Remove .setAutocomplete() and keep the choices',
+      'Remove .addChoices() and keep the autocompletion',
+    ])
+    expect(worded(text.replace('false', 'true')).slice(0, 2)).toEqual([
+      '.setDMPermission() is deprecated: use .setContexts().',
+      'Remove .setDMPermission(): true is the default',
+    ])
+  })
+
+  test('keys are meant as they are written', () => {
+    const key = (name: string): string =>
+      `export default { name: 'a', description: 'b', ${name}: {} } satisfies ApplicationCommandData`
+    expect(worded(key('descriptionLocalisations'))).toEqual([
+      'A command has no field "descriptionLocalisations": did you mean "descriptionLocalizations"?',
+      'Rename to "descriptionLocalizations"',
+    ])
+    expect(worded(key('description_localisations'))[1]).toBe('Rename to "description_localizations"')
   })
 
   test('hostile texts neither crash nor hang', () => {

@@ -38,6 +38,11 @@ export function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
   return { start: isLine ? text.slice(0, dot).trimEnd().length : dot, end, text: '' }
 }
 
+/** Puts a call in the place of another one, beside its comments. */
+export function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): TextEdit {
+  return { start: dotOf(tree, site.node), end: endOf(tree, site.node), text }
+}
+
 /** Adds a call at the end of a chain, on a line of its own if the calls before it have one. */
 export function addCall(module: Module, state: BuilderState, text: string, writing: Writing): TextEdit | undefined {
   const { tree } = module

@@ -5,11 +5,12 @@ import type { Brackets } from '../../json/slots.js'
 import type { Edit, TextEdit } from '../../reader.js'
 import { indentAt } from '../../tree/lines.js'
 import { setterOf } from '../builders/methods.js'
+import type { BuilderCall, BuilderState } from '../evaluate/value.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { endOf, isDamaged, kindOf, partsOf, startOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { addCall, argumentAt, moveCalls, removeCall } from './chains.js'
+import { addCall, argumentAt, exchangeCall, moveCalls, removeCall } from './chains.js'
 import { entryOf, nodeAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 import { entryPrinter, print, printKey, printString, writingOf } from './print.js'
@@ -23,13 +24,25 @@ interface Work {
   /** What happens between the brackets of a literal, by its node. */
   readonly literals: Map<Node, Restructure>
   readonly moves: Map<ListNode, { readonly from: number; readonly to: number }[]>
+  /** Calls that are taken out of the chains of builders, and those that come to them. */
+  readonly removed: Map<BuilderState, BuilderCall[]>
+  readonly added: Map<BuilderState, string[]>
 }
 
 /** The edits as changes of the text. Undefined: a value is computed, imported or spread, or the text cannot express it. */
 export function edit(module: Module, root: DefNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
   const isCamel = (root.type === 'dict' && root.isCamel) || edits.some(({ path }) => isCamelAround(root, path))
   const writing = writingOf(module.tree.text, isCamel)
-  const work: Work = { module, root, writing, changes: [], literals: new Map(), moves: new Map() }
+  const work: Work = {
+    module,
+    root,
+    writing,
+    changes: [],
+    literals: new Map(),
+    moves: new Map(),
+    removed: new Map(),
+    added: new Map(),
+  }
   for (const one of edits) if (!make(work, addMissing(root, one))) return undefined
   for (const [node, structure] of work.literals) {
     const changes = restructure(module.tree.text, bracketsOf(module, node), structure, writing, entryPrinter(writing))
@@ -42,6 +55,7 @@ export function edit(module: Module, root: DefNode, edits: readonly Edit[]): rea
     if (changes === undefined) return undefined
     work.changes.push(...changes)
   }
+  if (!changeChains(work)) return undefined
   const sorted = work.changes.sort((a, b) => a.start - b.start || a.end - b.end)
   return sorted.some((change, i) => i > 0 && change.start < (sorted[i - 1] as TextEdit).end) ? undefined : sorted
 }
@@ -147,7 +161,9 @@ function remove(work: Work, { path }: Extract<Edit, { kind: 'remove' }>): boolea
   if (entry === undefined || handle === undefined) return false
   if (handle.kind === 'call') {
     if (!isAlone(entry, parent, module)) return false
-    changes.push(removeCall(module, handle.call))
+    const { builder } = parent
+    if (builder === undefined) changes.push(removeCall(module, handle.call))
+    else put(work.removed, builder, handle.call)
     return true
   }
   const index = parent.literal === undefined ? -1 : indexOf(module, parent.literal, handle.node)
@@ -200,7 +216,7 @@ function structureOf({ literals }: Work, literal: Node): Restructure {
 }
 
 function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: 'insert' }>): boolean {
-  const { module, root, writing, changes } = work
+  const { module, root, writing } = work
   const parent = nodeAt(root, path)
   if (parent === undefined || (parent.type !== 'dict' && parent.type !== 'list') || parent.isFixed) return false
   const { literal } = parent
@@ -214,9 +230,38 @@ function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: '
   }
   if (parent.type !== 'dict' || parent.builder === undefined || key === undefined) return false
   const call = callFor(parent, key, value, path.at(-1), writing)
-  const change = call === undefined ? undefined : addCall(module, parent.builder, call, writing)
-  if (change === undefined) return false
-  changes.push(change)
+  if (call === undefined) return false
+  put(work.added, parent.builder, call)
+  return true
+}
+
+function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}
+
+/** The calls that go and come. One that goes while another one comes makes room for it. */
+function changeChains({ module, writing, changes, removed, added }: Work): boolean {
+  for (const [builder, calls] of removed) {
+    const [call] = calls
+    const [text] = added.get(builder) ?? []
+    if (call !== undefined && text !== undefined && calls.length === 1 && added.get(builder)?.length === 1) {
+      changes.push(exchangeCall(module, call, text))
+      added.delete(builder)
+    } else {
+      for (const each of calls) changes.push(removeCall(module, each))
+    }
+  }
+  for (const [builder, texts] of added) {
+    // Behind a call that goes nothing can be added.
+    if (removed.get(builder)?.some((call) => call === builder.calls.at(-1)) === true) return false
+    for (const text of texts) {
+      const change = addCall(module, builder, text, writing)
+      if (change === undefined) return false
+      changes.push(change)
+    }
+  }
   return true
 }
 

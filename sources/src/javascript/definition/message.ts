@@ -12,11 +12,18 @@ export function message(root: DefNode, diagnostic: Diagnostic): string | undefin
   const dict = dictAround(root, path)
   if (dict === undefined) return placed === sentence ? undefined : placed
   const key = path.at(-1)
-  const worded = withRequired(dict, diagnostic.code, inWordsOf(dict, placed))
+  const worded = withRequired(dict, diagnostic.code, inWordsOf(dict, placed, path.at(-1)))
   const missing = typeof key === 'string' && nodeAt(root, path) === undefined ? setterFor(dict, key) : undefined
   const full =
     missing === undefined || worded.includes(missing) ? worded : `${worded.replace(/\.$/, '')}: call ${missing}.`
   return full === sentence ? undefined : full
+}
+
+/** The title of a fix in the words of the text; undefined: they are its own. */
+export function titleOf(root: DefNode, { path }: Diagnostic, title: string): string | undefined {
+  const dict = dictAround(root, path)
+  const worded = dict === undefined ? title : inWordsOf(dict, title, path.at(-1))
+  return worded === title ? undefined : worded
 }
 
 /** The object that a diagnostic is about: the one at its path, or that which has the field. */
@@ -35,21 +42,33 @@ function setterFor({ builder }: DictNode, field: string): string | undefined {
   return setter === undefined ? undefined : `.${setter}()`
 }
 
-/** Field names in quotes, as this object has them: methods of a builder, or camelCase. */
-function inWordsOf(dict: DictNode, sentence: string): string {
+const isCamelWord = (word: string | undefined): boolean => /[a-z][A-Z]/.test(word ?? '')
+
+/** `"dm_permission": false` is `.setDMPermission(false)`; a colon may also begin the reason. */
+const withArgument = (sentence: string): string =>
+  sentence.replace(/(\.\w+)\(\): ("[^"]*"|\[[^\]]*\]|true|false|null|-?\d+)(?! is\b)/g, '$1($2)')
+
+/**
+ * Field names in quotes, as this object has them: methods of a builder, or camelCase.
+ *
+ * @param key the entry that the sentence is about
+ */
+function inWordsOf(dict: DictNode, sentence: string, key: string | number | undefined): string {
   if (dict.resource === 'localizations') return sentence
-  const { builder, isCamel } = dict
+  const { builder } = dict
+  const isCamel = dict.isCamel || isCamelWord(key === undefined ? undefined : entryOf(dict, key)?.word)
   const fields = fieldsOf(dict.resource)
-  return sentence.replace(/"([a-z_]+)"/g, (quoted, name: string) => {
+  const worded = sentence.replace(/"([a-z_]+)"/g, (quoted, name: string) => {
     const entry = entryOf(dict, name)
     if (Object.hasOwn(fields, name)) {
       if (builder !== undefined) return setterFor(dict, name) ?? quoted
-      const word = entry?.word ?? (isCamel || /[a-z][A-Z]/.test(entry?.word ?? '') ? toCamelCase(name) : name)
+      const word = entry?.word ?? (isCamel ? toCamelCase(name) : name)
       return `"${word}"`
     }
     // A misspelt key stands in the contract's spelling.
     return entry !== undefined && entry.word !== name ? `"${entry.word}"` : quoted
   })
+  return builder === undefined ? worded : withArgument(worded)
 }
 
 /** What makes an option required in a chain. */

@@ -71,6 +71,7 @@ export const K = {
   ImportGroup: kind('ImportGroup'),
   Interpolation: kind('Interpolation'),
   IntersectionType: kind('IntersectionType'),
+  JSXEscape: kind('JSXEscape'),
   LogicOp: kind('LogicOp'),
   MemberExpression: kind('MemberExpression'),
   MethodDeclaration: kind('MethodDeclaration'),

@@ -2,7 +2,7 @@ import { parser } from '@lezer/javascript'
 import type { LRParser } from '@lezer/lr'
 import { K, KIND_OF_TERM } from './kinds.js'
 import { inGrammar } from './newer.js'
-import { childOf, isDamaged, kindOf, NONE } from './tree.js'
+import { childOf, firstPart, isDamaged, kindOf, NONE } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
 const parsers = new Map<Grammar, LRParser>()
@@ -115,26 +115,34 @@ function columnsOf(text: string, cuts: readonly number[], grammar: Grammar): Tre
   })
   end[0] = text.length
   const tree = { text, kind, start, end, parent, after, errors }
-  return errors.length === 0 ? tree : withoutDecoratorErrors(tree)
+  return errors.length === 0 ? tree : withoutFalseErrors(tree)
 }
 
-/** `@Command() export class …` is no error: the grammar knows decorators behind `export` only. */
-function withoutDecoratorErrors(tree: Tree): Tree {
-  const errors = tree.errors.filter((error) => {
-    const holder = tree.parent[error] as Node
-    const next = tree.after[holder] as Node
-    const isDecorated =
-      kindOf(tree, holder) === K.ClassDeclaration &&
-      childOf(tree, holder, K.ClassBody) === NONE &&
-      childOf(tree, holder, K.Decorator) !== NONE
-    return !(
-      isDecorated &&
-      kindOf(tree, next) === K.ExportDeclaration &&
-      childOf(tree, next, K.ClassDeclaration) !== NONE
-    )
-  })
+/** What only the grammar takes for an error. */
+function withoutFalseErrors(tree: Tree): Tree {
+  const errors = tree.errors.filter((error) => !isDecorated(tree, error) && !isJsxComment(tree, error))
   if (errors.length === tree.errors.length) return tree
   const kept = new Set(errors)
   const kind = tree.kind.map((one, node) => (one === K.Error && !kept.has(node) ? K.LineComment : one))
   return { ...tree, kind, errors }
+}
+
+/** `@Command() export class …` is no error: the grammar knows decorators behind `export` only. */
+function isDecorated(tree: Tree, error: Node): boolean {
+  const holder = tree.parent[error] as Node
+  const next = tree.after[holder] as Node
+  return (
+    kindOf(tree, holder) === K.ClassDeclaration &&
+    childOf(tree, holder, K.ClassBody) === NONE &&
+    childOf(tree, holder, K.Decorator) !== NONE &&
+    kindOf(tree, next) === K.ExportDeclaration &&
+    childOf(tree, next, K.ClassDeclaration) !== NONE
+  )
+}
+
+/** `{/* … *\/}` between tags is no error: the grammar wants an expression there, and takes the bracket for text. */
+function isJsxComment(tree: Tree, error: Node): boolean {
+  const holder = tree.parent[error] as Node
+  if (kindOf(tree, holder) !== K.JSXEscape || firstPart(tree, holder) !== error) return false
+  return tree.text[tree.end[holder] as number] === '}'
 }
