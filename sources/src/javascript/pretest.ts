@@ -1,4 +1,4 @@
-import { isFolderOfCommands, isTest } from './find/handlers.js'
+import { isFolderOfCommands, isMenuFolder, isTest } from './find/handlers.js'
 import { namesCommandType, SINK_NAMES } from './find/sinks.js'
 
 /**
@@ -18,7 +18,8 @@ export function mayDefine(text: string, uri: string): boolean {
   if (hasWord && TYPES.some(matches)) return true
   const isDescribed = NAME.test(text) && DESCRIPTION.test(text)
   if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) return true
-  return isDescribed && isFolderOfCommands(uri) && HANDLERS.some(has)
+  if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || DATA.test(text))) return true
+  return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
 }
 
 /** Nothing but definitions of commands has these, or hardly anything. */
@@ -65,6 +66,9 @@ const WORDS = [
   'ApplicationCommand',
   'ommandOptionType',
   'slash-create',
+  'CommandConfig',
+  'CommandData',
+  'createCommandGroup',
 ]
 
 /** A builder, made here or handed to a callback. */
@@ -103,3 +107,6 @@ const SINKS = [
 
 /** Who handles a command, in a folder of commands. */
 const HANDLERS = ['nteraction', 'CommandContext', 'SlashCreator', 'subcommand']
+
+/** What is sent, beside whoever handles it. */
+const DATA = /\bdata\s*:\s*\{/

@@ -1,12 +1,11 @@
 import { OptionType } from '@slashlint/core/contract'
-import { evaluate } from '../evaluate/expressions.js'
 import { entryOf, listOf, literal, restOf } from '../evaluate/value.js'
 import type { Entry, Frame, ObjectValue, Rest, Site, Value } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
-import { calleeOf, decoratorsOf } from '../syntax/decorators.js'
+import { decoratorsOf } from '../syntax/decorators.js'
 import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { argumentsOf, typed } from './decorated.js'
+import { argumentsOf, decoratorNamed, typed } from './decorated.js'
 import type { Decorated } from './decorated.js'
 
 /** The commands that decorators of discordx make out of methods. */
@@ -136,14 +135,7 @@ function slashOf(frame: Frame, method: Node, decorator: Node): ObjectValue | und
 }
 
 /** The name of a decorator of discordx; undefined: another package's. */
-function nameOf(frame: Frame, decorator: Node): string | undefined {
-  const { tree } = frame.module
-  const callee = calleeOf(tree, decorator)
-  if (callee === NONE || kindOf(tree, callee) !== K.VariableName) return undefined
-  const value = evaluate(frame, callee)
-  const isDiscordx = value.kind === 'external' && (value.source === undefined || value.source === 'discordx')
-  return isDiscordx ? value.path.at(-1) : undefined
-}
+const nameOf = (frame: Frame, decorator: Node): string | undefined => decoratorNamed(frame, decorator, 'discordx', true)
 
 /** The options that the parameters of a method carry, in order. */
 function optionsOf(frame: Frame, method: Node): (Value | Rest)[] {

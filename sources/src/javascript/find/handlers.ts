@@ -6,6 +6,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 /** Folders in which nine of ten commands lie. */
 const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
 const SLASH_FOLDER = /slash[^/]*\//i
+const MENU_FOLDER = /(?:slash|context)[^/]*\//i
 const OTHER_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands?/i
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|spec)\.[a-z]+$/i
 
@@ -13,15 +14,24 @@ export const isFolderOfCommands = (uri: string): boolean => FOLDER.test(uri) && 
 
 export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
 
+/** Where the types 2 and 3 are those of commands, and not of buttons and select menus. */
+export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
+
 /** What a test holds is often wrong on purpose. */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
 
-/** Whether a property or a method is a function with a parameter that is an interaction, and none that is a message. */
-export function takesInteraction(tree: Tree, property: Node, uri: string): boolean {
+/** Whether a property or a method is a function with parameters. */
+export const isHandler = (tree: Tree, property: Node): boolean => parametersAt(tree, property).length > 0
+
+function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersOf> {
   const value = partsOf(tree, property).at(-1) ?? NONE
   const fn = hasChild(tree, property, K.ParamList) ? property : value
-  if (fn === NONE || !hasChild(tree, fn, K.ParamList)) return false
-  const texts = parametersOf(tree, fn).map(
+  return fn === NONE || !hasChild(tree, fn, K.ParamList) ? [] : parametersOf(tree, fn)
+}
+
+/** Whether a property or a method is a function with a parameter that is an interaction, and none that is a message. */
+export function takesInteraction(tree: Tree, property: Node, uri: string): boolean {
+  const texts = parametersAt(tree, property).map(
     ({ pattern, type }) => textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type)),
   )
   if (!texts.some((text) => /interaction|\bCommandContext\b|\bSlashCreator\b/i.test(text))) return false

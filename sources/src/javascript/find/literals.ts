@@ -1,11 +1,12 @@
+import { fieldNamed } from '@slashlint/core/contract'
 import { evaluate } from '../evaluate/expressions.js'
 import type { Frame, ObjectValue } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, dressed, enclosing, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { methodsOf } from './classes.js'
-import { isFolderOfCommands, isSlashFolder, isTest, takesInteraction } from './handlers.js'
-import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
+import { isFolderOfCommands, isHandler, isMenuFolder, isSlashFolder, isTest, takesInteraction } from './handlers.js'
+import { isForeign, isFragment, isMenu, isSwitchedOff, isSwitchedOn, isText, isUnmistakable } from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 import { entryOf } from '../evaluate/value.js'
@@ -24,7 +25,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { tree } = module
   if (isInside(tree, node)) return undefined
   const keys = keysOf(tree, node)
-  if (!['name', 'type', '...'].some((key) => keys.includes(key))) return undefined
+  if (!['name', 'type', 'description', '...'].some((key) => keys.includes(key))) return undefined
   const tie = tieOf(module, node)
   if (tie === undefined && !keys.includes('name') && !keys.includes('type')) return undefined
   if (
@@ -94,15 +95,26 @@ function isInside(tree: Tree, node: Node): boolean {
 function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
   const description = entryOf(object, 'description')?.value
-  if (name === undefined || description === undefined || !isText(name) || !isText(description)) return false
+  if (name === undefined || !isText(name)) return false
+  const isNamed = description === undefined ? isMenu(object) && isMenuFolder(uri) : isText(description)
+  if (!isNamed) return false
   if (isForeign(object) || isFragment(object) || !isFolderOfCommands(uri)) return false
   // What a game draws lots from has names, descriptions and handlers, too; its names are titles.
   const isListed = kindOf(tree, parentOf(tree, dressed(tree, node))) === K.ArrayExpression
   if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
   // Help texts of prefix commands; in a folder of slash commands they are a habit.
   const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
-  if (isPrefixed && !isSlashFolder(uri)) return false
-  return besides(tree, node).some((property) => takesInteraction(tree, property, uri))
+  if (isPrefixed && !isSlashFolder(uri) && !isSwitchedOn(object)) return false
+  return isData(tree, node, object) || besides(tree, node).some((property) => takesInteraction(tree, property, uri))
+}
+
+/** `data: { name, description }` beside a function: what is sent, and who answers. */
+function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
+  const property = parentOf(tree, dressed(tree, node))
+  const key = kindOf(tree, property) === K.Property ? childOf(tree, property, K.PropertyDefinition) : NONE
+  if (key === NONE || textOf(tree, key) !== 'data') return false
+  if (object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)) return false
+  return partsOf(tree, parentOf(tree, property)).some((beside) => isHandler(tree, beside))
 }
 
 /** What stands beside a literal: its own properties, those around `data: {…}`, the methods of the class of `super({…})`. */

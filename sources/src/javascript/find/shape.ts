@@ -80,6 +80,15 @@ export function isSwitchedOff(object: ObjectValue): boolean {
   })
 }
 
+/** `slash: true`, beside the help of a prefix command. */
+export const isSwitchedOn = (object: ObjectValue): boolean =>
+  object.entries.some(({ key, value }) => SWITCHES.test(key) && value.kind === 'literal' && value.data === true)
+
+/** A context menu command: nothing but a name and its type, by number. */
+export const isMenu = (object: ObjectValue): boolean =>
+  isNumber(entryOf(object, 'type')?.value, CommandType.USER, CommandType.MESSAGE) &&
+  entryOf(object, 'options') === undefined
+
 /** Whether an object is an application command by its own content, and nothing else can look like it. */
 export function isUnmistakable(object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value

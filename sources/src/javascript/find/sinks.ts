@@ -9,7 +9,7 @@ export interface Sink {
   readonly isEdit?: true
 }
 
-/** Functions of packages, by name: eris, oceanic, discordeno, `@discordjs/core`, sapphire. */
+/** Functions of packages, by name: eris, oceanic, discordeno, `@discordjs/core`, sapphire, necord, robo.js. */
 const SINKS: Readonly<Record<string, Sink>> = {
   createCommand: { isVague: true },
   editCommand: { isEdit: true, isVague: true },
@@ -30,6 +30,8 @@ const SINKS: Readonly<Record<string, Sink>> = {
   upsertGuildApplicationCommands: { scope: 'guild' },
   registerChatInputCommand: { isVague: true },
   registerContextMenuCommand: { isVague: true },
+  createCommandGroupDecorator: { isVague: true },
+  createCommandConfig: { isVague: true },
 }
 
 /** The names of these functions: a text without one of them calls none. */
@@ -71,12 +73,29 @@ const COMMAND_TYPE =
   /\b(?:RESTP(?:ost|ut)\w*Application(?:Guild)?Commands?(?:JSONBody)|(?:ChatInput|User|Message|PrimaryEntryPoint)?ApplicationCommandData(?:Resolvable)?|Create(?:Slash|ContextMenu)?ApplicationCommand|Create(?:ChatInput|User|Message)?ApplicationCommandOptions|ApplicationCommandStructure|(?:ChatInput|User|Message)ApplicationCommandStructure)\b/
 
 /** Whether a text names one of these types at all. */
-export const namesCommandType = (text: string): boolean => COMMAND_TYPE.test(text)
+export const namesCommandType = (text: string): boolean => COMMAND_TYPE.test(text) || PACKAGE_TYPE.test(text)
 
 const PART_OF_TYPE = /\b(?:Partial|Omit|Pick|RESTPatch\w*)\b|&/
 
-/** What a type says about the object that has it. */
-export function typeTie(type: string): { readonly isExact: boolean } | undefined {
+/** Types that other programs have by the same name, and the packages of those that are meant. */
+const PACKAGE_TYPES: Readonly<Record<string, string>> = { CommandData: 'commandkit', CommandConfig: 'robo.js' }
+
+/** `import('robo.js').CommandConfig`, or a name that is imported. */
+const PACKAGE_TYPE = new RegExp(
+  `(?:\\bimport\\(['"]([^'"]+)['"]\\)\\.)?\\b(${Object.keys(PACKAGE_TYPES).join('|')})\\b`,
+)
+
+/**
+ * What a type says about the object that has it.
+ *
+ * @param sourceOf the package from which a name is imported
+ */
+export function typeTie(
+  type: string,
+  sourceOf: (name: string) => string | undefined,
+): { readonly isExact: boolean } | undefined {
+  const [, written, name = ''] = PACKAGE_TYPE.exec(type) ?? []
+  if (name !== '' && (written ?? sourceOf(name)) === PACKAGE_TYPES[name]) return { isExact: false }
   if (/Option|Choice/.test(type.replace(/CommandOptions\b/, ''))) return undefined
   return COMMAND_TYPE.test(type) ? { isExact: !PART_OF_TYPE.test(type) } : undefined
 }

@@ -21,7 +21,7 @@ const MOST_STEPS = 12
 /** What ties the expression at a node to the service: a type, or a function that sends it. */
 export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | undefined {
   const { tree } = module
-  const typed = castOf(tree, node)
+  const typed = castOf(module, node)
   if (typed !== undefined) return typed
   const at = dressed(tree, node)
   const parent = parentOf(tree, at)
@@ -36,13 +36,13 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
     case K.AssignmentExpression: {
       const target = partsOf(tree, parent)[0]
       const isExport = target !== undefined && /^(?:module\.)?exports\b/.test(textOf(tree, target))
-      return isExport ? fromComment(tree, parentOf(tree, parent)) : undefined
+      return isExport ? fromComment(module, parentOf(tree, parent)) : undefined
     }
     case K.ExportDeclaration:
-      return fromComment(tree, parent)
+      return fromComment(module, parent)
     case K.PropertyDeclaration: {
       const type = childOf(tree, parent, K.TypeAnnotation)
-      return type === NONE ? undefined : fromType(textOf(tree, type))
+      return type === NONE ? undefined : fromType(module, textOf(tree, type))
     }
     case K.Property: {
       const key = childOf(tree, parent, K.PropertyDefinition)
@@ -115,12 +115,12 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   for (let i = parts.indexOf(at) - 1; i >= 0 && definition === NONE; i--) {
     const part = parts[i] as Node
     if (kindOf(tree, part) === K.TypeAnnotation) {
-      const tie = fromType(textOf(tree, part))
+      const tie = fromType(module, textOf(tree, part))
       if (tie !== undefined) return tie
     }
     if (kindOf(tree, part) === K.VariableDefinition) definition = part
   }
-  const documented = fromComment(tree, declaration)
+  const documented = fromComment(module, declaration)
   if (documented !== undefined || definition === NONE) return documented
   const name = textOf(tree, definition)
   for (const use of referencesTo(module, name)) {
@@ -139,31 +139,40 @@ function shorthandBody(module: Module, use: Node, name: string): Tie | undefined
   return name === 'body' && kindOf(tree, list) === K.ArgList ? sinkTie(sinkAt(module, list)) : undefined
 }
 
-const fromType = (type: string): Tie | undefined => {
-  const tie = typeTie(type)
+const fromType = (module: Module, type: string): Tie | undefined => {
+  const tie = typeTie(type, (name) => importOf(module, name))
   return tie === undefined ? undefined : { isSent: tie.isExact }
 }
 
+/** Where a name of the module's own scope is imported from; undefined: it is not. */
+function importOf(module: Module, name: string): string | undefined {
+  // Names are looked for around a node: the first one lies in the module's own scope.
+  const binding = resolve(module, name, 1)
+  return binding?.kind === 'import' ? binding.source : undefined
+}
+
 /** The types between a literal and its outermost dress. */
-function castOf(tree: Tree, node: Node): Tie | undefined {
+function castOf(module: Module, node: Node): Tie | undefined {
+  const { tree } = module
   const end = dressed(tree, node)
   for (let at = bare(tree, node); at !== end;) {
     at = parentOf(tree, at)
     const parts = partsOf(tree, at)
     const isCast = kindOf(tree, at) === K.PrefixCast || hasChild(tree, at, K.Satisfies) || hasChild(tree, at, K.As)
     const type = kindOf(tree, at) === K.PrefixCast ? parts[0] : parts[2]
-    const tie = isCast && type !== undefined ? fromType(textOf(tree, type)) : undefined
+    const tie = isCast && type !== undefined ? fromType(module, textOf(tree, type)) : undefined
     if (tie !== undefined) return hasChild(tree, at, K.As) ? { ...tie, isSent: false } : tie
   }
   return undefined
 }
 
 /** JSDoc: a comment with a type before a declaration. */
-function fromComment(tree: Tree, declaration: Node): Tie | undefined {
+function fromComment(module: Module, declaration: Node): Tie | undefined {
+  const { tree } = module
   let statement = declaration
   if (kindOf(tree, parentOf(tree, statement)) === K.ExportDeclaration) statement = parentOf(tree, statement)
   const before = statement - 1
   if (kindOf(tree, before) !== K.BlockComment) return undefined
   const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(textOf(tree, before))?.[1]
-  return type === undefined ? undefined : fromType(type)
+  return type === undefined ? undefined : fromType(module, type)
 }

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { valuesOf } from './harness.js'
+
+const inFolder = (folder: string, text: string): unknown[] => valuesOf(text, {}, `/bot/${folder}/one.js`)
+
+describe('who answers shows what a literal is', () => {
+  const MENU = `module.exports = { name: 'Look up', type: 2, run: async (interaction) => {} }`
+
+  test('a name and the type of a menu, beside a function that takes an interaction', () => {
+    expect(inFolder('slash/context', MENU)).toEqual([{ name: 'Look up', type: 2 }])
+  })
+  test('2 is the type of a button as well', () => {
+    expect(inFolder('interactions/buttons', MENU)).toEqual([])
+  })
+
+  const DATA = (data: string): string => `export const command = { data: ${data}, async respond(response) {} }`
+
+  test('data beside a function, in a folder of commands', () => {
+    expect(inFolder('commands', DATA(`{ name: 'cards', description: 'Play cards' }`))).toMatchObject([
+      { name: 'cards' },
+    ])
+    expect(inFolder('events', DATA(`{ name: 'cards', description: 'Play cards' }`))).toEqual([])
+  })
+  test('data with keys of its own is something else', () => {
+    expect(inFolder('commands', DATA(`{ name: 'cards', description: 'Play cards', level: 3 }`))).toEqual([])
+  })
+
+  const PREFIXED = (slash: string): string => `class Info extends Command {
+    constructor(bot) { super(bot, { name: 'info', description: 'About', aliases: ['i'], usage: 'info'${slash} }) }
+    async callback(bot, interaction) {}
+  }`
+
+  test('a prefix command that says to be a slash command, too', () => {
+    expect(inFolder('commands', PREFIXED(', slash: true'))).toMatchObject([{ name: 'info' }])
+    expect(inFolder('commands', PREFIXED(', slash: false'))).toEqual([])
+    expect(inFolder('commands', PREFIXED(''))).toEqual([])
+  })
+})
+
+describe('types that other programs have, too', () => {
+  const TEXT = (source: string): string =>
+    `import type { CommandData } from '${source}'\nexport const command: CommandData = { name: 'xp', description: 'Much' }`
+
+  test('count if they come from the package', () => {
+    expect(valuesOf(TEXT('commandkit'))).toMatchObject([{ name: 'xp' }])
+    expect(valuesOf(TEXT('./types.js'))).toEqual([])
+  })
+})
