@@ -86,7 +86,8 @@ export interface Slot {
   readonly numbers?: ReadonlyMap<string, number>
   /**
    * The text to put there: for `key` an entry (without a value: the key alone), else a value. It is in the language and
-   * dialect of the document, with the separators that the place needs. Undefined: this cannot be written here.
+   * dialect of the document, with the separators that the place needs. Undefined: this cannot be written here. Where a
+   * container is still to begin, `key` without a key is an item: the container becomes a list.
    */
   print(key: string | undefined, value?: unknown): string | undefined
 }

@@ -53,7 +53,7 @@ export function complete(
     const offered = isLeft ? repeatedIn(definition.value, slot) : undefined
     return draftsAt(definition, slot)
       .filter(({ label }) => offered?.has(label) !== true)
-      .flatMap((draft) => finish(draft, slot, quote))
+      .flatMap((draft) => finish(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
   }
   return []
 }
@@ -64,22 +64,39 @@ interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'>
   /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
   readonly value?: unknown
   readonly filter?: string
+  /** Its value holds what is better written on lines of its own. */
+  readonly isBlock?: boolean
 }
 
 /**
  * An opening quote before the cursor stays where the suggestion has the same one: Neovim before 0.9 and eglot compare
  * labels with the word at the cursor, which has no quote.
  */
-function finish({ key, value, filter, ...rest }: Draft, slot: Slot, quote: string): Suggestion[] {
+function finish(
+  { key, value, filter, isBlock = false, ...rest }: Draft,
+  slot: Slot,
+  { quote, below }: { readonly quote: string; readonly below: string | undefined },
+): Suggestion[] {
   const printed = slot.print(key, value)
   if (printed === undefined) return []
-  const snippet = bare(printed)
+  const snippet = isBlock && below !== undefined ? inBlock(printed, below) : bare(printed)
   const word = filter ?? rest.label
   const { start, end } = slot
   return quote !== '' && snippet.startsWith(quote)
     ? [{ ...rest, snippet: snippet.slice(quote.length), filter: word, start: start + quote.length, end }]
     : [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
 }
+
+/** What begins a line of YAML below an entry; undefined: the entry stands between brackets. */
+function belowOf(text: string, { start }: Slot): string | undefined {
+  const lead = /[^\n]*$/.exec(text.slice(0, start))?.[0].replace(/^\ufeff/, '') ?? ''
+  if (!/^[ -]*$/.test(lead)) return undefined
+  return `${text.includes('\r\n') ? '\r\n' : '\n'}${' '.repeat(lead.length)}  `
+}
+
+/** An empty list or dictionary of YAML, begun on the next line. */
+const inBlock = (printed: string, below: string): string =>
+  printed.replace(/ \[\s*\]$/, `${below}- $1`).replace(/ \{\s*\}$/, `${below}$1`)
 
 /** Placeholders that are no strings lose the quotes around them; the cursor goes into what is empty. */
 const bare = (printed: string): string =>
@@ -92,10 +109,14 @@ const bare = (printed: string): string =>
 function draftsAt({ resource, value }: Definition, slot: Slot): readonly Draft[] {
   const place = placeAt(resource, value, slot.path)
   if (place === undefined) return []
-  if (slot.kind === 'key') return keysAt(place, slot)
+  if (slot.kind === 'key' && !isList(place)) return keysAt(place, slot)
+  if (slot.kind === 'key') return itemsAt(place, slot.path, resource, value)
   if (slot.kind === 'item') return itemsAt(place, slot.path, resource, value)
   return place.kind === 'field' ? valuesOf(place, slot.typed) : []
 }
+
+const isList = (place: ContractPlace): boolean =>
+  place.kind === 'list' || (place.kind === 'field' && place.field.type === 'list' && place.inside === undefined)
 
 function keysAt(place: ContractPlace, { keys: present = [], numbers }: Slot): readonly Draft[] {
   if (place.kind === 'object') {
@@ -127,6 +148,7 @@ function fieldKeys(resource: ObjectResource, type: number | undefined, present: 
         kind: 'field',
         key,
         value: skeleton(field),
+        isBlock: field.type === 'localizations' || field.type === 'metadata' || isObjectResource(field.of),
         ...(about !== undefined && { detail: about.title, documentation: about.markdown }),
         ...(field.deprecatedFor !== undefined && { isDeprecated: true }),
       }

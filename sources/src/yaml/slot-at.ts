@@ -163,7 +163,11 @@ function keySlot(text: string, root: TreeNode, path: Path, row: Row, offset: num
     typed,
     keys: known.filter((key) => key !== typed),
     print(key, value) {
-      if (key === undefined) return undefined
+      // Nothing stands there yet: it may as well become a list.
+      if (key === undefined)
+        return node?.type === 'object' || value === undefined
+          ? undefined
+          : `- ${printBlock(value, style, `${indent}  `)}`
       return value === undefined || row.key !== undefined
         ? printString(key, 'plain')
         : printEntry(key, value, style, indent)

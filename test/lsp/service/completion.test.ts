@@ -112,6 +112,27 @@ test('what is typed needs a description: it is offered at once', async () => {
   expect((await labels('{ "type": 2, | }')).slice(0, 2)).not.toContain('description')
 })
 
+describe('YAML', () => {
+  const NAME = 'ban.command.yaml'
+  test('what is empty begins on the next line, but between brackets', async () => {
+    expect(await taken('name: x\n|', 'options', NAME)).toBe('name: x\noptions:\n  - ')
+    expect(await taken('name: x\n|', 'name_localizations', NAME)).toBe('name: x\nname_localizations:\n  ')
+    expect(await taken('name: x\r\noptions:\r\n  - type: 3\r\n    |\r\n', 'choices', NAME)).toContain(
+      '    choices:\r\n      - ',
+    )
+    expect(await taken('{ name: x, | }', 'options', NAME)).toBe('{ name: x, options: [] }')
+    expect(await taken('name: x\n|', 'contexts', NAME)).toBe('name: x\ncontexts: []')
+  })
+
+  test('a list that is empty is offered its items', async () => {
+    const text = await taken('name: x\noptions:\n  |\n', 'Text option', NAME)
+    expect(text).toBe(
+      'name: x\noptions:\n  - type: 3\n    name: "name"\n    description: "description"\n    required: true\n',
+    )
+    expect(await taken('name: x\ncontexts:\n  |\n', 'BOT_DM', NAME)).toBe('name: x\ncontexts:\n  - 1\n')
+  })
+})
+
 describe('values', () => {
   test('members of an enumeration by name', async () => {
     const { found } = await at(option('"type": |'))
