@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { URI } from 'vscode-uri'
 import type { FileFilter, FileHost, FoundFile } from '../workspace/host.js'
 
@@ -22,6 +22,15 @@ export const diskHost: FileHost = {
       () => true,
       () => false,
     )
+  },
+  async realUri(uri) {
+    const path = pathOf(uri)
+    return path === undefined
+      ? undefined
+      : realpath(path).then(
+          (real) => URI.file(real).toString(),
+          () => undefined,
+        )
   },
 }
 

@@ -19,6 +19,7 @@ export function hostOf(connection: Connection, disk: FileHost | undefined, provi
     readFile: (uri) => ofScheme(uri).readFile(uri),
     findFiles: (folder, filter) => ofScheme(folder).findFiles(folder, filter),
     isRepository: (folder) => ofScheme(folder).isRepository(folder),
+    realUri: (uri) => ofScheme(uri).realUri(uri),
   }
 }
 
@@ -37,5 +38,6 @@ function clientHost(connection: Connection): FileHost {
       return Array.isArray(found) ? found.filter((uri) => typeof uri === 'string').map((uri) => ({ uri })) : []
     },
     isRepository: async (folder) => (await readFile(`${folder}/.git/HEAD`)) !== undefined,
+    realUri: () => Promise.resolve(undefined),
   }
 }

@@ -11,7 +11,7 @@ export interface Environment {
   readonly projects: Projects
   /** How a document is checked; undefined: the project passes over it. */
   settingsOf(key: string): Promise<Settings | undefined>
-  /** Whether a document belongs to the workspace's sets: output, dependencies and what git ignores do not. */
+  /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
   isCounted(key: string): Promise<boolean>
   /** Whether a folder need not be searched. */
   isSkipped(folder: string): Promise<boolean>
@@ -47,6 +47,26 @@ export function createEnvironment(host: FileHost, folders: readonly string[], se
     return names.some((name) => SKIPPED_FOLDERS.includes(name) || name.startsWith('.'))
   }
 
+  const realUris = new Map<string, Promise<string | undefined>>()
+  function realUri(uri: string): Promise<string | undefined> {
+    let real = realUris.get(uri)
+    if (real === undefined) {
+      real = host.realUri(uri)
+      realUris.set(uri, real)
+    }
+    return real
+  }
+
+  /** Whether a link leads to a document: what it shows stands somewhere else, and counts there. */
+  async function isLinked(key: string): Promise<boolean> {
+    const folder = homeOf(key)
+    if (folder === undefined) return false
+    const [real, top] = await Promise.all([realUri(key), realUri(folder)])
+    if (real === undefined || top === undefined) return false
+    // Some disks know no case.
+    return real.toLowerCase() !== `${top}${key.slice(folder.length)}`.toLowerCase()
+  }
+
   return {
     settings,
     projects,
@@ -56,7 +76,7 @@ export function createEnvironment(host: FileHost, folders: readonly string[], se
       const { assignment, rules } = config.settingsOf(key)
       return { assignment, rules, app: config.config.app, defaultLocale: config.config.defaultLocale }
     },
-    isCounted: async (key) => !isHidden(key) && !(await gitIgnore.ignores(key)),
+    isCounted: async (key) => !isHidden(key) && !(await isLinked(key)) && !(await gitIgnore.ignores(key)),
     isSkipped: async (folder) => isHidden(`${folder}/`) || gitIgnore.ignores(`${folder}/`),
   }
 }

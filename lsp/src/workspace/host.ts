@@ -6,6 +6,8 @@ export interface FileHost {
   findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
   /** Whether a folder is the top of a repository: ignore files above it do not count. */
   isRepository(folder: string): Promise<boolean>
+  /** Where a file or folder really lies, behind all links; undefined: there is none, or nobody knows. */
+  realUri(uri: string): Promise<string | undefined>
 }
 
 export interface FileFilter {

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { codes, PUSH, start, uriIn, workspaceFolder, writeIn } from './client.js'
@@ -85,6 +86,28 @@ describe('sets across files', () => {
     await client.diagnostics(generated, 2)
     await expectUntil(client, uriIn(folder, 'loud.command.json'), ({ diagnostics }) => diagnostics.length > 0)
     expect(client.published.flatMap(({ diagnostics }) => codes(diagnostics))).not.toContain('set/duplicate-name')
+  })
+
+  test('a link to a file, or to its folder, is no second command', async () => {
+    const folder = workspaceFolder({ 'slashlint.json': GLOBAL, 'bot/a.command.json': PING })
+    const client = await start({ folder })
+    symlinkSync(join(folder, 'bot/a.command.json'), join(folder, 'link.command.json'))
+    symlinkSync(join(folder, 'bot'), join(folder, 'other'))
+    const links = ['link.command.json', 'other/a.command.json'].map((name) => uriIn(folder, name))
+    client.filesChanged(links.map((uri) => [uri, 1] as const))
+    for (const uri of links) {
+      client.open(uri, TEXT.replace('ping', 'Ping'))
+      expect(codes(await client.diagnostics(uri, 1))).toEqual(['command/name-lowercase'])
+      client.change(uri, 2, TEXT)
+      expect(await client.diagnostics(uri, 2)).toEqual([])
+    }
+    // A file that is none is a second one.
+    client.filesChanged([[writeIn(folder, 'b.command.json', PING), 1]])
+    await expectUntil(
+      client,
+      uriIn(folder, 'bot/a.command.json'),
+      ({ diagnostics }) => diagnostics.length === 1 && diagnostics[0]?.relatedInformation?.length === 1,
+    )
   })
 
   test('where the client cannot watch files, opening and saving looks again', async () => {
