@@ -61,7 +61,8 @@ function expand(name: string, codes: readonly number[]): string {
 }
 
 /** Fine in a name: in the contract's pattern, and its own lower case. */
-const isNameCharacter = (character: string) => NAME_CHARACTER.test(character) && character.toLowerCase() === character
+const IS_IN_PATTERN = new RegExp(`^${NAME_CHARACTER}$`, 'u')
+const isNameCharacter = (character: string) => IS_IN_PATTERN.test(character) && character.toLowerCase() === character
 
 const nameCodes = codePoints(isNameCharacter)
 const NAME_CLASS = expand('SlashlintName', nameCodes)
@@ -89,7 +90,7 @@ export function withoutShorthands(source: string): string {
  * The pattern of a name with property escapes, for engines of JavaScript: the contract's own class without the characters
  * that change when they are written in lower case.
  */
-const UNICODE_PATTERN = `^(?:(?!\\p{Changes_When_Lowercased})${NAME_CHARACTER.source.slice(1, -1)})*$`
+const UNICODE_PATTERN = `^(?:(?!\\p{Changes_When_Lowercased})${NAME_CHARACTER})*$`
 
 /** Only letters that are their own lower case; the length is told apart. */
 export function namePattern(sheet: Sheet): string {

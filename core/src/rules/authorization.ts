@@ -3,7 +3,7 @@ import { LIMITS } from '../contract/limits.js'
 import { URI_SCHEME } from '../contract/naming.js'
 import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../contract/scopes.js'
 import { SECTION } from '../contract/sections.js'
-import { codePointLength, isBlank } from '../text/measure.js'
+import { codePointLength, isBlank, WHITE_SPACE } from '../text/measure.js'
 import { nearest } from '../text/nearest.js'
 import { describe, either, members, quote } from '../text/words.js'
 import { relatedAt, report, strangeUnlessPrimitive, type Run } from '../validate/run.js'
@@ -49,7 +49,7 @@ export function reportScopesRequired(run: Run, key: string, found: string): void
 
 /** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, each at its place in the text. */
 export function checkScopes(run: Run, key: string, text: string): void {
-  const separator = /^ +| {2,}| +$|(?:(?! )\p{White_Space})+|,/u.exec(text)
+  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|,`).exec(text)
   if (separator !== null) {
     report(
       run,
@@ -77,7 +77,7 @@ export function checkScopes(run: Run, key: string, text: string): void {
       continue
     }
     firsts.set(part, span[0])
-    if (OAUTH_SCOPES.includes(part) || /[\p{White_Space},]/u.test(part)) continue
+    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|,`).test(part)) continue
     const suggestion = nearest(part, OAUTH_SCOPES)
     report(
       run,

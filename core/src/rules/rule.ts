@@ -33,16 +33,22 @@ const AREAS = [
 ] as const
 
 const MOST_IN_AREA = 1000
+const declared: string[] = []
+/** The places in the catalogue, found when they are first asked for: imports should cost little. */
 const places = new Map<string, number>()
 
 /** A rule's place in the catalogue: by area, then as declared. Diagnostics at one place come in this order. */
 export function catalogueOrder(code: string): number {
-  return places.get(code) ?? 0
+  let place = places.get(code)
+  if (place === undefined) {
+    const area = code.slice(0, code.indexOf('/')) as (typeof AREAS)[number]
+    places.set(code, (place = AREAS.indexOf(area) * MOST_IN_AREA + declared.indexOf(code)))
+  }
+  return place
 }
 
 function declare<C extends string, S extends Severity>(header: Rule<C, S>): Rule<C, S> {
-  const area = header.code.slice(0, header.code.indexOf('/')) as (typeof AREAS)[number]
-  places.set(header.code, AREAS.indexOf(area) * MOST_IN_AREA + places.size)
+  declared.push(header.code)
   return header
 }
 

