@@ -137,13 +137,14 @@ export function checkMaximum(run: Run, ofRule: Rule, key: string, text: string, 
   if (text.length <= limit) return
   const actual = codePointLength(text)
   if (actual <= limit) return
+  const end = actual === text.length ? limit : offsetOfCodePoint(text, limit)
   report(
     run,
     ofRule,
     'value',
     [key],
     `${subject} have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
-    { span: [offsetOfCodePoint(text, limit), text.length], data: { minimum: 1, limit, actual } },
+    { span: [end, text.length], data: { minimum: 1, limit, actual } },
   )
 }
 

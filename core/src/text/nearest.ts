@@ -1,6 +1,14 @@
 /** `nameLocalizations` → `name_localizations`. */
 export function toSnakeCase(key: string): string {
-  return key.replace(/[A-Z]/g, (letter, offset: number) => (offset === 0 ? '' : '_') + letter.toLowerCase())
+  let snake = ''
+  let copied = 0
+  for (let i = 0; i < key.length; i++) {
+    const unit = key.charCodeAt(i)
+    if (unit < 0x41 || unit > 0x5a) continue
+    snake += key.slice(copied, i) + (i === 0 ? '' : '_') + String.fromCharCode(unit | 0x20)
+    copied = i + 1
+  }
+  return copied === 0 ? key : snake + key.slice(copied)
 }
 
 /** Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours. Stops above `most`. */
@@ -54,7 +62,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const letters = letterMask(word)
   for (const candidate of candidates) {
     // Every edit changes at most two letters: most candidates need no table of distances.
-    if (bitCount(letters ^ letterMask(candidate)) > 2 * most || Math.abs(candidate.length - word.length) > most)
+    if (Math.abs(candidate.length - word.length) > most || bitCount(letters ^ letterMask(candidate)) > 2 * most)
       continue
     const away = distance(word, candidate, most)
     if (away < bestDistance) {

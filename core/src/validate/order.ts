@@ -17,7 +17,15 @@ const FEW = 16
 export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
     const place = found.length > FEW ? newPlace() : undefined
-    found.sort((a, b) => compare(a.path, b.path, root, place) || catalogueOrder(a.code) - catalogueOrder(b.code))
+    const inOrder = (a: Diagnostic, b: Diagnostic) =>
+      compare(a.path, b.path, root, place) || catalogueOrder(a.code) - catalogueOrder(b.code)
+    // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
+    for (let i = 1; i < found.length; i++) {
+      if (inOrder(found[i - 1] as Diagnostic, found[i] as Diagnostic) > 0) {
+        found.sort(inOrder)
+        return
+      }
+    }
   } catch {
     // An accessor that answered during the walk may throw now: the order found is good enough then.
   }

@@ -193,9 +193,10 @@ export function relatedAt(run: Run, suffix: Path, target: Target, message: strin
 
 /** The walk's path plus a suffix, as a list of its own. */
 export function pathTo(run: Run, suffix: Path): Path {
-  const path: (string | number)[] = []
-  for (let i = 0; i < run.depth; i++) path.push(run.path[i] as string | number)
-  for (let i = 0; i < suffix.length; i++) path.push(suffix[i] as string | number)
+  const { depth } = run
+  // A slice is as long as it must be; a list that grows by `push` takes room for 17.
+  const path = run.path.slice(0, depth + suffix.length)
+  for (let i = 0; i < suffix.length; i++) path[depth + i] = suffix[i] as string | number
   return path
 }
 
