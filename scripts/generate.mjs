@@ -41,7 +41,7 @@ function fieldSwitch(name, indent) {
   const server = Object.keys(FIELDS[name]).filter((key) => !keys.includes(key))
   for (const key of server) lines.push(`    case '${key}':`)
   if (server.length > 0) lines.push(`      serverField(run, key, field)`, `      break`)
-  lines.push(`    default:`, `      otherKey(run, key, field, '${name}')`)
+  lines.push(`    default:`, `      otherKey(run, ${variable(name)}, key, field, '${name}')`)
   lines.push(`  }`, `}`)
   return lines.map((line) => indent + line).join('\n')
 }

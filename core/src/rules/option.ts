@@ -90,7 +90,6 @@ export function typeName(type: number): string {
 
 /** `option/description-required`. */
 export function reportDescriptionMissing(run: Run, nearMiss: string | undefined): void {
-  run.suspicious = true
   report(
     run,
     descriptionRequired,

@@ -65,7 +65,6 @@ export function reportCoerced(run: Run, key: Key, value: unknown, to: string | n
 
 /** `shape/required`: a field is missing from an object that is completely known. */
 export function missing(run: Run, key: string, nearMiss?: string): void {
-  run.suspicious = true
   report(run, required, 'value', [key], `"${key}" is missing: it is required.`, {
     data: { field: key },
     related:
@@ -92,7 +91,6 @@ export function reportNullOptional(run: Run, key: Key): void {
 
 /** `shape/unknown-key`. */
 export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
-  run.suspicious = true
   const suggestion = nearest(key, fields)
   const advice = suggestion === undefined ? 'the service ignores it.' : `did you mean "${suggestion}"?`
   report(run, unknownKey, 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {

@@ -104,7 +104,7 @@ function isVisible(character: string): boolean {
 function outside(rules: NameRules, name: string, at: CharacterAt): string {
   const known = CHARACTER_NAMES[at.character]
   const what = known ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
-  return `${rules.subject} cannot contain ${what} (${codePointName(at.character)}, position ${at.position} of ${quote(name)}): letters, digits, - and _ are allowed.`
+  return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position} of ${quote(name)}): letters, digits, - and _ are allowed.`
 }
 
 function reportCharacter(
@@ -117,7 +117,7 @@ function reportCharacter(
   if (at === undefined) return
   report(run, ofRule, 'value', [key], message(at), {
     span: [at.start, at.end],
-    data: { character: codePointName(at.character), position: at.position },
+    data: { character: at.code, position: at.position },
   })
 }
 

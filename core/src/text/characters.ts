@@ -77,6 +77,8 @@ function astralNameClasses(name: string): number {
 /** A character in a text: where it is and how to name it. */
 export interface CharacterAt {
   readonly character: string
+  /** As `U+0020`. */
+  readonly code: string
   /** UTF-16 offset. */
   readonly start: number
   readonly end: number
@@ -88,10 +90,11 @@ export interface CharacterAt {
 export function findNameCharacter(name: string, classes: number): CharacterAt | undefined {
   let position = 0
   for (let start = 0; start < name.length; position++) {
-    const length = (name.codePointAt(start) as number) > 0xffff ? 2 : 1
-    const character = name.slice(start, start + length)
-    if ((nameClasses(character) & classes) !== 0) return { character, start, end: start + length, position }
-    start += length
+    const end = start + ((name.codePointAt(start) as number) > 0xffff ? 2 : 1)
+    const character = name.slice(start, end)
+    if ((nameClasses(character) & classes) !== 0)
+      return { character, code: codePointName(character), start, end, position }
+    start = end
   }
   return undefined
 }
@@ -101,8 +104,8 @@ const HEX = '0123456789ABCDEF'
 /** `U+0020`, as standards write it. */
 export function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0
-  let name = ''
-  const digits = code > 0xfffff ? 6 : code > 0xffff ? 5 : 4
+  let name = code > 0xff ? 'U+' : 'U+00'
+  const digits = code > 0xfffff ? 6 : code > 0xffff ? 5 : code > 0xff ? 4 : 2
   for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4) name += HEX.charAt((code >> shift) & 15)
-  return 'U+' + name
+  return name
 }

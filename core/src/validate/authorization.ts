@@ -43,7 +43,7 @@ function readSpellings(
     else if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
     const field = key.charAt(0).toUpperCase() + key.slice(1)
     if (!Object.hasOwn(FIELDS[resource], field)) {
-      otherKey(run, key, value, resource)
+      otherKey(run, object, key, value, resource)
       continue
     }
     const other = found.get(field)

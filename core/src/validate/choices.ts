@@ -122,7 +122,7 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
         serverField(run, key, field)
         break
       default:
-        otherKey(run, key, field, 'choice')
+        otherKey(run, choice, key, field, 'choice')
     }
   }
   // </fields>
@@ -133,6 +133,7 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
     if (value === undefined) value = DYNAMIC
     // </open>
   }
+  if (name === undefined || value === undefined) run.suspicious = true
   let size = 0
   let text: unknown = name
   if (typeof name !== 'string') {

@@ -39,7 +39,6 @@ import {
   reportNull,
   reportNullOptional,
   reportOperationField,
-  reportServerField,
 } from '../rules/shape.js'
 import { baseCommandUnusable, reportBaseCommand } from '../rules/structure.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText, checkTidy } from '../rules/text.js'
@@ -57,7 +56,7 @@ import {
   type TextKind,
 } from './localizations.js'
 import { walkEnumList, walkOptions } from './options.js'
-import { nearMiss, otherKey } from './other-keys.js'
+import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { checkPartial } from './partial.js'
 import { expectPrimitives, isOn, strangeUnlessPrimitive, type Run } from './run.js'
 
@@ -193,7 +192,7 @@ export function walkCommand(
         description_localized = field
         break
       default:
-        otherKey(run, key, field, 'command')
+        otherKey(run, command, key, field, 'command')
     }
   }
   // </fields>
@@ -230,15 +229,15 @@ export function walkCommand(
     })
   } else {
     if (id !== undefined) {
-      if (operation !== BULK) reportAssigned(run, 'id', id)
+      if (operation !== BULK) serverField(run, 'id', id)
       else if (id === null) reportNullOptional(run, 'id')
       else id = readSnowflake(run, 'id', id)
     }
-    if (application_id !== undefined) reportAssigned(run, 'application_id', application_id)
-    if (guild_id !== undefined) reportAssigned(run, 'guild_id', guild_id)
-    if (version !== undefined) reportAssigned(run, 'version', version)
-    if (name_localized !== undefined) reportAssigned(run, 'name_localized', name_localized)
-    if (description_localized !== undefined) reportAssigned(run, 'description_localized', description_localized)
+    serverField(run, 'application_id', application_id)
+    serverField(run, 'guild_id', guild_id)
+    serverField(run, 'version', version)
+    serverField(run, 'name_localized', name_localized)
+    serverField(run, 'description_localized', description_localized)
   }
 
   // Type: 0 when unknown (decision 15).
@@ -378,12 +377,6 @@ export function walkCommand(
 /** A field's value, or DYNAMIC where the unknown rest of the object may hold it. */
 function given(command: object, value: unknown): unknown {
   return value === undefined && isOpen(command) ? DYNAMIC : value
-}
-
-/** `shape/server-field`, which silences every other rule on the key. */
-function reportAssigned(run: Run, key: string, value: unknown): void {
-  if (!isDynamic(value)) strangeUnlessPrimitive(run, value)
-  reportServerField(run, key)
 }
 
 /** The object that the service returns: the fields it assigns are required (decision 19). */

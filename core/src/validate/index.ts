@@ -19,7 +19,7 @@ import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
 import { reportRoot, rootObject } from './root.js'
-import { enter, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
+import { enter, expectUnboxed, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
 import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
@@ -86,6 +86,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
       continue
     }
     expectPlain(run, item)
+    expectUnboxed(run, item)
     enter(run, index)
     const facts = walkCommand(run, item, operation)
     facts.index = index

@@ -59,7 +59,7 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
         override_event_webhooks_url = field
         break
       default:
-        otherKey(run, key, field, 'lobby')
+        otherKey(run, lobby, key, field, 'lobby')
     }
   }
   // </fields>
@@ -156,7 +156,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
         additional_name = field
         break
       default:
-        otherKey(run, key, field, 'lobbyMember')
+        otherKey(run, member, key, field, 'lobbyMember')
     }
   }
   // </fields>

@@ -54,6 +54,7 @@ import {
   expectPrimitives,
   drawer,
   enter,
+  expectUnboxed,
   findText,
   leave,
   PAIRWISE,
@@ -230,7 +231,7 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
         serverField(run, key, field)
         break
       default:
-        otherKey(run, key, field, 'option')
+        otherKey(run, option, key, field, 'option')
     }
   }
   // </fields>
@@ -254,6 +255,7 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
     if (file_types === undefined) file_types = DYNAMIC
     // </open>
   }
+  if (type === undefined || name === undefined || description === undefined) expectUnboxed(run, option)
 
   let kind = 0
   if (typeof type === 'number' && type > 0 && type <= OptionType.ATTACHMENT && (type | 0) === type) kind = type
@@ -367,7 +369,10 @@ function walkRequired(run: Run, value: unknown, kind: number): number {
     else notAllowed(run, requiredNotAllowed, 'required', value, kind)
     return 0
   }
-  if (kind === 0 && typeof value !== 'boolean') return 0
+  if (kind === 0 && typeof value !== 'boolean') {
+    strangeUnlessPrimitive(run, value)
+    return 0
+  }
   const known = readBoolean(run, 'required', value)
   return known === true ? REQUIRED : known === false ? OPTIONAL : 0
 }
@@ -535,6 +540,9 @@ function walkNested(run: Run, value: unknown, kind: number, level: number): void
     else if (list.length === 0) reportWithoutEffect(run, 'options', kind)
   } else if (kind === OptionType.SUB_COMMAND_GROUP && list.length === 0) {
     reportEmptyGroup(run)
+  } else if (kind === 0) {
+    // Without types, options that contain themselves look like deeply nested ones.
+    run.suspicious = true
   }
   if (level < LIMITS.optionDepth) {
     if (list.length > 0) walkOptions(run, list, level + 1, kind > OptionType.SUB_COMMAND_GROUP ? 0 : kind, optionsCount)

@@ -2,7 +2,7 @@ import { bodyFields } from '../contract/field-names.js'
 import type { ObjectResource } from '../contract/fields.js'
 import { isDynamic } from '../dynamic.js'
 import { reportServerField, reportUnknownKey, unknownKey } from '../rules/shape.js'
-import { strange, type Run } from './run.js'
+import { expectUnboxed, strange, strangeUnlessPrimitive, type Run } from './run.js'
 
 const LABELS: Readonly<Record<ObjectResource, string>> = {
   command: 'A command',
@@ -18,21 +18,24 @@ const LABELS: Readonly<Record<ObjectResource, string>> = {
 }
 
 /** A key that is in no field table: `shape/unknown-key`, except in responses, which may grow. */
-export function otherKey(run: Run, key: string, value: unknown, resource: ObjectResource): void {
+export function otherKey(run: Run, object: object, key: string, value: unknown, resource: ObjectResource): void {
   if (value === undefined) return
   if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) {
     strange(run)
     return
   }
   if (!run.hints) return
+  // A command or option that contains itself shows by the types of its options.
+  if (resource === 'command' || resource === 'option') expectUnboxed(run, object)
+  else run.suspicious = true
   reportUnknownKey(run, key, bodyFields(resource), LABELS[resource])
 }
 
-/** A field that the service assigns, in a body. */
+/** A field that the service assigns, in a body: `shape/server-field`, which silences every other rule on the key. */
 export function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) return
-  if (typeof value === 'function' || (typeof value === 'symbol' && !isDynamic(value))) strange(run)
-  else reportServerField(run, key)
+  if (!isDynamic(value)) strangeUnlessPrimitive(run, value)
+  reportServerField(run, key)
 }
 
 /** The unknown key of the object at hand that was probably meant as `field`. */

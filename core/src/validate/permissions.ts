@@ -43,7 +43,7 @@ export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly
         serverField(run, key, field)
         break
       default:
-        otherKey(run, key, field, 'commandPermissions')
+        otherKey(run, body, key, field, 'commandPermissions')
     }
   }
   // </fields>
@@ -56,7 +56,7 @@ export function walkGuildPermissions(run: Run<PermissionsContext>, value: Readon
   for (const key in value) {
     if (!Object.prototype.hasOwnProperty.call(value, key)) continue
     if (Object.hasOwn(FIELDS.guildCommandPermissions, key)) found[key] = value[key]
-    else otherKey(run, key, value[key], 'guildCommandPermissions')
+    else otherKey(run, value, key, value[key], 'guildCommandPermissions')
   }
   const open = isOpen(value)
   let guildId: string | undefined
@@ -145,7 +145,7 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { i
         allowed = field
         break
       default:
-        otherKey(run, key, field, 'permission')
+        otherKey(run, permission, key, field, 'permission')
     }
   }
   // </fields>

@@ -243,10 +243,7 @@ export function strangeUnlessPrimitive(run: Run, value: unknown): void {
     strange(run)
 }
 
-/**
- * Leaves the first walk where an object without entries may be a boxed primitive. An object in which a field is missed
- * needs no such check: that alone makes the walk suspicious.
- */
+/** Leaves the first walk where an object without entries, or with unusual ones, may be a boxed primitive. */
 export function expectUnboxed(run: Run, value: object): void {
   if (value.constructor !== Object) strange(run)
 }
