@@ -3,11 +3,15 @@ import { failureOf } from './io.js'
 import type { Io, Output } from './io.js'
 import { main } from './main.js'
 
+/** 128 + SIGPIPE, as of every program whose reader has gone. 0 would call a check clean that was not shown whole. */
+const READER_GONE = 141
+
 function outputTo(stream: NodeJS.WriteStream): Output {
-  // Whoever reads may stop early, as `head` does: that is no error.
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit()
-    throw error
+    // Whoever reads may stop early, as `head` does: nothing to say about that.
+    if (error.code === 'EPIPE') process.exit(READER_GONE)
+    if (stream !== process.stderr) process.stderr.write(`error: Cannot write the output: ${error.message}.\n`)
+    process.exit(failureOf(process.argv))
   })
   return {
     isTTY: stream.isTTY === true,

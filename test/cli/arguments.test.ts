@@ -6,7 +6,11 @@ describe('the command line', () => {
     [['chekc'], 'Unknown command `chekc`. Did you mean `check`?'],
     [['commands/ban.json'], 'Unknown command `commands/ban.json`. To check it: `slashlint check commands/ban.json`.'],
     [['check', '--fromat', 'json'], 'Unknown flag `--fromat`. Did you mean `--format`?'],
+    [['commands'], 'Unknown command `commands`. To check it: `slashlint check commands`.'],
+    [['help', 'chekc'], 'Unknown command `chekc`. Did you mean `check`?'],
+    [['chekc', '--help'], 'Unknown command `chekc`. Did you mean `check`?'],
     [['check', '-x'], 'Unknown flag `-x`.'],
+    [['check', '--no-color'], 'Unknown flag `--no-color`. The environment decides about colours: NO_COLOR=1'],
     [['--quiet'], 'A command is missing: try `slashlint check`.'],
     [['check', '--format'], '`--format` needs a value: --format pretty|json|sarif|github'],
     [['check', '--format', '--quiet'], '`--format` needs a value'],
@@ -26,8 +30,9 @@ describe('the command line', () => {
     [['check', '--unsafe'], '`--unsafe` goes with --fix or --fix-dry-run.'],
     [['check', '--ndjson', '--fix'], '`--ndjson` cannot be combined with fixing.'],
     [['check', '--watch', '--stdin-filename', 'a.json'], '`--watch` is for files'],
+    [['check', '--watch', '-'], '`--watch` is for files'],
     [['check', '--config', 'missing.json', '.'], 'Cannot read the configuration missing.json: no such file'],
-    [['explain', '--fix'], '`slashlint explain` does not take --fix.'],
+    [['explain', '--fix'], '`slashlint explain` does not take --fix: `slashlint explain --help` lists its flags.'],
     [['size'], '`slashlint size` takes one file.'],
   ])('%j ends with 2 and says why', async (argv, message) => {
     const { code, stdout, stderr } = await slashlint(argv)
@@ -46,6 +51,17 @@ describe('the command line', () => {
     const { stdout } = await slashlint(['explain', '--help'])
     expect(stdout).toContain('slashlint explain [code]')
     expect(stdout).not.toContain('--watch')
+  })
+
+  test.each([
+    ['plan', '--format pretty|json|markdown', '1  the service would refuse it'],
+    ['explain-error', '--format pretty|json ', '1  the errors are shown'],
+    ['fix', '--format pretty|json|sarif|github', '1  errors left, or'],
+  ])('the help of %s has its formats and exit codes', async (command, formats, code) => {
+    const { stdout } = await slashlint([command, '--help'])
+    expect(stdout).toContain(formats)
+    expect(stdout).toContain(`Exit code\n`)
+    expect(stdout).toContain(`  ${code}`)
   })
 
   test('no line of the help is longer than 100 columns', async () => {

@@ -90,7 +90,7 @@ describe('the published program, without dependencies', () => {
     let stderr = ''
     child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
     child.stdout.destroy()
-    await new Promise((resolve) => child.on('close', resolve))
-    expect(stderr).toBe('')
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    expect({ code, stderr }).toStrictEqual({ code: 141, stderr: '' })
   })
 })

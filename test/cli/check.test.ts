@@ -69,17 +69,31 @@ describe('a check', () => {
     const cwd = project({ 'loud.command.json': LOUD, 'folder.json/x': '' })
     const { code, stdout, stderr } = await slashlint(['check', 'gone.json', 'loud.command.json'], { cwd })
     expect(code).toBe(2)
-    expect(stderr).toBe('error: cannot read gone.json: no such file or folder\n')
+    expect(stderr).toBe('error: Cannot read gone.json: no such file or folder.\n')
     expect(stdout).toContain('error[command/name-lowercase]')
     expect(lastLine(stdout)).toBe('1 command in 1 file, 1 file not readable')
+  })
+
+  test('calls a glob that matches nothing an error, and no other', async () => {
+    const cwd = project({ 'a/ping.command.json': PING, 'a/loud.command.json': LOUD })
+    const { code, stderr } = await slashlint(['check', 'a/pi*.json', 'b/*.json'], { cwd })
+    expect({ code, stderr }).toStrictEqual({ code: 2, stderr: 'error: Cannot read b/*.json: no file matches it.\n' })
+    expect((await slashlint(['check', 'a/*.json', '!a/loud*'], { cwd })).code).toBe(0)
+  })
+
+  test('says why warnings alone fail, also when it is quiet', async () => {
+    const cwd = project({ 'ping.command.json': { ...PING, nmae: 1 } })
+    const { code, stdout } = await slashlint(['check', '--quiet', '--max-warnings', '0'], { cwd })
+    expect({ code, stdout }).toStrictEqual({
+      code: 1,
+      stdout: '1 warning: more than the 0 warnings that --max-warnings allows\n',
+    })
   })
 
   test.skipIf(process.getuid?.() === 0)('names a file it has no permission to read (not run as root)', async () => {
     const cwd = project({ 'ping.command.json': PING })
     chmodSync(join(cwd, 'ping.command.json'), 0)
-    expect((await slashlint(['check'], { cwd })).stderr).toBe(
-      'error: cannot read ping.command.json: no permission to read it\n',
-    )
+    expect((await slashlint(['check'], { cwd })).stderr).toBe('error: Cannot read ping.command.json: no permission.\n')
   })
 
   test('goes on in a broken document', async () => {

@@ -32,6 +32,16 @@ describe('explain', () => {
       rules.filter(({ area }) => area === 'lobby').length,
     )
   })
+  test('takes the name of an area alone', async () => {
+    expect((await slashlint(['explain', 'lobby'])).stdout).toBe((await slashlint(['explain', 'lobby/*'])).stdout)
+  })
+  test.each([
+    ['APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', /^option\/required-order {2}error\n/],
+    ['30034', /^set\/daily-creates {2}error\n/],
+    ['STRING_TYPE_REGEX', /^command\/name-pattern .*\n[^]*^option\/name-pattern /m],
+  ])("finds rules by the service's code %s", async (code, shown) => {
+    expect((await slashlint(['explain', code])).stdout).toMatch(shown)
+  })
   test('gives data with --format json', async () => {
     expect(
       JSON.parse((await slashlint(['explain', '--format', 'json', 'option/required-order'])).stdout),

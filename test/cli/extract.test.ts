@@ -40,7 +40,7 @@ describe('slashlint extract', () => {
     expect(code).toBe(2)
     expect(JSON.parse(stdout)).toStrictEqual([PING])
     expect(stderr).toContain('`ignore` must be a list.')
-    expect(stderr).toContain('cannot read nowhere.json: no such file or folder')
+    expect(stderr).toContain('Cannot read nowhere.json: no such file or folder.')
   })
 
   test('is what --list tells apart', async () => {

@@ -36,6 +36,27 @@ describe('--fix', () => {
     expect(code).toBe(0)
     expect(readdirSync(cwd)).toStrictEqual(['ban.command.jsonc'])
   })
+  test('leaves read-only files as they are, says so, and ends with 2', async () => {
+    const cwd = project({ 'ban.command.jsonc': BEFORE, 'ping.command.json': { ...PING, name: 'Ping' } })
+    chmodSync(join(cwd, 'ban.command.jsonc'), 0o444)
+    const { code, stdout, stderr } = await slashlint(['check', '--fix'], { cwd })
+    expect(stderr).toBe('error: Cannot write ban.command.jsonc: it is read-only.\n')
+    expect(text(cwd, 'ban.command.jsonc')).toBe(BEFORE)
+    expect(stdout).toContain('error[option/required-order]')
+    expect(stdout).toContain('Fixed 1 problem in 1 file\n')
+    expect(code).toBe(2)
+    expect((await slashlint(['check', '--fix-dry-run'], { cwd })).stderr).toBe('')
+  })
+  test.skipIf(process.getuid?.() === 0)('writes nothing in a read-only folder (not run as root)', async () => {
+    const cwd = project({ 'in/ban.command.jsonc': BEFORE })
+    chmodSync(join(cwd, 'in'), 0o555)
+    const { code, stderr } = await slashlint(['check', '--fix'], { cwd })
+    chmodSync(join(cwd, 'in'), 0o755)
+    expect({ code, stderr }).toStrictEqual({
+      code: 2,
+      stderr: 'error: Cannot write in/ban.command.jsonc: its folder is read-only.\n',
+    })
+  })
   test('is the command fix', async () => {
     const cwd = project({ 'ban.command.jsonc': BEFORE })
     await slashlint(['fix'], { cwd })

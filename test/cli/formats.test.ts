@@ -17,7 +17,7 @@ describe('--format json', () => {
     })
     expect({ code, stderr }).toStrictEqual({
       code: 2,
-      stderr: 'error: cannot read gone.json: no such file or folder\n',
+      stderr: 'error: Cannot read gone.json: no such file or folder.\n',
     })
     expect(JSON.parse(stdout)).toStrictEqual({
       version: 1,

@@ -50,7 +50,7 @@ describe('--ndjson', () => {
     const cwd = project({ 'a.ndjson': `${JSON.stringify(PING)}\n${JSON.stringify(LOUD)}\n` })
     const { code, stdout, stderr } = await slashlint(['check', '--ndjson', 'gone.ndjson', 'a.ndjson'], { cwd })
     expect(code).toBe(2)
-    expect(stderr).toBe('error: cannot read gone.ndjson: no such file or folder\n')
+    expect(stderr).toBe('error: Cannot read gone.ndjson: no such file or folder.\n')
     expect(results(stdout)).toHaveLength(2)
   })
   test('puts characters together that are cut between two reads', async () => {

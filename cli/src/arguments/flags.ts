@@ -93,7 +93,7 @@ export type FlagName = keyof typeof FLAGS
 /** What each command does, and the flags it takes. */
 export const COMMANDS = {
   check: { arguments: '[paths or globs]', help: 'find what is wrong (default: below the current folder)' },
-  fix: { arguments: '[paths or globs]', help: 'check --fix' },
+  fix: { arguments: '[paths or globs]', help: 'write the safe fixes, and show what is left: check --fix' },
   extract: { arguments: '[paths or globs]', help: 'print the commands of all files as one JSON list' },
   plan: {
     arguments: '[paths or globs]',
@@ -114,6 +114,18 @@ export type CommandName = keyof typeof COMMANDS
 /** Values of a flag that are others with a command. */
 export const VALUES_OF: Readonly<Partial<Record<CommandName, Readonly<Partial<Record<FlagName, string>>>>>> = {
   plan: { format: 'pretty|json|markdown' },
+  explain: { format: 'pretty|json' },
+  'explain-error': { format: 'pretty|json' },
+}
+
+const FAILED = 'wrong usage or configuration, or a file that cannot be read'
+
+/** What each exit code means, for the commands that have more to say than whether they worked. */
+export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<number, string>>>>> = {
+  check: { 0: 'nothing wrong', 1: 'errors found, or more warnings than --max-warnings', 2: FAILED },
+  fix: { 0: 'nothing wrong any more', 1: 'errors left, or more warnings than --max-warnings', 2: FAILED },
+  plan: { 0: 'it can be deployed', 1: 'the service would refuse it', 2: FAILED },
+  'explain-error': { 1: 'the errors are shown', 2: `${FAILED}, or the answer is no error` },
 }
 
 const NAMES = Object.keys(FLAGS) as FlagName[]
@@ -130,7 +142,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   plan: ['scope', ...PLAN_FLAGS, 'config', 'format', 'help'],
   explain: ['format', 'help'],
   'explain-error': ['command', 'config', 'format', 'help'],
-  size: ['resource', 'help'],
+  size: ['help'],
   schema: ['strict', 'write', 'help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],
 }

@@ -1,4 +1,4 @@
-import { COMMANDS, FLAGS, FLAGS_OF, VALUES_OF } from './flags.js'
+import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_OF, VALUES_OF } from './flags.js'
 import type { CommandName, Flag } from './flags.js'
 
 const GROUPS = ['What to check', 'Output', 'Fixing', 'Schemas', 'Transport', 'Other'] as const
@@ -28,15 +28,12 @@ export function helpText(command: string | undefined, bold: (text: string) => st
       lines.push(`  ${`${name} ${args}`.padEnd(width)}  ${help}`)
   }
   lines.push(...flagLines(known ?? 'check', bold))
-  if (known === undefined || known === 'check') {
-    lines.push(
-      '',
-      bold('Exit code'),
-      '  0  nothing wrong',
-      '  1  errors found, or more warnings than --max-warnings',
-      '  2  wrong usage or configuration, or a file that cannot be read',
-    )
+  const codes = EXIT_CODES[known ?? 'check']
+  if (codes !== undefined) {
+    lines.push('', bold('Exit code'), ...Object.entries(codes).map(([code, meaning]) => `  ${code}  ${meaning}`))
   }
+  if (known === undefined)
+    lines.push('', 'These are the flags of check; `slashlint <command> --help` shows those of another command.')
   return `${lines.join('\n')}\n`
 }
 

@@ -25,15 +25,21 @@ export function parseArguments(argv: readonly string[]): Arguments {
   const [word, ...rest] = positionals
   const command = word === undefined ? undefined : isCommand(word) ? word : undefined
   if (flags.help === true || word === 'help' || (word === undefined && Object.keys(flags).length === 0)) {
-    return { command: 'help', paths: word === 'help' ? rest : command === undefined ? [] : [command], flags }
+    const about = word === 'help' ? rest[0] : word
+    if (about !== undefined && !isCommand(about)) throw new UsageError(unknownCommand(about))
+    return { command: 'help', paths: about === undefined ? [] : [about], flags }
   }
   if (command === undefined) throw new UsageError(unknownCommand(word))
   for (const flag of Object.keys(flags)) {
     if (!FLAGS_OF[command].includes(flag as FlagName))
-      throw new UsageError(`\`slashlint ${command}\` does not take --${flag}.`)
+      throw new UsageError(
+        `\`slashlint ${command}\` does not take --${flag}: \`slashlint ${command} --help\` lists its flags.`,
+      )
   }
   return { command, paths: rest, flags }
 }
+
+const COLORS = ' The environment decides about colours: NO_COLOR=1 turns them off, FORCE_COLOR=1 on.'
 
 function addFlag(
   flags: Record<string, boolean | string | string[]>,
@@ -44,7 +50,8 @@ function addFlag(
 ): void {
   if (!Object.hasOwn(FLAGS, name)) {
     const long = Object.keys(FLAGS).map((flag) => `--${flag}`)
-    throw new UsageError(`Unknown flag \`${raw}\`.${raw.startsWith('--') ? didYouMean(raw, long) : ''}`)
+    const advice = /^(?:no-)?colou?rs?$/.test(name) ? COLORS : raw.startsWith('--') ? didYouMean(raw, long) : ''
+    throw new UsageError(`Unknown flag \`${raw}\`.${advice}`)
   }
   const flag = FLAGS[name as FlagName]
   if (flag.type === 'boolean') {
@@ -61,6 +68,6 @@ function addFlag(
 
 function unknownCommand(word: string | undefined): string {
   if (word === undefined) return 'A command is missing: try `slashlint check`.'
-  const looksLikePath = /[./\\*]/.test(word)
-  return `Unknown command \`${word}\`.${looksLikePath ? ` To check it: \`slashlint check ${word}\`.` : didYouMean(word, Object.keys(COMMANDS))}`
+  const near = /[./\\*]/.test(word) ? '' : didYouMean(word, Object.keys(COMMANDS))
+  return `Unknown command \`${word}\`.${near === '' ? ` To check it: \`slashlint check ${word}\`.` : near}`
 }

@@ -37,6 +37,8 @@ export interface Report {
   /** Files with definitions. */
   readonly files: readonly CheckedFile[]
   readonly unreadable: readonly Unreadable[]
+  /** Files that were to be mended and must not be written. */
+  readonly unwritable: readonly Unreadable[]
   /** The texts of other files that were asked for, by URI. */
   readonly imported: ReadonlyMap<string, string | undefined>
   /** How many files were looked at, those without definitions included. */

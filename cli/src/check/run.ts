@@ -6,6 +6,7 @@ import type { Analysis, Finding, Projects, Settings } from '@slashlint/language-
 import type { FixWishes } from '@slashlint/language-server/fixes'
 import { describe } from '../files/expand.js'
 import { bytesOf } from '../files/read.js'
+import { whyNotWritable } from '../files/write.js'
 import { analyseFile } from './analyse-file.js'
 import type { AnalysedFile, ImportedTexts } from './analyse-file.js'
 import { findingsIn, fixFile } from './check-file.js'
@@ -17,7 +18,7 @@ export interface RunOptions {
   readonly missing: readonly Unreadable[]
   readonly projects: Projects
   readonly global: GlobalSettings
-  readonly fix: FixWishes | undefined
+  readonly fix: (FixWishes & { readonly write: boolean }) | undefined
   /** Called now and then with the number of files done. */
   progress(done: number): void
 }
@@ -36,6 +37,7 @@ interface Outcome {
   readonly checked?: Checked
   readonly unreadable?: Unreadable
   readonly fixed?: FixedFile
+  readonly unwritable?: Unreadable
   /** The project does not want it to be looked at. */
   readonly ignored?: true
 }
@@ -63,6 +65,7 @@ export async function run(options: RunOptions): Promise<Report> {
   return {
     files: await Promise.all(all.map(({ file, analysis }) => findingsIn(file, analysis, bySet.get(analysis.uri)))),
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
+    unwritable: outcomes.flatMap(({ unwritable }) => unwritable ?? []),
     lookedAt: outcomes.filter(({ ignored }) => ignored !== true).length,
     imported,
     fixed,
@@ -88,6 +91,9 @@ async function checkOne(file: string, options: RunOptions, imported: ImportedTex
   if (analysis === undefined) return {}
   if (options.fix === undefined) return { checked: { file, analysis, again: () => again(text) } }
   const { analysis: after, count } = await fixFile(analysis, again, options.fix)
+  const obstacle = count > 0 && options.fix.write ? await whyNotWritable(file) : undefined
+  if (obstacle !== undefined)
+    return { checked: { file, analysis, again: () => again(text) }, unwritable: { file, message: obstacle } }
   const checked = { file, analysis: after, again: () => again(after.text) }
   return count === 0 ? { checked } : { checked, fixed: { file, before: text, after: after.text, count } }
 }

@@ -8,6 +8,7 @@ import { run } from '../check/run.js'
 import type { GlobalSettings } from '../check/settings.js'
 import { loadProjects, problemsOf } from '../config/load.js'
 import { expandPaths } from '../files/expand.js'
+import { writeWhole } from '../files/write.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { createProgress } from '../progress.js'
@@ -59,13 +60,13 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
   const on = (name: keyof typeof flags): boolean => flags[name] === true
   const fix = on('fix-dry-run') ? 'show' : on('fix') || command === 'fix' ? 'write' : undefined
   if (on('unsafe') && fix === undefined) throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
-  if (on('watch') && (on('ndjson') || text('stdin-filename') !== undefined))
+  const stdin = paths.length === 1 && paths[0] === '-'
+  if (on('watch') && (stdin || on('ndjson') || text('stdin-filename') !== undefined))
     throw new UsageError('`--watch` is for files, not for standard input.')
   if (on('ndjson') && fix !== undefined) throw new UsageError('`--ndjson` cannot be combined with fixing.')
   const maxWarnings = text('max-warnings')
   if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings))
     throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
-  const stdin = paths.length === 1 && paths[0] === '-'
   return {
     paths: stdin ? [] : paths,
     global: {
@@ -104,7 +105,10 @@ async function parseRules(given: readonly string[]): Promise<RuleOverrides> {
   const rules: Record<string, Severity | 'off'> = {}
   for (const one of given) {
     const [code = '', level] = one.split('=')
-    if (!names.includes(code)) throw new UsageError(`There is no rule \`${code}\`.${didYouMean(code, names)}`)
+    if (!names.includes(code))
+      throw new UsageError(
+        `There is no rule \`${code}\`.${didYouMean(code, names) || ' `slashlint explain` lists them.'}`,
+      )
     if (level === undefined) throw new UsageError(`\`--rule\` takes a code and a severity: --rule ${code}=off`)
     rules[code] = oneOf('rule', level, LEVELS) ?? 'off'
   }
@@ -127,7 +131,10 @@ async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
     missing,
     projects,
     global: options.global,
-    fix: options.fix === undefined ? undefined : { unsafe: options.unsafe, hints: options.hints },
+    fix:
+      options.fix === undefined
+        ? undefined
+        : { unsafe: options.unsafe, hints: options.hints, write: options.fix === 'write' },
     progress: progress.update,
   })
   progress.clear()
@@ -138,13 +145,12 @@ async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
 }
 
 async function writeFixed(report: Report): Promise<void> {
-  const { default: writeFileAtomic } = await import('write-file-atomic')
-  for (const { file, after } of report.fixed) await writeFileAtomic(file, after)
+  for (const { file, after } of report.fixed) await writeWhole(file, after)
 }
 
-/** 2: something could not be read; 1: errors, or too many warnings, or a dry run that would change something. */
+/** 2: something could not be read or written; 1: errors, or too many warnings, or a dry run that would change something. */
 export function exitCode(report: Report, brokenConfig: boolean, options: CheckOptions): number {
-  if (brokenConfig || report.unreadable.length > 0) return EXIT.failed
+  if (brokenConfig || report.unreadable.length > 0 || report.unwritable.length > 0) return EXIT.failed
   const findings: readonly Finding[] = report.files.flatMap((file) => file.findings)
   const { errors, warnings } = countFindings(findings)
   if (errors > 0 || (options.maxWarnings !== undefined && warnings > options.maxWarnings)) return EXIT.found

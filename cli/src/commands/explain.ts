@@ -26,7 +26,7 @@ export async function explain({ paths, flags }: Arguments, io: Io): Promise<numb
   const wanted = paths.length === 0 ? rules : paths.flatMap((code) => select(rules, code))
   if (flags.format === 'json') {
     await io.stdout.write(`${JSON.stringify(wanted, null, 2)}\n`)
-  } else if (paths.length === 0 || paths.some((code) => code.endsWith('/*'))) {
+  } else if (wanted.length > paths.length) {
     await io.stdout.write(list(wanted, paint))
   } else {
     for (const rule of wanted) await io.stdout.write(await describeRule(rule, io, paint))
@@ -34,19 +34,20 @@ export async function explain({ paths, flags }: Arguments, io: Io): Promise<numb
   return EXIT.clean
 }
 
+/** Rules by their code, their area (`option`, `option/*`), or the code of the service's error. */
 function select(rules: readonly Rule[], code: string): readonly Rule[] {
-  const found = code.endsWith('/*')
-    ? rules.filter((rule) => rule.code.startsWith(code.slice(0, -1)))
-    : rules.filter((rule) => rule.code === code)
-  if (found.length === 0) {
-    throw new UsageError(
-      `There is no rule \`${code}\`.${didYouMean(
-        code,
-        rules.map((rule) => rule.code),
-      )} \`slashlint explain\` lists them.`,
-    )
+  const area = `${code.replace(/\/\*?$/, '')}/`
+  const tests: readonly ((rule: Rule) => boolean)[] = [
+    (rule) => rule.code === code,
+    (rule) => rule.code.startsWith(area),
+    (rule) => rule.apiCode === code.toUpperCase(),
+  ]
+  for (const test of tests) {
+    const found = rules.filter(test)
+    if (found.length > 0) return found
   }
-  return found
+  const codes = rules.map((rule) => rule.code)
+  throw new UsageError(`There is no rule \`${code}\`.${didYouMean(code, codes)} \`slashlint explain\` lists them.`)
 }
 
 function list(rules: readonly Rule[], paint: Paint): string {

@@ -33,7 +33,7 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
       if (found && code === EXIT.clean) code = EXIT.found
     } catch (error) {
       await io.stderr.write(
-        `error: cannot read ${showPath(io.cwd, file)}: ${describe(error as NodeJS.ErrnoException)}\n`,
+        `error: Cannot read ${showPath(io.cwd, file)}: ${describe(error as NodeJS.ErrnoException)}.\n`,
       )
       code = EXIT.failed
     }

@@ -40,9 +40,9 @@ export async function printReport(
   await FORMATTERS[options.format](report, all, shown, textOf, options, io)
 }
 
-/** What kept files from being checked as wanted: broken configurations, and what could not be read. */
+/** What kept files from being checked or mended as wanted: broken configurations, what could not be read or written. */
 export async function printProblems(
-  { unreadable }: Pick<Report, 'unreadable'>,
+  { unreadable, unwritable = [] }: Pick<Report, 'unreadable'> & Partial<Pick<Report, 'unwritable'>>,
   problems: readonly ConfigProblem[],
   io: Io,
 ): Promise<void> {
@@ -50,10 +50,12 @@ export async function printProblems(
   const paint = paintFor(io, io.stderr)
   const show = createPrettyRenderer({ cwd: io.cwd, columns: columnsOf(io), paint, textOf: (file) => texts.get(file) })
   for (const { findings } of problems) for (const finding of findings) await io.stderr.write(`${show(finding)}\n`)
-  for (const { file, message } of unreadable)
-    await io.stderr.write(
-      `${paint.error('error')}${paint.bold(`: cannot read ${harmless(showPath(io.cwd, file))}: ${message}`)}\n`,
+  const say = (what: string, file: string, message: string): Promise<void> | void =>
+    io.stderr.write(
+      `${paint.error('error')}${paint.bold(`: Cannot ${what} ${harmless(showPath(io.cwd, file))}: ${message}.`)}\n`,
     )
+  for (const { file, message } of unreadable) await say('read', file, message)
+  for (const { file, message } of unwritable) await say('write', file, message)
 }
 
 type Formatter = (
@@ -74,8 +76,7 @@ const FORMATTERS: Readonly<Record<CheckOptions['format'], Formatter>> = {
     if (options.list) await io.stdout.write(listDefinitions(report, createLineLookup(textOf), io.cwd, paint))
     const render = createPrettyRenderer({ cwd: io.cwd, columns: columnsOf(io), paint, textOf })
     for (const finding of shown) await io.stdout.write(`${render(finding)}\n`)
-    if (options.quiet) return
-    await io.stdout.write(summary(report, all, options, paint))
+    await io.stdout.write(options.quiet ? tooMany(all, options) : summary(report, all, options, paint))
   },
   async json(report, _all, shown, textOf, _options, io) {
     await io.stdout.write(renderJson(report, shown, io.cwd, textOf))
@@ -91,7 +92,8 @@ const FORMATTERS: Readonly<Record<CheckOptions['format'], Formatter>> = {
   async github(report, all, shown, textOf, options, io) {
     const linesOf = createLineLookup(textOf)
     for (const finding of shown) await io.stdout.write(renderGithub(finding, io.cwd, linesOf))
-    if (!options.quiet) await io.stdout.write(summary(report, all, options, paintFor(io, io.stdout)))
+    const paint = paintFor(io, io.stdout)
+    await io.stdout.write(options.quiet ? tooMany(all, options) : summary(report, all, options, paint))
   },
 }
 
@@ -106,9 +108,13 @@ function summary(report: Report, all: readonly Finding[], options: CheckOptions,
   }
   const counts = countFindings(all, options.hints)
   lines.push(verdict(counts, options.hints, report.unreadable.length > 0, paint))
-  if (options.maxWarnings !== undefined && counts.warnings > options.maxWarnings) {
-    lines.push(`More than the ${plural(options.maxWarnings, 'warning')} that --max-warnings allows`)
-  }
-  lines.push(coverage(report))
-  return `${lines.join('\n')}\n`
+  return `${lines.join('\n')}\n${tooMany(all, options)}${coverage(report)}\n`
+}
+
+/** Why warnings alone let a check fail: said even where they are not shown. */
+function tooMany(all: readonly Finding[], { maxWarnings, quiet }: CheckOptions): string {
+  const { warnings } = countFindings(all)
+  if (maxWarnings === undefined || warnings <= maxWarnings) return ''
+  const found = quiet ? `${plural(warnings, 'warning')}: more` : 'More'
+  return `${found} than the ${plural(maxWarnings, 'warning')} that --max-warnings allows\n`
 }

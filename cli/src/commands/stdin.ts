@@ -31,6 +31,7 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   const report: Report = {
     files: result.analysis === undefined ? [] : [await findingsIn(file, result.analysis)],
     unreadable: [],
+    unwritable: [],
     imported,
     lookedAt: 1,
     fixed:

@@ -1,7 +1,7 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
-import { didChange } from './written.js'
+import { didChange, makeFolder } from '../files/write.js'
 import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
@@ -20,7 +20,7 @@ export async function writeSchemas(
   textOf: (schema: Listed) => Promise<string>,
   io: Io,
 ): Promise<void> {
-  await mkdir(join(io.cwd, FOLDER), { recursive: true })
+  await makeFolder(join(io.cwd, FOLDER))
   const said: string[] = []
   const paint = paintFor(io, io.stdout)
   for (const schema of schemas) {

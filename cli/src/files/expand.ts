@@ -29,26 +29,30 @@ export async function expandPaths(paths: readonly string[], cwd: string): Promis
   }
   const files = new Set(named)
   if (folders.length > 0 || globs.length > 0) {
-    for (const file of await search(folders, globs, cwd)) files.add(file)
+    const { found, unmatched } = await search(folders, globs, cwd)
+    for (const file of found) files.add(file)
+    for (const pattern of unmatched) missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
   }
   return { files: [...files].sort(), missing }
 }
 
-async function search(folders: readonly string[], globs: readonly string[], cwd: string): Promise<string[]> {
+interface Found {
+  readonly found: readonly string[]
+  /** Globs without a file: a misspelt one must not pass as a clean check. */
+  readonly unmatched: readonly string[]
+}
+
+async function search(folders: readonly string[], globs: readonly string[], cwd: string): Promise<Found> {
   const { glob } = await import('tinyglobby')
   const ignore = SKIPPED_FOLDERS.map((folder) => `**/${folder}/**`)
   const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
-  const found = await Promise.all([
-    ...folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore })),
-    ...(globs.length > 0
-      ? [
-          glob(
-            globs.map((pattern) => pattern.replaceAll('\\', '/')),
-            { ...options, cwd, ignore, dot: true },
-          ),
-        ]
-      : []),
-  ])
+  const slashes = (pattern: string): string => pattern.replaceAll('\\', '/')
+  const without = globs.filter((pattern) => pattern.startsWith('!')).map(slashes)
+  const wanted = globs.filter((pattern) => !pattern.startsWith('!'))
+  const inFolders = await Promise.all(folders.map((folder) => glob(PATTERN, { ...options, cwd: folder, ignore })))
+  const ofGlobs = await Promise.all(
+    wanted.map((pattern) => glob([slashes(pattern), ...without], { ...options, cwd, ignore, dot: true })),
+  )
   const gitIgnore = createGitIgnore({
     readText: (uri) => readFile(fileURLToPath(uri), 'utf8').catch(() => undefined),
     isTop: (folder) =>
@@ -58,9 +62,11 @@ async function search(folders: readonly string[], globs: readonly string[], cwd:
       ),
   })
   const checked = await Promise.all(
-    found.flat().map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
+    [...inFolders, ...ofGlobs]
+      .flat()
+      .map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
   )
-  return checked.flat()
+  return { found: checked.flat(), unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0) }
 }
 
 /** An error of the file system in words. */
@@ -70,7 +76,7 @@ export function describe(error: NodeJS.ErrnoException): string {
       return 'no such file or folder'
     case 'EACCES':
     case 'EPERM':
-      return 'no permission to read it'
+      return 'no permission'
     case 'EISDIR':
       return 'it is a folder'
     default:
