@@ -15,7 +15,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'slashlint-package-'))
   for (const part of ['package.json', 'bin', 'dist']) cpSync(join(cli, part), join(folder, part), { recursive: true })
   bin = join(folder, 'bin/slashlint.js')
-})
+  // It builds the program, which takes long where others build, too.
+}, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (args: readonly string[], cwd: string, input = '') => {
