@@ -207,6 +207,16 @@ describe('flags', () => {
     ])
     expect(lastLine(stdout)).toBe('3 commands and 1 lobby in 3 files')
   })
+
+  test('--list calls a command whose type is not known no more than that', async () => {
+    const cwd = project({
+      'menu.js': `import { ContextMenuCommandBuilder } from 'discord.js'
+export default new ContextMenuCommandBuilder().setName('Look up').setType(typeOf('menu'))
+`,
+    })
+    const { stdout } = await slashlint(['check', '--list'], { cwd })
+    expect(stdout).toMatch(/^menu\.js:2 +command +Look up$/m)
+  })
 })
 
 describe('what is looked at', () => {

@@ -46,8 +46,11 @@ export function listDefinitions(
   return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
 }
 
-function kindOf({ resource, type }: CheckedDefinition): string {
-  return resource === 'command' ? (TYPE_NAMES[type ?? 1] ?? 'command') : resource.replaceAll('-', ' ')
+function kindOf({ resource, type, unknown }: CheckedDefinition): string {
+  if (resource !== 'command') return resource.replaceAll('-', ' ')
+  // The type may be what is not known, or stand in what is not known.
+  const isOpen = unknown.some(({ path }) => path.length === 0 || (path.length === 1 && path[0] === 'type'))
+  return type === undefined && isOpen ? 'command' : (TYPE_NAMES[type ?? 1] ?? 'command')
 }
 
 /** `options/0/name, t('name'): The value of this call is not known.` */

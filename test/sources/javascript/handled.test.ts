@@ -37,6 +37,22 @@ describe('who answers shows what a literal is', () => {
   })
 })
 
+describe('what is handed to a class', () => {
+  const COMMAND = (source: string): string => `import { Command } from '${source}'
+    export class Config extends Command {
+      constructor(context, options) { super(context, { ...options, name: 'config', description: 'Settings' }) }
+      chatInputRun(interaction) {}
+    }`
+
+  test('is a command, unless it is the framework that takes it', () => {
+    expect(inFolder('commands', COMMAND('../command.js'))).toMatchObject([{ name: 'config' }])
+    expect(inFolder('commands', COMMAND('@sapphire/framework'))).toEqual([])
+  })
+  test('is to be replaced in an example', () => {
+    expect(valuesOf(COMMAND('../command.js'), {}, '/bot/commands/command.example.js')).toEqual([])
+  })
+})
+
 describe('types that other programs have, too', () => {
   const TEXT = (source: string): string =>
     `import type { CommandData } from '${source}'\nexport const command: CommandData = { name: 'xp', description: 'Much' }`

@@ -26,6 +26,12 @@ export function pieceOption(frame: Frame, node: Node, key: string): Value | unde
     : value
 }
 
+/** Whether a class is a piece of sapphire's: what it hands to `super` are options of the framework. */
+export function isPiece(frame: Frame, node: Node): boolean {
+  const base = ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).at(-1)
+  return base !== undefined && isSapphire(base)
+}
+
 function appliedTo(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame.module
   for (const decorator of decoratorsOf(tree, node)) {
@@ -43,8 +49,7 @@ function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
   const { module } = frame
   const { tree } = module
   const own: ClassValue = { kind: 'class', site: { module, node }, frame }
-  const base = ancestry(own).at(-1)
-  const made = base !== undefined && isSapphire(base) ? memberNamed(own, 'constructor') : NONE
+  const made = isPiece(frame, node) ? memberNamed(own, 'constructor') : NONE
   if (made === NONE) return undefined
   for (let at = made; at < (tree.after[made] as Node); at++) {
     if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, partsOf(tree, at)[0] ?? NONE) !== K.Super) continue

@@ -13,7 +13,7 @@ export function decoratedAt(frame: Frame, decorator: Node): Decorated | undefine
   const { tree } = frame.module
   const name = nameOf(frame, decorator)
   const holder = parentOf(tree, decorator)
-  if (name === 'SlashGroup') return asCommand(groupCommand(frame, decorator))
+  if (name === 'SlashGroup') return groupOfOthers(frame, decorator) ?? asCommand(groupCommand(frame, decorator))
   if ((name !== 'Slash' && name !== 'ContextMenu') || kindOf(tree, holder) !== K.MethodDeclaration) return undefined
   if (name === 'ContextMenu') {
     const [given] = argumentsOf(frame, decorator)
@@ -34,6 +34,20 @@ const mayHaveLostGroup = ({ text, errors }: Tree): boolean => errors.length > 0 
 
 const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
   object === undefined ? undefined : { object, resource: 'command' }
+
+/** `@SlashGroup({ name, description, root })` whose command stands in another module. */
+function groupOfOthers(frame: Frame, decorator: Node): Decorated | undefined {
+  const [given] = argumentsOf(frame, decorator)
+  const root = given?.kind === 'object' ? textAt(given, 'root') : undefined
+  if (given?.kind !== 'object' || root === undefined) return undefined
+  const isHere = groupDefinitions(frame).some(
+    (group) => textAt(group, 'name') === root && entryOf(group, 'root') === undefined,
+  )
+  if (isHere) return undefined
+  const members = membersOf(methodsWithSlash(frame), textAt(given, 'name'), root)
+  const site = { module: frame.module, node: decorator }
+  return { object: withOptions(given, site, OptionType.SUB_COMMAND_GROUP, members), resource: 'option' }
+}
 
 /** `@SlashGroup({ name, description })` without a root: a command whose sub-commands are spread over methods. */
 function groupCommand(frame: Frame, decorator: Node): ObjectValue | undefined {

@@ -8,7 +8,7 @@ const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
 const SLASH_FOLDER = /slash[^/]*\//i
 const MENU_FOLDER = /(?:slash|context)[^/]*\//i
 const OTHER_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands?/i
-const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|spec)\.[a-z]+$/i
+const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|spec|example|sample)\.[a-z]+$/i
 
 export const isFolderOfCommands = (uri: string): boolean => FOLDER.test(uri) && !OTHER_FOLDER.test(uri)
 
@@ -17,7 +17,7 @@ export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
 /** Where the types 2 and 3 are those of commands, and not of buttons and select menus. */
 export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
 
-/** What a test holds is often wrong on purpose. */
+/** What a test holds is often wrong on purpose; what an example holds is to be replaced. */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
 
 /** Whether a property or a method is a function with parameters. */

@@ -1,5 +1,6 @@
 import { fieldNamed } from '@slashlint/core/contract'
 import { evaluate } from '../evaluate/expressions.js'
+import { isPiece } from '../evaluate/piece-options.js'
 import type { Frame, ObjectValue } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, dressed, enclosing, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
@@ -39,7 +40,14 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   if (tie !== undefined) return isFragment(object) ? undefined : { object, tie }
   if (isTest(module.uri)) return undefined
   if (isUnmistakable(withTypeShown(frame, object))) return { object, tie: LOOSE }
-  return isHandled(tree, node, object, module.uri) ? { object, tie: LOOSE } : undefined
+  const isCommand = isHandled(tree, node, object, module.uri) && !isForPiece(frame, node)
+  return isCommand ? { object, tie: LOOSE } : undefined
+}
+
+/** What sapphire's classes hand to `super`; what they register is a definition of its own. */
+function isForPiece(frame: Frame, node: Node): boolean {
+  const around = superClassOf(frame.module.tree, node)
+  return around !== NONE && isPiece(frame, around)
 }
 
 /** An unknown spread may override the type that stands before it; what it says about the object stays true. */
@@ -122,8 +130,14 @@ function besides(tree: Tree, node: Node): Node[] {
   const own = partsOf(tree, node)
   const holder = parentOf(tree, dressed(tree, node))
   if (kindOf(tree, holder) === K.Property) return [...own, ...partsOf(tree, parentOf(tree, holder))]
-  const call = parentOf(tree, holder)
-  if (kindOf(tree, holder) !== K.ArgList || kindOf(tree, partsOf(tree, call)[0] ?? NONE) !== K.Super) return own
-  const around = enclosing(tree, call, new Set<number>([K.ClassDeclaration, K.ClassExpression]))
+  const around = superClassOf(tree, node)
   return around === NONE ? own : [...own, ...methodsOf(tree, around)]
+}
+
+/** The class of `super({…})`; NONE: a literal stands elsewhere. */
+function superClassOf(tree: Tree, node: Node): Node {
+  const list = parentOf(tree, dressed(tree, node))
+  const call = parentOf(tree, list)
+  if (kindOf(tree, list) !== K.ArgList || kindOf(tree, partsOf(tree, call)[0] ?? NONE) !== K.Super) return NONE
+  return enclosing(tree, call, new Set<number>([K.ClassDeclaration, K.ClassExpression]))
 }
