@@ -21,6 +21,7 @@ export interface Report {
 export interface RuleContext {
   readonly filename: string
   readonly physicalFilename: string
+  readonly cwd: string
   readonly options: readonly unknown[]
   readonly sourceCode: { readonly text: string; getLocFromIndex(index: number): Position }
   report(report: Report): void

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { analyse, findingsOf, isFixable } from '@slashlint/language-server/service'
 import type { Analysis, Finding, Settings } from '@slashlint/language-server/service'
 import { textFixes } from '@slashlint/language-server/fixes'
 import type { TextFix } from '@slashlint/language-server/fixes'
-import { decodeText } from '@slashlint/sources'
+import { decodeText, languageOf, lineIndex } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
 import type { FixFunction, Report, RuleContext, RuleModule } from './eslint.js'
 import type { Options, Severity } from './options.js'
@@ -41,8 +42,12 @@ function checkFile(context: RuleContext): void {
   const { severity = 'warning', scope, rules = {} } = (context.options[0] ?? {}) as Options
   const uri = pathToFileURL(context.physicalFilename).href
   const { text } = context.sourceCode
+  // A block that a processor took out of a document has its language in its own name.
+  const languageId = languageOf(pathToFileURL(context.filename).href)
   const settings = { assignment: scope === undefined ? {} : { scope }, rules: rules as Settings['rules'] }
-  const analysis = analyse({ uri, text }, read, settings, { text: readText })
+  const analysis = analyse({ uri, text, ...(languageId !== undefined && { languageId }) }, read, settings, {
+    text: readText,
+  })
   if (analysis === undefined) return
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
   for (const finding of findingsOf(analysis))
@@ -59,17 +64,30 @@ function readText(uri: string): string | undefined {
   }
 }
 
-function reportOf(finding: Finding, analysis: Analysis, { sourceCode }: RuleContext): Report {
+function reportOf(finding: Finding, analysis: Analysis, context: RuleContext): Report {
+  const { sourceCode } = context
   const { code, message, start, end, origin } = finding
   const fixes = origin === undefined || !isFixable(analysis) ? [] : textFixes(origin.unit, origin.diagnostic)
   const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)
   return {
     loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
-    message: `${message} (${code})`,
+    message: `${message}${sourceOf(finding, context)} (${code})`,
     ...(safe !== undefined && { fix: replacing(safe) }),
     ...(others.length > 0 && { suggest: others.map((fix) => ({ desc: fix.title, fix: replacing(fix) })) }),
   }
+}
+
+/** Where a value is from that a constant of another file holds: ESLint shows one place only. */
+function sourceOf({ origin }: Finding, { physicalFilename, cwd }: RuleContext): string {
+  const { path, target, span } = origin?.diagnostic ?? {}
+  const place = path === undefined ? undefined : origin?.unit.definition.origin?.(path, target, span)
+  const text = place === undefined ? undefined : readText(place.uri)
+  if (place === undefined || text === undefined) return ''
+  const file = fileURLToPath(place.uri)
+  if (file === physicalFilename) return ''
+  const { line, column } = lineIndex(text).position(place.start)
+  return ` The value is from ${relative(cwd, file).replaceAll('\\', '/')}:${line + 1}:${column + 1}.`
 }
 
 const replacing =

@@ -29,6 +29,30 @@ describe('slashlint extract', () => {
     expect(stderr).toBe('2 commands in 1 file, 1 with parts that the text does not tell\n')
   })
 
+  test('of code: the source text of what is unknown', async () => {
+    const cwd = project({
+      'ban.ts': `import { common } from './gone'
+export default {
+  name: t('ban'),
+  description: 'Ban someone',
+  ...shared,
+  options: [...common, { type: 3, name: 'why', description: 'Why', [key]: 1 }],
+} satisfies ChatInputApplicationCommandData
+`,
+    })
+    const { stdout } = await slashlint(['extract'], { cwd })
+    expect(JSON.parse(stdout)).toStrictEqual([
+      {
+        name: { $dynamic: "t('ban')" },
+        description: { $dynamic: "'Ban someone'" },
+        options: [{ $dynamic: 'common' }, { type: 3, name: 'why', description: 'Why', $dynamic: '[key]: 1' }],
+        $dynamic: '...shared',
+      },
+    ])
+    const list = (await slashlint(['check', '--list', '-q'], { cwd })).stdout
+    expect(list).toContain('  unknown at line 5: ...shared: What is spread here is not known.\n')
+  })
+
   test('prints an empty list where there is nothing', async () => {
     const { code, stdout } = await slashlint(['extract'], { cwd: project({ 'a.json': {} }) })
     expect({ code, stdout }).toStrictEqual({ code: 0, stdout: '[]\n' })

@@ -208,6 +208,10 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('b')
     })
   })
 
+  test('is named in an annotation', async () => {
+    expect(await run('--format', 'github')).toContain('must be lower case: "b". The value is from constants.ts:2:22.\n')
+  })
+
   test('stands where it stands after its own file was mended', async () => {
     const cwd = project({
       ...files,

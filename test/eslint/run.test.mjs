@@ -131,6 +131,23 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
         { names: ['ban.js'] },
       )
       assert.deepEqual(messages.map(brief), ['3:50-3:54 command/name-lowercase'])
+      assert.match(messages[0].message, / The value is from names\.js:1:22\. \(/)
+    })
+
+    it('reads the blocks of a processor in their own language', async () => {
+      const markdown = {
+        preprocess: (text) => [{ text: /```ts\n([^]*?)```/.exec(text)[1], filename: 'block.ts' }],
+        postprocess: (lists) => lists.flat(),
+      }
+      const cwd = project({ 'README.md': `# Bot\n\n\`\`\`ts\n${TYPED}\`\`\`\n` })
+      const config = [
+        { files: ['**/*.md'], plugins: { x: { processors: { markdown } } }, processor: 'x/markdown' },
+        { files: ['**/*.ts'], languageOptions: { parser: typescript } },
+        slashlint.configs.recommended,
+      ]
+      const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: config })
+      const [{ messages }] = await eslint.lintFiles(['README.md'])
+      assert.deepEqual(messages.map(brief), ['4:13-4:14 command/name-pattern', '6:111-6:115 option/length-range'])
     })
 
     it('is silenced by comments, those of ESLint and its own', async () => {

@@ -141,6 +141,18 @@ describe('suppression', () => {
   test('without codes takes every rule', () => {
     expect(judge(found('shape/type', '1,')).kept).toStrictEqual([])
   })
+  test('holds for the line that it stands on', () => {
+    const lines =
+      '{\n  "name": "A", // slashlint-disable-line command/name-lowercase\n  "nsfw": 1 /* slashlint-disable-line */\n}'
+    const { suppressions: here } = readText(lines, 'file:///a.command.jsonc')
+    const isKept = (code: string, word: string): boolean =>
+      suppress([{ code, start: lines.indexOf(word) }], here).kept.length > 0
+    expect(isKept('command/name-lowercase', '"A"')).toBe(false)
+    expect(isKept('command/name-length', '"A"')).toBe(true)
+    expect(isKept('shape/type', '1 ')).toBe(false)
+    expect(isKept('shape/type', '{')).toBe(true)
+    expect(isKept('shape/type', '}')).toBe(true)
+  })
   test('holds to the end of the document for an area', () => {
     expect(judge(found('text/whitespace', '2\n')).kept).toStrictEqual([])
     expect(judge(found('text/whitespace', '1,')).kept).toStrictEqual([])

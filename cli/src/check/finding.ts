@@ -12,6 +12,8 @@ export interface RelatedPlace extends Span {
   /** Absolute path. */
   readonly file: string
   readonly message: string
+  /** It is where the value is from. */
+  readonly isOrigin?: true
 }
 
 export interface OfferedFix {

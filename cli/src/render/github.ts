@@ -7,6 +7,14 @@ const LEVELS = { error: 'error', warning: 'warning', hint: 'notice' } as const
 const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
+/** What is in another file has no place of its own in an annotation. */
+function elsewhere({ file, related }: Finding, cwd: string, linesOf: (file: string) => LineIndex): string {
+  const [place] = related.filter((one) => one.file !== file && one.isOrigin === true)
+  if (place === undefined) return ''
+  const { line, column } = linesOf(place.file).position(place.start)
+  return ` The value is from ${showPath(cwd, place.file)}:${line + 1}:${column + 1}.`
+}
+
 /** A finding as a workflow command, which GitHub shows beside the line. */
 export function renderGithub(finding: Finding, cwd: string, linesOf: (file: string) => LineIndex): string {
   const lines = linesOf(finding.file)
@@ -22,5 +30,5 @@ export function renderGithub(finding: Finding, cwd: string, linesOf: (file: stri
       : []),
     `title=${escapeProperty(finding.code)}`,
   ]
-  return `::${LEVELS[finding.severity]} ${properties.join(',')}::${escapeData(finding.message)}\n`
+  return `::${LEVELS[finding.severity]} ${properties.join(',')}::${escapeData(finding.message + elsewhere(finding, cwd, linesOf))}\n`
 }

@@ -11,6 +11,8 @@ export interface Spot extends Place {
 /** Another place that belongs to a finding. */
 export interface RelatedPlace extends Spot {
   readonly message: string
+  /** It is where the value is from. */
+  readonly isOrigin?: true
 }
 
 /** One thing that is wrong, with its place in a document. */

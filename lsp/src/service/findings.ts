@@ -2,7 +2,7 @@ import type { Diagnostic, RuleOverrides } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
 import type { SourceDiagnostic, Suppression } from '@slashlint/sources'
 import type { Analysis, Unit } from './analyse.js'
-import type { Finding } from './finding.js'
+import type { Finding, RelatedPlace } from './finding.js'
 
 /** What a document alone gives: with what the sets across documents say about it, its findings. */
 export interface OwnFindings {
@@ -63,8 +63,8 @@ export function toFinding({ uri, definition }: Unit, diagnostic: Diagnostic): Fi
     message,
   }))
   const origin = definition.origin?.(path, target, span)
-  const from =
-    origin === undefined ? [] : [{ ...origin, message: `The ${target === 'key' ? 'key' : 'value'} is from here.` }]
+  const message = `The ${target === 'key' ? 'key' : 'value'} is from here.`
+  const from: readonly RelatedPlace[] = origin === undefined ? [] : [{ ...origin, message, isOrigin: true }]
   return {
     ...place,
     uri,

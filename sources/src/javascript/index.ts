@@ -85,7 +85,7 @@ function dynamicPlaces(root: DefNode, isLenient: boolean): DynamicPlace[] {
     if (node.type === 'dynamic') places.push({ path, reason: node.reason, ...node.range })
     else if (node.type === 'list') node.items.forEach((item, index) => visit(item.node, [...path, index]))
     else if (node.type === 'dict') {
-      if (node.open !== undefined) places.push({ path, reason: node.open, ...node.opening })
+      if (node.open !== undefined) places.push({ path, reason: node.open, ...(node.openRange ?? node.opening) })
       for (const key of isLenient ? missingIn(node) : [])
         places.push({ path: [...path, key], reason: 'It is not here: a program may add it.', ...node.opening })
       for (const entry of node.entries) visit(entry.node, [...path, entry.key])

@@ -35,6 +35,21 @@ describe('comments that switch a rule off', () => {
     for (const text of offers.values()) expect(text).not.toMatch(/one\n *#/)
   })
 
+  test('between tags are written in brackets', async () => {
+    const code = (comment: string, name: string): string => `export const list = (
+  <ul>
+    <li>Commands</li>
+${comment}    <Row data={new SlashCommandBuilder().setName('${name}').setDescription('x')} />
+  </ul>
+)
+`
+    const wanted = code('    {/* slashlint-disable-next-line command/name-lowercase */}\n', 'Ban')
+    expect((await offered(code('', 'B|an'), 'src/list.tsx')).get(off)).toBe(wanted)
+    expect((await offered(code('', 'B|an'), 'src/list.js')).get(off)).toBe(wanted)
+    const unused = code('    {/* slash|lint-disable-next-line command/name-lowercase */}\n', 'ban')
+    expect((await offered(unused, 'src/list.tsx')).get('Remove the comment')).toBe(code('', 'ban'))
+  })
+
   test('which switch off nothing are taken away with their line', async () => {
     const marked = '{\n  // slash|lint-disable-next-line text/whitespace\n  "name": "ban",\n  "description": "x"\n}'
     const text = (await offered(marked, 'ban.command.jsonc')).get('Remove the comment')

@@ -4,14 +4,20 @@ import type { Analysis } from '../analyse.js'
 import type { Finding } from '../finding.js'
 import { findingsOf } from '../findings.js'
 
-/** How a comment for one line begins, in the languages that have comments. */
-const COMMENTS: { readonly [L in LanguageId]?: string } = {
-  jsonc: '//',
-  yaml: '#',
-  javascript: '//',
-  javascriptreact: '//',
-  typescript: '//',
-  typescriptreact: '//',
+type Comment = (directive: string) => string
+
+const slashes: Comment = (directive) => `// ${directive}`
+/** Between tags. */
+const jsx: Comment = (directive) => `{/* ${directive} */}`
+
+/** A comment for one line, in the languages that have comments; the first that is heard counts. */
+const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
+  jsonc: [slashes],
+  yaml: [(directive) => `# ${directive}`],
+  javascript: [slashes, jsx],
+  javascriptreact: [slashes, jsx],
+  typescript: [slashes],
+  typescriptreact: [slashes, jsx],
 }
 
 /** In larger texts the proof that the comment is heard would be felt. */
@@ -28,14 +34,19 @@ export function suppressionOf(
 ): readonly TextEdit[] | undefined {
   const { text, language } = analysis
   const { code, start } = finding
-  const mark = COMMENTS[language ?? 'json']
-  if (mark === undefined || code.startsWith('source/') || !code.includes('/') || text.length > MOST_TEXT)
+  const comments = COMMENTS[language ?? 'json']
+  if (comments === undefined || code.startsWith('source/') || !code.includes('/') || text.length > MOST_TEXT)
     return undefined
   const line = lineStart(text, start)
   const indent = /^[\t ]*/.exec(text.slice(line, start))?.[0] ?? ''
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
-  const edit = { start: line, end: line, text: `${indent}${mark} slashlint-disable-next-line ${code}${lineBreak}` }
-  return isHeard(analysis, finding, edit, again) ? [edit] : undefined
+  const edits = comments.map((comment) => ({
+    start: line,
+    end: line,
+    text: `${indent}${comment(`slashlint-disable-next-line ${code}`)}${lineBreak}`,
+  }))
+  const heard = edits.find((edit) => isHeard(analysis, finding, edit, again))
+  return heard === undefined ? undefined : [heard]
 }
 
 /** Whether the comment takes away the finding, and does nothing to those of other rules. */
@@ -59,8 +70,11 @@ function isHeard(
 }
 
 /** The edit that takes away a comment which switches nothing off; with its line, where it stands alone on it. */
-export function removalOf({ text }: Analysis, { code, start, end }: Finding): readonly TextEdit[] | undefined {
+export function removalOf({ text }: Analysis, { code, ...place }: Finding): readonly TextEdit[] | undefined {
   if (code !== 'source/unused-suppression') return undefined
+  // Between tags its brackets go with it.
+  const isInBrackets = text[place.start - 1] === '{' && text[place.end] === '}'
+  const [start, end] = isInBrackets ? [place.start - 1, place.end + 1] : [place.start, place.end]
   const line = lineStart(text, start)
   const before = text.slice(line, start)
   const rest = /^[\t ]*(?:\r\n|\n|\r|$)/.exec(text.slice(end))

@@ -50,7 +50,7 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
     ...shell(scene, object, anchor),
     resource,
     entries: sentEntries(scene, resource, unique(entries)),
-    ...(open !== undefined && { open }),
+    ...(open !== undefined && { open, ...openRange(scene, object) }),
     isCamel: object.entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined),
   }
 }
@@ -79,9 +79,13 @@ export function localizationsDict(scene: Scene, object: ObjectValue, anchor: Anc
     ...shell(scene, object, anchor),
     resource: 'localizations',
     entries: unique(entries),
-    ...(open !== undefined && { open }),
+    ...(open !== undefined && { open, ...openRange(scene, object) }),
     isCamel: false,
   }
+}
+
+function openRange({ module }: Scene, { openAt }: ObjectValue): Pick<DictNode, 'openRange'> {
+  return openAt?.module === module ? { openRange: rangeOf(module, openAt.node) } : {}
 }
 
 const dictAnchor = (scene: Scene, object: ObjectValue, anchor: Anchor): Anchor => {

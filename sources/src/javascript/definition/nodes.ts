@@ -68,6 +68,8 @@ export interface DictNode extends Base {
   readonly entries: readonly DictEntry[]
   /** Why further entries may exist. */
   readonly open?: string
+  /** What in the text makes them possible. */
+  readonly openRange?: Range
   /** What shows the object where its name does not: the bracket, the class, the method. */
   readonly opening: Range
   readonly literal?: Node

@@ -15,6 +15,7 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   const { tree } = module
   let entries: Entry[] = []
   let open: string | undefined = isBroken(tree, node) ? DAMAGED : undefined
+  let openAt: Site | undefined
   let isDone = false
   for (const property of partsOf(tree, node)) {
     // Behind damage the structure is a guess.
@@ -23,6 +24,7 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
     const parts = partsOf(tree, property)
     const [first] = parts
     if (first === undefined) continue
+    const before = open
     if (isDamaged(tree, property) && !isFunctionProperty(tree, property, parts)) {
       open = DAMAGED
       isDone = true
@@ -48,17 +50,20 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
         }))
         open = reason
       }
+      if (open !== before) openAt = site
       continue
     }
     const entry = propertyEntry(frame, property, parts)
     if (entry === undefined) open ??= 'A key is computed.'
     else entries.push(entry)
+    if (open !== before) openAt = { module, node: property }
   }
   return {
     kind: 'object',
     site: { module, node },
     entries,
     ...(open !== undefined && { open }),
+    ...(openAt !== undefined && { openAt }),
     ...(frame.isLooped && { fixed: true }),
   }
 }

@@ -59,6 +59,8 @@ export interface ObjectValue extends Placed {
   readonly entries: readonly Entry[]
   /** Why further entries may exist. */
   readonly open?: string
+  /** What in the literal makes them possible. */
+  readonly openAt?: Site
   /** The entries are the fields of a class, which `site` is. */
   readonly isClass?: boolean
   /** The entries are the members of an enumeration of TypeScript, whose numbers lead back to names. */
