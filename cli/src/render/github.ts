@@ -9,7 +9,7 @@ const escapeProperty = (text: string): string => escapeData(text).replaceAll(':'
 
 /** What is in another file has no place of its own in an annotation. */
 function elsewhere({ file, related }: Finding, cwd: string, linesOf: (file: string) => LineIndex): string {
-  const [place] = related.filter((one) => one.file !== file && one.isOrigin === true)
+  const place = related.find((one) => one.file !== file && one.isOrigin === true)
   if (place === undefined) return ''
   const { line, column } = linesOf(place.file).position(place.start)
   return ` The value is from ${showPath(cwd, place.file)}:${line + 1}:${column + 1}.`
