@@ -62,7 +62,7 @@ const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
 const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.json(?:[?#].*)?$/
 const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:jsonc?|ya?ml)$/i
 const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
-const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global)[-_]?commands?\.(?:jsonc?|ya?ml)$/i
+const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:jsonc?|ya?ml)$/i
 const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:jsonc?|ya?ml)$/i
 const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 

@@ -38,6 +38,7 @@ describe('a document is recognised', () => {
     ['by name, as a list', [PING], 'bot.commands.json', ['commands name']],
     ['by name, as a guild command', PING, 'admin.guild-command.jsonc', ['command name guild']],
     ['by name, as all slash commands', [PING], 'slash-commands.json', ['commands name']],
+    ['by name, as tutorials call it', [PING], 'commands/discord_commands.yaml', ['commands name']],
     ['by name, camelCase', [PING], 'slashCommands.json', ['commands name']],
     ['by name, as guild commands', [PING], 'guild_commands.json', ['commands name guild']],
     ['by name, as permissions', { permissions: [] }, 'ban.permissions.json', ['command-permissions name']],

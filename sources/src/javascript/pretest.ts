@@ -18,7 +18,7 @@ export function mayDefine(text: string, uri: string): boolean {
   if (hasWord && TYPES.some(matches)) return true
   const isDescribed = NAME.test(text) && DESCRIPTION.test(text)
   if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) return true
-  if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || DATA.test(text))) return true
+  if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || DATA.test(text) || MAKER.test(text))) return true
   return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
 }
 
@@ -105,8 +105,11 @@ const SINKS = [
   'application?.commands',
 ]
 
+/** A function that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
+const MAKER = /\b(?:create|make|build|define)\w*(?:[cC]ommand|[sS]lash)\w*\(/
+
 /** Who handles a command, in a folder of commands. */
-const HANDLERS = ['nteraction', 'CommandContext', 'SlashCreator', 'subcommand']
+const HANDLERS = ['nteraction', 'CommandContext', 'SlashCreator', 'subcommand', 'slashCommand: true', 'slash: true']
 
 /** What is sent, beside whoever handles it. */
 const DATA = /\bdata\s*:\s*\{/

@@ -18,6 +18,7 @@ import {
 import type { Node, Tree } from '../syntax/tree.js'
 import { evaluate } from '../evaluate/expressions.js'
 import { loopsAround, roundsOf } from '../evaluate/loops.js'
+import { truthOf } from '../evaluate/value.js'
 import type { BuilderState, Frame } from '../evaluate/value.js'
 
 /**
@@ -57,8 +58,10 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     for (const round of rounds) evaluate(round, top)
     return
   }
+  const doubt = doubtAbout(frame, node, scope)
+  if (doubt === NEVER) return
   const before = state.doubt
-  state.doubt = before ?? doubtAbout(tree, node, scope)
+  state.doubt = before ?? doubt
   evaluate(frame, top)
   state.doubt = before
 }
@@ -142,18 +145,32 @@ const CONDITIONS: ReadonlyMap<number, string> = new Map([
   [K.TryStatement, 'It may fail.'],
 ])
 
+const NEVER = Symbol('a branch that is not taken')
+
 /** Why what stands at a node may not happen exactly once; undefined: it does. */
-function doubtAbout(tree: Tree, node: Node, scope: Node): string | undefined {
+function doubtAbout(frame: Frame, node: Node, scope: Node): string | typeof NEVER | undefined {
+  const { tree } = frame.module
   let at = node
+  let doubt: string | undefined
   for (let parent = parentOf(tree, at); parent !== NONE && at !== scope; parent = parentOf(tree, at)) {
-    if (parent === scope) return undefined
-    if (isFunction(tree, parent)) return 'It happens when a function is called.'
-    const condition = CONDITIONS.get(kindOf(tree, parent))
-    if (condition !== undefined) return condition
+    if (parent === scope) return doubt
+    if (isFunction(tree, parent)) return doubt ?? 'It happens when a function is called.'
+    const isTaken = kindOf(tree, parent) === K.IfStatement ? isBranchTaken(frame, parent, at) : undefined
+    if (isTaken === false) return NEVER
+    if (isTaken === undefined) doubt ??= CONDITIONS.get(kindOf(tree, parent))
     const isChoice = kindOf(tree, parent) === K.BinaryExpression && partsOf(tree, parent)[0] !== at
     if (isChoice && /^(?:&&|\|\||\?\?)$/.test(textOf(tree, partsOf(tree, parent)[1] ?? parent)))
-      return 'It depends on a condition.'
+      doubt ??= 'It depends on a condition.'
     at = parent
   }
-  return undefined
+  return doubt
+}
+
+/** Whether the condition of an `if` leads to one of its branches; undefined: it is not known. */
+function isBranchTaken(frame: Frame, statement: Node, branch: Node): boolean | undefined {
+  const { tree } = frame.module
+  const [, condition, yes] = partsOf(tree, statement)
+  if (condition === undefined || condition === branch) return true
+  const holds = isDamaged(tree, condition) ? undefined : truthOf(evaluate(frame, condition))
+  return holds === undefined ? undefined : holds === (branch === yes)
 }

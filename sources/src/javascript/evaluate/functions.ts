@@ -83,7 +83,7 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
   for (const statement of statements) {
     const kind = kindOf(tree, statement)
     if (kind === K.ReturnStatement) return statement
-    if (returnsIn(tree, statement).length === 0) continue
+    if (isFunction(tree, statement) || returnsIn(tree, statement).length === 0) continue
     if (kind === K.Block) {
       const reached = reachedIn(frame, partsOf(tree, statement))
       if (reached !== NONE) return reached

@@ -166,7 +166,7 @@ function optionsOf(frame: Frame, method: Node): (Value | Rest)[] {
       const args = argumentsOf(frame, part)
       const [given] = args
       if (name === 'SlashChoice') choices.push(...args.map((arg) => choiceOf(arg)))
-      else if (name === 'SlashOption' && given?.kind === 'object') option = given
+      else if (name === 'SlashOption' && given?.kind === 'object') option = completed(given)
       else options.push(restOf({ module, node: part }, 'What the decorator adds is not known.'))
     } else if (kind === K.VariableDefinition && option !== undefined) {
       const site = { module, node: part }
@@ -178,6 +178,16 @@ function optionsOf(frame: Frame, method: Node): (Value | Rest)[] {
     }
   }
   return options
+}
+
+/** Who gives a function that completes the value says with it that there is one. */
+function completed(option: ObjectValue): ObjectValue {
+  const entries = option.entries.map((entry) =>
+    entry.key === 'autocomplete' && entry.value.kind === 'function'
+      ? { ...entry, value: literal(entry.keySite, true) }
+      : entry,
+  )
+  return { ...option, entries }
 }
 
 /** `@SlashChoice('a', 'b')`: the texts are names and values. */

@@ -13,7 +13,7 @@ import { builderDict } from '../definition/from-builder.js'
 import { listNode } from '../definition/fields.js'
 import { objectDict } from '../definition/from-object.js'
 import { entryOf } from '../definition/nodes.js'
-import type { DictNode, ListNode } from '../definition/nodes.js'
+import type { DictNode, ListNode, Range } from '../definition/nodes.js'
 import { rangeOf } from '../definition/scene.js'
 import type { Scene } from '../definition/scene.js'
 import { builderAt, builderParameter, chainRoot } from './roots.js'
@@ -23,7 +23,7 @@ import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { madeBy } from './factories.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
-import { madeElsewhere } from './made-elsewhere.js'
+import { madeElsewhere, madeInObjects, mayMake } from './made-elsewhere.js'
 import { necordAt } from './necord.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
@@ -55,6 +55,7 @@ export function findDefinitions(module: Module): Found[] {
   // Nodes before this one lie in a definition that was found.
   let claimedEnd = 0
   const methods: Node[] = []
+  const makers: Node[] = []
   // Where classes begin that are sub-commands of others.
   const parts = new Set<number>()
   const claim = (node: Node, one: Found | undefined): void => {
@@ -68,6 +69,7 @@ export function findDefinitions(module: Module): Found[] {
       const method = textOf(tree, node)
       if (method === 'setName' || isCommandMethod(method)) methods.push(node)
     }
+    if (kind === K.CallExpression && node >= claimedEnd && mayMake(tree, node)) makers.push(node)
     if (CANDIDATES[kind] !== true || node < claimedEnd) continue
     const pragma = pragmas.get(node)
     if (pragma !== undefined) claim(node, forced(frame, node, pragma))
@@ -96,11 +98,16 @@ export function findDefinitions(module: Module): Found[] {
     }
   }
   found.push(...inCallbacks(frame, methods))
+  // What is found in the arguments is the command itself.
+  const own = makers.filter((call) => !found.some(({ root }) => isInside(root.range, rangeOf(module, call))))
+  found.push(...madeInObjects(frame, own).map(({ builder, call }) => fromBuilder(module, builder, call)))
   found.push(...madeElsewhere(frame, methods).map(({ builder, call }) => fromBuilder(module, builder, call)))
   return found
     .filter(({ root }) => !parts.has(root.range.start))
     .sort((a, b) => a.root.range.start - b.root.range.start)
 }
+
+const isInside = (inner: Range, outer: Range): boolean => inner.start >= outer.start && inner.end <= outer.end
 
 /** In a damaged text a class may be a sub-command of another that is not seen: other rules are a sub-command's. */
 const mayBePart = ({ tree: { text, errors } }: Module): boolean => errors.length > 0 && /sub[cC]ommand/i.test(text)

@@ -28,7 +28,9 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const keys = keysOf(tree, node)
   if (!['name', 'type', 'description', '...'].some((key) => keys.includes(key))) return undefined
   const tie = tieOf(module, node)
-  if (tie === undefined && !keys.includes('name') && !keys.includes('type')) return undefined
+  // A spread may bring the name of what has options.
+  const isNamed = keys.includes('name') || (keys.includes('...') && keys.includes('options'))
+  if (tie === undefined && !isNamed && !keys.includes('type')) return undefined
   if (
     tie === undefined &&
     !keys.some((key) => /^(?:options|type|description|dm_?[pP]ermission|default|integration)/.test(key))
@@ -40,8 +42,15 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   if (tie !== undefined) return isFragment(object) ? undefined : { object, tie }
   if (isTest(module.uri)) return undefined
   if (isUnmistakable(withTypeShown(frame, object))) return { object, tie: LOOSE }
-  const isCommand = isHandled(tree, node, object, module.uri) && !isForPiece(frame, node)
-  return isCommand ? { object, tie: LOOSE } : undefined
+  const isMeant = isHandled(tree, node, object, module.uri) || isSwitched(object, module.uri)
+  return isMeant && !isForPiece(frame, node) ? { object, tie: LOOSE } : undefined
+}
+
+/** A command that says of itself that it is one of this kind, in whatever form its framework takes the rest. */
+function isSwitched(object: ObjectValue, uri: string): boolean {
+  const name = entryOf(object, 'name')?.value
+  const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined
+  return isNamed && isSwitchedOn(object) && isFolderOfCommands(uri) && !isForeign(object) && !isFragment(object)
 }
 
 /** What sapphire's classes hand to `super`; what they register is a definition of its own. */

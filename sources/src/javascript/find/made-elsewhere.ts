@@ -32,6 +32,33 @@ export function madeElsewhere(frame: Frame, methods: readonly Node[]): Made[] {
   })
 }
 
+/** `createPingCommand({ name: 'ping' })`: what it makes is likely a command. */
+const MAKER = /^(?:create|make|build|define)\w*(?:command|slash)/i
+
+/** Whether a call may be of a function that makes a command. */
+export function mayMake(tree: Tree, call: Node): boolean {
+  const callee = partsOf(tree, call)[0]
+  return callee !== undefined && kindOf(tree, callee) === K.VariableName && MAKER.test(textOf(tree, callee))
+}
+
+/** The commands in the objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
+export function madeInObjects(frame: Frame, calls: readonly Node[]): Made[] {
+  const { module } = frame
+  const { tree } = module
+  return calls.flatMap((call): Made[] => {
+    const callee = partsOf(tree, call)[0] as Node
+    const fn = evaluate(frame, callee)
+    if (fn.kind !== 'function' || fn.site.module === module) return []
+    const value = evaluate(frame, call)
+    return value.kind !== 'object'
+      ? []
+      : value.entries.flatMap(({ value: part }): Made[] => {
+          const isCommand = part.kind === 'builder' && part.state.builds !== 'option' && part.site.module !== module
+          return isCommand ? [{ builder: { ...part, site: { module, node: call } }, call }] : []
+        })
+  })
+}
+
 /** The first call of a chain, through the constant that holds its beginning; NONE: no function begins it. */
 function beginning(frame: Frame, call: Node): Node {
   const { module } = frame

@@ -71,18 +71,19 @@ export function isFragment(object: ObjectValue): boolean {
   )
 }
 
-export function isSwitchedOff(object: ObjectValue): boolean {
-  return object.entries.some(({ key, value }) => {
-    if (!SWITCHES.test(key)) return false
-    if (value.kind === 'literal') return value.data === false
-    const enabled = value.kind === 'object' ? entryOf(value, 'enabled')?.value : undefined
-    return enabled?.kind === 'literal' && enabled.data === false
-  })
-}
+export const isSwitchedOff = (object: ObjectValue): boolean =>
+  object.entries.some((entry) => SWITCHES.test(entry.key) && switchOf(entry.value) === false)
 
-/** `slash: true`, beside the help of a prefix command. */
+/** `slashCommand: true`, perhaps beside the help of a prefix command: nothing but a framework's command says so. */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
-  object.entries.some(({ key, value }) => SWITCHES.test(key) && value.kind === 'literal' && value.data === true)
+  object.entries.some((entry) => SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true)
+
+/** What a switch says, which may be an object with further settings. */
+function switchOf(value: Value): unknown {
+  if (value.kind === 'literal') return value.data
+  const enabled = value.kind === 'object' ? entryOf(value, 'enabled')?.value : undefined
+  return enabled?.kind === 'literal' ? enabled.data : undefined
+}
 
 /** A context menu command: nothing but a name and its type, by number. */
 export const isMenu = (object: ObjectValue): boolean =>
