@@ -3,7 +3,7 @@
  * installs the .vsix in a fresh profile of code-server, and drives it in a headless Chromium. One server for all
  * scenarios; each has a window of its own. A scenario that fails is tried once more, and that is counted.
  */
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,14 @@ try {
 console.log('Not tested here: desktop VS Code, Windows, macOS.')
 console.log(`${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.retries} retries`)
 if (counts.failed > 0) process.exitCode = 1
+else if (process.env.SLASHLINT_PICTURES !== undefined) renewPictures()
+
+/** The extension's README shows what the scenarios have seen. */
+function renewPictures() {
+  const media = join(here, '../../../vscode-extension/media/screenshots')
+  for (const [title, picture] of Object.entries({ problems: 'problems', preview: 'preview', ts: 'typescript' }))
+    copyFileSync(join(screenshots, `${title}.png`), join(media, `${picture}.png`))
+}
 
 /** One server for all. */
 async function playAll(vsix, all) {
