@@ -10,6 +10,7 @@ import { findingsOf } from './findings.mjs'
 const BAN = 'commands/ban.json'
 const ORDER = 'commands/order.json'
 const ROLL = 'commands/roll.json'
+const CONFIG = 'slashlint.json'
 const TYPESCRIPT = 'src/commands/kick.ts'
 const JAVASCRIPT = 'src/commands/kick.js'
 const MOVE = 'Move required options first'
@@ -66,6 +67,20 @@ export const scenarios = {
     const [offered, text] = play(ROLL, [{ do: 'complete', ...place, text: ', "max' }, { do: 'text' }])
     assert.deepEqual(offered, ['max_value'])
     assert.match(text, /"How many dice", "max_value":/)
+  },
+
+  'slashlint.json: a key completed, a mistake, and what a key means'({ folder, play }) {
+    const place = placeBehind(join(folder, CONFIG), '"scope": "global"')
+    const [offered, text] = play(CONFIG, [{ do: 'complete', ...place, text: ', "rul' }, { do: 'text' }])
+    assert.deepEqual(offered, ['rules'])
+    assert.match(text, /"rules": \{/)
+    writeFileSync(join(folder, CONFIG), '{ "rules": { "text/whitespace": "of" } }\n')
+    const [found, said] = play(CONFIG, [
+      { do: 'diagnostics', count: 1 },
+      { do: 'hover', line: 1, column: 20 },
+    ])
+    assert.match(found[0].message, /Did you mean `off`/)
+    assert.match(said, /text\/whitespace/)
   },
 }
 

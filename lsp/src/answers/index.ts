@@ -4,6 +4,7 @@ import { codeLens, documentSymbol, inlayHint, preview, size } from './marks.js'
 import { completion, hover } from './typing.js'
 
 export { protocolEdits } from './changes.js'
+export { configCompletion, configHover } from './typing.js'
 export type { QuickFix } from './changes.js'
 export { rangesElsewhere } from './known.js'
 export type { KnownDocument, Look } from './known.js'

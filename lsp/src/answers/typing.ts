@@ -1,7 +1,14 @@
 import { CompletionItemKind, CompletionItemTag, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types'
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { complete, hover as hoverAt, withoutPlaceholders } from '../service/index.js'
+import {
+  complete,
+  configComplete,
+  configHover as configHoverAt,
+  hover as hoverAt,
+  isRuleName,
+  withoutPlaceholders,
+} from '../service/index.js'
 import type { Suggestion } from '../service/index.js'
 import { markup, rangeIn } from './known.js'
 import type { KnownDocument, Look } from './known.js'
@@ -25,6 +32,24 @@ export const completion = (
   complete(analysis, document.offsetAt(position), look).map((suggestion, index) =>
     itemOf(document, suggestion, index, look),
   )
+
+/** The same in a `slashlint.json`. Where the editor has its schema, only what that says nothing about. */
+export async function configHover(document: TextDocument, { position }: AtPosition, look: Look): Promise<Hover | null> {
+  const [text, offset] = [document.getText(), document.offsetAt(position)]
+  if (look.jsonService && !isRuleName(text, offset)) return null
+  const found = await configHoverAt(text, offset)
+  return found === undefined ? null : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
+}
+
+export async function configCompletion(
+  document: TextDocument,
+  { position }: AtPosition,
+  look: Look,
+): Promise<CompletionItem[]> {
+  if (look.jsonService) return []
+  const found = await configComplete(document.getText(), document.offsetAt(position))
+  return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
+}
 
 const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
   field: CompletionItemKind.Property,

@@ -1,5 +1,8 @@
 import type { Connection, Position, WorkspaceEdit } from 'vscode-languageserver'
-import type { Answer, Params, Question } from '../answers/index.js'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { configCompletion, configHover } from '../answers/index.js'
+import type { Answer, Look, Params, Question } from '../answers/index.js'
+import { CONFIG_NAME, nameOf } from '../service/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
 import type { ClientFeatures } from './capabilities.js'
@@ -13,6 +16,7 @@ export function registerFeatures(
   workspace: Workspace,
   actions: Actions,
   client: ClientFeatures,
+  look: Look,
 ): void {
   /** Null: the document is not open, or nothing of ours. */
   async function ask<Q extends Question>(
@@ -25,8 +29,16 @@ export function registerFeatures(
 
   connection.onCodeAction(actions.list)
   connection.onCodeActionResolve(actions.resolve)
-  connection.onHover((params) => ask('hover', params))
-  connection.onCompletion((params) => ask('completion', params))
+  const configuration = (uri: string): TextDocument | undefined =>
+    nameOf(uri) === CONFIG_NAME ? workspace.openDocument(uri)?.text : undefined
+  connection.onHover((params) => {
+    const document = configuration(params.textDocument.uri)
+    return document === undefined ? ask('hover', params) : configHover(document, params, look)
+  })
+  connection.onCompletion((params) => {
+    const document = configuration(params.textDocument.uri)
+    return document === undefined ? ask('completion', params) : configCompletion(document, params, look)
+  })
   connection.languages.inlayHint.on((params) => (workspace.settings.inlayHints ? ask('inlayHint', params) : null))
   connection.onCodeLens((params) => (workspace.settings.codeLens ? ask('codeLens', params) : null))
   connection.onDocumentSymbol((params) => (workspace.settings.outline ? ask('documentSymbol', params) : null))

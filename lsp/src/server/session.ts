@@ -51,11 +51,12 @@ export async function startSession(
     if (client.pull) pull.changed(keys)
     else for (const key of keys) push.publish(key)
   }
+  const look = { ...client, previewCommand: options.previewCommand, jsonService: options.jsonService === true }
   const workspace: Workspace = createWorkspace({
     host: hostOf(connection, host, options.provideFiles === true),
     folders: foldersOf(params),
     settings,
-    look: { ...client, previewCommand: options.previewCommand, jsonService: options.jsonService === true },
+    look,
     analyst: analyst?.(),
     listener: {
       checked(key) {
@@ -78,7 +79,7 @@ export async function startSession(
   const progress = createProgress(connection, workspace, client)
   const status = createStatus(connection, workspace, options)
   registerDocuments(connection, workspace, client)
-  registerFeatures(connection, workspace, createActions(workspace, reports, client), client)
+  registerFeatures(connection, workspace, createActions(workspace, reports, client), client, look)
 
   return {
     client,

@@ -53,13 +53,13 @@ export function complete(
     const offered = isLeft ? repeatedIn(definition.value, slot) : undefined
     return draftsAt(definition, slot)
       .filter(({ label }) => offered?.has(label) !== true)
-      .flatMap((draft) => finish(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
+      .flatMap((draft) => printed(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
   }
   return []
 }
 
 /** A suggestion before it is printed: a key, a value, or both. */
-interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
+export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
   readonly key?: string
   /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
   readonly value?: unknown
@@ -72,14 +72,14 @@ interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'>
  * An opening quote before the cursor stays where the suggestion has the same one: Neovim before 0.9 and eglot compare
  * labels with the word at the cursor, which has no quote.
  */
-function finish(
+export function printed(
   { key, value, filter, isBlock = false, ...rest }: Draft,
   slot: Slot,
-  { quote, below }: { readonly quote: string; readonly below: string | undefined },
+  { quote, below }: { readonly quote: string; readonly below?: string | undefined },
 ): Suggestion[] {
-  const printed = slot.print(key, value)
-  if (printed === undefined) return []
-  const snippet = isBlock && below !== undefined ? inBlock(printed, below) : bare(printed)
+  const text = slot.print(key, value)
+  if (text === undefined) return []
+  const snippet = isBlock && below !== undefined ? inBlock(text, below) : bare(text)
   const word = filter ?? rest.label
   const { start, end } = slot
   return quote !== '' && snippet.startsWith(quote)

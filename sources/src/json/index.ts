@@ -2,7 +2,7 @@ import type { Path, Target } from '@slashlint/core'
 import { define, syntaxDiagnostic } from '../define.js'
 import type { ParsedDocument } from '../define.js'
 import { findReplacementCharacter } from '../encoding.js'
-import type { Edit, Host, ReadResult, SourceDiagnostic, SourceDocument, TextEdit } from '../reader.js'
+import type { Edit, EntryAt, Host, ReadResult, Slot, SourceDiagnostic, SourceDocument, TextEdit } from '../reader.js'
 import { mayDefine, recognise } from '../recognise.js'
 import { entryAt } from '../tree/at.js'
 import { duplicateKeys } from '../tree/duplicates.js'
@@ -80,6 +80,10 @@ export interface JsonDocument {
   locate(path: Path, target?: Target): { readonly start: number; readonly end: number }
   /** The edits as changes of the text; undefined: they cannot be made. */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
+  /** The innermost entry at an offset. */
+  at(offset: number): EntryAt | undefined
+  /** What may be typed at an offset. */
+  slotAt(offset: number): Slot | undefined
 }
 
 /** Opens any JSON document. Comments, and commas at the end, are taken. */
@@ -91,6 +95,8 @@ export function openJson(text: string): JsonDocument {
     problems: [...syntaxOf(text, parsed, true), ...duplicateKeys(root)],
     locate: (path, target) => locate(text, insideString, root, path, target),
     edit: (edits) => edit(text, root, edits),
+    at: (offset) => entryAt(root, offset),
+    slotAt: (offset) => slotAt(text, root, offset),
   }
 }
 

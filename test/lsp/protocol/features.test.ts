@@ -127,3 +127,20 @@ test('a document that is not open, or nothing of ours, is answered with nothing'
     expect(await client.request('textDocument/completion', params)).toBeNull()
   }
 })
+
+test('slashlint.json: completion and hover, which an editor with its schema needs for the names of rules only', async () => {
+  const config = { uri: 'file:///work/slashlint.json' }
+  const text = '{ "rules": { "text/whitespace": "off" }, "" }'
+  const at = { textDocument: config, position: positionAt(text, text.indexOf('""') + 1) }
+  const onRule = { textDocument: config, position: positionAt(text, text.indexOf('white')) }
+  const onValue = { textDocument: config, position: positionAt(text, text.indexOf('off')) }
+  for (const jsonService of [false, true]) {
+    const client = await start({ initializationOptions: { jsonService } })
+    client.open(config.uri, text, 'jsonc')
+    const items = await client.request<CompletionItem[]>('textDocument/completion', at)
+    expect(items.some(({ label }) => label === 'ignore')).toBe(!jsonService)
+    expect(await client.request('textDocument/hover', onRule)).not.toBeNull()
+    expect((await client.request('textDocument/hover', onValue)) === null).toBe(jsonService)
+    await client.stop()
+  }
+})
