@@ -1,7 +1,9 @@
-// Writes docs/rules.md from the rules, docs/json-schemas.md from the schemas' generator, and the output that the other pages show, by running their commands and
+// Writes docs/rules.md from the rules, docs/json-schemas.md from the schemas' generator, what core's doc comments say into
+// docs/engine/, and the output that the other pages show, by running their commands and
 // blocks of code. `--check` fails when a page is not up to date. Core and cli must be built: `npm run build`.
 import { readFile, writeFile } from 'node:fs/promises'
 import { withPrinted } from './docs/blocks.mjs'
+import { FUNCTIONS, withRegions } from './docs/engine.mjs'
 import { withOutput } from './docs/regions.mjs'
 import { rulesPage } from './docs/rules.mjs'
 import { schemasPage } from './docs/schemas.mjs'
@@ -15,6 +17,7 @@ const PAGES = [
   'docs/cli.md',
   'docs/engine.md',
   'docs/requests.md',
+  ...FUNCTIONS.map((name) => `docs/engine/${name}.md`),
   'core/README.md',
   'sources/README.md',
   'cli/README.md',
@@ -23,7 +26,7 @@ const PAGES = [
 let stale = 0
 await update('docs/rules.md', () => rulesPage())
 await update('docs/json-schemas.md', () => schemasPage())
-for (const page of PAGES) await update(page, (text) => withPrinted(withOutput(text, root), root))
+for (const page of PAGES) await update(page, (text) => withPrinted(withOutput(withRegions(text, page), root), root))
 console.log(
   `docs: ${stale === 0 ? 'up to date' : `${stale} ${check ? 'not up to date (npm run generate)' : 'written'}`}`,
 )

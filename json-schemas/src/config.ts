@@ -108,6 +108,8 @@ export function config(): Schema {
             ...areas.map((area) => `All rules of ${area.slice(0, -2)}.`),
             ...codes.map((code) => rules.find((rule) => rule.code === code)?.summary ?? ''),
           ],
+          errorMessage:
+            'There is no such rule: use a code such as "option/required-order", or an area such as "option/*".',
         },
         additionalProperties: { enum: Object.keys(SEVERITIES), enumDescriptions: Object.values(SEVERITIES) },
       },

@@ -116,10 +116,67 @@ export const data = new SlashCommandBuilder()
   })
 })
 
+const ABOUT_NONE = 'it is about the application, the token or the request, not about a place in a definition'
+
 describe('errors without a place', () => {
   it('have a rule', async () => {
     const files = { 'src/a.json': PING, 'src/b.json': LOUD, 'answer.json': { code: 30034, message: 'Max number …' } }
     expect(await explained(files)).toEqual(['- set/daily-creates'])
+  })
+
+  it.each([
+    [{ code: 0, message: '401: Unauthorized' }, 'request/authorization-form'],
+    [{ code: 0, message: '405: Method Not Allowed' }, 'request/method'],
+    [{ code: 50001, message: 'Missing Access' }, 'request/guild-not-authorized'],
+    [{ code: 10063, message: 'Unknown application command' }, '10063'],
+    [{ message: 'You are being rate limited.', retry_after: 64.57, global: false }, '429'],
+  ])('of the request name no definitions: %j', async (body, code) => {
+    const cwd = project({ 'slashlint.json': config, 'src/a.json': PING, 'src/b.json': LOUD, 'answer.json': body })
+    const { stdout } = await slashlint(['explain-error', 'answer.json', '--format', 'json'], { cwd })
+    const { errors } = JSON.parse(stdout) as { errors: { code: string; notes: string[] }[] }
+    expect(errors.map((error) => error.code)).toEqual([code])
+    expect(errors[0]?.notes).toContain(ABOUT_NONE)
+    expect(errors[0]?.notes.join()).not.toContain('--command')
+  })
+})
+
+describe('the error as discord.js prints it', () => {
+  const printed = `node:internal/process/promises:288
+            triggerUncaughtException(err, true /* fromPromise */);
+            ^
+
+\u001B[31mDiscordAPIError[50035]: Invalid Form Body\u001B[39m
+0.name[APPLICATION_COMMAND_INVALID_NAME]: Command name is invalid
+1.options[0].choices[0].name[BASE_TYPE_REQUIRED]: This field is required
+    at handleErrors (/app/node_modules/@discordjs/rest/dist/index.js:730:13) {
+  requestBody: { files: undefined, json: [ [Object], [Object] ] },
+  code: 50035,
+  method: 'PUT',
+`
+  const roll = {
+    ...PING,
+    name: 'roll',
+    options: [{ type: 3, name: 'die', description: 'Which', choices: [{ value: 'd6' }] }],
+  }
+
+  it('has the places of the answer', async () => {
+    const files = {
+      'slashlint.json': { files: [{ glob: 'src/**', resource: 'commands' }] },
+      'src/all.json': [LOUD, roll],
+      'answer.json': printed,
+    }
+    expect(await explained(files)).toEqual([
+      'src/all.json:3:14 command/name-lowercase',
+      'src/all.json:17:11 shape/required',
+    ])
+  })
+
+  it('may be about the whole body, or about none', async () => {
+    const large =
+      'DiscordAPIError[50035]: Invalid Form Body\nAPPLICATION_COMMAND_TOO_LARGE: Command exceeds maximum size\n'
+    expect(await explained({ 'src/a.json': PING, 'answer.json': large })).toEqual(['src/a.json:2:11 command/too-large'])
+    const access = 'DiscordAPIError[50001]: Missing Access\n    at handleErrors\n'
+    expect(await explained({ 'src/a.json': PING, 'answer.json': access })).toEqual(['- request/guild-not-authorized'])
   })
 })
 
@@ -149,7 +206,10 @@ describe('wrong usage', () => {
   const cases: readonly (readonly [string, readonly string[], string])[] = [
     ['no answer', [], 'takes the answer as a file'],
     ['a file that is not there', ['none.json'], 'Cannot read none.json'],
-    ['no JSON', ['page.html'], 'page.html is no JSON object'],
+    ['the page of a proxy', ['page.html'], 'page.html is a web page ("502 Bad Gateway"): it comes from something'],
+    ['a body that is cut off', ['cut.json'], 'cut.json is no JSON: Unterminated string'],
+    ['nothing', ['empty.json'], 'empty.json is empty. Expected: the body of its answer'],
+    ['a list', ['list.json'], 'list.json is no object'],
     ['no error', ['fine.json'], 'fine.json is no error of the service'],
     ['an unknown command', ['answer.json', '--command', 'pong'], 'There is no command named `pong`'],
     ['another format', ['answer.json', '--format', 'sarif'], 'formats pretty and json'],
@@ -158,7 +218,10 @@ describe('wrong usage', () => {
     const cwd = project({
       'slashlint.json': config,
       'src/ping.json': PING,
-      'page.html': '<html>',
+      'page.html': '<html><head><title>502 Bad Gateway</title></head></html>',
+      'cut.json': '{"code":50035,"message":"Invalid Fo',
+      'empty.json': '',
+      'list.json': [],
       'fine.json': { id: '1' },
       'answer.json': answer(INVALID_NAME),
     })

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { blocksOf, run } from './blocks.js'
 
 // The code of the pages runs against the built packages (`npm run build`) and prints what the page says.
 
-const PAGES = ['README.md', 'core/README.md', 'docs/engine.md', 'docs/requests.md', 'sources/README.md']
+const OF_FUNCTIONS = readdirSync(new URL('../../docs/engine/', import.meta.url)).sort()
+const PAGES = ['README.md', 'core/README.md', ...OF_FUNCTIONS.map((page) => `docs/engine/${page}`), 'sources/README.md']
 const BLOCKS = PAGES.flatMap(blocksOf)
 
 it('every page has code', () => {

@@ -31,6 +31,11 @@ function* parts(schema: unknown): Generator<Record<string, unknown>> {
   for (const part of Object.values(schema)) yield* parts(part)
 }
 
+it.each(FILES)('%s: no message lists dozens of values', (file) => {
+  const long = [...parts(readSchema(file))].filter(({ enum: values }) => Array.isArray(values) && values.length > 20)
+  expect(long.filter(({ errorMessage }) => typeof errorMessage !== 'string')).toStrictEqual([])
+})
+
 describe('the list of name characters', () => {
   const definitions = (file: string) => readSchema(file)['definitions'] as Record<string, { pattern?: string }>
   const neutral = definitions('command.schema.json')['name-characters']?.pattern ?? ''

@@ -1,4 +1,4 @@
-import { validateCommand, validateCommands } from '@slashlint/core'
+import { DYNAMIC, validateCommand, validateCommands } from '@slashlint/core'
 import { explainApiError, type ExplainContext } from '@slashlint/core/engine'
 import { describe, expect, it } from 'vitest'
 import { judge, matching, readVerdicts, scoreable, type ServiceError, type Verdict } from '../conformance/verdicts.js'
@@ -174,9 +174,31 @@ describe('errors without a place', () => {
   })
 
   it('any other has the service’s words', () => {
-    expect(explainApiError({ code: 0, message: '401: Unauthorized' }, list)).toEqual([
-      { path: [], target: 'value', message: '401: Unauthorized', apiCode: '0', apiMessage: '401: Unauthorized' },
+    expect(explainApiError({ code: 10002, message: 'Unknown Application' }, list)).toEqual([
+      {
+        path: [],
+        target: 'value',
+        message: 'Unknown Application',
+        apiCode: '10002',
+        apiMessage: 'Unknown Application',
+      },
     ])
+  })
+
+  it.each([
+    [0, '401: Unauthorized', 'request/authorization-form'],
+    [0, '404: Not Found', 'request/unknown-path'],
+    [0, '405: Method Not Allowed', 'request/method'],
+    [50001, 'Missing Access', 'request/guild-not-authorized'],
+  ])('%i "%s" has the rule of requests that is about it', (code, message, rule) => {
+    expect(explainApiError({ code, message }, list)).toMatchObject([{ path: [], message, rule }])
+  })
+
+  it('a size that the value does not show, because of unknown parts, has its rule', () => {
+    const tooLarge = { code: 'APPLICATION_COMMAND_TOO_LARGE', message: 'Command exceeds maximum size (8000)' }
+    const answer = { code: 50035, message: 'Invalid Form Body', errors: { _errors: [tooLarge] } }
+    const unknown = { name: 'a', description: 'x', options: DYNAMIC }
+    expect(explainApiError(answer, unknown)).toMatchObject([{ path: [], rule: 'command/too-large' }])
   })
 })
 

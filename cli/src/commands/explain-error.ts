@@ -25,6 +25,9 @@ import { printProblems } from './report.js'
 /** Columns when the output is no terminal. */
 const DEFAULT_COLUMNS = 120
 
+const EXPECTED =
+  'Expected: the body of its answer, an object with "code", "message" and "errors", or the error as discord.js prints it.'
+
 /** Shows each error of the service's answer at its place in the files the request was made of. */
 export async function explainError({ paths, flags }: Arguments, io: Io): Promise<number> {
   const [file, ...sources] = paths
@@ -40,9 +43,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
     throw new UsageError(`There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`)
   const placed = placeErrors(answer, targets, wanted)
   if (placed.length === 0)
-    throw new UsageError(
-      `${file} is no error of the service: an object with "code", "message" and "errors" is expected.`,
-    )
+    throw new UsageError(`${file === '-' ? 'Standard input' : file} is no error of the service. ${EXPECTED}`)
   const findings = placed.map((one) => findingOf(one, io.cwd))
   const textOf = (of: string): string | undefined => texts.get(of)
   const problems = problemsOf(projects)
@@ -69,7 +70,8 @@ function summary(findings: readonly Finding[]): string {
 async function loadAnswer(file: string, io: Io): Promise<Answer> {
   const text = file === '-' ? await readAll(io) : await readText(file, io.cwd)
   const answer = readAnswer(text)
-  if (answer === undefined) throw new UsageError(`${file === '-' ? 'Standard input' : file} is no JSON object.`)
+  if ('obstacle' in answer)
+    throw new UsageError(`${file === '-' ? 'Standard input' : file} ${answer.obstacle}. ${EXPECTED}`)
   return answer
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from '@slashlint/core'
+import { readPrintedError } from './printed.js'
 
 /** The service's answer to a request, with what is known of the request. */
 export interface Answer {
@@ -15,19 +16,37 @@ const isEntries = (value: unknown): value is Entries =>
 
 const OPERATIONS: Readonly<Record<string, Operation>> = { POST: 'create', PATCH: 'edit', PUT: 'bulk' }
 
-/** Reads a saved answer: the error body itself, or the error of discord.js as JSON, which has the request beside it. */
-export function readAnswer(text: string): Answer | undefined {
+/**
+ * Reads a saved answer: the error body itself, the error of discord.js as JSON, which has the request beside it, or as it
+ * is printed.
+ *
+ * @returns or why there is none
+ */
+export function readAnswer(text: string): Answer | { readonly obstacle: string } {
+  const printed = readPrintedError(text)
+  if (text.trim() === '') return { obstacle: 'is empty' }
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (printed !== undefined) return { body: printed.body, sent: undefined, operation: operationOf(printed.method) }
+    return { obstacle: noJson(text, error as Error) }
   }
-  if (!isEntries(value)) return undefined
+  if (!isEntries(value)) return { obstacle: 'is no object' }
   const { requestBody, method } = value
   const sent = isEntries(requestBody) && 'json' in requestBody ? requestBody['json'] : requestBody
-  const operation = typeof method === 'string' ? OPERATIONS[method.toUpperCase()] : undefined
-  return { body: value, sent, operation }
+  return { body: value, sent, operation: operationOf(method) }
+}
+
+const operationOf = (method: unknown): Operation | undefined =>
+  typeof method === 'string' ? OPERATIONS[method.toUpperCase()] : undefined
+
+/** A page of a proxy, or a body that was cut off: what people save by mistake. */
+function noJson(text: string, error: Error): string {
+  const start = text.trimStart()
+  if (!start.startsWith('<')) return `is no JSON: ${error.message}`
+  const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
+  return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from the interface of the service`
 }
 
 /** Whether the errors of an answer are those of a list: their first keys are indexes. */

@@ -4,11 +4,14 @@ import { toFinding } from '@slashlint/language-server/checking'
 import type { Finding } from '../check/finding.js'
 import { inFile } from '../check/finding.js'
 import { showPath } from '../render/pretty.js'
+import { isAboutDefinition } from './place.js'
 import type { PlacedError } from './place.js'
 import type { Target } from './targets.js'
 
 /** Other definitions named in one note. */
 const SHOWN_OTHERS = 5
+
+const ELSEWHERE = 'it is about the application, the token or the request, not about a place in a definition'
 
 /** An error of the service as a finding in a file; without a file where its definition is not known. */
 export function findingOf({ error, target, others, byOrder }: PlacedError, cwd: string): Finding {
@@ -17,6 +20,7 @@ export function findingOf({ error, target, others, byOrder }: PlacedError, cwd: 
   const notes = [
     ...(diagnostic === undefined ? [] : [`the service: ${apiCode} "${apiMessage}"`]),
     ...(diagnostic === undefined && rule !== undefined ? [`slashlint explain ${rule}`] : []),
+    ...(isAboutDefinition(error) ? [] : [ELSEWHERE]),
     ...doubts(target, others, byOrder, cwd),
   ]
   if (target === undefined) {

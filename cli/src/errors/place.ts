@@ -63,9 +63,12 @@ function agreed(errors: readonly ExplainedError[]): number {
 
 const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean => diagnostic?.apiCode === apiCode
 
-/** What has neither a place nor a finding is about the application or the request. */
-const isAboutDefinition = ({ diagnostic, path, rule }: ExplainedError): boolean =>
-  diagnostic !== undefined || path.length > 0 || rule === undefined
+/** The code of a body that does not hold, whose errors the service did not list. */
+const INVALID_BODY = '50035'
+
+/** A code of its own without place or finding is about the application, the token or the request. */
+export const isAboutDefinition = ({ diagnostic, path, apiCode }: ExplainedError): boolean =>
+  diagnostic !== undefined || path.length > 0 || apiCode === INVALID_BODY || !/^\d+$/.test(apiCode)
 
 const operationOf = ({ operation }: Answer) => (operation === undefined ? {} : { operation })
 

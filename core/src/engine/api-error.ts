@@ -1,8 +1,16 @@
 import type { CommandContext } from '../context.js'
 import type { Diagnostic, Path, Target } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
+import { tooLarge } from '../rules/command.js'
 import type { Resource } from '../rules/docs.js'
-import { authorizationKind, scope } from '../rules/request.js'
+import {
+  authorizationForm,
+  authorizationKind,
+  guildNotAuthorized,
+  method,
+  scope,
+  unknownPath,
+} from '../rules/request.js'
 import type { Rule } from '../rules/rule.js'
 import { count, dailyCreates, entryPointRemoved, nameTaken } from '../rules/set.js'
 import { isObject, type as shapeType } from '../rules/shape.js'
@@ -110,7 +118,7 @@ function explained({ code, message }: ApiError, diagnostic: Diagnostic): Explain
   }
 }
 
-/** Rules about the state of the application or about the request: the value alone does not show them. */
+/** Rules that the value alone does not show: about the state of the application, the request, or what is not known of it. */
 const BY_CODE: readonly (readonly [code: string, rule: Rule, key?: string])[] = [
   [count.apiCode ?? '', count],
   [dailyCreates.apiCode ?? '', dailyCreates],
@@ -118,10 +126,17 @@ const BY_CODE: readonly (readonly [code: string, rule: Rule, key?: string])[] = 
   [nameTaken.apiCode ?? '', nameTaken, 'name'],
   ['20001', authorizationKind],
   ['40001', scope],
+  ['401', authorizationForm],
+  ['404', unknownPath],
+  ['405', method],
+  ['50001', guildNotAuthorized],
+  [tooLarge.apiCode ?? '', tooLarge],
 ]
 
 function unexplained({ code, message }: ApiError, place: Path, value: unknown): ExplainedError {
-  const [, rule, key] = BY_CODE.find(([known]) => known === code) ?? []
+  // `{"code": 0, "message": "401: Unauthorized"}`: errors of HTTP have no code of their own.
+  const wanted = code === '0' ? message.slice(0, 3) : code
+  const [, rule, key] = BY_CODE.find(([known]) => known === wanted) ?? []
   const path = key !== undefined && place.length === 0 && !isList(value) ? [key] : place
   return {
     path,

@@ -24,6 +24,9 @@ export interface AuthorizationArgs {
  * The validity test: whether a value holds authorization arguments without errors, in the contract's PascalCase or in
  * camelCase.
  *
+ * @param value the arguments
+ * @param context overrides of severities: an error turned off does not count
+ * @returns true exactly when `validateAuthorizationArgs` finds no error. Never throws.
  * @see contract, section "Authorization arguments (client SDK object)"
  */
 export function isAuthorizationArgs(value: unknown, context?: AuthorizationContext): boolean {
@@ -40,6 +43,8 @@ export interface AuthorizationDefaults {
  * A copy of authorization arguments with the contract's keys, whose ClientId defaults to the client's application id.
  * Fields that are absent or null are left out.
  *
+ * @param args authorization arguments, in the contract's PascalCase or in camelCase
+ * @param defaults the application id that was set on the client
  * @returns a frozen object without references into the input; undefined where the arguments have errors
  * @see contract, section "Authorization arguments (client SDK object)"
  */
@@ -79,6 +84,8 @@ function byField(value: unknown, fields: object): Record<string, unknown> {
  * The address to which the user comes back: `<CustomSchemeParam>:/authorize/callback`, else
  * `discord-<ClientId>:/authorize/callback`.
  *
+ * @param args authorization arguments; only CustomSchemeParam and ClientId count
+ * @param defaults the application id that was set on the client
  * @returns undefined where the arguments have neither, and where the one that counts is wrong
  * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the prefix is a public fact
  */

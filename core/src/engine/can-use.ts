@@ -93,6 +93,7 @@ export interface UseResult {
  * Two entries with one id and type: the later holds. Outside guilds there are no members: overwrites and
  * `default_member_permissions` are not asked. Ids are compared as 64-bit integers.
  *
+ * @param query the command, who wants to use it, and where; what is absent is not known
  * @returns the outcome with its trace. Never throws, never changes its input.
  * @see contract, sections "Application command permission", "Context and installation enumerations"; decision 47
  */

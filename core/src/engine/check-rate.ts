@@ -74,7 +74,8 @@ export interface RateContext {
  * earlier in the list counts first. Requests that breach count like all others. What users do by themselves through the
  * client counts towards their own limits only.
  *
- * @param requests in any order
+ * @param requests in any order, each with its moment in milliseconds
+ * @param context the application's own limit of requests a second, when it was raised
  * @returns the first breach and the danger of being blocked. Never throws; linear but for the sorting by time.
  * @see contract, sections "Limits", "Errors", 5; decision 49
  */

@@ -43,7 +43,11 @@ export interface CommandChange {
  * fields that the service assigns, and keys that no command has, do not count. The order of options and choices does.
  * Parts that are not known (DYNAMIC) could be equal, so they never make a difference; neither do parts of a wrong type.
  *
+ * @param before a command as the service returns it, or as it is defined
+ * @param after the other one
+ * @param context the scope, the contexts of the application, and whether translations count
  * @returns false exactly when `commandChanges` finds something. Never throws.
+ * @see contract, sections "Application command", "Localization"; decision 50
  */
 export function equalCommands(before: unknown, after: unknown, context?: CompareContext): boolean {
   return commandChanges(before, after, context).length === 0
@@ -52,7 +56,11 @@ export function equalCommands(before: unknown, after: unknown, context?: Compare
 /**
  * What differs between two commands, field by field, options and choices paired by their names.
  *
+ * @param before a command as the service returns it, or as it is defined
+ * @param after the other one
+ * @param context the scope, the contexts of the application, and whether translations count
  * @returns in the order of the field tables; empty when `equalCommands`. Never throws.
+ * @see contract, sections "Application command", "Localization"; decision 50
  */
 export function commandChanges(
   before: unknown,

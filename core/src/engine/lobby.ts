@@ -58,6 +58,8 @@ export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyAppl
  *
  * @param body judged by `validateLobby`; undefined is none
  * @param id the new lobby's id, which the service chooses; default `1`
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
+ *   `message`. Never throws.
  * @see contract, section "Lobby endpoints (server to server)"
  */
 export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
@@ -83,6 +85,9 @@ export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
  * as if never given.
  *
  * @param lobby undefined: there is none (any more), which is refused
+ * @param body judged by `validateLobby` as an edit; undefined is none
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
+ *   `message`. Never throws.
  * @see contract, section "Lobby endpoints (server to server)"
  */
 export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTransition {
@@ -107,6 +112,8 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
 /**
  * DELETE /lobbies/{lobby_id}: safe if it is deleted already.
  *
+ * @param lobby as an earlier answer gave it; undefined: there is none (any more)
+ * @returns `ok: true` always; `changed` says whether there was a lobby. Never throws.
  * @see contract, section "States and transitions", 5
  */
 export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefined> {
@@ -118,7 +125,11 @@ export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefin
 /**
  * PUT /lobbies/{lobby_id}/members/{user_id}: adds the user; of a member it updates the given fields (null resets).
  *
+ * @param lobby as an earlier answer gave it; undefined: there is none (any more), which is refused
+ * @param userId the user's snowflake
  * @param body `metadata` and `flags`, judged by `validateLobbyMember`; undefined is none
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
+ *   `message`. The `member` is as it is now. Never throws.
  * @see contract, section "States and transitions", 4
  */
 export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: unknown): LobbyTransition {
@@ -140,6 +151,10 @@ export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: 
  * DELETE /lobbies/{lobby_id}/members/{user_id}: safe if the user is no member (any more); fails if the lobby does not
  * exist.
  *
+ * @param lobby as an earlier answer gave it; undefined: there is none (any more), which is refused
+ * @param userId the user's snowflake
+ * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
+ *   `message`. Never throws.
  * @see contract, sections "Lobby endpoints (server to server)", "Errors", 3
  */
 export function applyMemberRemove(lobby: Lobby | undefined, userId: string): LobbyTransition {

@@ -41,6 +41,8 @@ export function localize(command: unknown, locale: string): LocalizedCommand {
  * `description_localized` hold the text of exactly the requester's locale, also when it equals the default, and are
  * absent when the dictionary lacks that locale. Defaults stay, dictionaries are left out, in the whole tree.
  *
+ * @param command a command, also one that is known in part
+ * @param locale the requester's locale
  * @returns new plain data; `{}` when the value is no object. Never throws, never changes its input.
  * @see contract, section "Localization"; decision 38
  */

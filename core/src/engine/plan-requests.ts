@@ -279,7 +279,14 @@ const KINDS: Readonly<Record<number, string>> = {
   [CommandType.PRIMARY_ENTRY_POINT]: 'entry point',
 }
 
-/** `/ban`, `user command "View"`: a command in a sentence. */
+/**
+ * `/ban`, `user command "View"`: a command in a sentence.
+ *
+ * @param type a command type
+ * @param name the name of the command
+ * @returns the text, with its quotes. Never throws.
+ * @see contract, section "Command types"
+ */
 export function commandLabel(type: number, name: string): string {
   return type === CommandType.CHAT_INPUT ? `/${name}` : `${KINDS[type] ?? 'command'} ${quote(name)}`
 }

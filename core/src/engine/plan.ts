@@ -136,6 +136,7 @@ export interface DeploymentPlan {
  *
  * @param deployed what the service has: the answer of GET, best with_localizations=true
  * @param next what it shall have: the list of commands, in the form of the API
+ * @param context where the commands go, the overwrites that guilds have set, how many were created today
  * @returns plain data; a second plan after its requests is empty. Never throws, never changes its input.
  * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50
  */

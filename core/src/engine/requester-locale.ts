@@ -15,6 +15,8 @@ const LANGUAGE_HEADER = 'accept-language'
  * order, `q=0` and `*` skipped), else the user's setting. The first source that yields a known locale decides; tags
  * match exactly, without prefixes.
  *
+ * @param requester the headers of the request, as an object with names in any case, and the locale of the user's
+ *   settings
  * @returns a locale key of the contract, or undefined when no source yields one. Never throws.
  * @see contract, section "Authentication", 7; decision 48
  */

@@ -66,7 +66,13 @@ export interface ScopeOptions {
   readonly lastId?: string
 }
 
-/** The scope before the first request: from what the service has now, or empty. Never throws. */
+/**
+ * The scope before the first request: from what the service has now, or empty. Never throws.
+ *
+ * @param options which scope it is, and what it has; each may be absent
+ * @returns a frozen state. Never throws.
+ * @see contract, sections "Application command", "States and transitions"
+ */
 export function createScope(options: ScopeOptions = {}): ScopeState {
   const given = (key: keyof ScopeOptions): unknown => entryOf(options, key)
   const app = readApp(given('app'))
@@ -95,7 +101,13 @@ export function createScope(options: ScopeOptions = {}): ScopeState {
   })
 }
 
-/** The same scope on the next day: nothing created yet. */
+/**
+ * The same scope on the next day: nothing created yet.
+ *
+ * @param state what `createScope` made, or the `state` of an earlier answer
+ * @returns the same state with `createsToday: 0`. Never throws.
+ * @see contract, section "Limits"
+ */
 export function newDay(state: ScopeState): ScopeState {
   return freeze({ ...createScope(state), createsToday: 0 })
 }

@@ -28,7 +28,11 @@ import { keyOf, store } from './stored-form.js'
  *
  * The body is judged by `validateCommand`, the counts of the scope by `checkSet`: errors refuse the request.
  *
- * @returns the answer and the next state; the given state is never changed. Never throws.
+ * @param state what `createScope` made, or the `state` of an earlier answer
+ * @param body the body of the request
+ * @param moment the clock, from which new snowflakes are made; without it they count up
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`; the given state is never changed. Never throws.
  * @see contract, sections "States and transitions", 1; "Limits"
  */
 export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): Transition<StoredCommand> {
@@ -63,7 +67,12 @@ export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): 
  * PATCH: replaces each provided field entirely; what is left out stays, null resets to the default (200). Another name
  * deletes the permission overwrites of the command. `version` changes only when something does.
  *
+ * @param state what `createScope` made, or the `state` of an earlier answer
  * @param id the command's
+ * @param body the body of the request: the fields to change
+ * @param moment the clock, from which new snowflakes are made; without it they count up
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`. Never throws.
  * @see contract, sections "States and transitions", 2; "Application command permission"
  */
 export function applyEdit(state: ScopeState, id: string, body: unknown, moment?: Moment): Transition<StoredCommand> {
@@ -104,6 +113,11 @@ function newErrors(current: StoredCommand, merged: Data, scope: ScopeState): rea
  * counts towards the daily limit; commands that no item matches are deleted, with their permission overwrites. The
  * application's entry point must be in a global list.
  *
+ * @param state what `createScope` made, or the `state` of an earlier answer
+ * @param body the body of the request: the whole list
+ * @param moment the clock, from which new snowflakes are made; without it they count up
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`. Never throws.
  * @see contract, sections "States and transitions", 3; "Global commands"; decision 40
  */
 export function applyBulkOverwrite(
@@ -170,7 +184,10 @@ function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown
 /**
  * DELETE: the command and its permission overwrites are gone (204).
  *
+ * @param state what `createScope` made, or the `state` of an earlier answer
  * @param id the command's; one that does not exist is refused
+ * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
+ *   and `diagnostics`. Never throws.
  * @see contract, sections "Global commands", "Application command permission"
  */
 export function applyDelete(state: ScopeState, id: string): Transition<undefined> {
@@ -191,7 +208,9 @@ const LAUNCH: Data = {
  * Activities are turned on: the entry point command `Launch` with handler 2 appears, unless there is an entry point
  * already. No request of the app's, so it counts towards no limit.
  *
- * @returns with status 201 when `Launch` was created, else 200; refused in a guild's scope
+ * @param state what `createScope` made, or the `state` of an earlier answer
+ * @param moment the clock, from which new snowflakes are made; without it they count up
+ * @returns with status 201 when `Launch` was created, else 200; refused in a guild's scope. Never throws.
  * @see contract, section "Entry point handler types"
  */
 export function enableActivities(state: ScopeState, moment?: Moment): Transition<StoredCommand> {

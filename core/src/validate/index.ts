@@ -241,6 +241,7 @@ export function validateAuthorizationArgs(args: unknown, context?: Authorization
  * Measures a command against the 8000 characters it may have: names, descriptions and choice values of the whole tree,
  * in code points; per field only the longest of the default and all localizations counts.
  *
+ * @param command a command, also one that is known in part: the total is then a lower bound
  * @returns the total, what remains, and the share of every option and choice. Never throws; what is no text counts 0.
  * @see contract, section "Structural rules for CHAT_INPUT commands", 1
  */

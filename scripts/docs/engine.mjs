@@ -1,0 +1,219 @@
+// The pages of functions, docs/engine/<function>.md: what stands in the marked regions comes from the doc comments and
+// declarations in core/src; prose and examples around them are written by hand. The two indexes list them by theme.
+import { readFileSync, readdirSync } from 'node:fs'
+import ts from 'typescript'
+
+/** The functions by theme, in the order of the indexes, with the entry of the package that has them. */
+export const THEMES = [
+  {
+    index: 'docs/engine.md',
+    title: 'What readers see',
+    names: ['localize', 'toListed', 'requesterLocale', 'explorerEntries', 'commandLabel'],
+  },
+  { index: 'docs/engine.md', title: 'Who may use a command', names: ['canUse'] },
+  {
+    index: 'docs/engine.md',
+    title: 'The commands of a scope',
+    names: [
+      'createScope',
+      'applyCreate',
+      'applyEdit',
+      'applyBulkOverwrite',
+      'applyDelete',
+      'enableActivities',
+      'newDay',
+    ],
+  },
+  {
+    index: 'docs/engine.md',
+    title: 'Lobbies',
+    names: ['applyLobbyCreate', 'applyLobbyEdit', 'applyLobbyDelete', 'applyMemberPut', 'applyMemberRemove'],
+  },
+  { index: 'docs/engine.md', title: 'Deployments', names: ['planDeployment', 'equalCommands', 'commandChanges'] },
+  { index: 'docs/engine.md', title: 'Limits', names: ['checkRate', 'commandSize'] },
+  {
+    index: 'docs/requests.md',
+    title: 'Requests',
+    names: ['validateRequest', 'endpointOf', 'expectedStatus', 'emittedEvents'],
+  },
+  {
+    index: 'docs/requests.md',
+    title: 'Interactions',
+    names: ['validateInteraction', 'validateInteractionResponse', 'resolveInvocation'],
+  },
+  { index: 'docs/requests.md', title: 'Errors', names: ['explainApiError'] },
+  {
+    index: 'docs/requests.md',
+    title: 'Authorization arguments',
+    names: ['isAuthorizationArgs', 'normalizeAuthorizationArgs', 'redirectUri'],
+  },
+]
+
+/** The names of all pages. */
+export const FUNCTIONS = THEMES.flatMap(({ names }) => names)
+
+/** The entry whose functions are not the engine's. */
+const OF_CORE = ['validateRequest', 'validateInteraction', 'validateInteractionResponse', 'commandSize']
+const entryOf = (name) => `@slashlint/core${OF_CORE.includes(name) ? '' : '/engine'}`
+
+const SOURCE = new URL('../../core/src/', import.meta.url)
+const FOLDERS = ['engine/', 'validate/', 'contract/', '']
+
+/** Types that many signatures name, and that have their own place: the package's page. */
+const ELSEWHERE = new Set(['Diagnostic', 'Path', 'Endpoint', 'CommonContext', 'RuleOverrides', 'RuleCode', 'Resource'])
+
+/** @type {Map<string, { node: ts.Node, file: ts.SourceFile }> | undefined} */
+let declared
+
+/** Every exported function, interface and type of core, by name. */
+function declarations() {
+  if (declared !== undefined) return declared
+  declared = new Map()
+  for (const folder of FOLDERS) {
+    for (const name of readdirSync(new URL(folder, SOURCE))) {
+      if (!name.endsWith('.ts') || (name === 'index.ts' && folder !== 'validate/')) continue
+      const text = readFileSync(new URL(folder + name, SOURCE), 'utf8')
+      const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
+      for (const node of file.statements) {
+        const isDeclaration =
+          ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
+        const isExported = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+        if (isDeclaration && isExported && !declared.has(node.name.text)) declared.set(node.name.text, { node, file })
+      }
+    }
+  }
+  return declared
+}
+
+const textOf = (comment) => (typeof comment === 'string' ? comment : (ts.getTextOfJSDocComment(comment) ?? ''))
+/** Prose with its lines joined; paragraphs stay. */
+const joined = (text) =>
+  text
+    .replace(/\s*\(decisions? [\d\s,and]+\)|; decisions? [\d\s,and]+$/g, '')
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
+    .join('\n\n')
+
+function docOf(name) {
+  const found = declarations().get(name)
+  if (found === undefined) throw new Error(`There is no exported function ${name}`)
+  const doc = ts.getJSDocCommentsAndTags(found.node).find(ts.isJSDoc)
+  if (doc === undefined) throw new Error(`${name} has no doc comment`)
+  const tags = doc.tags ?? []
+  const tag = (kind) =>
+    tags.filter(({ tagName }) => tagName.text === kind).map(({ comment }) => joined(textOf(comment)))
+  return {
+    ...found,
+    summary: joined(textOf(doc.comment)),
+    parameters: new Map(
+      tags.filter(ts.isJSDocParameterTag).map((each) => [each.name.getText(), joined(textOf(each.comment))]),
+    ),
+    returns: tag('returns')[0],
+    see: ts.getAllJSDocTags(found.node, (each) => each.tagName.text === 'see').map((each) => seeOf(each)),
+  }
+}
+
+/** The text of `@see`: the parser takes its first word for a name. */
+const seeOf = (tag) =>
+  joined(
+    tag
+      .getText()
+      .replace(/^@see\s*/, '')
+      .replace(/^[ \t]*\*[ \t]?/gm, ''),
+  )
+
+const typeOf = ({ node, file }) => {
+  const parameters = node.parameters.map((each) => each.getText(file).replace(/\s+/g, ' '))
+  const line = `${node.name.text}(${parameters.join(', ')}): ${node.type.getText(file).replace(/\s+/g, ' ')}`
+  if (line.length <= 100) return line
+  return `${node.name.text}(\n${parameters.map((each) => `  ${each},\n`).join('')}): ${node.type.getText(file).replace(/\s+/g, ' ')}`
+}
+
+/** What stands at the top of a function's page. */
+export function apiRegion(name) {
+  const theme = THEMES.find(({ names }) => names.includes(name))
+  const doc = docOf(name)
+  const siblings = theme.names.map((other) => (other === name ? `**${other}**` : `[${other}](${other}.md)`))
+  const rows = doc.node.parameters.map((each) => {
+    const parameter = each.name.getText(doc.file)
+    const text = doc.parameters.get(parameter)
+    if (text === undefined) throw new Error(`${name} does not say what its parameter ${parameter} is`)
+    const isOptional = each.questionToken !== undefined || each.initializer !== undefined
+    return `| \`${parameter}\`${isOptional ? ', optional' : ''} | ${text.replaceAll('|', '\\|').replaceAll('\n\n', ' ')} |`
+  })
+  if (doc.returns === undefined || doc.see.length === 0)
+    throw new Error(`${name} does not say what it returns, or where the contract has it`)
+  return [
+    `[${theme.title}](../${theme.index.slice('docs/'.length)}#${anchor(theme.title)}): ${siblings.join(' · ')}`,
+    doc.summary,
+    `\`\`\`ts\nimport { ${name} } from '${entryOf(name)}'\n\n${typeOf(doc)}\n\`\`\``,
+    `| Parameter | |\n|---|---|\n${rows.join('\n')}`,
+    `**Returns** ${doc.returns}`,
+    `**Contract** ${doc.see.join('; ').replace(/^contract, /, '')}`,
+  ].join('\n\n')
+}
+
+/** The types that its signature names, with their comments. */
+export function typesRegion(name) {
+  const all = declarations()
+  const shown = []
+  let wanted = namesIn(all.get(name).node)
+  for (let depth = 0; depth < 3 && wanted.length > 0; depth++) {
+    const fresh = wanted.filter(
+      (each) =>
+        all.has(each) && !ts.isFunctionDeclaration(all.get(each).node) && !shown.includes(each) && !ELSEWHERE.has(each),
+    )
+    shown.push(...new Set(fresh))
+    wanted = fresh.flatMap((each) => namesIn(all.get(each).node))
+  }
+  if (shown.length === 0) return ''
+  const blocks = shown.map((each) => withComment(all.get(each)))
+  return `## Types\n\n\`\`\`ts\n${blocks.join('\n\n')}\n\`\`\``
+}
+
+const withComment = ({ node, file }) => {
+  const doc = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)
+  return file.text.slice((doc ?? node).getStart(file), node.end).replaceAll('export ', '')
+}
+
+/** The names of types in a declaration; of a function in its signature only. */
+function namesIn(node) {
+  const found = []
+  const visit = (each) => {
+    if (ts.isTypeReferenceNode(each)) found.push(each.typeName.getText())
+    if (ts.isExpressionWithTypeArguments(each)) found.push(each.expression.getText())
+    if (!ts.isBlock(each)) ts.forEachChild(each, visit)
+  }
+  visit(node)
+  return found
+}
+
+const anchor = (title) => title.toLowerCase().replaceAll(' ', '-')
+const firstSentence = (text) => /^[^]*?[.](?=\s|$)/.exec(text.split('\n\n')[0].replace(/:$/, '.'))?.[0] ?? text
+
+/** The themes of an index, each with a table of its functions. */
+export function indexRegion(index) {
+  return THEMES.filter((theme) => theme.index === index)
+    .map(({ title, names }) => {
+      const rows = names.map(
+        (name) => `| [\`${name}\`](engine/${name}.md) | ${firstSentence(docOf(name).summary).replaceAll('|', '\\|')} |`,
+      )
+      return `## ${title}\n\n| Function | |\n|---|---|\n${rows.join('\n')}`
+    })
+    .join('\n\n')
+}
+
+/** A page with its marked regions as they are now. */
+export function withRegions(text, page) {
+  const name = /^docs\/engine\/(\w+)\.md$/.exec(page)?.[1]
+  const regions =
+    name === undefined
+      ? { functions: () => indexRegion(page) }
+      : { api: () => apiRegion(name), types: () => typesRegion(name) }
+  return Object.entries(regions).reduce((all, [mark, write]) => {
+    const region = new RegExp(`^<!-- ${mark} -->$[^]*?^<!-- /${mark} -->$`, 'm')
+    if (!region.test(all)) return all
+    const body = write()
+    return all.replace(region, () => `<!-- ${mark} -->\n${body === '' ? '' : `\n${body}\n\n`}<!-- /${mark} -->`)
+  }, text)
+}
