@@ -140,6 +140,50 @@ describe('errors without a place', () => {
   })
 })
 
+describe('--deployed', () => {
+  const deployed = [
+    { id: '1', version: '1', application_id: '9', type: 4, name: 'Launch', handler: 2 },
+    { id: '2', version: '2', application_id: '9', ...PING },
+  ]
+  const removed = {
+    code: 50240,
+    message: 'You cannot remove this app’s Entry Point command in a bulk update operation.',
+  }
+  const state = ['--deployed', 'deployed.json']
+
+  it('shows the list that lacks the entry point, and which one', async () => {
+    const cwd = project({
+      'slashlint.json': { files: [{ glob: 'src/**', resource: 'commands' }] },
+      'src/all.json': [PING],
+      'deployed.json': deployed,
+      'answer.json': removed,
+    })
+    const { stdout } = await slashlint(['explain-error', 'answer.json', ...state], { cwd })
+    expect(stdout).toMatch(/^error\[set\/entry-point-removed\]: .*"Launch".*\n {2}--> src\/all\.json:1:1\n/)
+    expect(stdout).toContain('= the service: 50240 "You cannot remove')
+  })
+
+  it('shows the command that is too many for today', async () => {
+    const files = {
+      'src/ping.json': PING,
+      'src/roll.json': { ...PING, name: 'roll' },
+      'deployed.json': deployed,
+      'answer.json': { code: 30034, message: 'Max number of daily application command creates has been reached (200)' },
+    }
+    expect(await explained(files, ...state, '--creates-today', '200')).toEqual(['src/roll.json:2:11 set/daily-creates'])
+    expect(await explained(files)).toEqual(['- set/daily-creates'])
+  })
+
+  it('is no source itself, and must be a list', async () => {
+    const cwd = project({ 'slashlint.json': config, 'src/ping.json': PING, 'answer.json': removed })
+    const { code, stderr } = await slashlint(['explain-error', 'answer.json', '--deployed', 'answer.json'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      'answer.json is no list of commands, as the service returns it. It says "You cannot remove',
+    )
+  })
+})
+
 describe('the error as discord.js prints it', () => {
   const printed = `node:internal/process/promises:288
             triggerUncaughtException(err, true /* fromPromise */);

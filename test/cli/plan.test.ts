@@ -43,6 +43,20 @@ describe('slashlint plan', () => {
     expect(stdout).toContain(`PUT /applications/${APP}/commands`)
   })
 
+  it('names members of enumerations and permissions, and what was not set', async () => {
+    const who = { type: 6, name: 'who', description: 'Whom' }
+    const { stdout } = await planIn(
+      {
+        'deployed.json': [stored('1', { ...BAN, options: [who], default_member_permissions: '4' })],
+        'src/ban.command.json': { ...BAN, contexts: [0, 2], options: [{ ...who, type: 9 }] },
+      },
+      'src',
+    )
+    expect(stdout).toContain('~ options.who.type  USER → MENTIONABLE\n')
+    expect(stdout).toContain('~ default_member_permissions  "4" (BAN_MEMBERS) → default\n')
+    expect(stdout).toContain('~ contexts  default → GUILD, PRIVATE_CHANNEL\n')
+  })
+
   it('says that there is nothing to do', async () => {
     const { code, stdout } = await planIn(NOTHING, 'src')
     expect(code).toBe(0)
@@ -137,6 +151,12 @@ describe('files without any command', () => {
   it('are a mistake, not an empty list', async () => {
     const { code, stderr } = await planIn({ 'deployed.json': [stored('1', BAN)], 'src/package.json': {} }, 'src')
     expect([code, stderr.includes('There is no command in src')]).toEqual([2, true])
+  })
+
+  it('nor is a folder that is not there', async () => {
+    const { code, stdout, stderr } = await planIn(NOTHING, 'scr')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe('error: Cannot read scr: no such file or folder.\n')
   })
 
   it('may say so: an empty list deletes everything', async () => {

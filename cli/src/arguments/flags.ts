@@ -141,7 +141,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   extract: ['config', 'help'],
   plan: ['scope', ...PLAN_FLAGS, 'config', 'format', 'help'],
   explain: ['format', 'help'],
-  'explain-error': ['command', 'config', 'format', 'help'],
+  'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],
   schema: ['strict', 'write', 'help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],

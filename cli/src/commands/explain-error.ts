@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { toPointer } from '@slashlint/core'
+import type { CommandContext, DeployedCommand } from '@slashlint/core'
 import { plural } from '@slashlint/language-server/checking'
 import { decodeText } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
@@ -15,6 +16,7 @@ import { placeErrors } from '../errors/place.js'
 import { targetsIn } from '../errors/targets.js'
 import type { Target } from '../errors/targets.js'
 import { describe, expandPaths } from '../files/expand.js'
+import { readCreatesToday, readList } from '../files/service.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
@@ -37,7 +39,12 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
     throw new UsageError('`slashlint explain-error` has the formats pretty and json.')
   const answer = await loadAnswer(file, io)
   const projects = await loadProjects(io.cwd, flags.config as string | undefined)
-  const { targets, texts, unreadable } = await loadTargets(sources, file, projects, io)
+  if (file === '-' && flags.deployed === '-')
+    throw new UsageError('The answer and --deployed cannot both be standard input.')
+  const state = await loadState(flags, io)
+  const notSources = [file, ...(typeof flags.deployed === 'string' ? [flags.deployed] : [])]
+  const { targets: own, texts, unreadable } = await loadTargets(sources, notSources, projects, io)
+  const targets = own.map((target) => ({ ...target, context: { ...state, ...target.context } }))
   const wanted = flags.command as string | undefined
   if (wanted !== undefined && !targets.some(({ name }) => name === wanted))
     throw new UsageError(`There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`)
@@ -67,6 +74,22 @@ function summary(findings: readonly Finding[]): string {
   return `${all} of the service, ${located} with a place in a file`
 }
 
+/** What the service had before the request: some errors are about that alone. */
+async function loadState(flags: Arguments['flags'], io: Io): Promise<CommandContext> {
+  const createsToday = readCreatesToday(flags['creates-today'] as string | undefined)
+  const path = flags.deployed as string | undefined
+  const deployed = path === undefined ? undefined : await readList(path, 'commands', io)
+  const guildOf = (command: unknown): unknown => (command as { readonly guild_id?: unknown } | null)?.guild_id
+  const inGuild = deployed?.some((command) => typeof guildOf(command) === 'string')
+  return {
+    ...(createsToday !== undefined && { createsToday }),
+    ...(deployed !== undefined && {
+      deployed: deployed as readonly DeployedCommand[],
+      scope: inGuild === true ? 'guild' : 'global',
+    }),
+  }
+}
+
 async function loadAnswer(file: string, io: Io): Promise<Answer> {
   const text = file === '-' ? await readAll(io) : await readText(file, io.cwd)
   const answer = readAnswer(text)
@@ -94,10 +117,10 @@ interface Loaded {
   readonly unreadable: readonly Unreadable[]
 }
 
-/** The definitions of all files, in their order. The answer itself is none. */
+/** The definitions of all files, in their order. The answer, and what the service has, are none. */
 async function loadTargets(
   paths: readonly string[],
-  answer: string,
+  others: readonly string[],
   projects: Awaited<ReturnType<typeof loadProjects>>,
   io: Io,
 ): Promise<Loaded> {
@@ -107,7 +130,7 @@ async function loadTargets(
   const targets: Target[] = []
   const unreadable: Unreadable[] = [...missing]
   for (const file of files) {
-    if (file === resolve(io.cwd, answer)) continue
+    if (others.some((other) => file === resolve(io.cwd, other))) continue
     const opened = await openFile(file, { projects, global })
     if ('unreadable' in opened) unreadable.push(opened.unreadable)
     if (!('text' in opened) || opened.analysis === undefined) continue

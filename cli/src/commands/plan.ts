@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DYNAMIC } from '@slashlint/core'
@@ -7,12 +6,13 @@ import { planDeployment } from '@slashlint/core/engine'
 import type { PlanContext } from '@slashlint/core/engine'
 import { didYouMean } from '@slashlint/language-server/checking'
 import type { CheckedDefinition } from '@slashlint/language-server/checking'
-import { decodeText, lineIndex } from '@slashlint/sources'
+import { lineIndex } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
 import type { CheckedFile, Destination, Report } from '../check/result.js'
 import { run } from '../check/run.js'
 import { loadProjects, problemsOf } from '../config/load.js'
-import { describe, expandPaths } from '../files/expand.js'
+import { expandPaths } from '../files/expand.js'
+import { readCreatesToday, readList } from '../files/service.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { createProgress } from '../progress.js'
@@ -42,11 +42,12 @@ export async function plan({ paths, flags }: Arguments, io: Io): Promise<number>
   const overwritesPath = text('overwrites')
   const overwrites =
     overwritesPath === undefined ? undefined : await readList(overwritesPath, 'permissions objects', io)
-  const createsToday = text('creates-today')
-  if (createsToday !== undefined && !/^\d{1,9}$/.test(createsToday))
-    throw new UsageError(`\`--creates-today\` takes a whole number, not \`${createsToday}\`.`)
+  const createsToday = readCreatesToday(text('creates-today'))
 
   const { files, missing } = await expandPaths(paths, io.cwd)
+  const [unread] = missing
+  if (files.length === 0 && unread !== undefined)
+    throw new UsageError(`Cannot read ${showPath(io.cwd, unread.file)}: ${unread.message}.`)
   // What the service has is no definition, wherever it lies.
   const theirs = new Set([deployedPath, overwritesPath].map((path) => resolve(io.cwd, path ?? '')))
   const own = files.filter((file) => !theirs.has(file))
@@ -67,7 +68,7 @@ export async function plan({ paths, flags }: Arguments, io: Io): Promise<number>
     ...(place.guildId !== undefined && { guildId: place.guildId }),
     ...(config?.config.app !== undefined && { app: config.config.app }),
     ...(config?.config.rules !== undefined && { rules: config.config.rules }),
-    ...(createsToday !== undefined && { createsToday: Number(createsToday) }),
+    ...(createsToday !== undefined && { createsToday }),
     ...(overwrites !== undefined && { overwrites: overwrites as NonNullable<PlanContext['overwrites']> }),
   }
   const planned = planDeployment(deployed, items.list, context)
@@ -122,35 +123,6 @@ function oneOf<T extends string>(flag: string, value: string | undefined, allowe
       `\`--${flag}\` is one of ${allowed.join(', ')}, not \`${value}\`.${didYouMean(value, allowed)}`,
     )
   return found
-}
-
-/** A list that the service returned. */
-async function readList(path: string, what: string, io: Io): Promise<readonly unknown[]> {
-  const bytes = path === '-' ? await allOf(io.stdin) : await readBytes(path, io)
-  const { text } = decodeText(bytes)
-  const name = path === '-' ? 'Standard input' : path
-  let value: unknown
-  try {
-    value = JSON.parse(text) as unknown
-  } catch (error) {
-    throw new UsageError(`${name} is no JSON: ${(error as Error).message}.`)
-  }
-  if (Array.isArray(value)) return value
-  const { message } = (typeof value === 'object' && value !== null ? value : {}) as { readonly message?: unknown }
-  const said = typeof message === 'string' ? ` It says "${message}".` : ''
-  throw new UsageError(`${name} is no list of ${what}, as the service returns it.${said}`)
-}
-
-function readBytes(path: string, io: Io): Promise<Uint8Array> {
-  return readFile(resolve(io.cwd, path)).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
-  })
-}
-
-async function allOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 interface Place {

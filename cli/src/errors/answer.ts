@@ -49,11 +49,15 @@ function noJson(text: string, error: Error): string {
   return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from the interface of the service`
 }
 
-/** Whether the errors of an answer are those of a list: their first keys are indexes. */
-export function isAboutList({ body, sent }: Answer): boolean {
+/** Only a list of commands can lack the entry point. */
+const ENTRY_POINT_REMOVED = '50240'
+
+/** Whether the errors of an answer are those of a list: their first keys are indexes, or the whole list is meant. */
+export function isAboutList({ body, sent, operation }: Answer): boolean {
   if (Array.isArray(sent)) return true
   const holder = isEntries(body) && isEntries(body['rawError']) ? body['rawError'] : body
-  const errors = isEntries(holder) ? holder['errors'] : undefined
+  const { errors, code } = isEntries(holder) ? holder : {}
   const keys = isEntries(errors) ? Object.keys(errors).filter((key) => key !== '_errors') : []
-  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key))
+  if (keys.length > 0) return keys.every((key) => /^\d+$/.test(key))
+  return String(code) === ENTRY_POINT_REMOVED || (operation === 'bulk' && sent === undefined)
 }

@@ -81,11 +81,21 @@ function placeInList(answer: Answer, targets: readonly Target[], wanted: string 
   const { order, byOrder, errors } = listOf(answer, commands)
   return errors.map((error) => {
     const [index, ...path] = error.path
-    if (typeof index !== 'number') return { error, target: undefined, others: [], byOrder: false }
+    if (typeof index !== 'number') {
+      return { error, target: isAboutDefinition(error) ? wholeList(order) : undefined, others: [], byOrder: false }
+    }
     const inItem = rebased(error, path, index)
     if (!byOrder || isSameCode(error)) return { error: inItem, target: order[index], others: [], byOrder: false }
     return elsewhere(inItem, path, commands, order[index], wanted)
   })
+}
+
+/** The list itself, where one file has it. */
+function wholeList(order: Order): Target | undefined {
+  const known = order.filter((target) => target !== undefined)
+  const [first] = known
+  if (first === undefined || first.base.length === 0 || known.some(({ unit }) => unit !== first.unit)) return undefined
+  return { ...first, base: [], resource: 'commands', name: undefined }
 }
 
 type Order = readonly (Target | undefined)[]

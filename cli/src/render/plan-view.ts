@@ -1,7 +1,8 @@
 import { commandLabel } from '@slashlint/core/engine'
 import type { CommandChange, DeploymentPlan } from '@slashlint/core/engine'
-import { CommandType, OptionType } from '@slashlint/core/contract'
+import { CommandType } from '@slashlint/core/contract'
 import { listed, plural } from '@slashlint/language-server/checking'
+import { valueText } from './plan-values.js'
 
 /** Where the definition of an item stands. */
 export interface ItemPlace {
@@ -80,32 +81,9 @@ function changeRow({ kind, place, before, after }: CommandChange): ChangeRow {
   return {
     sign: SIGNS[kind],
     place,
-    before: before === undefined ? undefined : valueText(before),
-    after: after === undefined ? undefined : valueText(after),
+    before: before === undefined ? undefined : valueText(before, place),
+    after: after === undefined ? undefined : valueText(after, place),
   }
-}
-
-const LONGEST = 60
-
-/** A value in a few words. */
-function valueText(value: unknown): string {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return nodeText(value as Record<string, unknown>)
-  const text = value === null ? 'default' : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
-}
-
-/** An option or a choice: `STRING, required, 3 choices`. */
-function nodeText({ type, value, required, choices, options, autocomplete }: Record<string, unknown>): string {
-  if (value !== undefined) return valueText(value)
-  const parts = [
-    Object.entries(OptionType).find(([, number]) => number === type)?.[0] ?? 'option',
-    ...(required === true ? ['required'] : []),
-    ...(autocomplete === true ? ['autocomplete'] : []),
-    ...(Array.isArray(choices) ? [plural(choices.length, 'choice')] : []),
-    ...(Array.isArray(options) ? [plural(options.length, 'option')] : []),
-  ]
-  return parts.join(', ')
 }
 
 /** `1 to create, 2 to change, 1 to delete, 3 unchanged`. */
