@@ -1,6 +1,7 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import type { Definition, DynamicPlace, Host, ReadResult, SourceDocument } from '../reader.js'
+import { syntaxDiagnostic } from '../define.js'
+import type { Definition, DynamicPlace, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
 import { locate, originOf } from './definition/locate.js'
@@ -15,6 +16,7 @@ import { mayDefine } from './pretest.js'
 import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
 import { grammarOf, treeOf, workspaceOf } from './scope/workspace.js'
+import type { Tree } from './syntax/tree.js'
 
 export { mayDefine } from './pretest.js'
 
@@ -32,13 +34,25 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const dependsOn = [...workspace.missing]
   return {
     definitions: found.map((one) => define(module, one, host, dependsOn)),
-    syntax: [],
+    syntax: unread(module.tree),
     suppressions: suppressionsOf(
       module.tree,
       found.map(({ root }) => root.range),
     ),
     dependsOn,
   }
+}
+
+/** That a part of the text was not read; what else is wrong with code others say. */
+function unread({ text, unreadFrom }: Tree): SourceDiagnostic[] {
+  if (unreadFrom === undefined) return []
+  const place = { start: Math.min(unreadFrom, text.length - 1), end: Math.min(unreadFrom + 1, text.length) }
+  return [
+    syntaxDiagnostic({
+      message: 'This text is too damaged to be read as code: nothing behind this place was checked.',
+      ...place,
+    }),
+  ]
 }
 
 function define(

@@ -51,8 +51,7 @@ export const isFunction = (tree: Tree, node: Node): boolean =>
 /** What a name stands for at a node; undefined: nothing in this module declares it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
   const { tree } = module
-  for (let node = parentOf(tree, from); node !== NONE; node = parentOf(tree, node)) {
-    if (!mayDeclare(tree, node)) continue
+  for (let node = scopeAround(module, from); node !== NONE; node = scopeAround(module, node)) {
     let names = module.scopes.get(node)
     if (names === undefined) {
       names = declarationsIn(tree, node)
@@ -63,6 +62,25 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
   }
   return undefined
 }
+
+/** The innermost node around another one that may declare names: looked for once, also for all nodes in between. */
+function scopeAround(module: Module, from: Node): Node {
+  const { tree } = module
+  module.around ??= new Int32Array(tree.kind.length).fill(NOT_KNOWN)
+  const { around } = module
+  let scope = from
+  do {
+    if (around[scope] !== NOT_KNOWN) {
+      scope = around[scope] as Node
+      break
+    }
+    scope = parentOf(tree, scope)
+  } while (scope !== NONE && !mayDeclare(tree, scope))
+  for (let node = from; node !== scope && around[node] === NOT_KNOWN; node = parentOf(tree, node)) around[node] = scope
+  return scope
+}
+
+const NOT_KNOWN = -2
 
 const SCOPES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ForStatement, K.CatchClause, K.ClassExpression])
 

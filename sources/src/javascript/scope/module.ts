@@ -11,6 +11,8 @@ export interface Module {
   readonly tree: Tree
   readonly workspace: Workspace
   readonly scopes: Map<Node, ReadonlyMap<string, Binding>>
+  /** By node, the scope around it, as far as it was asked for. */
+  around: Int32Array | undefined
   references: ReadonlyMap<string, readonly Node[]> | undefined
   exported: Exports | undefined
   /** Functions that were given a builder: what they do belongs to it. */
@@ -22,6 +24,7 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
   tree,
   workspace,
   scopes: new Map(),
+  around: undefined,
   references: undefined,
   exported: undefined,
   callbacks: new Set(),

@@ -1,32 +1,43 @@
-import { parser } from '@lezer/javascript'
-import type { LRParser } from '@lezer/lr'
-import { K, KIND_OF_TERM } from './kinds.js'
+import { columnsOf } from './columns.js'
+import type { Piece } from './columns.js'
+import { effortFor, parseWith } from './grammar.js'
+import { K } from './kinds.js'
 import { inGrammar } from './newer.js'
-import { childOf, firstPart, isDamaged, kindOf, NONE } from './tree.js'
+import { isDamaged, kindOf } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
-
-const parsers = new Map<Grammar, LRParser>()
-
-function parserOf(grammar: Grammar): LRParser {
-  let configured = parsers.get(grammar)
-  if (configured === undefined) {
-    configured = parser.configure(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar })
-    parsers.set(grammar, configured)
-  }
-  return configured
-}
 
 /**
  * The tree of a text. A bracket or a quote that is not closed makes the parser take what follows for a part of it: then
  * the text is parsed in pieces, so that the damage stays where it is.
  */
 export function parse(text: string, grammar: Grammar): Tree {
-  const tree = columnsOf(text, [0], grammar)
-  if (tree.errors.length === 0 || grammar === 'json') return tree
+  const effort = effortFor(text)
+  const written = grammar === 'json' ? text : inGrammar(text)
+  const known = new Map<string, Piece>()
+  const treeWith = (cuts: readonly number[]): Tree =>
+    columnsOf(
+      text,
+      cuts.map((from, index) => {
+        const to = cuts[index + 1] ?? text.length
+        let piece = known.get(`${from} ${to}`)
+        if (piece === undefined) {
+          piece = { from, to, tree: parseWith(grammar, written.slice(from, to), effort) }
+          known.set(`${from} ${to}`, piece)
+        }
+        return piece
+      }),
+    )
+  let best = treeWith([0])
+  if (best.errors.length === 0 || grammar === 'json') return best
+  const statements = statementsOf(text)
   const cuts: number[] = [0]
-  let best = tree
-  for (let cut = cutIn(best); cut !== undefined && cuts.length < MOST_PIECES; cut = cutIn(best, cut)) {
-    const next = columnsOf(text, [...cuts, cut], grammar)
+  for (
+    let cut = cutIn(best, statements);
+    cut !== undefined && cuts.length < MOST_PIECES;
+    cut = cutIn(best, statements, cut)
+  ) {
+    const next = treeWith([...cuts, cut])
+    if (effort.left < 0) return best
     if (next.errors.length > best.errors.length + 1) continue
     cuts.push(cut)
     best = next
@@ -39,15 +50,21 @@ const MOST_PIECES = 8
 /** What begins a statement at the beginning of a line, and hardly anything else. */
 const STATEMENT = /\n(?=(?:export|import|const|let|var|class|function|async function)\s|(?:module\.)?exports\b|@[A-Z])/g
 
+/** Where lines begin that begin a statement. */
+const statementsOf = (text: string): number[] => [...text.matchAll(STATEMENT)].map(({ index }) => index + 1)
+
 /** Where a statement begins inside of another one that is damaged. */
-function cutIn(tree: Tree, behind = 0): number | undefined {
+function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | undefined {
   const end = tree.after[0] as Node
+  let next = 0
   for (let node = 1; node < end; node = tree.after[node] as Node) {
-    if ((tree.end[node] as number) <= behind || !isDamaged(tree, node)) continue
-    STATEMENT.lastIndex = Math.max(tree.start[node] as number, behind)
-    for (let match = STATEMENT.exec(tree.text); match !== null; match = STATEMENT.exec(tree.text)) {
-      const at = match.index + 1
-      if (at >= (tree.end[node] as number)) break
+    const until = tree.end[node] as number
+    if (until <= behind || !isDamaged(tree, node)) continue
+    const from = Math.max(tree.start[node] as number, behind)
+    // Both the nodes and the statements come in the order of the text.
+    while (next < statements.length && (statements[next] as number) <= from) next++
+    for (; next < statements.length && (statements[next] as number) < until; next++) {
+      const at = statements[next] as number
       if (!isText(tree, node, at)) return at
     }
   }
@@ -64,85 +81,4 @@ function isText(tree: Tree, statement: Node, offset: number): boolean {
     if (isClosed && (tree.end[node] as number) > offset) return true
   }
   return false
-}
-
-/**
- * The parser makes a new object whenever a node is looked at; reading its tree once into columns costs a thirtieth of
- * the parse, and from then on every question is a look into a list.
- */
-function columnsOf(text: string, cuts: readonly number[], grammar: Grammar): Tree {
-  const kind: number[] = []
-  const start: number[] = []
-  const end: number[] = []
-  const parent: Node[] = []
-  const after: Node[] = []
-  const errors: Node[] = []
-  const written = grammar === 'json' ? text : inGrammar(text)
-  cuts.forEach((offset, piece) => {
-    const isWhole = cuts.length === 1
-    const cursor = parserOf(grammar)
-      .parse(isWhole ? written : written.slice(offset, cuts[piece + 1] ?? text.length))
-      .cursor()
-    // The pieces share one root.
-    if (piece > 0 && !cursor.firstChild()) return
-    let inside = piece > 0 ? 0 : NONE
-    for (;;) {
-      const node = kind.length
-      const term = KIND_OF_TERM[cursor.type.id] as number
-      if (term === K.Error) errors.push(node)
-      kind.push(term)
-      start.push(cursor.from + offset)
-      end.push(cursor.to + offset)
-      parent.push(inside)
-      after.push(node + 1)
-      if (cursor.firstChild()) {
-        inside = node
-        continue
-      }
-      let isDone = false
-      while (!cursor.nextSibling()) {
-        if (inside === NONE || (piece > 0 && inside === 0)) {
-          isDone = true
-          break
-        }
-        after[inside] = kind.length
-        cursor.parent()
-        inside = parent[inside] as Node
-      }
-      if (isDone) break
-    }
-    after[0] = kind.length
-  })
-  end[0] = text.length
-  const tree = { text, kind, start, end, parent, after, errors }
-  return errors.length === 0 ? tree : withoutFalseErrors(tree)
-}
-
-/** What only the grammar takes for an error. */
-function withoutFalseErrors(tree: Tree): Tree {
-  const errors = tree.errors.filter((error) => !isDecorated(tree, error) && !isJsxComment(tree, error))
-  if (errors.length === tree.errors.length) return tree
-  const kept = new Set(errors)
-  const kind = tree.kind.map((one, node) => (one === K.Error && !kept.has(node) ? K.LineComment : one))
-  return { ...tree, kind, errors }
-}
-
-/** `@Command() export class …` is no error: the grammar knows decorators behind `export` only. */
-function isDecorated(tree: Tree, error: Node): boolean {
-  const holder = tree.parent[error] as Node
-  const next = tree.after[holder] as Node
-  return (
-    kindOf(tree, holder) === K.ClassDeclaration &&
-    childOf(tree, holder, K.ClassBody) === NONE &&
-    childOf(tree, holder, K.Decorator) !== NONE &&
-    kindOf(tree, next) === K.ExportDeclaration &&
-    childOf(tree, next, K.ClassDeclaration) !== NONE
-  )
-}
-
-/** `{/* … *\/}` between tags is no error: the grammar wants an expression there, and takes the bracket for text. */
-function isJsxComment(tree: Tree, error: Node): boolean {
-  const holder = tree.parent[error] as Node
-  if (kindOf(tree, holder) !== K.JSXEscape || firstPart(tree, holder) !== error) return false
-  return tree.text[tree.end[holder] as number] === '}'
 }

@@ -18,6 +18,8 @@ export interface Tree {
   readonly after: readonly Node[]
   /** Nodes that say that the text is damaged there. */
   readonly errors: readonly Node[]
+  /** What stands behind this offset was not read: the text is too damaged. */
+  readonly unreadFrom?: number
 }
 
 /** `json`: a document that is one expression. */
