@@ -12,6 +12,7 @@ import {
   PERMISSION_BITS,
   SECTION,
   UNDOCUMENTED_LOCALES,
+  UNKNOWN_PERMISSION_BITS,
   UNREACHABLE_CHANNEL_TYPES,
   type Field,
 } from '@slashlint/core/contract'
@@ -110,6 +111,11 @@ describe('section "Localization"', () => {
 })
 
 describe('permission bits', () => {
+  it('are known, or listed as unknown, up to the last one', () => {
+    const bits = [...Object.values(PERMISSION_BITS), ...UNKNOWN_PERMISSION_BITS].sort((a, b) => a - b)
+    expect(bits).toEqual(Array.from({ length: LIMITS.permissionBits }, (_, bit) => bit))
+  })
+
   it('are 0 to 52 without 47, each once', () => {
     const bits: number[] = Object.values(PERMISSION_BITS)
     expect(bits.sort((a, b) => a - b)).toEqual([...Array(53).keys()].filter((bit) => bit !== 47))

@@ -54,3 +54,6 @@ export const PERMISSION_BITS = {
   BYPASS_SLOWMODE: 52,
 } as const
 export type PermissionName = keyof typeof PERMISSION_BITS
+
+/** The bits of a bit set that no permission above has. Validators need only these, and so carry no names. */
+export const UNKNOWN_PERMISSION_BITS: readonly number[] = [47, 53]

@@ -96,9 +96,12 @@ const CHARACTER_NAMES: Readonly<Record<string, string>> = {
   '.': 'a full stop',
 }
 
+/** Made when first needed: as a literal it would cost every import half a millisecond. */
+let visible: RegExp | undefined
+
 function isVisible(character: string): boolean {
-  // As a literal it would cost every import half a millisecond.
-  return new RegExp('^[\\p{L}\\p{M}\\p{P}\\p{S}]$', 'u').test(character)
+  visible ??= new RegExp('^[\\p{L}\\p{M}\\p{P}\\p{S}]$', 'u')
+  return visible.test(character)
 }
 
 function outside(rules: NameRules, name: string, at: CharacterAt): string {
