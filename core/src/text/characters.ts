@@ -88,12 +88,20 @@ export interface CharacterAt {
 
 /** The first character of a name that is of one of the classes. */
 export function findNameCharacter(name: string, classes: number): CharacterAt | undefined {
+  fillPages(name)
   let position = 0
   for (let start = 0; start < name.length; position++) {
-    const end = start + ((name.codePointAt(start) as number) > 0xffff ? 2 : 1)
-    const character = name.slice(start, end)
-    if ((nameClasses(character) & classes) !== 0)
+    let found = classOf[name.charCodeAt(start)] as number
+    let end = start + 1
+    if (found === NAME_SURROGATE) {
+      const code = name.codePointAt(start) as number
+      if (code > 0xffff) end++
+      found = classify(String.fromCodePoint(code))
+    }
+    if ((found & classes) !== 0) {
+      const character = name.slice(start, end)
       return { character, code: codePointName(character), start, end, position }
+    }
     start = end
   }
   return undefined

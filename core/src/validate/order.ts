@@ -36,23 +36,29 @@ function newPlace(): Place {
 }
 
 function compare(a: Path, b: Path, root: unknown, rootPlace: Place | undefined): number {
-  let place = rootPlace
   const common = Math.min(a.length, b.length)
   for (let i = 0; i < common; i++) {
     const left = a[i] as string | number
     const right = b[i] as string | number
-    if (left !== right) {
-      if (typeof left === 'number' && typeof right === 'number') return left - right
-      if (place === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
-      place.ranks ??= ranksOf(containerAt(root, a, i))
-      return (place.ranks.get(String(left)) ?? MISSING) - (place.ranks.get(String(right)) ?? MISSING)
-    }
-    if (place === undefined) continue
-    let entry = place.entries.get(left)
-    if (entry === undefined) place.entries.set(left, (entry = newPlace()))
-    place = entry
+    if (left === right) continue
+    if (typeof left === 'number' && typeof right === 'number') return left - right
+    if (rootPlace === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
+    const place = placeAt(rootPlace, a, i)
+    place.ranks ??= ranksOf(containerAt(root, a, i))
+    return (place.ranks.get(String(left)) ?? MISSING) - (place.ranks.get(String(right)) ?? MISSING)
   }
   return a.length - b.length
+}
+
+function placeAt(root: Place, path: Path, depth: number): Place {
+  let place = root
+  for (let i = 0; i < depth; i++) {
+    const segment = path[i] as string | number
+    let entry = place.entries.get(segment)
+    if (entry === undefined) place.entries.set(segment, (entry = newPlace()))
+    place = entry
+  }
+  return place
 }
 
 function containerAt(root: unknown, path: Path, depth: number): unknown {
