@@ -38,6 +38,26 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
     expect(slot?.print('required', true)).toBe(', required: true')
   })
 
+  test('what may be typed is in the spelling of the definition, or of its type', () => {
+    const printed = (text: string): string | undefined => {
+      const offset = text.indexOf('¦')
+      const definition = only(text.replace('¦', ''))
+      return definition.slotAt?.(offset)?.print('name_localizations', {})
+    }
+    const of = (object: string, type: string): string => `export const ban = ${object} satisfies ${type}`
+    const API = 'RESTPostAPIApplicationCommandsJSONBody'
+    const plain = "{ name: 'a', description: 'b', ¦ }"
+    expect(printed(of(plain, 'ChatInputApplicationCommandData'))).toBe('nameLocalizations: {}')
+    expect(printed(of(plain, API))).toBe('name_localizations: {}')
+    const option =
+      "{ name: 'a', description: 'b', dmPermission: true, options: [{ type: 3, name: 'c', description: 'd', ¦ }] }"
+    expect(printed(of(option, 'ChatInputApplicationCommandData'))).toBe('nameLocalizations: {}')
+    expect(printed(of(option.replace('dmPermission', 'dm_permission'), API))).toBe('name_localizations: {}')
+    const other =
+      "{ name: 'a', description: 'b', ¦ options: [{ type: 3, name: 'c', description: 'd', max_length: 5 }] }"
+    expect(printed(of(other, API))).toBe('name_localizations: {},')
+  })
+
   test('a value is typed in its own quotes', () => {
     const text = `module.exports = { name: 'a', description: 'b', default_member_permissions: "" }`
     const slot = only(text).slotAt?.(text.indexOf('""') + 1)

@@ -13,6 +13,7 @@ import type { Node } from '../syntax/tree.js'
 import { addCall, argumentAt, exchangeCall, moveCalls, removeCall } from './chains.js'
 import { entryOf, nodeAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
+import { isCamelAt } from './spelling.js'
 import { entryPrinter, print, printKey, printString, writingOf } from './print.js'
 import type { Quote, Writing } from './print.js'
 
@@ -31,7 +32,7 @@ interface Work {
 
 /** The edits as changes of the text. Undefined: a value is computed, imported or spread, or the text cannot express it. */
 export function edit(module: Module, root: DefNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
-  const isCamel = (root.type === 'dict' && root.isCamel) || edits.some(({ path }) => isCamelAround(root, path))
+  const isCamel = edits.some(({ path }) => isCamelAt(module.tree.text, root, path))
   const writing = writingOf(module.tree.text, isCamel)
   const work: Work = {
     module,
@@ -59,12 +60,6 @@ export function edit(module: Module, root: DefNode, edits: readonly Edit[]): rea
   const sorted = work.changes.sort((a, b) => a.start - b.start || a.end - b.end)
   return sorted.some((change, i) => i > 0 && change.start < (sorted[i - 1] as TextEdit).end) ? undefined : sorted
 }
-
-const isCamelAround = (root: DefNode, path: Edit['path']): boolean =>
-  path.some((_, i) => {
-    const node = nodeAt(root, path.slice(0, i + 1))
-    return node?.type === 'dict' && node.isCamel
-  })
 
 /** A field that is missing, or that nobody wrote, is "replaced" by adding it. */
 function addMissing(root: DefNode, change: Edit): Edit {

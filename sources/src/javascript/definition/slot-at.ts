@@ -9,6 +9,7 @@ import { endOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../synt
 import type { Node, Tree } from '../syntax/tree.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
 import { print, printKey, writingOf } from './print.js'
+import { isCamelAt } from './spelling.js'
 import type { Quote, Writing } from './print.js'
 
 interface Container {
@@ -35,8 +36,14 @@ export function slotAt(module: Module, root: DefNode, offset: number): Slot | un
   const container = containers.get(at)
   if (container === undefined) return undefined
   return container.node.type === 'dict'
-    ? inObject(module, container.node, container.path, at, offset)
-    : itemSlot(module, container.path, at, offset)
+    ? inObject(
+        module,
+        { ...container.node, isCamel: isCamelAt(tree.text, root, container.path) },
+        container.path,
+        at,
+        offset,
+      )
+    : itemSlot(module, container.path, isCamelAt(tree.text, root, container.path), at, offset)
 }
 
 /** The literals of a definition, by their nodes. */
@@ -154,7 +161,7 @@ function keySlot(
   }
 }
 
-function itemSlot(module: Module, path: Path, literal: Node, offset: number): Slot | undefined {
+function itemSlot(module: Module, path: Path, isCamel: boolean, literal: Node, offset: number): Slot | undefined {
   const { tree } = module
   const current = partsOf(tree, literal).find((part) => kindOf(tree, part) !== K.Error && touches(tree, part, offset))
   if (current !== undefined && !isSimple(tree, current)) return undefined
@@ -170,7 +177,7 @@ function itemSlot(module: Module, path: Path, literal: Node, offset: number): Sl
     print: (_, value) =>
       value === undefined
         ? undefined
-        : lead + print(value, writingAt(module, false, start), indentAt(tree.text, start)) + tail,
+        : lead + print(value, writingAt(module, isCamel, start), indentAt(tree.text, start)) + tail,
   }
 }
 

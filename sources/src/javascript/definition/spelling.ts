@@ -1,0 +1,37 @@
+import { nodeAt } from './nodes.js'
+import type { DefNode, DictNode } from './nodes.js'
+
+/** Types of discord.js; the service's own end in other words. */
+const DISCORD_JS =
+  /\bApplicationCommand(?!\w*Interaction)\w*Data\b|\b(?:ChatInput|User|Message)ApplicationCommandData\b/
+
+/**
+ * Whether what is added to an object is to be in discord.js's spelling (`nameLocalizations`): as its own keys are, else as
+ * those of the other objects of its definition, else as the types that the text names want it.
+ */
+export function isCamelAt(text: string, root: DefNode, path: readonly (string | number)[]): boolean {
+  for (let length = path.length; length >= 0; length--) {
+    const own = spellingOf(nodeAt(root, path.slice(0, length)))
+    if (own !== undefined) return own
+  }
+  return spellingIn(root) ?? DISCORD_JS.test(text)
+}
+
+/** Undefined: its keys are the same in both. */
+function spellingOf(node: DefNode | undefined): boolean | undefined {
+  if (node?.type !== 'dict' || node.resource === 'localizations') return undefined
+  return node.isCamel ? true : hasUnderscore(node) ? false : undefined
+}
+
+const hasUnderscore = ({ entries }: DictNode): boolean => entries.some(({ word }) => word.includes('_'))
+
+function spellingIn(node: DefNode): boolean | undefined {
+  const own = spellingOf(node)
+  if (own !== undefined || (node.type !== 'dict' && node.type !== 'list')) return own
+  const below = node.type === 'dict' ? node.entries : node.items
+  for (const { node: inner } of below) {
+    const found = spellingIn(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
