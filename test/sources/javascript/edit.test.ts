@@ -118,3 +118,30 @@ describe('fixes in literals', () => {
     ).toBeUndefined()
   })
 })
+
+describe('fixes of the fields of a class', () => {
+  const ban = (fields: string, method = 'run() {}'): string => `class Ban extends Command {
+  name = 'ban' // what it is called
+  description = 'Ban a member';
+  options = [{ type: 3, name: 'why', description: 'Why' }];
+${fields}  ${method}
+}
+`
+  test('one takes the place of another, behind its modifiers', () => {
+    expect(fixed(ban('  public dmPermission: boolean = false; // none\n'), 'command/deprecated-field')).toBe(
+      ban('  public contexts = [0]; // none\n'),
+    )
+  })
+
+  test('one goes with its line, or gets its name', () => {
+    expect(fixed(ban('  // for all\n  dmPermission = true\n'), 'command/deprecated-field')).toBe(ban('  // for all\n'))
+    expect(fixed(ban('  descriptionLocalisations = {};\n'), 'shape/unknown-key')).toBe(
+      ban('  descriptionLocalizations = {};\n'),
+    )
+  })
+
+  test('one that a method uses stays', () => {
+    const method = 'run() { return this.dmPermission }'
+    expect(() => fixed(ban('  dmPermission = false\n', method), 'command/deprecated-field')).toThrow('no fix')
+  })
+})

@@ -11,6 +11,8 @@ import { K } from '../syntax/kinds.js'
 import { endOf, isDamaged, kindOf, partsOf, startOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { addCall, argumentAt, exchangeCall, moveCalls, removeCall } from './chains.js'
+import { changeFields, fieldsIn, isField, isUsed } from './class-fields.js'
+import type { FieldChanges } from './class-fields.js'
 import { entryOf, nodeAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
 import { isCamelAt } from './spelling.js'
@@ -28,6 +30,8 @@ interface Work {
   /** Calls that are taken out of the chains of builders, and those that come to them. */
   readonly removed: Map<BuilderState, BuilderCall[]>
   readonly added: Map<BuilderState, string[]>
+  /** What happens to the fields of classes. */
+  readonly fields: Map<DictNode, FieldChanges>
 }
 
 /** The edits as changes of the text. Undefined: a value is computed, imported or spread, or the text cannot express it. */
@@ -43,6 +47,7 @@ export function edit(module: Module, root: DefNode, edits: readonly Edit[]): rea
     moves: new Map(),
     removed: new Map(),
     added: new Map(),
+    fields: new Map(),
   }
   for (const one of edits) if (!make(work, addMissing(root, one))) return undefined
   for (const [node, structure] of work.literals) {
@@ -57,6 +62,11 @@ export function edit(module: Module, root: DefNode, edits: readonly Edit[]): rea
     work.changes.push(...changes)
   }
   if (!changeChains(work)) return undefined
+  for (const [dict, fields] of work.fields) {
+    const changes = changeFields(module, dict, fields, writing)
+    if (changes === undefined) return undefined
+    work.changes.push(...changes)
+  }
   const sorted = work.changes.sort((a, b) => a.start - b.start || a.end - b.end)
   return sorted.some((change, i) => i > 0 && change.start < (sorted[i - 1] as TextEdit).end) ? undefined : sorted
 }
@@ -136,7 +146,8 @@ function rename({ module, root, writing, changes }: Work, { path, key }: Extract
     return true
   }
   const property = entry.handle.node
-  if (tree.text[startOf(tree, property)] === '[') return false
+  if (tree.text[startOf(tree, property)] === '[' || (isField(module, property) && isUsed(module, property)))
+    return false
   const quote = tree.text[start]
   const isCamel = parent.isCamel || /[a-z][A-Z]/.test(entry.word)
   const word = isCamel ? toCamelCase(key) : key
@@ -161,10 +172,21 @@ function remove(work: Work, { path }: Extract<Edit, { kind: 'remove' }>): boolea
     else put(work.removed, builder, handle.call)
     return true
   }
+  if (parent.type === 'dict' && isField(module, handle.node)) {
+    if (isUsed(module, handle.node)) return false
+    fieldsOf(work, parent).removed.push(handle.node)
+    return true
+  }
   const index = parent.literal === undefined ? -1 : indexOf(module, parent.literal, handle.node)
   if (parent.literal === undefined || index === -1 || isDamaged(module.tree, parent.literal)) return false
   structureOf(work, parent.literal).removed.add(index)
   return true
+}
+
+function fieldsOf({ fields }: Work, dict: DictNode): FieldChanges {
+  const known = fields.get(dict) ?? { removed: [], added: [] }
+  fields.set(dict, known)
+  return known
 }
 
 /** Whether a call makes this entry and no other, and the entry is made by this call alone. */
@@ -221,6 +243,16 @@ function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: '
     const count = entriesIn(module, literal).length
     if (parent.type === 'list' && count !== parent.items.length) return false
     structureOf(work, literal).inserted.push({ index: Math.min(index ?? count, count), key, value })
+    return true
+  }
+  if (
+    parent.type === 'dict' &&
+    parent.builder === undefined &&
+    key !== undefined &&
+    fieldsIn(module, parent).length > 0
+  ) {
+    if (entryOf(parent, key) !== undefined) return false
+    fieldsOf(work, parent).added.push({ key, value })
     return true
   }
   if (parent.type !== 'dict' || parent.builder === undefined || key === undefined) return false

@@ -20,7 +20,7 @@ export function fieldsOf({ frame, site }: Pick<ClassValue, 'frame' | 'site'>): E
     const value = isSetIn(tree, body, key)
       ? unknown({ module, node: given }, `A method sets "${key}", too.`)
       : evaluate(frame, given)
-    return [{ key, value, keySite: { module, node: name } }]
+    return [{ key, value, keySite: { module, node: name }, property: item }]
   })
 }
 

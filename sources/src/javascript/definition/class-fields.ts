@@ -1,0 +1,61 @@
+import { wholeLines } from '../../json/restructure.js'
+import type { TextEdit } from '../../reader.js'
+import { beginsItsLine, indentAt } from '../../tree/lines.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, endOf, kindOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import type { DictNode } from './nodes.js'
+import { print, printKey } from './print.js'
+import type { Writing } from './print.js'
+
+/** What happens to the fields of a class that is a command. */
+export interface FieldChanges {
+  readonly removed: Node[]
+  readonly added: { readonly key: string; readonly value: unknown }[]
+}
+
+export const isField = ({ tree }: Module, node: Node): boolean => kindOf(tree, node) === K.PropertyDeclaration
+
+/** The fields of the class that are entries of a command. */
+export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
+  entries.flatMap(({ handle }) => (handle?.kind === 'property' && isField(module, handle.node) ? [handle.node] : []))
+
+/** Methods may use a field by its name. */
+export function isUsed({ tree }: Module, field: Node): boolean {
+  const name = textOf(tree, childOf(tree, field, K.PropertyDefinition))
+  return new RegExp(`\\.\\s*${name}\\b|\\[['"\`]${name}`).test(tree.text)
+}
+
+/** Undefined: there is no place for what is added. */
+export function changeFields(
+  module: Module,
+  dict: DictNode,
+  { removed, added }: FieldChanges,
+  writing: Writing,
+): TextEdit[] | undefined {
+  const { tree } = module
+  const { text } = tree
+  const written = ({ key, value }: FieldChanges['added'][number], indent: string): string =>
+    `${printKey(key, writing)} = ${print(value, writing, indent)}`
+  const [field] = removed
+  const [entry] = added
+  // What comes takes the place of what goes, behind its modifiers.
+  if (field !== undefined && entry !== undefined && removed.length === 1 && added.length === 1) {
+    const start = startOf(tree, childOf(tree, field, K.PropertyDefinition))
+    const end = endOf(tree, partsOf(tree, field).at(-1) ?? field)
+    return [{ start, end, text: written(entry, indentAt(text, start)) }]
+  }
+  const changes = removed.map((node) => ({ ...wholeLines(text, startOf(tree, node), endOf(tree, node)), text: '' }))
+  if (added.length === 0) return changes
+  const last = fieldsIn(module, dict)
+    .filter((node) => !removed.includes(node))
+    .reduce<Node | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined)
+  if (last === undefined) return undefined
+  const [start, end] = [startOf(tree, last), endOf(tree, last)]
+  if (!beginsItsLine(text, start)) return undefined
+  const indent = indentAt(text, start)
+  const mark = text[end - 1] === ';' ? ';' : ''
+  const lines = added.map((one) => `${writing.newline}${indent}${written(one, indent)}${mark}`)
+  return [...changes, { start: end, end, text: lines.join('') }]
+}
