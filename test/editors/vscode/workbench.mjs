@@ -170,7 +170,16 @@ class Workbench {
       await panel.waitFor({ timeout: 5000 })
       return true
     })
-    await this.page.locator('.viewpane-filter input').first().fill(`**/${file}`)
+    const filter = this.page.locator('.viewpane-filter input').first()
+    const badge = this.page.locator('.viewpane-filter-badge', { hasText: /^Showing/ }).first()
+    const wanted = `**/${file}`
+    await this.until(`the filter ${wanted}`, async () => {
+      // A panel that is still being set up empties its filter once more.
+      if ((await filter.inputValue()) !== wanted) await filter.fill(wanted)
+      await badge.waitFor({ timeout: 3000 })
+      const held = await this.settled('the filter', async () => (await badge.isVisible()) && filter.inputValue(), 500)
+      return held === wanted
+    })
     await this.focus()
   }
 
