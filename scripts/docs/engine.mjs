@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import ts from 'typescript'
 
 /** The functions by theme, in the order of the indexes, with the entry of the package that has them. */
-export const THEMES = [
+const THEMES = [
   {
     index: 'docs/engine.md',
     title: 'What readers see',
@@ -130,7 +130,7 @@ const typeOf = ({ node, file }) => {
 }
 
 /** What stands at the top of a function's page. */
-export function apiRegion(name) {
+function apiRegion(name) {
   const theme = THEMES.find(({ names }) => names.includes(name))
   const doc = docOf(name)
   const siblings = theme.names.map((other) => (other === name ? `**${other}**` : `[${other}](${other}.md)`))
@@ -154,7 +154,7 @@ export function apiRegion(name) {
 }
 
 /** The types that its signature names, with their comments. */
-export function typesRegion(name) {
+function typesRegion(name) {
   const all = declarations()
   const shown = []
   let wanted = namesIn(all.get(name).node)
@@ -192,7 +192,7 @@ const anchor = (title) => title.toLowerCase().replaceAll(' ', '-')
 const firstSentence = (text) => /^[^]*?[.](?=\s|$)/.exec(text.split('\n\n')[0].replace(/:$/, '.'))?.[0] ?? text
 
 /** The themes of an index, each with a table of its functions. */
-export function indexRegion(index) {
+function indexRegion(index) {
   return THEMES.filter((theme) => theme.index === index)
     .map(({ title, names }) => {
       const rows = names.map(
