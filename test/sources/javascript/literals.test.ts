@@ -36,6 +36,17 @@ describe('object literals', () => {
     expect(findings(sent, only(sent))).toEqual(["command/description-required@'a'"])
   })
 
+  test('what later statements set is read where it is certain, and not known elsewhere', () => {
+    const literal = `{ name: 'A', description: '', options: [${OPTION}] }`
+    const value = (statements: string) => valuesOf(`${ENUM}export const a = ${literal}\n${statements}`)[0]
+    expect(value('')).toMatchObject({ name: 'A', description: '' })
+    expect(value("a.description = 'Known'")).toMatchObject({ name: 'A', description: 'Known' })
+    expect(value('a.name = a.name.toLowerCase()')).toMatchObject({ name: DYNAMIC, description: '' })
+    expect(value("if (x) a.description = 'b'")).toMatchObject({ name: 'A', description: DYNAMIC })
+    expect(value("a.options[0].name = 'B'")).toMatchObject({ name: 'A', options: DYNAMIC })
+    expect(value('Object.assign(a, texts)')).toMatchObject({ name: DYNAMIC, description: DYNAMIC, options: DYNAMIC })
+  })
+
   test('a list that is sent is one definition, with its scope', () => {
     const text = "rest.put(Routes.applicationGuildCommands(a, b), { body: [{ name: 'x', description: 'y' }] })"
     expect(only(text)).toMatchObject({ resource: 'commands', scope: 'guild', value: [{ name: 'x', description: 'y' }] })

@@ -1,5 +1,6 @@
 import { fieldNamed } from '@slashlint/core/contract'
 import { evaluate } from '../evaluate/expressions.js'
+import { valueAt } from '../evaluate/identifiers.js'
 import { isPiece } from '../evaluate/piece-options.js'
 import type { Frame, ObjectValue } from '../evaluate/value.js'
 import { K } from '../syntax/kinds.js'
@@ -39,11 +40,13 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const value = evaluate(frame, node)
   if (value.kind !== 'object' || isSwitchedOff(value)) return undefined
   const object = withNested(value)
-  if (tie !== undefined) return isFragment(object) ? undefined : { object, tie }
+  // The literal shows what it is; later statements may have changed what it says.
+  const found = (tied: Tie): FoundLiteral => ({ object: withNested(asChangedLater(frame, node) ?? value), tie: tied })
+  if (tie !== undefined) return isFragment(object) ? undefined : found(tie)
   if (isTest(module.uri)) return undefined
-  if (isUnmistakable(withTypeShown(frame, object))) return { object, tie: LOOSE }
+  if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)
   const isMeant = isHandled(tree, node, object, module.uri) || isSwitched(object, module.uri)
-  return isMeant && !isForPiece(frame, node) ? { object, tie: LOOSE } : undefined
+  return isMeant && !isForPiece(frame, node) ? found(LOOSE) : undefined
 }
 
 /** A command that says of itself that it is one of this kind, in whatever form its framework takes the rest. */
@@ -57,6 +60,18 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
 function isForPiece(frame: Frame, node: Node): boolean {
   const around = superClassOf(frame.module.tree, node)
   return around !== NONE && isPiece(frame, around)
+}
+
+/** `const ban = {…}` with what later statements set: `ban.name = …`. Undefined: no variable holds the literal. */
+function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
+  const { tree } = frame.module
+  const at = dressed(tree, node)
+  const declaration = parentOf(tree, at)
+  if (kindOf(tree, declaration) !== K.VariableDeclaration) return undefined
+  const before = partsOf(tree, declaration).filter((part) => part < at)
+  const name = before.reverse().find((part) => kindOf(tree, part) === K.VariableDefinition)
+  const value = name === undefined ? undefined : valueAt(frame, name)
+  return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module ? value : undefined
 }
 
 /** An unknown spread may override the type that stands before it; what it says about the object stays true. */
