@@ -1,5 +1,5 @@
 import type { Diagnostic, Path } from '@slashlint/core'
-import type { Definition, Edit, EntryAt, Slot, SourceDiagnostic, TextEdit } from './reader.js'
+import type { Definition, DynamicPlace, Edit, EntryAt, Slot, SourceDiagnostic, TextEdit } from './reader.js'
 import type { Recognition } from './recognise.js'
 import { dynamicPlaces } from './tree/dynamic.js'
 import { locate } from './tree/locate.js'
@@ -33,6 +33,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
   const { resource, scope, guildId, by, path: base } = recognition
   const isRoot = base.length === 0
   const root = (): TreeNode => nodeAt(document.root(), base) ?? document.root()
+  let dynamic: readonly DynamicPlace[] | undefined
   return {
     resource,
     ...(scope !== undefined && { scope }),
@@ -49,7 +50,8 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     slotAt: (offset) => document.slotAt(root(), offset),
     ...(document.message !== undefined && { message: (diagnostic) => document.message?.(root(), diagnostic) }),
     get dynamic() {
-      return document.isWhole ? [] : dynamicPlaces(root())
+      // Whoever asks asks again for each member of a list; finding them visits the whole definition.
+      return (dynamic ??= document.isWhole ? [] : dynamicPlaces(root()))
     },
     dependsOn: [],
   }

@@ -217,5 +217,7 @@ describe('a definition', () => {
       ['options', 0],
       ['options', 0, 'type'],
     ])
+    // They are looked for once.
+    expect(definition?.dynamic).toBe(definition?.dynamic)
   })
 })

@@ -64,6 +64,7 @@ function define(
   const { uri, tree } = module
   const assignment = host.assignment?.(uri)
   const scope = assignment?.scope ?? tie.scope
+  let dynamic: readonly DynamicPlace[] | undefined
   return {
     resource,
     ...(scope !== undefined && { scope }),
@@ -80,7 +81,7 @@ function define(
     message: (diagnostic, title) =>
       title === undefined ? message(root, diagnostic) : titleOf(root, diagnostic, title),
     get dynamic() {
-      return dynamicPlaces(root, isLenient)
+      return (dynamic ??= dynamicPlaces(root, isLenient))
     },
     dependsOn,
   }

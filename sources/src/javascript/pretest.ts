@@ -4,7 +4,7 @@ import { namesCommandType, SINK_NAMES } from './find/sinks.js'
 /**
  * Whether a text can hold a definition at all. Most files of a bot hold none, and a look for words costs a hundredth of
  * a parse. Plain searches first: a regular expression with alternatives takes ten times as long. Of 10 941 files of 77
- * repositories 1 591 are parsed and 944 define something; all others were parsed once to see that they define nothing.
+ * repositories 1 660 are parsed and 1 012 define something; all others were parsed once to see that they define nothing.
  */
 export function mayDefine(text: string, uri: string): boolean {
   const has = (word: string): boolean => text.includes(word)
