@@ -112,6 +112,11 @@ describe('decision 2: toJSON(false), accessors that throw, cycles', () => {
       [error('shape/unreadable', ['options', 0, 'options', 0])],
     ],
     [
+      'an option of no known type that contains itself',
+      withOptions(selfish(99)),
+      [error('shape/enum', ['options', 0, 'type']), error('shape/unreadable', ['options', 0, 'options', 0])],
+    ],
+    [
       'one object twice, but not inside itself',
       withOptions(option(1, 'a', { options: [shared] }), option(1, 'b', { options: [shared] })),
       [],
@@ -127,8 +132,8 @@ describe('decision 2: toJSON(false), accessors that throw, cycles', () => {
 
 const shared = option(3, 'reason')
 
-function selfish(): object {
-  const command: Record<string, unknown> = option(1, 'add')
+function selfish(type = 1): object {
+  const command: Record<string, unknown> = option(type, 'add')
   command['options'] = [command]
   return command
 }
