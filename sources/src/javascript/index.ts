@@ -34,7 +34,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const dependsOn = [...workspace.missing]
   return {
     definitions: found.map((one) => define(module, one, host, dependsOn)),
-    syntax: unread(module.tree),
+    // Code that defines nothing is no concern of this reader.
+    syntax: found.length === 0 ? [] : unread(module.tree),
     suppressions: suppressionsOf(
       module.tree,
       found.map(({ root }) => root.range),
