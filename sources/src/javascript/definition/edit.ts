@@ -173,7 +173,7 @@ function remove(work: Work, { path }: Extract<Edit, { kind: 'remove' }>): boolea
     return true
   }
   if (parent.type === 'dict' && isField(module, handle.node)) {
-    if (isUsed(module, handle.node)) return false
+    if (parent.open !== undefined || isUsed(module, handle.node)) return false
     fieldsOf(work, parent).removed.push(handle.node)
     return true
   }
@@ -251,7 +251,7 @@ function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: '
     key !== undefined &&
     fieldsIn(module, parent).length > 0
   ) {
-    if (entryOf(parent, key) !== undefined) return false
+    if (entryOf(parent, key) !== undefined || parent.open !== undefined) return false
     fieldsOf(work, parent).added.push({ key, value })
     return true
   }
