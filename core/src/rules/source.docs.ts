@@ -7,7 +7,7 @@ import type { RuleDocs } from './docs.js'
 export const sourceDocs = {
   'source/syntax': {
     summary: 'A document is well-formed.',
-    why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damage is checked all the same.',
+    why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damage is checked all the same. In JavaScript and TypeScript, whose mistakes their own tools report, a warning says where reading had to end.',
     bad: {
       resource: 'command',
       value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n  "nsfw": false\n}\n',

@@ -44,15 +44,21 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   }
 }
 
-/** That a part of the text was not read; what else is wrong with code others say. */
+/**
+ * That a part of the text was not read; what else is wrong with code others say. A warning: the parser gives up, though
+ * rarely, on large texts that TypeScript reads.
+ */
 function unread({ text, unreadFrom }: Tree): SourceDiagnostic[] {
   if (unreadFrom === undefined) return []
   const place = { start: Math.min(unreadFrom, text.length - 1), end: Math.min(unreadFrom + 1, text.length) }
   return [
-    syntaxDiagnostic({
-      message: 'This text is too damaged to be read as code: nothing behind this place was checked.',
-      ...place,
-    }),
+    {
+      ...syntaxDiagnostic({
+        message: 'Reading ended here, since the code is damaged or too unusual: nothing behind this place was checked.',
+        ...place,
+      }),
+      severity: 'warning',
+    },
   ]
 }
 
