@@ -1,12 +1,12 @@
 /**
  * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part <parts>]
- * [--bundle <file>] [--beside <file>] [--save <file>]`
+ * [--bundle <file>] [--beside <file>] [--save <file>] [--readme]`
  *
  * The parts are ratios, faults, hostile, startup, sizes, readers, server, schemas, code and tree, joined by commas.
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
  * no installed peers. `--bundle` measures a built file (such as core/dist/index.js) instead of the sources; `--beside`
  * puts another bundle of core into the same slices and `--save` keeps the measured one, so that two states of the code
- * can be compared.
+ * can be compared. `--readme` measures what the README says, and writes it there.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, statSync } from 'node:fs'
@@ -20,6 +20,7 @@ import { hostileInChild } from './hostile.mjs'
 import { payloads } from './payloads.mjs'
 import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
 import { ratios, warmUp } from './ratios.mjs'
+import { README_PARTS, writeReadme } from './readme.mjs'
 
 const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers', 'server', 'schemas', 'code', 'tree']
 const { values: flags } = parseArgs({
@@ -31,11 +32,15 @@ const { values: flags } = parseArgs({
     bundle: { type: 'string' },
     beside: { type: 'string' },
     save: { type: 'string' },
+    readme: { type: 'boolean', default: false },
   },
 })
 if (flags.only !== undefined && flags.only !== 'core') throw new Error('--only knows one word: core')
 const alone = flags.only === 'core'
-const parts = flags.part?.split(',') ?? (flags.quick ? PARTS.filter((part) => part !== 'hostile') : PARTS)
+if (alone && flags.readme) throw new Error('--readme compares with peers: --only core leaves them out')
+const parts = flags.readme
+  ? README_PARTS
+  : (flags.part?.split(',') ?? (flags.quick ? PARTS.filter((part) => part !== 'hostile') : PARTS))
 for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part ${part}; there are ${PARTS.join(', ')}`)
 
 const timing = flags.quick ? { slices: 31, slice: 0.3, warm: 20 } : { slices: 151, slice: 0.5, warm: 100 }
@@ -64,6 +69,7 @@ if (parts.includes('code')) await codePart()
 if (parts.includes('tree')) await treePart()
 if (parts.includes('schemas') && !alone) await schemaPart()
 if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
+if (flags.readme) writeReadme(result, measured)
 if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
 
 async function ratioPart() {
