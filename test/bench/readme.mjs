@@ -23,13 +23,13 @@ whole ledger; the others check the shapes and limits that their schemas can say.
 
 ${ratioRows(result.same, payloads)}
 
-${prose([...processes(result), ...editors(result), ...repositories(result)])}
+${[processes(result), editors(result), repositories(result)].map(prose).join('\n\n')}
 `
 
 function ratioRows(rows, payloads) {
   const head = ['× `JSON.parse`', ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`), 'geometric mean']
   const body = Object.entries(rows)
-    .filter(([name]) => name !== 'structuredClone')
+    .filter(([name]) => name !== 'JSON.parse')
     .map(([name, { ratios, mean }]) => {
       const [title, last] = name === 'slashlint' ? ['**slashlint**', `**${shown(mean)}**`] : [name, shown(mean)]
       return [title, ...ratios.map(shown), last]
@@ -44,10 +44,10 @@ const processes = ({ startup, sizes }) => [
 
 function editors({ readers, server, code }) {
   const peers = readers.json.map(({ peer }) => peer)
-  const keystrokes = code.map(({ name, ratio }) => `${name} ${shown(ratio)}`).join(', ')
+  const keystrokes = code.map(({ name, ratio }) => `${shown(ratio)} (${name})`).join(', ')
   return [
     `From a JSON text to located diagnostics, at 5 KB to 5 MB: ${range(peers, 0)} times faster than vscode-json-languageservice with the official schema, and ${range(readers.json.map(({ clean }) => clean))} × \`JSON.parse\` where nothing is wrong.`,
-    `YAML: ${range(readers.yaml.map(({ ratio }) => ratio))} × its parser alone; TypeScript: ${keystrokes} × its parser alone.`,
+    `YAML: ${range(readers.yaml.map(({ ratio }) => ratio))} × its parser alone; TypeScript, × its parser alone: ${keystrokes}.`,
     `The language server answers \`initialize\` after ${server[0].ms.toFixed(0)} ms with ${server[0].mb.toFixed(0)} MB, ${server[1].name} after ${server[1].ms.toFixed(0)} ms with ${server[1].mb.toFixed(0)} MB.`,
   ]
 }
@@ -55,7 +55,7 @@ function editors({ readers, server, code }) {
 const repositories = ({ tree }) =>
   tree.map(
     ({ name, files, ours, theirs, ratio }) =>
-      `\`slashlint check\` of ${files} files, ${name}: ${shown(ours)} s; ESLint with one trivial rule ${shown(theirs)} s (${ratio.toFixed(1)} times).`,
+      `\`slashlint check\` of a repository of ${files} files (${name}): ${shown(ours)} s; ESLint with one trivial rule ${shown(theirs)} s (${ratio.toFixed(1)} times).`,
   )
 
 const ms = (rows, wanted) => rows.find(({ name }) => name === wanted).ms.toFixed(0)
@@ -64,6 +64,7 @@ const others = (rows, say) =>
   rows
     .filter(({ name }) => !/slashlint|validateCommand|core/.test(name))
     .map(say)
+    .map((text) => text.replace(', without the schema', ''))
     .join(', ')
 const shown = (value) => (value >= 10 ? value.toFixed(1) : value.toFixed(2))
 const size = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`)
