@@ -59,6 +59,13 @@ describe('a check', () => {
     expect(code).toBe(0)
   })
 
+  test('says that a definition has more problems than are listed', async () => {
+    const options = Array.from({ length: 1001 }, (_, index) => ({ type: 3, name: `A${index}`, description: 'x' }))
+    const cwd = project({ 'many.command.json': { ...PING, options } })
+    const { stdout } = await slashlint(['check'], { cwd })
+    expect(stdout).toContain('1000 errors, more will follow: one definition has too many problems to list, ')
+  })
+
   test('does not call it good when the only file cannot be read', async () => {
     const { code, stdout } = await slashlint(['check', 'gone.json'], { cwd: project({}) })
     expect(code).toBe(2)

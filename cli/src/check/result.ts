@@ -52,6 +52,8 @@ export interface Counts {
   readonly hints: number
   readonly safeFixes: number
   readonly unsafeFixes: number
+  /** A definition has more problems than core lists in one call. */
+  readonly isCut: boolean
 }
 
 /** Counts findings; fixes only of those that would be made: hints are mended when they are shown. */
@@ -63,5 +65,6 @@ export function countFindings(findings: readonly Finding[], withHints = true): C
     hints: count(({ severity }) => severity === 'hint'),
     safeFixes: count(({ fix, severity }) => fix?.safe === true && (withHints || severity !== 'hint')),
     unsafeFixes: count(({ fix, severity }) => fix?.safe === false && (withHints || severity !== 'hint')),
+    isCut: findings.some(({ code }) => code === 'slashlint/too-many'),
   }
 }

@@ -54,5 +54,6 @@ export function verdict(counts: Counts, shownHints: boolean, unreadable: boolean
   ]
   const nothing = unreadable ? 'No problems found in what could be read' : paint.good('No problems found')
   const first = found.length === 0 ? nothing : listed(found)
-  return [first, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')
+  const more = counts.isCut ? ['more will follow: one definition has too many problems to list'] : []
+  return [first, ...more, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')
 }
