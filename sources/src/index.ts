@@ -5,7 +5,9 @@ export type {
   Edit,
   EntryAt,
   Host,
+  LanguageId,
   Place,
+  Read,
   ReadResult,
   Resource,
   Slot,
@@ -15,14 +17,14 @@ export type {
   Suppression,
   TextEdit,
 } from './reader.js'
-export { applyTextEdits } from './text-edits.js'
-export { decodeText } from './encoding.js'
-export type { Decoded } from './encoding.js'
-export { mayDefine, recognise } from './recognise.js'
-export type { Recognition } from './recognise.js'
-export { suppress } from './suppress.js'
-export type { Suppressed } from './suppress.js'
-export { lineIndex } from './lines.js'
-export type { LineIndex, Position } from './lines.js'
-export { LANGUAGE_ENDINGS, languageOf, loadReader } from './languages.js'
-export type { LanguageId, Read } from './languages.js'
+export { applyTextEdits } from './text/edits.js'
+export { decodeText } from './documents/encoding.js'
+export type { Decoded } from './documents/encoding.js'
+export { mayDefine, recognise } from './documents/recognise.js'
+export type { Recognition } from './documents/recognise.js'
+export { suppress } from './documents/suppress.js'
+export type { Suppressed } from './documents/suppress.js'
+export { lineIndex } from './text/line-index.js'
+export type { LineIndex, Position } from './text/line-index.js'
+export { LANGUAGE_ENDINGS, languageOf } from './documents/languages.js'
+export { loadReader } from './readers.js'

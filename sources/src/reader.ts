@@ -1,8 +1,10 @@
 import type { Diagnostic, Path, Resource, Scope, Severity, Target } from '@slashlint/core'
 import type { Edit } from '@slashlint/core/fixes'
-import type { LanguageId } from './languages.js'
 
 export type { Edit, Resource }
+
+/** The languages with a reader, by the names that editors use. */
+export type LanguageId = 'json' | 'jsonc' | 'yaml' | 'javascript' | 'javascriptreact' | 'typescript' | 'typescriptreact'
 
 /** A document as its host knows it. */
 export interface SourceDocument {
@@ -17,11 +19,13 @@ export interface Assignment {
   readonly resource?: Resource
   readonly scope?: Scope
   readonly guildId?: string
+  /** Somebody asked for this very document: what is wrong with its text is reported, whatever it is. */
+  readonly isNamed?: boolean
 }
 
 /** What a reader may ask of the program that uses it. */
 export interface Host {
-  /** The text of another document, from a cache; undefined: not known (yet). */
+  /** The text of another document, from a cache; `undefined` if it is not known (yet). */
   text(uri: string): string | undefined
   /** What the project's configuration says about a document. */
   assignment?(uri: string): Assignment | undefined
@@ -72,7 +76,10 @@ export interface EntryAt {
 
 /** A place where something is being typed: what completion offers depends on it. */
 export interface Slot {
-  /** `key`: an entry of the object at `path`; `value`: the value of the entry at `path`; `item`: an item of the list at `path`. */
+  /**
+   * `key`: an entry of the object at `path`; `value`: the value of the entry at `path`; `item`: an item of the list at
+   * `path`.
+   */
   readonly kind: 'key' | 'value' | 'item'
   readonly path: Path
   /** What is typed there so far, which a completion replaces. */
@@ -86,8 +93,8 @@ export interface Slot {
   readonly numbers?: ReadonlyMap<string, number>
   /**
    * The text to put there: for `key` an entry (without a value: the key alone), else a value. It is in the language and
-   * dialect of the document, with the separators that the place needs. Undefined: this cannot be written here. Where a
-   * container is still to begin, `key` without a key is an item: the container becomes a list.
+   * dialect of the document, with the separators that the place needs; `undefined` if this cannot be written here.
+   * Where a container is still to begin, `key` without a key is an item: the container becomes a list.
    */
   print(key: string | undefined, value?: unknown): string | undefined
 }
@@ -95,7 +102,7 @@ export interface Slot {
 /** A definition found in a document. */
 export interface Definition {
   readonly resource: Resource
-  /** Absent: unknown. */
+  /** Left out if it is not known. */
   readonly scope?: Scope
   readonly guildId?: string
   /** How the document was recognised. What only its content tells may lack parts that a program adds. */
@@ -111,19 +118,24 @@ export interface Definition {
    */
   locate(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place
   /**
-   * Where the value is from that `locate` shows where it is used: the text of a constant, in this document or in another
-   * one. Undefined: it is written in its place.
+   * Where the value is from that `locate` shows where it is used: the text of a constant, in this document or in
+   * another one. `undefined` if it is written in its place.
    */
   origin?(path: Path, target?: Target, span?: readonly [start: number, end: number]): Place | undefined
-  /** The edits as changes of the text, which keep everything else to the letter. Undefined: they cannot be made here. */
+  /** The edits as changes of the text, which keep everything else as it is; `undefined` if they cannot be made here. */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
-  /** The innermost entry at an offset: the reverse of `locate`. Undefined: outside the definition, or between entries. */
+  /**
+   * The innermost entry at an offset: the reverse of `locate`. `undefined` outside of the definition, and between
+   * entries.
+   */
   at?(offset: number): EntryAt | undefined
-  /** What may be typed at an offset, also in a half-typed document. Undefined: nothing of this definition. */
+  /**
+   * What may be typed at an offset, also in a half-typed document. `undefined` where nothing of this definition may be.
+   */
   slotAt?(offset: number): Slot | undefined
   /**
    * A diagnostic's sentence, or the title of one of its fixes, in the document's own words (`.setRequired(true)`);
-   * undefined: core's are fine.
+   * `undefined` if core's own are fine.
    */
   message?(diagnostic: Diagnostic, title?: string): string | undefined
   readonly dynamic: readonly DynamicPlace[]
@@ -139,7 +151,7 @@ export interface Suppression {
   /** The text it covers. */
   readonly from: number
   readonly to: number
-  /** Codes or areas (`option/*`); empty: every rule. */
+  /** Codes or areas (`option/*`); none for every rule. */
   readonly codes: readonly string[]
 }
 
@@ -150,3 +162,6 @@ export interface ReadResult {
   readonly syntax: readonly SourceDiagnostic[]
   readonly suppressions: readonly Suppression[]
 }
+
+/** A reader: the text of a document in, its definitions with their places out. */
+export type Read = (document: SourceDocument, host: Host) => ReadResult

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { DYNAMIC } from '@slashlint/core'
-import { analyse, findingsOf } from '@slashlint/language-server/service'
-import type { Analysis, Finding } from '@slashlint/language-server/service'
+import { analyse, findingsOf } from '@slashlint/checker'
+import type { Analysis, Finding } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 import { parseMarkers } from './markers.js'
 

@@ -1,5 +1,5 @@
 import { transformSync } from 'esbuild'
-import type { Finding } from '@slashlint/language-server/service'
+import type { Finding } from '@slashlint/checker'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../property/check.js'

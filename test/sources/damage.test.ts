@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { validateResource } from '@slashlint/core'
-import { openConfig } from '@slashlint/language-server/service'
+import { openConfig } from '@slashlint/checker'
 import { read } from '@slashlint/sources/json'
 import { describe, expect, test } from 'vitest'
 import * as token from '../../sources/src/json/tokens.js'

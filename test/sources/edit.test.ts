@@ -72,6 +72,9 @@ describe('remove', () => {
   ])('%s', (_, text, keys, result) => {
     expect(apply(text, ...keys.map((key): Edit => ({ kind: 'remove', path: [key] })))).toBe(result)
   })
+  test('the last entry where the comma before it is missing', () => {
+    expect(apply('{ "a": 1 "b": 2 }', { kind: 'remove', path: ['b'] })).toBe('{ "a": 1 }')
+  })
 })
 
 describe('insert', () => {

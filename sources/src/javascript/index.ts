@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { syntaxDiagnostic } from '../define.js'
+import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Definition, DynamicPlace, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
@@ -9,16 +9,22 @@ import { message, titleOf } from './definition/message.js'
 import { missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
 import { slotAt } from './definition/slot-at.js'
+import { evaluatorWith } from './evaluate/expressions.js'
 import { findDefinitions } from './find/definitions.js'
 import type { Found } from './find/definitions.js'
 import { suppressionsOf } from './find/pragmas.js'
+import { LIBRARIES } from './frameworks/index.js'
 import { mayDefine } from './pretest.js'
 import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
 import { grammarOf, treeOf, workspaceOf } from './scope/workspace.js'
-import type { Tree } from './syntax/tree.js'
+import { startOf } from './syntax/tree.js'
+import { rootFrame } from './values/frames.js'
 
+export { LIBRARY_PACKAGES } from './frameworks/index.js'
 export { mayDefine } from './pretest.js'
+
+const EVALUATOR = evaluatorWith(LIBRARIES)
 
 const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppressions: [] })
 
@@ -27,15 +33,14 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
   if (assignment?.resource === undefined && !mayDefine(text, uri)) return NOTHING
-  const workspace = workspaceOf(host)
+  const workspace = workspaceOf(host, LIBRARIES, text)
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)
-  const found = findDefinitions(module)
+  const found = findDefinitions(rootFrame(EVALUATOR, module))
   const dependsOn = [...workspace.missing]
   return {
     definitions: found.map((one) => define(module, one, host, dependsOn)),
-    // Code that defines nothing is no concern of this reader.
-    syntax: found.length === 0 ? [] : unread(module.tree),
+    syntax: unread(module),
     suppressions: suppressionsOf(
       module.tree,
       found.map(({ root }) => root.range),
@@ -44,21 +49,19 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   }
 }
 
-/**
- * That a part of the text was not read; what else is wrong with code others say. A warning: the parser gives up, though
- * rarely, on large texts that TypeScript reads.
- */
-function unread({ text, unreadFrom }: Tree): SourceDiagnostic[] {
-  if (unreadFrom === undefined) return []
-  const place = { start: Math.min(unreadFrom, text.length - 1), end: Math.min(unreadFrom + 1, text.length) }
+/** Warnings about parts of the text that were not read. Compilers say what else is wrong with code. */
+function unread({ tree, workspace }: Module): SourceDiagnostic[] {
+  const { text, unreadFrom } = tree
+  const [first] = workspace.tooMuch
+  const at = (offset: number, message: string): SourceDiagnostic => {
+    const start = Math.min(offset, text.length - 1)
+    return { ...syntaxDiagnostic({ message, start, end: Math.min(start + 1, text.length) }), severity: 'warning' }
+  }
+  const ended = 'Reading ended here, since the code is damaged or too unusual: nothing behind this place was checked.'
+  const expanded = 'What this stands for takes too many steps to follow: it was not checked.'
   return [
-    {
-      ...syntaxDiagnostic({
-        message: 'Reading ended here, since the code is damaged or too unusual: nothing behind this place was checked.',
-        ...place,
-      }),
-      severity: 'warning',
-    },
+    ...(first === undefined ? [] : [at(first.module.tree === tree ? startOf(tree, first.node) : 0, expanded)]),
+    ...(unreadFrom === undefined ? [] : [at(unreadFrom, ended)]),
   ]
 }
 

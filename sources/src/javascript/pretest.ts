@@ -1,18 +1,20 @@
 import { isFolderOfCommands, isMenuFolder, isTest } from './find/handlers.js'
-import { namesCommandType, SINK_NAMES } from './find/sinks.js'
+import { namesCommandType } from './find/types.js'
+import { LIBRARIES } from './frameworks/index.js'
 
 /**
- * Whether a text can hold a definition at all. Most files of a bot hold none, and a look for words costs a hundredth of
- * a parse. Plain searches first: a regular expression with alternatives takes ten times as long. Of 10 941 files of 77
- * repositories 1 660 are parsed and 1 012 define something; all others were parsed once to see that they define nothing.
+ * Whether a text can hold a definition at all. Most files of a bot don't, and a search for words costs a hundredth of a
+ * parse. Plain searches come first: a regular expression with alternatives takes ten times as long. Of 10 941 files of
+ * 77 repositories, 1 660 are parsed and 1 012 define something; that the others define nothing was checked by parsing
+ * them.
  */
 export function mayDefine(text: string, uri: string): boolean {
   const has = (word: string): boolean => text.includes(word)
   const matches = (form: RegExp): boolean => form.test(text)
-  if (SIGNS.some(has) || (has('.setName(') && has('setDescription('))) return true
+  if (SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))) return true
   const hasWord = WORDS.some(has)
-  if (hasWord && (BUILDERS.some(matches) || SINK_NAMES.some(has) || namesCommandType(text))) return true
-  if (has('/applications/') || (has('name') && SINKS.some(has))) return true
+  if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) return true
+  if (has('/applications/') || (has('name') && LIBRARIES.sinkWords.some(has))) return true
   // In tests nothing counts but builders and what is sent.
   if (isTest(uri)) return false
   if (hasWord && TYPES.some(matches)) return true
@@ -22,28 +24,15 @@ export function mayDefine(text: string, uri: string): boolean {
   return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
 }
 
-/** Nothing but definitions of commands has these, or hardly anything. */
-const SIGNS = [
+/** Words without those that include another one: a text with `@SlashCommand(` has `@Slash`. */
+function shortest(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !words.some((other) => other !== word && word.includes(other)))
+}
+
+/** Hardly anything but definitions of commands has these. Those of libraries come first: most definitions have one. */
+const SIGNS = shortest([
   '@slashlint',
-  '.addStringOption(',
-  '.addIntegerOption(',
-  '.addUserOption(',
-  '.addBooleanOption(',
-  '.addChannelOption(',
-  '.addRoleOption(',
-  '.addNumberOption(',
-  '.addAttachmentOption(',
-  '.addMentionableOption(',
-  '.addSubcommand(',
-  '@Slash',
-  '@ContextMenu',
-  '@Subcommand(',
-  '@UserCommand(',
-  '@MessageCommand(',
-  '@Declare(',
-  '.setContexts(',
-  '.setDefaultMemberPermissions(',
-  '.setIntegrationTypes(',
+  ...LIBRARIES.signs.filter((sign) => typeof sign === 'string'),
   '_localizations',
   'Localizations',
   'default_member_permissions',
@@ -54,25 +43,24 @@ const SIGNS = [
   'defaultPermission',
   'integration_types',
   'integrationTypes',
-]
+])
 
-/** Who handles commands has these words as well: `ChatInputCommandInteraction`, `ApplicationCommandOptionChoiceData`. */
-const WORDS = [
-  'CommandBuilder',
+const PAIRS = LIBRARIES.signs.filter((sign) => typeof sign !== 'string')
+
+/**
+ * Code that handles commands has these words, too: `ChatInputCommandInteraction`, `ApplicationCommandOptionChoiceData`.
+ */
+const WORDS = shortest([
   'SlashCommand',
   'ContextMenuCommand',
   'ContextCommand',
   'ChatInputCommand',
   'ApplicationCommand',
   'ommandOptionType',
-  'slash-create',
-  'CommandConfig',
-  'CommandData',
-  'createCommandGroup',
-]
+  ...LIBRARIES.words,
+])
 
-/** A builder, made here or handed to a callback. */
-const BUILDERS = [/\.setName\(/, /\b(?:new|extends)\s+[\w$.]*CommandBuilder\b/]
+const SINKS = shortest(LIBRARIES.sinkNames)
 
 /** The type of a command, by an enumeration or by its name. */
 const TYPES = [/command_?types?\b/i, /["'`](?:CHAT_INPUT|USER|MESSAGE)["'`]/]
@@ -81,12 +69,12 @@ const TYPES = [/command_?types?\b/i, /["'`](?:CHAT_INPUT|USER|MESSAGE)["'`]/]
 const NAME = /(?<![.\w$])name["']?[?!]?\s*[:,=}]/
 const DESCRIPTION = /(?<![.\w$])description["']?[?!]?\s*[:,=}]/
 
-/** A text, an object or a default for options is no list of them. */
+/** Options are a list, and not a string, an object or a default. */
 const OPTIONS = /\b(?:options|sub[cC]ommand(?:Group)?s)["']?\s*(?::(?!\s*["'`{\d])|=(?!\s*\{)|,)/
 
 /**
- * Options have a type, which no text with small letters is; or they stand elsewhere: `options: [user]`, `options: list`,
- * `options: optionsOf(name)`.
+ * Options have a type, which isn't a string with lower-case letters; or they stand elsewhere: `options: [user]`,
+ * `options: list`, `options: optionsOf(name)`.
  */
 const ITEMS = [
   /\btype["']?\s*(?:[,=}]|:(?!\s*(?:["'`][^"'`\n]*[a-z]|(?:string|number|boolean|any|unknown|never|undefined)\b)))/,
@@ -94,22 +82,11 @@ const ITEMS = [
   /\b(?:options|sub[cC]ommand(?:Group)?s)["']?\s*:\s*[\w$.]+\s*(?:\([^()]*\)\s*)?[,}]/,
 ]
 
-/** Where bodies go to; beside a name. */
-const SINKS = [
-  'applicationCommands',
-  'applicationGuildCommands',
-  'application.commands',
-  'commands.set(',
-  'commands.create(',
-  'commands.edit(',
-  'application?.commands',
-]
-
 /** A function that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
 const MAKER = /\b(?:create|make|build|define)\w*(?:[cC]ommand|[sS]lash)\w*\(/
 
-/** Who handles a command, in a folder of commands. */
-const HANDLERS = ['nteraction', 'CommandContext', 'SlashCreator', 'subcommand', 'slashCommand: true', 'slash: true']
+/** Words of handlers, in a folder of commands. */
+const HANDLERS = ['nteraction', ...LIBRARIES.handlerParameters, 'subcommand', 'slashCommand: true', 'slash: true']
 
-/** What is sent, beside whoever handles it. */
+/** The data of a command beside its handler. */
 const DATA = /\bdata\s*:\s*\{/

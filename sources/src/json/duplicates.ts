@@ -1,9 +1,12 @@
+import { isRecord } from '../record.js'
+
 const DEEPEST = 500
 
 /**
- * Proves cheaply that no object of a well-formed document has a key twice, by counting: each key in the text is followed
- * by a colon, and each colon behind a quote is such a key or part of a string. If there are as many of them as there are
- * keys in the parsed value, no key was lost. Costs a fifth of `JSON.parse`; a scan for the keys themselves costs as much as it.
+ * Proves cheaply that no object of a well-formed document has a key twice, by counting: each key in the text is
+ * followed by a colon, and each colon behind a quote is such a key or part of a string. If there are as many of them as
+ * there are keys in the parsed value, no key was lost. Costs a fifth of `JSON.parse`; a scan for the keys themselves
+ * costs as much as it.
  */
 export function hasNoDuplicates(text: string, value: unknown): boolean {
   const keys = countKeys(value, 0)
@@ -21,7 +24,7 @@ function countColons(text: string): number {
   return count
 }
 
-/** Number of keys in a value; undefined: too deep to count. */
+/** Number of keys in a value; `undefined` if it is too deep to count. */
 function countKeys(value: unknown, depth: number): number | undefined {
   if (typeof value !== 'object' || value === null) return 0
   if (depth > DEEPEST) return undefined
@@ -36,9 +39,10 @@ function countKeys(value: unknown, depth: number): number | undefined {
     }
     return count
   }
+  if (!isRecord(value)) return 0
   for (const key in value) {
     count++
-    const entry = (value as Record<string, unknown>)[key]
+    const entry = value[key]
     if (typeof entry !== 'object') continue
     const inside = countKeys(entry, depth + 1)
     if (inside === undefined) return undefined

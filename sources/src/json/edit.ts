@@ -1,12 +1,12 @@
 import type { Edit, TextEdit } from '../reader.js'
+import { indentAt } from '../text/indentation.js'
+import { restructure } from '../text/restructure.js'
+import type { EntryPrinter } from '../text/restructure.js'
 import { bracketsOf, edit as editTree } from '../tree/edit.js'
-import { indentAt } from '../tree/lines.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { print, styleOf } from './print.js'
-import { restructure } from './restructure.js'
-import type { EntryPrinter } from './restructure.js'
 
-/** The edits as changes of a JSON text. Undefined where the text cannot express one of them. */
+/** The edits as changes of a JSON text; `undefined` if the text cannot express one of them. */
 export function edit(text: string, root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
   const style = styleOf(text)
   return editTree(root, edits, {

@@ -1,10 +1,14 @@
 import type { Path, Target } from '@slashlint/core'
-import { define, syntaxDiagnostic } from '../define.js'
-import type { ParsedDocument } from '../define.js'
-import { findReplacementCharacter } from '../encoding.js'
+import { isBrokenDefinition } from '../documents/broken.js'
+import { findReplacementCharacter } from '../documents/encoding.js'
+import { mayDefine, recognise } from '../documents/recognise.js'
+import { readSuppressions } from '../documents/suppressions.js'
+import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Edit, EntryAt, Host, ReadResult, Slot, SourceDiagnostic, SourceDocument, TextEdit } from '../reader.js'
-import { mayDefine, recognise } from '../recognise.js'
+import type { Range } from '../text/range.js'
 import { entryAt } from '../tree/at.js'
+import { define } from '../tree/define.js'
+import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { locate } from '../tree/locate.js'
 import type { TreeNode } from '../tree/nodes.js'
@@ -15,7 +19,6 @@ import { parseJson } from './parse.js'
 import type { ParsedJson } from './parse.js'
 import { slotAt } from './slot-at.js'
 import { insideString } from './strings.js'
-import { readSuppressions } from '../suppressions.js'
 import { jsonValue } from './value.js'
 
 const NOTHING: ReadResult = Object.freeze({
@@ -28,7 +31,7 @@ const NOTHING: ReadResult = Object.freeze({
  * Reads the definitions of a JSON or JSONC document.
  *
  * A well-formed document is read by `JSON.parse`; its text is searched for places only when the first one is asked for.
- * A document that is nothing of ours gives nothing, not even its syntax errors.
+ * A document without definitions gives nothing, not even its syntax errors.
  */
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
@@ -43,14 +46,16 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   let tree: TreeNode | undefined
   const root = (): TreeNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
   const recognitions = recognise(value, uri, assignment)
-  if (recognitions.length === 0) return NOTHING
+  const isBroken = (): boolean =>
+    isBrokenDefinition(text, uri, assignment) && isDamaged(text, whole === undefined ? undefined : value)
+  if (recognitions.length === 0 && !isBroken()) return NOTHING
 
   const syntax: SourceDiagnostic[] = []
   const encoding = findReplacementCharacter(text)
   if (encoding !== undefined) syntax.push(encoding)
-  if (whole === undefined) syntax.push(...syntaxOf(text, parse(), withComments))
+  if (whole === undefined) for (const fault of syntaxOf(text, parse(), withComments)) syntax.push(fault)
   if (whole === undefined || !hasNoDuplicates(text, value)) {
-    syntax.push(...duplicateKeys(parse().root))
+    for (const fault of duplicateKeys(parse().root)) syntax.push(fault)
   }
   const source: ParsedDocument = {
     uri,
@@ -73,12 +78,12 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   }
 }
 
-/** A JSON document that is no definition, such as a configuration file. */
+/** A JSON document that isn't a definition, such as a configuration file. */
 export interface JsonDocument {
   readonly value: unknown
   readonly problems: readonly SourceDiagnostic[]
-  locate(path: Path, target?: Target): { readonly start: number; readonly end: number }
-  /** The edits as changes of the text; undefined: they cannot be made. */
+  locate(path: Path, target?: Target): Range
+  /** The edits as changes of the text; `undefined` if they cannot be made. */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
   /** The innermost entry at an offset. */
   at(offset: number): EntryAt | undefined
@@ -86,7 +91,7 @@ export interface JsonDocument {
   slotAt(offset: number): Slot | undefined
 }
 
-/** Opens any JSON document. Comments, and commas at the end, are taken. */
+/** Opens any JSON document. Comments and trailing commas are allowed. */
 export function openJson(text: string): JsonDocument {
   const parsed = parseJson(text, true)
   const { root } = parsed
@@ -100,9 +105,13 @@ export function openJson(text: string): JsonDocument {
   }
 }
 
+/** Whether a text is damaged even for readers that allow comments and trailing commas, or has a key twice. */
+const isDamaged = (text: string, value: unknown): boolean =>
+  value === undefined ? parseJson(text, true).problems.length > 0 : !hasNoDuplicates(text, value)
+
 function strictValue(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as unknown }
+    return { value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
+import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from '../tree/nodes.js'
 import { decodeString } from './strings.js'
-import type { ArrayNode, EntryNode, TreeNode, ObjectNode } from '../tree/nodes.js'
 
 /**
  * The nodes of a document that `JSON.parse` has accepted. A container looks for its entries when it is first asked, and

@@ -1,11 +1,5 @@
-/** How a document is written, so that what is added to it looks the same. */
-export interface Style {
-  readonly newline: string
-  /** One step of indentation; empty: the document stands on one line. */
-  readonly unit: string
-  /** A space follows each colon and comma. */
-  readonly spaced: boolean
-}
+import { isScalar } from '../record.js'
+import type { Style } from '../text/style.js'
 
 /** How a JSON document is written. */
 export function styleOf(text: string): Style {
@@ -17,16 +11,14 @@ export function styleOf(text: string): Style {
   }
 }
 
-const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
-
 /** Writes a value into a line with the given indentation. Lists of scalars stay on one line. */
 export function print(value: unknown, style: Style, indent: string): string {
-  if (isScalar(value)) return JSON.stringify(value) ?? 'null'
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const isList = Array.isArray(value)
   const deeper = indent + style.unit
   const parts = isList
     ? value.map((item) => print(item, style, deeper))
-    : Object.entries(value as object).map(
+    : Object.entries(value).map(
         ([key, entry]) => `${JSON.stringify(key)}:${style.spaced ? ' ' : ''}${print(entry, style, deeper)}`,
       )
   if (parts.length === 0) return isList ? '[]' : '{}'

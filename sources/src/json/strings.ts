@@ -1,13 +1,15 @@
+import type { Range } from '../text/range.js'
+
 /** The text of a string token without its quotes and escapes. */
 export function decodeString(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end - 1)
-  return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw
+  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
 }
 
 /** Maps UTF-16 offsets of a string value to its text, where an escape is two, six or twelve characters for one. */
 export function insideString(
   text: string,
-  node: { readonly start: number; readonly end: number },
+  node: Range,
   span: readonly [number, number],
 ): { start: number; end: number } {
   const contentEnd = node.end - 1

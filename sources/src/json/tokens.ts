@@ -19,7 +19,7 @@ export interface Comment {
   readonly end: number
 }
 
-/** What is wrong inside one token. The structure of the document does not suffer from it. */
+/** What is wrong inside one token, without damaging the structure of the document. */
 export interface Flaw {
   readonly message: string
   readonly start: number

@@ -1,8 +1,9 @@
 import type { EntryAt } from '../reader.js'
+import type { Range } from '../text/range.js'
 import { isContainer } from './nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
-/** The innermost entry at an offset. Undefined: outside the root, or between the entries of a container. */
+/** The innermost entry at an offset; `undefined` outside of the root, and between the entries of a container. */
 export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
   let node = root
   const path: (string | number)[] = []
@@ -23,13 +24,12 @@ export function entryAt(root: TreeNode, offset: number): EntryAt | undefined {
   return { path, part: 'value', start: node.start, end: node.end }
 }
 
-const covers = ({ start, end }: { readonly start: number; readonly end: number }, offset: number): boolean =>
-  offset >= start && offset <= end
+const covers = ({ start, end }: Range, offset: number): boolean => offset >= start && offset <= end
 
 interface Child {
   readonly key: string | number
   readonly entry?: EntryNode
-  /** Undefined: between a key and its value. */
+  /** `undefined` between a key and its value. */
   readonly node?: TreeNode
 }
 
@@ -60,13 +60,18 @@ const isOnePlace = (node: ObjectNode | ArrayNode): boolean => {
 export const ownEntries = ({ entries }: ObjectNode): readonly EntryNode[] =>
   entries.at(-1)?.borrowed === true ? entries.filter(({ borrowed }) => borrowed !== true) : entries
 
-/** The index of the last part that begins at or before an offset; -1: none. */
-export function lastBefore<T>(parts: readonly T[], offset: number, startOf: (part: T) => number): number {
+/** The index of the last part that begins at or before an offset; -1 if there is none. */
+export function lastBefore<T extends object | number>(
+  parts: readonly T[],
+  offset: number,
+  startOf: (part: T) => number,
+): number {
   let low = 0
   let high = parts.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (startOf(parts[middle] as T) <= offset) low = middle + 1
+    const part = parts[middle]
+    if (part !== undefined && startOf(part) <= offset) low = middle + 1
     else high = middle
   }
   return low - 1

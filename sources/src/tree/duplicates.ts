@@ -1,7 +1,7 @@
 import type { SourceDiagnostic } from '../reader.js'
 import type { EntryNode, TreeNode } from './nodes.js'
 
-/** Every key that an object already has; the first one is related. */
+/** Every key that its object already has, with the first one as a related place. */
 export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
   const found: SourceDiagnostic[] = []
   const open: TreeNode[] = [root]

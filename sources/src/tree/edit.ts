@@ -1,21 +1,22 @@
 import type { Path } from '@slashlint/core'
-import type { Restructure } from '../json/restructure.js'
-import type { Brackets } from '../json/slots.js'
 import type { Edit, TextEdit } from '../reader.js'
+import { overlap } from '../text/edits.js'
+import type { Brackets } from '../text/extents.js'
+import type { Restructure } from '../text/restructure.js'
 import { ownEntries } from './at.js'
 import { childOf, entryOf, isContainer, nodeAt } from './nodes.js'
 import type { ArrayNode, EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
 export type Container = ObjectNode | ArrayNode
 
-/** How edits are written in a language. Undefined: it cannot be said there. */
+/** How edits are written in a language. `undefined` stands for what cannot be written in it. */
 export interface EditLanguage {
   replace(node: TreeNode, value: unknown, parent: TreeNode | undefined): TextEdit | undefined
   rename(entry: EntryNode, key: string): TextEdit | undefined
   restructure(container: Container, structure: Restructure): readonly TextEdit[] | undefined
 }
 
-/** The edits as changes of the text. Undefined where the text cannot express one of them. */
+/** The edits as changes of the text; `undefined` if the text cannot express one of them. */
 export function edit(root: TreeNode, edits: readonly Edit[], language: EditLanguage): readonly TextEdit[] | undefined {
   const changes: TextEdit[] = []
   const restructured = new Map<Container, Restructure>()
@@ -31,7 +32,7 @@ export function edit(root: TreeNode, edits: readonly Edit[], language: EditLangu
   for (const [container, structure] of restructured) {
     const result = language.restructure(container, structure)
     if (result === undefined) return undefined
-    changes.push(...result)
+    for (const change of result) changes.push(change)
   }
   changes.sort((a, b) => a.start - b.start || a.end - b.end)
   return overlap(changes) ? undefined : changes
@@ -47,9 +48,6 @@ function addMissing(root: TreeNode, change: Edit): Edit {
   return { kind: 'insert', path: parentPath, key, value: change.value }
 }
 
-const overlap = (changes: readonly TextEdit[]): boolean =>
-  changes.some((change, i) => i > 0 && change.start < (changes[i - 1] as TextEdit).end)
-
 const isSound = (node: TreeNode): boolean =>
   node.shared !== true && (!isContainer(node) || (!node.open && !node.damaged))
 
@@ -58,7 +56,7 @@ function isShared(root: TreeNode): boolean {
   const waiting: TreeNode[] = [root]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.shared === true) return true
-    if (node.type === 'array') waiting.push(...node.items)
+    if (node.type === 'array') for (const item of node.items) waiting.push(item)
     if (node.type === 'object') for (const entry of node.entries) waiting.push(entry.node)
   }
   return false
@@ -86,7 +84,7 @@ function inPlace(
 const isUnique = (object: ObjectNode, key: string | number): boolean =>
   object.entries.filter((entry) => entry.key === String(key)).length === 1
 
-/** Notes a structural edit at its container. */
+/** Records a structural edit at its container. */
 function plan(
   root: TreeNode,
   change: Extract<Edit, { kind: 'remove' | 'insert' | 'move' }>,
@@ -113,7 +111,7 @@ function plan(
   }
   const from = positionOf(container, change.path)
   const child = childOf(container, change.path.at(-1) ?? '')
-  // What a merge key brings would come to light.
+  // An entry of a merge key would take its place.
   if (from === -1 || child === undefined || isShared(child)) return false
   if (container.type === 'object' && container.merges === true) return false
   if (change.kind === 'remove') {

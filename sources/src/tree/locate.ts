@@ -1,11 +1,8 @@
 import type { Path, Target } from '@slashlint/core'
+import { firstLine } from '../text/range.js'
+import type { Range } from '../text/range.js'
 import { childOf, entryOf, isContainer } from './nodes.js'
 import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from './nodes.js'
-
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
 
 /** Maps UTF-16 offsets inside a string value to its text. */
 export type InsideString = (text: string, node: ScalarNode, span: readonly [number, number]) => Range
@@ -20,11 +17,12 @@ export function locate(
   span?: readonly [number, number],
 ): Range {
   let node = root
-  for (let i = 0; i < path.length; i++) {
-    const key = path[i] as string | number
+  let left = path.length
+  for (const key of path) {
+    left--
     const child = childOf(node, key)
     if (child === undefined) return nameOrOpening(text, node)
-    if (i === path.length - 1 && target === 'key' && node.type === 'object') {
+    if (left === 0 && target === 'key' && node.type === 'object') {
       const entry = entryOf(node, key)
       if (entry !== undefined) return { start: entry.keyStart, end: entry.keyEnd }
     }
@@ -38,12 +36,6 @@ export function locate(
 }
 
 const spansLines = (text: string, node: Range): boolean => /[\n\r]/.test(text.slice(node.start, node.end))
-
-/** A text on several lines, as YAML has it, is shown by its first one. */
-function firstLine(text: string, { start, end }: Range): Range {
-  const lineBreak = text.slice(start, end).search(/[ \t]*[\n\r]/)
-  return { start, end: lineBreak === -1 ? end : start + lineBreak }
-}
 
 /** The value of the object's own `name`, else its opening. */
 function nameOrOpening(text: string, node: TreeNode): Range {

@@ -25,7 +25,7 @@ interface Container {
 
 export interface ObjectNode extends Container {
   readonly type: 'object'
-  /** It has merge keys: an entry that is taken out may show one of theirs. */
+  /** It has merge keys: where an entry is removed, one of theirs may take its place. */
   merges?: boolean
   readonly entries: EntryNode[]
 }
@@ -70,8 +70,8 @@ export function entryOf(object: ObjectNode, key: string | number): EntryNode | u
     return index.get(name)
   }
   for (let i = entries.length - 1; i >= 0; i--) {
-    const entry = entries[i] as EntryNode
-    if (entry.key === name) return entry
+    const entry = entries[i]
+    if (entry?.key === name) return entry
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { DYNAMIC } from '@slashlint/core'
+import { setOwn } from '../record.js'
 import type { ScalarNode, TreeNode } from './nodes.js'
 
 /** The value of a node, with DYNAMIC wherever the document is damaged; `scalar` gives that of a string or number. */
@@ -28,14 +29,5 @@ export function valueOf(node: TreeNode, scalar: (node: ScalarNode) => unknown): 
       if (node.open) object[DYNAMIC] = true
       return object
     }
-  }
-}
-
-/** `__proto__` is an entry like any other, as it is for `JSON.parse`. */
-function setOwn(object: Record<PropertyKey, unknown>, key: PropertyKey, value: unknown): void {
-  if (key === '__proto__') {
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
-  } else {
-    object[key] = value
   }
 }

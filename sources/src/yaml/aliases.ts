@@ -25,13 +25,13 @@ export function borrow(node: TreeNode, start: number, end: number, budget: Budge
   return { ...node, ...place }
 }
 
-/** Marks a node, and all in it, as used elsewhere too. */
+/** Marks a node, and all that is in it, as used elsewhere, too. */
 export function share(root: TreeNode): void {
   const waiting: TreeNode[] = [root]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.shared === true) continue
     node.shared = true
-    if (node.type === 'array') waiting.push(...node.items)
+    if (node.type === 'array') for (const item of node.items) waiting.push(item)
     if (node.type === 'object') for (const entry of node.entries) waiting.push(entry.node)
   }
 }

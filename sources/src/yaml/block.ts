@@ -1,17 +1,20 @@
 import type { TextEdit } from '../reader.js'
+import type { Range } from '../text/range.js'
+import { orderAfter } from '../text/reorder.js'
+import { lastKept } from '../text/restructure.js'
+import type { Restructure } from '../text/restructure.js'
 import { lastBefore, ownEntries } from '../tree/at.js'
-import { orderAfter } from '../json/reorder.js'
-import { lastKept } from '../json/restructure.js'
-import type { Restructure } from '../json/restructure.js'
 import type { Container } from '../tree/edit.js'
-import type { Layout, Range } from './layout.js'
+import type { Layout } from './layout.js'
 import { printBlock, printEntry } from './print.js'
 import type { YamlStyle } from './print.js'
 import { beginsRow, indentOf, lineEndOf, lineStartOf, nextLineOf } from './rows.js'
 
 type Insertion = Restructure['inserted'][number]
 
-/** Changes the entries of a block: a mapping, or a list with dashes. Undefined where they do not stand on lines of their own. */
+/**
+ * Changes the entries of a block, a mapping or a list with dashes; `undefined` if they do not have lines of their own.
+ */
 export function restructureBlock(
   text: string,
   container: Container,
@@ -20,16 +23,17 @@ export function restructureBlock(
   layout: Layout,
 ): TextEdit[] | undefined {
   const entries = rangesOf(container, layout)
-  if (entries === undefined || entries.length === 0) return undefined
+  const [first] = entries ?? []
+  if (entries === undefined || first === undefined) return undefined
   // Only the first may follow the dash, or the key, of what is around it.
   if (entries.some(({ start }, i) => (i === 0 ? !mayBeFirst(text, start) : !beginsRow(text, start)))) return undefined
   if (hasQuestionMark(container, layout) || keepsLineBreaks(text, container)) return undefined
   const { removed, inserted, moves } = structure
   if (moves.length > 0) {
-    const isPlain = removed.size === 0 && inserted.length === 0 && beginsRow(text, (entries[0] as Range).start)
+    const isPlain = removed.size === 0 && inserted.length === 0 && beginsRow(text, first.start)
     return isPlain ? reorderRows(text, entries, moves, layout) : undefined
   }
-  const indent = indentOf(text, (entries[0] as Range).start)
+  const indent = indentOf(text, first.start)
   const write = (entry: Insertion): string =>
     entry.key === undefined
       ? `- ${printBlock(entry.value, style, `${indent}  `)}`
@@ -79,8 +83,8 @@ function removals(
   if (removed.size === 0) return []
   const changes: TextEdit[] = []
   const isEmptied = removed.size === entries.length
-  for (const index of [...removed].sort((a, b) => a - b)) {
-    const { start, end } = entries[index] as Range
+  for (const [index, { start, end }] of entries.entries()) {
+    if (!removed.has(index)) continue
     const rest = text.slice(end, lineEndOf(text, end))
     if (isEmptied && index === 0) {
       // Dashes may stand in the column of the key before them, brackets may not.
@@ -100,7 +104,7 @@ function removals(
   return joined(changes)
 }
 
-/** Deletions of neighbours may claim one line break both. */
+/** Deletions of neighbours may include the same line break. */
 function joined(changes: readonly TextEdit[]): TextEdit[] {
   const result: TextEdit[] = []
   for (const change of changes) {
@@ -129,9 +133,9 @@ function insertions(
 ): TextEdit[] {
   if (inserted.length === 0 || removed.size === entries.length) return []
   const changes: TextEdit[] = []
-  for (const each of inserted.filter(({ index }) => index < entries.length)) {
-    const { start } = entries[each.index] as Range
-    changes.push({ start, end: start, text: write(each) + newline + indent })
+  for (const each of inserted) {
+    const next = entries[each.index]
+    if (next !== undefined) changes.push({ start: next.start, end: next.start, text: write(each) + newline + indent })
   }
   const appended = inserted.filter(({ index }) => index >= entries.length)
   const last = lastKept(entries, removed)
@@ -150,13 +154,15 @@ function reorderRows(
   { comments }: Layout,
 ): TextEdit[] {
   const rows = entries.map(({ start, end }, index) => {
-    const floor = index === 0 ? 0 : lineEndOf(text, (entries[index - 1] as Range).end)
+    const before = entries[index - 1]
+    const floor = before === undefined ? 0 : lineEndOf(text, before.end)
     return { start: leadOf(text, start, floor, comments), end: lineEndOf(text, end) }
   })
   return orderAfter(entries.length, moves).flatMap((from, place) => {
-    const old = rows[place] as Range
-    const next = rows[from] as Range
-    return from === place ? [] : [{ ...old, text: text.slice(next.start, next.end) }]
+    const [old, next] = [rows[place], rows[from]]
+    return from === place || old === undefined || next === undefined
+      ? []
+      : [{ ...old, text: text.slice(next.start, next.end) }]
   })
 }
 

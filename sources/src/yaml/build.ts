@@ -1,10 +1,11 @@
 import { isAlias, isMap, isScalar } from 'yaml'
 import type { Alias, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import type { Range } from '../text/range.js'
 import { MAX_DEPTH } from '../tree/nodes.js'
 import type { EntryNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
 import { borrow, share } from './aliases.js'
+import { isParsedMap, isParsedScalar, pairsOf } from './compose.js'
 import type { YamlDocument } from './compose.js'
-import type { Range } from './layout.js'
 import { isHalfTyped, isTemplate } from './unfinished.js'
 
 export interface BuiltTree {
@@ -50,9 +51,9 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
   function withoutAnchor(node: Exclude<ParsedNode, Alias.Parsed>, depth: number): TreeNode {
     const [start, end] = node.range
     if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag)) return unknown(start, end, 'A tag stands for the value.')
-    if (isScalar(node)) return scalar(node as Scalar.Parsed)
+    if (isParsedScalar(node)) return scalar(node)
     if (depth > MAX_DEPTH) return unknown(start, end, 'It is nested too deeply.')
-    return isMap(node) ? map(node as YAMLMap.Parsed, depth) : seq(node as YAMLSeq.Parsed, depth)
+    return isParsedMap(node) ? map(node, depth) : seq(node, depth)
   }
 
   function alias({ source, range: [start, end] }: Alias.Parsed): TreeNode {
@@ -95,12 +96,12 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
 
   function seq(node: YAMLSeq.Parsed, depth: number): TreeNode {
     const [start, rangeEnd] = node.range
-    const items = node.items.map((item) => build(item as ParsedNode, depth + 1, start))
+    const items = node.items.map((item) => build(item, depth + 1, start))
     const last = items.at(-1)
     const end = node.flow === true ? rangeEnd : Math.max(start + 1, last?.end ?? 0)
     const built: TreeNode = { type: 'array', start, end, open: false, damaged: false, items }
     const lastNode = node.items.at(-1)
-    if (node.flow !== true && last !== undefined && isHalfTyped(text, lastNode as ParsedNode)) {
+    if (node.flow !== true && last !== undefined && isHalfTyped(text, lastNode ?? null)) {
       items[items.length - 1] = { type: 'damaged', start: last.start, end: last.end }
       built.open = true
     }
@@ -113,9 +114,7 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
     const merged: TreeNode[] = []
     const built: ObjectNode = { type: 'object', start, end: rangeEnd, open: false, damaged: false, entries }
     let end = start
-    for (const pair of node.items) {
-      const key = pair.key as ParsedNode | null
-      const value = pair.value as ParsedNode | null
+    for (const { key, value } of pairsOf(node)) {
       const keyEnd = key?.range[1] ?? start
       if (isTemplateBraces(node, key)) return unknown(start, rangeEnd, 'A template fills it in.')
       const name = key === null || value === null || isHole(key) ? undefined : nameOf(key)
@@ -136,15 +135,15 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
   const isHole = (node: ParsedNode): boolean =>
     holes !== undefined && holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
 
-  /** The key as the text of a JSON object; undefined: it has none, or it is not known. */
+  /** The key as that of a JSON object; `undefined` if it cannot be one, or is not known. */
   function nameOf(key: ParsedNode): string | undefined {
     if (isAlias(key)) {
       const target = anchors.get(key.source)
       return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined
     }
-    if (key.anchor !== undefined && isScalar(key)) anchors.set(key.anchor, scalar(key as Scalar.Parsed))
-    if (!isScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
-    const { value, source, range } = key as Scalar.Parsed
+    if (key.anchor !== undefined && isParsedScalar(key)) anchors.set(key.anchor, scalar(key))
+    if (!isParsedScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
+    const { value, source, range } = key
     if (source === '' || text.slice(range[0], range[1]).includes('\n')) return undefined
     if (holes !== undefined && !/^[\w$-]+$/.test(String(value))) return undefined
     if (typeof value === 'string') return isTemplate(value) ? undefined : value

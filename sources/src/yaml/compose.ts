@@ -1,8 +1,18 @@
-import { Composer, Parser } from 'yaml'
-import type { Document, ParsedNode, YAMLParseError } from 'yaml'
+import { Composer, isMap, isScalar, isSeq, Parser } from 'yaml'
+import type { Document, ParsedNode, Scalar, YAMLMap, YAMLParseError, YAMLSeq } from 'yaml'
 
 /** One of the documents of a YAML stream. */
 export type YamlDocument = Document.Parsed<ParsedNode>
+
+// The library's own guards forget that a node was parsed, and has a range.
+export const isParsedScalar = (node: ParsedNode): node is Scalar.Parsed => isScalar(node)
+export const isParsedMap = (node: ParsedNode): node is YAMLMap.Parsed => isMap(node)
+/** The entries of a mapping; a key or a value may be left out. */
+export const pairsOf = ({
+  items,
+}: YAMLMap.Parsed): readonly { readonly key: ParsedNode | null; readonly value: ParsedNode | null }[] => items
+
+export const isParsedList = (node: ParsedNode): node is YAMLSeq.Parsed => isSeq(node)
 
 export interface Stream {
   readonly documents: readonly YamlDocument[]
@@ -13,11 +23,11 @@ export interface Stream {
 /** Keys that stand twice are found in our own tree: the library compares each with each. */
 const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
 
-/** The documents of a stream as the library sees them. Undefined: the text is too much for it. */
+/** The documents of a stream as the library sees them; `undefined` if the text is too much for it. */
 export function compose(text: string): Stream | undefined {
   try {
     const composer = new Composer<ParsedNode>(OPTIONS)
-    const documents = [...composer.compose(new Parser().parse(text), true, text.length)] as YamlDocument[]
+    const documents = [...composer.compose(new Parser().parse(text), true, text.length)]
     const errors = documents.flatMap((document) => document.errors)
     return { documents, errors: errors.sort((a, b) => a.pos[0] - b.pos[0]) }
   } catch {

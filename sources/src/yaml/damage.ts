@@ -1,8 +1,8 @@
 import { lastBefore, ownEntries } from '../tree/at.js'
-import { lineStartOf } from './rows.js'
-import type { Hole } from './repair.js'
-import { MAX_DEPTH, isContainer } from '../tree/nodes.js'
+import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
 import type { ArrayNode, ObjectNode, TreeNode } from '../tree/nodes.js'
+import type { Hole } from './repair.js'
+import { lineStartOf } from './rows.js'
 
 type Container = ObjectNode | ArrayNode
 

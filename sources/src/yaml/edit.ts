@@ -1,6 +1,6 @@
 import type { Edit, TextEdit } from '../reader.js'
-import { restructure } from '../json/restructure.js'
-import type { CommentSyntax } from '../json/slots.js'
+import type { CommentSyntax } from '../text/extents.js'
+import { restructure } from '../text/restructure.js'
 import { bracketsOf, edit as editTree } from '../tree/edit.js'
 import { isContainer } from '../tree/nodes.js'
 import type { EntryNode, TreeNode } from '../tree/nodes.js'
@@ -10,7 +10,7 @@ import { printBehindKey, printFlow, printString, yamlStyleOf } from './print.js'
 import type { Quotes, YamlStyle } from './print.js'
 import { indentOf, isBracket } from './rows.js'
 
-/** The edits as changes of a YAML text. Undefined where the text cannot express one of them. */
+/** The edits as changes of a YAML text; `undefined` if the text cannot express one of them. */
 export function edit(
   text: string,
   root: TreeNode,

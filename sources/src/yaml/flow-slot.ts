@@ -1,5 +1,6 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
+import type { Range } from '../text/range.js'
 import { nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { printFlow, printString } from './print.js'
@@ -62,13 +63,7 @@ export function flowSlot(text: string, root: TreeNode, path: Path, opening: numb
   return level === undefined ? undefined : describe(text, root, here, level, typed ?? { start: offset, end: offset })
 }
 
-function describe(
-  text: string,
-  root: TreeNode,
-  path: Path,
-  level: Level,
-  { start, end }: { readonly start: number; readonly end: number },
-): Slot | undefined {
+function describe(text: string, root: TreeNode, path: Path, level: Level, { start, end }: Range): Slot | undefined {
   const typed = text.slice(start, end).replace(/^["']|["']$/g, '')
   const lead = level.filled ? ', ' : text[start - 1] === ':' || text[start - 1] === ',' ? ' ' : ''
   const next = /^[\s]*(.?)/.exec(text.slice(end))?.[1] ?? ''

@@ -1,11 +1,13 @@
 import type { Diagnostic } from '@slashlint/core'
-import { define, syntaxDiagnostic } from '../define.js'
-import type { ParsedDocument } from '../define.js'
-import { findReplacementCharacter } from '../encoding.js'
+import { isBrokenDefinition } from '../documents/broken.js'
+import { findReplacementCharacter } from '../documents/encoding.js'
+import { mayDefine, recognise } from '../documents/recognise.js'
+import { readSuppressions } from '../documents/suppressions.js'
+import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Definition, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
-import { mayDefine, recognise } from '../recognise.js'
-import { readSuppressions } from '../suppressions.js'
 import { entryAt } from '../tree/at.js'
+import { define } from '../tree/define.js'
+import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
@@ -26,15 +28,22 @@ const NOTHING: ReadResult = Object.freeze({
   suppressions: Object.freeze([]),
 })
 
+const TOO_MUCH: ReadResult = Object.freeze({
+  ...NOTHING,
+  syntax: Object.freeze([
+    syntaxDiagnostic({ message: 'This nests too deep, or stands for too much, to be read as YAML.', start: 0, end: 1 }),
+  ]),
+})
+
 /**
  * Reads the definitions of a YAML stream, in YAML 1.2 unless a document says otherwise. Each document may be one.
- * A document that is nothing of ours gives nothing, not even its syntax errors.
+ * A document without definitions gives nothing, not even its syntax errors.
  */
 export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   const assignment = host.assignment?.(uri)
   if (!mayDefine(text, uri, assignment, true)) return NOTHING
   const parsed = parseYaml(text)
-  if (parsed === undefined) return NOTHING
+  if (parsed === undefined) return isBrokenDefinition(text, uri, assignment) ? TOO_MUCH : NOTHING
   const schema = schemaComment(text)
   let tokens: Layout | undefined
   const layout = (): Layout => (tokens ??= layoutOf(text))
@@ -44,14 +53,19 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   for (const document of filled) {
     const value = valueOf(document.root, (node) => node.value)
     const recognitions = recognise(value, uri, assignment, schema)
-    if (recognitions.length === 0) continue
+    if (recognitions.length === 0) {
+      const faults = [...(isTemplate(text) ? [] : faultsOf(text, document)), ...duplicateKeys(document.root)]
+      if (faults.length === 0 || !isBrokenDefinition(text, uri, assignment)) continue
+      for (const fault of faults) syntax.push(fault)
+      continue
+    }
     const source = sourceOf(uri, text, value, document, layout)
-    definitions.push(...recognitions.map((recognition) => define(source, recognition)))
+    for (const recognition of recognitions) definitions.push(define(source, recognition))
     // A template becomes YAML later.
-    if (!isTemplate(text)) syntax.push(...faultsOf(text, document))
-    syntax.push(...duplicateKeys(document.root))
+    if (!isTemplate(text)) for (const fault of faultsOf(text, document)) syntax.push(fault)
+    for (const fault of duplicateKeys(document.root)) syntax.push(fault)
   }
-  if (definitions.length === 0) return NOTHING
+  if (definitions.length === 0 && syntax.length === 0) return NOTHING
   const encoding = findReplacementCharacter(text)
   if (encoding !== undefined) syntax.unshift(encoding)
   return {

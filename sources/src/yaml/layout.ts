@@ -1,9 +1,5 @@
 import { Lexer } from 'yaml'
-
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
+import type { Range } from '../text/range.js'
 
 /** What the tree does not keep: comments, the dashes of lists, question marks. */
 export interface Layout {

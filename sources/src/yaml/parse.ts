@@ -1,9 +1,9 @@
+import type { Range } from '../text/range.js'
 import type { TreeNode } from '../tree/nodes.js'
 import { buildTree } from './build.js'
 import { compose } from './compose.js'
 import type { YamlDocument } from './compose.js'
 import { damageAt } from './damage.js'
-import type { Range } from './layout.js'
 import { repair } from './repair.js'
 import type { Fault, Hole } from './repair.js'
 
@@ -16,14 +16,14 @@ export interface ParsedYamlDocument {
   readonly faults: readonly Fault[]
 }
 
-/** The documents of a YAML stream. Undefined: the text is too much for the parser. */
+/** The documents of a YAML stream; `undefined` if the text is too much for the parser. */
 export function parseYaml(text: string): readonly ParsedYamlDocument[] | undefined {
   const stream = compose(text)
   if (stream === undefined) return undefined
   if (stream.errors.length === 0) return stream.documents.map((document) => whole(text, document))
-  const { documents, faults, holes, torn } = repair(text, stream)
+  const { documents, faults, holes, broken } = repair(text, stream)
   if (documents.length === 0) return [unreadable(text, faults)]
-  const damage: Hole[] = [...holes, ...torn.map((offset) => ({ start: offset, end: offset }))]
+  const damage: Hole[] = [...holes, ...broken.map((offset) => ({ start: offset, end: offset }))]
   return documents.map((document, index) => {
     const until = documents[index + 1]?.range[0] ?? Infinity
     const from = index === 0 ? 0 : document.range[0]

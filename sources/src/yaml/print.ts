@@ -1,3 +1,4 @@
+import { isScalar } from '../record.js'
 /** How a YAML text is written, so that what is added to it looks the same. */
 export interface YamlStyle {
   readonly newline: string
@@ -20,12 +21,12 @@ export function yamlStyleOf(text: string): YamlStyle {
   }
 }
 
-/** Words that some version of YAML takes for something else than a text. */
+/** Words that aren't strings in some version of YAML. */
 const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf|infinity)$/i
-/** A text that no reader of YAML takes for anything else. */
+/** A string that no reader of YAML takes for anything else. */
 const PLAIN = /^[\p{L}_](?:[\p{L}\p{N} _./()'’!?+*%$&@;=~^<>,-]|:(?! |$))*$/u
 
-/** Between brackets a comma ends a text. */
+/** Between brackets, a comma ends a string. */
 const isPlain = (text: string, inBrackets: boolean): boolean =>
   PLAIN.test(text) && !RESERVED.test(text) && !/[ :,]$/.test(text) && !(inBrackets && text.includes(','))
 
@@ -48,28 +49,26 @@ function printScalar(value: unknown, quotes: Quotes, inBrackets: boolean): strin
   return JSON.stringify(value) ?? 'null'
 }
 
-const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
-
 /** A value on one line. */
 export function printFlow(value: unknown, inBrackets = true): string {
-  if (isScalar(value)) return printScalar(value, 'plain', inBrackets)
+  if (typeof value !== 'object' || value === null) return printScalar(value, 'plain', inBrackets)
   if (Array.isArray(value)) return `[${value.map((item) => printFlow(item)).join(', ')}]`
-  const entries = Object.entries(value as object).map(
-    ([key, entry]) => `${printString(key, 'plain')}: ${printFlow(entry)}`,
-  )
+  const entries = Object.entries(value).map(([key, entry]) => `${printString(key, 'plain')}: ${printFlow(entry)}`)
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
 /** Whether a value is written on the line of its key: scalars, what is empty, lists of scalars. */
-const isShort = (value: unknown): boolean =>
-  isScalar(value) || (Array.isArray(value) ? value.every(isScalar) : Object.keys(value as object).length === 0)
+function isShort(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return Array.isArray(value) ? value.every(isScalar) : Object.keys(value).length === 0
+}
 
 /** A value in block style. Its first line follows at once; each further one begins with `indent`. */
 export function printBlock(value: unknown, style: YamlStyle, indent: string): string {
   if (isShort(value)) return printFlow(value, false)
   const lines = Array.isArray(value)
     ? value.map((item) => `- ${printBlock(item, style, `${indent}  `)}`)
-    : Object.entries(value as object).map(([key, entry]) => printEntry(key, entry, style, indent))
+    : Object.entries(value ?? {}).map(([key, entry]) => printEntry(key, entry, style, indent))
   return lines.join(style.newline + indent)
 }
 

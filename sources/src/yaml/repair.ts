@@ -1,8 +1,8 @@
-import { isCollection, isMap, isScalar } from 'yaml'
+import { isCollection, isScalar } from 'yaml'
 import type { ParsedNode, YAMLParseError } from 'yaml'
-import { compose } from './compose.js'
+import type { Range } from '../text/range.js'
+import { compose, isParsedList, isParsedMap, pairsOf } from './compose.js'
 import type { Stream, YamlDocument } from './compose.js'
-import type { Range } from './layout.js'
 
 export interface Fault {
   readonly code: string
@@ -12,23 +12,23 @@ export interface Fault {
 }
 
 export interface Repaired {
-  /** None: there is nothing to trust in them. */
+  /** Empty if nothing in them can be trusted. */
   readonly documents: readonly YamlDocument[]
   readonly faults: readonly Fault[]
   /** The parts of the text that were not read. */
   readonly holes: readonly Hole[]
-  /** Brackets that are damaged somewhere inside, by an offset in them. */
-  readonly torn: readonly number[]
+  /** Brackets with damage somewhere between them, by an offset between them. */
+  readonly broken: readonly number[]
 }
 
 const ROUNDS = 12
-/** What has more of them is something else than YAML. */
+/** A text with more of them isn't YAML. */
 const MOST_ERRORS = 100
 /** A round is a parse: a large document has none. */
 const LARGEST = 200_000
 
 /**
- * Reads a text that is no YAML. Indentation shows where everything else belongs, so the line at fault is covered by a
+ * Reads a damaged text. Indentation shows where everything else belongs, so the line at fault is covered by a
  * placeholder of its length and the rest is read again: first the value of that line, then the whole line.
  */
 export function repair(text: string, stream: Stream): Repaired {
@@ -36,21 +36,21 @@ export function repair(text: string, stream: Stream): Repaired {
   let masked = text
   const faults: Fault[] = []
   const holes: Hole[] = []
-  const torn: number[] = []
+  const broken: number[] = []
   const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
   for (let round = 0; round < rounds && current.errors.length > 0; round++) {
-    const error = current.errors.find(({ pos }) => !torn.some((offset) => isInFlowAt(current, offset, pos[0])))
-    if (error === undefined) return { documents: current.documents, faults, holes, torn }
+    const error = current.errors.find(({ pos }) => !broken.some((offset) => isInFlowAt(current, offset, pos[0])))
+    if (error === undefined) return { documents: current.documents, faults, holes, broken }
     const cover = coverFor(masked, current, error, holes)
-    // What is not closed shows at its end; it is to be mended at its beginning.
+    // What is not closed shows at its end; it is repaired at its beginning.
     const isUnclosed = cover !== undefined && 'opening' in cover
     faults.push(isUnclosed ? { ...faultOf(error), start: cover.start, end: cover.start + 1 } : faultOf(error))
     if (cover === undefined) {
-      torn.push(error.pos[0])
+      broken.push(error.pos[0])
       continue
     }
-    if ('torn' in cover) {
-      torn.push(cover.torn)
+    if ('broken' in cover) {
+      broken.push(cover.broken)
       continue
     }
     holes.push(cover)
@@ -61,14 +61,14 @@ export function repair(text: string, stream: Stream): Repaired {
     current = again
   }
   if (current.errors.length > MOST_ERRORS) {
-    return { documents: [], faults: [...faults, ...current.errors.slice(0, ROUNDS).map(faultOf)], holes, torn }
+    return { documents: [], faults: [...faults, ...current.errors.slice(0, ROUNDS).map(faultOf)], holes, broken }
   }
   for (const error of current.errors) {
-    if (torn.some((offset) => isInFlowAt(current, offset, error.pos[0]))) continue
+    if (broken.some((offset) => isInFlowAt(current, offset, error.pos[0]))) continue
     faults.push(faultOf(error))
-    torn.push(error.pos[0])
+    broken.push(error.pos[0])
   }
-  return { documents: current.documents, faults, holes, torn }
+  return { documents: current.documents, faults, holes, broken }
 }
 
 const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): Fault => ({ code, message, start, end })
@@ -90,7 +90,7 @@ function coverFor(
   stream: Stream,
   error: YAMLParseError,
   holes: readonly Hole[],
-): Cover | { readonly torn: number } | undefined {
+): Cover | { readonly broken: number } | undefined {
   const offset = Math.min(error.pos[0], Math.max(0, text.trimEnd().length - 1))
   const suspects = nodesBefore(stream, error.pos[0])
   const quoted = suspects.find((node) => isScalar(node) && isQuoted(node) && spansLines(text, node))
@@ -104,7 +104,7 @@ function coverFor(
     return { ...coverValue(text, start), opening: true }
   }
   const around = suspects.find((node) => isCollection(node) && node.flow === true && node.range[1] > offset)
-  if (around !== undefined && spansLines(text, around)) return { torn: around.range[0] }
+  if (around !== undefined && spansLines(text, around)) return { broken: around.range[0] }
   const isKey = error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.startsWith('Implicit map keys')
   const cover = coverLine(text, offset, holes, isKey)
   return cover !== undefined && error.code === 'BAD_INDENT' ? { ...cover, hides: 'indent' } : cover
@@ -126,14 +126,11 @@ function nodesBefore({ documents }: Stream, offset: number): ParsedNode[] {
   const visit = (node: ParsedNode | null): void => {
     if (node === null || node.range[0] > offset) return
     found.push(node)
-    if (!isCollection(node)) return
-    if (isMap(node)) {
-      for (const { key, value } of node.items as { key: ParsedNode | null; value: ParsedNode | null }[]) {
-        visit(key)
-        visit(value)
-      }
-    } else {
-      for (const item of node.items as ParsedNode[]) visit(item)
+    if (isParsedList(node)) for (const item of node.items) visit(item)
+    if (!isParsedMap(node)) return
+    for (const { key, value } of pairsOf(node)) {
+      visit(key)
+      visit(value)
     }
   }
   for (const { contents } of documents) visit(contents)

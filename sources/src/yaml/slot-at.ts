@@ -1,5 +1,6 @@
 import type { Path } from '@slashlint/core'
 import type { Slot } from '../reader.js'
+import type { Range } from '../text/range.js'
 import { lastBefore, ownEntries } from '../tree/at.js'
 import { isContainer, nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
@@ -15,8 +16,8 @@ interface Row {
   /** Offsets of the dashes. */
   readonly dashes: readonly number[]
   readonly content: number
-  /** Absent: no colon. */
-  readonly key?: { readonly start: number; readonly end: number; readonly colon: number }
+  /** Only where there is a colon. */
+  readonly key?: Range & { readonly colon: number }
 }
 
 const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)[ \t]*:(?=\s|$)/
@@ -28,14 +29,14 @@ function rowAt(text: string, offset: number): Row {
   const dashes = [...lead.matchAll(/-/g)].map(({ index }) => start + index)
   const content = start + lead.length
   const key = KEY.exec(text.slice(content, end))
-  if (key === null) return { start, end, dashes, content }
-  const name = key[1] as string
+  const [whole, name] = key ?? []
+  if (whole === undefined || name === undefined) return { start, end, dashes, content }
   return {
     start,
     end,
     dashes,
     content,
-    key: { start: content, end: content + name.length, colon: content + key[0].length - 1 },
+    key: { start: content, end: content + name.length, colon: content + whole.length - 1 },
   }
 }
 
@@ -70,7 +71,7 @@ function skipBlanks(text: string, from: number, end: number): number {
 
 interface Parent {
   readonly path: Path
-  /** The container that the line belongs to; undefined: it begins one. */
+  /** The container that the line belongs to; `undefined` if it begins one. */
   readonly node: TreeNode | undefined
 }
 
@@ -85,7 +86,8 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number): Paren
   const path: (string | number)[] = []
   if (row.start <= root.start && !isContainer(root) && wanted.length === 1) return { path, node: undefined }
   for (const [place, target] of wanted.entries()) {
-    const isDash = place < row.dashes.length
+    const dash = row.dashes[place]
+    const isDash = dash !== undefined
     while (node !== undefined) {
       if (!isContainer(node) || isBracket(text, node.start)) {
         // Something is to begin here.
@@ -96,13 +98,13 @@ function parentOf(root: TreeNode, text: string, row: Row, offset: number): Paren
       if (node.type === 'array' && column(node.start) === target && (isDash || isBlank)) break
       if (node.type === 'object' && column(node.start) === target && !isDash) break
       if (column(node.start) > target) return undefined
-      const child = childAbove(node, isDash ? (row.dashes[place] as number) : row.start, row)
+      const child = childAbove(node, dash ?? row.start, row)
       if (child === undefined) return undefined
       path.push(child.key)
       node = child.node
     }
-    if (isDash) {
-      const index: number = node?.type === 'array' ? itemIndex(node, row.dashes[place] as number) : 0
+    if (dash !== undefined) {
+      const index: number = node?.type === 'array' ? itemIndex(node, dash) : 0
       const isLast = place === row.dashes.length - 1
       const item: TreeNode | undefined = node?.type === 'array' ? itemOnRow(node, row) : undefined
       // The content behind the last dash is an item, unless a mapping stands there.

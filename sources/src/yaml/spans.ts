@@ -1,4 +1,5 @@
-import type { Range } from './layout.js'
+import { firstLine } from '../text/range.js'
+import type { Range } from '../text/range.js'
 
 /** A text as it is read, with the offset of each of its UTF-16 units in the document. */
 interface Reading {
@@ -13,8 +14,8 @@ interface StringNode extends Range {
 }
 
 /**
- * Maps UTF-16 offsets inside a string value to its text, through quotes, escapes, folded lines and indentation. Where the
- * reading here does not give the parser's value, the whole text is meant.
+ * Maps UTF-16 offsets inside a string value to its text, through quotes, escapes, folded lines and indentation. Where
+ * the reading here does not give the parser's value, the whole text is meant.
  */
 export function insideString(text: string, node: StringNode, span: readonly [number, number]): Range {
   const reading = readString(text, node)
@@ -27,15 +28,10 @@ export function insideString(text: string, node: StringNode, span: readonly [num
 }
 
 /** A line break that was read as a space ends where its line does. */
-function endOf(text: string, { offsets }: Reading, index: number): number {
-  const from = offsets[index] as number
-  const next = offsets[index + 1] as number
+function endOf(text: string, { offsets, end }: Reading, index: number): number {
+  const from = offsets[index] ?? end
+  const next = offsets[index + 1] ?? end
   return text[from] === '\n' || text[from] === '\r' ? from : next
-}
-
-function firstLine(text: string, { start, end }: Range): Range {
-  const lineBreak = text.slice(start, end).search(/[ \t]*[\n\r]/)
-  return { start, end: lineBreak === -1 ? end : start + lineBreak }
 }
 
 function readString(text: string, node: StringNode): Reading | undefined {
@@ -66,7 +62,7 @@ function folded(text: string, start: number, end: number, quoted: boolean): Read
   const reading = empty(end)
   let at = start
   while (at < end) {
-    const char = text[at] as string
+    const char = text.charAt(at)
     const next = blanksThenBreak(text, at, end)
     if (next !== undefined) {
       at = fold(reading, text, next, end)
@@ -78,7 +74,7 @@ function folded(text: string, start: number, end: number, quoted: boolean): Read
   return reading
 }
 
-/** The offset of the line break that only blanks stand before; undefined: something else stands here. */
+/** The offset of the line break that only blanks stand before; `undefined` if something else stands here. */
 function blanksThenBreak(text: string, from: number, end: number): number | undefined {
   let at = from
   while (at < end && isBlank(text[at])) at++
@@ -137,7 +133,7 @@ function doubleQuoted(text: string, start: number, end: number): Reading | undef
       if (length === undefined) return undefined
       at += length
     } else {
-      add(reading, text[at] as string, at)
+      add(reading, text.charAt(at), at)
       at++
     }
   }
@@ -146,7 +142,7 @@ function doubleQuoted(text: string, start: number, end: number): Reading | undef
 
 /** Reads an escape sequence and returns its length. */
 function escape(reading: Reading, text: string, at: number): number | undefined {
-  const letter = text[at + 1] as string
+  const letter = text.charAt(at + 1)
   if (letter === '\n' || (letter === '\r' && text[at + 2] === '\n')) {
     let to = at + (letter === '\r' ? 3 : 2)
     while (isBlank(text[to])) to++
@@ -213,7 +209,7 @@ function blockLines(text: string, start: number, end: number, indent: number, is
       wasDeeper = isDeeper
       hasContent = true
     }
-    for (let i = from; i < lineEnd; i++) add(reading, text[i] as string, i)
+    for (let i = from; i < lineEnd; i++) add(reading, text.charAt(i), i)
     separatorAt = lineEnd
     at = next
   }

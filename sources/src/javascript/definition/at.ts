@@ -1,8 +1,9 @@
 import type { Path } from '@slashlint/core'
 import type { EntryAt } from '../../reader.js'
-import type { DefNode, Range } from './nodes.js'
+import type { Range } from '../../text/range.js'
+import type { DefNode } from './nodes.js'
 
-/** The innermost entry at an offset. Undefined: outside the definition, or between its entries. */
+/** The innermost entry at an offset; `undefined` outside of the definition, and between its entries. */
 export function entryAt(root: DefNode, offset: number): EntryAt | undefined {
   let best: EntryAt | undefined
   const offer = (path: Path, part: 'key' | 'value', { start, end }: Range): void => {

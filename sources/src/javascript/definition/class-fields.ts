@@ -1,6 +1,6 @@
-import { wholeLines } from '../../json/restructure.js'
 import type { TextEdit } from '../../reader.js'
-import { beginsItsLine, indentAt } from '../../tree/lines.js'
+import { beginsItsLine, indentAt } from '../../text/indentation.js'
+import { wholeLines } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, endOf, kindOf, partsOf, startOf, textOf } from '../syntax/tree.js'
@@ -21,13 +21,13 @@ export const isField = ({ tree }: Module, node: Node): boolean => kindOf(tree, n
 export const fieldsIn = (module: Module, { entries }: DictNode): readonly Node[] =>
   entries.flatMap(({ handle }) => (handle?.kind === 'property' && isField(module, handle.node) ? [handle.node] : []))
 
-/** Methods may use a field by its name. */
+/** Whether the module uses a field by its name. */
 export function isUsed({ tree }: Module, field: Node): boolean {
   const name = textOf(tree, childOf(tree, field, K.PropertyDefinition))
   return new RegExp(`\\.\\s*${name}\\b|\\[['"\`]${name}`).test(tree.text)
 }
 
-/** Undefined: there is no place for what is added. */
+/** The changes of the text; `undefined` if there is no place for what is added. */
 export function changeFields(
   module: Module,
   dict: DictNode,
@@ -40,7 +40,7 @@ export function changeFields(
     `${printKey(key, writing)} = ${print(value, writing, indent)}`
   const [field] = removed
   const [entry] = added
-  // What comes takes the place of what goes, behind its modifiers.
+  // A new field takes the place of a removed one, behind its modifiers.
   if (field !== undefined && entry !== undefined && removed.length === 1 && added.length === 1) {
     const start = startOf(tree, childOf(tree, field, K.PropertyDefinition))
     const end = endOf(tree, partsOf(tree, field).at(-1) ?? field)

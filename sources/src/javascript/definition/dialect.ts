@@ -1,10 +1,10 @@
 import { fieldNamed, fieldsOf } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import { entryOf } from '../evaluate/value.js'
-import type { ObjectValue } from '../evaluate/value.js'
+import { entryOf } from '../values/value.js'
+import type { ObjectValue } from '../values/value.js'
 
 /**
- * Whether a framework gives an object's fields forms of its own, as in `contexts: { guildOnly: true }`: then keys that
+ * Whether an object's fields have forms of a framework's own, such as `contexts: { guildOnly: true }`: then keys that
  * look like the service's are the framework's, too.
  */
 export function isDialect(object: ObjectValue, resource: ObjectResource): boolean {

@@ -1,44 +1,48 @@
 import { toCamelCase } from '@slashlint/core/contract'
-import { restructure } from '../../json/restructure.js'
-import type { Restructure } from '../../json/restructure.js'
-import type { Brackets } from '../../json/slots.js'
 import type { Edit, TextEdit } from '../../reader.js'
-import { indentAt } from '../../tree/lines.js'
-import { setterOf } from '../builders/methods.js'
-import type { BuilderCall, BuilderState } from '../evaluate/value.js'
+import { overlap } from '../../text/edits.js'
+import type { Brackets } from '../../text/extents.js'
+import { indentAt } from '../../text/indentation.js'
+import { restructure } from '../../text/restructure.js'
+import type { Restructure } from '../../text/restructure.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { endOf, isDamaged, kindOf, partsOf, startOf } from '../syntax/tree.js'
+import { afterOf, endOf, isDamaged, kindOf, partsOf, startOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { addCall, argumentAt, exchangeCall, moveCalls, removeCall } from './chains.js'
+import { localeSetterOf, setterOf } from '../values/builder-methods.js'
+import type { BuilderCall, BuilderState } from '../values/value.js'
+import { addCall, argumentAt, exchangeCall, moveCalls, removeCall } from './chain-edits.js'
 import { changeFields, fieldsIn, isField, isUsed } from './class-fields.js'
 import type { FieldChanges } from './class-fields.js'
 import { entryOf, nodeAt } from './nodes.js'
 import type { DefNode, DictEntry, DictNode, ListNode } from './nodes.js'
+import { entryPrinter, print, printKey, printString, quoteAt, writingOf } from './print.js'
+import type { Writing } from './print.js'
 import { isCamelAt } from './spelling.js'
-import { entryPrinter, print, printKey, printString, writingOf } from './print.js'
-import type { Quote, Writing } from './print.js'
 
-interface Work {
+interface Plan {
   readonly module: Module
   readonly root: DefNode
   readonly writing: Writing
   readonly changes: TextEdit[]
-  /** What happens between the brackets of a literal, by its node. */
+  /** Changes between the brackets of literals, by node. */
   readonly literals: Map<Node, Restructure>
   readonly moves: Map<ListNode, { readonly from: number; readonly to: number }[]>
-  /** Calls that are taken out of the chains of builders, and those that come to them. */
+  /** Calls that are removed from the chains of builders, and those that are added. */
   readonly removed: Map<BuilderState, BuilderCall[]>
   readonly added: Map<BuilderState, string[]>
-  /** What happens to the fields of classes. */
+  /** Changes of the fields of classes. */
   readonly fields: Map<DictNode, FieldChanges>
 }
 
-/** The edits as changes of the text. Undefined: a value is computed, imported or spread, or the text cannot express it. */
+/**
+ * The edits as changes of the text; `undefined` if a value is computed, imported or spread, or if the text cannot
+ * express them.
+ */
 export function edit(module: Module, root: DefNode, edits: readonly Edit[]): readonly TextEdit[] | undefined {
   const isCamel = edits.some(({ path }) => isCamelAt(module.tree.text, root, path))
   const writing = writingOf(module.tree.text, isCamel)
-  const work: Work = {
+  const plan: Plan = {
     module,
     root,
     writing,
@@ -49,26 +53,26 @@ export function edit(module: Module, root: DefNode, edits: readonly Edit[]): rea
     added: new Map(),
     fields: new Map(),
   }
-  for (const one of edits) if (!make(work, addMissing(root, one))) return undefined
-  for (const [node, structure] of work.literals) {
+  for (const one of edits) if (!make(plan, addMissing(root, one))) return undefined
+  for (const [node, structure] of plan.literals) {
     const changes = restructure(module.tree.text, bracketsOf(module, node), structure, writing, entryPrinter(writing))
     if (changes === undefined) return undefined
-    work.changes.push(...changes)
+    plan.changes.push(...changes)
   }
-  for (const [list, moves] of work.moves) {
+  for (const [list, moves] of plan.moves) {
     const calls = list.items.map(({ handle }) => (handle?.kind === 'call' ? handle.call : undefined))
     const changes = moveCalls(module, calls, moves)
     if (changes === undefined) return undefined
-    work.changes.push(...changes)
+    plan.changes.push(...changes)
   }
-  if (!changeChains(work)) return undefined
-  for (const [dict, fields] of work.fields) {
+  if (!changeChains(plan)) return undefined
+  for (const [dict, fields] of plan.fields) {
     const changes = changeFields(module, dict, fields, writing)
     if (changes === undefined) return undefined
-    work.changes.push(...changes)
+    plan.changes.push(...changes)
   }
-  const sorted = work.changes.sort((a, b) => a.start - b.start || a.end - b.end)
-  return sorted.some((change, i) => i > 0 && change.start < (sorted[i - 1] as TextEdit).end) ? undefined : sorted
+  const sorted = plan.changes.sort((a, b) => a.start - b.start || a.end - b.end)
+  return overlap(sorted) ? undefined : sorted
 }
 
 /** A field that is missing, or that nobody wrote, is "replaced" by adding it. */
@@ -82,23 +86,23 @@ function addMissing(root: DefNode, change: Edit): Edit {
   return entry === undefined || entry.isImplied === true ? { kind: 'insert', path, key, value: change.value } : change
 }
 
-function make(work: Work, change: Edit): boolean {
+function make(plan: Plan, change: Edit): boolean {
   switch (change.kind) {
     case 'replace':
-      return replace(work, change)
+      return replace(plan, change)
     case 'rename':
-      return rename(work, change)
+      return rename(plan, change)
     case 'remove':
-      return remove(work, change)
+      return remove(plan, change)
     case 'insert':
-      return insert(work, change)
+      return insert(plan, change)
     case 'move':
-      return move(work, change)
+      return move(plan, change)
   }
 }
 
 function replace(
-  { module, root, writing, changes }: Work,
+  { module, root, writing, changes }: Plan,
   { path, value }: Extract<Edit, { kind: 'replace' }>,
 ): boolean {
   const node = nodeAt(root, path)
@@ -106,8 +110,7 @@ function replace(
   if (path.length === 0 || node === undefined || node.type === 'dynamic' || node.isFixed) return false
   if (node.type === 'scalar') {
     const range = node.written ?? node.range
-    const quote = text[range.start]
-    const own = quote === "'" || quote === '"' || quote === '`' ? { ...writing, quote: quote as Quote } : writing
+    const own = { ...writing, quote: quoteAt(text, range.start) ?? writing.quote }
     changes.push({ ...range, text: print(value, own, indentAt(text, range.start)) })
     return true
   }
@@ -130,7 +133,7 @@ function isWhole(module: Module, node: DictNode | ListNode): boolean {
   return node.type === 'dict' ? node.open === undefined : node.items.every(({ isRest }) => !isRest)
 }
 
-function rename({ module, root, writing, changes }: Work, { path, key }: Extract<Edit, { kind: 'rename' }>): boolean {
+function rename({ module, root, writing, changes }: Plan, { path, key }: Extract<Edit, { kind: 'rename' }>): boolean {
   const parent = nodeAt(root, path.slice(0, -1))
   const old = path.at(-1)
   if (parent?.type !== 'dict' || typeof old !== 'string' || parent.isFixed) return false
@@ -142,7 +145,7 @@ function rename({ module, root, writing, changes }: Work, { path, key }: Extract
     // `setNameLocalization('pt_BR', …)`
     const argument = argumentAt(module, entry.handle.call, 0)
     if (parent.resource !== 'localizations' || startOf(tree, argument) !== start) return false
-    changes.push({ start, end, text: printString(key, tree.text[start] as Quote) })
+    changes.push({ start, end, text: printString(key, quoteAt(tree.text, start) ?? writing.quote) })
     return true
   }
   const property = entry.handle.node
@@ -157,8 +160,8 @@ function rename({ module, root, writing, changes }: Work, { path, key }: Extract
   return true
 }
 
-function remove(work: Work, { path }: Extract<Edit, { kind: 'remove' }>): boolean {
-  const { module, root, changes } = work
+function remove(plan: Plan, { path }: Extract<Edit, { kind: 'remove' }>): boolean {
+  const { module, root, changes } = plan
   const parent = nodeAt(root, path.slice(0, -1))
   const key = path.at(-1)
   if (parent === undefined || key === undefined || (parent.type !== 'dict' && parent.type !== 'list')) return false
@@ -169,27 +172,27 @@ function remove(work: Work, { path }: Extract<Edit, { kind: 'remove' }>): boolea
     if (!isAlone(entry, parent, module)) return false
     const { builder } = parent
     if (builder === undefined) changes.push(removeCall(module, handle.call))
-    else put(work.removed, builder, handle.call)
+    else put(plan.removed, builder, handle.call)
     return true
   }
   if (parent.type === 'dict' && isField(module, handle.node)) {
     if (parent.open !== undefined || isUsed(module, handle.node)) return false
-    fieldsOf(work, parent).removed.push(handle.node)
+    fieldsOf(plan, parent).removed.push(handle.node)
     return true
   }
   const index = parent.literal === undefined ? -1 : indexOf(module, parent.literal, handle.node)
   if (parent.literal === undefined || index === -1 || isDamaged(module.tree, parent.literal)) return false
-  structureOf(work, parent.literal).removed.add(index)
+  structureOf(plan, parent.literal).removed.add(index)
   return true
 }
 
-function fieldsOf({ fields }: Work, dict: DictNode): FieldChanges {
+function fieldsOf({ fields }: Plan, dict: DictNode): FieldChanges {
   const known = fields.get(dict) ?? { removed: [], added: [] }
   fields.set(dict, known)
   return known
 }
 
-/** Whether a call makes this entry and no other, and the entry is made by this call alone. */
+/** Whether a call makes one entry only, and the entry is made by that call alone. */
 function isAlone(entry: Pick<DictEntry, 'handle' | 'node'>, parent: DictNode | ListNode, module: Module): boolean {
   const { handle } = entry
   if (handle?.kind !== 'call') return false
@@ -210,7 +213,7 @@ function entriesIn({ tree }: Module, literal: Node): Node[] {
 
 function indexOf(module: Module, literal: Node, entry: Node): number {
   const { tree } = module
-  return entriesIn(module, literal).findIndex((node) => node <= entry && entry < (tree.after[node] as number))
+  return entriesIn(module, literal).findIndex((node) => node <= entry && entry < afterOf(tree, node))
 }
 
 const bracketsOf = (module: Module, node: Node): Brackets => ({
@@ -223,7 +226,7 @@ const bracketsOf = (module: Module, node: Node): Brackets => ({
   })),
 })
 
-function structureOf({ literals }: Work, literal: Node): Restructure {
+function structureOf({ literals }: Plan, literal: Node): Restructure {
   let structure = literals.get(literal)
   if (structure === undefined) {
     structure = { removed: new Set(), inserted: [], moves: [] }
@@ -232,8 +235,8 @@ function structureOf({ literals }: Work, literal: Node): Restructure {
   return structure
 }
 
-function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: 'insert' }>): boolean {
-  const { module, root, writing } = work
+function insert(plan: Plan, { path, key, index, value }: Extract<Edit, { kind: 'insert' }>): boolean {
+  const { module, root, writing } = plan
   const parent = nodeAt(root, path)
   if (parent === undefined || (parent.type !== 'dict' && parent.type !== 'list') || parent.isFixed) return false
   const { literal } = parent
@@ -242,7 +245,7 @@ function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: '
     if (parent.type === 'dict' && key !== undefined && entryOf(parent, key) !== undefined) return false
     const count = entriesIn(module, literal).length
     if (parent.type === 'list' && count !== parent.items.length) return false
-    structureOf(work, literal).inserted.push({ index: Math.min(index ?? count, count), key, value })
+    structureOf(plan, literal).inserted.push({ index: Math.min(index ?? count, count), key, value })
     return true
   }
   if (
@@ -252,13 +255,13 @@ function insert(work: Work, { path, key, index, value }: Extract<Edit, { kind: '
     fieldsIn(module, parent).length > 0
   ) {
     if (entryOf(parent, key) !== undefined || parent.open !== undefined) return false
-    fieldsOf(work, parent).added.push({ key, value })
+    fieldsOf(plan, parent).added.push({ key, value })
     return true
   }
   if (parent.type !== 'dict' || parent.builder === undefined || key === undefined) return false
   const call = callFor(parent, key, value, path.at(-1), writing)
   if (call === undefined) return false
-  put(work.added, parent.builder, call)
+  put(plan.added, parent.builder, call)
   return true
 }
 
@@ -268,8 +271,8 @@ function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.push(value)
 }
 
-/** The calls that go and come. One that goes while another one comes makes room for it. */
-function changeChains({ module, writing, changes, removed, added }: Work): boolean {
+/** Removes and adds calls. A call that is removed while another one is added is replaced by it. */
+function changeChains({ module, writing, changes, removed, added }: Plan): boolean {
   for (const [builder, calls] of removed) {
     const [call] = calls
     const [text] = added.get(builder) ?? []
@@ -281,7 +284,7 @@ function changeChains({ module, writing, changes, removed, added }: Work): boole
     }
   }
   for (const [builder, texts] of added) {
-    // Behind a call that goes nothing can be added.
+    // Nothing can be added behind a call that is removed.
     if (removed.get(builder)?.some((call) => call === builder.calls.at(-1)) === true) return false
     for (const text of texts) {
       const change = addCall(module, builder, text, writing)
@@ -303,18 +306,16 @@ function callFor(
   const { builder } = parent
   if (builder === undefined) return undefined
   if (parent.resource === 'localizations') {
-    const setter = setterOf(builder, String(field))
-    return setter === undefined
-      ? undefined
-      : `.${setter.replace(/s$/, '')}(${print(key, writing, '')}, ${print(value, writing, '')})`
+    const setter = localeSetterOf(builder, String(field))
+    return setter === undefined ? undefined : `.${setter}(${print(key, writing, '')}, ${print(value, writing, '')})`
   }
   if (key === 'options' || key === 'choices') return undefined
   const setter = setterOf(builder, key)
   return setter === undefined ? undefined : `.${setter}(${print(value, writing, '')})`
 }
 
-function move(work: Work, { path, to }: Extract<Edit, { kind: 'move' }>): boolean {
-  const { module, root, moves } = work
+function move(plan: Plan, { path, to }: Extract<Edit, { kind: 'move' }>): boolean {
+  const { module, root, moves } = plan
   const list = nodeAt(root, path.slice(0, -1))
   const [from, target] = [path.at(-1), to.at(-1)]
   const stays = to.length === path.length && path.every((key, i) => i === path.length - 1 || key === to[i])
@@ -323,7 +324,7 @@ function move(work: Work, { path, to }: Extract<Edit, { kind: 'move' }>): boolea
   if (list.literal !== undefined) {
     if (entriesIn(module, list.literal).length !== list.items.length || isDamaged(module.tree, list.literal))
       return false
-    structureOf(work, list.literal).moves.push({ from, to: target })
+    structureOf(plan, list.literal).moves.push({ from, to: target })
     return true
   }
   if (list.isFixed) return false

@@ -1,43 +1,48 @@
 import { fieldsOf } from '@slashlint/core/contract'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
-import { enumMember } from '../evaluate/names.js'
+import type { Range } from '../../text/range.js'
+import { TOO_LARGE } from '../evaluate/bounds.js'
 import { bitsOf } from '../evaluate/permissions.js'
-import type { BuilderState, Rest, Value } from '../evaluate/value.js'
-import { builderDict } from './from-builder.js'
-import { localizationsDict, objectDict } from './from-object.js'
-import type { DefNode, Handle, ListItem, ListNode, Range, ScalarNode } from './nodes.js'
-import { DAMAGED, dynamicNode, located, piecesOf, rangeOf, reasonOf } from './scene.js'
-import type { Anchor, Scene } from './scene.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { DAMAGED } from '../values/value.js'
+import type { BuilderState, Item, Value } from '../values/value.js'
+import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
+import type { Conversion, Fallback } from './conversion.js'
+import type { DefNode, Handle, ListItem, ListNode, ScalarNode } from './nodes.js'
 
-/** The value of a field in the contract's form; undefined: it is `undefined`, which is as if it were not there. */
+/** The value of a field in the contract's form; `undefined` for `undefined`, which is as if it were not there. */
 export function fieldNode(
-  scene: Scene,
+  conversion: Conversion,
   resource: ObjectResource,
   name: string,
-  value: Value | Rest,
-  anchor: Anchor,
+  value: Item,
+  fallback: Fallback,
   word = name,
 ): DefNode | undefined {
   if (value.kind === 'literal' && value.data === undefined) return undefined
   const field: Field | undefined = fieldsOf(resource)[name]
   switch (field?.type) {
     case 'localizations':
-      return value.kind === 'object' ? localizationsDict(scene, value, anchor) : plainNode(scene, value, anchor, field)
+      return value.kind === 'object'
+        ? conversion.dictOf(conversion, value, 'localizations', fallback)
+        : plainNode(conversion, value, fallback, field)
     case 'bitset':
-      // discord.js resolves names in its own spelling of the key only.
-      return bitsetNode(scene, value, anchor, scene.isSent && word === name)
+      // Libraries that resolve names do so in their own spelling of the key only.
+      return bitsetNode(conversion, value, fallback, conversion.isSent && word === name)
     case 'list':
       return value.kind === 'list'
-        ? listNode(scene, name, field, value.items, value, anchor)
-        : plainNode(scene, value, anchor, field)
+        ? listNode(conversion, name, field, value.items, value, fallback)
+        : plainNode(conversion, value, fallback, field)
     case 'integer':
-      return field.enum === undefined ? plainNode(scene, value, anchor, field) : enumNode(scene, value, anchor, field)
+      return field.enum === undefined
+        ? plainNode(conversion, value, fallback, field)
+        : enumNode(conversion, value, fallback, field)
     default:
-      return plainNode(scene, value, anchor, field)
+      return plainNode(conversion, value, fallback, field)
   }
 }
 
-/** JSON types that a field takes; what else frameworks put there is theirs. */
+/** Whether a value has a type that the field does not take: then it is a form of a framework's own. */
 function isOdd(value: unknown, field: Field | undefined): boolean {
   switch (field?.type) {
     case 'string':
@@ -58,33 +63,34 @@ function isOdd(value: unknown, field: Field | undefined): boolean {
 }
 
 /** A scalar as it is. */
-export function plainNode(scene: Scene, value: Value | Rest, anchor: Anchor, field?: Field): DefNode {
-  if (scene.isSent && scene.isDamaged !== true) {
+export function plainNode(conversion: Conversion, value: Item, fallback: Fallback, field?: Field): DefNode {
+  if (conversion.isSent && conversion.isDamaged !== true) {
     // The wrong kind of thing, as it is.
-    if (value.kind === 'object') return localizationsDict(scene, value, anchor)
-    if (value.kind === 'list') return listNode(scene, '', { type: 'list' }, value.items, value, anchor)
+    if (value.kind === 'object') return conversion.dictOf(conversion, value, 'localizations', fallback)
+    if (value.kind === 'list') return listNode(conversion, '', { type: 'list' }, value.items, value, fallback)
   }
-  if (value.kind !== 'literal' || value.data === undefined) return dynamicNode(scene, value, anchor, reasonOf(value))
+  if (value.kind !== 'literal' || value.data === undefined)
+    return dynamicNode(conversion, value, fallback, reasonOf(value))
   const data = typeof value.data === 'bigint' ? Number(value.data) : value.data
-  if (scene.isUnfinished === true && typeof data === 'string' && data.trim() === '')
-    return dynamicNode(scene, value, anchor, 'A program fills it in.')
-  if ((!scene.isSent || scene.isDamaged === true) && isOdd(data, field))
-    return dynamicNode(scene, value, anchor, 'This is a form of its own, which a program reads.')
-  return scalarOf(scene, value, data, anchor)
+  if (conversion.isUnfinished === true && typeof data === 'string' && data.trim() === '')
+    return dynamicNode(conversion, value, fallback, 'A program fills it in.')
+  if ((!conversion.isSent || conversion.isDamaged === true) && isOdd(data, field))
+    return dynamicNode(conversion, value, fallback, 'This is a form of its own, which a program reads.')
+  return scalarOf(conversion, value, data, fallback)
 }
 
 function scalarOf(
-  scene: Scene,
+  conversion: Conversion,
   value: Extract<Value, { kind: 'literal' }>,
   data: ScalarNode['value'],
-  anchor: Anchor,
+  fallback: Fallback,
 ): ScalarNode {
-  const pieces = typeof data === 'string' ? piecesOf(scene, value) : undefined
-  const place = located(scene, value, anchor)
+  const pieces = typeof data === 'string' ? piecesOf(conversion, value) : undefined
+  const place = located(conversion, value, fallback)
   return {
     type: 'scalar',
     ...place,
-    ...editable(scene, value, place.isFixed, anchor),
+    ...editable(conversion, value, place.isFixed, fallback),
     value: data,
     ...(pieces !== undefined && { pieces }),
     ...(value.member !== undefined && { member: value.member }),
@@ -93,22 +99,22 @@ function scalarOf(
 
 /** Whether a scalar may be edited, and where if not in its own place. */
 function editable(
-  { module }: Scene,
+  { module }: Conversion,
   { written, isWritten, member }: Extract<Value, { kind: 'literal' }>,
   isFixed: boolean,
-  anchor: Anchor,
+  fallback: Fallback,
 ): Pick<ScalarNode, 'isFixed' | 'written'> {
-  if (written?.module === module && !anchor.isFixed) return { isFixed: false, written: rangeOf(module, written.node) }
+  if (written?.module === module && !fallback.isFixed) return { isFixed: false, written: rangeOf(module, written.node) }
   return { isFixed: isFixed || (!isWritten && member === undefined) }
 }
 
 /** A member of an enumeration, by number or by name. */
-function enumNode(scene: Scene, value: Value | Rest, anchor: Anchor, field: Field): DefNode {
+function enumNode(conversion: Conversion, value: Item, fallback: Fallback, field: Field): DefNode {
   if (value.kind === 'literal' && typeof value.data === 'string' && field.enum !== undefined) {
-    const member = enumMember(field.enum, value.data)
-    if (member !== undefined) return scalarOf(scene, value, member, anchor)
+    const member = LIBRARIES.enumMember(field.enum, value.data)
+    if (member !== undefined) return scalarOf(conversion, value, member, fallback)
   }
-  return plainNode(scene, value, anchor, field)
+  return plainNode(conversion, value, fallback, field)
 }
 
 /**
@@ -116,22 +122,23 @@ function enumNode(scene: Scene, value: Value | Rest, anchor: Anchor, field: Fiel
  *
  * @param isPlain what is given is sent as it is: names are mistakes
  */
-function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor, isPlain: boolean): DefNode {
+function bitsetNode(conversion: Conversion, value: Item, fallback: Fallback, isPlain: boolean): DefNode {
   if (value.kind === 'literal' && (typeof value.data === 'string' || value.data === null)) {
-    const isSent = isPlain || (scene.isSent && bitsOf(value) === undefined)
-    if (isSent || value.data === null || /^\d*$/.test(value.data)) return scalarOf(scene, value, value.data, anchor)
+    const isSent = isPlain || (conversion.isSent && bitsOf(LIBRARIES, value) === undefined)
+    if (isSent || value.data === null || /^\d*$/.test(value.data))
+      return scalarOf(conversion, value, value.data, fallback)
   }
-  const bits = isPlain && value.kind === 'list' ? undefined : bitsOf(value)
+  const bits = isPlain && value.kind === 'list' ? undefined : bitsOf(LIBRARIES, value)
   if (bits === undefined || bits < 0n) {
-    return isPlain || (scene.isSent && value.kind === 'literal')
-      ? plainNode(scene, value, anchor)
-      : dynamicNode(scene, value, anchor, reasonOf(value))
+    return isPlain || (conversion.isSent && value.kind === 'literal')
+      ? plainNode(conversion, value, fallback)
+      : dynamicNode(conversion, value, fallback, reasonOf(value))
   }
-  const place = located(scene, value, anchor)
+  const place = located(conversion, value, fallback)
   return {
     type: 'scalar',
     ...place,
-    ...(value.kind === 'literal' ? editable(scene, value, place.isFixed, anchor) : { isFixed: true }),
+    ...(value.kind === 'literal' ? editable(conversion, value, place.isFixed, fallback) : { isFixed: true }),
     value: String(bits),
     ...(value.kind === 'literal' && value.member !== undefined && { member: value.member }),
   }
@@ -139,67 +146,74 @@ function bitsetNode(scene: Scene, value: Value | Rest, anchor: Anchor, isPlain: 
 
 /** A list of resources, of members of an enumeration, or of plain values. */
 export function listNode(
-  scene: Scene,
+  conversion: Conversion,
   name: string,
   field: Field,
-  items: readonly (Value | Rest)[],
+  items: readonly Item[],
   holder: Value,
-  anchor: Anchor,
+  fallback: Fallback,
 ): ListNode {
-  const place = located(scene, holder, anchor)
-  const inner: Anchor = { range: place.range, isFixed: place.isFixed }
-  const isHere = holder.site.module === scene.module && holder.kind === 'list'
+  const place = located(conversion, holder, fallback)
+  const inner: Fallback = { range: place.range, isFixed: place.isFixed }
+  const isHere = holder.site.module === conversion.module && holder.kind === 'list'
   return {
     type: 'list',
     ...place,
     field: name,
     opening: { start: place.range.start, end: isHere ? place.range.start + 1 : place.range.end },
     items: guarded(
-      scene,
-      items.map((item) => itemNode(scene, field, item, inner)),
+      conversion,
+      items.map((item) => itemNode(conversion, field, item, inner)),
       place.range,
     ),
     ...(isHere && !place.isFixed && { literal: holder.site.node }),
   }
 }
 
-/** In a damaged definition a list may have had other items, before and behind those that are seen. */
-function guarded({ isDamaged }: Scene, items: readonly ListItem[], range: Range): readonly ListItem[] {
+/** In a damaged definition, a list may have other items before and behind those that are seen. */
+function guarded({ isDamaged }: Conversion, items: readonly ListItem[], range: Range): readonly ListItem[] {
   if (isDamaged !== true) return items
   const rest: ListItem = { node: { type: 'dynamic', range, isFixed: true, reason: DAMAGED }, isRest: true }
   return [rest, ...items, rest]
 }
 
-export function itemNode(scene: Scene, field: Field, value: Value | Rest, anchor: Anchor): ListItem {
-  if (value.kind === 'rest') return { node: dynamicNode(scene, value, anchor, value.reason), isRest: true }
-  const node = itemValue(scene, field, value, anchor)
-  const isWritten = value.site.module === scene.module && value.use === undefined && value.fixed !== true
+export function itemNode(conversion: Conversion, field: Field, value: Item, fallback: Fallback): ListItem {
+  // A list that is ten times in a list, which is ten times in another one, is short in the text only.
+  if (conversion.module.workspace.budget-- <= 0)
+    return { node: dynamicNode(conversion, value, fallback, TOO_LARGE), isRest: true }
+  if (value.kind === 'rest') return { node: dynamicNode(conversion, value, fallback, value.reason), isRest: true }
+  const node = itemValue(conversion, field, value, fallback)
+  const isWritten = value.site.module === conversion.module && value.use === undefined && value.fixed !== true
   const handle: Handle | undefined =
     isWritten || value.origin !== undefined ? { kind: 'element', node: value.site.node } : undefined
-  return { node, isRest: node.type === 'dynamic', ...(handle !== undefined && !anchor.isFixed && { handle }) }
+  return { node, isRest: node.type === 'dynamic', ...(handle !== undefined && !fallback.isFixed && { handle }) }
 }
 
 /** The builders whose options are being read. */
 const inside = new WeakSet<BuilderState>()
 
-function itemValue(scene: Scene, field: Field, value: Value, anchor: Anchor): DefNode {
+function itemValue(conversion: Conversion, field: Field, value: Value, fallback: Fallback): DefNode {
   if (field.of === 'integer')
-    return enumNode(scene, value, anchor, { type: 'integer', ...(field.enum !== undefined && { enum: field.enum }) })
-  if (field.of === 'string') return plainNode(scene, value, anchor, { type: 'string' })
-  if (field.of === undefined) return plainNode(scene, value, anchor)
-  if (value.kind === 'object') return objectDict(scene, value, field.of, anchor)
+    return enumNode(conversion, value, fallback, {
+      type: 'integer',
+      ...(field.enum !== undefined && { enum: field.enum }),
+    })
+  if (field.of === 'string') return plainNode(conversion, value, fallback, { type: 'string' })
+  if (field.of === undefined) return plainNode(conversion, value, fallback)
+  if (value.kind === 'object') return conversion.dictOf(conversion, value, field.of, fallback)
   if (value.kind === 'builder') {
     const { state } = value
     // In damaged text a callback may return the builder that it is given to.
     if (state.builds !== 'option' && field.of === 'option')
-      return dynamicNode(scene, value, anchor, 'This is no option.')
-    if (inside.has(state)) return dynamicNode(scene, value, anchor, 'The option contains itself.')
+      return dynamicNode(conversion, value, fallback, 'This is no option.')
+    if (inside.has(state)) return dynamicNode(conversion, value, fallback, 'The option contains itself.')
     state.isUsed = true
     inside.add(state)
-    const node = builderDict(scene, value, anchor)
+    const node = conversion.dictOf(conversion, value, field.of, fallback)
     inside.delete(state)
     return node
   }
-  if (value.kind === 'literal' && scene.isSent && scene.isDamaged !== true) return plainNode(scene, value, anchor)
-  return dynamicNode(scene, value, anchor, reasonOf(value))
+  if (value.kind === 'literal' && conversion.isSent && conversion.isDamaged !== true)
+    return plainNode(conversion, value, fallback)
+  return dynamicNode(conversion, value, fallback, reasonOf(value))
 }

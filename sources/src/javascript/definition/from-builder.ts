@@ -1,27 +1,29 @@
 import { OptionType } from '@slashlint/core/contract'
-import { effectOf } from '../builders/methods.js'
-import type { Effect } from '../builders/methods.js'
-import type { BuilderCall, BuilderValue } from '../evaluate/value.js'
+import type { Range } from '../../text/range.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, endOf, kindOf, NONE, partsOf, startOf } from '../syntax/tree.js'
+import { effectOf } from '../values/builder-methods.js'
+import type { Effect } from '../values/builder-methods.js'
+import { DAMAGED } from '../values/value.js'
+import type { BuilderCall, BuilderValue } from '../values/value.js'
+import { fallbackOf, isOwn, unknownAt } from './builder-draft.js'
+import type { BuilderResource, Draft } from './builder-draft.js'
 import { append, appendItems, choiceOf, optionItem } from './builder-lists.js'
 import { localized } from './builder-locales.js'
-import { anchorOf, isOwn, unknownAt } from './builder-work.js'
-import type { Resource, Work } from './builder-work.js'
+import { located, rangeOf } from './conversion.js'
+import type { Conversion, Fallback } from './conversion.js'
 import { fieldNode } from './fields.js'
-import type { DefNode, DictEntry, DictNode, ListItem, Range } from './nodes.js'
-import { DAMAGED, located, rangeOf } from './scene.js'
-import type { Anchor, Scene } from './scene.js'
+import type { DefNode, DictEntry, DictNode, ListItem } from './nodes.js'
 
 /** The state of a builder after its calls, as the body that it sends. */
-export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor): DictNode {
+export function builderDict(conversion: Conversion, builder: BuilderValue, fallback: Fallback): DictNode {
   const { state, site } = builder
-  const place = located(scene, builder, anchor)
-  const isHere = site.module === scene.module
-  const opening = isHere ? openingOf(scene, builder) : place.range
-  const at: Anchor = { range: isHere ? opening : place.range, isFixed: place.isFixed }
-  const resource: Resource = state.builds === 'option' ? 'option' : 'command'
-  const open = state.open ?? (scene.isDamaged === true ? DAMAGED : undefined)
+  const place = located(conversion, builder, fallback)
+  const isHere = site.module === conversion.module
+  const opening = isHere ? openingOf(conversion, builder) : place.range
+  const at: Fallback = { range: isHere ? opening : place.range, isFixed: place.isFixed }
+  const resource: BuilderResource = state.builds === 'option' ? 'option' : 'command'
+  const open = state.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries = new Map<string, DictEntry>()
   const type = state.optionType ?? state.commandType
   if (type !== undefined) {
@@ -35,9 +37,9 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
   }
   for (const call of state.calls) {
     const effect = effectOf(state, call.method)
-    if (effect !== undefined) apply({ scene, resource, entries, at, builder }, call, effect)
+    if (effect !== undefined) apply({ conversion, resource, entries, at, builder }, call, effect)
   }
-  // A menu's type may be set elsewhere.
+  // The type of a menu may be set elsewhere.
   if (state.builds === 'context' && !entries.has('type'))
     entries.set('type', {
       key: 'type',
@@ -49,11 +51,11 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
   for (const [key, value] of open === undefined ? defaultsOf(builder) : [])
     if (!entries.has(key)) entries.set(key, defaultEntry(key, value, opening, state))
   if (open !== undefined && resource === 'command' && state.builds === 'command')
-    openOptions(scene, entries, open, at, builder)
+    openOptions(conversion, entries, open, at, builder)
   return {
     type: 'dict',
     ...place,
-    range: isHere ? rangeOfChain(scene, builder, opening) : place.range,
+    range: isHere ? rangeOfChain(conversion, builder, opening) : place.range,
     resource,
     entries: [...entries.values()],
     ...(open !== undefined && { open }),
@@ -63,7 +65,7 @@ export function builderDict(scene: Scene, builder: BuilderValue, anchor: Anchor)
   }
 }
 
-/** What builders send though nobody set it. */
+/** What builders send although nobody set it. */
 function defaultsOf({ state }: BuilderValue): readonly (readonly [string, boolean | null])[] {
   const isValue = state.builds === 'option' && (state.optionType ?? 0) > OptionType.SUB_COMMAND_GROUP
   if (isValue) return [['required', false]]
@@ -78,9 +80,9 @@ function defaultEntry(key: string, value: boolean | null, range: Range, builder:
   return { key, word: key, keyRange: range, node, isImplied: true }
 }
 
-function apply(work: Work, call: BuilderCall, effect: Effect): void {
-  const { resource, entries } = work
-  const scene: Scene = { ...work.scene, isSent: true, isBuilder: true }
+function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
+  const { resource, entries } = draft
+  const conversion: Conversion = { ...draft.conversion, isSent: true }
   const [first, second] = call.args
   switch (effect.kind) {
     case 'clear':
@@ -88,46 +90,47 @@ function apply(work: Work, call: BuilderCall, effect: Effect): void {
       return
     case 'set':
     case 'flag': {
-      const anchor = anchorOf(work, call)
+      const fallback = fallbackOf(draft, call)
       const node =
         first === undefined
-          ? unknownAt(scene, call, anchor, 'The argument is missing.')
-          : fieldNode(scene, resource, effect.field, first, anchor)
+          ? unknownAt(conversion, call, fallback, 'The argument is missing.')
+          : fieldNode(conversion, resource, effect.field, first, fallback)
       if (node === undefined) entries.delete(effect.field)
-      else put(work, call, effect.field, node)
+      else put(draft, call, effect.field, node)
       return
     }
     case 'list': {
       entries.delete(effect.field)
-      append(work, call, effect.field, call.args)
+      append(draft, call, effect.field, call.args)
       return
     }
     case 'append':
-      append(work, call, effect.field, call.args)
+      append(draft, call, effect.field, call.args)
       return
     case 'choice':
-      appendItems(work, call, 'choices', [choiceOf(work, call, first, second)], undefined)
+      appendItems(draft, call, 'choices', [choiceOf(draft, call, first, second)], undefined)
       return
     case 'locale':
-      localized(work, call, effect.field, first, second)
+    case 'clear-locale':
+      localized(draft, call, effect.field, first, second, effect.kind === 'clear-locale')
       return
     case 'options':
       appendItems(
-        work,
+        draft,
         call,
         'options',
         call.args.length === 0
-          ? [{ node: unknownAt(scene, call, anchorOf(work, call), 'The argument is missing.'), isRest: true }]
-          : call.args.map((arg) => optionItem(work, call, arg)),
+          ? [{ node: unknownAt(conversion, call, fallbackOf(draft, call), 'The argument is missing.'), isRest: true }]
+          : call.args.map((arg) => optionItem(draft, call, arg)),
         undefined,
       )
   }
 }
 
-function put(work: Work, call: BuilderCall, field: string, node: DefNode): void {
-  const { scene, entries } = work
-  // Behind damage a call may belong to another builder: it is not known which of two counts.
-  const isTwice = scene.isDamaged === true && entries.get(field)?.isImplied === undefined && entries.has(field)
+function put(draft: Draft, call: BuilderCall, field: string, node: DefNode): void {
+  const { conversion, entries } = draft
+  // Behind damage, a call may belong to another builder: it is not known which of two counts.
+  const isTwice = conversion.isDamaged === true && entries.get(field)?.isImplied === undefined && entries.has(field)
   const doubt = call.doubt ?? (isTwice ? DAMAGED : undefined)
   const kept: DefNode =
     doubt === undefined ? node : { type: 'dynamic', range: node.range, isFixed: true, reason: doubt }
@@ -136,24 +139,24 @@ function put(work: Work, call: BuilderCall, field: string, node: DefNode): void 
   entries.set(field, {
     key: field,
     word: call.method,
-    keyRange: anchorOf(work, call).range,
+    keyRange: fallbackOf(draft, call).range,
     node: kept,
-    ...(isOwn(work, call) && { handle: { kind: 'call', call } }),
+    ...(isOwn(draft, call) && { handle: { kind: 'call', call } }),
   })
 }
 
 function openOptions(
-  scene: Scene,
+  conversion: Conversion,
   entries: Map<string, DictEntry>,
   reason: string,
-  at: Anchor,
+  at: Fallback,
   builder: BuilderValue,
 ): void {
   const old = entries.get('options')
   const rest: ListItem = { node: { type: 'dynamic', range: at.range, isFixed: true, reason }, isRest: true }
   const node: DefNode =
     old?.node.type === 'list'
-      ? { ...old.node, items: [...(scene.isDamaged === true ? [rest] : []), ...old.node.items, rest] }
+      ? { ...old.node, items: [...(conversion.isDamaged === true ? [rest] : []), ...old.node.items, rest] }
       : {
           type: 'list',
           range: at.range,
@@ -167,7 +170,7 @@ function openOptions(
 }
 
 /** What shows a builder: its class behind `new`, or the method that makes it. */
-function openingOf({ module }: Scene, { site }: BuilderValue): Range {
+function openingOf({ module }: Conversion, { site }: BuilderValue): Range {
   const { tree } = module
   const [first, second] = partsOf(tree, site.node)
   if (kindOf(tree, site.node) === K.NewExpression && second !== undefined) return rangeOf(module, second)
@@ -176,7 +179,7 @@ function openingOf({ module }: Scene, { site }: BuilderValue): Range {
 }
 
 /** From the builder's beginning to the end of its last call. */
-function rangeOfChain({ module }: Scene, { site, state }: BuilderValue, opening: Range): Range {
+function rangeOfChain({ module }: Conversion, { site, state }: BuilderValue, opening: Range): Range {
   const { tree } = module
   let end = Math.max(opening.end, kindOf(tree, site.node) === K.NewExpression ? endOf(tree, site.node) : opening.end)
   for (const call of state.calls) if (call.site.module === module) end = Math.max(end, endOf(tree, call.site.node))

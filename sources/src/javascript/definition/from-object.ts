@@ -1,37 +1,44 @@
 import { CommandType, fieldNamed, fieldsOf, nearestField, toCamelCase } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import type { Entry, ObjectValue, Value } from '../evaluate/value.js'
+import type { Range } from '../../text/range.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, NONE, startOf } from '../syntax/tree.js'
-import { fieldNode, plainNode } from './fields.js'
-import type { DefNode, DictEntry, DictNode, Handle, Range } from './nodes.js'
+import { DAMAGED } from '../values/value.js'
+import type { Entry, ObjectValue, Value } from '../values/value.js'
+import { dynamicNode, located, rangeOf } from './conversion.js'
+import type { Conversion, Fallback } from './conversion.js'
 import { isDialect, isTranslated } from './dialect.js'
-import { DAMAGED, dynamicNode, located, rangeOf } from './scene.js'
-import type { Anchor, Scene } from './scene.js'
+import { fieldNode, plainNode } from './fields.js'
+import type { DefNode, DictEntry, DictNode, Handle } from './nodes.js'
 
 /** An object literal as a resource. Keys of frameworks are left out; misspelt keys of the resource are not. */
-export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectResource, anchor: Anchor): DictNode {
-  let open = object.open ?? (scene.isDamaged === true ? DAMAGED : undefined)
+export function objectDict(
+  conversion: Conversion,
+  object: ObjectValue,
+  resource: ObjectResource,
+  fallback: Fallback,
+): DictNode {
+  let open = object.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries: DictEntry[] = []
-  const isForeign = !scene.isSent && isDialect(object, resource)
-  const isKeyed = !scene.isSent && isTranslated(object)
+  const isForeign = !conversion.isSent && isDialect(object, resource)
+  const isKeyed = !conversion.isSent && isTranslated(object)
   for (const entry of lastEntries(object)) {
     const field = fieldNamed(resource, entry.key)
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
-    if (field === undefined || (isServer && !scene.isSent)) {
+    if (field === undefined || (isServer && !conversion.isSent)) {
       // A field of another resource, such as `description_localizations` of a choice, is sent all the same.
-      const isOther = field === undefined && scene.isSent && fieldNamed('option', entry.key) === entry.key
+      const isOther = field === undefined && conversion.isSent && fieldNamed('option', entry.key) === entry.key
       if (isOther && resource !== 'option') {
-        const at = dictAnchor(scene, object, anchor)
-        const node = fieldNode(scene, 'option', entry.key, entry.value, at)
-        if (node !== undefined) entries.push(entryNode(scene, entry, entry.key, at, node))
+        const at = dictFallback(conversion, object, fallback)
+        const node = fieldNode(conversion, 'option', entry.key, entry.value, at)
+        if (node !== undefined) entries.push(entryNode(conversion, entry, entry.key, at, node))
         continue
       }
-      const meant = field === undefined && !isForeign ? misspelt(scene, resource, entry, object) : undefined
+      const meant = field === undefined && !isForeign ? misspelt(conversion, resource, entry, object) : undefined
       if (meant !== undefined) {
-        const at = dictAnchor(scene, object, anchor)
-        const node = fieldNode({ ...scene, isSent: true }, resource, meant.field, entry.value, at, entry.key)
-        if (node !== undefined) entries.push(entryNode(scene, entry, meant.key, at, node))
+        const at = dictFallback(conversion, object, fallback)
+        const node = fieldNode({ ...conversion, isSent: true }, resource, meant.field, entry.value, at, entry.key)
+        if (node !== undefined) entries.push(entryNode(conversion, entry, meant.key, at, node))
       }
       if (meant === undefined && field === undefined && entry.isShorthand === true && entry.value.kind !== 'function') {
         // A forgotten `...` looks the same.
@@ -39,75 +46,75 @@ export function objectDict(scene: Scene, object: ObjectValue, resource: ObjectRe
       }
       continue
     }
-    const at = dictAnchor(scene, object, anchor)
+    const at = dictFallback(conversion, object, fallback)
     const isKey = isKeyed && (field === 'name' || field === 'description')
     const node = isKey
-      ? dynamicNode(scene, entry.value, at, 'It looks like a key under which a program finds the text.')
-      : fieldNode(scene, resource, field, entry.value, at, entry.key)
-    if (node !== undefined) entries.push(entryNode(scene, entry, field, at, node))
+      ? dynamicNode(conversion, entry.value, at, 'It looks like a key under which a program finds the text.')
+      : fieldNode(conversion, resource, field, entry.value, at, entry.key)
+    if (node !== undefined) entries.push(entryNode(conversion, entry, field, at, node))
   }
   return {
-    ...shell(scene, object, anchor),
+    ...shell(conversion, object, fallback),
     resource,
-    entries: sentEntries(scene, resource, unique(entries)),
-    ...(open !== undefined && { open, ...openRange(scene, object) }),
+    entries: sentEntries(conversion, resource, unique(entries)),
+    ...(open !== undefined && { open, ...openRange(conversion, object) }),
     isCamel: object.entries.some(({ key }) => key !== key.toLowerCase() && fieldNamed(resource, key) !== undefined),
   }
 }
 
 /** Frameworks list descriptions of context menus in their help, and send none. */
-function sentEntries(scene: Scene, resource: ObjectResource, entries: DictEntry[]): DictEntry[] {
-  if (scene.isSent || resource !== 'command') return entries
+function sentEntries(conversion: Conversion, resource: ObjectResource, entries: DictEntry[]): DictEntry[] {
+  if (conversion.isSent || resource !== 'command') return entries
   const type = entries.find(({ key }) => key === 'type')?.node
   const isMenu = type?.type === 'scalar' && (type.value === CommandType.USER || type.value === CommandType.MESSAGE)
   return isMenu ? entries.filter(({ key }) => !key.startsWith('description') && key !== 'options') : entries
 }
 
 /** A dictionary of texts by locale. */
-export function localizationsDict(scene: Scene, object: ObjectValue, anchor: Anchor): DictNode {
-  const at = dictAnchor(scene, object, anchor)
-  const open = object.open ?? (scene.isDamaged === true ? DAMAGED : undefined)
+export function localizationsDict(conversion: Conversion, object: ObjectValue, fallback: Fallback): DictNode {
+  const at = dictFallback(conversion, object, fallback)
+  const open = object.open ?? (conversion.isDamaged === true ? DAMAGED : undefined)
   const entries = lastEntries(object).flatMap((entry): DictEntry[] => {
     if (entry.value.kind === 'literal' && entry.value.data === undefined) return []
     // A bracket may be missing before a key of something else.
-    if (scene.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) return []
+    if (conversion.isDamaged === true && !/^[a-z]{2}(?:[-_]\w+)?$/i.test(entry.key)) return []
     const field =
       entry.value.kind === 'literal' && entry.value.data === null ? undefined : ({ type: 'string' } as const)
-    return [entryNode(scene, entry, entry.key, at, plainNode(scene, entry.value, at, field))]
+    return [entryNode(conversion, entry, entry.key, at, plainNode(conversion, entry.value, at, field))]
   })
   return {
-    ...shell(scene, object, anchor),
+    ...shell(conversion, object, fallback),
     resource: 'localizations',
     entries: unique(entries),
-    ...(open !== undefined && { open, ...openRange(scene, object) }),
+    ...(open !== undefined && { open, ...openRange(conversion, object) }),
     isCamel: false,
   }
 }
 
-function openRange({ module }: Scene, { openAt }: ObjectValue): Pick<DictNode, 'openRange'> {
+function openRange({ module }: Conversion, { openAt }: ObjectValue): Pick<DictNode, 'openRange'> {
   return openAt?.module === module ? { openRange: rangeOf(module, openAt.node) } : {}
 }
 
-const dictAnchor = (scene: Scene, object: ObjectValue, anchor: Anchor): Anchor => {
-  const { range, isFixed } = located(scene, object, anchor)
+const dictFallback = (conversion: Conversion, object: ObjectValue, fallback: Fallback): Fallback => {
+  const { range, isFixed } = located(conversion, object, fallback)
   return { range, isFixed }
 }
 
-function shell(scene: Scene, object: ObjectValue, anchor: Anchor) {
-  const place = located(scene, object, anchor)
-  const isHere = object.site.module === scene.module
-  const start = isHere ? startOf(scene.module.tree, object.site.node) : place.range.start
+function shell(conversion: Conversion, object: ObjectValue, fallback: Fallback) {
+  const place = located(conversion, object, fallback)
+  const isHere = object.site.module === conversion.module
+  const start = isHere ? startOf(conversion.module.tree, object.site.node) : place.range.start
   const opening: Range = !isHere
     ? place.range
     : object.isClass === true
-      ? classOpening(scene, object)
+      ? classOpening(conversion, object)
       : { start, end: start + 1 }
   const isLiteral = isHere && !place.isFixed && object.isClass !== true
   return { type: 'dict', ...place, opening, ...(isLiteral && { literal: object.site.node }) } as const
 }
 
 /** The name of a class, or its keyword. */
-function classOpening({ module }: Scene, { site }: ObjectValue): Range {
+function classOpening({ module }: Conversion, { site }: ObjectValue): Range {
   const name = childOf(module.tree, site.node, K.VariableDefinition)
   const start = startOf(module.tree, site.node)
   return name === NONE ? { start, end: start + 1 } : rangeOf(module, name)
@@ -123,23 +130,23 @@ function lastEntries(object: ObjectValue): Entry[] {
   return [...last.values()]
 }
 
-/** One field may be there in two spellings; the later counts. */
+/** A field may be there in two spellings; the later one counts. */
 function unique(entries: readonly DictEntry[]): DictEntry[] {
   const last = new Map<string, DictEntry>()
   for (const entry of entries) last.set(entry.key, entry)
   return [...last.values()]
 }
 
-function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, node: DefNode): DictEntry {
+function entryNode(conversion: Conversion, entry: Entry, key: string, at: Fallback, node: DefNode): DictEntry {
   const { keySite, property } = entry
-  const isHere = keySite.module === scene.module
+  const isHere = keySite.module === conversion.module
   const keyOrigin = entry.keyOrigin ?? (isHere ? undefined : keySite)
   const handle: Handle | undefined =
     property !== undefined && isHere && !at.isFixed ? { kind: 'property', node: property } : undefined
   return {
     key,
     word: entry.key,
-    keyRange: isHere ? rangeOf(scene.module, keySite.node) : at.range,
+    keyRange: isHere ? rangeOf(conversion.module, keySite.node) : at.range,
     node,
     ...(keyOrigin !== undefined && { keyOrigin }),
     ...(handle !== undefined && { handle }),
@@ -148,9 +155,9 @@ function entryNode(scene: Scene, entry: Entry, key: string, at: Anchor, node: De
 
 const LONG_WORD = 15
 
-/** The key to report for a word that is no field, but nearly: in the contract's spelling. */
+/** The key to report for a misspelt field, in the contract's spelling. */
 function misspelt(
-  scene: Scene,
+  conversion: Conversion,
   resource: ObjectResource,
   entry: Entry,
   object: ObjectValue,
@@ -160,8 +167,8 @@ function misspelt(
   if (value.kind === 'function' || value.kind === 'class' || entry.isShorthand === true) return undefined
   const meant = nearestField(resource, key)
   if (meant === undefined || object.entries.some((other) => fieldNamed(resource, other.key) === meant)) return undefined
-  // Nobody writes a long word by chance.
-  if (!scene.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key)) return undefined
+  // Nobody writes a long word that is nearly a field by chance.
+  if (!conversion.isSent && key.length < LONG_WORD && !fits(value, resource, meant, key)) return undefined
   const snake = key.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())
   return { key: toCamelCase(meant) === meant ? key : snake, field: meant }
 }

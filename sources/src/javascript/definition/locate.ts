@@ -1,10 +1,11 @@
 import type { Path, Target } from '@slashlint/core'
 import type { Place } from '../../reader.js'
-import type { Site } from '../evaluate/value.js'
+import type { Range } from '../../text/range.js'
+import type { Site } from '../scope/module.js'
 import { contentOf, isText, offsetIn } from '../syntax/strings.js'
 import { endOf, startOf } from '../syntax/tree.js'
 import { childAt, entryOf } from './nodes.js'
-import type { DefNode, Range, ScalarNode, TextPiece } from './nodes.js'
+import type { DefNode, ScalarNode, TextPiece } from './nodes.js'
 
 /** What stands for an entry in the text. */
 interface Spot {
@@ -26,7 +27,7 @@ export function locate(
   return scalar !== undefined && span !== undefined ? insideText(text, scalar, span) : oneLine(text, range)
 }
 
-/** Where what `locate` shows is written; undefined: there. */
+/** Where a value is written that `locate` shows where it is used; `undefined` if it is written there. */
 export function originOf(
   text: string,
   root: DefNode,
@@ -48,11 +49,11 @@ export function originOf(
 
 function spotOf(text: string, root: DefNode, path: Path, target: Target): Spot {
   let node = root
-  for (let i = 0; i < path.length; i++) {
-    const key = path[i] as string | number
+  let left = path.length
+  for (const key of path) {
+    left--
     const entry = node.type === 'dict' ? entryOf(node, key) : undefined
-    if (i === path.length - 1 && target === 'key' && entry !== undefined)
-      return { range: entry.keyRange, origin: entry.keyOrigin }
+    if (left === 0 && target === 'key' && entry !== undefined) return { range: entry.keyRange, origin: entry.keyOrigin }
     const child = childAt(node, key)
     if (child === undefined) return nameOrOpening(node)
     node = child
@@ -78,7 +79,9 @@ function oneLine(text: string, range: Range): Range {
   return lineBreak === -1 ? range : { start: range.start, end: range.start + Math.max(1, lineBreak) }
 }
 
-/** Units of a value in its strings; a span that goes over several strings, or through what is put in, shows them all. */
+/**
+ * A span of a value in its literals. A span over several literals, or over what is put between them, shows all of it.
+ */
 function insideText(text: string, { range, pieces }: ScalarNode, [from, to]: readonly [number, number]): Range {
   const first = lastOf(pieces, (piece) => piece.unit <= from)
   const last = lastOf(pieces, (piece) => piece.unit < to || piece.unit <= from)

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '@slashlint/core'
 import { fieldsOf, toCamelCase } from '@slashlint/core/contract'
-import { setterOf } from '../builders/methods.js'
+import { setterOf } from '../values/builder-methods.js'
 import { childAt, entryOf, nodeAt } from './nodes.js'
 import type { DefNode, DictNode } from './nodes.js'
 
-/** A diagnostic's sentence with the words that stand in the text; undefined: its own words are the text's. */
+/** A diagnostic's sentence with the words that stand in the text; `undefined` if it has them already. */
 export function message(root: DefNode, diagnostic: Diagnostic): string | undefined {
   const { path, message: sentence } = diagnostic
-  // Places are shown; nobody counts the options of a chain.
+  // Nobody counts the options of a chain: their places are shown.
   const placed = sentence.replace(/ \((?:options|choices)[/\w]*\)/g, '')
   const dict = dictAround(root, path)
   if (dict === undefined) return placed === sentence ? undefined : placed
@@ -19,7 +19,7 @@ export function message(root: DefNode, diagnostic: Diagnostic): string | undefin
   return full === sentence ? undefined : full
 }
 
-/** The title of a fix in the words of the text; undefined: they are its own. */
+/** The title of a fix in the words of the text; `undefined` if it has them already. */
 export function titleOf(root: DefNode, { path }: Diagnostic, title: string): string | undefined {
   const dict = dictAround(root, path)
   const worded = dict === undefined ? title : inWordsOf(dict, title, path.at(-1))
@@ -73,6 +73,8 @@ function inWordsOf(dict: DictNode, sentence: string, key: string | number | unde
 
 /** What makes an option required in a chain. */
 function withRequired({ builder }: DictNode, code: string, sentence: string): string {
-  if (builder === undefined || code !== 'option/required-order') return sentence
-  return sentence.replace(/^Required option ("[^"]*")/, 'Required option $1 (.setRequired(true))')
+  const setter = builder === undefined || code !== 'option/required-order' ? undefined : setterOf(builder, 'required')
+  return setter === undefined
+    ? sentence
+    : sentence.replace(/^Required option ("[^"]*")/, `Required option $1 (.${setter}(true))`)
 }

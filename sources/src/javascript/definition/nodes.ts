@@ -2,14 +2,11 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, fieldsOf } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import type { BuilderCall, BuilderState, Site } from '../evaluate/value.js'
+import { setOwn } from '../../record.js'
+import type { Range } from '../../text/range.js'
+import type { Site } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
-
-/** UTF-16 offsets in the document that is read. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
+import type { BuilderCall, BuilderState } from '../values/value.js'
 
 /** A definition in the contract's form, each part with its place. */
 export type DefNode = ScalarNode | DictNode | ListNode | DynamicNode
@@ -58,7 +55,7 @@ export interface DictEntry {
   readonly keyOrigin?: Site
   readonly node: DefNode
   readonly handle?: Handle
-  /** Nobody wrote it: a builder sends it all the same. */
+  /** It is not written anywhere, but a builder sends it. */
   readonly isImplied?: boolean
 }
 
@@ -112,7 +109,8 @@ export function nodeAt(root: DefNode, path: Path): DefNode | undefined {
 }
 
 /**
- * The value of a node. In a lenient one nothing required counts as missing: a program may add it before it is sent.
+ * The value of a node. If it is lenient, what is required and missing is unknown: a program may add it before it is
+ * sent.
  */
 export function valueOf(node: DefNode, isLenient: boolean): unknown {
   switch (node.type) {
@@ -124,13 +122,7 @@ export function valueOf(node: DefNode, isLenient: boolean): unknown {
       return node.items.map((item) => valueOf(item.node, isLenient))
     case 'dict': {
       const object: Record<PropertyKey, unknown> = {}
-      for (const { key, node: inner } of node.entries) {
-        const value = valueOf(inner, isLenient)
-        // Defining a property costs a multiple of setting it.
-        if (key === '__proto__')
-          Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
-        else object[key] = value
-      }
+      for (const { key, node: inner } of node.entries) setOwn(object, key, valueOf(inner, isLenient))
       if (isLenient) for (const key of missingIn(node)) object[key] = DYNAMIC
       if (node.open !== undefined) object[DYNAMIC] = true
       return object

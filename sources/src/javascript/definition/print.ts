@@ -1,6 +1,7 @@
 import { toCamelCase } from '@slashlint/core/contract'
-import type { EntryPrinter } from '../../json/restructure.js'
-import type { Style } from '../../json/print.js'
+import { isScalar } from '../../record.js'
+import type { EntryPrinter } from '../../text/restructure.js'
+import type { Style } from '../../text/style.js'
 
 export type Quote = "'" | '"' | '`'
 
@@ -22,6 +23,12 @@ export function writingOf(text: string, isCamel: boolean): Writing {
     quote: single >= text.split('"').length ? "'" : '"',
     isCamel,
   }
+}
+
+/** The quote at an offset; `undefined` if something else stands there. */
+export function quoteAt(text: string, offset: number): Quote | undefined {
+  const mark = text[offset]
+  return mark === "'" || mark === '"' || mark === '`' ? mark : undefined
 }
 
 /** A string as a literal. */
@@ -47,17 +54,15 @@ export function printKey(key: string, { quote, isCamel }: Writing): string {
   return /^[A-Za-z_$][\w$]*$/.test(word) ? word : printString(word, quote)
 }
 
-const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
-
 /** Writes a value into a line with the given indentation. Lists and objects of a few scalars stay on one line. */
 export function print(value: unknown, writing: Writing, indent: string): string {
   if (typeof value === 'string') return printString(value, writing.quote)
-  if (isScalar(value)) return String(value)
+  if (typeof value !== 'object' || value === null) return String(value)
   const isList = Array.isArray(value)
   const deeper = indent + writing.unit
   const entries: readonly (readonly [string, unknown])[] = isList
     ? value.map((item) => ['', item])
-    : Object.entries(value as object)
+    : Object.entries(value)
   const parts = entries.map(
     ([key, entry]) => (isList ? '' : `${printKey(key, writing)}: `) + print(entry, writing, deeper),
   )

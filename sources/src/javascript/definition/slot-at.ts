@@ -1,16 +1,16 @@
 import type { Path } from '@slashlint/core'
 import { fieldNamed } from '@slashlint/core/contract'
 import type { Slot } from '../../reader.js'
-import { indentAt } from '../../tree/lines.js'
-import type { Module } from '../scope/module.js'
+import { indentAt } from '../../text/indentation.js'
 import { isFunction } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { endOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { DefNode, DictNode, ListNode } from './nodes.js'
-import { print, printKey, writingOf } from './print.js'
+import { print, printKey, quoteAt, writingOf } from './print.js'
+import type { Writing } from './print.js'
 import { isCamelAt } from './spelling.js'
-import type { Quote, Writing } from './print.js'
 
 interface Container {
   readonly node: DictNode | ListNode
@@ -91,7 +91,7 @@ function inObject(module: Module, dict: DictNode, path: Path, literal: Node, off
   }
   const field = keyOf(bareText(tree, key))
   const isDone = value !== undefined && kindOf(tree, value) !== K.Error && startOf(tree, value) <= offset
-  // An object or a list that is none of ours, or a function.
+  // A function, or an object or list that isn't part of the definition.
   if (isDone && !isSimple(tree, value)) return undefined
   const start = isDone ? startOf(tree, value) : offset
   const end = isDone ? endOf(tree, value) : offset
@@ -114,18 +114,23 @@ const touches = (tree: Tree, node: Node, offset: number): boolean =>
   startOf(tree, node) <= offset &&
   (offset < endOf(tree, node) || (offset === endOf(tree, node) && !/['"`}\])]/.test(tree.text[offset - 1] ?? '')))
 
-const isSimple = (tree: Tree, node: Node): boolean =>
-  [K.String, K.Number, K.BooleanLiteral, K.Null, K.VariableName, K.TemplateString, K.MemberExpression].includes(
-    kindOf(tree, node) as never,
-  )
+const SIMPLE: ReadonlySet<number> = new Set([
+  K.String,
+  K.Number,
+  K.BooleanLiteral,
+  K.Null,
+  K.VariableName,
+  K.TemplateString,
+  K.MemberExpression,
+])
+const isSimple = (tree: Tree, node: Node): boolean => SIMPLE.has(kindOf(tree, node))
 
 const unquoted = (text: string): string => text.replace(/^['"`]|['"`]$/g, '')
 const bareText = (tree: Tree, node: Node): string => unquoted(textOf(tree, node))
 
 function writingAt({ tree }: Module, isCamel: boolean, start: number): Writing {
   const writing = writingOf(tree.text, isCamel)
-  const quote = tree.text[start]
-  return quote === "'" || quote === '"' || quote === '`' ? { ...writing, quote: quote as Quote } : writing
+  return { ...writing, quote: quoteAt(tree.text, start) ?? writing.quote }
 }
 
 interface Typed {

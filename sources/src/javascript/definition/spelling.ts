@@ -1,23 +1,20 @@
+import { LIBRARIES } from '../frameworks/index.js'
 import { nodeAt } from './nodes.js'
 import type { DefNode, DictNode } from './nodes.js'
 
-/** Types of discord.js; the service's own end in other words. */
-const DISCORD_JS =
-  /\bApplicationCommand(?!\w*Interaction)\w*Data\b|\b(?:ChatInput|User|Message)ApplicationCommandData\b/
-
 /**
- * Whether what is added to an object is to be in discord.js's spelling (`nameLocalizations`): as its own keys are, else as
- * those of the other objects of its definition, else as the types that the text names want it.
+ * Whether keys that are added to an object are in camelCase (`nameLocalizations`): as its own keys are, else as those
+ * of the other objects of its definition, else as the types that the text names have them.
  */
 export function isCamelAt(text: string, root: DefNode, path: readonly (string | number)[]): boolean {
   for (let length = path.length; length >= 0; length--) {
     const own = spellingOf(nodeAt(root, path.slice(0, length)))
     if (own !== undefined) return own
   }
-  return spellingIn(root) ?? DISCORD_JS.test(text)
+  return spellingIn(root) ?? LIBRARIES.camelType.test(text)
 }
 
-/** Undefined: its keys are the same in both. */
+/** Whether an object's own keys are in camelCase; `undefined` if they are the same in both spellings. */
 function spellingOf(node: DefNode | undefined): boolean | undefined {
   if (node?.type !== 'dict' || node.resource === 'localizations') return undefined
   return node.isCamel ? true : hasUnderscore(node) ? false : undefined

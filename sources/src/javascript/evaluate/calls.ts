@@ -1,24 +1,27 @@
-import { construct as constructBuilder } from '../builders/construct.js'
-import { callBuilder } from '../builders/call.js'
-import { localize, localizedChoice } from '../builders/localizers.js'
-import { takerOf } from '../builders/settle.js'
-import { importedModule } from '../scope/resolution.js'
 import { exportsOf } from '../scope/exports.js'
+import type { Site } from '../scope/module.js'
+import { importedModule } from '../scope/resolution.js'
+import { consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { bare, childOf, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, innerExpression, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
+import { rootFrame } from '../values/frames.js'
+import { DAMAGED, restOf, unknown } from '../values/value.js'
+import type { Frame, Item, Value } from '../values/value.js'
+import { callBuilder } from './builder-calls.js'
+import type { MethodCall } from './builder-calls.js'
+import { constructBuilder } from './builders.js'
+import { instanceOf } from './classes.js'
 import { itemsOf } from './containers.js'
-import { evaluate } from './expressions.js'
+import { evaluate } from './evaluate.js'
 import { run } from './functions.js'
-import { exportedBy, imported } from './identifiers.js'
-import { instanceOf } from './instances.js'
-import { callList } from './lists.js'
-import { callMap, keyedBy } from './maps.js'
-import { permissionsOf } from './permissions.js'
-import { callText } from './texts.js'
 import { callGlobal } from './globals.js'
-import { restOf, unknown } from './value.js'
-import type { Frame, Rest, Site, Value } from './value.js'
+import { exportedBy, imported } from './identifiers.js'
+import { callList } from './lists.js'
+import { keyedBy } from './map-items.js'
+import { callMap } from './maps.js'
+import { callString } from './strings.js'
+import { translate } from './translations.js'
 
 /** The value of `callee(…)`. */
 export function call(frame: Frame, node: Node): Value {
@@ -27,10 +30,10 @@ export function call(frame: Frame, node: Node): Value {
   const site = { module, node }
   const list = childOf(tree, node, K.ArgList)
   const first = partsOf(tree, node)[0]
-  if (first === undefined || list === NONE) return unknown(site, 'The text is damaged here.')
+  if (first === undefined || list === NONE) return unknown(site, DAMAGED)
   const args = argumentsOf(frame, list)
-  if (isBroken(tree, node)) return unknown(site, 'The text is damaged here.')
-  const callee = bare(tree, first)
+  if (isBroken(tree, node)) return unknown(site, DAMAGED)
+  const callee = innerExpression(tree, first)
   if (kindOf(tree, callee) === K.MemberExpression) {
     const name = childOf(tree, callee, K.PropertyName)
     const object = partsOf(tree, callee)[0]
@@ -46,39 +49,31 @@ export function call(frame: Frame, node: Node): Value {
   const [wrapped] = args()
   // `localized(builder, 'ban')`: it works on the builder, and hands it back.
   if (fn.kind !== 'function' && wrapped?.kind === 'builder' && kindOf(tree, callee) === K.VariableName) {
-    const taker = takerOf(tree, partsOf(tree, list)[0] ?? list)
-    if (localize(fn, wrapped, site, callee)) return wrapped
-    if (taker !== undefined) wrapped.state.open ??= `What ${taker}() does to it is not known.`
+    const consumer = consumerOf(tree, partsOf(tree, list)[0] ?? list)
+    if (translate(frame, fn, wrapped, site, callee)) return wrapped
+    if (consumer !== undefined) wrapped.state.open ??= `What ${consumer}() does to it is not known.`
     return wrapped
   }
   if (fn.kind === 'function') return run(fn, args(), { site, depth: frame.depth, isLooped: true })
   if (fn.kind === 'external')
     return (
-      callGlobal(fn, args(), site) ??
-      localizedChoice(fn, args(), site) ??
+      callGlobal(frame, fn, args(), site) ??
+      frame.evaluator.libraries.call(frame, fn, args(), site) ??
       unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`)
     )
   return fn.kind === 'unknown' ? { ...fn, site } : unknown(site, 'The result of the call is not known.')
 }
 
 /** The arguments, evaluated when they are first asked for. */
-function argumentsOf(frame: Frame, list: Node): () => readonly (Value | Rest)[] {
-  let args: (Value | Rest)[] | undefined
+function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
+  let args: Item[] | undefined
   return () => {
     if (args === undefined) {
       args = itemsOf(frame, list)
-      if (isBroken(frame.module.tree, list))
-        args.push(restOf({ module: frame.module, node: list }, 'The text is damaged here.'))
+      if (isBroken(frame.module.tree, list)) args.push(restOf({ module: frame.module, node: list }, DAMAGED))
     }
     return args
   }
-}
-
-export interface MethodCall {
-  readonly method: string
-  readonly name: Node
-  readonly args: readonly (Value | Rest)[]
-  readonly site: Site
 }
 
 function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | undefined {
@@ -95,26 +90,23 @@ function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | unde
       return undefined
     }
     case 'literal':
-      return callText(holder, method, args, site)
-    case 'external':
-      return /^permissions?(?:bitfield)?$/i.test(holder.path.at(-1) ?? '') && method === 'resolve'
-        ? permissionsOf(args[0], site)
-        : undefined
+      return callString(holder, method, args, site)
     default:
       return undefined
   }
 }
 
 /** `require('x')` */
-function required(frame: Frame, args: readonly (Value | Rest)[], site: Site): Value {
+function required(frame: Frame, args: readonly Item[], site: Site): Value {
   const [source] = args
   if (source?.kind !== 'literal' || typeof source.data !== 'string')
     return unknown(site, 'What is required is computed.')
   const from = importedModule(frame.module, source.data)
-  if (from === undefined) return imported(frame.module, source.data, '*', site)
+  if (from === undefined) return imported(frame, source.data, '*', site)
+  const root = rootFrame(frame.evaluator, from)
   return exportsOf(from).names.has('module.exports')
-    ? exportedBy(from, 'default', site, new Set())
-    : { kind: 'namespace', site, module: from }
+    ? exportedBy(root, 'default', site, new Set())
+    : { kind: 'namespace', site, frame: root }
 }
 
 /** The value of `new Class(…)`. */
@@ -123,7 +115,7 @@ export function construct(frame: Frame, node: Node): Value {
   const { tree } = module
   const site = { module, node }
   const callee = partsOf(tree, node)[1]
-  if (callee === undefined || kindOf(tree, callee) === K.Error) return unknown(site, 'The text is damaged here.')
+  if (callee === undefined || kindOf(tree, callee) === K.Error) return unknown(site, DAMAGED)
   const list = childOf(tree, node, K.ArgList)
   const args = list === NONE ? () => [] : argumentsOf(frame, list)
   const constructor = evaluate(frame, callee)
@@ -136,10 +128,12 @@ export function construct(frame: Frame, node: Node): Value {
     const keyed = constructor.source === undefined ? keyedBy(name, args(), site) : undefined
     if (keyed !== undefined) return keyed
     const made =
-      constructor.source === undefined && name === 'Array' ? callGlobal(constructor, args(), site) : undefined
+      constructor.source === undefined && name === 'Array' ? callGlobal(frame, constructor, args(), site) : undefined
     if (made !== undefined) return made
-    if (/^permissions?(?:bitfield)?$/i.test(name)) return permissionsOf(args()[0], site)
-    return unknown(site, `What new ${name}() makes is not known.`)
+    return (
+      frame.evaluator.libraries.construct(frame, constructor, args, site) ??
+      unknown(site, `What new ${name}() makes is not known.`)
+    )
   }
   return constructor.kind === 'unknown' ? { ...constructor, site } : unknown(site, 'What the class makes is not known.')
 }

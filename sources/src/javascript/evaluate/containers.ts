@@ -1,13 +1,15 @@
+import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { hasChild, isBroken, isDamaged, kindOf, partsOf, textOf } from '../syntax/tree.js'
+import { hasChild, isBroken, isDamaged, kindOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { identifier, namespaceObject } from './identifiers.js'
+import { DAMAGED, entryOf, listOf, restOf, unknown, usedAt } from '../values/value.js'
+import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
+import { mayGather, TOO_LARGE } from './bounds.js'
 import { namesByNumber } from './enumerations.js'
-import { evaluate } from './expressions.js'
-import { itemsOfMap } from './maps.js'
-import { entryOf, listOf, restOf, unknown, usedAt } from './value.js'
-import type { Entry, Frame, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
+import { evaluate } from './evaluate.js'
+import { itemsOfMap } from './map-items.js'
+import { namespaceObject } from './namespaces.js'
 
 /** `{ … }` */
 export function objectLiteral(frame: Frame, node: Node): ObjectValue {
@@ -17,8 +19,9 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   let open: string | undefined = isBroken(tree, node) ? DAMAGED : undefined
   let openAt: Site | undefined
   let isDone = false
+  let taken = 0
   for (const property of partsOf(tree, node)) {
-    // Behind damage the structure is a guess.
+    // Behind damage, the structure is a guess.
     if (isDone || kindOf(tree, property) === K.Error) break
     if (kindOf(tree, property) !== K.Property) continue
     const parts = partsOf(tree, property)
@@ -28,22 +31,27 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
     if (isDamaged(tree, property) && !isFunctionProperty(tree, property, parts)) {
       open = DAMAGED
       isDone = true
-      // Half a key is none.
+      // Half a key isn't one.
       if (!textOf(tree, property).includes(':') || kindOf(tree, first) === K.Error) continue
     }
     if (kindOf(tree, first) === K.Spread) {
       const given = parts[1] === undefined ? undefined : evaluate(frame, parts[1])
       const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
       const site = { module, node: property }
-      if (spread?.kind === 'object') {
-        entries.push(...spread.entries.map((entry) => outside(entry, site)))
+      if (spread?.kind === 'object' && mayGather(module.workspace, (taken += spread.entries.length))) {
+        for (const entry of spread.entries) entries.push(outside(entry, site))
         open ??= spread.open
       } else if (
         spread?.kind !== 'literal' ||
         (spread.data !== null && spread.data !== undefined && spread.data !== false)
       ) {
         // What stands before may be overridden, and anything may be added.
-        const reason = spread?.kind === 'unknown' ? spread.reason : 'What is spread here is not known.'
+        const reason =
+          spread?.kind === 'unknown'
+            ? spread.reason
+            : spread?.kind === 'object'
+              ? TOO_LARGE
+              : 'What is spread here is not known.'
         entries = entries.map((entry) => ({
           ...entry,
           value: unknown(entry.value.site, 'A later spread may override it.'),
@@ -82,9 +90,7 @@ const outside = (entry: Entry, site: Site): Entry => {
   }
 }
 
-const DAMAGED = 'The text is damaged here.'
-
-/** A handler beside the data: what is wrong in it is no concern of the data. */
+/** A handler beside the data: damage in it does not damage the data. */
 const isFunctionProperty = (tree: Tree, property: Node, parts: readonly Node[]): boolean =>
   hasChild(tree, property, K.ParamList) || (parts[1] !== undefined && hasChild(tree, parts[1], K.ParamList))
 
@@ -111,13 +117,15 @@ function propertyEntry(frame: Frame, property: Node, parts: readonly Node[]): En
     return { key, value: evaluate(frame, written), keySite, property }
   const isUnfinished = written !== undefined || textOf(tree, property).includes(':')
   if (kindOf(tree, name) !== K.PropertyDefinition && !isUnfinished) return undefined
-  const value = isUnfinished ? unknown(keySite, 'The value is not written yet.') : identifier(frame, name)
+  const value = isUnfinished
+    ? unknown(keySite, 'The value is not written yet.')
+    : frame.evaluator.valueOf(frame, name, keySite)
   return { key, value, keySite, property, isShorthand: !isUnfinished }
 }
 
 function keyOf(frame: Frame, property: Node, name: Node): string | undefined {
   const { tree } = frame.module
-  const isComputed = tree.text[tree.start[property] as number] === '['
+  const isComputed = tree.text[startOf(tree, property)] === '['
   if (isComputed) {
     const value = evaluate(frame, name)
     return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
@@ -146,11 +154,12 @@ export function listLiteral(frame: Frame, node: Node): ListValue {
 }
 
 /** The items of a list, or the arguments of a call. */
-export function itemsOf(frame: Frame, node: Node): (Value | Rest)[] {
+export function itemsOf(frame: Frame, node: Node): Item[] {
   const { module } = frame
   const { tree } = module
-  const items: (Value | Rest)[] = []
+  const items: Item[] = []
   let isSpread = false
+  let taken = 0
   for (const part of partsOf(tree, node)) {
     const kind = kindOf(tree, part)
     if (kind === K.Spread) {
@@ -162,7 +171,10 @@ export function itemsOf(frame: Frame, node: Node): (Value | Rest)[] {
       break
     }
     if (isSpread) {
-      items.push(...spreadItems(evaluate(frame, part), { module, node: part }))
+      const site = { module, node: part }
+      const more = spreadItems(evaluate(frame, part), site)
+      if (mayGather(module.workspace, (taken += more.length))) for (const item of more) items.push(item)
+      else items.push(restOf(site, TOO_LARGE))
       isSpread = false
     } else {
       items.push(evaluate(frame, part))
@@ -175,10 +187,10 @@ export function itemsOf(frame: Frame, node: Node): (Value | Rest)[] {
   return items
 }
 
-/** The items of a value that is spread, or handed over as a list. */
-export function spreadItems(value: Value, site: Site): readonly (Value | Rest)[] {
+/** The items of a value that is spread, or passed as a list. */
+export function spreadItems(value: Value, site: Site): readonly Item[] {
   if (value.kind === 'list') {
-    // A list that is written right here keeps its items' own places.
+    // The items of a list that is written here keep their own places.
     if (value.use === undefined && value.fixed !== true) return value.items
     return value.items.map((item) => {
       if (item.kind === 'rest') return { ...item, site }
@@ -192,7 +204,7 @@ export function spreadItems(value: Value, site: Site): readonly (Value | Rest)[]
   return [restOf(site, value.kind === 'unknown' ? value.reason : 'What is spread here is not known.')]
 }
 
-/** The value under a key; undefined: there is none. */
+/** The value under a key; `undefined` if there is none. */
 export function propertyOf(object: ObjectValue, key: string): Value | undefined {
   const entry = entryOf(object, key)
   if (entry !== undefined) return entry.value

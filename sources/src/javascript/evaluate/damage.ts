@@ -1,19 +1,19 @@
-import type { BuilderState } from './value.js'
 import { isFunction } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { errorsIn, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
+import { afterOf, errorsIn, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import type { BuilderState } from '../values/value.js'
 
 /**
- * Whether the data in a literal or a class is damaged, or the statement in which it stands. Handlers beside it are no
- * concern of it.
+ * Whether the data in a literal or a class is damaged, or the statement in which it stands. Handlers beside the data do
+ * not count.
  */
 export function isDamagedData({ tree }: Module, node: Node): boolean {
   if (tree.errors.length === 0) return false
   const statement = statementOf(tree, node)
-  // A bracket too much stands behind the statement that it ended.
-  if (kindOf(tree, tree.after[statement] as Node) === K.Error) return true
+  // A superfluous bracket stands behind the statement that it ended.
+  if (kindOf(tree, afterOf(tree, statement)) === K.Error) return true
   return errorsIn(tree, statement).some((error) => !isInHandler(tree, error, statement))
 }
 
@@ -34,7 +34,7 @@ export function statementOf(tree: Tree, node: Node): Node {
 function isInHandler(tree: Tree, error: Node, node: Node): boolean {
   for (let at = parentOf(tree, error); at !== node && at !== NONE; at = parentOf(tree, at)) {
     const holder = kindOf(tree, parentOf(tree, at))
-    // The body of a function is its own affair; a function that is not closed may have swallowed what follows.
+    // The body of a function does not count, unless the function is not closed: then it may include what follows.
     if (kindOf(tree, at) === K.Block && isFunction(tree, parentOf(tree, at)) && holder !== K.ArrowFunction) return true
     if (
       kindOf(tree, at) === K.Block &&

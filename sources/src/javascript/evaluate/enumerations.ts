@@ -2,11 +2,11 @@ import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
 import { childOf, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { evaluate } from './expressions.js'
-import { literal, unknown } from './value.js'
-import type { Entry, Frame, ObjectValue, Value } from './value.js'
+import { literal, unknown } from '../values/value.js'
+import type { Entry, Frame, ObjectValue, Value } from '../values/value.js'
+import { evaluate } from './evaluate.js'
 
-/** `enum E { A, B = 4, C }` as an object; numbers count on from the member before. */
+/** `enum E { A, B = 4, C }` as an object. A member without a value is one more than the member before it. */
 export function enumeration(frame: Frame, node: Node): ObjectValue {
   const { module } = frame
   const { tree } = module
@@ -37,7 +37,7 @@ export function enumeration(frame: Frame, node: Node): ObjectValue {
   return { kind: 'object', site: { module, node }, entries, fixed: true, isEnumeration: true }
 }
 
-/** Beside its members an enumeration has the names of those that are numbers: `E[0] === 'A'`. */
+/** The entries that lead from numbers back to the names of members: `E[0] === 'A'`. */
 export function namesByNumber({ entries, isEnumeration }: ObjectValue): Entry[] {
   if (isEnumeration !== true) return []
   return entries.flatMap(({ key, value, keySite }): Entry[] =>

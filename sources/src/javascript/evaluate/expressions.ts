@@ -1,43 +1,19 @@
-import { stringOf } from '../syntax/strings.js'
+import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { bare, childOf, hasChild, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { stringOf } from '../syntax/strings.js'
+import { childOf, endOf, hasChild, isBroken, kindOf, NONE, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
+import { DAMAGED, literal, unknown } from '../values/value.js'
+import type { BuilderValue, Data, Evaluator, Frame, Libraries, Literal, Piece, Value } from '../values/value.js'
+import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
 import { listLiteral, objectLiteral } from './containers.js'
+import { evaluate } from './evaluate.js'
+import { exportedBy, identifier, imported } from './identifiers.js'
 import { memberOfValue } from './members.js'
-import { identifier, imported } from './identifiers.js'
 import { operate } from './operators.js'
-import { literal, unknown } from './value.js'
-import type { BuilderValue, Data, Frame, Literal, Piece, Site, Value } from './value.js'
 
-/** Values are not followed through more levels than this. */
-const MAX_DEPTH = 60
-
-/** Nor through more brackets and calls than this. */
-const MAX_NESTING = 500
-
-/** The value of an expression, as far as the text tells it. */
-export function evaluate(frame: Frame, expression: Node): Value {
-  const { module } = frame
-  const node = bare(module.tree, expression)
-  const known = frame.known.get(node)
-  if (known !== undefined) return known
-  const site = { module, node }
-  if (module.workspace.budget-- <= 0 || frame.depth > MAX_DEPTH)
-    return unknown(site, 'This takes too many steps to follow.')
-  frame.known.set(node, unknown(site, 'This value refers to itself.'))
-  const { workspace } = module
-  if (workspace.depth > MAX_NESTING) return unknown(site, 'This is nested too deep to follow.')
-  workspace.depth++
-  const own = valueOf(frame, node, site)
-  workspace.depth--
-  // A text in a function that runs several times stands for several values.
-  const isShared = frame.isLooped && own.kind === 'literal' && own.site.node === node
-  const value = isShared ? { ...own, fixed: true, written: undefined } : own
-  frame.known.set(node, value)
-  return value
-}
-
+/** The value of an expression, by its kind. */
 function valueOf(frame: Frame, node: Node, site: Site): Value {
   const { tree } = frame.module
   switch (kindOf(tree, node)) {
@@ -53,7 +29,9 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
       return written(site, textOf(tree, node) === 'true')
     case K.Null:
       return written(site, null)
+    // `{ name }` has the name as its key.
     case K.VariableName:
+    case K.PropertyDefinition:
       return identifier(frame, node)
     case K.MemberExpression:
       return memberOfValue(frame, node)
@@ -79,18 +57,18 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.UnaryExpression:
     case K.BinaryExpression:
     case K.ConditionalExpression:
-      return isBroken(tree, node) ? unknown(site, 'The text is damaged here.') : operate(frame, node)
+      return isBroken(tree, node) ? unknown(site, DAMAGED) : operate(frame, node)
     case K.AssignmentExpression: {
       const parts = partsOf(tree, node)
-      const isPlain = parts.length === 3 && hasChild(tree, node, K.Equals)
-      return isPlain ? evaluate(frame, parts[2] as Node) : unknown(site, 'The value is computed.')
+      const given = parts.length === 3 && hasChild(tree, node, K.Equals) ? parts[2] : undefined
+      return given === undefined ? unknown(site, 'The value is computed.') : evaluate(frame, given)
     }
     case K.AwaitExpression: {
       const source = childOf(tree, childOf(tree, node, K.DynamicImport), K.String)
       const name = source === NONE ? undefined : stringOf(tree, source)
       return name === undefined
         ? unknown(site, 'The value is awaited while the program runs.')
-        : imported(frame.module, name, '*', site)
+        : imported(frame, name, '*', site)
     }
     default:
       return unknown(site, 'The value is computed.')
@@ -122,7 +100,7 @@ function template(frame: Frame, node: Node, site: Site): Value {
   if (text === undefined) return unknown(site, 'The template is not closed.')
   let data = ''
   const pieces: Piece[] = []
-  let at = (tree.start[node] as number) + 1
+  let at = startOf(tree, node) + 1
   const plain = (end: number): void => {
     data += tree.text.slice(at, end)
   }
@@ -130,15 +108,19 @@ function template(frame: Frame, node: Node, site: Site): Value {
     const kind = kindOf(tree, part)
     if (kind === K.Escape) return unknown(site, 'The template has escapes beside what is put into it.')
     if (kind !== K.Interpolation) continue
-    plain(tree.start[part] as number)
+    plain(startOf(tree, part))
     const inner = partsOf(tree, part).find((each) => !/^(?:\$\{|\})$/.test(textOf(tree, each))) ?? NONE
     const value = inner === NONE ? undefined : evaluate(frame, inner)
     if (value?.kind !== 'literal' || typeof value.data === 'undefined') {
       return unknown(site, value?.kind === 'unknown' ? value.reason : 'What is put into the template is not known.')
     }
     data += String(value.data)
-    at = tree.end[part] as number
+    if (!mayJoin(frame.module.workspace, data.length)) return unknown(site, TOO_LARGE)
+    at = endOf(tree, part)
   }
-  plain((tree.end[node] as number) - 1)
+  plain(endOf(tree, node) - 1)
   return { ...literal(site, data), pieces }
 }
+
+/** All kinds of expressions, and what is known of libraries. */
+export const evaluatorWith = (libraries: Libraries): Evaluator => ({ valueOf, exportOf: exportedBy, libraries })

@@ -1,24 +1,27 @@
-import { settle, settleSelf } from '../builders/settle.js'
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
+import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { hasChild, isDamaged, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { afterOf, hasChild, isDamaged, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { callFrame } from '../values/frames.js'
+import { listOf, literal, truthOf, unknown } from '../values/value.js'
+import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
+import { evaluate } from './evaluate.js'
+import { followed } from './members.js'
 import { changed } from './mutations.js'
-import { callFrame } from './frames.js'
-import { followed } from './identifiers.js'
-import { evaluate } from './expressions.js'
-import { listOf, literal, truthOf, unknown } from './value.js'
-import type { Frame, FunctionValue, Rest, Site, Value } from './value.js'
+import { replay, replaySelf } from './replay.js'
 
-interface Run {
+interface CallOptions {
   readonly site: Site
   readonly depth: number
   readonly self?: Value
   readonly isLooped?: boolean
 }
 
-/** What a function returns for these arguments, as far as it is a plain one: an expression, or a body with one `return`. */
-export function run(fn: FunctionValue, args: readonly (Value | Rest)[], { site, depth, self, isLooped }: Run): Value {
+/**
+ * What a function returns for some arguments, if it is simple enough: an expression, or a body whose `return` is known.
+ */
+export function run(fn: FunctionValue, args: readonly Item[], { site, depth, self, isLooped }: CallOptions): Value {
   const { node } = fn.site
   const { tree } = fn.frame.module
   if (hasChild(tree, node, K.Async) || hasChild(tree, node, K.Star))
@@ -26,7 +29,7 @@ export function run(fn: FunctionValue, args: readonly (Value | Rest)[], { site, 
   if (args.some(({ kind }) => kind === 'builder')) fn.frame.module.callbacks.add(node)
   const frame = callFrame(fn.frame, node, depth + 1, self, isLooped)
   bind(frame, args, site)
-  if (self?.kind === 'builder') settleSelf(frame, self.state)
+  if (self?.kind === 'builder') replaySelf(frame, self.state)
   const body = partsOf(tree, node).at(-1)
   if (isLooped === true && isDamaged(tree, node)) return unknown(site, 'The text of the function is damaged.')
   if (body === undefined || kindOf(tree, body) === K.Error || kindOf(tree, body) === K.Arrow)
@@ -34,13 +37,13 @@ export function run(fn: FunctionValue, args: readonly (Value | Rest)[], { site, 
   return kindOf(tree, body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
 }
 
-function bind(frame: Frame, args: readonly (Value | Rest)[], site: Site): void {
+function bind(frame: Frame, args: readonly Item[], site: Site): void {
   const { module, fn } = frame
   const { tree } = module
   const spread = args.findIndex(({ kind }) => kind === 'rest')
   parametersOf(tree, fn).forEach(({ pattern, isRest, fallback }, index) => {
     const definitions: Node[] = []
-    for (let node = pattern; node < (tree.after[pattern] as Node); node++) {
+    for (let node = pattern; node < afterOf(tree, pattern); node++) {
       if (kindOf(tree, node) === K.VariableDefinition) definitions.push(node)
     }
     const given = spread !== -1 && index >= spread ? undefined : args[index]
@@ -60,9 +63,11 @@ function bind(frame: Frame, args: readonly (Value | Rest)[], site: Site): void {
       const binding = resolve(module, name, node)
       if (binding?.kind !== 'parameter' || binding.node !== node) continue
       const value =
-        binding.path === undefined ? unknown(site, 'The value is computed.') : followed(whole, binding.path, site)
+        binding.path === undefined
+          ? unknown(site, 'The value is computed.')
+          : followed(frame, whole, binding.path, site)
       frame.bound.set(node, value)
-      if (value.kind === 'builder') settle(frame, binding, name, value.state)
+      if (value.kind === 'builder') replay(frame, binding, name, value.state)
       else if (value.kind === 'list' || value.kind === 'object')
         frame.bound.set(node, changed(frame, binding, name, value))
     }
@@ -77,7 +82,7 @@ function returned(frame: Frame, body: Node, site: Site): Value {
   return value === undefined ? literal(site, undefined) : evaluate(frame, value)
 }
 
-/** The first `return` that statements come to; NONE: they come to none. Undefined: that depends on what is not known. */
+/** The first `return` that statements come to; NONE if they come to none, `undefined` if that is not known. */
 function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined {
   const { tree } = frame.module
   for (const statement of statements) {
@@ -103,10 +108,10 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
 /** The returns of a body, without those of functions inside. */
 function returnsIn(tree: Tree, body: Node): Node[] {
   const found: Node[] = []
-  const end = tree.after[body] as Node
+  const end = afterOf(tree, body)
   for (let node = body + 1; node < end;) {
     if (kindOf(tree, node) === K.ReturnStatement) found.push(node)
-    node = isFunction(tree, node) || kindOf(tree, node) === K.ClassBody ? (tree.after[node] as Node) : node + 1
+    node = isFunction(tree, node) || kindOf(tree, node) === K.ClassBody ? afterOf(tree, node) : node + 1
   }
   return found
 }

@@ -1,14 +1,16 @@
+import type { Site } from '../scope/module.js'
+import { rootFrame } from '../values/frames.js'
+import { entryOf, listOf, literal, restOf, truthOf, unknown } from '../values/value.js'
+import type { Entry, External, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
+import { mayGather, TOO_LARGE } from './bounds.js'
 import { namesByNumber } from './enumerations.js'
-import { rootFrame } from './frames.js'
-import { namespaceObject } from './identifiers.js'
 import { isComplete, mapped, MOST_ITEMS } from './lists.js'
-import { itemsOfMap } from './maps.js'
-import { entryOf, listOf, literal, restOf, truthOf, unknown } from './value.js'
-import type { Entry, External, ListValue, ObjectValue, Rest, Site, Value } from './value.js'
+import { itemsOfMap } from './map-items.js'
+import { namespaceObject } from './namespaces.js'
 
-type Global = (args: readonly (Value | Rest)[], site: Site) => Value | undefined
+type Global = (args: readonly Item[], site: Site, frame: Frame) => Value | undefined
 
-/** Functions of the language whose results can be told. */
+/** Functions of the language whose results can be computed. */
 const GLOBALS: Readonly<Record<string, Global>> = {
   'Object.keys': ([object], site) => ofEntries(object, site, ({ key }) => literal(site, key)),
   'Object.values': ([object], site) => ofEntries(object, site, ({ value }) => value),
@@ -21,7 +23,7 @@ const GLOBALS: Readonly<Record<string, Global>> = {
   structuredClone: ([value]) => (value?.kind === 'rest' ? undefined : value),
   Array: (args, site) => emptyOf(args, site),
   'Array.of': (args, site) => listOf(site, args),
-  'Array.from': (args, site) => arrayFrom(args, site),
+  'Array.from': (args, site, frame) => arrayFrom(frame, args, site),
   String: ([value], site) =>
     value?.kind === 'literal'
       ? { ...literal(site, String(value.data)), ...(value.member !== undefined && { member: value.member }) }
@@ -36,34 +38,34 @@ const GLOBALS: Readonly<Record<string, Global>> = {
   BigInt: ([value], site) => bigint(value, site),
 }
 
-export function callGlobal(fn: External, args: readonly (Value | Rest)[], site: Site): Value | undefined {
+export function callGlobal(frame: Frame, fn: External, args: readonly Item[], site: Site): Value | undefined {
   const name = fn.path.join('.')
   if (fn.source !== undefined || !Object.hasOwn(GLOBALS, name)) return undefined
-  return GLOBALS[name]?.(args, site)
+  return GLOBALS[name]?.(args, site, frame)
 }
 
-/** A constant object keeps each key once, with its last value: numbers first, then where it stands first. */
+/** The entries of an object in the language's order: each key once, with its last value; numbers first. */
 function uniqueEntries(object: ObjectValue): Entry[] {
   const entries = [...object.entries, ...namesByNumber(object)]
   const last = new Map(entries.map((entry) => [entry.key, entry]))
   const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
   const indexes = [...last.keys()].filter(isIndex).sort((a, b) => Number(a) - Number(b))
   const names = [...last.keys()].filter((key) => !isIndex(key))
-  return [...indexes, ...names].map((key) => last.get(key) as Entry)
+  return [...indexes, ...names].flatMap((key) => last.get(key) ?? [])
 }
 
-function ofEntries(object: Value | Rest | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
+function ofEntries(object: Item | undefined, site: Site, part: (entry: Entry) => Value): Value | undefined {
   if (object?.kind === 'namespace') {
     const exported = namespaceObject(object)
     return exported.kind === 'object' ? ofEntries(exported, site, part) : undefined
   }
   if (object?.kind !== 'object') return undefined
-  const items: (Value | Rest)[] = uniqueEntries(object).map(part)
+  const items: Item[] = uniqueEntries(object).map(part)
   if (object.open !== undefined) items.push(restOf(object.site, object.open))
   return { ...listOf(site, items), fixed: true, ...(object.use !== undefined && { use: object.use }) }
 }
 
-function fromEntries(list: Value | Rest | undefined, site: Site): Value | undefined {
+function fromEntries(list: Item | undefined, site: Site): Value | undefined {
   if (list?.kind !== 'list') return undefined
   const entries: Entry[] = []
   let open = isComplete(list) ? undefined : 'Some of the entries are not known.'
@@ -76,16 +78,19 @@ function fromEntries(list: Value | Rest | undefined, site: Site): Value | undefi
   return { kind: 'object', site, entries, fixed: true, ...(open !== undefined && { open }) }
 }
 
-function assigned(args: readonly (Value | Rest)[], site: Site): Value | undefined {
+function assigned(args: readonly Item[], site: Site): Value | undefined {
   const entries: Entry[] = []
   let open: string | undefined
+  let taken = 0
   for (const given of args) {
     const arg = given.kind === 'namespace' ? namespaceObject(given) : given
-    if (arg.kind === 'object') {
-      entries.push(...arg.entries)
+    if (arg.kind !== 'object') {
+      open = 'What is assigned is not known.'
+    } else if (mayGather(site.module.workspace, (taken += arg.entries.length))) {
+      for (const entry of arg.entries) entries.push(entry)
       open ??= arg.open
     } else {
-      open = 'What is assigned is not known.'
+      open = TOO_LARGE
     }
   }
   const known =
@@ -95,7 +100,7 @@ function assigned(args: readonly (Value | Rest)[], site: Site): Value | undefine
   return { kind: 'object', site, entries: known, fixed: true, ...(open !== undefined && { open }) }
 }
 
-function arrayFrom([source, fn]: readonly (Value | Rest)[], site: Site): Value | undefined {
+function arrayFrom({ evaluator }: Frame, [source, fn]: readonly Item[], site: Site): Value | undefined {
   const list =
     source?.kind === 'list'
       ? source
@@ -105,7 +110,7 @@ function arrayFrom([source, fn]: readonly (Value | Rest)[], site: Site): Value |
           ? ofLength(source, site)
           : undefined
   if (list === undefined) return undefined
-  return fn === undefined ? list : mapped(rootFrame(site.module), list, fn, site)
+  return fn === undefined ? list : mapped(rootFrame(evaluator, site.module), list, fn, site)
 }
 
 /** `Array.from({ length: 5 }, …)` */
@@ -113,21 +118,19 @@ function ofLength(object: ObjectValue, site: Site): ListValue | undefined {
   return emptyOf([entryOf(object, 'length')?.value ?? literal(site, undefined)], site)
 }
 
-/** `Array(5)`: as many items, all of them undefined. */
-function emptyOf([length, ...others]: readonly (Value | Rest)[], site: Site): ListValue | undefined {
+/** `Array(5)`: as many items, all of them `undefined`. */
+function emptyOf([length, ...others]: readonly Item[], site: Site): ListValue | undefined {
   if (length?.kind !== 'literal' || typeof length.data !== 'number' || others.length > 0) return undefined
   if (!Number.isInteger(length.data) || length.data < 0 || length.data > MOST_ITEMS) return undefined
   const items = Array.from({ length: length.data }, () => literal(site, undefined))
   return { ...listOf(site, items), fixed: true }
 }
 
-function bigint(value: Value | Rest | undefined, site: Site): Value | undefined {
+function bigint(value: Item | undefined, site: Site): Value | undefined {
   if (value?.kind !== 'literal') return undefined
   const { data } = value
   if (typeof data === 'bigint') return value
-  const isWhole =
-    typeof data === 'number'
-      ? Number.isSafeInteger(data)
-      : typeof data === 'string' && /^(?:\d{1,30}|0x[\da-f]{1,30})$/i.test(data)
-  return isWhole ? literal(site, BigInt(data as string | number)) : undefined
+  if (typeof data === 'number') return Number.isSafeInteger(data) ? literal(site, BigInt(data)) : undefined
+  const isWhole = typeof data === 'string' && /^(?:\d{1,30}|0x[\da-f]{1,30})$/i.test(data)
+  return isWhole ? literal(site, BigInt(data)) : undefined
 }

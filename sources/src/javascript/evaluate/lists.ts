@@ -1,19 +1,21 @@
+import type { Site } from '../scope/module.js'
+import { listOf, literal, restOf } from '../values/value.js'
+import type { Data, Frame, Item, ListValue, Value } from '../values/value.js'
+import { mayGather, mayJoin, TOO_LARGE } from './bounds.js'
 import { run } from './functions.js'
-import { listOf, literal, restOf } from './value.js'
-import type { Data, Frame, ListValue, Rest, Site, Value } from './value.js'
 
 /** Longer lists are not computed item by item. */
 export const MOST_ITEMS = 500
 
-/** The methods of lists whose results can be told. */
+/** The result of a method of a list; `undefined` if it is not known. */
 export function callList(
   frame: Frame,
   list: ListValue,
   method: string,
-  args: readonly (Value | Rest)[],
+  args: readonly Item[],
   site: Site,
 ): Value | undefined {
-  const kept = (items: readonly (Value | Rest)[]): ListValue => ({ ...list, site, items })
+  const kept = (items: readonly Item[]): ListValue => ({ ...list, site, items })
   switch (method) {
     case 'map':
       return mapped(frame, list, args[0], site)
@@ -60,7 +62,7 @@ export function callList(
         : undefined
     }
     case 'concat':
-      return kept([...list.items, ...args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]))])
+      return kept(joined([list, ...args], site))
     case 'slice': {
       const [start, end] = args.map((arg) =>
         arg.kind === 'literal' && typeof arg.data === 'number' ? arg.data : undefined,
@@ -71,9 +73,9 @@ export function callList(
     case 'join': {
       const separator = args[0] === undefined ? ',' : args[0].kind === 'literal' ? args[0].data : undefined
       const texts = list.items.map((item) => (item.kind === 'literal' ? item.data : undefined))
-      return typeof separator === 'string' && !texts.includes(undefined)
-        ? literal(site, texts.join(separator))
-        : undefined
+      if (typeof separator !== 'string' || texts.includes(undefined)) return undefined
+      const characters = texts.reduce<number>((sum, text) => sum + String(text).length + separator.length, 0)
+      return mayJoin(site.module.workspace, characters) ? literal(site, texts.join(separator)) : undefined
     }
     case 'reverse':
     case 'toReversed':
@@ -90,7 +92,7 @@ export function callList(
   }
 }
 
-/** What plain values a list has; undefined: it may have others. */
+/** The plain values of a list; `undefined` if it may have others. */
 function dataOf({ items }: ListValue): readonly Data[] | undefined {
   const known = items.filter((item) => item.kind === 'literal')
   return known.length === items.length ? known.map(({ data }) => data) : undefined
@@ -98,18 +100,20 @@ function dataOf({ items }: ListValue): readonly Data[] | undefined {
 
 const isOfTexts = (list: ListValue): boolean => dataOf(list)?.every((data) => typeof data === 'string') === true
 
-/** In the order of the code units, as the language sorts texts. */
-const sorted = ({ items }: ListValue): (Value | Rest)[] =>
+/** In the order of code units, as the language sorts strings. */
+const sorted = ({ items }: ListValue): Item[] =>
   [...items].sort((a, b) => {
-    const [x, y] = [a, b].map((item) => (item.kind === 'literal' ? String(item.data) : '')) as [string, string]
+    const [x, y] = [sortKey(a), sortKey(b)]
     return x < y ? -1 : x > y ? 1 : 0
   })
 
-/** The items for which a function gives what counts as true; what it says of some may be unknown. */
-function filtered(frame: Frame, list: ListValue, fn: Value | Rest | undefined, site: Site): (Value | Rest)[] {
+const sortKey = (item: Item): string => (item.kind === 'literal' ? String(item.data) : '')
+
+/** The items that a function keeps; any number of unknown ones if what it says is not known. */
+function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Item[] {
   const unknowable = restOf(site, 'Which items are left is known only while the program runs.')
   if (fn?.kind !== 'function' || list.items.length > MOST_ITEMS) return [unknowable]
-  const left: (Value | Rest)[] = []
+  const left: Item[] = []
   for (const [index, item] of list.items.entries()) {
     if (item.kind === 'rest') {
       left.push(item)
@@ -122,7 +126,7 @@ function filtered(frame: Frame, list: ListValue, fn: Value | Rest | undefined, s
   return left
 }
 
-function reduced(frame: Frame, list: ListValue, args: readonly (Value | Rest)[], site: Site): Value | undefined {
+function reduced(frame: Frame, list: ListValue, args: readonly Item[], site: Site): Value | undefined {
   const [fn, first] = args
   if (fn?.kind !== 'function' || first === undefined || first.kind === 'rest') return undefined
   if (!isComplete(list) || list.items.length > MOST_ITEMS) return undefined
@@ -135,8 +139,8 @@ function reduced(frame: Frame, list: ListValue, args: readonly (Value | Rest)[],
 
 export const isComplete = (list: ListValue): boolean => list.items.every(({ kind }) => kind !== 'rest')
 
-/** The results of a function for each item. One text makes them all: none may be edited alone. */
-export function mapped(frame: Frame, list: ListValue, fn: Value | Rest | undefined, site: Site): Value {
+/** The results of a function for each item. One text makes all of them, so none may be edited. */
+export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Value {
   if (list.items.length > MOST_ITEMS) return listOf(site, [restOf(site, 'The list is long.')])
   return {
     ...list,
@@ -153,15 +157,20 @@ export function mapped(frame: Frame, list: ListValue, fn: Value | Rest | undefin
   }
 }
 
-function flattened(list: ListValue, site: Site): ListValue {
-  return {
-    ...list,
+const flattened = (list: ListValue, site: Site): ListValue => ({
+  ...list,
+  site,
+  items: joined(
+    list.items.map((item) =>
+      item.kind === 'unknown' || item.kind === 'external' ? restOf(item.site, 'The item may be a list.') : item,
+    ),
     site,
-    items: list.items.flatMap((item) => {
-      if (item.kind === 'list') return item.items
-      return item.kind === 'unknown' || item.kind === 'external'
-        ? [restOf(item.site, 'The item may be a list.')]
-        : [item]
-    }),
-  }
+  ),
+})
+
+/** The items of lists, and what isn't a list as an item. */
+function joined(parts: readonly Item[], site: Site): readonly Item[] {
+  const length = parts.reduce((sum, part) => sum + (part.kind === 'list' ? part.items.length : 1), 0)
+  if (!mayGather(site.module.workspace, length)) return [restOf(site, TOO_LARGE)]
+  return parts.flatMap((part) => (part.kind === 'list' ? part.items : [part]))
 }

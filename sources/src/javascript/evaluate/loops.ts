@@ -1,20 +1,20 @@
 import { isFunction, namesIn, parametersOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { afterOf, childOf, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { callFrame } from '../values/frames.js'
+import { literal, unknown } from '../values/value.js'
+import type { Frame, Value } from '../values/value.js'
 import { spreadItems } from './containers.js'
-import { evaluate } from './expressions.js'
-import { callFrame } from './frames.js'
-import { followed } from './identifiers.js'
-import { literal, unknown } from './value.js'
-import type { Frame, Value } from './value.js'
+import { evaluate } from './evaluate.js'
+import { followed } from './members.js'
 
-/** More rounds than this are not run one by one. */
-const MOST_ROUNDS = 500
+/** Loops with more iterations are not followed. */
+const MOST_ITERATIONS = 500
 
 /**
  * The loops between a node and a scope, from the outermost: `for` statements, and functions given to `.forEach()`.
- * Undefined: something else stands between them, such as a condition.
+ * `undefined` if something else stands between them, such as a condition.
  */
 export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undefined {
   const loops: Node[] = []
@@ -34,7 +34,7 @@ export function loopsAround(tree: Tree, node: Node, scope: Node): Node[] | undef
   return loops
 }
 
-/** What may stand around a statement that runs as often as what it stands in. */
+/** What may stand around a statement without changing how often it runs. */
 const PLAIN: ReadonlySet<number> = new Set([
   K.Block,
   K.ExpressionStatement,
@@ -44,9 +44,9 @@ const PLAIN: ReadonlySet<number> = new Set([
   K.ParenthesizedExpression,
 ])
 
-/** `list.forEach(fn)`, a statement by itself; NONE: the function is given to something else. */
+/** `list.forEach(fn)`, a statement by itself; NONE if the function is given to something else. */
 function eachCallOf(tree: Tree, fn: Node): Node {
-  const list = parentOf(tree, dressed(tree, fn))
+  const list = parentOf(tree, outerExpression(tree, fn))
   const call = parentOf(tree, list)
   const [callee] = kindOf(tree, list) === K.ArgList ? partsOf(tree, call) : []
   const name = callee === undefined ? NONE : childOf(tree, callee, K.PropertyName)
@@ -54,39 +54,42 @@ function eachCallOf(tree: Tree, fn: Node): Node {
   return isEach && kindOf(tree, parentOf(tree, call)) === K.ExpressionStatement ? call : NONE
 }
 
-/** What the innermost of these loops sees, once for each time that it runs; undefined: how often is not known. */
-export function roundsOf(frame: Frame, loops: readonly Node[]): Frame[] | undefined {
+/**
+ * What the body of the innermost of some loops sees in each iteration; `undefined` if it is not known how many there
+ * are.
+ */
+export function iterationsOf(frame: Frame, loops: readonly Node[]): Frame[] | undefined {
   let frames: Frame[] = [frame]
   for (const loop of loops) {
     const next: Frame[] = []
     for (const one of frames) {
-      const rounds = roundsOfOne(one, loop)
-      if (rounds === undefined || next.length + rounds.length > MOST_ROUNDS) return undefined
-      next.push(...rounds)
+      const iterations = iterationsOfOne(one, loop)
+      if (iterations === undefined || next.length + iterations.length > MOST_ITERATIONS) return undefined
+      next.push(...iterations)
     }
     frames = next
   }
   return frames
 }
 
-function roundsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
+function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
   const { tree } = frame.module
   if (isLeftEarly(tree, loop)) return undefined
-  if (kindOf(tree, loop) !== K.ForStatement) return eachRounds(frame, loop)
+  if (kindOf(tree, loop) !== K.ForStatement) return eachIterations(frame, loop)
   const of = childOf(tree, loop, K.ForOfSpec)
-  if (of !== NONE) return ofRounds(frame, loop, of)
+  if (of !== NONE) return ofIterations(frame, loop, of)
   const counted = childOf(tree, loop, K.ForSpec)
-  return counted === NONE ? undefined : countedRounds(frame, loop, counted)
+  return counted === NONE ? undefined : countedIterations(frame, loop, counted)
 }
 
 const LEAVING: ReadonlySet<number> = new Set([K.Break, K.Continue, K.ReturnStatement, K.Throw, K.AwaitExpression])
 
-/** Whether a round may end before its last statement. */
+/** Whether an iteration may end before its last statement. */
 function isLeftEarly(tree: Tree, loop: Node): boolean {
-  const end = tree.after[loop] as Node
+  const end = afterOf(tree, loop)
   for (let node = loop + 1; node < end;) {
     if (LEAVING.has(kindOf(tree, node)) || textOf(tree, loop).startsWith('for await')) return true
-    node = isFunction(tree, node) ? (tree.after[node] as Node) : node + 1
+    node = isFunction(tree, node) ? afterOf(tree, node) : node + 1
   }
   return false
 }
@@ -96,28 +99,28 @@ function itemsOver(frame: Frame, node: Node): readonly Value[] | undefined {
   const value = evaluate(frame, node)
   const items = spreadItems(value, { module: frame.module, node })
   const known = items.filter((item): item is Value => item.kind !== 'rest')
-  return known.length === items.length && known.length <= MOST_ROUNDS ? known : undefined
+  return known.length === items.length && known.length <= MOST_ITERATIONS ? known : undefined
 }
 
-function ofRounds(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
+function ofIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { tree } = frame.module
   const parts = partsOf(tree, spec)
   const pattern = parts.find((part) => PATTERNS.has(kindOf(tree, part)))
   const over = parts.at(-1)
-  const items = pattern === undefined || over === undefined ? undefined : itemsOver(frame, over)
-  return items?.map((item) => roundWith(frame, loop, [[pattern as Node, item]]))
+  if (pattern === undefined || over === undefined) return undefined
+  return itemsOver(frame, over)?.map((item) => iterationWith(frame, loop, [[pattern, item]]))
 }
 
 const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ArrayPattern, K.ObjectPattern])
 
-function eachRounds(frame: Frame, fn: Node): Frame[] | undefined {
+function eachIterations(frame: Frame, fn: Node): Frame[] | undefined {
   const { module } = frame
   const { tree } = module
   const over = partsOf(tree, partsOf(tree, eachCallOf(tree, fn))[0] ?? NONE)[0]
   const items = over === undefined ? undefined : itemsOver(frame, over)
   const [first, second] = parametersOf(tree, fn)
   return items?.map((item, index) =>
-    roundWith(frame, fn, [
+    iterationWith(frame, fn, [
       ...(first === undefined ? [] : [[first.pattern, item] as const]),
       ...(second === undefined ? [] : [[second.pattern, literal({ module, node: second.pattern }, index)] as const]),
     ]),
@@ -125,7 +128,7 @@ function eachRounds(frame: Frame, fn: Node): Frame[] | undefined {
 }
 
 /** `for (let i = 0; i < 5; i++)` */
-function countedRounds(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
+function countedIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
   const { module } = frame
   const { tree } = module
   const [declaration, condition, update] = partsOf(tree, spec)
@@ -144,16 +147,16 @@ function countedRounds(frame: Frame, loop: Node, spec: Node): Frame[] | undefine
   if (typeof from.data !== 'number' || typeof to.data !== 'number') return undefined
   const last = sign === '<' ? Math.ceil(to.data) - 1 : Math.floor(to.data)
   const length = Math.max(0, last - from.data + 1)
-  if (!Number.isInteger(from.data) || !(length <= MOST_ROUNDS)) return undefined
+  if (!Number.isInteger(from.data) || !(length <= MOST_ITERATIONS)) return undefined
   const first = from.data
   return Array.from({ length }, (_, index) =>
-    roundWith(frame, loop, [[counter, literal({ module, node: counter }, first + index)]]),
+    iterationWith(frame, loop, [[counter, literal({ module, node: counter }, first + index)]]),
   )
 }
 
 /** Whether the body of a counted loop sets its counter. */
 function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean {
-  for (let node = tree.after[spec] as Node; node < (tree.after[loop] as Node); node++) {
+  for (let node = afterOf(tree, spec); node < afterOf(tree, loop); node++) {
     const kind = kindOf(tree, node)
     const isSetting = kind === K.AssignmentExpression || kind === K.PostfixExpression || kind === K.UnaryExpression
     const target = isSetting ? partsOf(tree, node).find((part) => textOf(tree, part) === name) : undefined
@@ -162,13 +165,16 @@ function isSetBehind(tree: Tree, spec: Node, loop: Node, name: string): boolean 
   return false
 }
 
-function roundWith(frame: Frame, loop: Node, given: readonly (readonly [pattern: Node, value: Value])[]): Frame {
+function iterationWith(frame: Frame, loop: Node, given: readonly (readonly [pattern: Node, value: Value])[]): Frame {
   const { module } = frame
-  const round = callFrame(frame, loop, frame.depth + 1, undefined, true)
+  const iteration = callFrame(frame, loop, frame.depth + 1, undefined, true)
   for (const [pattern, value] of given)
     for (const { name, path } of namesIn(module.tree, pattern)) {
       const site = { module, node: name }
-      round.bound.set(name, path === undefined ? unknown(site, 'The value is computed.') : followed(value, path, site))
+      iteration.bound.set(
+        name,
+        path === undefined ? unknown(site, 'The value is computed.') : followed(frame, value, path, site),
+      )
     }
-  return round
+  return iteration
 }

@@ -1,14 +1,12 @@
+import type { PatternPath, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { rootFrame } from '../values/frames.js'
+import { DAMAGED, literal, unknown, usedAt } from '../values/value.js'
+import type { External, Frame, Value } from '../values/value.js'
 import { propertyOf } from './containers.js'
-import { evaluate } from './expressions.js'
-import { rootFrame } from './frames.js'
-import { exportedBy } from './identifiers.js'
-import { memberOf } from './names.js'
-import { pieceOption } from './piece-options.js'
-import { literal, unknown, usedAt } from './value.js'
-import type { External, Frame, Site, Value } from './value.js'
+import { evaluate } from './evaluate.js'
 
 /** `object.member` and `object['member']` */
 export function memberOfValue(frame: Frame, node: Node): Value {
@@ -16,15 +14,15 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   const { tree } = module
   const site = { module, node }
   const [object, second] = partsOf(tree, node)
-  if (object === undefined || second === undefined) return unknown(site, 'The text is damaged here.')
+  if (object === undefined || second === undefined) return unknown(site, DAMAGED)
   const key = keyOf(frame, node, second)
   if (key === undefined) return unknown(site, 'The member is computed.')
   const field = kindOf(tree, object) === K.This && frame.self === undefined ? ownField(frame, node, key) : undefined
   if (field !== undefined) return usedAt(field, site)
   const holder = evaluate(frame, object)
-  const value = memberByKey(holder, key, site)
+  const value = memberByKey(frame, holder, key, site)
   if (value.kind === 'external') return { ...value, site }
-  // What a parameter brings is best shown where it is written; what a constant holds, where it is used.
+  // What a parameter holds is shown where it is written; what a constant holds, where it is used.
   return holder.use === undefined && holder.kind !== 'namespace' && holder.kind !== 'class'
     ? value
     : usedAt(value, site)
@@ -39,8 +37,13 @@ function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
   return value.kind === 'literal' && value.data !== undefined ? String(value.data) : undefined
 }
 
+/** A part of a value, by the path of a pattern. */
+export function followed(frame: Frame, value: Value, path: NonNullable<PatternPath>, site: Site): Value {
+  return path.reduce<Value>((inside, key) => memberByKey(frame, inside, String(key), site), value)
+}
+
 /** The value under a key of a value. */
-export function memberByKey(holder: Value, key: string, site: Site): Value {
+export function memberByKey(frame: Frame, holder: Value, key: string, site: Site): Value {
   switch (holder.kind) {
     case 'object':
       return propertyOf(holder, key) ?? literal(site, undefined)
@@ -55,9 +58,9 @@ export function memberByKey(holder: Value, key: string, site: Site): Value {
       return item.kind === 'rest' ? unknown(site, item.reason) : item
     }
     case 'external':
-      return externalMember(holder, key, site)
+      return externalMember(frame, holder, key, site)
     case 'namespace':
-      return exportedBy(holder.module, key, site, new Set())
+      return frame.evaluator.exportOf(holder.frame, key, site, new Set())
     case 'class':
       return staticMember(holder, key, site)
     case 'literal':
@@ -71,9 +74,9 @@ export function memberByKey(holder: Value, key: string, site: Site): Value {
   }
 }
 
-function externalMember(holder: External, key: string, site: Site): Value {
+function externalMember({ evaluator }: Frame, holder: External, key: string, site: Site): Value {
   const path = [...holder.path, key]
-  const member = memberOf(path)
+  const member = evaluator.libraries.memberOf(path)
   if (member === undefined) return { kind: 'external', site, source: holder.source, path }
   return { ...literal(site, member.data), member: member.of }
 }
@@ -87,10 +90,12 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
     const value = fieldValue(tree, item, key)
     if (value !== NONE && !hasChild(tree, item, K.Static)) return evaluate(frame, value)
   }
-  return body === NONE ? undefined : pieceOption(rootFrame(frame.module), parentOf(tree, body), key)
+  if (body === NONE) return undefined
+  const { evaluator, module } = frame
+  return evaluator.libraries.fieldOf(rootFrame(evaluator, module), parentOf(tree, body), key)
 }
 
-/** What a class field of that name is given; NONE: it is another member. */
+/** What a class field is given, if it has that name; else NONE. */
 function fieldValue(tree: Tree, item: Node, key: string): Node {
   if (kindOf(tree, item) !== K.PropertyDeclaration || !hasChild(tree, item, K.Equals)) return NONE
   const name = childOf(tree, item, K.PropertyDefinition)

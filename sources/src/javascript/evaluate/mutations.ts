@@ -1,15 +1,24 @@
 import { resolve } from '../scope/bindings.js'
-import type { Binding } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
-import type { Module } from '../scope/module.js'
+import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, dressed, isDamaged, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import {
+  afterOf,
+  childOf,
+  isDamaged,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { restOf, unknown } from '../values/value.js'
+import type { Entry, Frame, Item, ListValue, ObjectValue, Value } from '../values/value.js'
 import { itemsOf } from './containers.js'
-import { evaluate } from './expressions.js'
-import { loopsAround, roundsOf } from './loops.js'
-import { restOf, unknown } from './value.js'
-import type { Entry, Frame, ListValue, ObjectValue, Rest, Value } from './value.js'
+import { evaluate } from './evaluate.js'
+import { iterationsOf, loopsAround } from './loops.js'
 
 /** Whether a variable is ever given another value. */
 export function isReassigned(module: Module, binding: Binding, name: string): boolean {
@@ -29,17 +38,17 @@ export function isReassigned(module: Module, binding: Binding, name: string): bo
 
 const CHANGING = new Set(['push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin'])
 
-/** A place where what a variable holds is changed. */
+/** A change of the value of a variable. */
 interface Change {
   readonly use: Node
-  /** The method that changes it, or the entry that is set: undefined is any. */
+  /** The method that changes it, or the entry that is set; without either, it may be any. */
   readonly method?: string
   readonly key?: string
   /** The call or the assignment. */
   readonly at: Node
 }
 
-/** What a list or an object becomes in later statements: as far as they are known, with them, else open. */
+/** What a list or an object is after later statements; open if it is not known what they do. */
 export function changed(frame: Frame, binding: Binding, name: string, value: ListValue | ObjectValue): Value {
   const { module } = frame
   const changes = changesOf(module, binding, name)
@@ -64,11 +73,15 @@ function changesOf(module: Module, binding: Binding, name: string): Change[] {
   const { tree } = module
   return uses(module, binding, name).flatMap((use): Change[] => {
     // `x.y.z = …` and `x.y.push(…)` change what x holds.
-    let top = dressed(tree, use)
+    let top = outerExpression(tree, use)
     const members: Node[] = []
-    while (kindOf(tree, parentOf(tree, top)) === K.MemberExpression && partsOf(tree, parentOf(tree, top))[0] === top) {
-      members.push(parentOf(tree, top))
-      top = dressed(tree, members.at(-1) as Node)
+    for (
+      let around = parentOf(tree, top);
+      kindOf(tree, around) === K.MemberExpression && partsOf(tree, around)[0] === top;
+      around = parentOf(tree, top)
+    ) {
+      members.push(around)
+      top = outerExpression(tree, around)
     }
     const [member] = members
     const last = members.at(-1)
@@ -88,8 +101,8 @@ function changesOf(module: Module, binding: Binding, name: string): Change[] {
 }
 
 /**
- * A list with the items that later statements push, an object with the entries that they set, if it is certain that all
- * of them happen before it is used; undefined: it is not.
+ * A list with the items that later statements push, or an object with the entries that they set, if all of them
+ * certainly happen before it is used; else `undefined`.
  */
 function grownBy(
   frame: Frame,
@@ -100,26 +113,34 @@ function grownBy(
 ): Value | undefined {
   const { module } = frame
   const { tree } = module
-  const end = Math.max(...changes.map(({ at }) => tree.after[at] as Node))
+  const end = changes.reduce((last, { at }) => Math.max(last, afterOf(tree, at)), 0)
   const users = uses(module, binding, name).filter((use) => !changes.some((change) => change.use === use))
   if (users.some((use) => use < end)) return undefined
-  const added: (Value | Rest | Entry)[] = []
-  for (const { at } of changes) {
-    const loops = loopsAround(tree, at, binding.scope)
-    const rounds = loops === undefined || isDamaged(tree, loops[0] ?? at) ? undefined : roundsOf(frame, loops)
-    if (rounds === undefined) return undefined
-    for (const round of rounds) {
-      const more = value.kind === 'list' ? pushed(round, at) : entrySet(round, at)
-      if (more === undefined) return undefined
-      added.push(...more)
+  /** What all changes add, each as often as it happens. */
+  const added = <T>(read: (iteration: Frame, at: Node) => readonly T[] | undefined): T[] | undefined => {
+    const all: T[] = []
+    for (const { at } of changes) {
+      const loops = loopsAround(tree, at, binding.scope)
+      const iterations = loops === undefined || isDamaged(tree, loops[0] ?? at) ? undefined : iterationsOf(frame, loops)
+      if (iterations === undefined) return undefined
+      for (const iteration of iterations) {
+        const more = read(iteration, at)
+        if (more === undefined) return undefined
+        for (const one of more) all.push(one)
+      }
     }
+    return all
   }
-  if (value.kind === 'list') return { ...value, items: [...value.items, ...(added as (Value | Rest)[])] }
-  return { ...value, entries: [...value.entries, ...(added as Entry[])] }
+  if (value.kind === 'list') {
+    const items = added(pushed)
+    return items === undefined ? undefined : { ...value, items: [...value.items, ...items] }
+  }
+  const entries = added(entrySet)
+  return entries === undefined ? undefined : { ...value, entries: [...value.entries, ...entries] }
 }
 
 /** `list.push(a, b)`, a statement by itself or all that a function does. */
-function pushed(frame: Frame, call: Node): readonly (Value | Rest)[] | undefined {
+function pushed(frame: Frame, call: Node): readonly Item[] | undefined {
   const { tree } = frame.module
   const member = partsOf(tree, call)[0] ?? NONE
   const list = childOf(tree, call, K.ArgList)
@@ -141,9 +162,9 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
   return key === undefined ? undefined : [{ key, value: evaluate(frame, given), keySite: { module, node: second } }]
 }
 
-/** Whether the value of an expression is thrown away, so that it happens in the order of the text. */
+/** Whether the value of an expression is not used, so that it happens in the order of the text. */
 function isAlone(tree: Tree, node: Node): boolean {
-  const parent = parentOf(tree, dressed(tree, node))
+  const parent = parentOf(tree, outerExpression(tree, node))
   return kindOf(tree, parent) === K.ExpressionStatement || kindOf(tree, parent) === K.ArrowFunction
 }
 

@@ -1,9 +1,10 @@
 import { K } from '../syntax/kinds.js'
 import { kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { evaluate } from './expressions.js'
-import { literal, truthOf, unknown } from './value.js'
-import type { Data, Frame, Literal, Piece, Value } from './value.js'
+import { literal, truthOf, unknown } from '../values/value.js'
+import type { Data, Frame, Literal, Piece, Value } from '../values/value.js'
+import { mayJoin, TOO_LARGE } from './bounds.js'
+import { evaluate } from './evaluate.js'
 
 type Arithmetic = { readonly [operator: string]: (a: bigint, b: bigint) => bigint }
 
@@ -35,6 +36,9 @@ const ON_NUMBERS: { readonly [operator: string]: (a: number, b: number) => numbe
 
 type Comparable = string | number | bigint
 
+const isComparable = (data: Data): data is Comparable =>
+  typeof data === 'string' || typeof data === 'number' || typeof data === 'bigint'
+
 const COMPARISONS: { readonly [operator: string]: (a: Comparable, b: Comparable) => boolean } = {
   '<': (a, b) => a < b,
   '<=': (a, b) => a <= b,
@@ -42,13 +46,12 @@ const COMPARISONS: { readonly [operator: string]: (a: Comparable, b: Comparable)
   '>=': (a, b) => a >= b,
 }
 
-/** What a comparison gives; undefined: it is none, or the language would convert what it compares. */
+/** The result of a comparison; `undefined` if it isn't one, or if the language would convert what it compares. */
 function compare(a: Data, operator: string, b: Data): boolean | undefined {
   const isSameType = typeof a === typeof b
   if (operator === '===' || (operator === '==' && isSameType)) return a === b
   if (operator === '!==' || (operator === '!=' && isSameType)) return a !== b
-  const isOrdered = isSameType && /^(?:string|number|bigint)$/.test(typeof a)
-  return isOrdered ? COMPARISONS[operator]?.(a as Comparable, b as Comparable) : undefined
+  return isSameType && isComparable(a) && isComparable(b) ? COMPARISONS[operator]?.(a, b) : undefined
 }
 
 /** The value of an operation on known values. */
@@ -82,11 +85,18 @@ export function operate(frame: Frame, node: Node): Value {
     const reason = a.kind === 'unknown' ? a.reason : b.kind === 'unknown' ? b.reason : undefined
     return unknown(site, reason ?? 'The value is computed.')
   }
+  if (!mayJoin(module.workspace, lengthOf(a.data), lengthOf(b.data))) return unknown(site, TOO_LARGE)
   const data = compute(a.data, operator, b.data)
   if (data === undefined) return unknown(site, 'The value is computed.')
   const pieces = typeof data === 'string' ? piecesOf(a, b) : undefined
   return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
 }
+
+const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)
+
+/** Bit sets of permissions have at most 64 bits; a few products of products have millions. */
+const MOST_BITS = 2n ** 256n
+const isSmall = (number: bigint): boolean => -MOST_BITS < number && number < MOST_BITS
 
 function compute(a: Data, operator: string, b: Data): Data {
   const comparison = compare(a, operator, b)
@@ -94,7 +104,8 @@ function compute(a: Data, operator: string, b: Data): Data {
   if (typeof a === 'string' || typeof b === 'string') {
     return operator === '+' && a !== undefined && b !== undefined ? `${a}${b}` : undefined
   }
-  if (typeof a === 'bigint' && typeof b === 'bigint') return ON_BIGINTS[operator]?.(a, b)
+  if (typeof a === 'bigint' && typeof b === 'bigint')
+    return isSmall(a) && isSmall(b) ? ON_BIGINTS[operator]?.(a, b) : undefined
   if (typeof a === 'number' && typeof b === 'number') {
     const result = ON_NUMBERS[operator]?.(a, b)
     return result === undefined || Number.isNaN(result) ? undefined : result
@@ -108,7 +119,7 @@ function piecesOf(a: Literal, b: Literal): Piece[] {
   return [...own(a), ...own(b).map((piece) => ({ ...piece, unit: piece.unit + offset }))]
 }
 
-/** What `typeof` gives; undefined: it is not known. */
+/** The result of `typeof`; `undefined` if it is not known. */
 function typeName(value: Value): string | undefined {
   const { kind } = value
   if (kind === 'literal') return value.data === null ? 'object' : typeof value.data

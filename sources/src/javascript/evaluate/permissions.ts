@@ -1,20 +1,11 @@
-import { permissionBit } from './names.js'
-import { literal, unknown } from './value.js'
-import type { Rest, Site, Value } from './value.js'
+import type { Item, Libraries } from '../values/value.js'
 
-/** A bit set from what discord.js takes for one: bits, digits, names, and lists of them. */
-export function permissionsOf(value: Value | Rest | undefined, site: Site): Value {
-  const bits = value === undefined ? 0n : bitsOf(value)
-  return bits === undefined
-    ? unknown(site, 'The permissions are not known.')
-    : { ...literal(site, bits), member: 'Permission' }
-}
-
-export function bitsOf(value: Value | Rest): bigint | undefined {
+/** Bits from a value: bits, digits, names, and lists of them. `undefined` if one of them is not known. */
+export function bitsOf(libraries: Pick<Libraries, 'permissionBit'>, value: Item): bigint | undefined {
   if (value.kind === 'list') {
     let bits = 0n
     for (const item of value.items) {
-      const own = bitsOf(item)
+      const own = bitsOf(libraries, item)
       if (own === undefined) return undefined
       bits |= own
     }
@@ -25,5 +16,5 @@ export function bitsOf(value: Value | Rest): bigint | undefined {
   if (typeof data === 'bigint') return data
   if (typeof data === 'number') return Number.isSafeInteger(data) ? BigInt(data) : undefined
   if (typeof data !== 'string') return undefined
-  return /^\d{1,20}$/.test(data) ? BigInt(data) : permissionBit(data)
+  return /^\d{1,20}$/.test(data) ? BigInt(data) : libraries.permissionBit(data)
 }

@@ -1,10 +1,12 @@
 import { OptionType } from '@slashlint/core/contract'
-import { fieldsOf } from '../evaluate/instances.js'
-import { entryOf, listOf, literal, restOf } from '../evaluate/value.js'
-import type { Entry, Frame, ObjectValue, Rest, Site, Value } from '../evaluate/value.js'
+import { fieldsOf } from '../evaluate/classes.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { entryOf, listOf, literal, restOf } from '../values/value.js'
+import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
 
@@ -17,15 +19,9 @@ export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   return { kind: 'object', site, entries: [...entries, ...partsOfCommand(entries)], isClass: true }
 }
 
-/** Fields with instances of other classes, which their package makes into options: subcommands first, then groups. */
-const PARTS: readonly (readonly [field: RegExp, type: number])[] = [
-  [/^sub[cC]ommands$/, OptionType.SUB_COMMAND],
-  [/^sub[cC]ommandGroups$/, OptionType.SUB_COMMAND_GROUP],
-]
-
-/** `subcommands = [new Add(), new Remove()]` as options; none: the class has no such fields. */
+/** `subcommands = [new Add(), new Remove()]` as options; none if the class has no such fields. */
 function partsOfCommand(entries: readonly Entry[]): Entry[] {
-  const fields = PARTS.flatMap(([field, type]) => {
+  const fields = LIBRARIES.optionFields.flatMap(([field, type]) => {
     const entry = entries.find(({ key }) => field.test(key))
     return entry === undefined ? [] : [{ entry, type }]
   })
@@ -41,7 +37,7 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
 const MADE = 'Classes are made into options.'
 
 /** What the fields of an instance say about the option that it becomes. */
-function partOf(item: Value | Rest, type: number): Value | Rest {
+function partOf(item: Item, type: number): Item {
   if (item.kind !== 'object' || item.isClass !== true) return restOf(item.site, MADE)
   const { open: _, ...known } = item
   const keySite = item.site
@@ -60,7 +56,7 @@ export function partClasses(object: ObjectValue): Site[] {
   )
 }
 
-/** The command that the fields of a class are; undefined: they are none, or nothing shows it. */
+/** The command that the fields of a class are; `undefined` if they aren't one, or if nothing shows it. */
 export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, uri } = frame.module
   if (!hasFields(tree, node)) return undefined
@@ -68,14 +64,14 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
   if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
   const isInFolder = hasChild(tree, node, K.Extends) && isFolderOfCommands(uri)
   const parts = partClasses(object)
-  // Commands of a console are made of classes, too.
+  // Console programs have classes for their commands, too.
   if (parts.length > 0) return isInFolder || [object.site, ...parts].some(isHandled) ? object : undefined
   if (isUnmistakable(object)) return object
   const [name, description] = ['name', 'description'].map(
     (key) => object.entries.find((entry) => entry.key === key)?.value,
   )
   if (name === undefined || description === undefined || !isText(name) || !isText(description)) return undefined
-  const isMade = object.entries.some(({ key }) => PARTS.some(([field]) => field.test(key)))
+  const isMade = object.entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
   return isInFolder && (isMade || isHandled(object.site)) ? object : undefined
 }
 

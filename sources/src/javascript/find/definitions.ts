@@ -1,55 +1,53 @@
-import { evaluate } from '../evaluate/expressions.js'
-import { rootFrame } from '../evaluate/frames.js'
-import { restOf } from '../evaluate/value.js'
-import type { BuilderValue, Frame, ListValue, ObjectValue, Rest, Value } from '../evaluate/value.js'
-import { isFunction, resolve } from '../scope/bindings.js'
-import type { Module } from '../scope/module.js'
-import { K } from '../syntax/kinds.js'
-import { kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
-import { isCommandMethod } from '../builders/methods.js'
-import { chainTop } from '../builders/settle.js'
-import { builderDict } from '../definition/from-builder.js'
+import type { Range } from '../../text/range.js'
+import { rangeOf } from '../definition/conversion.js'
+import { conversionOf } from '../definition/convert.js'
 import { listNode } from '../definition/fields.js'
+import { builderDict } from '../definition/from-builder.js'
 import { objectDict } from '../definition/from-object.js'
 import { entryOf } from '../definition/nodes.js'
-import type { DictNode, ListNode, Range } from '../definition/nodes.js'
-import { rangeOf } from '../definition/scene.js'
-import type { Scene } from '../definition/scene.js'
-import { builderAt, builderParameter, chainRoot } from './roots.js'
-import { classAt, commandOf, partClasses } from './classes.js'
-import { decoratedAt } from './decorators.js'
+import type { DictNode, ListNode } from '../definition/nodes.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { isFunction, resolve } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { within } from '../scope/workspace.js'
+import { chainRoot, chainTop } from '../syntax/chains.js'
+import { K } from '../syntax/kinds.js'
+import { afterOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { setsField } from '../values/builder-methods.js'
+import { rootFrame } from '../values/frames.js'
+import { restOf } from '../values/value.js'
+import type { BuilderValue, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
+import { classAt, commandOf, partClasses } from './classes.js'
 import { madeBy } from './factories.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
 import { madeElsewhere, madeInObjects, mayMake } from './made-elsewhere.js'
-import { necordAt } from './necord.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
-import { seyfertAt } from './seyfert.js'
+import { builderAt, builderParameter } from './roots.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
 /** A definition that was found, before anyone asks for its places. */
 export interface Found {
   readonly root: DictNode | ListNode
-  readonly resource: Resource
+  readonly resource: Pragma['resource']
   readonly tie: Tie
   /** A program may add what is required. */
   readonly isLenient: boolean
-  /** It may be none: its places are known, and nothing of it is judged. */
+  /** It may not be a definition at all: its places are known, and nothing of it is judged. */
   readonly isDoubtful: boolean
 }
-
-type Resource = 'command' | 'commands' | 'option' | 'choice'
 
 const LOOSE: Tie = { isSent: false }
 
 /** All definitions of a module, in document order. */
-export function findDefinitions(module: Module): Found[] {
-  const { tree } = module
-  const frame = rootFrame(module)
+export function findDefinitions(frame: Frame): Found[] {
+  const { module } = frame
+  const { tree, workspace } = module
   const pragmas = pragmasOf(tree)
   const found: Found[] = []
   // Nodes before this one lie in a definition that was found.
@@ -60,23 +58,40 @@ export function findDefinitions(module: Module): Found[] {
   const parts = new Set<number>()
   const claim = (node: Node, one: Found | undefined): void => {
     if (one === undefined) return
-    claimedEnd = Math.max(claimedEnd, tree.after[node] as Node)
+    claimedEnd = Math.max(claimedEnd, afterOf(tree, node))
     found.push(one)
   }
   for (let node = 0; node < tree.kind.length; node++) {
     const kind = kindOf(tree, node)
     if (kind === K.PropertyName) {
       const method = textOf(tree, node)
-      if (method === 'setName' || isCommandMethod(method)) methods.push(node)
+      if (LIBRARIES.mayBuild(method)) methods.push(node)
     }
     if (kind === K.CallExpression && node >= claimedEnd && mayMake(tree, node)) makers.push(node)
     if (CANDIDATES[kind] !== true || node < claimedEnd) continue
+    within(workspace, { module, node }, () => readAt(node, kind))
+  }
+  const whole = { module, node: 0 }
+  within(workspace, whole, () => {
+    for (const one of inCallbacks(frame, methods)) found.push(one)
+  })
+  // Where the arguments hold a definition, it is the command itself.
+  const own = makers.filter((call) => !found.some(({ root }) => isInside(root.range, rangeOf(module, call))))
+  within(workspace, whole, () => {
+    for (const made of madeInObjects(frame, own)) found.push(fromBuilder(module, made.builder, made.call))
+    for (const made of madeElsewhere(frame, methods)) found.push(fromBuilder(module, made.builder, made.call))
+  })
+  return found
+    .filter(({ root }) => !parts.has(root.range.start))
+    .sort((a, b) => a.root.range.start - b.root.range.start)
+
+  function readAt(node: Node, kind: number): void {
     const pragma = pragmas.get(node)
     if (pragma !== undefined) claim(node, forced(frame, node, pragma))
     else if (kind === K.NewExpression) {
       const builder = builderAt(frame, node)
       const made = builder === undefined ? [] : madeBy(frame, node)
-      found.push(...made.map(({ builder: one, call }) => fromBuilder(module, one, call)))
+      for (const { builder: one, call } of made) found.push(fromBuilder(module, one, call))
       if (builder !== undefined && made.length === 0 && !builder.state.isUsed)
         found.push(fromBuilder(module, builder, node))
     } else if (kind === K.ObjectExpression) {
@@ -85,34 +100,26 @@ export function findDefinitions(module: Module): Found[] {
     } else if (kind === K.ArrayExpression) {
       claim(node, listAt(frame, node))
     } else if (kind === K.Decorator) {
-      const decorated = decoratedAt(frame, node) ?? necordAt(frame, node) ?? seyfertAt(frame, node)
+      const decorated = LIBRARIES.decorated(frame, node)
       if (decorated !== undefined) found.push(fromObject(module, decorated.object, LOOSE, decorated.resource))
-      // Its arguments are no definitions of their own.
-      if (decorated !== undefined) claimedEnd = tree.after[node] as Node
+      // Its arguments are not definitions of their own.
+      if (decorated !== undefined) claimedEnd = afterOf(tree, node)
     } else {
       const object = isTest(module.uri) ? undefined : classAt(frame, node)
-      if (object === undefined) continue
+      if (object === undefined) return
       const one = fromObject(module, object, LOOSE, 'command')
       found.push(mayBePart(module) ? { ...one, isLenient: true, isDoubtful: true } : one)
       for (const part of partClasses(object)) if (part.module === module) parts.add(rangeOf(module, part.node).start)
     }
   }
-  found.push(...inCallbacks(frame, methods))
-  // What is found in the arguments is the command itself.
-  const own = makers.filter((call) => !found.some(({ root }) => isInside(root.range, rangeOf(module, call))))
-  found.push(...madeInObjects(frame, own).map(({ builder, call }) => fromBuilder(module, builder, call)))
-  found.push(...madeElsewhere(frame, methods).map(({ builder, call }) => fromBuilder(module, builder, call)))
-  return found
-    .filter(({ root }) => !parts.has(root.range.start))
-    .sort((a, b) => a.root.range.start - b.root.range.start)
 }
 
 const isInside = (inner: Range, outer: Range): boolean => inner.start >= outer.start && inner.end <= outer.end
 
-/** In a damaged text a class may be a sub-command of another that is not seen: other rules are a sub-command's. */
+/** In a damaged text, a class may be a sub-command of another one that is not seen, for which other rules hold. */
 const mayBePart = ({ tree: { text, errors } }: Module): boolean => errors.length > 0 && /sub[cC]ommand/i.test(text)
 
-/** By kind, since every node is asked. */
+/** The kinds of nodes that may begin a definition: a list by kind, since every node is asked. */
 const CANDIDATES: boolean[] = []
 for (const kind of [
   K.NewExpression,
@@ -163,28 +170,28 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   const list = tie?.isSent === true ? evaluate(frame, node) : undefined
   if (tie === undefined || list?.kind !== 'list') return undefined
   if (holds) return fromList(module, list, tie)
-  const items = list.items.map((item) => (isFoundElsewhere(module, item) ? restOf(item.site, FOUND) : item))
+  const items = list.items.map((item) => (isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item))
   return items.every(({ kind }) => kind === 'rest') ? undefined : fromList(module, { ...list, items }, tie)
 }
 
 const MEMBERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.NewExpression])
 const FOUND = 'It is a definition where it is written.'
 
-/** What a list only names is found where it is written, unless nothing but the list shows what it is. */
-function isFoundElsewhere(module: Module, item: Value | Rest): boolean {
+/** Whether an item of a list is found where it is written, and not only because the list shows what it is. */
+function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {
   if (item.kind !== 'object' || item.isClass === true || item.site.module === module) return true
-  return literalAt(rootFrame(item.site.module), item.site.node) !== undefined
+  return literalAt(rootFrame(evaluator, item.site.module), item.site.node) !== undefined
 }
 
 function fromList(module: Module, list: ListValue, tie: Tie): Found {
   const isDamaged = isDamagedData(module, list.site.node)
-  const scene: Scene = { module, isSent: tie.isSent, isDamaged }
-  const anchor = { range: rangeOf(module, list.site.node), isFixed: false }
-  const root = listNode(scene, 'commands', { type: 'list', of: 'command' }, list.items, list, anchor)
+  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
+  const fallback = { range: rangeOf(module, list.site.node), isFixed: false }
+  const root = listNode(conversion, 'commands', { type: 'list', of: 'command' }, list.items, list, fallback)
   return { root, resource: 'commands', tie, isLenient: isDamaged, isDoubtful: false }
 }
 
-/** The function whose parameter a chain with a certain method begins with; NONE: it begins with something else. */
+/** The function whose parameter a chain with a certain method begins with; NONE if it begins with something else. */
 function functionOf({ module }: Frame, method: Node): Node {
   const { tree } = module
   const root = chainRoot(tree, parentOf(tree, method))
@@ -200,11 +207,11 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const tie = tieOf(module, top) ?? LOOSE
   const isDamaged = isDamagedBuilder(module, builder.state, top)
   const { state } = builder
-  const isSet = (method: string): boolean => state.calls.some((call) => call.method === method)
-  const isWhole = isSet('setName') && (state.builds === 'context' || isSet('setDescription'))
+  const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
+  const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   const isUnfinished = !tie.isSent && !isWhole
-  const scene: Scene = { module, isSent: true, isDamaged, isUnfinished }
-  const root = builderDict(scene, builder, { range: rangeOf(module, node), isFixed: false })
+  const conversion = conversionOf(module, { isSent: true, isDamaged, isUnfinished })
+  const root = builderDict(conversion, builder, { range: rangeOf(module, node), isFixed: false })
   const isDone =
     entryOf(root, 'name') !== undefined &&
     (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)
@@ -212,10 +219,15 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   return { root, resource: 'command', tie, isLenient, isDoubtful: false }
 }
 
-function fromObject(module: Module, object: ObjectValue, tie: Tie, resource: Exclude<Resource, 'commands'>): Found {
+function fromObject(
+  module: Module,
+  object: ObjectValue,
+  tie: Tie,
+  resource: Exclude<Found['resource'], 'commands'>,
+): Found {
   const isDamaged = isDamagedData(module, object.site.node)
-  const scene: Scene = { module, isSent: tie.isSent, isDamaged }
-  const root = objectDict(scene, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
+  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
+  const root = objectDict(conversion, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
   // What only its content shows to be a command may have been something else before the damage.
   return { root, resource, tie, isLenient: !tie.isSent || isDamaged, isDoubtful: isDamaged && !tie.isSent }
 }

@@ -1,3 +1,4 @@
+import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import { hasChild, NONE, partsOf, textOf } from '../syntax/tree.js'
@@ -14,10 +15,10 @@ export const isFolderOfCommands = (uri: string): boolean => FOLDER.test(uri) && 
 
 export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
 
-/** Where the types 2 and 3 are those of commands, and not of buttons and select menus. */
+/** Whether a document lies where the types 2 and 3 are those of commands, and not of buttons and select menus. */
 export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
 
-/** What a test holds is often wrong on purpose; what an example holds is to be replaced. */
+/** Whether a document is a test, which is often wrong on purpose, or an example, which is to be replaced. */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
 
 /** Whether a property or a method is a function with parameters. */
@@ -29,11 +30,13 @@ function parametersAt(tree: Tree, property: Node): ReturnType<typeof parametersO
   return fn === NONE || !hasChild(tree, fn, K.ParamList) ? [] : parametersOf(tree, fn)
 }
 
+const INTERACTION = new RegExp(`interaction|\\b(?:${LIBRARIES.handlerParameters.join('|')})\\b`, 'i')
+
 /** Whether a property or a method is a function with a parameter that is an interaction, and none that is a message. */
 export function takesInteraction(tree: Tree, property: Node, uri: string): boolean {
   const texts = parametersAt(tree, property).map(
     ({ pattern, type }) => textOf(tree, pattern) + (type === NONE ? '' : textOf(tree, type)),
   )
-  if (!texts.some((text) => /interaction|\bCommandContext\b|\bSlashCreator\b/i.test(text))) return false
+  if (!texts.some((text) => INTERACTION.test(text))) return false
   return isSlashFolder(uri) || !texts.some((text) => /\b(?:message|msg|Message)\b/.test(text))
 }

@@ -1,17 +1,17 @@
 import { fieldNamed } from '@slashlint/core/contract'
-import { evaluate } from '../evaluate/expressions.js'
+import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
-import { isPiece } from '../evaluate/piece-options.js'
-import type { Frame, ObjectValue } from '../evaluate/value.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, dressed, enclosing, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, enclosing, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { entryOf } from '../values/value.js'
+import type { Frame, ObjectValue } from '../values/value.js'
 import { methodsOf } from './classes.js'
 import { isFolderOfCommands, isHandler, isMenuFolder, isSlashFolder, isTest, takesInteraction } from './handlers.js'
 import { isForeign, isFragment, isMenu, isSwitchedOff, isSwitchedOn, isText, isUnmistakable } from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
-import { entryOf } from '../evaluate/value.js'
 
 /** A command in an object literal. */
 export interface FoundLiteral {
@@ -21,7 +21,7 @@ export interface FoundLiteral {
 
 const LOOSE: Tie = { isSent: false }
 
-/** The command that an object literal is; undefined: it is none, or nothing shows it. */
+/** The command that an object literal is; `undefined` if it isn't one, or if nothing shows it. */
 export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const { module } = frame
   const { tree } = module
@@ -29,7 +29,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const keys = keysOf(tree, node)
   if (!['name', 'type', 'description', '...'].some((key) => keys.includes(key))) return undefined
   const tie = tieOf(module, node)
-  // A spread may bring the name of what has options.
+  // A spread may add the name to what has options.
   const isNamed = keys.includes('name') || (keys.includes('...') && keys.includes('options'))
   if (tie === undefined && !isNamed && !keys.includes('type')) return undefined
   if (
@@ -46,26 +46,26 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   if (isTest(module.uri)) return undefined
   if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)
   const isMeant = isHandled(tree, node, object, module.uri) || isSwitched(object, module.uri)
-  return isMeant && !isForPiece(frame, node) ? found(LOOSE) : undefined
+  return isMeant && !isOfLibrary(frame, node) ? found(LOOSE) : undefined
 }
 
-/** A command that says of itself that it is one of this kind, in whatever form its framework takes the rest. */
+/** Whether a command says itself that it is a slash command, whatever form its framework takes the rest in. */
 function isSwitched(object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
   const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined
   return isNamed && isSwitchedOn(object) && isFolderOfCommands(uri) && !isForeign(object) && !isFragment(object)
 }
 
-/** What sapphire's classes hand to `super`; what they register is a definition of its own. */
-function isForPiece(frame: Frame, node: Node): boolean {
+/** What a class hands to `super` may be options of its library; what it registers is a definition of its own. */
+function isOfLibrary(frame: Frame, node: Node): boolean {
   const around = superClassOf(frame.module.tree, node)
-  return around !== NONE && isPiece(frame, around)
+  return around !== NONE && LIBRARIES.isOwnClass(frame, around)
 }
 
-/** `const ban = {…}` with what later statements set: `ban.name = …`. Undefined: no variable holds the literal. */
+/** `const ban = {…}` with what later statements set: `ban.name = …`; `undefined` if no variable holds the literal. */
 function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame.module
-  const at = dressed(tree, node)
+  const at = outerExpression(tree, node)
   const declaration = parentOf(tree, at)
   if (kindOf(tree, declaration) !== K.VariableDeclaration) return undefined
   const before = partsOf(tree, declaration).filter((part) => part < at)
@@ -74,7 +74,7 @@ function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module ? value : undefined
 }
 
-/** An unknown spread may override the type that stands before it; what it says about the object stays true. */
+/** An unknown spread may override the type before it. The type shows what the object is all the same. */
 function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   const type = entryOf(object, 'type')
   if (object.open === undefined || type?.value.kind !== 'unknown') return object
@@ -82,7 +82,9 @@ function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   return { ...object, entries: [...object.entries, { ...type, value: evaluate(frame, node) }] }
 }
 
-/** Frameworks with two kinds of commands keep the options of one apart: `slashCommand: { enabled: true, options: […] }`. */
+/**
+ * Frameworks with two kinds of commands keep the options of one apart: `slashCommand: { enabled: true, options: […] }`.
+ */
 function withNested(object: ObjectValue): ObjectValue {
   if (entryOf(object, 'options') !== undefined) return object
   const nested = object.entries.find(({ key }) =>
@@ -104,10 +106,10 @@ function keysOf(tree: Tree, node: Node): string[] {
 
 /** An option, a choice or a translation, inside another literal. */
 function isInside(tree: Tree, node: Node): boolean {
-  let at = dressed(tree, node)
+  let at = outerExpression(tree, node)
   let parent = parentOf(tree, at)
   if (kindOf(tree, parent) === K.ArrayExpression) {
-    at = dressed(tree, parent)
+    at = outerExpression(tree, parent)
     parent = parentOf(tree, at)
   }
   if (kindOf(tree, parent) !== K.Property) return false
@@ -121,8 +123,8 @@ function isInside(tree: Tree, node: Node): boolean {
 }
 
 /**
- * Name and description alone are a prefix command's as well. What makes the difference is who handles it: a function
- * that takes an interaction, beside them.
+ * Prefix commands have names and descriptions, too. The handler makes the difference: a function that takes an
+ * interaction, beside them.
  */
 function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): boolean {
   const name = entryOf(object, 'name')?.value
@@ -131,10 +133,10 @@ function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): bo
   const isNamed = description === undefined ? isMenu(object) && isMenuFolder(uri) : isText(description)
   if (!isNamed) return false
   if (isForeign(object) || isFragment(object) || !isFolderOfCommands(uri)) return false
-  // What a game draws lots from has names, descriptions and handlers, too; its names are titles.
-  const isListed = kindOf(tree, parentOf(tree, dressed(tree, node))) === K.ArrayExpression
+  // Tables of games have names, descriptions and handlers, too; their names are titles.
+  const isListed = kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.ArrayExpression
   if (isListed && name.kind === 'literal' && /\s/.test(String(name.data).trim())) return false
-  // Help texts of prefix commands; in a folder of slash commands they are a habit.
+  // Help texts of prefix commands, which some authors keep in slash commands.
   const isPrefixed = entryOf(object, 'aliases') !== undefined || entryOf(object, 'usage') !== undefined
   if (isPrefixed && !isSlashFolder(uri) && !isSwitchedOn(object)) return false
   return isData(tree, node, object) || besides(tree, node).some((property) => takesInteraction(tree, property, uri))
@@ -142,25 +144,27 @@ function isHandled(tree: Tree, node: Node, object: ObjectValue, uri: string): bo
 
 /** `data: { name, description }` beside a function: what is sent, and who answers. */
 function isData(tree: Tree, node: Node, object: ObjectValue): boolean {
-  const property = parentOf(tree, dressed(tree, node))
+  const property = parentOf(tree, outerExpression(tree, node))
   const key = kindOf(tree, property) === K.Property ? childOf(tree, property, K.PropertyDefinition) : NONE
   if (key === NONE || textOf(tree, key) !== 'data') return false
   if (object.entries.some((entry) => fieldNamed('command', entry.key) === undefined)) return false
   return partsOf(tree, parentOf(tree, property)).some((beside) => isHandler(tree, beside))
 }
 
-/** What stands beside a literal: its own properties, those around `data: {…}`, the methods of the class of `super({…})`. */
+/**
+ * What stands beside a literal: its own properties, those around `data: {…}`, the methods of the class of `super({…})`.
+ */
 function besides(tree: Tree, node: Node): Node[] {
   const own = partsOf(tree, node)
-  const holder = parentOf(tree, dressed(tree, node))
+  const holder = parentOf(tree, outerExpression(tree, node))
   if (kindOf(tree, holder) === K.Property) return [...own, ...partsOf(tree, parentOf(tree, holder))]
   const around = superClassOf(tree, node)
   return around === NONE ? own : [...own, ...methodsOf(tree, around)]
 }
 
-/** The class of `super({…})`; NONE: a literal stands elsewhere. */
+/** The class of `super({…})`; NONE for a literal elsewhere. */
 function superClassOf(tree: Tree, node: Node): Node {
-  const list = parentOf(tree, dressed(tree, node))
+  const list = parentOf(tree, outerExpression(tree, node))
   const call = parentOf(tree, list)
   if (kindOf(tree, list) !== K.ArgList || kindOf(tree, partsOf(tree, call)[0] ?? NONE) !== K.Super) return NONE
   return enclosing(tree, call, new Set<number>([K.ClassDeclaration, K.ClassExpression]))

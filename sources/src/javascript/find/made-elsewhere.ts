@@ -1,25 +1,25 @@
-import { chainTop } from '../builders/settle.js'
-import { evaluate } from '../evaluate/expressions.js'
-import type { BuilderState, Frame } from '../evaluate/value.js'
+import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
+import { chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { bare, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { firstPart, innerExpression, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Made } from './factories.js'
+import type { BuilderState, Frame } from '../values/value.js'
+import type { BuilderFromCall } from './factories.js'
 import { declareLater } from './roots.js'
 
 /**
- * Commands that a function of another module begins: `localized('hug').addUserOption(…)`. A builder that is imported
- * as a whole is a definition where it is made, not here.
+ * Commands that a function of another module begins: `localized('hug').addUserOption(…)`. A builder that is imported as
+ * it is, is a definition where it is made.
  *
  * @param methods names of builders' methods that are called in the module
  */
-export function madeElsewhere(frame: Frame, methods: readonly Node[]): Made[] {
+export function madeElsewhere(frame: Frame, methods: readonly Node[]): BuilderFromCall[] {
   const { module } = frame
   const { tree } = module
   const calls = new Set<Node>()
   const seen = new Set<BuilderState>()
-  return methods.flatMap((method): Made[] => {
+  return methods.flatMap((method): BuilderFromCall[] => {
     const call = beginning(frame, parentOf(tree, parentOf(tree, method)))
     if (call === NONE || calls.has(call)) return []
     calls.add(call)
@@ -42,24 +42,23 @@ export function mayMake(tree: Tree, call: Node): boolean {
 }
 
 /** The commands in the objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
-export function madeInObjects(frame: Frame, calls: readonly Node[]): Made[] {
+export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
   const { module } = frame
   const { tree } = module
-  return calls.flatMap((call): Made[] => {
-    const callee = partsOf(tree, call)[0] as Node
-    const fn = evaluate(frame, callee)
+  return calls.flatMap((call): BuilderFromCall[] => {
+    const fn = evaluate(frame, firstPart(tree, call))
     if (fn.kind !== 'function' || fn.site.module === module) return []
     const value = evaluate(frame, call)
     return value.kind !== 'object'
       ? []
-      : value.entries.flatMap(({ value: part }): Made[] => {
+      : value.entries.flatMap(({ value: part }): BuilderFromCall[] => {
           const isCommand = part.kind === 'builder' && part.state.builds !== 'option' && part.site.module !== module
           return isCommand ? [{ builder: { ...part, site: { module, node: call } }, call }] : []
         })
   })
 }
 
-/** The first call of a chain, through the constant that holds its beginning; NONE: no function begins it. */
+/** The first call of a chain, through the constant that holds its beginning; NONE if no function begins it. */
 function beginning(frame: Frame, call: Node): Node {
   const { module } = frame
   const { tree } = module
@@ -69,7 +68,7 @@ function beginning(frame: Frame, call: Node): Node {
   if (holder === NONE || kindOf(tree, holder) !== K.VariableName) return holder === NONE ? first : NONE
   const binding = resolve(module, textOf(tree, holder), holder)
   if (binding?.kind === 'variable' && binding.init !== NONE) {
-    const init = bare(tree, binding.init)
+    const init = innerExpression(tree, binding.init)
     return kindOf(tree, init) === K.CallExpression ? beginning(frame, init) : NONE
   }
   // `Commands.base('hug')`: what a class or a module of the workspace has.
@@ -86,8 +85,8 @@ function firstCall(tree: Tree, call: Node): Node {
   }
 }
 
-/** What stands before the dot of a call's method; NONE: a plain function is called. */
+/** What stands before the dot of a call's method; NONE if a plain function is called. */
 function receiverOf(tree: Tree, call: Node): Node {
-  const callee = bare(tree, partsOf(tree, call)[0] ?? call)
-  return kindOf(tree, callee) === K.MemberExpression ? bare(tree, partsOf(tree, callee)[0] ?? callee) : NONE
+  const callee = innerExpression(tree, partsOf(tree, call)[0] ?? call)
+  return kindOf(tree, callee) === K.MemberExpression ? innerExpression(tree, partsOf(tree, callee)[0] ?? callee) : NONE
 }

@@ -1,17 +1,27 @@
 import type { Scope } from '@slashlint/core'
-import { K } from '../syntax/kinds.js'
-import { kindOf, parentOf, textOf } from '../syntax/tree.js'
-import type { Node, Tree } from '../syntax/tree.js'
+import { readSuppressions } from '../../documents/suppressions.js'
 import type { Suppression } from '../../reader.js'
-import { readSuppressions } from '../../suppressions.js'
+import { K } from '../syntax/kinds.js'
+import { afterOf, endOf, kindOf, parentOf, startOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 
 /** `// @slashlint command guild` above a definition: what it is, whatever it looks like. */
 export interface Pragma {
-  readonly resource: 'command' | 'commands' | 'option' | 'choice'
+  readonly resource: (typeof RESOURCES)[number]
   readonly scope?: Scope
 }
 
-const PRAGMA = /^(?:\/\/|\/\*+)[\s*]*@slashlint\s+(commands?|option|choice)\b(?:\s+(guild|global)\b)?/
+const PRAGMA = /^(?:\/\/|\/\*+)[\s*]*@slashlint\s+(\w+)\b(?:\s+(guild|global)\b)?/
+const RESOURCES = ['command', 'commands', 'option', 'choice'] as const
+const SCOPES = ['guild', 'global'] as const
+
+/** What a comment says; `undefined` if it isn't a pragma. */
+function pragmaIn(comment: string): Pragma | undefined {
+  const match = PRAGMA.exec(comment)
+  const resource = RESOURCES.find((word) => word === match?.[1])
+  const scope = SCOPES.find((word) => word === match?.[2])
+  return resource === undefined ? undefined : { resource, ...(scope !== undefined && { scope }) }
+}
 
 const isComment = (tree: Tree, node: Node): boolean =>
   kindOf(tree, node) === K.LineComment || kindOf(tree, node) === K.BlockComment
@@ -30,13 +40,12 @@ export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
   if (!tree.text.includes('@slashlint')) return pragmas
   for (let node = 0; node < tree.kind.length; node++) {
     if (!isComment(tree, node)) continue
-    const match = PRAGMA.exec(textOf(tree, node))
-    const next = match === null ? undefined : behind(tree, node)
-    if (match === null || next === undefined) continue
-    for (let at = next; at < (tree.after[next] as Node); at++) {
+    const pragma = pragmaIn(textOf(tree, node))
+    const next = pragma === undefined ? undefined : behind(tree, node)
+    if (pragma === undefined || next === undefined) continue
+    for (let at = next; at < afterOf(tree, next); at++) {
       if (!TARGETS.has(kindOf(tree, at))) continue
-      const scope = match[2] as Scope | undefined
-      pragmas.set(at, { resource: match[1] as Pragma['resource'], ...(scope !== undefined && { scope }) })
+      pragmas.set(at, pragma)
       break
     }
   }
@@ -53,19 +62,19 @@ function behind(tree: Tree, comment: Node): Node | undefined {
 }
 
 /**
- * Comments that switch rules off. `slashlint-disable` above a statement, a property or a call is about that; anywhere
- * else, such as above the imports, about the rest of the document.
+ * Comments that switch rules off. `slashlint-disable` above a statement, a property or a call is for that one; anywhere
+ * else, such as above the imports, it is for the rest of the document.
  */
 export function suppressionsOf(tree: Tree, definitions: readonly { readonly start: number }[]): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) return []
   const comments: Node[] = []
   for (let node = 0; node < tree.kind.length; node++) if (isComment(tree, node)) comments.push(node)
   return comments.flatMap((comment) => {
-    const [start, end] = [tree.start[comment] as number, tree.end[comment] as number]
+    const [start, end] = [startOf(tree, comment), endOf(tree, comment)]
     return readSuppressions(tree.text, [{ start, end }]).map((suppression) => {
       if (suppression.to < tree.text.length || suppression.from !== start) return suppression
       const next = behind(tree, comment)
-      const to = next === undefined ? undefined : (tree.end[next] as number)
+      const to = next === undefined ? undefined : endOf(tree, next)
       const isAbove = to !== undefined && definitions.some((one) => one.start >= end && one.start < to)
       return isAbove ? { ...suppression, to } : suppression
     })

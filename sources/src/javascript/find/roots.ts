@@ -1,32 +1,19 @@
 import { CommandType } from '@slashlint/core/contract'
-import { isCommandClass } from '../builders/classes.js'
-import { effectOf, isCommandMethod } from '../builders/methods.js'
-import { chainTop, wrappedTop } from '../builders/settle.js'
-import { newBuilder } from '../builders/construct.js'
-import { evaluate } from '../evaluate/expressions.js'
+import { newBuilder } from '../evaluate/builders.js'
+import { evaluate } from '../evaluate/evaluate.js'
 import { run } from '../evaluate/functions.js'
 import { valueAt } from '../evaluate/identifiers.js'
-import type { BuilderValue, Frame, FunctionValue } from '../evaluate/value.js'
+import type { HandedOver } from '../frameworks/framework.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
+import { chainTop, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { bare, childOf, dressed, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { afterOf, childOf, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-
-/** The first value of a chain of calls and members. */
-export function chainRoot(tree: Tree, node: Node): Node {
-  let at = bare(tree, node)
-  while (kindOf(tree, at) === K.CallExpression || kindOf(tree, at) === K.MemberExpression) {
-    const inner = partsOf(tree, at)[0]
-    if (inner === undefined) return at
-    // `localized(builder, 'ban').setNSFW(true)`
-    const list = kindOf(tree, at) === K.CallExpression ? childOf(tree, at, K.ArgList) : NONE
-    const wrapped = list !== NONE && kindOf(tree, inner) === K.VariableName ? partsOf(tree, list)[0] : undefined
-    at = bare(tree, wrapped ?? inner)
-  }
-  return at
-}
+import { effectOf, setsField } from '../values/builder-methods.js'
+import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 
 /** The builder that `new Class(…)` begins, if its class makes commands. */
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
@@ -42,6 +29,12 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   if (builder.kind !== 'builder' || builder.state.builds === 'option') return undefined
   declareLater(frame, node)
   return builder.site.node === node && builder.site.module === frame.module ? builder : undefined
+}
+
+/** Whether a class makes whole commands. */
+function isCommandClass(name: string): boolean {
+  const kind = LIBRARIES.builders.get(name)
+  return kind !== undefined && kind.builds !== 'option'
 }
 
 /** Whether a class makes commands, or is one of the workspace that may extend such a class. */
@@ -68,7 +61,7 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
 export function declareLater(frame: Frame, node: Node): void {
   const { module } = frame
   const { tree } = module
-  const top = dressed(tree, chainTop(tree, node))
+  const top = outerExpression(tree, chainTop(tree, node))
   const holder = parentOf(tree, top)
   if (kindOf(tree, holder) !== K.VariableDeclaration) return
   const parts = partsOf(tree, holder)
@@ -79,11 +72,7 @@ export function declareLater(frame: Frame, node: Node): void {
   if (name !== undefined) valueAt(frame, name)
 }
 
-/** Functions that give a builder to their callback. */
-const GIVERS =
-  /^(?:register|add|create|set|make|define|build|new)?(?:ChatInput|Slash|Context|ContextMenu|Application)(?:Menu)?Commands?(?:Builder)?$|^Register(?:User|Message)?Command$/i
-
-/** The type of a menu that a giver's name tells: `@RegisterUserCommand(…)`. */
+/** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */
 const MENUS = [
   ['User', CommandType.USER],
   ['Message', CommandType.MESSAGE],
@@ -95,22 +84,24 @@ const MENUS = [
  */
 export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefined {
   const { module } = frame
+  const { handedOver } = LIBRARIES
+  if (handedOver === undefined) return undefined
   const { tree } = module
   const parameters = parametersOf(tree, fn)
   const index = parameters.findIndex(
-    ({ pattern }) => kindOf(tree, pattern) === K.VariableDefinition && isCommandBuilder(module, fn, pattern),
+    ({ pattern }) =>
+      kindOf(tree, pattern) === K.VariableDefinition && isCommandBuilder(module, fn, pattern, handedOver),
   )
   const parameter = parameters[index]
   if (parameter === undefined) return undefined
-  const giver = giverOf(tree, fn)
+  const consumer = consumerName(tree, fn)
   const isMenu =
-    /context|^Register(?:User|Message)/i.test(giver) || methodsOn(module, fn, parameter.pattern).includes('setType')
-  const menu = MENUS.find(([word]) => giver.includes(word))?.[1]
+    LIBRARIES.consumesMenuCallback(consumer) ||
+    methodsOn(module, fn, parameter.pattern).some((method) => setsField(handedOver.menu, method, 'type'))
+  const menu = MENUS.find(([word]) => consumer.includes(word))?.[1]
   const site = { module, node: parameter.pattern }
   const builder = newBuilder(
-    isMenu
-      ? { builds: 'context', ...(menu !== undefined && { commandType: menu }) }
-      : { builds: 'command', commandType: CommandType.CHAT_INPUT },
+    isMenu ? { ...handedOver.menu, ...(menu !== undefined && { commandType: menu }) } : handedOver.command,
     site,
   )
   const value: FunctionValue = { kind: 'function', site: { module, node: fn }, frame }
@@ -121,21 +112,20 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   return builder
 }
 
-const KINDS = ['command', 'context'] as const
-
-function isCommandBuilder(module: Module, fn: Node, pattern: Node): boolean {
+function isCommandBuilder(module: Module, fn: Node, pattern: Node, { command, menu }: HandedOver): boolean {
   const { tree } = module
   const methods = methodsOn(module, fn, pattern)
-  const giver = giverOf(tree, fn)
-  if (effectOf({ builds: 'command' }, giver)?.kind === 'options') return false
+  const consumer = consumerName(tree, fn)
+  if (effectOf(command, consumer)?.kind === 'options') return false
   const typeNode = parametersOf(tree, fn).find((each) => each.pattern === pattern)?.type ?? NONE
   const type = typeNode === NONE ? '' : textOf(tree, typeNode)
-  // Callbacks of sub-commands and options, kept apart.
+  // Callbacks of sub-commands and options may stand by themselves.
   if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(textOf(tree, pattern))) return false
   const [first] = methods
-  if (GIVERS.test(giver))
-    return first !== undefined && KINDS.some((builds) => effectOf({ builds }, first) !== undefined)
-  return methods.includes('setName') && (methods.some(isCommandMethod) || /CommandBuilder\b/.test(type))
+  if (LIBRARIES.consumesCallback(consumer))
+    return first !== undefined && [command, menu].some((kind) => effectOf(kind, first) !== undefined)
+  const isNamed = methods.some((method) => setsField(command, method, 'name'))
+  return isNamed && (methods.some(LIBRARIES.isCommandMethod) || /CommandBuilder\b/.test(type))
 }
 
 /** The methods that are called on a parameter, in one chain or in several. */
@@ -143,7 +133,7 @@ function methodsOn(module: Module, fn: Node, pattern: Node): string[] {
   const { tree } = module
   const name = textOf(tree, pattern)
   const methods: string[] = []
-  for (let node = fn; node < (tree.after[fn] as Node); node++) {
+  for (let node = fn; node < afterOf(tree, fn); node++) {
     if (kindOf(tree, node) !== K.VariableName || textOf(tree, node) !== name) continue
     if (resolve(module, name, node)?.node !== pattern) continue
     const top = wrappedTop(tree, node)
@@ -156,9 +146,11 @@ function methodsOn(module: Module, fn: Node, pattern: Node): string[] {
   return methods
 }
 
-/** The name of what a function is given to: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`, `slash() {}`. */
-function giverOf(tree: Tree, fn: Node): string {
-  const holder = parentOf(tree, dressed(tree, fn))
+/**
+ * The name of what a function is given to: `registerChatInputCommand(fn)`, `{ chatInputCommand: fn }`, `slash() {}`.
+ */
+function consumerName(tree: Tree, fn: Node): string {
+  const holder = parentOf(tree, outerExpression(tree, fn))
   if (kindOf(tree, fn) === K.MethodDeclaration || kindOf(tree, fn) === K.Property) {
     const name = childOf(tree, fn, K.PropertyDefinition)
     return name === NONE ? '' : textOf(tree, name)

@@ -1,7 +1,7 @@
-import { fieldNamed, OptionType, CommandType } from '@slashlint/core/contract'
-import { enumMember } from '../evaluate/names.js'
-import { entryOf } from '../evaluate/value.js'
-import type { ObjectValue, Rest, Value } from '../evaluate/value.js'
+import { CommandType, fieldNamed, OptionType } from '@slashlint/core/contract'
+import { LIBRARIES } from '../frameworks/index.js'
+import { entryOf } from '../values/value.js'
+import type { Item, ObjectValue, Value } from '../values/value.js'
 
 /** Keys that only application commands have; options and choices have localizations, too. */
 const MARKS = ['default_member_permissions', 'dm_permission', 'integration_types', 'default_permission']
@@ -34,12 +34,12 @@ function isOptionType(value: Value | undefined): boolean {
   if (value?.kind !== 'literal') return false
   if (value.member !== undefined) return value.member === 'OptionType'
   if (typeof value.data === 'string')
-    return value.data === value.data.toUpperCase() && enumMember('OptionType', value.data) !== undefined
+    return value.data === value.data.toUpperCase() && LIBRARIES.enumMember('OptionType', value.data) !== undefined
   return isNumber(value, OptionType.SUB_COMMAND, OptionType.ATTACHMENT)
 }
 
 /** An option by its type and name; what is unknown does not speak against it. */
-function isOption(item: Value | Rest): boolean {
+function isOption(item: Item): boolean {
   if (item.kind === 'builder') return item.state.builds === 'option'
   if (item.kind !== 'object') return false
   const name = entryOf(item, 'name')?.value
@@ -62,7 +62,7 @@ export function isFragment(object: ObjectValue): boolean {
   if (type.member !== undefined) return type.member !== 'CommandType'
   if (typeof type.data === 'string')
     return (
-      enumMember('CommandType', type.data) === undefined ||
+      LIBRARIES.enumMember('CommandType', type.data) === undefined ||
       (type.data === 'USER' && entryOf(object, 'required') !== undefined)
     )
   return (
@@ -74,7 +74,7 @@ export function isFragment(object: ObjectValue): boolean {
 export const isSwitchedOff = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && switchOf(entry.value) === false)
 
-/** `slashCommand: true`, perhaps beside the help of a prefix command: nothing but a framework's command says so. */
+/** `slashCommand: true`, perhaps beside the help text of a prefix command: only commands of frameworks have it. */
 export const isSwitchedOn = (object: ObjectValue): boolean =>
   object.entries.some((entry) => SWITCHES.test(entry.key) && /slash/i.test(entry.key) && switchOf(entry.value) === true)
 
@@ -112,7 +112,7 @@ function isNamedElsewhere(object: ObjectValue): boolean {
   return isCommand && (object.open !== undefined || entryOf(object, 'options') !== undefined)
 }
 
-/** A mark in a form of a framework's own is none. */
+/** Whether a value is that of a mark, and not a form of a framework's own. */
 const isMark = (value: Value | undefined): boolean =>
   value !== undefined &&
   value.kind !== 'object' &&

@@ -1,16 +1,27 @@
 import type { Scope } from '@slashlint/core'
+import type { Sink } from '../frameworks/framework.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { bare, childOf, dressed, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import {
+  childOf,
+  hasChild,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { sinkOf, typeTie } from './sinks.js'
-import type { Sink } from './sinks.js'
+import { typeTie } from './types.js'
 
 /** What ties a literal to the service. */
 export interface Tie {
-  /** It goes there as it is. */
+  /** It is sent as it is. */
   readonly isSent: boolean
   readonly scope?: Scope
   readonly isEdit?: boolean
@@ -23,7 +34,7 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
   const { tree } = module
   const typed = castOf(module, node)
   if (typed !== undefined) return typed
-  const at = dressed(tree, node)
+  const at = outerExpression(tree, node)
   const parent = parentOf(tree, at)
   if (steps <= 0) return undefined
   switch (kindOf(tree, parent)) {
@@ -47,7 +58,7 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
     case K.Property: {
       const key = childOf(tree, parent, K.PropertyDefinition)
       const object = parentOf(tree, parent)
-      const list = parentOf(tree, dressed(tree, object))
+      const list = parentOf(tree, outerExpression(tree, object))
       if (key === NONE || textOf(tree, key) !== 'body' || kindOf(tree, list) !== K.ArgList) return undefined
       return sinkTie(sinkAt(module, list))
     }
@@ -71,7 +82,7 @@ function sinkAt(module: Module, list: Node): Sink | undefined {
   const call = parentOf(tree, list)
   const callee = partsOf(tree, call)[0]
   if (kindOf(tree, call) !== K.CallExpression || callee === undefined) return undefined
-  return sinkOf(
+  return LIBRARIES.sinkOf(
     textOf(tree, callee),
     partsOf(tree, list).map((arg) => textBehind(module, arg)),
   )
@@ -113,7 +124,7 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   const parts = partsOf(tree, declaration)
   let definition = NONE
   for (let i = parts.indexOf(at) - 1; i >= 0 && definition === NONE; i--) {
-    const part = parts[i] as Node
+    const part = parts[i] ?? NONE
     if (kindOf(tree, part) === K.TypeAnnotation) {
       const tie = fromType(module, textOf(tree, part))
       if (tie !== undefined) return tie
@@ -135,7 +146,7 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
 /** `{ body }` */
 function shorthandBody(module: Module, use: Node, name: string): Tie | undefined {
   const { tree } = module
-  const list = parentOf(tree, dressed(tree, parentOf(tree, parentOf(tree, use))))
+  const list = parentOf(tree, outerExpression(tree, parentOf(tree, parentOf(tree, use))))
   return name === 'body' && kindOf(tree, list) === K.ArgList ? sinkTie(sinkAt(module, list)) : undefined
 }
 
@@ -144,18 +155,18 @@ const fromType = (module: Module, type: string): Tie | undefined => {
   return tie === undefined ? undefined : { isSent: tie.isExact }
 }
 
-/** Where a name of the module's own scope is imported from; undefined: it is not. */
+/** Where a name of the module's own scope is imported from; `undefined` if it is declared otherwise. */
 function importOf(module: Module, name: string): string | undefined {
   // Names are looked for around a node: the first one lies in the module's own scope.
   const binding = resolve(module, name, 1)
   return binding?.kind === 'import' ? binding.source : undefined
 }
 
-/** The types between a literal and its outermost dress. */
+/** What the types say that are written around an expression: `{ … } satisfies Type`. */
 function castOf(module: Module, node: Node): Tie | undefined {
   const { tree } = module
-  const end = dressed(tree, node)
-  for (let at = bare(tree, node); at !== end;) {
+  const end = outerExpression(tree, node)
+  for (let at = innerExpression(tree, node); at !== end;) {
     at = parentOf(tree, at)
     const parts = partsOf(tree, at)
     const isCast = kindOf(tree, at) === K.PrefixCast || hasChild(tree, at, K.Satisfies) || hasChild(tree, at, K.As)

@@ -1,39 +1,8 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { childOf, endOf, hasChild, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import { afterOf, childOf, endOf, hasChild, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Module } from './module.js'
-
-/** Which part of a value a name in a pattern stands for; undefined: a rest, which cannot be told. */
-export type PatternPath = readonly (string | number)[] | undefined
-
-/** What a name stands for. `node` is where it is declared, `scope` the node in which it is known. */
-export type Binding =
-  | {
-      readonly kind: 'import'
-      readonly node: Node
-      readonly scope: Node
-      readonly source: string
-      readonly name: string
-    }
-  | {
-      readonly kind: 'variable'
-      readonly node: Node
-      readonly scope: Node
-      /** NONE: declared without a value. */
-      readonly init: Node
-      readonly path: PatternPath
-      readonly isConstant: boolean
-    }
-  | {
-      readonly kind: 'parameter'
-      readonly node: Node
-      readonly scope: Node
-      readonly index: number
-      readonly path: PatternPath
-      readonly isRest: boolean
-    }
-  | { readonly kind: 'function' | 'class' | 'enum' | 'other'; readonly node: Node; readonly scope: Node }
+import type { Binding, Module, PatternPath } from './module.js'
 
 type Add = (name: Node, binding: Binding) => void
 
@@ -48,7 +17,7 @@ const FUNCTIONS: ReadonlySet<number> = new Set([
 export const isFunction = (tree: Tree, node: Node): boolean =>
   FUNCTIONS.has(kindOf(tree, node)) && hasChild(tree, node, K.ParamList)
 
-/** What a name stands for at a node; undefined: nothing in this module declares it. */
+/** What a name stands for at a node; `undefined` if nothing in this module declares it. */
 export function resolve(module: Module, name: string, from: Node): Binding | undefined {
   const { tree } = module
   for (let node = scopeAround(module, from); node !== NONE; node = scopeAround(module, node)) {
@@ -63,15 +32,16 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
   return undefined
 }
 
-/** The innermost node around another one that may declare names: looked for once, also for all nodes in between. */
+/** The innermost node around another one that may declare names. The answer is kept for all nodes in between. */
 function scopeAround(module: Module, from: Node): Node {
   const { tree } = module
   module.around ??= new Int32Array(tree.kind.length).fill(NOT_KNOWN)
   const { around } = module
   let scope = from
   do {
-    if (around[scope] !== NOT_KNOWN) {
-      scope = around[scope] as Node
+    const known = around[scope] ?? NOT_KNOWN
+    if (known !== NOT_KNOWN) {
+      scope = known
       break
     }
     scope = parentOf(tree, scope)
@@ -232,8 +202,8 @@ function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: N
   } else if (kind === K.ArrayPattern) {
     let index = 0
     let isRest = false
-    const end = tree.after[pattern] as Node
-    for (let child = pattern + 1; child < end; child = tree.after[child] as Node) {
+    const end = afterOf(tree, pattern)
+    for (let child = pattern + 1; child < end; child = afterOf(tree, child)) {
       if (textOf(tree, child) === ',') index++
       else if (kindOf(tree, child) === K.Spread) isRest = true
       else inPattern(tree, child, isRest || path === undefined ? undefined : [...path, index], found)
@@ -258,7 +228,7 @@ function inPattern(tree: Tree, pattern: Node, path: PatternPath, found: (name: N
 /** Loop variables and caught errors: nothing can be known of them. */
 function everyDefinition(tree: Tree, scope: Node, add: Add): void {
   const body = childOf(tree, scope, K.Block)
-  const end = body === NONE ? (tree.after[scope] as Node) : body
+  const end = body === NONE ? afterOf(tree, scope) : body
   for (let node = scope + 1; node < end; node++) {
     if (kindOf(tree, node) === K.VariableDefinition && startOf(tree, node) < endOf(tree, node))
       add(node, { kind: 'other', node, scope })

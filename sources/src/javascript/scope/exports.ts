@@ -1,31 +1,16 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { childOf, firstPart, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { afterOf, childOf, firstPart, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { declaratorsOf } from './bindings.js'
 import { referencesTo } from './module.js'
-import type { Module } from './module.js'
-
-/** What a module gives away under a name. */
-export type Exported =
-  | { readonly kind: 'local'; readonly name: string; readonly at: Node }
-  | { readonly kind: 'expression'; readonly node: Node }
-  | { readonly kind: 'from'; readonly source: string; readonly name: string }
-  | { readonly kind: 'unknown'; readonly reason: string }
-
-export interface Exports {
-  readonly names: ReadonlyMap<string, Exported>
-  /** Modules that are exported whole. */
-  readonly stars: readonly string[]
-  /** Its exports are the properties of one object. */
-  readonly isCommonJs: boolean
-}
+import type { Exported, Exports, Module } from './module.js'
 
 export function exportsOf(module: Module): Exports {
   return (module.exported ??= collect(module.tree))
 }
 
-/** Whether a name stands nowhere else in a module, and is not exported: what it stands for belongs to this place alone. */
+/** Whether a name is used nowhere else in its module, and not exported: what it stands for is used here alone. */
 export function isOnlyUse({ module, node }: { readonly module: Module; readonly node: Node }): boolean {
   const name = textOf(module.tree, node)
   if (referencesTo(module, name).length !== 1) return false
@@ -48,7 +33,7 @@ function collect(tree: Tree): Exports {
   return { names, stars, isCommonJs }
 }
 
-/** Assignments that may or may not be made. @returns whether there are any assignments to exports */
+/** Marks what is assigned on a condition as unknown. @returns whether there are any assignments to exports */
 function commonJs(tree: Tree, names: Map<string, Exported>): boolean {
   if (!tree.text.includes('exports')) return false
   let isCommonJs = false
@@ -94,7 +79,7 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
     if (kind === K.ExportGroup) group(tree, part, source, names)
     else if (kind === K.VariableDeclaration) {
       for (const { pattern } of declaratorsOf(tree, part)) {
-        for (let node = pattern; node < (tree.after[pattern] as Node); node++) {
+        for (let node = pattern; node < afterOf(tree, pattern); node++) {
           if (kindOf(tree, node) !== K.VariableDefinition) continue
           names.set(textOf(tree, node), { kind: 'local', name: textOf(tree, node), at: node })
         }
@@ -103,7 +88,7 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
       const name = childOf(tree, part, kind === K.EnumDeclaration ? K.TypeDefinition : K.VariableDefinition)
       if (name !== NONE) names.set(textOf(tree, name), { kind: 'local', name: textOf(tree, name), at: part })
     } else if (kind === K.Equals) {
-      names.set('module.exports', { kind: 'expression', node: parts.at(-1) as Node })
+      names.set('module.exports', { kind: 'expression', node: parts.at(-1) ?? part })
     }
   }
 }
@@ -111,13 +96,13 @@ function exported(tree: Tree, statement: Node, names: Map<string, Exported>, sta
 function group(tree: Tree, list: Node, source: string | undefined, names: Map<string, Exported>): void {
   const parts = partsOf(tree, list)
   for (let i = 0; i < parts.length; i++) {
-    const first = parts[i] as Node
+    const [first = NONE, word = NONE, alias] = parts.slice(i, i + 3)
     const kind = kindOf(tree, first)
     if (kind !== K.VariableName && kind !== K.String && kind !== K.Default) continue
     const name = textOf(tree, first)
     let outside = name
-    if (parts[i + 1] !== undefined && kindOf(tree, parts[i + 1] as Node) === K.As && parts[i + 2] !== undefined) {
-      outside = textOf(tree, parts[i + 2] as Node)
+    if (kindOf(tree, word) === K.As && alias !== undefined) {
+      outside = textOf(tree, alias)
       i += 2
     }
     names.set(outside, source === undefined ? { kind: 'local', name, at: first } : { kind: 'from', source, name })
@@ -142,7 +127,7 @@ function assigned(tree: Tree, statement: Node, names: Map<string, Exported>): vo
       const match = EXPORT.exec(text)
       if (match === null) continue
       const name = match[1] ?? 'module.exports'
-      // What was exported before is not any more.
+      // It replaces what was exported before.
       if (name === 'module.exports') names.clear()
       const isAgain = names.has(name)
       names.set(

@@ -1,9 +1,13 @@
+import type { Host } from '../../reader.js'
 import { K } from '../syntax/kinds.js'
 import { kindOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Binding } from './bindings.js'
-import type { Exports } from './exports.js'
-import type { Workspace } from './workspace.js'
+
+/** A node of a module. */
+export interface Site {
+  readonly module: Module
+  readonly node: Node
+}
 
 /** A document as a module, with what was found out about it so far. */
 export interface Module {
@@ -19,6 +23,96 @@ export interface Module {
   readonly callbacks: Set<Node>
 }
 
+/** What is known of packages by their names. */
+export interface KnownPackages {
+  /** Whether the name of a package means something without its source. */
+  isKnown(name: string): boolean
+  /** Whether an import is of a package that no workspace has of its own. */
+  isNeverLocal(source: string): boolean
+}
+
+/** The modules that one reading looks into. */
+export interface Workspace {
+  readonly host: Host
+  readonly packages: KnownPackages
+  readonly modules: Map<string, Module>
+  /** What imports mean, by the importing folder and the name. */
+  readonly resolved: Map<string, Module | undefined>
+  /** What configurations say about names, by folder. */
+  readonly aliases: Map<string, Aliases | undefined>
+  /** Documents that were looked for and are not known. */
+  readonly missing: Set<string>
+  /** The steps that are left for reading one definition. */
+  budget: number
+  /** The steps that are left for all others. */
+  reserve: number
+  /** Where definitions begin that took more steps than they may. */
+  readonly tooMuch: Site[]
+  /** How many expressions are being evaluated, one inside the other. */
+  depth: number
+}
+
+/** Which part of a value a name in a pattern stands for; `undefined` for a rest, which is not followed. */
+export type PatternPath = readonly (string | number)[] | undefined
+
+/** What a name stands for. `node` is where it is declared, `scope` the node in which it is known. */
+export type Binding =
+  | {
+      readonly kind: 'import'
+      readonly node: Node
+      readonly scope: Node
+      readonly source: string
+      readonly name: string
+    }
+  | {
+      readonly kind: 'variable'
+      readonly node: Node
+      readonly scope: Node
+      /** NONE if it is declared without a value. */
+      readonly init: Node
+      readonly path: PatternPath
+      readonly isConstant: boolean
+    }
+  | {
+      readonly kind: 'parameter'
+      readonly node: Node
+      readonly scope: Node
+      readonly index: number
+      readonly path: PatternPath
+      readonly isRest: boolean
+    }
+  | { readonly kind: 'function' | 'class' | 'enum' | 'other'; readonly node: Node; readonly scope: Node }
+
+/** What a module exports under a name. */
+export type Exported =
+  | { readonly kind: 'local'; readonly name: string; readonly at: Node }
+  | { readonly kind: 'expression'; readonly node: Node }
+  | { readonly kind: 'from'; readonly source: string; readonly name: string }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+export interface Exports {
+  readonly names: ReadonlyMap<string, Exported>
+  /** Modules all of whose exports are exported again. */
+  readonly stars: readonly string[]
+  /** Its exports are the properties of one object. */
+  readonly isCommonJs: boolean
+}
+
+/** What a `tsconfig.json` or `jsconfig.json` says about names of modules. */
+export interface Aliases {
+  /** The folder in which names without a dot are looked for. */
+  readonly baseUrl: string | undefined
+  readonly paths: readonly Alias[]
+}
+
+export interface Alias {
+  /** With at most one star. */
+  readonly pattern: string
+  readonly targets: readonly string[]
+  /** The folder to which the targets are relative. */
+  readonly folder: string
+}
+
 export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module => ({
   uri,
   tree,
@@ -32,7 +126,7 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
 
 const NO_REFERENCES: readonly Node[] = []
 
-/** Where a name is used as a variable, in document order; whose variable it is, is not asked. */
+/** Where a name is used as a variable, in document order; it may stand for different variables. */
 export function referencesTo(module: Module, name: string): readonly Node[] {
   if (module.references === undefined) {
     const references = new Map<string, Node[]>()

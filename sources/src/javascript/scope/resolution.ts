@@ -10,17 +10,18 @@ const isRelative = (source: string): boolean => /^\.{1,2}(?:\/|$)/.test(source)
 export const isPackage = (source: string): boolean =>
   /^(?:@[\w-][\w.-]*\/)?[a-z][\w.-]*(?:\/|$)/i.test(source) || /^(?:npm|jsr|https?|node):/.test(source)
 
-/** What nearly every document imports, and no workspace has of its own. */
-const OUTSIDE = /^(?:discord\.js|discord-api-types|@discordjs\/[\w-]+)(?:\/|$)|^[a-z]+:/
+/** `node:fs`, `https://…` */
+const HAS_SCHEME = /^[a-z]+:/
 
 /**
- * The module of the workspace that an import means: a relative path, an alias of `tsconfig.json`, a name of the package's
- * own `imports`, another package of the workspace. Undefined: it is a package from elsewhere, or not known (now).
+ * The module of the workspace that an import means: a relative path, an alias of `tsconfig.json`, a name of the
+ * package's own `imports`, another package of the workspace; `undefined` if it is a package from elsewhere, or not
+ * known (now).
  */
 export function importedModule(from: Module, source: string): Module | undefined {
   const folder = folderOf(from.uri)
-  if (folder === undefined || OUTSIDE.test(source)) return undefined
-  const { resolved } = from.workspace
+  const { packages, resolved } = from.workspace
+  if (folder === undefined || packages.isNeverLocal(source) || HAS_SCHEME.test(source)) return undefined
   const question = `${folder}\n${source}`
   if (!resolved.has(question)) resolved.set(question, find(from, folder, source))
   return resolved.get(question)

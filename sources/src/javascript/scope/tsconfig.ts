@@ -1,23 +1,9 @@
-import { isObject, stringsOf } from '../syntax/data.js'
+import { isRecord } from '../../record.js'
+import { stringsOf } from '../syntax/data.js'
 import type { DataObject } from '../syntax/data.js'
-import { foldersAbove, folderOf, inFolder } from './uris.js'
+import type { Alias, Aliases, Workspace } from './module.js'
+import { folderOf, foldersAbove, inFolder } from './uris.js'
 import { dataIn } from './workspace.js'
-import type { Workspace } from './workspace.js'
-
-/** What a `tsconfig.json` or `jsconfig.json` says about names of modules. */
-export interface Aliases {
-  /** The folder that names without a dot may begin in. */
-  readonly baseUrl: string | undefined
-  readonly paths: readonly Alias[]
-}
-
-interface Alias {
-  /** With at most one star. */
-  readonly pattern: string
-  readonly targets: readonly string[]
-  /** The folder that the targets begin in. */
-  readonly folder: string
-}
 
 const NAMES = ['tsconfig.json', 'jsconfig.json']
 
@@ -33,13 +19,13 @@ export function aliasesFor(workspace: Workspace, uri: string): Aliases | undefin
 }
 
 function nearest(workspace: Workspace, uri: string): Aliases | undefined {
-  // All at once: each is asked of the host only when it is looked at.
+  // All are asked for at once, so that the host can load all of them.
   const files = foldersAbove(uri).flatMap((folder) => NAMES.map((name) => `${folder}/${name}`))
   const found = files.filter((file) => dataIn(workspace, file) !== undefined)
   for (const file of found) {
     const own = read(workspace, file, folderOf(file) ?? file, 0)
     if (says(own)) return own
-    // A solution's own file only refers to those of its parts.
+    // The configuration of a solution only refers to those of its projects.
     for (const part of referencesOf(workspace, file)) {
       const aliases = read(workspace, part, folderOf(part) ?? part, 0)
       if (says(aliases)) return aliases
@@ -51,17 +37,17 @@ function nearest(workspace: Workspace, uri: string): Aliases | undefined {
 const says = (aliases: Aliases | undefined): aliases is Aliases =>
   aliases !== undefined && (aliases.baseUrl !== undefined || aliases.paths.length > 0)
 
-/** @param top the folder of the configuration that the others are for: `${configDir}` */
+/** @param top the folder of the configuration that extends the others: `${configDir}` */
 function read(workspace: Workspace, file: string, top: string, depth: number): Aliases | undefined {
   const data = dataIn(workspace, file)
   const folder = folderOf(file)
-  if (!isObject(data) || folder === undefined || depth > MAX_DEPTH) return undefined
+  if (!isRecord(data) || folder === undefined || depth > MAX_DEPTH) return undefined
   // The last one counts.
   const bases = [...stringsOf(data.extends)]
     .reverse()
     .map((name) => extended(workspace, folder, name))
     .map((base) => (base === undefined ? undefined : read(workspace, base, top, depth + 1)))
-  const options: DataObject = isObject(data.compilerOptions) ? data.compilerOptions : {}
+  const options: DataObject = isRecord(data.compilerOptions) ? data.compilerOptions : {}
   const inherited = (get: (aliases: Aliases) => unknown): Aliases | undefined =>
     bases.find((base) => base !== undefined && get(base) !== undefined)
   const baseUrl =
@@ -70,7 +56,7 @@ function read(workspace: Workspace, file: string, top: string, depth: number): A
       : inherited((base) => base.baseUrl)?.baseUrl
   return {
     baseUrl,
-    paths: isObject(options.paths)
+    paths: isRecord(options.paths)
       ? aliasesIn(options.paths, folder, top, baseUrl)
       : (inherited((base) => (base.paths.length > 0 ? base.paths : undefined))?.paths ?? []),
   }
@@ -107,11 +93,11 @@ function extended(workspace: Workspace, folder: string, name: string): string | 
 function referencesOf(workspace: Workspace, file: string): readonly string[] {
   const data = dataIn(workspace, file)
   const folder = folderOf(file)
-  if (!isObject(data) || folder === undefined || !Array.isArray(data.references)) return []
+  if (!isRecord(data) || folder === undefined || !Array.isArray(data.references)) return []
   const isSolution = Array.isArray(data.files) && data.files.length === 0
   if (!isSolution) return []
   return data.references.flatMap((reference: unknown) => {
-    if (!isObject(reference) || typeof reference.path !== 'string') return []
+    if (!isRecord(reference) || typeof reference.path !== 'string') return []
     const path = inFolder(folder, reference.path)
     return [path.endsWith('.json') ? path : `${path}/tsconfig.json`]
   })
@@ -132,7 +118,7 @@ export function pathsFor({ paths, baseUrl }: Aliases, name: string): readonly st
   return baseUrl === undefined ? [] : [inFolder(baseUrl, name)]
 }
 
-/** What the star of a pattern stands for; undefined: the name is none of its. */
+/** What the star of a pattern stands for in a name; `undefined` if the name does not match. */
 function starOf(pattern: string, name: string): string | undefined {
   const star = pattern.indexOf('*')
   if (star === -1) return pattern === name ? '' : undefined

@@ -8,14 +8,16 @@ export function foldersAbove(uri: string): readonly string[] {
 
 const MOST_FOLDERS = 40
 
-/** The folder that something lies in, without a slash at its end. Undefined: it is the topmost. */
+/** The folder that something lies in, without a slash at its end; `undefined` for the topmost. */
 export function folderOf(uri: string): string | undefined {
   const end = uri.lastIndexOf('/')
   const root = /^[a-z][\w+.-]*:\/\/[^/]*|^/i.exec(uri)?.[0].length ?? 0
   return end <= root ? undefined : uri.slice(0, end)
 }
 
-/** The URI of a path in a folder. Names are escaped as in URIs of files; `..` does not lead above the topmost folder. */
+/**
+ * The URI of a path in a folder. Names are escaped as in URIs of files; `..` does not lead above the topmost folder.
+ */
 export function inFolder(folder: string, path: string): string {
   let uri = folder
   for (const segment of path.split('/')) {
@@ -38,7 +40,9 @@ const UNESCAPED: Readonly<Record<string, string>> = { '%5B': '[', '%5D': ']', '%
 
 const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.json']
 
-/** The documents that an import of a path may mean, as TypeScript, Node.js and bundlers have it; the likeliest first. */
+/**
+ * The documents that an import of a path may mean, as TypeScript, Node.js and bundlers have it; the likeliest first.
+ */
 export function documentsFor(path: string): readonly string[] {
   if (/\.(?:jsonc?|ya?ml)$/i.test(path)) return [path]
   const written = /\.([mc]?)(js|ts)(x?)$/.exec(path)

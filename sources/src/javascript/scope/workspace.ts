@@ -3,40 +3,39 @@ import { dataOf } from '../syntax/data.js'
 import { parse } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
 import { moduleOf } from './module.js'
-import type { Module } from './module.js'
-import type { Aliases } from './tsconfig.js'
+import type { KnownPackages, Module, Site, Workspace } from './module.js'
 
-/** The modules that one reading looks into. */
-export interface Workspace {
-  readonly host: Host
-  readonly modules: Map<string, Module>
-  /** What imports mean, by the importing folder and the name. */
-  readonly resolved: Map<string, Module | undefined>
-  /** What configurations say about names, by folder. */
-  readonly aliases: Map<string, Aliases | undefined>
-  /** Documents that were looked for and are not known. */
-  readonly missing: Set<string>
-  /** What is left of the work that one reading may do. */
-  budget: number
-  /** How many expressions are being evaluated, one inside the other. */
-  depth: number
-}
-
-/** More than any bot's file takes; a bound for texts made to take long. */
+/**
+ * How many expressions may be evaluated for one document: a bound for texts that are made to take long. Each character
+ * adds one, so that a table of ten thousand choices is read, which takes a third of that.
+ */
 const BUDGET = 200_000
 const MOST_MODULES = 60
 
-export const workspaceOf = (host: Host): Workspace => ({
+export const workspaceOf = (host: Host, packages: KnownPackages, text: string): Workspace => ({
   host,
+  packages,
   modules: new Map(),
   resolved: new Map(),
   aliases: new Map(),
   missing: new Set(),
-  budget: BUDGET,
+  budget: 0,
+  reserve: BUDGET + text.length,
+  tooMuch: [],
   depth: 0,
 })
 
-/** Trees of the last documents: with each keystroke only one of them is another. */
+/** Reads one definition. It may take at most a quarter of the steps that are left, so that the others are read, too. */
+export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
+  const left = workspace.reserve
+  workspace.budget = Math.ceil(left / 4)
+  const result = read()
+  if (workspace.budget <= 0) workspace.tooMuch.push(site)
+  workspace.reserve += Math.max(0, workspace.budget) - Math.ceil(left / 4)
+  return result
+}
+
+/** The trees of the last documents: a keystroke changes only one of them. */
 const trees = new Map<string, { readonly grammar: Grammar; readonly tree: Tree }>()
 const MOST_TREES = 64
 
@@ -47,7 +46,8 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
   // What was used last stays longest: many documents import the same one.
   trees.delete(uri)
   trees.set(uri, { grammar, tree })
-  if (trees.size > MOST_TREES) trees.delete(trees.keys().next().value as string)
+  const [oldest] = trees.keys()
+  if (trees.size > MOST_TREES && oldest !== undefined) trees.delete(oldest)
   return tree
 }
 
@@ -58,14 +58,14 @@ export function grammarOf(uri: string, languageId?: string): Grammar {
   return 'jsx'
 }
 
-/** The text of a document; undefined: it is not known (now), and will be asked for. */
+/** The text of a document; `undefined` if it is not known (now): then it is asked for later. */
 export function textIn(workspace: Workspace, uri: string): string | undefined {
   const text = workspace.host.text(uri)
   if (text === undefined) workspace.missing.add(uri)
   return text
 }
 
-/** A document of JSON with comments as plain data; undefined: it is not known, or no such document. */
+/** A document of JSON with comments as plain data; `undefined` if it is not known, or something else. */
 export function dataIn(workspace: Workspace, uri: string): unknown {
   const text = textIn(workspace, uri)
   if (text === undefined) return undefined
@@ -80,7 +80,7 @@ export function dataIn(workspace: Workspace, uri: string): unknown {
 
 const data = new WeakMap<Tree, { readonly value: unknown }>()
 
-/** A document as a module; undefined: it is not known (now). */
+/** A document as a module; `undefined` if it is not known (now). */
 export function moduleIn(workspace: Workspace, uri: string): Module | undefined {
   const { modules } = workspace
   const known = modules.get(uri)
@@ -88,6 +88,7 @@ export function moduleIn(workspace: Workspace, uri: string): Module | undefined 
   if (modules.size >= MOST_MODULES) return undefined
   const text = textIn(workspace, uri)
   if (text === undefined) return undefined
+  workspace.reserve += text.length
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri)), workspace)
   modules.set(uri, module)
   return module

@@ -1,10 +1,10 @@
 import type { Tree as ParsedTree } from '@lezer/common'
 import { K, KIND_OF_TERM } from './kinds.js'
-import { childOf, firstPart, kindOf, NONE } from './tree.js'
+import { afterOf, childOf, endOf, firstPart, kindOf, NONE, parentOf } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
 /** A part of a text, and the parser's tree of it, which may end before the part does. */
-export interface Piece {
+export interface Segment {
   readonly from: number
   readonly to: number
   readonly tree: ParsedTree
@@ -12,9 +12,9 @@ export interface Piece {
 
 /**
  * The parser makes a new object whenever a node is looked at; reading its tree once into columns costs a thirtieth of
- * the parse, and from then on every question is a look into a list. The pieces share one root.
+ * the parse, and from then on every question is a look into a list. The segments share one root.
  */
-export function columnsOf(text: string, pieces: readonly Piece[]): Tree {
+export function columnsOf(text: string, segments: readonly Segment[]): Tree {
   const kind: number[] = []
   const start: number[] = []
   const end: number[] = []
@@ -30,7 +30,7 @@ export function columnsOf(text: string, pieces: readonly Piece[]): Tree {
     after.push(kind.length)
   }
   let unreadFrom: number | undefined
-  pieces.forEach(({ from: offset, to, tree }, index) => {
+  segments.forEach(({ from: offset, to, tree }, index) => {
     read(tree, offset, index > 0)
     after[0] = kind.length
     if (offset + tree.length >= to) return
@@ -48,7 +48,7 @@ export function columnsOf(text: string, pieces: readonly Piece[]): Tree {
     let inside = isFurther ? 0 : NONE
     for (;;) {
       const node = kind.length
-      add(KIND_OF_TERM[cursor.type.id] as number, cursor.from + offset, cursor.to + offset, inside)
+      add(KIND_OF_TERM[cursor.type.id] ?? NONE, cursor.from + offset, cursor.to + offset, inside)
       if (cursor.firstChild()) {
         inside = node
         continue
@@ -57,13 +57,13 @@ export function columnsOf(text: string, pieces: readonly Piece[]): Tree {
         if (inside === NONE || (isFurther && inside === 0)) return
         after[inside] = kind.length
         cursor.parent()
-        inside = parent[inside] as Node
+        inside = parent[inside] ?? NONE
       }
     }
   }
 }
 
-/** What only the grammar takes for an error. */
+/** Errors of the grammar that are not errors of the language become comments. */
 function withoutFalseErrors(tree: Tree): Tree {
   const errors = tree.errors.filter((error) => !isDecorated(tree, error) && !isJsxComment(tree, error))
   if (errors.length === tree.errors.length) return tree
@@ -72,10 +72,10 @@ function withoutFalseErrors(tree: Tree): Tree {
   return { ...tree, kind, errors }
 }
 
-/** `@Command() export class …` is no error: the grammar knows decorators behind `export` only. */
+/** `@Command() export class …` isn't an error: the grammar knows decorators behind `export` only. */
 function isDecorated(tree: Tree, error: Node): boolean {
-  const holder = tree.parent[error] as Node
-  const next = tree.after[holder] as Node
+  const holder = parentOf(tree, error)
+  const next = afterOf(tree, holder)
   return (
     kindOf(tree, holder) === K.ClassDeclaration &&
     childOf(tree, holder, K.ClassBody) === NONE &&
@@ -85,9 +85,9 @@ function isDecorated(tree: Tree, error: Node): boolean {
   )
 }
 
-/** `{/* … *\/}` between tags is no error: the grammar wants an expression there, and takes the bracket for text. */
+/** `{/* … *\/}` between tags isn't an error: the grammar wants an expression there, and takes the bracket for text. */
 function isJsxComment(tree: Tree, error: Node): boolean {
-  const holder = tree.parent[error] as Node
+  const holder = parentOf(tree, error)
   if (kindOf(tree, holder) !== K.JSXEscape || firstPart(tree, holder) !== error) return false
-  return tree.text[tree.end[holder] as number] === '}'
+  return tree.text[endOf(tree, holder)] === '}'
 }

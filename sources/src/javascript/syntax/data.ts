@@ -3,10 +3,10 @@ import { stringOf } from './strings.js'
 import { kindOf, partsOf, textOf } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
-/** Deeper documents are no configurations. */
+/** Configurations are not nested deeper. */
 const MAX_DEPTH = 40
 
-/** A literal as plain data: what JSON with comments says. What is no data is undefined. */
+/** A literal as plain data, as in JSON with comments; `undefined` for anything that isn't data. */
 export function dataOf(tree: Tree, node: Node, depth = 0): unknown {
   if (depth > MAX_DEPTH) return undefined
   switch (kindOf(tree, node)) {
@@ -37,10 +37,7 @@ export function dataOf(tree: Tree, node: Node, depth = 0): unknown {
 
 export type DataObject = Readonly<Record<string, unknown>>
 
-export const isObject = (value: unknown): value is DataObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The strings of a list; a string alone is one. */
+/** The strings of a list, or a string by itself. */
 export function stringsOf(value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((item) => typeof item === 'string')

@@ -16,13 +16,13 @@ export function decoratorsOf(tree: Tree, node: Node): Node[] {
   return isHead ? [...decoratorsOf(tree, before), ...own] : own
 }
 
-/** What a decorator calls: `Slash` in `@Slash({ … })`; NONE: it is no call. */
+/** What a decorator calls: `Slash` in `@Slash({ … })`; NONE if it isn't a call. */
 export function calleeOf(tree: Tree, decorator: Node): Node {
   const [call] = partsOf(tree, decorator)
   return call !== undefined && kindOf(tree, call) === K.CallExpression ? (partsOf(tree, call)[0] ?? NONE) : NONE
 }
 
-/** The arguments of a decorator's call; NONE: it has none. */
+/** The arguments of a decorator's call; NONE without one. */
 export function argumentsIn(tree: Tree, decorator: Node): Node {
   const [call] = partsOf(tree, decorator)
   return call === undefined ? NONE : childOf(tree, call, K.ArgList)

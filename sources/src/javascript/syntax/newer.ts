@@ -1,6 +1,6 @@
 /**
- * A text in the words of the grammar: what it does not know is written otherwise, every offset stays. The tree is that
- * of this text, what is read out of it stands in the original.
+ * A text in syntax that the grammar knows: newer syntax is written in older one of the same length, so that the offsets
+ * of the tree are those of the original, from which everything is read.
  */
 export function inGrammar(text: string): string {
   let known = text
@@ -17,5 +17,5 @@ const ATTRIBUTES = /(^[ \t]*(?:im|ex)port\b[^;'"`()]*(['"])[^'"\n]*\2)([ \t]*(?:
 const withoutAttributes = (_: string, statement: string, _quote: string, attributes: string): string =>
   statement + attributes.replace(/[^\n\r]/g, ' ')
 
-/** `import de = require('./de')`, which is as long as a constant. */
+/** `import de = require('./de')` becomes a constant, which is as long. */
 const IMPORT_EQUALS = /^([ \t]*(?:export[ \t]+)?)import(?=[ \t]+[\w$]+[ \t]*=[ \t]*require\s*\()/gm

@@ -1,30 +1,30 @@
 import { columnsOf } from './columns.js'
-import type { Piece } from './columns.js'
+import type { Segment } from './columns.js'
 import { effortFor, parseWith } from './grammar.js'
 import { K } from './kinds.js'
 import { inGrammar } from './newer.js'
-import { isDamaged, kindOf } from './tree.js'
+import { afterOf, endOf, isDamaged, kindOf, startOf } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
 /**
- * The tree of a text. A bracket or a quote that is not closed makes the parser take what follows for a part of it: then
- * the text is parsed in pieces, so that the damage stays where it is.
+ * The tree of a text. Behind a bracket or a quote that is not closed, the parser takes what follows for a part of it:
+ * then the text is parsed in segments, so that the damage stays where it is.
  */
 export function parse(text: string, grammar: Grammar): Tree {
   const effort = effortFor(text)
   const written = grammar === 'json' ? text : inGrammar(text)
-  const known = new Map<string, Piece>()
+  const known = new Map<string, Segment>()
   const treeWith = (cuts: readonly number[]): Tree =>
     columnsOf(
       text,
       cuts.map((from, index) => {
         const to = cuts[index + 1] ?? text.length
-        let piece = known.get(`${from} ${to}`)
-        if (piece === undefined) {
-          piece = { from, to, tree: parseWith(grammar, written.slice(from, to), effort) }
-          known.set(`${from} ${to}`, piece)
+        let segment = known.get(`${from} ${to}`)
+        if (segment === undefined) {
+          segment = { from, to, tree: parseWith(grammar, written.slice(from, to), effort) }
+          known.set(`${from} ${to}`, segment)
         }
-        return piece
+        return segment
       }),
     )
   let best = treeWith([0])
@@ -33,7 +33,7 @@ export function parse(text: string, grammar: Grammar): Tree {
   const cuts: number[] = [0]
   for (
     let cut = cutIn(best, statements);
-    cut !== undefined && cuts.length < MOST_PIECES;
+    cut !== undefined && cuts.length < MOST_SEGMENTS;
     cut = cutIn(best, statements, cut)
   ) {
     const next = treeWith([...cuts, cut])
@@ -45,27 +45,25 @@ export function parse(text: string, grammar: Grammar): Tree {
   return best
 }
 
-const MOST_PIECES = 8
+const MOST_SEGMENTS = 8
 
 /** What begins a statement at the beginning of a line, and hardly anything else. */
 const STATEMENT = /\n(?=(?:export|import|const|let|var|class|function|async function)\s|(?:module\.)?exports\b|@[A-Z])/g
 
-/** Where lines begin that begin a statement. */
+/** The offsets of lines that begin a statement. */
 const statementsOf = (text: string): number[] => [...text.matchAll(STATEMENT)].map(({ index }) => index + 1)
 
 /** Where a statement begins inside of another one that is damaged. */
 function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | undefined {
-  const end = tree.after[0] as Node
+  const end = afterOf(tree, 0)
   let next = 0
-  for (let node = 1; node < end; node = tree.after[node] as Node) {
-    const until = tree.end[node] as number
+  for (let node = 1; node < end; node = afterOf(tree, node)) {
+    const until = endOf(tree, node)
     if (until <= behind || !isDamaged(tree, node)) continue
-    const from = Math.max(tree.start[node] as number, behind)
+    const from = Math.max(startOf(tree, node), behind)
     // Both the nodes and the statements come in the order of the text.
-    while (next < statements.length && (statements[next] as number) <= from) next++
-    for (; next < statements.length && (statements[next] as number) < until; next++) {
-      const at = statements[next] as number
-      if (!isText(tree, node, at)) return at
+    for (let at = statements[next]; at !== undefined && at < until; at = statements[++next]) {
+      if (at > from && !isText(tree, node, at)) return at
     }
   }
   return undefined
@@ -73,12 +71,12 @@ function cutIn(tree: Tree, statements: readonly number[], behind = 0): number | 
 
 /** Whether an offset lies in a comment, or in a template that is closed. */
 function isText(tree: Tree, statement: Node, offset: number): boolean {
-  for (let node = statement; node < (tree.after[statement] as Node); node++) {
-    if ((tree.start[node] as number) > offset) return false
+  for (let node = statement; node < afterOf(tree, statement); node++) {
+    if (startOf(tree, node) > offset) return false
     const kind = kindOf(tree, node)
     if (kind !== K.BlockComment && kind !== K.TemplateString) continue
     const isClosed = !tree.errors.some((error) => tree.parent[error] === node)
-    if (isClosed && (tree.end[node] as number) > offset) return true
+    if (isClosed && endOf(tree, node) > offset) return true
   }
   return false
 }

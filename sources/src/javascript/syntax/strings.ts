@@ -6,7 +6,7 @@ const SIMPLE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b:
 
 /** One character of a text as it is written: what it stands for, and how many units the writing takes. */
 function unescape(text: string, at: number): { readonly value: string; readonly length: number } {
-  if (text.charCodeAt(at) !== 92) return { value: text[at] as string, length: 1 }
+  if (text.charCodeAt(at) !== 92) return { value: text.charAt(at), length: 1 }
   const next = text[at + 1] ?? ''
   if (next === 'x' || next === 'u') {
     const digits = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(text.slice(at + 1, at + 11))
@@ -46,7 +46,7 @@ export function offsetIn(text: string, start: number, end: number, unit: number)
   return Math.min(at, end)
 }
 
-/** Where the content of a string or template without interpolations stands; undefined: it is not closed. */
+/** Where the content of a string or template without interpolations stands; `undefined` if it is not closed. */
 export function contentOf(tree: Tree, node: Node): readonly [start: number, end: number] | undefined {
   const start = startOf(tree, node)
   const end = endOf(tree, node)
@@ -61,7 +61,7 @@ export const isText = (tree: Tree, node: Node): boolean =>
   kindOf(tree, node) === K.String ||
   (kindOf(tree, node) === K.TemplateString && childOf(tree, node, K.Interpolation) === NONE)
 
-/** The value of a string; undefined: it is not closed. */
+/** The value of a string; `undefined` if it is not closed. */
 export function stringOf(tree: Tree, node: Node): string | undefined {
   const content = contentOf(tree, node)
   return content === undefined ? undefined : decode(tree.text, content[0], content[1])

@@ -22,31 +22,36 @@ export interface Tree {
   readonly unreadFrom?: number
 }
 
-/** `json`: a document that is one expression. */
+/** The dialect of a document; `json` is for one that consists of a single expression. */
 export type Grammar = 'jsx' | 'ts' | 'ts jsx' | 'json'
 
 export const kindOf = (tree: Tree, node: Node): number => tree.kind[node] ?? NONE
-export const startOf = (tree: Tree, node: Node): number => tree.start[node] as number
-export const endOf = (tree: Tree, node: Node): number => tree.end[node] as number
+export const startOf = (tree: Tree, node: Node): number => tree.start[node] ?? NONE
+export const endOf = (tree: Tree, node: Node): number => tree.end[node] ?? NONE
+/** The first node behind another one and all that it contains. */
+export const afterOf = (tree: Tree, node: Node): Node => tree.after[node] ?? NONE
 export const parentOf = (tree: Tree, node: Node): Node => tree.parent[node] ?? NONE
 export const textOf = (tree: Tree, node: Node): string => tree.text.slice(tree.start[node], tree.end[node])
+
+/** Comments and punctuation. */
+const isTrivia = (tree: Tree, node: Node): boolean => TRIVIA[kindOf(tree, node)] === true
 
 /** The children that mean something: no comments, no punctuation. */
 export function partsOf(tree: Tree, node: Node): Node[] {
   const parts: Node[] = []
-  const end = tree.after[node] as Node
-  for (let child = node + 1; child < end; child = tree.after[child] as Node) {
-    if (TRIVIA[tree.kind[child] as number] !== true) parts.push(child)
+  const end = afterOf(tree, node)
+  for (let child = node + 1; child < end; child = afterOf(tree, child)) {
+    if (!isTrivia(tree, child)) parts.push(child)
   }
   return parts
 }
 
-/** The first child that means something; NONE: there is none. */
+/** The first child that means something; NONE if there is none. */
 export function firstPart(tree: Tree, node: Node): Node {
   if (node === NONE) return NONE
-  const end = tree.after[node] as Node
-  for (let child = node + 1; child < end; child = tree.after[child] as Node) {
-    if (TRIVIA[tree.kind[child] as number] !== true) return child
+  const end = afterOf(tree, node)
+  for (let child = node + 1; child < end; child = afterOf(tree, child)) {
+    if (!isTrivia(tree, child)) return child
   }
   return NONE
 }
@@ -54,8 +59,8 @@ export function firstPart(tree: Tree, node: Node): Node {
 /** The first child of a kind. */
 export function childOf(tree: Tree, node: Node, kind: number): Node {
   if (node === NONE) return NONE
-  const end = tree.after[node] as Node
-  for (let child = node + 1; child < end; child = tree.after[child] as Node) {
+  const end = afterOf(tree, node)
+  for (let child = node + 1; child < end; child = afterOf(tree, child)) {
     if (tree.kind[child] === kind) return child
   }
   return NONE
@@ -70,7 +75,7 @@ export function errorsIn(tree: Tree, node: Node): readonly Node[] {
   const { errors } = tree
   if (errors.length === 0 || node === NONE) return NO_ERRORS
   const from = firstFrom(errors, node + 1)
-  const to = firstFrom(errors, tree.after[node] as Node)
+  const to = firstFrom(errors, afterOf(tree, node))
   return from === to ? NO_ERRORS : errors.slice(from, to)
 }
 
@@ -82,7 +87,7 @@ function firstFrom(numbers: readonly number[], bound: number): number {
   let high = numbers.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((numbers[middle] as number) < bound) low = middle + 1
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1
     else high = middle
   }
   return low
@@ -95,7 +100,7 @@ export const isDamaged = (tree: Tree, node: Node): boolean => errorsIn(tree, nod
 export const isBroken = (tree: Tree, node: Node): boolean => tree.errors.length > 0 && hasChild(tree, node, K.Error)
 
 export const contains = (tree: Tree, outer: Node, inner: Node): boolean =>
-  inner >= outer && inner < (tree.after[outer] as Node)
+  inner >= outer && inner < afterOf(tree, outer)
 
 /** The innermost node of a kind around a node, or the node itself. */
 export function enclosing(tree: Tree, node: Node, kinds: ReadonlySet<number>): Node {
@@ -104,44 +109,44 @@ export function enclosing(tree: Tree, node: Node, kinds: ReadonlySet<number>): N
   return at
 }
 
-/** Kinds that may be no more than a dress of the expression inside. */
-const DRESSES: ReadonlySet<number> = new Set([
+/** Kinds of nodes that may only wrap an expression: in parentheses, or with a type. */
+const WRAPPERS: ReadonlySet<number> = new Set([
   K.ParenthesizedExpression,
   K.PrefixCast,
   K.PostfixExpression,
   K.BinaryExpression,
 ])
 
-/** The expression that a node dresses in parentheses or types; the node itself: it is no dress. */
-function undressed(tree: Tree, node: Node): Node {
+/** The expression that a node wraps in parentheses or a type; the node itself if it does more. */
+function unwrapped(tree: Tree, node: Node): Node {
   const kind = kindOf(tree, node)
-  if (!DRESSES.has(kind)) return node
+  if (!WRAPPERS.has(kind)) return node
   const parts = partsOf(tree, node)
   const [first, second] = parts
   if (first === undefined) return node
   if (kind === K.ParenthesizedExpression) return parts.length === 1 ? first : node
-  if (kind === K.PrefixCast) return parts.at(-1) as Node
+  if (kind === K.PrefixCast) return parts.at(-1) ?? node
   if (kind === K.PostfixExpression) return tree.text[endOf(tree, node) - 1] === '!' ? first : node
   const isTyped = second !== undefined && (kindOf(tree, second) === K.As || kindOf(tree, second) === K.Satisfies)
   return isTyped ? first : node
 }
 
-/** What stands in parentheses, behind a type or before one: the expression itself. */
-export function bare(tree: Tree, node: Node): Node {
+/** An expression without the parentheses and types around it. */
+export function innerExpression(tree: Tree, node: Node): Node {
   let at = node
   for (;;) {
-    const inner = undressed(tree, at)
+    const inner = unwrapped(tree, at)
     if (inner === at) return at
     at = inner
   }
 }
 
-/** The outermost node that is the same expression: with its parentheses and types. */
-export function dressed(tree: Tree, node: Node): Node {
+/** An expression with all parentheses and types around it: the outermost node that is the same expression. */
+export function outerExpression(tree: Tree, node: Node): Node {
   let at = node
   for (;;) {
     const parent = parentOf(tree, at)
-    if (parent === NONE || !DRESSES.has(kindOf(tree, parent)) || undressed(tree, parent) !== at) return at
+    if (parent === NONE || !WRAPPERS.has(kindOf(tree, parent)) || unwrapped(tree, parent) !== at) return at
     at = parent
   }
 }

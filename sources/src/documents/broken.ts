@@ -1,0 +1,50 @@
+import type { Assignment } from '../reader.js'
+import { languageOf } from './languages.js'
+import { isInCommandFolder } from './recognise.js'
+
+/**
+ * Whether what is wrong with the text of a document is said although nothing in it is recognised. A command file that
+ * lost a brace must not look like a clean one; nor must every broken JSON file of a project be complained about.
+ */
+export function isBrokenDefinition(text: string, uri: string, assignment: Assignment = {}): boolean {
+  if (assignment.resource !== undefined) return true
+  if (languageOf(uri) === undefined || isTemplate(text) || MANIFEST.test(uri)) return false
+  if (assignment.isNamed === true) return true
+  return isInCommandFolder(uri) && !TRANSLATIONS_OR_TESTS.test(uri) && beginsACommand(keysOf(text))
+}
+
+/** Text that another program fills in before it is read: Helm, Jinja, ERB. */
+const isTemplate = (text: string): boolean => /\{\{|\{%|<%/.test(text)
+
+/** Files with a name and a description that are known to be something else. */
+const MANIFEST =
+  /[/\\](?:package(?:-lock)?|composer|deno|[jt]sconfig[^/\\]*|plugin|manifest|app|bower|project|slashlint)\.(?:jsonc?|ya?ml)$/i
+
+const TRANSLATIONS_OR_TESTS =
+  /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2}|tests?|__tests__|specs?|fixtures?|mocks?|__mocks__)[/\\]|\.(?:test|spec)\.[^/\\]+$/i
+
+const beginsACommand = (keys: ReadonlySet<string>): boolean =>
+  keys.has('name') && !keys.has('$schema') && (keys.has('description') || keys.has('options'))
+
+/** The keys of a document, or of the first item of its list, as far as its text shows them, however damaged it is. */
+function keysOf(text: string): ReadonlySet<string> {
+  return /^[\s\uFEFF]*[[{]/.test(text) ? keysInBrackets(text) : keysInLines(text)
+}
+
+function keysInBrackets(text: string): ReadonlySet<string> {
+  const keys = new Set<string>()
+  const level = /^[\s\uFEFF]*\[/.test(text) ? 2 : 1
+  let depth = 0
+  for (const [token, key] of text.matchAll(/"((?:[^"\\\n]|\\.)*)"(?=\s*:)|"(?:[^"\\\n]|\\.)*"|[[\]{}]/g)) {
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') depth--
+    else if (key !== undefined && depth === level) keys.add(key)
+    if (depth < level && keys.size > 0) break
+  }
+  return keys
+}
+
+/** What begins a line, or the first item of a list, as an entry does in YAML. */
+function keysInLines(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/^(?:- | {2})?["']?([$\w]+)["']?[ \t]*:/gm)].map(([, key = '']) => key))
+}

@@ -1,0 +1,79 @@
+import type { SourceDiagnostic } from '../reader.js'
+
+export interface Decoded {
+  readonly text: string
+  /** The document is not UTF-8; it must not be written back. */
+  readonly problem?: SourceDiagnostic
+}
+
+/**
+ * The text of a file. A byte order mark of UTF-8 stays in the text, so that offsets fit the file.
+ * What is not UTF-8 is decoded as well as it can be, for the rest of the document to be checked.
+ */
+export function decodeText(bytes: Uint8Array): Decoded {
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined
+  if (utf16 !== undefined) {
+    const text = new TextDecoder(utf16).decode(bytes)
+    return { text, problem: problem(`The document is ${utf16.toUpperCase()}; JSON is UTF-8. Save it as UTF-8.`, 0) }
+  }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  if (!text.includes('\uFFFD')) return { text }
+  const invalid = firstInvalidByte(bytes)
+  if (invalid === undefined) return { text }
+  const offset = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, invalid)).length
+  const byte = `0x${(bytes[invalid] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
+  return {
+    text,
+    problem: problem(`Byte ${byte} at position ${invalid} is not UTF-8. Save the document as UTF-8.`, offset),
+  }
+}
+
+const problem = (message: string, offset: number): SourceDiagnostic => ({
+  code: 'source/encoding',
+  severity: 'error',
+  message,
+  start: offset,
+  end: offset + 1,
+})
+
+/** Position of the first byte that isn't part of well-formed UTF-8. */
+function firstInvalidByte(bytes: Uint8Array): number | undefined {
+  let at = 0
+  while (at < bytes.length) {
+    const length = sequenceLength(bytes, at)
+    if (length === 0) return at
+    at += length
+  }
+  return undefined
+}
+
+/** Length of the well-formed sequence that begins at `at` (Unicode, table 3-7); 0 if none does. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0
+  if (lead < 0x80) return 1
+  const length = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0
+  for (let i = 1; i < length; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0
+  const second = bytes[at + 1] ?? 0
+  if (lead === 0xe0 && second < 0xa0) return 0
+  if (lead === 0xed && second > 0x9f) return 0
+  if (lead === 0xf0 && second < 0x90) return 0
+  if (lead === 0xf4 && second > 0x8f) return 0
+  return length
+}
+
+/**
+ * Replacement characters in a text that was decoded elsewhere: letters were lost when the document was read or saved.
+ */
+export function findReplacementCharacter(text: string): SourceDiagnostic | undefined {
+  const offset = text.indexOf('\uFFFD')
+  if (offset === -1) return undefined
+  return problem(
+    'U+FFFD stands where a letter was lost: the document was saved in another encoding than UTF-8.',
+    offset,
+  )
+}

@@ -1,0 +1,25 @@
+import type { LanguageId } from '../reader.js'
+
+const BY_ENDING: Readonly<Record<string, LanguageId>> = {
+  json: 'json',
+  jsonc: 'jsonc',
+  yaml: 'yaml',
+  yml: 'yaml',
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  jsx: 'javascriptreact',
+  ts: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  tsx: 'typescriptreact',
+}
+
+/** The endings of files that have a reader. */
+export const LANGUAGE_ENDINGS: readonly string[] = Object.keys(BY_ENDING)
+
+/** The language of a path or URI, by its ending; `undefined` if no reader is for it. */
+export function languageOf(uri: string): LanguageId | undefined {
+  const ending = /\.([a-z]+)$/i.exec(uri)?.[1]?.toLowerCase()
+  return ending !== undefined && Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined
+}

@@ -1,0 +1,245 @@
+import type { Path, Scope } from '@slashlint/core'
+import type { Assignment, Resource } from '../reader.js'
+import { isRecord } from '../record.js'
+import { isApplicationCommand, isCommandFileEntry, isCommandLike, isCommandList, resourceByContent } from './content.js'
+
+/**
+ * What a document is, in this order:
+ *
+ * 1. the project's configuration says so;
+ * 2. `$schema` names one of our schemas (`…/command.schema.json`, `…/guild-commands.schema.json`, …);
+ * 3. the file's name says so: `ban.command.json`, `bot.commands.json`, `slash-commands.json`, `ban.permissions.json`,
+ *    `fetched.guild-permissions.json`, `match.lobby.json`, `host.lobby-member.json`, `login.authorization.json`;
+ * 4. the file lies in a folder of commands (`commands/`, `slash/`) or is called `commands.json`, and reads like
+ * commands;
+ * 5. the content is unmistakable.
+ *
+ * When in doubt, a document is skipped: a false alarm in a translation file or a help list costs more than a skipped
+ * file.
+ */
+export interface Recognition {
+  readonly resource: Resource
+  readonly scope?: Scope
+  readonly guildId?: string
+  readonly by: 'config' | 'schema' | 'name' | 'content'
+  /** Where the definition stands in the document. */
+  readonly path: Path
+}
+
+type Recognised = Omit<Recognition, 'path'>
+
+type Named = Pick<Recognition, 'resource' | 'scope'>
+
+const RESOURCE_NAMES: Readonly<Record<string, Named>> = {
+  command: { resource: 'command' },
+  commands: { resource: 'commands' },
+  'guild-command': { resource: 'command', scope: 'guild' },
+  'guild-commands': { resource: 'commands', scope: 'guild' },
+  option: { resource: 'option' },
+  choice: { resource: 'choice' },
+  permissions: { resource: 'command-permissions' },
+  'command-permissions': { resource: 'command-permissions' },
+  'guild-permissions': { resource: 'guild-command-permissions' },
+  'guild-command-permissions': { resource: 'guild-command-permissions' },
+  lobby: { resource: 'lobby' },
+  'lobby-member': { resource: 'lobby-member' },
+  authorization: { resource: 'authorization' },
+  request: { resource: 'request' },
+  interaction: { resource: 'interaction' },
+  'interaction-response': { resource: 'interaction-response' },
+}
+
+const resourceNamed = (name: string | undefined): Named | undefined =>
+  name !== undefined && Object.hasOwn(RESOURCE_NAMES, name) ? RESOURCE_NAMES[name] : undefined
+
+/** Keys under which a document may keep its commands. */
+const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
+  commands: undefined,
+  applicationCommands: undefined,
+  application_commands: undefined,
+  slashCommands: undefined,
+  slash_commands: undefined,
+  globalCommands: 'global',
+  global_commands: 'global',
+  guildCommands: 'guild',
+  guild_commands: 'guild',
+  global: 'global',
+  guild: 'guild',
+}
+
+const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.json(?:[?#].*)?$/
+const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:jsonc?|ya?ml)$/i
+const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
+const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:jsonc?|ya?ml)$/i
+const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:jsonc?|ya?ml)$/i
+const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
+
+/**
+ * The definitions in a document; none if it is something else. `schema` is the one that a comment names: YAML editors
+ * take `# yaml-language-server: $schema=…` for a `$schema` key.
+ */
+export function recognise(
+  value: unknown,
+  uri: string,
+  assignment?: Assignment,
+  schema: string | undefined = schemaOf(value),
+): readonly Recognition[] {
+  const found =
+    byConfig(assignment) ??
+    bySchema(value, schema) ??
+    (schema === undefined && !TRANSLATION_FOLDER.test(uri)
+      ? (byName(value, uri) ?? byContent(value) ?? byWish(value, uri, assignment))
+      : undefined)
+  if (found === undefined) return []
+  const scope = assignment?.scope ?? found.scope
+  const recognition = {
+    ...found,
+    ...(scope !== undefined && { scope }),
+    ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
+  }
+  return recognition.resource === 'command' || recognition.resource === 'commands'
+    ? unwrap(value, recognition)
+    : fitList(value, recognition)
+}
+
+/** Whether a text can hold a definition at all: other texts are not parsed. */
+export function mayDefine(
+  text: string,
+  uri: string,
+  assignment?: Assignment,
+  isYaml: boolean = /\.ya?ml$/i.test(uri),
+): boolean {
+  if (assignment?.resource !== undefined || assignment?.isNamed === true) return true
+  if (COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) return true
+  const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
+  if (resourceNamed(name) !== undefined) return true
+  if (isYaml) return COMMAND_FOLDER.test(uri) ? text.includes('name') : hasYamlSign(text)
+  return COMMAND_FOLDER.test(uri) ? text.includes('"name"') : JSON_SIGNS.test(text)
+}
+
+const JSON_SIGNS =
+  /"options"|_localizations"|"default_member_permissions"|"dm_permission"|"default_permission"|"integration_types"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
+
+/** Keys need no quotes here. */
+const YAML_SIGNS =
+  /_localizations\b|\bdefault_member_permissions\b|\bdm_permission\b|\bdefault_permission\b|\bintegration_types\b|\bidle_timeout_seconds\b|\bpermission["']?[ \t]*:|sdk\.social_layer|\.schema\.json/
+
+/** `options` alone is a word of many other formats: those of commands have types, names and descriptions. */
+const YAML_OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescription["']?[ \t]*:/]
+
+const hasYamlSign = (text: string): boolean => YAML_SIGNS.test(text) || YAML_OPTION_KEYS.every((key) => key.test(text))
+
+function byConfig(assignment: Assignment | undefined): Recognised | undefined {
+  return assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' }
+}
+
+function schemaOf(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.$schema === 'string' ? value.$schema : undefined
+}
+
+function bySchema(value: unknown, schema: string | undefined): Recognised | undefined {
+  const named = schema === undefined ? undefined : resourceNamed(SCHEMA_NAME.exec(schema)?.[1])
+  if (schema === undefined || named === undefined) return undefined
+  // Another program's "command.schema.json" may live on the web, too.
+  if (/^https?:/.test(schema) && !schema.includes('slashlint') && resourceByContent(value) === undefined)
+    return undefined
+  return { ...named, by: 'schema' }
+}
+
+function byName(value: unknown, uri: string): Recognised | undefined {
+  if (SLASH_FILE.test(uri)) {
+    const scope = /guild[-_]?commands?\.(?:jsonc?|ya?ml)$/i.test(uri)
+      ? 'guild'
+      : /global[-_]?commands?\.(?:jsonc?|ya?ml)$/i.test(uri)
+        ? 'global'
+        : undefined
+    return looksLikeCommands(value)
+      ? { resource: 'commands', by: 'name', ...(scope !== undefined && { scope }) }
+      : undefined
+  }
+  const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
+  const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.(?:jsonc?|ya?ml)$`, 'i').test(uri)
+  const named = isSuffix ? resourceNamed(name) : undefined
+  if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
+  if (!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) return undefined
+  const entries = Array.isArray(value) ? value : [value]
+  const known = entries.filter(isRecord)
+  if (known.length === 0 || !known.every(isCommandFileEntry)) return undefined
+  // A list of names and descriptions is as likely a help text.
+  if (Array.isArray(value) && !known.some((entry) => 'type' in entry || isApplicationCommand(entry))) return undefined
+  return { resource: Array.isArray(value) ? 'commands' : 'command', by: 'name' }
+}
+
+/** Whether a document lies where commands do. */
+export const isInCommandFolder = (uri: string): boolean => COMMAND_FOLDER.test(uri)
+
+const looksLikeCommands = (value: unknown): boolean => Array.isArray(value) || isRecord(value)
+
+/** Names such as `match.lobby.json` are also in use for other things. */
+function fits(value: unknown, resource: Resource): boolean {
+  if (Array.isArray(value))
+    return resource === 'command' || resource === 'commands' || resource === 'guild-command-permissions'
+  if (!isRecord(value)) return typeof value === 'symbol'
+  switch (resource) {
+    case 'command-permissions':
+    case 'guild-command-permissions':
+      return 'permissions' in value
+    case 'lobby':
+      return 'metadata' in value || 'members' in value || 'idle_timeout_seconds' in value
+    case 'lobby-member':
+      return 'metadata' in value || 'flags' in value || 'id' in value
+    case 'authorization':
+      return ['Scopes', 'scopes', 'ClientId', 'clientId'].some((key) => key in value)
+    case 'request':
+      return 'method' in value && 'path' in value
+    case 'interaction':
+      return 'data' in value && 'type' in value
+    case 'interaction-response':
+      return 'type' in value
+    case 'option':
+    case 'choice':
+      return 'name' in value
+    default:
+      return true
+  }
+}
+
+function byContent(value: unknown): Recognised | undefined {
+  const resource = resourceByContent(value)
+  if (resource !== undefined) return { resource, by: 'content' }
+  return isRecord(value) && wrapped(value, isCommandList).length > 0
+    ? { resource: 'commands', by: 'content' }
+    : undefined
+}
+
+/** A file in a folder of commands that somebody named is a command if its keys are a command's. */
+function byWish(value: unknown, uri: string, assignment: Assignment | undefined): Recognised | undefined {
+  const isWished = assignment?.isNamed === true && isInCommandFolder(uri) && isRecord(value) && isCommandLike(value)
+  return isWished ? { resource: 'command', by: 'name' } : undefined
+}
+
+const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolean): string[] =>
+  typeof value.name === 'string'
+    ? []
+    : Object.keys(WRAPPERS).filter((key) => Object.hasOwn(value, key) && test(value[key]))
+
+/** A list may stand where one command is expected, and either may stand under a key such as `commands`. */
+function unwrap(value: unknown, found: Recognised): readonly Recognition[] {
+  if (Array.isArray(value)) return [{ ...found, resource: 'commands', path: [] }]
+  if (!isRecord(value)) return [{ ...found, path: [] }]
+  const keys = wrapped(value, found.by === 'content' ? isCommandList : Array.isArray)
+  if (keys.length > 0) {
+    return keys.map((key) => {
+      const scope = found.scope ?? WRAPPERS[key]
+      return { ...found, resource: 'commands' as const, path: [key], ...(scope !== undefined && { scope }) }
+    })
+  }
+  const isOne = found.resource === 'command' || 'name' in value || isApplicationCommand(value)
+  return [{ ...found, resource: isOne ? 'command' : 'commands', path: [] }]
+}
+
+/** The service returns the permissions of all commands as a list. */
+function fitList(value: unknown, found: Recognised): readonly Recognition[] {
+  if (found.resource !== 'guild-command-permissions' || !Array.isArray(value)) return [{ ...found, path: [] }]
+  return value.flatMap((item, index) => (isRecord(item) ? [{ ...found, path: [index] }] : []))
+}

@@ -1,0 +1,98 @@
+import type { TextEdit } from '../../reader.js'
+import { leadFrom, triviaAfter } from '../../text/extents.js'
+import type { Extent } from '../../text/extents.js'
+import { beginsItsLine, indentAt } from '../../text/indentation.js'
+import { reorder } from '../../text/reorder.js'
+import { wholeLines } from '../../text/restructure.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, endOf, kindOf, NONE, parentOf, partsOf, startOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { BuilderCall, BuilderState } from '../values/value.js'
+import type { Writing } from './print.js'
+
+/** Where the text of a call begins, behind what it is called on. */
+function objectEnd(tree: Tree, call: Node): number {
+  const member = partsOf(tree, call)[0] ?? call
+  return endOf(tree, partsOf(tree, member)[0] ?? member)
+}
+
+/** The offset of the dot of a call. */
+const dotOf = (tree: Tree, call: Node): number => triviaAfter(tree.text, objectEnd(tree, call)).end
+
+/** Takes a call out of its chain; a statement that consists of nothing else goes with it. */
+export function removeCall({ tree }: Module, { site }: BuilderCall): TextEdit {
+  const { text } = tree
+  const call = site.node
+  const end = endOf(tree, call)
+  const statement = parentOf(tree, call)
+  const object = partsOf(tree, partsOf(tree, call)[0] ?? call)[0] ?? NONE
+  const isAlone = kindOf(tree, object) === K.VariableName || kindOf(tree, object) === K.This
+  if (isAlone && kindOf(tree, statement) === K.ExpressionStatement)
+    return { ...wholeLines(text, startOf(tree, statement), endOf(tree, statement)), text: '' }
+  const from = objectEnd(tree, call)
+  const dot = dotOf(tree, call)
+  if (text.slice(from, dot).trim() === '') return { start: from, end, text: '' }
+  // Comments between the calls stay, and the line break behind them.
+  const isLine = beginsItsLine(text, dot) && /^[ \t]*(?:[\n\r]|$)/.test(text.slice(end, end + 200))
+  return { start: isLine ? text.slice(0, dot).trimEnd().length : dot, end, text: '' }
+}
+
+/** Puts a call in the place of another one, beside its comments. */
+export function exchangeCall({ tree }: Module, { site }: BuilderCall, text: string): TextEdit {
+  return { start: dotOf(tree, site.node), end: endOf(tree, site.node), text }
+}
+
+/** Adds a call at the end of a chain, on a line of its own if the calls before it have one. */
+export function addCall(module: Module, state: BuilderState, text: string, writing: Writing): TextEdit | undefined {
+  const { tree } = module
+  const own = state.calls.filter((call) => call.site.module === module && call.doubt === undefined)
+  const last = own.at(-1)
+  if (last === undefined || own.some(({ isShared }) => isShared)) return undefined
+  const at = endOf(tree, last.site.node)
+  const dot = dotOf(tree, last.site.node)
+  const separator = beginsItsLine(tree.text, dot) ? writing.newline + indentAt(tree.text, dot) : ''
+  return { start: at, end: at, text: separator + text }
+}
+
+/** Exchanges the texts of calls that add one item each; `undefined` if one of them adds several, or none. */
+export function moveCalls(
+  { tree }: Module,
+  calls: readonly (BuilderCall | undefined)[],
+  moves: readonly { readonly from: number; readonly to: number }[],
+): TextEdit[] | undefined {
+  const extents: Extent[] = []
+  const seen = new Set<Node>()
+  for (const call of calls) {
+    if (call === undefined || seen.has(call.site.node)) return undefined
+    seen.add(call.site.node)
+    extents.push(extentOf(tree, call.site.node))
+  }
+  return reorder(tree.text, extents, moves)
+}
+
+function extentOf(tree: Tree, call: Node): Extent {
+  const { text } = tree
+  const end = endOf(tree, call)
+  const start = dotOf(tree, call)
+  const lead = leadFrom(text, objectEnd(tree, call))
+  const after = triviaAfter(text, end)
+  const breaks = /[\n\r]/.test(text.slice(end, after.end))
+  const trail = breaks ? after.comments.filter((comment) => comment.sameLine) : []
+  return {
+    lead: Math.min(lead, start),
+    start,
+    end,
+    tail: end,
+    comma: -1,
+    trailStart: trail[0]?.start ?? end,
+    trailEnd: trail.at(-1)?.end ?? end,
+  }
+}
+
+/** The string argument at a place of a call; NONE if it is something else. */
+export function argumentAt({ tree }: Module, { site }: BuilderCall, index: number): Node {
+  const list = childOf(tree, site.node, K.ArgList)
+  const arg = list === NONE ? undefined : partsOf(tree, list)[index]
+  return arg !== undefined && kindOf(tree, arg) === K.String ? arg : NONE
+}

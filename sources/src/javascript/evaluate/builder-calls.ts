@@ -1,0 +1,83 @@
+import type { Site } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, firstPart, isDamaged, NONE } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { effectOf } from '../values/builder-methods.js'
+import type { BuilderKind } from '../values/builder-methods.js'
+import { DAMAGED, restOf } from '../values/value.js'
+import type { BuilderValue, Frame, FunctionValue, Item, Value } from '../values/value.js'
+import { newBuilder } from './builders.js'
+import { ancestry, memberNamed } from './classes.js'
+import { spreadItems } from './containers.js'
+import { run } from './functions.js'
+
+/** A call of a method whose holder is known. */
+export interface MethodCall {
+  readonly method: string
+  readonly name: Node
+  readonly args: readonly Item[]
+  readonly site: Site
+}
+
+/** A call on a builder. It is recorded, and returns the builder. */
+export function callBuilder(frame: Frame, holder: BuilderValue, made: MethodCall): Value | undefined {
+  const { method, args, site, name } = made
+  const { state } = holder
+  if (method === 'toJSON') return holder
+  const own = ownMethod(holder, method)
+  if (own !== undefined) {
+    const value = run(own, args, { site, depth: frame.depth, self: holder })
+    return value.kind === 'builder' ? value : holder
+  }
+  // Behind damage in the chain, the structure is a guess: a callback may include what follows it.
+  const { tree } = frame.module
+  const object = firstPart(tree, firstPart(tree, site.node))
+  if (tree.errors.some((error) => error >= object && error < name)) {
+    state.open ??= DAMAGED
+    return holder
+  }
+  const effect = effectOf(state, method)
+  if (effect === undefined) {
+    state.open ??= `What .${method}() does is not known.`
+    return holder
+  }
+  const taken = effect.kind === 'options' ? optionsFrom(frame, effect.makes, made) : args
+  const doubt = state.doubt ?? (isDamaged(tree, childOf(tree, site.node, K.ArgList)) ? DAMAGED : undefined)
+  state.calls.push({ method, site, name, args: taken, doubt, isShared: frame.isLooped })
+  return holder
+}
+
+/** A method that the builder's class defines itself, or a class between it and the package's. */
+function ownMethod({ madeBy }: BuilderValue, method: string): FunctionValue | undefined {
+  if (madeBy === undefined) return undefined
+  for (const one of ancestry(madeBy)) {
+    if (one.kind !== 'class') return undefined
+    const node = memberNamed(one, method)
+    if (node !== NONE) return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
+  }
+  return undefined
+}
+
+/** The builders of the options that a call adds. */
+function optionsFrom(frame: Frame, kind: BuilderKind | undefined, { args, site }: MethodCall): Item[] {
+  const flat = args.flatMap((arg): readonly Item[] => (arg.kind === 'list' ? spreadItems(arg, arg.site) : [arg]))
+  return flat.map((arg): Item => {
+    if (arg.kind === 'builder') {
+      arg.state.isUsed = true
+      return arg
+    }
+    if (arg.kind === 'class') return restOf(arg.site, 'An option is made by a class.')
+    if (arg.kind !== 'function' || kind === undefined)
+      return arg.kind === 'rest' || arg.kind === 'object'
+        ? arg
+        : restOf(arg.site, arg.kind === 'unknown' ? arg.reason : 'The option is not known.')
+    const option = newBuilder(kind, site)
+    option.state.isUsed = true
+    const value = run(arg, [option], { site, depth: frame.depth, isLooped: frame.isLooped })
+    if (value.kind === 'builder' && value.state.builds === 'option') return value
+    // A body without `return` works on the builder all the same; anything else may have changed it.
+    if (value.kind !== 'literal')
+      option.state.open ??= value.kind === 'unknown' ? value.reason : 'What the callback returns is not known.'
+    return option
+  })
+}

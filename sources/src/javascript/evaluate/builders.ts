@@ -1,0 +1,69 @@
+import type { Site } from '../scope/module.js'
+import { isPackage } from '../scope/resolution.js'
+import { K } from '../syntax/kinds.js'
+import { kindOf, NONE, parentOf } from '../syntax/tree.js'
+import type { Tree } from '../syntax/tree.js'
+import type { BuilderKind } from '../values/builder-methods.js'
+import type { BuilderValue, External, Frame, Item, Libraries, Value } from '../values/value.js'
+import { ancestry, memberNamed } from './classes.js'
+import { run } from './functions.js'
+
+export function newBuilder(kind: BuilderKind, site: Site): BuilderValue {
+  return { kind: 'builder', site, state: { ...kind, calls: [], open: undefined, doubt: undefined, isUsed: false } }
+}
+
+/** The builder that a class makes; `undefined` if it makes something else. */
+export function constructBuilder(
+  frame: Frame,
+  constructor: Value,
+  args: () => readonly Item[],
+  site: Site,
+): BuilderValue | undefined {
+  const { libraries } = frame.evaluator
+  if (constructor.kind === 'external') return constructed(libraries, constructor, site)
+  if (constructor.kind !== 'class') return undefined
+  const chain = ancestry(constructor)
+  const root = chain.at(-1)
+  if (root?.kind !== 'external') return undefined
+  const builder = constructed(libraries, root, site)
+  if (builder === undefined) return undefined
+  // From the base class on, as constructors run.
+  for (const one of chain.slice(0, -1).reverse()) {
+    if (one.kind !== 'class') continue
+    const own = memberNamed(one, 'constructor')
+    if (own === NONE) continue
+    const fn = { kind: 'function', site: { module: one.site.module, node: own }, frame: one.frame } as const
+    run(fn, one === constructor ? args() : [], { site, depth: frame.depth, self: builder })
+  }
+  return { ...builder, madeBy: constructor }
+}
+
+function constructed({ builders }: Libraries, { source, path }: External, site: Site): BuilderValue | undefined {
+  const kind = builders.get(path.at(-1) ?? '')
+  if (kind === undefined) return undefined
+  const isDoubtful = source === undefined ? mayBeDeclared(site.module.tree, path) : !isPackage(source)
+  return isDoubtful ? undefined : newBuilder(kind, site)
+}
+
+/**
+ * Whether a name without a declaration may have one where the text is damaged: it stands there, or a declaration has no
+ * name.
+ */
+function mayBeDeclared(tree: Tree, [name = '', ...members]: readonly string[]): boolean {
+  const { text, errors } = tree
+  if (errors.length === 0 || members.length > 0) return false
+  if (errors.some((error) => DECLARATIONS.has(kindOf(tree, parentOf(tree, error))))) return true
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
+    if (!/\bnew\s+$/.test(text.slice(Math.max(0, at - 20), at))) return true
+  return false
+}
+
+const DECLARATIONS: ReadonlySet<number> = new Set([
+  K.VariableDefinition,
+  K.ClassDeclaration,
+  K.FunctionDeclaration,
+  K.VariableDeclaration,
+  K.ObjectPattern,
+  K.ImportDeclaration,
+  K.ImportGroup,
+])

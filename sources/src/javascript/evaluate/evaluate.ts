@@ -1,0 +1,56 @@
+import { K } from '../syntax/kinds.js'
+import { firstPart, innerExpression, kindOf, NONE } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { unknown } from '../values/value.js'
+import type { Frame, Value } from '../values/value.js'
+
+/** Values are not followed through more levels than this. */
+const MAX_DEPTH = 60
+
+/** Nor through more nested brackets and calls than this. */
+const MAX_NESTING = 500
+
+/** The value of an expression, as far as the text tells it. */
+export function evaluate(frame: Frame, expression: Node): Value {
+  const { module } = frame
+  const node = innerExpression(module.tree, expression)
+  const known = frame.known.get(node)
+  if (known !== undefined) return known
+  const site = { module, node }
+  evaluateBeginnings(frame, node)
+  if (module.workspace.budget-- <= 0 || frame.depth > MAX_DEPTH)
+    return unknown(site, 'This takes too many steps to follow.')
+  frame.known.set(node, unknown(site, 'This value refers to itself.'))
+  const { workspace } = module
+  if (workspace.depth > MAX_NESTING) return unknown(site, 'This is nested too deep to follow.')
+  workspace.depth++
+  const own = frame.evaluator.valueOf(frame, node, site)
+  workspace.depth--
+  // A text in a function that runs several times stands for several values.
+  const isShared = frame.isLooped && own.kind === 'literal' && own.site.node === node
+  const value = isShared ? { ...own, fixed: true, written: undefined } : own
+  frame.known.set(node, value)
+  return value
+}
+
+/** Chains of fewer calls than this are evaluated from their end. */
+const LONG_CHAIN = 50
+
+/** A chain of calls, or of `+`, nests as deep as it is long: a long one is evaluated from its beginning. */
+function evaluateBeginnings(frame: Frame, node: Node): void {
+  const chain: Node[] = []
+  for (let at = beginningOf(frame, node); at !== NONE && !frame.known.has(at); at = beginningOf(frame, at))
+    chain.push(at)
+  if (chain.length < LONG_CHAIN) return
+  for (const beginning of chain.slice(1).reverse()) evaluate(frame, beginning)
+}
+
+/** What a call, a member or an operation begins with; NONE for anything else. */
+function beginningOf({ module: { tree } }: Frame, node: Node): Node {
+  const kind = kindOf(tree, node)
+  if (kind === K.MemberExpression || kind === K.BinaryExpression) return innerExpression(tree, firstPart(tree, node))
+  const callee = kind === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
+  return callee !== NONE && kindOf(tree, callee) === K.MemberExpression
+    ? innerExpression(tree, firstPart(tree, callee))
+    : NONE
+}

@@ -1,0 +1,81 @@
+import type { Site } from '../scope/module.js'
+import { listOf, literal } from '../values/value.js'
+import type { Item, Literal, Value } from '../values/value.js'
+import { mayGather, mayJoin } from './bounds.js'
+
+type Plain = string | number | undefined
+
+/** The methods of strings whose results can be computed: those that take and return strings, numbers and truth. */
+const STRING_METHODS = new Set(
+  'at charAt concat endsWith includes indexOf lastIndexOf padEnd padStart repeat replace replaceAll slice startsWith \
+substring toLowerCase toString toUpperCase trim trimEnd trimStart'.split(' '),
+)
+
+/** The result of a method of a string or a number; `undefined` if it is not known. */
+export function callString(holder: Literal, method: string, args: readonly Item[], site: Site): Value | undefined {
+  const { data } = holder
+  if (typeof data === 'bigint' || typeof data === 'number') {
+    if ((method === 'toString' && args.length === 0) || method === 'toJSON')
+      return { ...holder, ...literal(site, String(data)) }
+    return method === 'valueOf' ? holder : undefined
+  }
+  const given = plainOf(args)
+  if (typeof data !== 'string' || given === undefined) return undefined
+  if (method === 'split') return split(data, given, site)
+  if (!STRING_METHODS.has(method)) return undefined
+  if (method === 'toString') return holder
+  const own: unknown = Reflect.get(String.prototype, method)
+  if (typeof own !== 'function' || !mayJoin(site.module.workspace, mostCharacters(data, method, given)))
+    return undefined
+  try {
+    const result: unknown = Reflect.apply(own, data, given)
+    return isPlain(result) || typeof result === 'boolean' ? literal(site, result) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How long the result of a method may be. */
+function mostCharacters(data: string, method: string, given: readonly Plain[]): number {
+  const sizes = given.map((one) => (typeof one === 'string' ? one.length : typeof one === 'number' ? Math.abs(one) : 0))
+  switch (method) {
+    case 'concat':
+      return sizes.reduce((sum, size) => sum + size, data.length)
+    case 'repeat':
+    case 'replaceAll':
+    case 'replace':
+      return data.length * Math.max(1, ...sizes)
+    case 'padEnd':
+    case 'padStart':
+      return Math.max(data.length, ...sizes)
+    default:
+      return data.length
+  }
+}
+
+const isPlain = (data: unknown): data is Plain =>
+  typeof data === 'string' || typeof data === 'number' || data === undefined
+
+/** Arguments that methods of strings need not convert; `undefined` if one of them is something else. */
+function plainOf(args: readonly Item[]): Plain[] | undefined {
+  const given: Plain[] = []
+  for (const arg of args) {
+    if (arg.kind !== 'literal' || !isPlain(arg.data)) return undefined
+    given.push(arg.data)
+  }
+  return given
+}
+
+function split(data: string, [separator, ...rest]: readonly Plain[], site: Site): Value | undefined {
+  if (typeof separator !== 'string' || rest.length > 0) return undefined
+  if (!mayJoin(site.module.workspace, data.length)) return undefined
+  const parts = data.split(separator)
+  if (!mayGather(site.module.workspace, parts.length)) return undefined
+  return {
+    ...listOf(
+      site,
+      parts.map((part) => literal(site, part)),
+    ),
+    fixed: true,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Site } from '../scope/module.js'
+import type { Node } from '../syntax/tree.js'
+import { effectOf } from '../values/builder-methods.js'
+import { unknown } from '../values/value.js'
+import type { BuilderValue, Frame, Item, Value } from '../values/value.js'
+
+const TRANSLATED = 'The text is a translation, which is read while the program runs.'
+
+/**
+ * `applyLocalizedBuilder(builder, 'commands/ban')`: records that names and descriptions are set to unknown strings.
+ *
+ * @param name the name of the function in the call
+ * @returns whether the function is one of these
+ */
+export function translate(frame: Frame, fn: Value, { state }: BuilderValue, site: Site, name: Node): boolean {
+  const methods = fn.kind === 'external' ? frame.evaluator.libraries.translatedBy(fn) : undefined
+  for (const method of methods ?? []) {
+    if (effectOf(state, method) === undefined) continue
+    state.calls.push({ method, site, name, args: [unknown(site, TRANSLATED)], doubt: state.doubt, isShared: true })
+  }
+  return methods !== undefined
+}
+
+/** `createLocalizedChoice('roles:admin', { value: 'admin' })`: the value with a translated name. */
+export function translatedChoice([, given]: readonly Item[], site: Site): Value {
+  if (given?.kind !== 'object') return unknown(site, TRANSLATED)
+  const entries = ['name', 'name_localizations'].map((key) => ({
+    key,
+    value: unknown(site, TRANSLATED),
+    keySite: site,
+  }))
+  return { ...given, entries: [...entries, ...given.entries] }
+}

@@ -1,0 +1,42 @@
+import type { Framework, Sink } from './framework.js'
+
+/** `Routes.applicationCommands(…)`, "/applications/…/commands" */
+const ROUTE = /Routes\.application(Guild)?Commands?\(|\/applications\/[^]*?(\/guilds\/[^]*)?\/commands/
+
+/** `rest.put(…)`, `axios.post(…)`, `fetch(…)` */
+const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
+
+/** A request to the service itself. */
+function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
+  const route = REQUEST.test(callee) ? ROUTE.exec(args[0] ?? '') : null
+  if (route === null) return undefined
+  const isGuild = route[1] !== undefined || route[2] !== undefined
+  const isEdit = callee.endsWith('patch') || /\bmethod:\s*['"]PATCH\b/i.test(args[1] ?? '')
+  return { scope: isGuild ? 'guild' : 'global', ...(isEdit && { isEdit: true }) }
+}
+
+/**
+ * The types, enumerations and routes of the service's interface; other libraries' enumerations are named after these.
+ */
+export const discordApiTypes: Framework = {
+  packages: ['discord-api-types'],
+  isNeverLocal: true,
+  enumerations: {
+    commandoptiontype: 'OptionType',
+    optiontype: 'OptionType',
+    commandtype: 'CommandType',
+    channeltype: 'ChannelType',
+    interactioncontexttype: 'InteractionContextType',
+    integrationtype: 'IntegrationType',
+    entrypointhandlertype: 'HandlerType',
+    commandhandlertype: 'HandlerType',
+    permissionflagsbit: 'Permission',
+    permissionflag: 'Permission',
+    permissionsbit: 'Permission',
+    permission: 'Permission',
+    locale: 'Locale',
+  },
+  sinkOf,
+  sinkWords: ['applicationCommands', 'applicationGuildCommands'],
+  commandTypes: ['RESTP(?:ost|ut)\\w*Application(?:Guild)?Commands?(?:JSONBody)'],
+}

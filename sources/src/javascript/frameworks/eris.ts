@@ -1,0 +1,33 @@
+import type { Framework } from './framework.js'
+
+export const eris: Framework = {
+  packages: ['eris'],
+  companions: ['@projectdysnomia/dysnomia'],
+  aliases: {
+    Permission: {
+      manageemojis: 'MANAGE_GUILD_EXPRESSIONS',
+      readmessages: 'VIEW_CHANNEL',
+      viewauditlogs: 'VIEW_AUDIT_LOG',
+      externalemojis: 'USE_EXTERNAL_EMOJIS',
+      voiceusevad: 'USE_VAD',
+      voicepriorityspeaker: 'PRIORITY_SPEAKER',
+      voiceconnect: 'CONNECT',
+      voicespeak: 'SPEAK',
+      voicestream: 'STREAM',
+      voicemutemembers: 'MUTE_MEMBERS',
+      voicedeafenmembers: 'DEAFEN_MEMBERS',
+      voicemovemembers: 'MOVE_MEMBERS',
+      voicerequesttospeak: 'REQUEST_TO_SPEAK',
+      useslashcommands: 'USE_APPLICATION_COMMANDS',
+    },
+  },
+  sinks: {
+    createCommand: { isVague: true },
+    editCommand: { isEdit: true, isVague: true },
+    bulkEditCommands: { scope: 'global' },
+    createGuildCommand: { scope: 'guild' },
+    editGuildCommand: { scope: 'guild', isEdit: true },
+    bulkEditGuildCommands: { scope: 'guild' },
+  },
+  commandTypes: ['(?:ChatInput|User|Message)?ApplicationCommandStructure'],
+}

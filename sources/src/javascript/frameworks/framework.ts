@@ -1,0 +1,86 @@
+import type { Scope } from '@slashlint/core'
+import type { Decorated } from '../evaluate/decorators.js'
+import type { Node } from '../syntax/tree.js'
+import type { BuilderKind } from '../values/builder-methods.js'
+import type { Frame, Libraries } from '../values/value.js'
+import type { NamesOfMembers } from './names.js'
+
+/** The builders that a function gets as a parameter. */
+export interface HandedOver {
+  readonly command: BuilderKind
+  readonly menu: BuilderKind
+}
+
+/** A function that sends what it is given to the service. */
+export interface Sink {
+  readonly scope?: Scope
+  /** Other programs have functions of that name, too. */
+  readonly isVague?: true
+  /** It changes only the fields that it is given. */
+  readonly isEdit?: true
+}
+
+/**
+ * All that the reader knows of one library. Every part is optional but the packages: a file of this folder says only
+ * what its library has of its own. The list in `index.ts` puts them together; nothing else of the reader names a
+ * library.
+ */
+export interface Framework
+  extends NamesOfMembers, Partial<Pick<Libraries, 'fieldOf' | 'call' | 'construct' | 'translatedBy'>> {
+  /**
+   * Its packages, as registries have them: what they export is known without their source, also in the repository where
+   * that is written. `@scope/*` stands for all of a scope, `name*` for all that begin so.
+   */
+  readonly packages: readonly string[]
+  /** Nothing but types is known of its packages: in a workspace that has them, their source is read. */
+  readonly isReadFromSource?: true
+  /** Further packages of the same project: whoever has one of them uses the library. */
+  readonly companions?: readonly string[]
+  /** No workspace has its packages, and nearly every document imports one: they are not looked for at all. */
+  readonly isNeverLocal?: true
+
+  /** Words that nothing but its definitions has, or pairs of words: a text with one of them is parsed. */
+  readonly signs?: readonly (string | readonly [string, string])[]
+  /** Words of all code that uses it: a text with one of them and one of the `forms` is parsed. */
+  readonly words?: readonly string[]
+  /** What its definitions look like. */
+  readonly forms?: readonly RegExp[]
+
+  /** Classes whose instances build definitions, by name. */
+  readonly builders?: Readonly<Record<string, BuilderKind>>
+  /** The builders that functions get as parameters, where nothing but the calls on them shows what they are. */
+  readonly handedOver?: HandedOver
+  /** Functions whose callback gets a builder: patterns for their whole names, in upper or lower case. */
+  readonly callbackConsumers?: readonly string[]
+  /** Patterns for the names of those whose builder is that of a context menu. */
+  readonly menuConsumers?: readonly RegExp[]
+
+  /** What a decorator defines. */
+  readonly decorated?: (frame: Frame, decorator: Node) => Decorated | undefined
+  /** Fields of a class whose values, instances of other classes, become options of this type. */
+  readonly optionFields?: readonly (readonly [field: RegExp, type: number])[]
+  /** Whether a class passes options of the library to `super`, and not a definition. */
+  readonly isOwnClass?: (frame: Frame, node: Node) => boolean
+
+  /** Functions that send what they are given, by name. */
+  readonly sinks?: Readonly<Record<string, Sink>>
+  /** The same where the name alone is not enough. `callee` and `args` are parts of the text. */
+  readonly sinkOf?: (callee: string, args: readonly string[]) => Sink | undefined
+  /** Words of which a text has at least one if it calls such a function. */
+  readonly sinkWords?: readonly string[]
+  /** Types of the body of a command, or of a list of them: patterns for their whole names. */
+  readonly commandTypes?: readonly string[]
+  /**
+   * The same for names that other programs use, too: the type counts if it is imported from the library, and may lack
+   * parts.
+   */
+  readonly ownTypes?: readonly string[]
+  /** Types whose keys are in camelCase. */
+  readonly camelTypes?: readonly string[]
+
+  /** What the functions and methods that handle its commands look like. */
+  readonly handler?: {
+    /** Types of their parameters. */
+    readonly parameters: readonly string[]
+  }
+}

@@ -1,0 +1,57 @@
+import { carbon } from './carbon.js'
+import { commandkit } from './commandkit.js'
+import { discordApiTypes } from './discord-api-types.js'
+import { discordJsBuilders } from './discord-js-builders.js'
+import { discordJs } from './discord-js.js'
+import { discordeno } from './discordeno.js'
+import { discordx } from './discordx.js'
+import { eris } from './eris.js'
+import type { Framework } from './framework.js'
+import { librariesOf } from './libraries.js'
+import { necord } from './necord.js'
+import { oceanic } from './oceanic.js'
+import { robo } from './robo.js'
+import { sapphire } from './sapphire.js'
+import { seyfert } from './seyfert.js'
+import { skyra } from './skyra.js'
+import { slashCreate } from './slash-create.js'
+
+/** The libraries that the reader knows, a file each. Where two know the same, the first one counts. */
+const FRAMEWORKS: readonly Framework[] = [
+  discordJs,
+  discordJsBuilders,
+  discordApiTypes,
+  sapphire,
+  skyra,
+  discordx,
+  necord,
+  seyfert,
+  carbon,
+  slashCreate,
+  commandkit,
+  robo,
+  eris,
+  oceanic,
+  discordeno,
+]
+
+/** What all of them know together. */
+export const LIBRARIES = librariesOf(FRAMEWORKS)
+
+/** Packages of other libraries, whose commands are read like a project's own code. */
+const OTHERS: readonly string[] = [
+  'discord-interactions',
+  'discord-slash-commands',
+  'slash-commands',
+  'detritus-client',
+  'reciple',
+  'wokcommands',
+  'dfx',
+  '@sern/*',
+]
+
+/** The packages of all libraries for commands. `*` at the end of a name stands for all that begin so. */
+export const LIBRARY_PACKAGES: readonly string[] = [
+  ...FRAMEWORKS.flatMap(({ packages, companions = [] }) => [...packages, ...companions]),
+  ...OTHERS,
+]

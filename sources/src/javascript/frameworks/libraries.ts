@@ -1,0 +1,140 @@
+import type { Decorated } from '../evaluate/decorators.js'
+import type { KnownPackages } from '../scope/module.js'
+import type { Node } from '../syntax/tree.js'
+import { setterOf } from '../values/builder-methods.js'
+import type { BuilderKind } from '../values/builder-methods.js'
+import type { Frame, Libraries } from '../values/value.js'
+import type { Framework, HandedOver, Sink } from './framework.js'
+import { namesOf } from './names.js'
+import type { Names } from './names.js'
+
+/** What the files of all libraries say, put together. */
+export interface KnownLibraries extends Libraries, Names, KnownPackages {
+  readonly signs: readonly (string | readonly [string, string])[]
+  readonly words: readonly string[]
+  readonly forms: readonly RegExp[]
+  /** Methods that only builders of commands have, apart from those that embeds and modals have too. */
+  isCommandMethod(method: string): boolean
+  /** The same, or a method that sets a name: a chain with one may build a definition. */
+  mayBuild(method: string): boolean
+  readonly handedOver: HandedOver | undefined
+  /** Whether the callback of a function of this name gets a builder. */
+  consumesCallback(name: string): boolean
+  /** Whether it gets that of a context menu. */
+  consumesMenuCallback(name: string): boolean
+  decorated(frame: Frame, decorator: Node): Decorated | undefined
+  readonly optionFields: readonly (readonly [field: RegExp, type: number])[]
+  isOwnClass(frame: Frame, node: Node): boolean
+  sinkOf(callee: string, args: readonly string[]): Sink | undefined
+  readonly sinkWords: readonly string[]
+  /** The names of functions that send what they are given. */
+  readonly sinkNames: readonly string[]
+  readonly commandType: RegExp
+  /** Types that count only if they are imported from one of these packages. */
+  readonly ownTypes: ReadonlyMap<string, readonly string[]>
+  readonly camelType: RegExp
+  readonly handlerParameters: readonly string[]
+}
+
+/** Asks one after the other until one has an answer. */
+function firstOf<A extends readonly unknown[], R>(asked: readonly (((...args: A) => R | undefined) | undefined)[]) {
+  const able = asked.filter((ask) => ask !== undefined)
+  return (...args: A): R | undefined => {
+    for (const ask of able) {
+      const answer = ask(...args)
+      if (answer !== undefined) return answer
+    }
+    return undefined
+  }
+}
+
+const NAMES_AND_TEXTS = new Set(['name', 'name_localizations', 'description', 'description_localizations'])
+
+function commandMethodsOf(kinds: readonly BuilderKind[]): ReadonlySet<string> {
+  const commands = kinds.filter(({ builds }) => builds === 'command')
+  const methods = commands.flatMap((kind) => Object.entries(kind.methods))
+  return new Set(
+    methods.flatMap(([name, effect]) => ('field' in effect && NAMES_AND_TEXTS.has(effect.field) ? [] : [name])),
+  )
+}
+
+/** `@scope/*` and `name*`, or the name itself. */
+const patternOf = (name: string): string =>
+  name.replace(/[.*+?^${}()|[\]\\]/g, (mark) => (mark === '*' ? '[^/]*' : `\\${mark}`))
+
+/** One of some patterns, between two others; without any, nothing matches. */
+const oneOf = (before: string, patterns: readonly string[], after: string, flags = ''): RegExp =>
+  patterns.length === 0 ? /(?!)/ : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags)
+
+export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
+  const all = <T>(part: (framework: Framework) => readonly T[] | undefined): T[] =>
+    frameworks.flatMap((framework) => part(framework) ?? [])
+  /** By name; the first library that has one counts. */
+  const table = <T>(part: (framework: Framework) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> =>
+    new Map(all((framework) => Object.entries(part(framework) ?? {})).reverse())
+  const packagesWhere = (holds: (framework: Framework) => boolean): string[] =>
+    frameworks.filter(holds).flatMap(({ packages }) => packages.map(patternOf))
+
+  const builders = table((framework) => framework.builders)
+  const kinds = [...builders.values()]
+  const commandMethods = commandMethodsOf(kinds)
+  const namingMethods = new Set(kinds.flatMap((kind) => setterOf(kind, 'name') ?? []))
+  const sinks = table((framework) => framework.sinks)
+  const sinkByForm = firstOf(frameworks.map(({ sinkOf }) => sinkOf))
+  const known = oneOf(
+    '^',
+    packagesWhere(({ isReadFromSource }) => isReadFromSource !== true),
+    '$',
+  )
+  const neverLocal = oneOf(
+    '^',
+    packagesWhere(({ isNeverLocal }) => isNeverLocal === true),
+    '(?:/|$)',
+  )
+  const callbackConsumers = oneOf(
+    '^',
+    all((framework) => framework.callbackConsumers),
+    '$',
+    'i',
+  )
+  const menuConsumers = all((framework) => framework.menuConsumers)
+  return {
+    ...namesOf(frameworks),
+    builders,
+    fieldOf: firstOf(frameworks.map(({ fieldOf }) => fieldOf)),
+    call: firstOf(frameworks.map(({ call }) => call)),
+    construct: firstOf(frameworks.map(({ construct }) => construct)),
+    translatedBy: firstOf(frameworks.map(({ translatedBy }) => translatedBy)),
+    isKnown: (name) => known.test(name),
+    isNeverLocal: (source) => neverLocal.test(source),
+    signs: all(({ signs }) => signs),
+    words: all(({ words }) => words),
+    forms: all(({ forms }) => forms),
+    isCommandMethod: (method) => commandMethods.has(method),
+    mayBuild: (method) => commandMethods.has(method) || namingMethods.has(method),
+    handedOver: frameworks.find(({ handedOver }) => handedOver !== undefined)?.handedOver,
+    consumesCallback: (name) => callbackConsumers.test(name),
+    consumesMenuCallback: (name) => menuConsumers.some((form) => form.test(name)),
+    decorated: firstOf(frameworks.map(({ decorated }) => decorated)),
+    optionFields: all(({ optionFields }) => optionFields),
+    isOwnClass: (frame, node) => frameworks.some(({ isOwnClass }) => isOwnClass?.(frame, node) === true),
+    sinkOf(callee, args) {
+      const path = callee.replace(/\s|[?!](?=\.)/g, '')
+      return sinks.get(/[\w$]+$/.exec(path)?.[0] ?? '') ?? sinkByForm(path, args)
+    },
+    sinkWords: all(({ sinkWords }) => sinkWords),
+    sinkNames: [...sinks.keys()],
+    commandType: oneOf(
+      '\\b',
+      all(({ commandTypes }) => commandTypes),
+      '\\b',
+    ),
+    ownTypes: new Map(all(({ ownTypes, packages }) => ownTypes?.map((name) => [name, packages] as const))),
+    camelType: oneOf(
+      '\\b',
+      all(({ camelTypes }) => camelTypes),
+      '\\b',
+    ),
+    handlerParameters: all(({ handler }) => handler?.parameters),
+  }
+}

@@ -1,0 +1,116 @@
+import { ENUMS, LOCALE_NAMES, PERMISSION_BITS } from '@slashlint/core/contract'
+import type { Data } from '../values/value.js'
+
+/** What the members of a package's enumeration are. */
+export type Enumeration = keyof typeof ENUMS | 'Permission' | 'Locale'
+
+/** How a library names enumerations and their members. */
+export interface NamesOfMembers {
+  /** Its enumerations, by what their names end in: lower case, without the s of a plural. */
+  readonly enumerations?: Readonly<Record<string, Enumeration>>
+  /** Members that have another name than in the contract: lower case, without underscores. */
+  readonly aliases?: {
+    readonly [of in keyof typeof ENUMS]?: Readonly<Record<string, keyof (typeof ENUMS)[of]>>
+  } & { readonly Permission?: Readonly<Record<string, keyof typeof PERMISSION_BITS>> }
+}
+
+/** Members of enumerations by the names that code has for them. */
+export interface Names {
+  /** The value of a member, from the names that lead to it; `undefined` if no such enumeration is known. */
+  memberOf(path: readonly string[]): { readonly data: Data; readonly of: string } | undefined
+  /** The number of a member that is written as a text: `"STRING"`, `"GUILD_TEXT"`, `"SubCommand"`. */
+  enumMember(of: keyof typeof ENUMS, name: string): number | undefined
+  /** The bit of a permission by any package's name. */
+  permissionBit(name: string): bigint | undefined
+}
+
+/**
+ * Every package writes the contract's names in a fashion of its own: `ApplicationCommandOptionType.Subcommand`,
+ * `Constants.ApplicationCommandOptionTypes.SUB_COMMAND`, `PermissionFlagsBits.BanMembers`. Without case and underscores
+ * they are the same.
+ */
+const plain = (name: string): string => name.replace(/[_\s]/g, '').toLowerCase()
+
+const byPlainName = (members: Readonly<Record<string, Data>>): ReadonlyMap<string, Data> =>
+  new Map(Object.entries(members).map(([name, value]) => [plain(name), value]))
+
+const PERMISSIONS: ReadonlyMap<string, Data> = new Map(
+  Object.entries(PERMISSION_BITS).map(([name, bit]) => [plain(name), 1n << BigInt(bit)]),
+)
+
+/** `Locale.EnglishUS`, `Locale.German`: the language's name, with the key's region. */
+const LOCALES: ReadonlyMap<string, Data> = new Map(
+  Object.entries(LOCALE_NAMES).flatMap(([key, name]) => {
+    const [language = '', variant = ''] = name.split(', ')
+    const region = key.split('-')[1] ?? ''
+    return [language, language + variant, language + region].map((word) => [plain(word), key] as const).reverse()
+  }),
+)
+
+/** Channel types had other names: `GUILD_NEWS`, `GUILD_PUBLIC_THREAD`. */
+function channelType(members: ReadonlyMap<string, Data>, name: string): Data {
+  const modern = name.replace('news', 'announcement')
+  return members.get(modern) ?? members.get(`guild${modern}`) ?? members.get(modern.replace(/^guild/, ''))
+}
+
+function membersOf(of: Enumeration): ReadonlyMap<string, Data> {
+  if (of === 'Permission') return PERMISSIONS
+  return of === 'Locale' ? LOCALES : byPlainName(ENUMS[of])
+}
+
+/** Puts together the names that libraries have for enumerations and their members. */
+export function namesOf(libraries: readonly NamesOfMembers[]): Names {
+  const endings = libraries.flatMap(({ enumerations = {} }) => Object.entries(enumerations))
+  const tables = new Map<Enumeration, ReadonlyMap<string, Data>>()
+  const owners = new Map<string, Enumeration | undefined>()
+
+  /** The members of an enumeration, by their plain names and those that libraries have for them. */
+  function tableOf(of: Enumeration): ReadonlyMap<string, Data> {
+    let table = tables.get(of)
+    if (table === undefined) {
+      const members = membersOf(of)
+      const aliases = libraries.flatMap(({ aliases: own = {} }) =>
+        of === 'Locale' ? [] : Object.entries(own[of] ?? {}),
+      )
+      table = new Map([...members, ...aliases.map(([alias, name]) => [alias, members.get(plain(name))] as const)])
+      tables.set(of, table)
+    }
+    return table
+  }
+
+  function dataOf(of: Enumeration, name: string): Data {
+    const table = tableOf(of)
+    return of === 'ChannelType' ? channelType(table, plain(name)) : table.get(plain(name))
+  }
+
+  /** The enumeration that a name is of, by what it ends in. */
+  function ownerNamed(name: string): Enumeration | undefined {
+    if (!owners.has(name)) {
+      const word = plain(name).replace(/s$/, '')
+      owners.set(name, endings.find(([ending]) => word.endsWith(ending))?.[1])
+    }
+    return owners.get(name)
+  }
+
+  return {
+    memberOf(path) {
+      const name = path.at(-1)
+      const holder = path.at(-2)
+      if (name === undefined || holder === undefined) return undefined
+      // `PermissionsBitField.Flags.BanMembers`, `Permissions.FLAGS.BAN_MEMBERS`
+      const isFlag = /^flags$/i.test(holder)
+      const isPermission = isFlag && /^permissions?(?:bitfield)?$/i.test(path.at(-3) ?? '')
+      const of = isFlag ? (isPermission ? 'Permission' : undefined) : ownerNamed(holder)
+      const data = of === undefined ? undefined : dataOf(of, name)
+      return of === undefined || data === undefined ? undefined : { data, of }
+    },
+    enumMember(of, name) {
+      const data = dataOf(of, name)
+      return typeof data === 'number' ? data : undefined
+    },
+    permissionBit(name) {
+      const data = dataOf('Permission', name)
+      return typeof data === 'bigint' ? data : undefined
+    },
+  }
+}

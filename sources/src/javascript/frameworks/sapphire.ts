@@ -1,0 +1,95 @@
+import { ancestry, memberNamed } from '../evaluate/classes.js'
+import { itemsOf } from '../evaluate/containers.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { translatedChoice } from '../evaluate/translations.js'
+import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
+import { K } from '../syntax/kinds.js'
+import { afterOf, childOf, kindOf, NONE, partsOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { entryOf, literal } from '../values/value.js'
+import type { ClassValue, External, Frame, ObjectValue, Value } from '../values/value.js'
+import type { Framework } from './framework.js'
+
+const isSapphire = (value: Value): boolean =>
+  value.kind === 'external' && value.source?.startsWith('@sapphire/') === true
+
+/**
+ * What `this.name` and `this.description` are in a command of sapphire: its options are handed over by
+ * `@ApplyOptions({ … })`, or by `super(context, { … })`; `undefined` for other classes, and if the file's name says it.
+ */
+function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
+  if (key !== 'name' && key !== 'description') return undefined
+  const options = appliedTo(frame, node) ?? handedOver(frame, node)
+  const value = options === undefined ? undefined : entryOf(options, key)?.value
+  if (value?.kind !== 'literal' || typeof value.data !== 'string') return undefined
+  // Names of pieces are lower case, whatever is written.
+  return key === 'name' && value.data !== value.data.toLowerCase()
+    ? literal(value.site, value.data.toLowerCase())
+    : value
+}
+
+/** Whether a class is a piece of sapphire's: what it hands to `super` are options of the framework. */
+function isPiece(frame: Frame, node: Node): boolean {
+  const base = ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).at(-1)
+  return base !== undefined && isSapphire(base)
+}
+
+function appliedTo(frame: Frame, node: Node): ObjectValue | undefined {
+  const { tree } = frame.module
+  for (const decorator of decoratorsOf(tree, node)) {
+    const callee = calleeOf(tree, decorator)
+    if (callee === NONE || kindOf(tree, callee) !== K.VariableName) continue
+    const value = evaluate(frame, callee)
+    if (value.kind !== 'external' || !isSapphire(value) || value.path.at(-1) !== 'ApplyOptions') continue
+    const [given] = itemsOf(frame, argumentsIn(tree, decorator))
+    if (given?.kind === 'object') return given
+  }
+  return undefined
+}
+
+function handedOver(frame: Frame, node: Node): ObjectValue | undefined {
+  const { module } = frame
+  const { tree } = module
+  const own: ClassValue = { kind: 'class', site: { module, node }, frame }
+  const made = isPiece(frame, node) ? memberNamed(own, 'constructor') : NONE
+  if (made === NONE) return undefined
+  for (let at = made; at < afterOf(tree, made); at++) {
+    if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, partsOf(tree, at)[0] ?? NONE) !== K.Super) continue
+    const list = childOf(tree, at, K.ArgList)
+    const given = list === NONE ? undefined : itemsOf(frame, list).at(-1)
+    return given?.kind === 'object' ? given : undefined
+  }
+  return undefined
+}
+
+const NAMES = ['setName', 'setNameLocalizations']
+const DESCRIPTIONS = ['setDescription', 'setDescriptionLocalizations']
+
+/** Functions that give a builder its texts in every language, and the methods that they call. */
+const TRANSLATORS: ReadonlyMap<string | undefined, readonly string[]> = new Map([
+  ['applyLocalizedBuilder', [...NAMES, ...DESCRIPTIONS]],
+  ['applyNameLocalizedBuilder', NAMES],
+  ['applyDescriptionLocalizedBuilder', DESCRIPTIONS],
+])
+
+/** How a package with these functions translates: sapphire's own, or one like it. */
+export const translationsOf = (source: string): Required<Pick<Framework, 'call' | 'translatedBy'>> => ({
+  translatedBy: (fn) => (fn.source === source ? TRANSLATORS.get(fn.path.at(-1)) : undefined),
+  call: (_, fn, args, site) => (fn.source === source && isChoice(fn) ? translatedChoice(args, site) : undefined),
+})
+
+/** `createLocalizedChoice('roles:admin', { value: 'admin' })` */
+const isChoice = ({ path }: External): boolean =>
+  /^create(?:LocalizedChoice|SelectMenuChoiceName)$/.test(path.at(-1) ?? '')
+
+/** Commands are pieces: classes that register a builder, or an object, in one of their methods. */
+export const sapphire: Framework = {
+  packages: ['@sapphire/*'],
+  ...translationsOf('@sapphire/plugin-i18next'),
+  fieldOf: pieceOption,
+  isOwnClass: isPiece,
+  sinks: {
+    registerChatInputCommand: { isVague: true },
+    registerContextMenuCommand: { isVague: true },
+  },
+}

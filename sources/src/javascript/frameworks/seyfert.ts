@@ -1,0 +1,92 @@
+import { OptionType } from '@slashlint/core/contract'
+import { ancestry } from '../evaluate/classes.js'
+import { itemsOf } from '../evaluate/containers.js'
+import { argumentsOf, decoratorNamed, typed } from '../evaluate/decorators.js'
+import type { Decorated } from '../evaluate/decorators.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { decoratorsOf } from '../syntax/decorators.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { rootFrame } from '../values/frames.js'
+import { VALUE_OPTIONS } from '../values/option-words.js'
+import { listOf, literal, restOf } from '../values/value.js'
+import type { Entry, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
+import type { Framework } from './framework.js'
+
+const PACKAGE = 'seyfert'
+
+/** What it makes of a class: `@Declare({ … }) @Options({ reason: createStringOption({ … }) })`. */
+function decorated(frame: Frame, decorator: Node): Decorated | undefined {
+  if (decoratorNamed(frame, decorator, PACKAGE) !== 'Declare') return undefined
+  const { module } = frame
+  const { tree } = module
+  const node = classOf(tree, decorator)
+  const [given] = argumentsOf(frame, decorator)
+  if (node === NONE || given?.kind !== 'object') return undefined
+  const names = decoratorsOf(tree, node).map((one) => ({ one, name: decoratorNamed(frame, one, PACKAGE) }))
+  const site = { module, node: decorator }
+  const options = names.find(({ name }) => name === 'Options')?.one
+  const isLoaded = names.some(({ name }) => name === 'AutoLoad')
+  const items = [
+    ...(options === undefined ? [] : optionsOf(frame, options)),
+    ...(isLoaded ? [restOf(site, 'Sub-commands are loaded from a folder.')] : []),
+  ]
+  const list: ListValue = { ...listOf(site, items), fixed: true }
+  const added: Entry[] = items.length === 0 ? [] : [{ key: 'options', value: list, keySite: site }]
+  const object: ObjectValue = { ...given, entries: [...given.entries, ...added] }
+  const base = ancestry({ kind: 'class', site: { module, node }, frame }).at(-1)
+  return base?.kind === 'external' && base.path.at(-1) === 'SubCommand'
+    ? { object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), resource: 'option' }
+    : { object, resource: 'command' }
+}
+
+/** The class that a decorator is for: it may stand before `export`. */
+function classOf(tree: Tree, decorator: Node): Node {
+  const holder = parentOf(tree, decorator)
+  if (kindOf(tree, holder) !== K.ClassDeclaration && kindOf(tree, holder) !== K.ClassExpression) return NONE
+  if (childOf(tree, holder, K.ClassBody) !== NONE) return holder
+  const siblings = partsOf(tree, parentOf(tree, holder))
+  const behind = siblings[siblings.indexOf(holder) + 1]
+  const exported = behind === undefined ? NONE : childOf(tree, behind, K.ClassDeclaration)
+  return exported !== NONE && childOf(tree, exported, K.ClassBody) !== NONE ? exported : NONE
+}
+
+/** `@Options({ reason: createStringOption({ … }) })`; classes in a list are sub-commands of their own. */
+function optionsOf(frame: Frame, decorator: Node): Item[] {
+  const site = { module: frame.module, node: decorator }
+  const [given] = argumentsOf(frame, decorator)
+  if (given?.kind !== 'object') return [restOf(site, 'Sub-commands are classes of their own.')]
+  const options = given.entries.map((entry) => optionOf(frame, entry))
+  return given.open === undefined ? options : [...options, restOf(given.site, given.open)]
+}
+
+/** `reason: createStringOption({ description: '…' })`: the key is the name. */
+function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
+  const { module, node } = value.site
+  const { tree } = module
+  const missing = restOf(value.site, 'How the option is made is not known.')
+  if (kindOf(tree, node) !== K.CallExpression) return missing
+  const frame = rootFrame(evaluator, module)
+  const callee = evaluate(frame, partsOf(tree, node)[0] ?? node)
+  const word = callee.kind === 'external' && callee.source === PACKAGE ? callee.path.at(-1) : undefined
+  const type = VALUE_OPTIONS.get(/^create(\w+)Option$/.exec(word ?? '')?.[1] ?? '')
+  const list = childOf(tree, node, K.ArgList)
+  const given = list === NONE ? undefined : itemsOf(frame, list)[0]
+  if (type === undefined || given?.kind !== 'object') return missing
+  const isWritten = textOf(keySite.module.tree, keySite.node).includes(key)
+  const name: Entry = {
+    key: 'name',
+    value: { ...literal(keySite, key), fixed: true },
+    keySite: isWritten ? keySite : given.site,
+  }
+  // What the options say of the name comes later, and counts.
+  const own = typed(given, type, 'OptionType')
+  return { ...own, entries: [name, ...own.entries] }
+}
+
+export const seyfert: Framework = {
+  packages: [PACKAGE],
+  signs: ['@Declare('],
+  decorated,
+}

@@ -1,0 +1,10 @@
+import type { Framework } from './framework.js'
+import { translationsOf } from './sapphire.js'
+
+/** `@RegisterCommand((builder) => builder.setName(…))` on classes. */
+export const skyra: Framework = {
+  packages: ['@skyra/http-framework*'],
+  ...translationsOf('@skyra/http-framework-i18n'),
+  callbackConsumers: ['Register(?:User|Message)?Command'],
+  menuConsumers: [/^Register(?:User|Message)/i],
+}

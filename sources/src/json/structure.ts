@@ -1,0 +1,164 @@
+import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
+import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
+import { closerOf, closerText, openAt } from './containers.js'
+import type { OpenContainer } from './containers.js'
+import { isOutOfPlace, markUnbalanced } from './damage.js'
+import { expected, missingComma, report, shown } from './parser.js'
+import type { Parser } from './parser.js'
+import { decodeString } from './strings.js'
+
+/** Puts a value into its container. */
+export function attach(container: OpenContainer, text: string, node: TreeNode, thrownAway: boolean): void {
+  if (container.node.type === 'array') {
+    container.node.items.push(thrownAway ? { type: 'damaged', start: node.start, end: node.end } : node)
+  } else if (container.key !== undefined && !thrownAway) {
+    const { start, end } = container.key
+    container.node.entries.push({ key: decodeString(text, start, end), keyStart: start, keyEnd: end, node })
+  } else {
+    container.node.open = true
+  }
+  container.key = undefined
+  container.expects = 'comma'
+  container.afterComma = false
+}
+
+/** Makes room for a value at the current token. Returns whether the value is to be thrown away. */
+function prepareValue(parser: Parser, container: OpenContainer): boolean {
+  if (container.node.type === 'array') {
+    if (container.expects === 'comma') missingComma(parser)
+    return isOutOfPlace(parser, container)
+  }
+  if (container.expects === 'value') return container.key === undefined
+  if (container.expects === 'colon') {
+    const { previousEnd } = parser.scanner
+    report(parser, 'A colon is missing between the key and its value.', previousEnd, previousEnd)
+    return false
+  }
+  expected(parser, 'a key in double quotes')
+  markUnbalanced(parser, container)
+  return true
+}
+
+/** Something stands behind the root: either the root was closed too early, or it does not belong to the document. */
+export function endOfRoot(parser: Parser): void {
+  const { text, scanner, root } = parser
+  parser.unbalanced = true
+  parser.rootDone = true
+  report(parser, `Expected the end of the document, found ${shown(parser)}.`, scanner.start, scanner.end)
+  if (root === undefined) return
+  if (!isContainer(root)) parser.root = { type: 'damaged', start: root.start, end: root.end }
+  else if (!/[\n\r]/.test(text.slice(root.start, root.end))) root.damaged = true
+}
+
+/** A value without entries. */
+export function addScalar(parser: Parser, type: ScalarNode['type']): void {
+  const { text, scanner, stack, top } = parser
+  // A number at the very end may lack its last digits.
+  const cut = type === 'number' && stack.length > 0 && scanner.end === text.length
+  const node: TreeNode = { type: scanner.flawed || cut ? 'damaged' : type, start: scanner.start, end: scanner.end }
+  if (top !== undefined) attach(top, text, node, prepareValue(parser, top))
+  else if (parser.root === undefined) parser.root = node
+  else endOfRoot(parser)
+}
+
+/** An opening bracket. */
+export function openContainer(parser: Parser, type: 'object' | 'array'): void {
+  const { text, scanner, stack, top } = parser
+  let thrownAway = stack.length >= MAX_DEPTH
+  const node: ObjectNode | ArrayNode =
+    type === 'object'
+      ? { type, start: scanner.start, end: scanner.end, open: false, damaged: false, entries: [] }
+      : { type, start: scanner.start, end: scanner.end, open: false, damaged: false, items: [] }
+  if (top === undefined) {
+    if (parser.root !== undefined) return endOfRoot(parser)
+    parser.root = node
+  } else {
+    thrownAway = prepareValue(parser, top) || thrownAway
+    attach(top, text, node, thrownAway)
+  }
+  parser.top = openAt(node, scanner)
+  stack.push(parser.top)
+}
+
+/** Takes the innermost container off the stack, closed by a bracket or not. */
+function leave(parser: Parser, container: OpenContainer, end: number): void {
+  const { text, scanner, stack } = parser
+  stack.pop()
+  const { node } = container
+  if (container.expects === 'value' && node.type === 'object') {
+    attach(container, text, { type: 'damaged', start: scanner.previousEnd, end: scanner.previousEnd }, false)
+  }
+  node.end = end
+  const top = stack.at(-1)
+  parser.top = top
+  if (top === undefined) parser.rootDone = true
+  else if (node.type === 'object' && container.lineStart === top.lineStart && top.lineStart === scanner.lineStart) {
+    top.closedOnSameLine = true
+  }
+}
+
+function closeContainer(parser: Parser, container: OpenContainer): void {
+  const { scanner } = parser
+  if (container.afterComma) {
+    if (!parser.trailingCommas) {
+      report(parser, `Expected another entry after the comma, found ${shown(parser)}.`, scanner.start, scanner.end)
+      container.node.open = true
+    }
+  } else if (container.expects === 'value' && container.node.type === 'object') {
+    expected(parser, 'a value')
+  } else if (container.expects === 'colon') {
+    expected(parser, 'a colon and a value')
+    container.node.open = true
+  }
+  leave(parser, container, scanner.end)
+}
+
+/** Closes the innermost container, whose bracket is missing. */
+export function abandon(parser: Parser, container: OpenContainer, atEnd: boolean): void {
+  const { text, scanner } = parser
+  const { start, end, previousEnd } = scanner
+  parser.unbalanced = true
+  parser.abandonedAt = start
+  const { node } = container
+  node.open = true
+  const first = node.type === 'object' ? node.entries[0]?.keyStart : node.items[0]?.start
+  const sameLine = first !== undefined && !/[\n\r]/.test(text.slice(node.start, first))
+  // Entries on the line of the opening bracket may stand behind the place where the closing one belongs.
+  if ((!atEnd && sameLine) || (node.type === 'object' && container.closedOnSameLine)) node.damaged = true
+  const opener = { message: `This \`${text[node.start]}\` is not closed.`, start: node.start, end: node.start + 1 }
+  const closer = closerText(container)
+  if (atEnd) report(parser, `The document ends before \`${closer}\`.`, previousEnd, previousEnd, opener)
+  else report(parser, `\`${closer}\` is missing before this.`, start, end, opener)
+  leave(parser, container, previousEnd)
+}
+
+/** A token that begins a line belongs to no container whose own line is indented as far. */
+export function realign(parser: Parser): void {
+  const { scanner } = parser
+  const column = scanner.start - scanner.lineStart
+  for (let { top } = parser; top !== undefined; top = parser.top) {
+    if (top.lineStart === scanner.lineStart || column > top.indent) return
+    if (scanner.kind === closerOf(top) && column === top.indent) return
+    abandon(parser, top, false)
+  }
+}
+
+/** A closing bracket. */
+export function close(parser: Parser): void {
+  const { text, scanner, stack, layout, top } = parser
+  if (top === undefined) return endOfRoot(parser)
+  const { kind, lineStart } = scanner
+  if (kind === closerOf(top) && (!layout || scanner.indent === top.indent || lineStart === top.lineStart))
+    return closeContainer(parser, top)
+  if (layout && stack.slice(-MAX_DEPTH).some((each) => kind === closerOf(each) && each.lineStart === lineStart)) {
+    markUnbalanced(parser, undefined)
+    let inner = top
+    while (kind !== closerOf(inner)) {
+      abandon(parser, inner, false)
+      inner = parser.top ?? inner
+    }
+    return closeContainer(parser, inner)
+  }
+  report(parser, `\`${text[scanner.start]}\` closes nothing here.`, scanner.start, scanner.end)
+  markUnbalanced(parser, top)
+}

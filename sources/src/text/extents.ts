@@ -1,0 +1,111 @@
+import type { Range } from './range.js'
+
+/** An entry of a container with everything in the text that belongs to it. */
+export interface Extent {
+  /** Where the comments above or before the entry begin; the entry's own start where it has none. */
+  readonly lead: number
+  readonly start: number
+  readonly end: number
+  /** End of the entry and of the comments between it and its comma. */
+  readonly tail: number
+  /** Offset of the comma behind the entry; -1 if there is none. */
+  readonly comma: number
+  /** The comments behind the comma on the same line; empty where there are none. */
+  readonly trailStart: number
+  readonly trailEnd: number
+}
+
+interface Trivia {
+  /** Offset of the next token. */
+  readonly end: number
+  readonly comments: readonly (Range & { readonly sameLine: boolean })[]
+}
+
+/** How comments are written. */
+export interface CommentSyntax {
+  /** The end of the comment that begins at an offset; `undefined` if none does. */
+  end(text: string, offset: number): number | undefined
+  /** A text that ends with a comment that reaches to the end of its line. */
+  readonly toLineEnd: RegExp
+}
+
+/** The comments of JSON and JavaScript. */
+export const SLASH_COMMENTS: CommentSyntax = {
+  end(text, start) {
+    if (text.charCodeAt(start) !== 47) return undefined
+    const second = text.charCodeAt(start + 1)
+    if (second === 42) {
+      const close = text.indexOf('*/', start + 2)
+      return close === -1 ? text.length : close + 2
+    }
+    if (second !== 47) return undefined
+    let at = start
+    while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
+    return at
+  },
+  toLineEnd: /(^|[^:])\/\/[^\n\r]*$/,
+}
+
+/** White space and comments from `from` on. A comment is on the same line if no line break stands before it. */
+export function triviaAfter(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS): Trivia {
+  const comments: { start: number; end: number; sameLine: boolean }[] = []
+  let at = from
+  let sameLine = true
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || code === 13) sameLine = false
+    if (code === 32 || code === 9 || code === 10 || code === 13) {
+      at++
+    } else {
+      const end = syntax.end(text, at)
+      if (end === undefined) return { end: at, comments }
+      comments.push({ start: at, end, sameLine })
+      at = end
+    }
+  }
+}
+
+/** Entries between two brackets, which may also be the arguments of a call. */
+export interface Brackets {
+  readonly type: 'object' | 'array'
+  readonly start: number
+  readonly end: number
+  readonly ranges: readonly Range[]
+}
+
+const CLOSING = new Set([41, 93, 125])
+
+export function extentsOf(text: string, container: Brackets, syntax: CommentSyntax = SLASH_COMMENTS): Extent[] {
+  let lead = leadFrom(text, container.start + 1, syntax)
+  return container.ranges.map(({ start, end }) => {
+    const before = triviaAfter(text, end, syntax)
+    const hasComma = text.charCodeAt(before.end) === 44
+    const comma = hasComma ? before.end : -1
+    const tail = hasComma ? (before.comments.at(-1)?.end ?? end) : end
+    const after = hasComma ? triviaAfter(text, comma + 1, syntax) : before
+    const nextOnSameLine = !/[\n\r]/.test(text.slice(hasComma ? comma : end, after.end))
+    const trail =
+      nextOnSameLine && !CLOSING.has(text.charCodeAt(after.end))
+        ? []
+        : after.comments.filter((comment) => comment.sameLine)
+    const behind = hasComma ? comma + 1 : end
+    const extent: Extent = {
+      lead: Math.min(lead, start),
+      start,
+      end,
+      tail,
+      comma,
+      trailStart: trail[0]?.start ?? behind,
+      trailEnd: trail.at(-1)?.end ?? behind,
+    }
+    lead = leadFrom(text, behind, syntax)
+    return extent
+  })
+}
+
+/** Where the comments that lead the next entry begin. Those beside the entry before belong to that one. */
+export function leadFrom(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS): number {
+  const { comments, end } = triviaAfter(text, from, syntax)
+  const sameLine = !/[\n\r]/.test(text.slice(from, end))
+  return comments.find((comment) => sameLine || !comment.sameLine)?.start ?? end
+}

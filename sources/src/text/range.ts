@@ -1,0 +1,11 @@
+/** A part of a text, by UTF-16 offsets; `end` is behind its last unit. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A range, or what it has of its first line, without the white space at the end of that. */
+export function firstLine(text: string, { start, end }: Range): Range {
+  const lineBreak = text.slice(start, end).search(/[ \t]*[\n\r]/)
+  return { start, end: lineBreak === -1 ? end : start + lineBreak }
+}

@@ -1,0 +1,147 @@
+import type { TextEdit } from '../reader.js'
+import { extentsOf, SLASH_COMMENTS } from './extents.js'
+import type { Brackets, CommentSyntax, Extent } from './extents.js'
+import { beginsItsLine, indentAt } from './indentation.js'
+import { reorder } from './reorder.js'
+import type { Style } from './style.js'
+
+/** Changes of the entries of one container. Indexes are those of its own entries in the text. */
+export interface Restructure {
+  readonly removed: Set<number>
+  readonly inserted: { readonly index: number; readonly key: string | undefined; readonly value: unknown }[]
+  readonly moves: { readonly from: number; readonly to: number }[]
+}
+
+/** Writes an entry, or an item without a key, into a line with the given indentation. */
+export type EntryPrinter = (
+  entry: { readonly key: string | undefined; readonly value: unknown },
+  style: Style,
+  indent: string,
+) => string
+
+/** The changes of the text between two brackets; `undefined` if the text cannot express one of them. */
+export function restructure(
+  text: string,
+  container: Brackets,
+  structure: Restructure,
+  style: Style,
+  entryText: EntryPrinter,
+  syntax: CommentSyntax = SLASH_COMMENTS,
+): TextEdit[] | undefined {
+  const extents = extentsOf(text, container, syntax)
+  const { removed, inserted, moves } = structure
+  if (moves.length > 0) {
+    return removed.size > 0 || inserted.length > 0 ? undefined : reorder(text, extents, moves, syntax)
+  }
+  const instead = exchange(text, extents, structure, style, entryText)
+  if (instead !== undefined) return [instead]
+  const changes: TextEdit[] = []
+  for (const [index, extent] of extents.entries()) if (removed.has(index)) changes.push(...removal(text, extent))
+  const last = lastKept(extents, removed)
+  const endsWithComma = (extents.at(-1)?.comma ?? -1) !== -1
+  const appended = inserted.filter((each) => each.index >= extents.length)
+  // Damaged text may have no comma there.
+  const isLastGone = last !== undefined && last.comma !== -1 && last !== extents.at(-1)
+  if (isLastGone && !endsWithComma && appended.length === 0) {
+    changes.push({ start: last.comma, end: last.comma + 1, text: '' })
+  }
+  for (const each of inserted) {
+    const before = extents[each.index]
+    if (before !== undefined) changes.push(insertion(text, before, (indent) => entryText(each, style, indent), style))
+  }
+  if (appended.length > 0) {
+    const entries = appended.map((each) => (indent: string) => entryText(each, style, indent))
+    changes.push(...append(text, container, last, endsWithComma, entries, style))
+  }
+  return changes
+}
+
+/** An entry that is removed while another one is added: the new one takes its place, beside its comments. */
+function exchange(
+  text: string,
+  extents: readonly Extent[],
+  { removed, inserted }: Restructure,
+  style: Style,
+  entryText: EntryPrinter,
+): TextEdit | undefined {
+  const [entry] = inserted
+  const [index] = removed
+  const extent = index === undefined ? undefined : extents[index]
+  if (extent === undefined || removed.size > 1 || inserted.length > 1 || entry?.key === undefined) return undefined
+  const { start, end } = extent
+  return { start, end, text: entryText(entry, style, indentAt(text, start)) }
+}
+
+/** The last of some entries that is not removed. */
+export function lastKept<T>(extents: readonly T[], removed: ReadonlySet<number>): T | undefined {
+  for (let index = extents.length - 1; index >= 0; index--) if (!removed.has(index)) return extents[index]
+  return undefined
+}
+
+/** Removes an entry with its comma, and its lines if nothing else is on them. Comments beside it stay. */
+function removal(text: string, extent: Extent): TextEdit[] {
+  const joined = extent.comma !== -1 && extent.tail === extent.end
+  const end = joined ? extent.comma + 1 : extent.end
+  const range = wholeLines(text, extent.start, end)
+  const changes = [{ ...range, text: '' }]
+  if (extent.comma !== -1 && !joined) changes.push({ start: extent.comma, end: extent.comma + 1, text: '' })
+  return changes
+}
+
+/** Widens a range that is to be deleted to whole lines, else by the white space that would be left over. */
+export function wholeLines(text: string, start: number, end: number): { start: number; end: number } {
+  let before = start
+  while (text[before - 1] === ' ' || text[before - 1] === '\t') before--
+  let after = end
+  while (text[after] === ' ' || text[after] === '\t') after++
+  const beginsLine = before === 0 || text[before - 1] === '\n' || text[before - 1] === '\r'
+  const lineBreak = /^(?:\r\n|\n|\r)/.exec(text.slice(after, after + 2))?.[0]
+  if (beginsLine && lineBreak !== undefined) return { start: before, end: after + lineBreak.length }
+  if (beginsLine) return { start, end: after }
+  if (lineBreak !== undefined || /[}\])]/.test(text[after] ?? '')) return { start: before, end }
+  // A comment of YAML needs white space before it.
+  return { start, end: text[after] === '#' ? end : after }
+}
+
+function insertion(text: string, before: Extent, entry: (indent: string) => string, style: Style): TextEdit {
+  const indent = indentAt(text, before.lead)
+  const separator = beginsItsLine(text, before.lead) ? style.newline + indent : style.spaced ? ' ' : ''
+  return { start: before.lead, end: before.lead, text: `${entry(indent)},${separator}` }
+}
+
+function append(
+  text: string,
+  container: Brackets,
+  last: Extent | undefined,
+  endsWithComma: boolean,
+  entries: readonly ((indent: string) => string)[],
+  style: Style,
+): TextEdit[] {
+  if (last === undefined) {
+    const ownIndent = indentAt(text, container.start)
+    const inside = text.slice(container.start + 1, container.end - 1)
+    const multiLine = /[\n\r]/.test(inside)
+    const indent = multiLine ? ownIndent + style.unit : ownIndent
+    const pad = !multiLine && style.spaced && container.type === 'object' && inside.trim() === '' ? ' ' : ''
+    const separator = multiLine ? style.newline + indent : pad
+    const body = entries
+      .map((entry) => entry(indent))
+      .join(multiLine ? `,${style.newline}${indent}` : style.spaced ? ', ' : ',')
+    // Behind comments inside an otherwise empty container: before the white space of the closing bracket.
+    const at = container.start + 1 + inside.trimEnd().length
+    return [{ start: at, end: multiLine ? at : container.end - 1, text: separator + body + pad }]
+  }
+  const ownLine = beginsItsLine(text, last.start)
+  const indent = indentAt(text, last.start)
+  const separator = ownLine ? style.newline + indent : style.spaced ? ' ' : ''
+  const body = entries.map((entry) => entry(indent)).join(`,${separator}`)
+  const hasComma = last.comma !== -1
+  const behind = ownLine ? last.trailEnd : hasComma ? last.comma + 1 : last.end
+  const tail = endsWithComma ? ',' : ''
+  if (hasComma) return [{ start: behind, end: behind, text: separator + body + tail }]
+  if (behind === last.end) return [{ start: last.end, end: last.end, text: `,${separator}${body}${tail}` }]
+  return [
+    { start: last.end, end: last.end, text: ',' },
+    { start: behind, end: behind, text: separator + body + tail },
+  ]
+}

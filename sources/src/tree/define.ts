@@ -1,0 +1,72 @@
+import type { Diagnostic, Path } from '@slashlint/core'
+import type { Recognition } from '../documents/recognise.js'
+import type { Definition, DynamicPlace, Edit, EntryAt, Slot, TextEdit } from '../reader.js'
+import { isRecord } from '../record.js'
+import { dynamicPlaces } from './dynamic.js'
+import { locate } from './locate.js'
+import type { InsideString } from './locate.js'
+import { nodeAt } from './nodes.js'
+import type { TreeNode } from './nodes.js'
+
+/** A document as its reader has parsed it. */
+export interface ParsedDocument {
+  readonly uri: string
+  readonly text: string
+  readonly value: unknown
+  /** Offset of the root. */
+  readonly start: number
+  readonly end: number
+  /** Nothing of it is unknown. */
+  readonly isWhole: boolean
+  /** The tree is built when the first place is asked for. */
+  root(): TreeNode
+  readonly insideString: InsideString
+  edit(root: TreeNode, edits: readonly Edit[]): readonly TextEdit[] | undefined
+  at(root: TreeNode, offset: number): EntryAt | undefined
+  slotAt(root: TreeNode, offset: number): Slot | undefined
+  /** A diagnostic's sentence in the words of the language. */
+  message?(root: TreeNode, diagnostic: Diagnostic): string | undefined
+}
+
+/** A definition in a document of JSON or YAML. */
+export function define(document: ParsedDocument, recognition: Recognition): Definition {
+  const { uri, text, value } = document
+  const { resource, scope, guildId, by, path: base } = recognition
+  const isRoot = base.length === 0
+  const root = (): TreeNode => nodeAt(document.root(), base) ?? document.root()
+  let dynamic: readonly DynamicPlace[] | undefined
+  return {
+    resource,
+    ...(scope !== undefined && { scope }),
+    ...(guildId !== undefined && { guildId }),
+    recognisedBy: by,
+    value: isRoot ? withoutSchema(value) : valueAt(value, base),
+    dialect: 'api',
+    get place() {
+      return { uri, start: isRoot ? document.start : root().start, end: isRoot ? document.end : root().end }
+    },
+    locate: (path, target, span) => ({ uri, ...locate(text, document.insideString, root(), path, target, span) }),
+    edit: (edits) => document.edit(root(), edits),
+    at: (offset) => document.at(root(), offset),
+    slotAt: (offset) => document.slotAt(root(), offset),
+    ...(document.message !== undefined && { message: (diagnostic) => document.message?.(root(), diagnostic) }),
+    get dynamic() {
+      // They are asked for again for each member of a list, and finding them visits the whole definition.
+      return (dynamic ??= document.isWhole ? [] : dynamicPlaces(root()))
+    },
+    dependsOn: [],
+  }
+}
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inside, key) => (Array.isArray(inside) ? inside[Number(key)] : isRecord(inside) ? inside[key] : undefined),
+    value,
+  )
+
+/** `$schema` is for editors; the service does not know it. */
+function withoutSchema(value: unknown): unknown {
+  if (!isRecord(value) || !Object.hasOwn(value, '$schema')) return value
+  const { $schema: _, ...rest } = value
+  return rest
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import ts from 'typescript'
+import { readModule, valuesOf } from './harness.js'
+import { ORDINARY, VALID } from './ordinary.js'
+
+// What stands around a definition changes nothing about it, however long it is: a bound against damage never counts
+// what is whole.
+
+/** `.ci/run` asks for 2 MB of each. */
+const MUCH = process.env['SLASHLINT_RUNS'] === undefined ? 200_000 : 2_000_000
+
+const HEAD = `import { SlashCommandBuilder } from 'discord.js'\n`
+const LAST = `export const last = new SlashCommandBuilder().setName('LAST').setDescription('x')\n`
+
+function expectRead(text: string): void {
+  const { definitions, syntax } = readModule(text)
+  expect(syntax).toEqual([])
+  expect(definitions.map(({ value }) => value)).toEqual([{ type: 1, name: 'LAST', description: 'x', options: [] }])
+}
+
+const times = (length: number, piece: (index: number) => string): string => {
+  let text = ''
+  for (let index = 0; text.length < length; index++) text += piece(index)
+  return text
+}
+
+describe('ordinary code around a definition', () => {
+  test.each(Object.entries(ORDINARY))('much of %s before it', (_, piece) => {
+    expectRead(`${HEAD}${times(MUCH, piece)}${LAST}`)
+  })
+
+  test('a table of 20 000 entries before it, and one of 100 KB in one line', () => {
+    expectRead(`${HEAD}const table = {\n${times(500_000, (i) => `  key${i}: 'value ${i}',\n`)}}\n${LAST}`)
+    expectRead(`${HEAD}const table = [${times(100_000, (i) => `{ a: ${i}, b: [${i}, 'x'] }, `)}]\n${LAST}`)
+  })
+
+  test('a comment of 2 MB before it, and one between its calls', () => {
+    expectRead(`${HEAD}/* ${'word '.repeat(400_000)}*/\n${LAST}`)
+    expectRead(`${HEAD}${LAST.replace('.setDescription', `/* ${'word '.repeat(400_000)}*/.setDescription`)}`)
+  })
+
+  test('6 000 builders and 6 000 literals in one file are 12 000 definitions', () => {
+    const text = Array.from(
+      { length: 6000 },
+      (_, i) => `export const b${i} = new SlashCommandBuilder().setName('b${i}').setDescription('x')
+export const c${i} = { name: 'c${i}', description: 'x', options: [{ type: 3, name: 'a', description: 'b' }] }
+`,
+    ).join('')
+    expect(readModule(HEAD + text).definitions).toHaveLength(12_000)
+  })
+
+  test('a list of 50 000 written choices is read to its last item', () => {
+    const choices = times(1_500_000, (i) => `{ name: 'n${i}', value: 'v${i}' },\n`)
+    const text = `export const c = { name: 'c', description: 'd', options: [{ type: 3, name: 'o', description: 'd', choices: [\n${choices}{ name: 'last', value: 'last' }] }] }`
+    const [value] = valuesOf(text) as { options: { choices: unknown[] }[] }[]
+    expect(value?.options[0]?.choices.at(-1)).toEqual({ name: 'last', value: 'last' })
+  })
+
+  test('chains of 400 calls, and texts of 900 parts, are whole', () => {
+    const options = Array.from(
+      { length: 400 },
+      (_, i) => `.addStringOption((o) => o.setName('o${i}').setDescription('d'))`,
+    )
+    const [chain] = valuesOf(`${HEAD}${LAST.trimEnd()}\n${options.join('\n')}`) as { options: unknown[] }[]
+    expect(chain?.options).toHaveLength(400)
+    expectRead(`${HEAD}const text = 'a'${'\n  + "more of it"'.repeat(900)}\n${LAST}`)
+  })
+})
+
+describe('a text that TypeScript parses', () => {
+  test.each(VALID)('is read to its end: %s', (statement) => {
+    const { parseDiagnostics } = ts.createSourceFile('a.ts', statement, ts.ScriptTarget.Latest) as unknown as {
+      parseDiagnostics: readonly unknown[]
+    }
+    expect(parseDiagnostics).toEqual([])
+    expectRead(`${HEAD}${times(MUCH / 10, () => `${statement}\n`)}${LAST}`)
+  })
+
+  const folders = ['core/src/rules', 'sources/src/javascript/evaluate', 'node_modules/typescript/lib']
+  test.each(folders)('is read to its end: the files of %s', (folder) => {
+    for (const file of readdirSync(folder)) {
+      if (!/\.(?:d\.ts|ts|js)$/.test(file) || /^_?typescript\.js|^_tsc/.test(file)) continue
+      const text = readFileSync(`${folder}/${file}`, 'utf8')
+      const { definitions, syntax } = readModule(`${text}\n${HEAD}${LAST}`)
+      expect([file, syntax, definitions.length > 0]).toEqual([file, [], true])
+    }
+  })
+})
