@@ -1,5 +1,4 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
-import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -7,7 +6,6 @@ import { licencesOf } from '../scripts/licences.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
-execFileSync(process.execPath, [`${directory}generate.mjs`], { stdio: 'inherit' })
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
 for (const name of ['cli.js', 'chunks', 'schemas'])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })

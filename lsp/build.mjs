@@ -1,4 +1,4 @@
-// Bundles the package. `service.js` and `fixes.js` are libraries: packages stay outside. `server.js` is the program with
+// Bundles the package. `features.js` and `protocol.js` are libraries: packages stay outside. `server.js` is the program with
 // everything it needs, readers as chunks of their own; `browser.js` is the same in one file, for a web worker.
 // Types come from `tsc -b`.
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,9 +10,7 @@ import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
 for (const name of [
-  'service.js',
-  'checking.js',
-  'fixes.js',
+  'features.js',
   'protocol.js',
   'server.js',
   'node.js',
@@ -35,9 +33,7 @@ const common = {
 await build({
   ...common,
   entryPoints: {
-    service: 'src/service/index.ts',
-    checking: 'src/service/checking.ts',
-    fixes: 'src/service/fixes.ts',
+    features: 'src/features/index.ts',
     protocol: 'src/server/protocol.ts',
   },
   chunkNames: 'chunks/[name]-[hash]',

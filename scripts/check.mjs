@@ -8,7 +8,7 @@ const steps = [
   ['build', process.execPath, ['scripts/build.mjs']],
   ['types of the tests', bin('tsc'), ['-b']],
   ['generated files', process.execPath, ['scripts/generate.mjs', '--check']],
-  ['generated configuration schema', process.execPath, ['cli/generate.mjs', '--check']],
+  ['generated configuration schema', process.execPath, ['checker/generate.mjs', '--check']],
   ['generated docs', process.execPath, ['scripts/docs.mjs', '--check']],
   ['lint', bin('oxlint'), ['--deny-warnings']],
   ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const FOLDERS = ['core', 'sources', 'lsp']
+const FOLDERS = ['core', 'sources', 'preview', 'checker', 'lsp']
 
-/** For esbuild's `alias`: every entry of the packages, with the source file that its declarations are made of. */
+/** For esbuild's `alias`: every entry of the packages, with the source file that its declarations are made of, or the file itself. */
 export const WORKSPACE_SOURCES = Object.fromEntries(
   FOLDERS.flatMap((folder) => {
     const { name, exports } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'))
     return Object.entries(exports).flatMap(([entry, target]) => {
+      if (typeof target === 'string') return [[`${name}${entry.slice(1)}`, `${root}${folder}/${target}`]]
       const types = target.types ?? target.import?.types
       if (types === undefined) return []
       const source = types.replace('./dist/types/', '').replace(/\.d\.ts$/, '.ts')

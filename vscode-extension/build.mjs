@@ -52,8 +52,8 @@ await bundle({
 })
 await bundle({ ...forBrowsers, entryPoints: { web: 'src/web.ts' } })
 await bundle({ ...forBrowsers, entryPoints: { 'web-server': '../lsp/src/browser/worker.ts' }, format: 'iife' })
-await bundle({ ...forBrowsers, entryPoints: { preview: 'src/preview/view/main.ts' }, format: 'iife' })
-await copyFile(`${directory}src/preview/preview.css`, `${directory}dist/preview.css`)
+await bundle({ ...forBrowsers, entryPoints: { preview: 'src/preview/webview.ts' }, format: 'iife' })
+await bundle({ ...forBrowsers, entryPoints: { preview: 'src/preview/page.css' } })
 await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)
 await copyFile(`${directory}../json-schemas/schemas/config.schema.json`, `${directory}dist/slashlint.schema.json`)
 

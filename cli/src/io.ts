@@ -11,7 +11,7 @@ export interface Io {
 
 export interface Output {
   readonly isTTY: boolean
-  /** Width of the terminal; undefined where there is none. */
+  /** Width of the terminal; `undefined` if there is none. */
   readonly columns: number | undefined
   /** Resolves when more can be written. */
   write(text: string): Promise<void> | void

@@ -1,18 +1,17 @@
 import { helpText } from './arguments/help.js'
 import { parseArguments } from './arguments/parse.js'
 import type { Arguments } from './arguments/parse.js'
-import { check, checkOptions } from './commands/check.js'
-import { explain } from './commands/explain.js'
-import { explainError } from './commands/explain-error.js'
+import { check, checkOptions } from './commands/check/index.js'
 import { extract } from './commands/extract.js'
-import { schema } from './commands/schema.js'
+import { explain } from './commands/explain.js'
 import { size } from './commands/size.js'
+import { schema } from './commands/schema/index.js'
 import { EXIT, failureOf, UsageError } from './io.js'
 import type { Io } from './io.js'
 import { paintFor } from './render/colors.js'
 import { VERSION } from './version.js'
 
-/** The whole program: arguments in, exit code out. What is large and seldom wanted (catalogue, diff, globs) is loaded on demand. */
+/** The whole program: arguments in, exit code out. What is large and seldom wanted is loaded on demand. */
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(parseArguments(argv), io)
@@ -43,8 +42,10 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
     }
     case 'explain':
       return explain(args, io)
-    case 'explain-error':
+    case 'explain-error': {
+      const { explainError } = await import('./commands/explain-error/index.js')
       return explainError(args, io)
+    }
     case 'size':
       return size(args, io)
     case 'schema':

@@ -43,7 +43,7 @@ function commandFile(name: string, to: Destination, patterns: readonly string[])
   }
 }
 
-/** The names that the readers recognise, `sources/src/recognise.ts`. */
+/** The names that the readers recognise, `sources/src/documents/recognise.ts`. */
 const BULK = ['*.commands', 'slash-commands', 'application-commands', 'global-commands']
 const GUILD_BULK = ['*.guild-commands', 'guild-commands']
 

@@ -6,7 +6,7 @@ import { VERSION } from './version.js'
 
 export type { ServerOptions } from './server/session.js'
 
-/** Answers a client over a connection. What it answers comes from `service/`, what it knows from `workspace/`. */
+/** Answers a client over a connection. What it answers comes from `features/`, what it knows from `workspace/`. */
 export function serve(connection: Connection, options: ServerOptions): void {
   let session: Session | undefined
   connection.onInitialize(async (params) => {

@@ -11,7 +11,7 @@ const at = (path) => fileURLToPath(new URL(path, root))
 const bundled = await build({
   stdin: {
     contents: `
-      export { analyse } from '@slashlint/language-server/service'
+      export { analyse, lineLookup } from '@slashlint/checker'
       export { read } from '@slashlint/sources/json'
       export { findingsIn } from './check/check-file.js'
       export { createPrettyRenderer } from './render/pretty.js'
@@ -60,14 +60,14 @@ export async function outputOf({ code, severity, off, bad }) {
     cwd: at('.'),
     columns: 100,
     paint: program.paintFor(plain, {}),
-    textOf: () => text,
+    linesOf: program.lineLookup(() => text),
   })
   const own = findings.filter((finding) => finding.code === code)
   if (own.length === 0) throw new Error(`the program says nothing about the bad example of ${code}`)
   return own.map(render).join('\n').trimEnd()
 }
 
-/** The remedies for the bad example, the best first, without repetition. */
+/** The fixes of the bad example, the best first, without repetition. */
 export function fixesOf({ code, severity, off, bad }) {
   if (typeof bad.value === 'string') return []
   const context = { ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }

@@ -68,11 +68,11 @@ const FILES = [
   { name: '50 KB, commands only', bytes: 50_000, isDense: true },
 ]
 
-/** The service with the reader, as the server has it: from the sources, never stale. */
-async function bundleService() {
+/** The checker with the reader, as the server has it: from the sources, never stale. */
+async function bundleChecker() {
   mkdirSync(cache, { recursive: true })
   const outfile = `${cache}code.mjs`
-  const contents = `export { analyse, findingsOf } from '@slashlint/language-server/service'
+  const contents = `export { analyse, findingsOf } from '@slashlint/checker'
 export { read } from '@slashlint/sources/javascript'`
   await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('../..', import.meta.url)) },
@@ -89,7 +89,7 @@ export { read } from '@slashlint/sources/javascript'`
 
 /** @returns {Promise<{ name: string, definitions: number, parserMs: number, ms: number, ratio: number }[]>} */
 export async function code(timing) {
-  const { analyse, findingsOf, read } = await bundleService()
+  const { analyse, findingsOf, read } = await bundleChecker()
   const typescript = parser.configure({ dialect: 'ts' })
   return FILES.map(({ name, bytes, isDense }) => {
     const text = botFile(bytes, isDense)

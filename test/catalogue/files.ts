@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { analyse } from '@slashlint/language-server/service'
+import { analyse } from '@slashlint/checker'
 import type { Assignment } from '@slashlint/sources'
 import { read as readCode } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'

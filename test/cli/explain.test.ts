@@ -21,6 +21,15 @@ describe('explain', () => {
       expect(stdout).toContain('\nGood')
     },
   )
+  test('shows an example that JSON cannot hold as the runtime shows it', async () => {
+    const { code, stdout } = await slashlint(['explain', 'shape/unreadable'])
+    expect(code).toBe(0)
+    expect(stdout).toContain("{ name: 'ban', description: [Getter] }")
+    expect(stdout).toContain('Reading the value throws (No text for "commands.ban.description")')
+    const json = await slashlint(['explain', '--format', 'json'])
+    expect(json.code).toBe(0)
+    expect(JSON.parse(json.stdout)).toHaveLength(rules.length)
+  })
   test('without a code lists every rule', async () => {
     const { stdout } = await slashlint(['explain'])
     for (const { code, summary } of rules)

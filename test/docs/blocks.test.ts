@@ -5,7 +5,14 @@ import { blocksOf, run } from './blocks.js'
 // The code of the pages runs against the built packages (`npm run build`) and prints what the page says.
 
 const OF_FUNCTIONS = readdirSync(new URL('../../docs/engine/', import.meta.url)).sort()
-const PAGES = ['README.md', 'core/README.md', ...OF_FUNCTIONS.map((page) => `docs/engine/${page}`), 'sources/README.md']
+const PAGES = [
+  'README.md',
+  'core/README.md',
+  ...OF_FUNCTIONS.map((page) => `docs/engine/${page}`),
+  'sources/README.md',
+  'preview/README.md',
+  'checker/README.md',
+]
 const BLOCKS = PAGES.flatMap(blocksOf)
 
 it('every page has code', () => {

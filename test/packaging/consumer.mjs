@@ -34,10 +34,23 @@ import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { rules } from '@slashlint/core/catalogue'
 import { LIMITS } from '@slashlint/core/contract'
 import { read } from '@slashlint/sources/json'
+import { applyTextEdits } from '@slashlint/sources'
+import { analyse, findingsOf } from '@slashlint/checker'
+import { fixText } from '@slashlint/checker/fixes'
+import { readAnswer } from '@slashlint/checker/errors'
+import { preview } from '@slashlint/preview'
 const text = ${JSON.stringify(JSON.stringify(command))}
 const { definitions } = read({ uri: 'ban.json', text }, { text: () => undefined, assignment: () => ({}) })
 const command = definitions[0].value
-${use}`,
+${use}
+const again = (changed) => analyse({ uri: 'ban.command.json', text: changed }, read, { assignment: {}, rules: {} })
+const analysis = again(text)
+if (findingsOf(analysis)[0].code !== diagnostic.code) throw new Error('the checker finds something else')
+const fixed = applyTextEdits(text, fixText(analysis, again, { unsafe: false, hints: false }).edits)
+if (findingsOf(again(fixed)).length > 0) throw new Error('the fixes of the checker leave findings')
+if (preview([{ value: command }]).commands[0].entries.length !== 1) throw new Error('the preview lacks the command')
+if (!('obstacle' in readAnswer(''))) throw new Error('an empty text is taken for an answer')
+`,
   'main.cjs': `const { validateCommand } = require('@slashlint/core')
 const { applyFixes, fixesFor } = require('@slashlint/core/fixes')
 const { rules } = require('@slashlint/core/catalogue')
@@ -47,7 +60,17 @@ ${use}`,
   'typed.mts': typed(`import { validateCommand, type Diagnostic, type RuleCode } from '@slashlint/core'
 import { fixesFor } from '@slashlint/core/fixes'
 import { rules } from '@slashlint/core/catalogue'
-import { LIMITS } from '@slashlint/core/contract'`),
+import { LIMITS } from '@slashlint/core/contract'
+import { findingsOf, type Analysis, type Finding } from '@slashlint/checker'
+import { textFixes, type TextFix } from '@slashlint/checker/fixes'
+import { locateError, type PlacedError } from '@slashlint/checker/errors'
+import { preview, type Preview } from '@slashlint/preview'
+import { hover, type HoverText } from '@slashlint/language-server/features'
+export const findings = (analysis: Analysis): readonly Finding[] => findingsOf(analysis)
+export const fixesOf = ({ origin }: Finding): readonly TextFix[] => (origin ? textFixes(origin.unit, origin.diagnostic) : [])
+export const placeOf = (error: PlacedError): Finding | undefined => locateError(error)?.finding
+export const drawn: Preview = preview([{ value: {} }])
+export const said = (analysis: Analysis): HoverText | undefined => hover(analysis, 0)`),
   'typed.cts': typed(`import core = require('@slashlint/core')
 import fixes = require('@slashlint/core/fixes')
 import catalogue = require('@slashlint/core/catalogue')

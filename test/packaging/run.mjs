@@ -14,13 +14,16 @@ import { consumer } from './consumer.mjs'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours. */
+/** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types. */
 const PACKAGES = [
   // Without `engines`: core runs in browsers and isolates too.
   { folder: 'core', profile: 'strict', allowed: ['USE_ENGINES_NODE'] },
   { folder: 'sources', profile: 'esm-only', allowed: [] },
   // Schemas only: there are no types in it.
   { folder: 'json-schemas', profile: 'esm-only', allowed: ['USE_ENGINES_NODE'], plain: true },
+  // A style sheet has no types.
+  { folder: 'preview', profile: 'esm-only', allowed: [], untyped: ['preview.css'] },
+  { folder: 'checker', profile: 'esm-only', allowed: [] },
   { folder: 'lsp', profile: 'esm-only', allowed: [] },
   { folder: 'eslint-plugin', profile: 'esm-only', allowed: [] },
   // A program: attw says that there are no types, and is content.
@@ -34,10 +37,14 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-packaging-'
 let failed = 0
 try {
   const tarballs = []
-  for (const { folder, profile, allowed, plain = false } of PACKAGES) {
+  for (const { folder, profile, allowed, plain = false, untyped = [] } of PACKAGES) {
     const { tarball, files, size } = pack(folder)
     tarballs.push(tarball)
-    const problems = [...contents(files), ...(await lint(tarball, allowed)), ...(plain ? [] : types(tarball, profile))]
+    const problems = [
+      ...contents(files),
+      ...(await lint(tarball, allowed)),
+      ...(plain ? [] : types(tarball, profile, untyped)),
+    ]
     report(`${folder}: ${files.length} files, ${(size / 1024).toFixed(0)} KB packed`, problems)
   }
   report('all, installed into an empty project', use(tarballs))
@@ -77,7 +84,7 @@ async function lint(tarball, allowed) {
     .map((message) => `publint ${message.code}: ${formatMessage(message, pkg) ?? ''}`)
 }
 
-function types(tarball, profile) {
+function types(tarball, profile, untyped) {
   const { status, stdout } = spawnSync(
     process.execPath,
     [
@@ -87,6 +94,7 @@ function types(tarball, profile) {
       profile,
       '--no-color',
       '--no-emoji',
+      ...(untyped.length === 0 ? [] : ['--exclude-entrypoints', ...untyped]),
     ],
     { encoding: 'utf8' },
   )
@@ -97,7 +105,10 @@ function use(tarballs) {
   const project = join(temporary, 'project')
   mkdirSync(project)
   for (const [name, text] of Object.entries(consumer)) writeFileSync(join(project, name), text)
-  const installed = npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--offline', ...tarballs], project)
+  const installed = npm(
+    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs],
+    project,
+  )
   if (installed.status !== 0) return [`npm install: ${installed.stderr}`]
   return [
     expectRun(project, process.execPath, ['main.mjs'], 0, 'option/required-order'),

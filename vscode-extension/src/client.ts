@@ -1,10 +1,10 @@
 import { PREVIEW, STATUS } from '@slashlint/language-server/protocol'
 import type { InitializationOptions, PreviewParams, Status } from '@slashlint/language-server/protocol'
-import type { Preview } from '@slashlint/language-server/service'
+import type { Preview } from '@slashlint/preview'
+import type { Running } from './commands.js'
 import { commands, extensions, Uri, window, workspace } from 'vscode'
 import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel, TextDocument } from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
-import type { Running } from './commands.js'
 import { createPreview } from './preview/panel.js'
 import { showSize } from './size.js'
 import { createStatus } from './status.js'
@@ -21,7 +21,7 @@ function documentFilters(): DocumentFilter[] {
   return [...schemes].flatMap((scheme) => LANGUAGES.map((language) => ({ language, scheme })))
 }
 
-/** Each thing once: the editor has a service for JSON, with the schema of `slashlint.json`. */
+/** Each thing once: the editor has its own support for JSON, with the schema of `slashlint.json`. */
 const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false }
 
 /** Of JSON and code the editor draws an outline itself; of YAML only with the extension for it. */

@@ -9,7 +9,7 @@ import type { Wanted } from './search.js'
 const MANIFESTS: Wanted = { glob: '**/package.json', matches: /^package\.json$/, most: 40 }
 const CONFIGURATION: Wanted = { glob: '**/slashlint.json', matches: /^slashlint\.json$/, most: 1 }
 
-/** Why the language server is wanted in this workspace; undefined: it is not. */
+/** Why the language server is wanted in this workspace; `undefined` if it isn't. */
 export async function whyNeeded(): Promise<string | undefined> {
   if (workspace.getConfiguration('slashlint').get('enable') === 'on') return 'the setting slashlint.enable'
   const open = window.visibleTextEditors.find(({ document }) => looksLikeCommands(document))

@@ -1,4 +1,4 @@
-import type { SizeReport } from '@slashlint/language-server/service'
+import type { SizeReport } from '@slashlint/language-server/features'
 import { commands, window } from 'vscode'
 import type { TextEditor } from 'vscode'
 

@@ -1,3 +1,5 @@
+import { FORMAT_NAMES } from '../formats/index.js'
+
 /** The flags as data: parsing, the help text and suggestions come from this table. */
 export interface Flag {
   readonly type: 'boolean' | 'string'
@@ -60,6 +62,11 @@ export const FLAGS = {
     group: 'What to check',
     help: 'how many commands were created today: 200 a day are allowed',
   },
+  'no-errors-on-unmatched': {
+    type: 'boolean',
+    group: 'What to check',
+    help: 'say nothing about named files that hold no definition',
+  },
   ndjson: { type: 'boolean', group: 'What to check', help: 'one JSON value a line in, one result a line out' },
   command: {
     type: 'string',
@@ -67,7 +74,7 @@ export const FLAGS = {
     group: 'What to check',
     help: 'the command that the answer is about, where it cannot be told',
   },
-  format: { type: 'string', value: 'pretty|json|sarif|github', group: 'Output', help: 'default: pretty' },
+  format: { type: 'string', value: FORMAT_NAMES.join('|'), group: 'Output', help: 'default: pretty' },
   hints: { type: 'boolean', group: 'Output', help: 'show hints too; otherwise they are only counted' },
   quiet: { type: 'boolean', short: 'q', group: 'Output', help: 'errors only, no summary' },
   list: { type: 'boolean', group: 'Output', help: 'list every definition, and what is unknown about it' },
@@ -90,6 +97,16 @@ export const FLAGS = {
 
 export type FlagName = keyof typeof FLAGS
 
+/** What is given for a flag of the table. */
+type ValueOf<F extends Flag> = F extends { readonly type: 'boolean' }
+  ? boolean
+  : F extends { readonly multiple: true }
+    ? readonly string[]
+    : string
+
+/** The flags that are given, with their values. */
+export type Flags = { readonly [N in FlagName]?: ValueOf<(typeof FLAGS)[N]> }
+
 /** What each command does, and the flags it takes. */
 export const COMMANDS = {
   check: { arguments: '[paths or globs]', help: 'find what is wrong (default: below the current folder)' },
@@ -111,9 +128,14 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS
 
-/** Values of a flag that are others with a command. */
+export const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word)
+
+/** The formats of `plan`. */
+export const PLAN_FORMATS = ['pretty', 'json', 'markdown'] as const
+
+/** The values of a flag with the commands that have others than the table says. */
 export const VALUES_OF: Readonly<Partial<Record<CommandName, Readonly<Partial<Record<FlagName, string>>>>>> = {
-  plan: { format: 'pretty|json|markdown' },
+  plan: { format: PLAN_FORMATS.join('|') },
   explain: { format: 'pretty|json' },
   'explain-error': { format: 'pretty|json' },
 }

@@ -1,11 +1,11 @@
-import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_OF, VALUES_OF } from './flags.js'
+import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_OF, isCommand, VALUES_OF } from './flags.js'
 import type { CommandName, Flag } from './flags.js'
 
 const GROUPS = ['What to check', 'Output', 'Fixing', 'Schemas', 'Transport', 'Other'] as const
 
 /** The help text of the program or of one command. */
 export function helpText(command: string | undefined, bold: (text: string) => string): string {
-  const known = command !== undefined && Object.hasOwn(COMMANDS, command) ? (command as CommandName) : undefined
+  const known = command !== undefined && isCommand(command) ? command : undefined
   const lines =
     known === undefined
       ? [

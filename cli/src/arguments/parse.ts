@@ -1,26 +1,20 @@
 import { parseArgs } from 'node:util'
-import { didYouMean } from '@slashlint/language-server/checking'
+import { didYouMean } from '@slashlint/checker'
 import { UsageError } from '../io.js'
-import { COMMANDS, FLAGS, FLAGS_OF } from './flags.js'
-import type { CommandName, FlagName } from './flags.js'
+import { COMMANDS, FLAGS, FLAGS_OF, isCommand } from './flags.js'
+import type { CommandName, Flag, FlagName, Flags } from './flags.js'
 
 export interface Arguments {
   readonly command: CommandName | 'help' | 'version'
   readonly paths: readonly string[]
-  readonly flags: Readonly<Partial<Record<FlagName, boolean | string | readonly string[]>>>
+  readonly flags: Flags
 }
-
-const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word)
 
 /** Splits the command line. @throws UsageError with a suggestion for the nearest flag or command */
 export function parseArguments(argv: readonly string[]): Arguments {
   const { tokens } = parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true, strict: false, tokens: true })
-  const positionals: string[] = []
-  const flags: Record<string, boolean | string | string[]> = {}
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value)
-    if (token.kind === 'option') addFlag(flags, token.name, token.rawName, token.value, token.inlineValue === true)
-  }
+  const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const flags = flagsOf(tokens.flatMap((token) => (token.kind === 'option' ? [token] : [])))
   if (flags.version === true) return { command: 'version', paths: [], flags }
   const [word, ...rest] = positionals
   const command = word === undefined ? undefined : isCommand(word) ? word : undefined
@@ -31,7 +25,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
   }
   if (command === undefined) throw new UsageError(unknownCommand(word))
   for (const flag of Object.keys(flags)) {
-    if (!FLAGS_OF[command].includes(flag as FlagName))
+    if (!FLAGS_OF[command].some((known) => known === flag))
       throw new UsageError(
         `\`slashlint ${command}\` does not take --${flag}: \`slashlint ${command} --help\` lists its flags.`,
       )
@@ -39,31 +33,47 @@ export function parseArguments(argv: readonly string[]): Arguments {
   return { command, paths: rest, flags }
 }
 
+/** A flag as it stands on the command line. */
+interface Given {
+  readonly name: string
+  /** With its dashes. */
+  readonly rawName: string
+  readonly value?: string | undefined
+  /** Whether the value follows an equals sign. */
+  readonly inlineValue?: boolean | undefined
+}
+
+function flagsOf(given: readonly Given[]): Flags {
+  const flags: Record<string, boolean | string | readonly string[]> = {}
+  for (const one of given) {
+    const value = valueOf(one)
+    const before = flags[one.name]
+    flags[one.name] = Array.isArray(value) && Array.isArray(before) ? [...before, ...value] : value
+  }
+  // Each has a value as the table has it: that is what `valueOf` is about.
+  return flags as Flags
+}
+
 const COLORS = ' The environment decides about colours: NO_COLOR=1 turns them off, FORCE_COLOR=1 on.'
 
-function addFlag(
-  flags: Record<string, boolean | string | string[]>,
-  name: string,
-  raw: string,
-  value: string | undefined,
-  inline: boolean,
-): void {
-  if (!Object.hasOwn(FLAGS, name)) {
+const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
+
+/** @throws UsageError for a flag that does not exist, or whose value is missing or one too many */
+function valueOf({ name, rawName, value, inlineValue = false }: Given): boolean | string | readonly string[] {
+  if (!isFlag(name)) {
     const long = Object.keys(FLAGS).map((flag) => `--${flag}`)
-    const advice = /^(?:no-)?colou?rs?$/.test(name) ? COLORS : raw.startsWith('--') ? didYouMean(raw, long) : ''
-    throw new UsageError(`Unknown flag \`${raw}\`.${advice}`)
+    const advice = /^(?:no-)?colou?rs?$/.test(name) ? COLORS : rawName.startsWith('--') ? didYouMean(rawName, long) : ''
+    throw new UsageError(`Unknown flag \`${rawName}\`.${advice}`)
   }
-  const flag = FLAGS[name as FlagName]
+  const flag: Flag = FLAGS[name]
   if (flag.type === 'boolean') {
-    if (inline) throw new UsageError(`\`--${name}\` takes no value.`)
-    flags[name] = true
-    return
+    if (inlineValue) throw new UsageError(`\`--${name}\` takes no value.`)
+    return true
   }
-  if (value === undefined || value === '' || (!inline && value.startsWith('--'))) {
+  if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) {
     throw new UsageError(`\`--${name}\` needs a value: --${name} ${flag.value}`)
   }
-  if ('multiple' in flag) flags[name] = [...((flags[name] as string[] | undefined) ?? []), value]
-  else flags[name] = value
+  return flag.multiple === true ? [value] : value
 }
 
 function unknownCommand(word: string | undefined): string {

@@ -1,18 +1,18 @@
 import { pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
-import { analyse, isOurs } from '@slashlint/language-server/checking'
-import type { Analysis, Settings } from '@slashlint/language-server/checking'
+import { analyse, isOurs } from '@slashlint/checker'
+import type { Analysis, Settings } from '@slashlint/checker'
 import { bytesAt } from '../files/read.js'
 
 export interface AnalysedFile {
-  /** Undefined: the file is nothing of ours. */
+  /** `undefined` if the file defines nothing. */
   readonly analysis: Analysis | undefined
   /** Analyses another text of the same file. */
   again(text: string): Analysis | undefined
 }
 
-/** The texts of files that others import, by URI; undefined: there is no such file. */
+/** The texts of files that others import, by URI; `undefined` if there is no such file. */
 export type ImportedTexts = Map<string, string | undefined>
 
 /**

@@ -1,18 +1,18 @@
-import { definitionsOf, findingsOf, isFixable } from '@slashlint/language-server/checking'
-import type { Analysis, Finding as ServiceFinding } from '@slashlint/language-server/checking'
-import type { FixResult, FixWishes } from '@slashlint/language-server/fixes'
+import { definitionsOf, findingsOf, isFixable } from '@slashlint/checker'
+import type { Analysis, Finding } from '@slashlint/checker'
+import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
-import type { Finding } from './finding.js'
+import type { FileFinding } from './finding.js'
 import type { CheckedFile, Destination } from './result.js'
 
-/** The remedies are loaded when there is something to mend. */
-const loadFixes = () => import('@slashlint/language-server/fixes')
+/** The fixers are loaded when there is something to fix. */
+const loadFixes = () => import('@slashlint/checker/fixes')
 
 /** All findings in a file, with the fix that each would get. */
 export async function findingsIn(
   file: string,
   analysis: Analysis,
-  sets: readonly ServiceFinding[] = [],
+  sets: readonly Finding[] = [],
 ): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
   const findings = await Promise.all(findingsOf(analysis, sets).map((finding) => withFix(finding, fixable)))
@@ -30,7 +30,7 @@ function openListsOf({ units, source }: Analysis): readonly Destination[] {
   return open.map(({ definition: { scope, guildId } }) => ({ scope, guildId }))
 }
 
-async function withFix(found: ServiceFinding, fixable: boolean): Promise<Finding> {
+async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   const finding = inFile(found)
   if (!fixable || found.origin === undefined) return finding
   const { textFixes } = await loadFixes()

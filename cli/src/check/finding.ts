@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Finding as ServiceFinding } from '@slashlint/language-server/checking'
+import type { Finding } from '@slashlint/checker'
 
 export interface Span {
   /** UTF-16 offsets in the file. */
@@ -22,7 +22,7 @@ export interface OfferedFix {
 }
 
 /** One thing that is wrong, with its place in a file. */
-export interface Finding extends Omit<ServiceFinding, 'uri' | 'related' | 'origin' | 'range'> {
+export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin'> {
   readonly file: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: OfferedFix
@@ -30,9 +30,9 @@ export interface Finding extends Omit<ServiceFinding, 'uri' | 'related' | 'origi
   readonly notes?: readonly string[]
 }
 
-/** What the service finds in a document, as a finding in a file. */
-export function inFile(found: ServiceFinding): Finding {
-  const { uri, related, origin: _, range: __, ...finding } = found
+/** What is found in a document, as a finding in a file. */
+export function inFile(found: Finding): FileFinding {
+  const { uri, related, origin: _, ...finding } = found
   return {
     ...finding,
     file: fileURLToPath(uri),

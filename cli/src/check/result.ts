@@ -1,13 +1,13 @@
 import type { Scope } from '@slashlint/core'
-import type { CheckedDefinition } from '@slashlint/language-server/checking'
-import type { Finding } from './finding.js'
+import type { CheckedDefinition } from '@slashlint/checker'
+import type { FileFinding } from './finding.js'
 
 export interface CheckedFile {
   /** Absolute path. */
   readonly file: string
   readonly text: string
   readonly definitions: readonly CheckedDefinition[]
-  readonly findings: readonly Finding[]
+  readonly findings: readonly FileFinding[]
   /** Lists of commands that are not known completely: there may be more than `definitions` has. */
   readonly openLists: readonly Destination[]
 }
@@ -37,12 +37,16 @@ export interface Report {
   /** Files with definitions. */
   readonly files: readonly CheckedFile[]
   readonly unreadable: readonly Unreadable[]
-  /** Files that were to be mended and must not be written. */
+  /** Files that were to be fixed and must not be written. */
   readonly unwritable: readonly Unreadable[]
   /** The texts of other files that were asked for, by URI. */
   readonly imported: ReadonlyMap<string, string | undefined>
   /** How many files were looked at, those without definitions included. */
   readonly lookedAt: number
+  /** Files that were asked for one by one, and hold no definition that could be recognised. */
+  readonly unrecognised: readonly string[]
+  /** Files were asked for one by one, and none of them held a definition. */
+  readonly isNothingNamed: boolean
   readonly fixed: readonly FixedFile[]
 }
 
@@ -56,9 +60,9 @@ export interface Counts {
   readonly isCut: boolean
 }
 
-/** Counts findings; fixes only of those that would be made: hints are mended when they are shown. */
-export function countFindings(findings: readonly Finding[], withHints = true): Counts {
-  const count = (test: (finding: Finding) => boolean): number => findings.filter(test).length
+/** Counts findings; fixes only as far as they would be applied: those of hints are when hints are shown. */
+export function countFindings(findings: readonly FileFinding[], withHints = true): Counts {
+  const count = (test: (finding: FileFinding) => boolean): number => findings.filter(test).length
   return {
     errors: count(({ severity }) => severity === 'error'),
     warnings: count(({ severity }) => severity === 'warning'),

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import { checkSets, CONFIG_NAME, setMembers } from '@slashlint/language-server/checking'
-import type { Analysis, Finding, Projects, Settings } from '@slashlint/language-server/checking'
-import type { FixWishes } from '@slashlint/language-server/fixes'
-import { describe } from '../files/expand.js'
+import { checkSets, CONFIG_NAME, groupBy, setMembers } from '@slashlint/checker'
+import type { Analysis, Finding, Projects, Settings } from '@slashlint/checker'
+import type { FixWishes } from '@slashlint/checker/fixes'
+import { describe } from '../files/errors.js'
 import { bytesOf } from '../files/read.js'
 import { whyNotWritable } from '../files/write.js'
 import { analyseFile } from './analyse-file.js'
@@ -15,6 +15,8 @@ import type { GlobalSettings } from './settings.js'
 
 export interface RunOptions {
   readonly files: readonly string[]
+  /** Those that were asked for one by one: nothing in them is passed over in silence. */
+  readonly named: ReadonlySet<string>
   readonly missing: readonly Unreadable[]
   readonly projects: Projects
   readonly global: GlobalSettings
@@ -61,18 +63,25 @@ export async function run(options: RunOptions): Promise<Report> {
     fixed,
     imported,
   )
-  const bySet = groupByDocument(await findSets(all, options.projects))
+  const bySet = groupBy(await findSets(all, options.projects), ({ uri }) => uri)
   return {
     files: await Promise.all(all.map(({ file, analysis }) => findingsIn(file, analysis, bySet.get(analysis.uri)))),
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
     unwritable: outcomes.flatMap(({ unwritable }) => unwritable ?? []),
     lookedAt: outcomes.filter(({ ignored }) => ignored !== true).length,
+    unrecognised: files.filter((file, index) => options.named.has(file) && isNothing(outcomes[index])),
+    isNothingNamed:
+      options.named.size > 0 && files.every((file, index) => !options.named.has(file) || isNothing(outcomes[index])),
     imported,
     fixed,
   }
 }
 
-/** Files that import others as they were before those were mended are looked at again. */
+/** A file that was looked at, and that defines nothing. */
+const isNothing = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined && outcome.checked === undefined && outcome.unreadable === undefined && outcome.ignored !== true
+
+/** Files that import what has been fixed since are looked at again. */
 function withFixed(all: readonly Checked[], fixed: readonly FixedFile[], imported: ImportedTexts): readonly Checked[] {
   const changed = fixed.map(({ file, after }) => [pathToFileURL(file).href, after] as const)
   const used = changed.filter(([uri]) => imported.has(uri))
@@ -105,7 +114,7 @@ export type OpenedFile =
 /** Reads and analyses a file, unless its project does not want that. */
 export async function openFile(
   file: string,
-  options: Pick<RunOptions, 'projects' | 'global'>,
+  options: Pick<RunOptions, 'projects' | 'global'> & Partial<Pick<RunOptions, 'named'>>,
   imported: ImportedTexts = new Map(),
 ): Promise<OpenedFile> {
   const uri = pathToFileURL(file).href
@@ -117,16 +126,18 @@ export async function openFile(
   try {
     bytes = await bytesOf(file)
   } catch (error) {
-    return { unreadable: { file, message: describe(error as NodeJS.ErrnoException) } }
+    return { unreadable: { file, message: describe(error) } }
   }
   const { text, problem } = decodeText(bytes)
-  return { text, ...(await analyseFile(file, text, await settingsOf(file, options), imported, problem)) }
+  const settings = await settingsOf(file, options, options.named?.has(file))
+  return { text, ...(await analyseFile(file, text, settings, imported, problem)) }
 }
 
 /** The settings of a file: its configuration, with the command line over it. */
 export async function settingsOf(
   file: string,
   { projects, global }: Pick<RunOptions, 'projects' | 'global'>,
+  isNamed = false,
 ): Promise<Settings> {
   const uri = pathToFileURL(file).href
   const config = await projects.configFor(uri)
@@ -136,6 +147,7 @@ export async function settingsOf(
       ...assignment,
       ...(global.resource !== undefined && { resource: global.resource }),
       ...(global.scope !== undefined && { scope: global.scope }),
+      ...(isNamed && { isNamed }),
     },
     rules: { ...rules, ...global.rules },
     app: config?.config.app,
@@ -151,14 +163,4 @@ async function findSets(
     all.map(async ({ analysis }) => setMembers(analysis, await projects.rootOf(analysis.uri))),
   )
   return checkSets(members.flat())
-}
-
-function groupByDocument(findings: readonly Finding[]): Map<string, Finding[]> {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.uri)
-    if (group === undefined) groups.set(finding.uri, [finding])
-    else group.push(finding)
-  }
-  return groups
 }

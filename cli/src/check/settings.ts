@@ -6,3 +6,6 @@ export interface GlobalSettings {
   readonly resource: Resource | undefined
   readonly rules: RuleOverrides
 }
+
+/** The command line says nothing. */
+export const NO_SETTINGS: GlobalSettings = { scope: undefined, resource: undefined, rules: {} }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+import { formatDiagnostics, validateResource } from '@slashlint/core'
 import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
-import { analyse, didYouMean, plural } from '@slashlint/language-server/checking'
+import { analyse, didYouMean, lineLookup, plural } from '@slashlint/checker'
 import { read } from '@slashlint/sources/json'
 import type { Arguments } from '../arguments/parse.js'
 import { findingsIn } from '../check/check-file.js'
-import type { Finding } from '../check/finding.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
@@ -25,7 +26,7 @@ export async function explain({ paths, flags }: Arguments, io: Io): Promise<numb
     throw new UsageError('`slashlint explain` has the formats pretty and json.')
   const wanted = paths.length === 0 ? rules : paths.flatMap((code) => select(rules, code))
   if (flags.format === 'json') {
-    await io.stdout.write(`${JSON.stringify(wanted, null, 2)}\n`)
+    await io.stdout.write(`${JSON.stringify(wanted.map(asData), null, 2)}\n`)
   } else if (wanted.length > paths.length) {
     await io.stdout.write(list(wanted, paint))
   } else {
@@ -89,8 +90,25 @@ function origin({ section, apiCode }: Rule, paint: Paint): string[] {
 
 const indent = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '  ')
 
-/** An example of a reader's rule is a text; any other is a value. */
-const textOf = ({ value }: Example): string => (typeof value === 'string' ? value : printJson(value))
+/** An example of a reader's rule is a text; any other is a value, which may be one that JSON cannot hold. */
+function textOf({ value }: Example): string {
+  if (typeof value === 'string') return value
+  return isSerializable(value) ? printJson(value) : inspect(value, { depth: 9 })
+}
+
+function isSerializable(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A rule as JSON can hold it. */
+const asData = (rule: Rule): Rule => ({ ...rule, bad: plainExample(rule.bad), good: plainExample(rule.good) })
+
+const plainExample = <E extends Example>(example: E): E =>
+  isSerializable(example.value) ? example : { ...example, value: textOf(example) }
 
 /** What an example needs to be known beside the value. */
 function contextOf({ context }: Example, paint: Paint): string {
@@ -101,6 +119,8 @@ function contextOf({ context }: Example, paint: Paint): string {
 
 /** What a check of the bad example prints. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
+  if (typeof bad.value !== 'string' && !isSerializable(bad.value))
+    return formatDiagnostics(validateResource(bad.resource, bad.value, { ...bad.context }))
   const text = textOf(bad)
   const file = join(io.cwd, /^\s*(?:\/\/|\/\*)/m.test(text) ? 'example.jsonc' : 'example.json')
   const { resource, context } = bad
@@ -115,10 +135,10 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
     cwd: io.cwd,
     columns: COLUMNS,
     paint,
-    textOf: (of) => (of === file ? text : undefined),
+    linesOf: lineLookup((of) => (of === file ? text : undefined)),
   })
   return findings
-    .filter((finding: Finding) => finding.code === code)
+    .filter((finding) => finding.code === code)
     .map(render)
     .join('\n')
 }

@@ -1,19 +1,16 @@
 import { DYNAMIC, toPointer } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { plural } from '@slashlint/language-server/checking'
-import type { CheckedDefinition } from '@slashlint/language-server/checking'
-import type { DynamicPlace } from '@slashlint/sources'
+import { groupBy, plural } from '@slashlint/checker'
+import type { CheckedDefinition } from '@slashlint/checker'
 import type { Arguments } from '../arguments/parse.js'
 import type { CheckedFile, Report } from '../check/result.js'
-import { run } from '../check/run.js'
-import { loadProjects, problemsOf } from '../config/load.js'
 import { expandPaths } from '../files/expand.js'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
-import { createProgress } from '../progress.js'
 import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
-import { printProblems } from './report.js'
+import { printProblems } from './problems.js'
+import { runFiles } from './run-files.js'
 
 /**
  * Prints the commands of all files as one JSON list, as they would be sent. What the text does not tell stands there as
@@ -21,13 +18,7 @@ import { printProblems } from './report.js'
  * Standard error says how much is unknown.
  */
 export async function extract({ paths, flags }: Arguments, io: Io): Promise<number> {
-  const { files, missing } = await expandPaths(paths, io.cwd)
-  const projects = await loadProjects(io.cwd, flags.config as string | undefined)
-  const progress = createProgress(io.stderr, files.length)
-  const global = { scope: undefined, resource: undefined, rules: {} }
-  const report = await run({ files, missing, projects, global, fix: undefined, progress: progress.update })
-  progress.clear()
-  const problems = problemsOf(projects)
+  const { report, problems } = await runFiles(await expandPaths(paths, io.cwd), flags.config, io)
   await printProblems(report, problems, io)
   const commands = report.files.flatMap((file) => file.definitions.filter(isCommand).map((one) => resolved(file, one)))
   await io.stdout.write(`${JSON.stringify(commands, null, 2)}\n`)
@@ -46,14 +37,10 @@ function summary({ files, lookedAt }: Report, { warning }: Paint): string {
 
 /** The value of a definition as JSON data. */
 function resolved({ text }: CheckedFile, { value, unknown }: CheckedDefinition): unknown {
-  const sources = new Map<string, string>()
-  for (const { path, start, end } of unknown as readonly DynamicPlace[]) {
-    const pointer = toPointer(path)
-    const before = sources.get(pointer)
-    const source = text.slice(start, end)
-    sources.set(pointer, before === undefined ? source : `${before}, ${source}`)
-  }
-  return asData(value, [], (path) => sources.get(toPointer(path)) ?? '')
+  const byPointer = groupBy(unknown, ({ path }) => toPointer(path))
+  const sourceOf = (path: Path): string =>
+    (byPointer.get(toPointer(path)) ?? []).map(({ start, end }) => text.slice(start, end)).join(', ')
+  return asData(value, [], sourceOf)
 }
 
 type SourceOf = (path: Path) => string

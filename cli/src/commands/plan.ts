@@ -4,28 +4,24 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Scope } from '@slashlint/core'
 import { planDeployment } from '@slashlint/core/engine'
 import type { PlanContext } from '@slashlint/core/engine'
-import { didYouMean } from '@slashlint/language-server/checking'
-import type { CheckedDefinition } from '@slashlint/language-server/checking'
+import type { CheckedDefinition } from '@slashlint/checker'
 import { lineIndex } from '@slashlint/sources'
+import { PLAN_FORMATS } from '../arguments/flags.js'
 import type { Arguments } from '../arguments/parse.js'
+import { oneOf, SCOPES } from '../arguments/values.js'
 import type { CheckedFile, Destination, Report } from '../check/result.js'
-import { run } from '../check/run.js'
-import { loadProjects, problemsOf } from '../config/load.js'
 import { expandPaths } from '../files/expand.js'
-import { readCreatesToday, readList } from '../files/service.js'
+import { guildOf, readCreatesToday, readList } from '../files/service.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
-import { createProgress } from '../progress.js'
 import { paintFor } from '../render/colors.js'
 import { renderMarkdown } from '../render/plan-markdown.js'
 import { renderPlan } from '../render/plan-pretty.js'
 import { errorsOf } from '../render/plan-view.js'
 import type { ItemPlace, PlanError, PlanView } from '../render/plan-view.js'
 import { showPath } from '../render/pretty.js'
-import { printProblems } from './report.js'
-
-const FORMATS = ['pretty', 'json', 'markdown'] as const
-const SCOPES = ['global', 'guild'] as const
+import { printProblems } from './problems.js'
+import { runFiles } from './run-files.js'
 
 /**
  * Shows what a deployment of the commands in the files would do to those the service has.
@@ -34,38 +30,34 @@ const SCOPES = ['global', 'guild'] as const
  * @throws UsageError when a flag or a file of the service is not what it should be
  */
 export async function plan({ paths, flags }: Arguments, io: Io): Promise<number> {
-  const text = (name: keyof typeof flags): string | undefined => flags[name] as string | undefined
-  const format = oneOf('format', text('format'), FORMATS) ?? 'pretty'
-  const deployedPath = text('deployed')
+  const format = oneOf('format', flags.format, PLAN_FORMATS) ?? 'pretty'
+  const deployedPath = flags.deployed
   if (deployedPath === undefined) throw new UsageError('`slashlint plan` needs what the service has: --deployed <file>')
   const deployed = await readList(deployedPath, 'commands', io)
-  const overwritesPath = text('overwrites')
+  const overwritesPath = flags.overwrites
   const overwrites =
     overwritesPath === undefined ? undefined : await readList(overwritesPath, 'permissions objects', io)
-  const createsToday = readCreatesToday(text('creates-today'))
+  const createsToday = readCreatesToday(flags['creates-today'])
 
-  const { files, missing } = await expandPaths(paths, io.cwd)
+  const { files, named, missing } = await expandPaths(paths, io.cwd)
   const [unread] = missing
   if (files.length === 0 && unread !== undefined)
     throw new UsageError(`Cannot read ${showPath(io.cwd, unread.file)}: ${unread.message}.`)
   // What the service has is no definition, wherever it lies.
   const theirs = new Set([deployedPath, overwritesPath].map((path) => resolve(io.cwd, path ?? '')))
   const own = files.filter((file) => !theirs.has(file))
-  const projects = await loadProjects(io.cwd, text('config'))
-  const progress = createProgress(io.stderr, own.length)
-  const global = { scope: undefined, resource: undefined, rules: {} }
-  const report = await run({ files: own, missing, projects, global, fix: undefined, progress: progress.update })
-  progress.clear()
+  const { report, projects, problems } = await runFiles({ files: own, named, missing }, flags.config, io)
 
-  const place = destinationOf(deployed, oneOf('scope', text('scope'), SCOPES), text('guild'))
-  const items = itemsOf(report, place)
+  const destination = destinationOf(deployed, oneOf('scope', flags.scope, SCOPES), flags.guild)
+  const { scope, guildId } = destination
+  const items = itemsOf(report, destination)
   if (items.list.length === 0 && !report.files.some(isEmptyList)) throw new UsageError(nothingIn(paths, items.leftOut))
   const config = await projects.configFor(
     pathToFileURL(items.found[0]?.file.file ?? resolve(io.cwd, 'index.json')).href,
   )
   const context: PlanContext = {
-    scope: place.scope,
-    ...(place.guildId !== undefined && { guildId: place.guildId }),
+    scope,
+    ...(guildId !== undefined && { guildId }),
     ...(config?.config.app !== undefined && { app: config.config.app }),
     ...(config?.config.rules !== undefined && { rules: config.config.rules }),
     ...(createsToday !== undefined && { createsToday }),
@@ -75,13 +67,12 @@ export async function plan({ paths, flags }: Arguments, io: Io): Promise<number>
   const view: PlanView = {
     plan: planned,
     places: placesOf(items.found, io.cwd),
-    destination: place.scope === 'global' ? 'the global commands' : `guild ${place.guildId ?? '(not named)'}`,
+    destination: scope === 'global' ? 'the global commands' : `guild ${guildId ?? '(not named)'}`,
     deployed: deployedPath === '-' ? 'standard input' : showPath(io.cwd, resolve(io.cwd, deployedPath)),
     leftOut: items.leftOut,
     overwritesKnown: overwrites !== undefined,
     sourceErrors: sourceErrorsOf(report, io.cwd),
   }
-  const problems = problemsOf(projects)
   await printProblems(report, problems, io)
   await io.stdout.write(
     format === 'json'
@@ -115,27 +106,16 @@ function sourceErrorsOf({ files }: Report, cwd: string): readonly PlanError[] {
 /** As `terraform plan -detailed-exitcode` has it. */
 const CHANGES = 2
 
-function oneOf<T extends string>(flag: string, value: string | undefined, allowed: readonly T[]): T | undefined {
-  if (value === undefined) return undefined
-  const found = allowed.find((one) => one === value)
-  if (found === undefined)
-    throw new UsageError(
-      `\`--${flag}\` is one of ${allowed.join(', ')}, not \`${value}\`.${didYouMean(value, allowed)}`,
-    )
-  return found
-}
-
-interface Place {
+/** Where the commands of a plan go. */
+interface Target extends Destination {
   readonly scope: Scope
-  readonly guildId: string | undefined
 }
 
 /** Where the commands go: as the flags say, else where those that the service has all are. */
-function destinationOf(deployed: readonly unknown[], scope: Scope | undefined, guild: string | undefined): Place {
+function destinationOf(deployed: readonly unknown[], scope: Scope | undefined, guild: string | undefined): Target {
   if (guild !== undefined && scope === 'global') throw new UsageError('`--guild` goes with --scope guild.')
-  const guilds = new Set(deployed.map((command) => (command as { readonly guild_id?: unknown } | null)?.guild_id))
-  const [common] = guilds.size === 1 ? guilds : []
-  const found = typeof common === 'string' ? common : undefined
+  const guilds = new Set(deployed.map(guildOf))
+  const [found] = guilds.size === 1 ? guilds : []
   if (scope === 'global') return { scope, guildId: undefined }
   if (scope === 'guild' || guild !== undefined || found !== undefined)
     return { scope: 'guild', guildId: guild ?? found }
@@ -161,11 +141,11 @@ interface Item {
 /** The commands of the files that go to a place, and whatever may be there beside them. */
 function itemsOf(
   { files, unreadable }: Report,
-  place: Place,
+  target: Target,
 ): { readonly found: readonly Item[]; readonly list: readonly unknown[]; readonly leftOut: number } {
   const goesThere = ({ scope, guildId }: Destination): boolean =>
     scope === undefined ||
-    (scope === place.scope && (guildId === undefined || place.guildId === undefined || guildId === place.guildId))
+    (scope === target.scope && (guildId === undefined || target.guildId === undefined || guildId === target.guildId))
   const all = files.flatMap((file) =>
     file.definitions.filter(({ resource }) => resource === 'command').map((definition): Item => ({ file, definition })),
   )

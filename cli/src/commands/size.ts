@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { itemsOf } from '@slashlint/checker'
 import { commandSize } from '@slashlint/core'
 import type { CommandSize, Path, SizeNode } from '@slashlint/core'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
-import { describe } from '../files/expand.js'
+import { readNamed } from '../files/read.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { paintFor } from '../render/colors.js'
@@ -24,17 +24,12 @@ export async function size({ paths }: Arguments, io: Io): Promise<number> {
   const [path, ...more] = paths
   if (path === undefined || more.length > 0) throw new UsageError('`slashlint size` takes one file.')
   const file = resolve(io.cwd, path)
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
-  })
-  const { text } = decodeText(bytes)
+  const { text } = decodeText(await readNamed(path, io))
   const uri = pathToFileURL(file).href
   const read = await loadReader(languageOf(uri) ?? 'json')
   const { definitions } = read({ uri, text }, { text: () => undefined, assignment: () => ({ resource: 'command' }) })
-  const commands = definitions.flatMap(({ resource, value }) =>
-    resource === 'commands' && Array.isArray(value) ? (value as unknown[]) : [value],
-  )
-  const sizes = commands.filter(isObject).map((command) => commandSize(command))
+  const commands = definitions.flatMap(itemsOf).filter(({ value }) => typeof value === 'object' && value !== null)
+  const sizes = commands.map(({ value }) => commandSize(value))
   if (sizes.length === 0) throw new UsageError(`There is no command in ${path}.`)
   const paint = paintFor(io, io.stdout)
   const shown = sizes.sort((a, b) => b.total - a.total).map((each) => renderSize(each, paint))
@@ -49,8 +44,6 @@ function barFor(share: number): string {
   const eighths = Math.max(share > 0 ? 1 : 0, Math.round(share * BAR * 8))
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 interface Branch {
   readonly node: SizeNode

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createProjects, openConfig } from '@slashlint/language-server/checking'
-import type { ProjectConfig, Projects } from '@slashlint/language-server/checking'
+import { createProjects, openConfig } from '@slashlint/checker'
+import type { ProjectConfig, Projects } from '@slashlint/checker'
 import { inFile } from '../check/finding.js'
-import type { Finding } from '../check/finding.js'
-import { describe } from '../files/expand.js'
+import type { FileFinding } from '../check/finding.js'
+import { codeOf, describe } from '../files/errors.js'
 import { UsageError } from '../io.js'
 
 export interface ConfigProblem {
   readonly file: string
   readonly text: string
-  readonly findings: readonly Finding[]
+  readonly findings: readonly FileFinding[]
 }
 
 /**
@@ -25,8 +25,8 @@ export async function loadProjects(cwd: string, only: string | undefined): Promi
 
 async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
   const file = resolve(cwd, only)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'no such file' : describe(error)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const why = codeOf(error) === 'ENOENT' ? 'no such file' : describe(error)
     throw new UsageError(`Cannot read the configuration ${only}: ${why}`)
   })
   return openConfig(pathToFileURL(file).href, text)

@@ -1,14 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/language-server/checking'
+import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
+import { describe } from './errors.js'
 
 const PATTERN = `**/*.{${LANGUAGE_ENDINGS.join(',')}}`
 
 export interface Expansion {
   /** Absolute paths, sorted, each once. */
   readonly files: readonly string[]
+  /** Those of them that were asked for one by one. */
+  readonly named: ReadonlySet<string>
   readonly missing: readonly { readonly file: string; readonly message: string }[]
 }
 
@@ -33,7 +36,7 @@ export async function expandPaths(paths: readonly string[], cwd: string): Promis
     for (const file of found) files.add(file)
     for (const pattern of unmatched) missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
   }
-  return { files: [...files].sort(), missing }
+  return { files: [...files].sort(), named: new Set(named), missing }
 }
 
 interface Found {
@@ -67,19 +70,4 @@ async function search(folders: readonly string[], globs: readonly string[], cwd:
       .map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
   )
   return { found: checked.flat(), unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0) }
-}
-
-/** An error of the file system in words. */
-export function describe(error: NodeJS.ErrnoException): string {
-  switch (error.code) {
-    case 'ENOENT':
-      return 'no such file or folder'
-    case 'EACCES':
-    case 'EPERM':
-      return 'no permission'
-    case 'EISDIR':
-      return 'it is a folder'
-    default:
-      return error.message
-  }
 }

@@ -1,6 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { UsageError } from '../io.js'
+import type { Io } from '../io.js'
+import { describe } from './errors.js'
 
 /**
  * The bytes of a file. One after the other, and not in the pool of threads: of 12 000 small files the way through the
@@ -13,7 +17,7 @@ export async function bytesOf(file: string): Promise<Uint8Array> {
   return stats === undefined || stats.isFile() ? readFileSync(file) : readFile(file)
 }
 
-/** The bytes of a document if it is a file; undefined: there is no such one. */
+/** The bytes of a document; `undefined` if it isn't a file. */
 export function bytesAt(uri: string): Uint8Array | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
@@ -26,3 +30,23 @@ export function bytesAt(uri: string): Uint8Array | undefined {
 }
 
 const NO_THROW = { throwIfNoEntry: false } as const
+
+/** What a name of the command line stands for when it is read: a file, or standard input (`-`). */
+export const inputName = (path: string): string => (path === '-' ? 'Standard input' : path)
+
+/** The bytes of a file that was named, or of standard input (`-`). @throws UsageError where it cannot be read */
+export const readInput = (path: string, io: Io): Promise<Uint8Array> =>
+  path === '-' ? readAll(io.stdin) : readNamed(path, io)
+
+/** The bytes of a file that was named. @throws UsageError where it cannot be read */
+export const readNamed = (path: string, { cwd }: Io): Promise<Uint8Array> =>
+  readFile(resolve(cwd, path)).catch((error: unknown) => {
+    throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
+  })
+
+/** All that a stream has to say. */
+export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UsageError } from '../io.js'
-import { describe } from './expand.js'
+import { describe } from './errors.js'
 
 /** Why a file must not be written: it, or the folder in which its new text is put beside it, is read-only. */
 export async function whyNotWritable(file: string): Promise<string | undefined> {
@@ -31,7 +31,7 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch(refusal(path))
 }
 
-const refusal = (path: string) => (error: NodeJS.ErrnoException) => {
+const refusal = (path: string) => (error: unknown) => {
   throw new UsageError(`Cannot write ${path}: ${describe(error)}.`)
 }
 

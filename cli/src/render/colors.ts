@@ -34,3 +34,10 @@ export function paintFor(io: Io, output: Output): Paint {
     frame: style('blueBright'),
   }
 }
+
+/** Columns when the output is no terminal. */
+const DEFAULT_COLUMNS = 120
+
+/** How wide a line of standard output may be. */
+export const columnsOf = ({ stdout }: Io): number =>
+  stdout.isTTY ? (stdout.columns ?? DEFAULT_COLUMNS) : DEFAULT_COLUMNS

@@ -1,8 +1,9 @@
 import { toPointer } from '@slashlint/core'
-import type { CheckedDefinition } from '@slashlint/language-server/checking'
+import type { CheckedDefinition } from '@slashlint/checker'
 import type { DynamicPlace, LineIndex } from '@slashlint/sources'
 import type { Report } from '../check/result.js'
 import type { Paint } from './colors.js'
+import { positionAt } from './positions.js'
 import { showPath } from './pretty.js'
 import { harmless } from './width.js'
 
@@ -21,14 +22,14 @@ interface Row {
 /** Every definition with its place, one a line; below it the parts that the text does not tell, and why. */
 export function listDefinitions(
   report: Report,
-  linesOf: (file: string) => LineIndex,
+  linesOf: (file: string) => LineIndex | undefined,
   cwd: string,
   { bold, dim }: Paint,
 ): string {
   const rows = report.files.flatMap(({ file, text, definitions }) =>
     definitions.map((definition): Row => {
       const path = harmless(showPath(cwd, file))
-      const lineOf = (offset: number): number => linesOf(file).position(offset).line + 1
+      const lineOf = (offset: number): number => positionAt(linesOf(file), offset).line
       return {
         place: `${path}:${lineOf(definition.offset())}`,
         what: kindOf(definition),

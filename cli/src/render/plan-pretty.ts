@@ -1,4 +1,4 @@
-import { plural } from '@slashlint/language-server/checking'
+import { plural } from '@slashlint/checker'
 import type { Paint } from './colors.js'
 import { countsText, errorsOf, limitsText, nothingText, rowsOf, warningsOf } from './plan-view.js'
 import type { ChangeRow, ItemPlace, PlanRow, PlanView } from './plan-view.js'

@@ -1,22 +1,15 @@
-import {
-  ChannelType,
-  CommandType,
-  HandlerType,
-  IntegrationType,
-  InteractionContextType,
-  OptionType,
-  PERMISSION_BITS,
-} from '@slashlint/core/contract'
-import { plural } from '@slashlint/language-server/checking'
+import { isRecord, plural } from '@slashlint/checker'
+import type { EnumName } from '@slashlint/core/contract'
+import { memberName, permissionNames } from '@slashlint/preview'
 
 const LONGEST = 60
 
 /** The enumerations behind fields, whose numbers nobody knows by heart. */
-const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  contexts: InteractionContextType,
-  integration_types: IntegrationType,
-  channel_types: ChannelType,
-  handler: HandlerType,
+const ENUMERATIONS: Readonly<Record<string, EnumName>> = {
+  contexts: 'InteractionContextType',
+  integration_types: 'IntegrationType',
+  channel_types: 'ChannelType',
+  handler: 'HandlerType',
 }
 
 /**
@@ -26,8 +19,7 @@ const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> =
  */
 export function valueText(value: unknown, place: string): string {
   const key = place.slice(place.lastIndexOf('.') + 1)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return nodeText(value as Readonly<Record<string, unknown>>)
+  if (isRecord(value)) return nodeText(value)
   const text = named(value, key, place.includes('.')) ?? (value === null ? 'default' : JSON.stringify(value))
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
@@ -35,10 +27,9 @@ export function valueText(value: unknown, place: string): string {
 /** Members of enumerations and permissions by their names. */
 function named(value: unknown, key: string, inOption: boolean): string | undefined {
   if (key === 'default_member_permissions') return typeof value === 'string' ? permissions(value) : undefined
-  const members = key === 'type' ? (inOption ? OptionType : CommandType) : ENUMERATIONS[key]
-  if (members === undefined) return undefined
-  const nameOf = (one: unknown): string =>
-    Object.entries(members).find(([, number]) => number === one)?.[0] ?? JSON.stringify(one)
+  const enumeration = key === 'type' ? (inOption ? 'OptionType' : 'CommandType') : ENUMERATIONS[key]
+  if (enumeration === undefined) return undefined
+  const nameOf = (one: unknown): string => memberName(enumeration, one) ?? JSON.stringify(one)
   if (!Array.isArray(value)) return typeof value === 'number' ? nameOf(value) : undefined
   // In a definition an empty list is an error: here it stands for none.
   return value.length === 0 ? 'default' : value.map(nameOf).join(', ')
@@ -46,9 +37,8 @@ function named(value: unknown, key: string, inOption: boolean): string | undefin
 
 /** `"4" (BAN_MEMBERS)`; without names where a set has many. */
 function permissions(bits: string): string | undefined {
-  if (!/^\d+$/.test(bits) || bits === '0') return undefined
-  const names = Object.entries(PERMISSION_BITS).filter(([, bit]) => ((BigInt(bits) >> BigInt(bit)) & 1n) === 1n)
-  return names.length === 0 || names.length > 3 ? undefined : `"${bits}" (${names.map(([name]) => name).join(', ')})`
+  const names = bits === '0' ? undefined : permissionNames(bits)
+  return names === undefined || names.length === 0 || names.length > 3 ? undefined : `"${bits}" (${names.join(', ')})`
 }
 
 /** An option or a choice: `STRING, required, 3 choices`. */
@@ -62,7 +52,7 @@ function nodeText({
 }: Readonly<Record<string, unknown>>): string {
   if (value !== undefined) return valueText(value, 'value')
   const parts = [
-    Object.entries(OptionType).find(([, number]) => number === type)?.[0] ?? 'option',
+    memberName('OptionType', type) ?? 'option',
     ...(required === true ? ['required'] : []),
     ...(autocomplete === true ? ['autocomplete'] : []),
     ...(Array.isArray(choices) ? [plural(choices.length, 'choice')] : []),

@@ -1,7 +1,7 @@
 import { commandLabel } from '@slashlint/core/engine'
 import type { CommandChange, DeploymentPlan } from '@slashlint/core/engine'
 import { CommandType } from '@slashlint/core/contract'
-import { listed, plural } from '@slashlint/language-server/checking'
+import { listed, plural } from '@slashlint/checker'
 import { valueText } from './plan-values.js'
 
 /** Where the definition of an item stands. */
@@ -101,7 +101,7 @@ export function countsText({ created, updated, deleted, unchanged, kept }: Deplo
 
 /** `CHAT_INPUT 3 of 100`. */
 export function limitsText({ limits, creates }: DeploymentPlan): string {
-  const names = new Map(Object.entries(CommandType).map(([name, type]) => [type as number, name]))
+  const names = new Map(Object.entries(CommandType).map(([name, type]): [number, string] => [type, name]))
   const parts = limits.map(({ type, after, limit }) => `${names.get(type) ?? type} ${after} of ${limit}`)
   if (creates.after !== undefined) parts.push(`${creates.after} of ${creates.limit} creations today`)
   else if (creates.count > 0) parts.push(`${plural(creates.count, 'creation')} of ${creates.limit} a day`)

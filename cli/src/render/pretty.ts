@@ -1,35 +1,34 @@
 import { relative } from 'node:path'
 import type { LineIndex } from '@slashlint/sources'
-import { lineIndex } from '@slashlint/sources'
-import type { Finding, RelatedPlace } from '../check/finding.js'
+import type { FileFinding, RelatedPlace } from '../check/finding.js'
 import type { Paint } from './colors.js'
 import { gutterFor, renderFrame } from './frame.js'
 import type { Mark } from './frame.js'
+import { positionAt } from './positions.js'
 import { harmless } from './width.js'
 
 export interface PrettyOptions {
   readonly cwd: string
   readonly columns: number
   readonly paint: Paint
-  /** The text of a file that was read. */
-  textOf(file: string): string | undefined
+  /** The lines of a file; `undefined` if it wasn't read. */
+  linesOf(file: string): LineIndex | undefined
 }
 
 /** Shows findings one after the other, each with the text it is about. */
-export function createPrettyRenderer({ cwd, columns, paint, textOf }: PrettyOptions): (finding: Finding) => string {
-  const indexes = new Map<string, LineIndex | undefined>()
-  const linesOf = (file: string): LineIndex | undefined => {
-    if (!indexes.has(file)) {
-      const text = textOf(file)
-      indexes.set(file, text === undefined ? undefined : lineIndex(text))
-    }
-    return indexes.get(file)
-  }
+export function createPrettyRenderer({
+  cwd,
+  columns,
+  paint,
+  linesOf,
+}: PrettyOptions): (finding: FileFinding) => string {
   const shownPath = (file: string): string => harmless(showPath(cwd, file))
 
   function address(file: string, offset: number): string {
-    const position = linesOf(file)?.position(offset)
-    return position === undefined ? shownPath(file) : `${shownPath(file)}:${position.line + 1}:${position.column + 1}`
+    const lines = linesOf(file)
+    if (lines === undefined) return shownPath(file)
+    const { line, column } = positionAt(lines, offset)
+    return `${shownPath(file)}:${line}:${column}`
   }
 
   function elsewhere(place: RelatedPlace, gutter: number): string[] {
@@ -69,7 +68,7 @@ export function createPrettyRenderer({ cwd, columns, paint, textOf }: PrettyOpti
 /** Of findings that no text is shown of. */
 const NO_GUTTER = 2
 
-function notes({ fix, notes: further = [] }: Finding, paint: Paint, gutter: number): string[] {
+function notes({ fix, notes: further = [] }: FileFinding, paint: Paint, gutter: number): string[] {
   const head = `${' '.repeat(gutter)} ${paint.frame('=')}`
   const said = further.map((note) => `${head} ${harmless(note)}`)
   if (fix === undefined) return said

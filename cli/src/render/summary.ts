@@ -1,47 +1,63 @@
-import type { Resource } from '@slashlint/core'
-import { listed, plural } from '@slashlint/language-server/checking'
-import type { CheckedDefinition } from '@slashlint/language-server/checking'
+import { groupBy, listed, plural, RESOURCE_NOUNS } from '@slashlint/checker'
+import type { CheckedDefinition } from '@slashlint/checker'
+import { countFindings } from '../check/result.js'
 import type { Counts, Report } from '../check/result.js'
 import type { Paint } from './colors.js'
 
-const NOUNS: Readonly<Record<Resource, string>> = {
-  command: 'command',
-  commands: 'command',
-  option: 'option',
-  choice: 'choice',
-  'command-permissions': 'permission list',
-  'guild-command-permissions': 'permission list',
-  lobby: 'lobby',
-  'lobby-member': 'lobby member',
-  authorization: 'authorization',
-  request: 'request',
-  interaction: 'interaction',
-  'interaction-response': 'answer',
+/** What a summary depends on beside the report. */
+export interface SummaryOptions {
+  readonly hints: boolean
+  readonly quiet: boolean
+  readonly maxWarnings: number | undefined
+  readonly fix: 'write' | 'show' | undefined
+}
+
+/** The last lines: what was fixed, found and covered. With `quiet`, only why warnings alone let the check fail. */
+export function summary(report: Report, options: SummaryOptions, paint: Paint): string {
+  const counts = countFindings(
+    report.files.flatMap(({ findings }) => findings),
+    options.hints,
+  )
+  if (options.quiet) return tooMany(counts, options)
+  const lines: string[] = []
+  const fixed = report.fixed.reduce((sum, { count }) => sum + count, 0)
+  if (fixed > 0) {
+    const where = `${plural(fixed, 'problem')} in ${plural(report.fixed.length, 'file')}`
+    lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
+  }
+  const isCovered = report.files.length > 0 || (report.lookedAt > 0 && report.unrecognised.length === 0)
+  if (isCovered || report.unreadable.length > 0)
+    lines.push(verdict(counts, options.hints, report.unreadable.length > 0, paint))
+  return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
+}
+
+/** Why warnings alone let a check fail: said even where they are not shown. */
+function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): string {
+  if (maxWarnings === undefined || warnings <= maxWarnings) return ''
+  const found = quiet ? `${plural(warnings, 'warning')}: more` : 'More'
+  return `${found} than the ${plural(maxWarnings, 'warning')} that --max-warnings allows\n`
 }
 
 /** What was covered: `58 commands in 41 files, 2 files not readable`. */
-export function coverage(report: Report): string {
-  const counts = new Map<string, number>()
-  for (const definition of report.files.flatMap((file) => file.definitions)) {
-    const noun = nounOf(definition)
-    if (noun !== undefined) counts.set(noun, (counts.get(noun) ?? 0) + 1)
-  }
+function coverage(report: Report): string {
+  const nouns = report.files.flatMap(({ definitions }) => definitions.flatMap((one) => nounOf(one) ?? []))
+  const counts = groupBy(nouns, (noun) => noun)
   const unreadable = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
   if (counts.size === 0 && report.files.length === 0)
     return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}`
-  const found = [...counts].map(([noun, count]) => plural(count, noun))
+  const found = [...counts].map(([noun, { length }]) => plural(length, noun))
   return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}`
 }
 
 /** A list counts by its members, which are listed beside it. */
 const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
-  resource === 'commands' ? undefined : NOUNS[resource]
+  resource === 'commands' ? undefined : RESOURCE_NOUNS[resource]
 
 /**
  * What was found: `2 errors and 1 warning, 1 fixable with --fix`. Fixes of hints that are not shown are not made either.
  * Where a file could not be read, nothing found is no good news.
  */
-export function verdict(counts: Counts, shownHints: boolean, unreadable: boolean, paint: Paint): string {
+function verdict(counts: Counts, shownHints: boolean, unreadable: boolean, paint: Paint): string {
   const found = [
     ...(counts.errors > 0 ? [paint.error(plural(counts.errors, 'error'))] : []),
     ...(counts.warnings > 0 ? [paint.warning(plural(counts.warnings, 'warning'))] : []),

@@ -61,8 +61,8 @@ export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   for (const fix of fixes) {
     const paths = fix.edits.flatMap(touched)
     if (paths.some((path) => taken.some((other) => touch(path, other)))) continue
-    taken.push(...paths)
-    accepted.push(...fix.edits)
+    for (const path of paths) taken.push(path)
+    for (const edit of fix.edits) accepted.push(edit)
   }
   return accepted.length === 0 ? value : rebuild(value, accepted, 0)
 }
@@ -213,7 +213,10 @@ function listOperations(edits: readonly Edit[]): JsonPatchOperation[] {
       edit.kind === 'move' ? Number(edit.to[edit.to.length - 1]) : 0,
     ])
     /** The original indexes in their present order; undefined for inserted and arrived items. */
-    const now: (number | undefined)[] = Array.from({ length: Math.max(...indexes) + 1 }, (_, index) => index)
+    const now: (number | undefined)[] = Array.from(
+      { length: indexes.reduce((a, b) => Math.max(a, b), 0) + 1 },
+      (_, index) => index,
+    )
     const at = (index: number) => toPointer([...path, index])
     for (const edit of edits) {
       if (edit.kind === 'insert') {

@@ -1,25 +1,25 @@
 import type { Range, TextEdit as ProtocolEdit } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { TextEdit } from '@slashlint/sources'
-import { fixAllEdits, quickFixes } from '../service/index.js'
-import type { Finding } from '../service/index.js'
-import { rangeIn, rangesElsewhere } from './known.js'
+import { fixAllEdits, quickFixes, rangeLookup } from '../features/index.js'
+import type { LocatedFinding } from '../features/index.js'
+import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
 
 /** A change that may be made about a finding, as plain data. */
 export interface QuickFix {
   readonly title: string
   readonly isPreferred: boolean
-  readonly finding: Finding
+  readonly finding: LocatedFinding
   readonly edits: ProtocolEdit[]
 }
 
 /** @param sets what the sets across documents say about this one */
 export function quickFix(
   { document, analysis, again, textOf }: KnownDocument,
-  { range, sets }: { range: Range; sets: readonly Finding[] },
+  { range, sets }: { range: Range; sets: readonly LocatedFinding[] },
 ): QuickFix[] {
-  const elsewhere = rangesElsewhere(textOf)
+  const elsewhere = rangeLookup(textOf)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
   return quickFixes(analysis, sets, from, to, again).map(({ title, isPreferred, finding, edits }) => {
     const { origin: _, ...plain } = finding

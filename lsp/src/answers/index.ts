@@ -6,7 +6,7 @@ import { completion, hover } from './typing.js'
 export { protocolEdits } from './changes.js'
 export { configCompletion, configHover } from './typing.js'
 export type { QuickFix } from './changes.js'
-export { rangesElsewhere } from './known.js'
+export { rangeIn } from './known.js'
 export type { KnownDocument, Look } from './known.js'
 
 /**

@@ -1,9 +1,7 @@
 import type { MarkupContent, Range } from 'vscode-languageserver-types'
 import { MarkupKind } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { lineIndex } from '@slashlint/sources'
-import type { LineIndex, Place } from '@slashlint/sources'
-import type { Analysis } from '../service/index.js'
+import type { Analysis } from '@slashlint/checker'
 
 /** A document in its present text, with its analysis. */
 export interface KnownDocument {
@@ -24,7 +22,7 @@ export interface Look {
   readonly hierarchicalSymbols: boolean
   /** A command of the client that lenses run. */
   readonly previewCommand: string | undefined
-  /** It has a service for JSON. */
+  /** It has its own support for JSON. */
   readonly jsonService: boolean
 }
 
@@ -32,24 +30,6 @@ export const rangeIn = (document: TextDocument, { start, end }: { start: number;
   start: document.positionAt(start),
   end: document.positionAt(end),
 })
-
-/** Lines and columns in other documents; undefined: their text is not known. */
-export function rangesElsewhere(textOf: (uri: string) => string | undefined): (place: Place) => Range | undefined {
-  const indexes = new Map<string, LineIndex | undefined>()
-  return ({ uri, start, end }) => {
-    if (!indexes.has(uri)) {
-      const text = textOf(uri)
-      indexes.set(uri, text === undefined ? undefined : lineIndex(text))
-    }
-    const lines = indexes.get(uri)
-    const at = (offset: number): Range['start'] | undefined => {
-      const position = lines?.position(offset)
-      return position === undefined ? undefined : { line: position.line, character: position.column }
-    }
-    const [from, to] = [at(start), at(end)]
-    return from === undefined || to === undefined ? undefined : { start: from, end: to }
-  }
-}
 
 export const markup = (markdown: string, look: Look): MarkupContent =>
   look.markdown

@@ -8,8 +8,9 @@ import type {
   SymbolInformation,
 } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { codeLenses, inlayHints, outline, preview as draw, sizeReport } from '../service/index.js'
-import type { OutlineEntry, Preview, SizeReport } from '../service/index.js'
+import type { Preview } from '@slashlint/preview'
+import { codeLenses, inlayHints, outline, preview as draw, sizeReport } from '../features/index.js'
+import type { OutlineEntry, SizeReport } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument, Look } from './known.js'
 

@@ -8,8 +8,8 @@ import {
   hover as hoverAt,
   isRuleName,
   withoutPlaceholders,
-} from '../service/index.js'
-import type { Suggestion } from '../service/index.js'
+} from '../features/index.js'
+import type { Suggestion } from '../features/index.js'
 import { markup, rangeIn } from './known.js'
 import type { KnownDocument, Look } from './known.js'
 

@@ -11,12 +11,13 @@ import type {
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { protocolEdits } from '../answers/index.js'
 import type { QuickFix } from '../answers/index.js'
-import { CONFIG_NAME, FIX_ALL, levelTitle, lowerLevels, severityEdits } from '../service/index.js'
-import type { Level } from '../service/index.js'
+import { CONFIG_NAME } from '@slashlint/checker'
+import { FIX_ALL, levelTitle, lowerLevels, severityEdits } from '../features/index.js'
+import type { Level } from '../features/index.js'
+import { COMMANDS } from './commands.js'
 import { keyOf } from '../workspace/documents.js'
 import type { DocumentState, Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
-import { COMMANDS } from './commands.js'
 import type { Reports } from './reports.js'
 
 /** What is kept of an action until it is chosen. */

@@ -1,7 +1,7 @@
 import { CodeActionKind, FileOperationPatternKind, TextDocumentSyncKind } from 'vscode-languageserver'
 import type { ClientCapabilities, DiagnosticTag, ServerCapabilities } from 'vscode-languageserver'
+import { FIX_ALL } from '../features/index.js'
 import { COMMANDS } from './commands.js'
-import { FIX_ALL } from '../service/index.js'
 
 /** What the client can do, as far as it matters here. Old clients leave most of it out. */
 export interface ClientFeatures {

@@ -3,7 +3,7 @@ import type { Connection } from 'vscode-languageserver'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import type { FileEvent, Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
-import { trim } from './session.js'
+import { withoutSlash } from './folders.js'
 
 /** Follows the texts in the editor, and the files beside it. */
 export function registerDocuments(connection: Connection, workspace: Workspace, client: ClientFeatures): void {
@@ -52,9 +52,9 @@ export function watchFiles(connection: Connection, workspace: Workspace, client:
   }
   if (client.workspaceFolders) {
     connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-      const gone = new Set(removed.map(({ uri }) => trim(uri)))
+      const gone = new Set(removed.map(({ uri }) => withoutSlash(uri)))
       const kept = workspace.folders.filter((folder) => !gone.has(folder))
-      workspace.setFolders([...kept, ...added.map(({ uri }) => trim(uri))])
+      workspace.setFolders([...kept, ...added.map(({ uri }) => withoutSlash(uri))])
     })
   }
 }

@@ -2,11 +2,11 @@ import type { Connection, Position, WorkspaceEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { configCompletion, configHover } from '../answers/index.js'
 import type { Answer, Look, Params, Question } from '../answers/index.js'
-import { CONFIG_NAME, nameOf } from '../service/index.js'
+import { CONFIG_NAME, nameOf } from '@slashlint/checker'
+import { COMMANDS } from './commands.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
 import type { ClientFeatures } from './capabilities.js'
-import { COMMANDS } from './commands.js'
 import { PREVIEW } from './protocol.js'
 import type { PreviewParams } from './protocol.js'
 
@@ -18,7 +18,7 @@ export function registerFeatures(
   client: ClientFeatures,
   look: Look,
 ): void {
-  /** Null: the document is not open, or nothing of ours. */
+  /** @returns `null` if the document isn't open, or defines nothing */
   async function ask<Q extends Question>(
     question: Q,
     { textDocument, ...params }: { textDocument: { uri: string } } & Params<Q>,

@@ -1,5 +1,5 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver'
-import { nameOf } from '../service/index.js'
+import { nameOf } from '@slashlint/checker'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 

@@ -14,11 +14,11 @@ export interface InitializationOptions {
   readonly statusNotifications?: boolean
   /** A command of the client that shows the preview of the command at (uri, position); code lenses then run it. */
   readonly previewCommand?: string
-  /** The client has a service for JSON, which offers what occurs elsewhere in a document: completion leaves that out. */
+  /** The client has its own support for JSON, which offers what occurs elsewhere in a document: completion leaves that out. */
   readonly jsonService?: boolean
 }
 
-/** Server to client: the text of a file; null: there is none. */
+/** Server to client: the text of a file; `null` if there is none. */
 export const READ_FILE = 'slashlint/readFile'
 export interface ReadFileParams {
   readonly uri: string

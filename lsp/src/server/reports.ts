@@ -1,7 +1,8 @@
 import { languageOf } from '@slashlint/sources'
 import type { Diagnostic, Range } from 'vscode-languageserver'
-import { CONFIG_CODE, toDiagnostic } from '../service/index.js'
-import type { Finding, Spot } from '../service/index.js'
+import { CONFIG_CODE } from '@slashlint/checker'
+import { toDiagnostic } from '../features/index.js'
+import type { LocatedFinding, Spot } from '../features/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 
@@ -15,11 +16,11 @@ export interface Reports {
   /** What is known about a document now. */
   of(key: string): Report
   /** Findings as the protocol has them. */
-  present(findings: readonly Finding[]): Diagnostic[]
+  present(findings: readonly LocatedFinding[]): Diagnostic[]
 }
 
 const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
-/** What an editor with a service for JSON says itself. */
+/** What an editor with support for JSON says itself. */
 const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 
 export function createReports(
@@ -36,7 +37,7 @@ export function createReports(
     rangeOf: ({ range }: Spot) => range ?? NOWHERE,
     locate: ({ uri, range }: Spot) => (range === undefined ? undefined : { uri: workspace.uriOf(uri), range }),
   }
-  const present = (findings: readonly Finding[]): Diagnostic[] =>
+  const present = (findings: readonly LocatedFinding[]): Diagnostic[] =>
     findings.map((finding) => toDiagnostic(finding, options))
 
   return {

@@ -1,5 +1,4 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver'
-import { keyOf } from '../workspace/documents.js'
 import type { Analyst } from '../workspace/analyst.js'
 import type { FileHost } from '../workspace/host.js'
 import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
@@ -11,6 +10,7 @@ import type { ClientFeatures } from './capabilities.js'
 import { hostOf } from './client-host.js'
 import { registerDocuments, watchFiles } from './documents.js'
 import { registerFeatures } from './features.js'
+import { foldersOf } from './folders.js'
 import { createProgress } from './progress.js'
 import type { InitializationOptions } from './protocol.js'
 import { createPull } from './pull.js'
@@ -101,14 +101,5 @@ function optionsOf({ initializationOptions }: InitializeParams): InitializationO
     ? (initializationOptions as InitializationOptions)
     : {}
 }
-
-/** Old clients know one folder only, and very old ones only its path. */
-function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): readonly string[] {
-  if (workspaceFolders !== undefined && workspaceFolders !== null) return workspaceFolders.map(({ uri }) => trim(uri))
-  if (typeof rootUri === 'string') return [trim(rootUri)]
-  return typeof rootPath === 'string' ? [trim(keyOf(rootPath))] : []
-}
-
-export const trim = (folder: string): string => folder.replace(/\/+$/, '')
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -1,3 +1,4 @@
+import { isRecord } from '@slashlint/checker'
 import { DidChangeConfigurationNotification } from 'vscode-languageserver'
 import type { Connection } from 'vscode-languageserver'
 import { DEFAULT_SETTINGS, readSettings } from '../workspace/settings.js'
@@ -36,6 +37,3 @@ async function apply(connection: Connection, workspace: Workspace, given: unknow
   for (const problem of problems) connection.console.warn(`slashlint settings: ${problem}`)
   if (JSON.stringify(settings) !== JSON.stringify(workspace.settings)) workspace.setSettings(settings)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver'
-import { plural } from '../service/index.js'
+import { plural } from '@slashlint/checker'
 import { keyOf } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/model.js'
 import { STATUS } from './protocol.js'

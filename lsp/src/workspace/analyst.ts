@@ -20,12 +20,12 @@ export interface Analyst {
 export interface CheckTask extends Omit<Subject, 'document'> {
   readonly revision: number
   readonly text: string
-  /** Other documents; null: there is no such one. */
+  /** The texts of other documents; `null` if there is no such one. */
   readonly texts: Readonly<Record<string, string | null>>
 }
 
 export interface CheckResult {
-  /** Undefined: it is nothing of ours. */
+  /** `undefined` if the document defines nothing. */
   readonly record: DocumentRecord | undefined
   readonly missing: readonly string[]
 }

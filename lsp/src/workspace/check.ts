@@ -3,7 +3,7 @@ import type { LanguageId } from '@slashlint/sources'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { answer } from '../answers/index.js'
 import type { Answer, Look, Params, Question } from '../answers/index.js'
-import { checkConfig, CONFIG_NAME, nameOf } from '../service/index.js'
+import { checkConfig, CONFIG_NAME, nameOf } from '@slashlint/checker'
 import { isLarge } from './analyst.js'
 import type { Analyst } from './analyst.js'
 import type { Environment } from './environment.js'
@@ -12,7 +12,7 @@ import type { Inspection, Subject } from './inspect.js'
 import { recordOfFindings } from './record.js'
 import type { DocumentRecord } from './record.js'
 
-/** The texts of other documents; undefined: there is no such one. */
+/** The texts of other documents; `undefined` if there is no such one. */
 export interface KnownTexts {
   has(key: string): boolean
   get(key: string): string | undefined
@@ -23,9 +23,9 @@ export interface KnownTexts {
 export type Ask = <Q extends Question>(question: Q, params: Params<Q>) => Answer<Q> | Promise<Answer<Q>>
 
 export interface Checked {
-  /** Undefined: nothing is said about it. */
+  /** `undefined` if nothing is said about it. */
   readonly record: DocumentRecord | undefined
-  /** Undefined: it is nothing of ours. */
+  /** `undefined` if it defines nothing. */
   readonly ask: Ask | undefined
 }
 
@@ -49,7 +49,7 @@ export interface CheckRequest {
 /** Documents import documents; chains longer than this stay unknown. */
 const MAX_ROUNDS = 20
 
-/** Checks one document. Undefined: it has changed meanwhile. */
+/** Checks one document. @returns `undefined` if it has changed meanwhile */
 export async function checkDocument(request: CheckRequest): Promise<Checked | undefined> {
   const { key, uri, document, environment, analyst, isCurrent } = request
   if (nameOf(key) === CONFIG_NAME) return checkConfiguration(request)
@@ -106,7 +106,7 @@ async function checkElsewhere(
   return { record, ask: (question, params) => analyst.ask(key, revision, question, params, look) }
 }
 
-/** Loads documents that are not known yet. False: all were known. */
+/** Loads documents that are not known yet. @returns whether there were such */
 async function loadAll(keys: readonly string[], { texts, load }: CheckRequest): Promise<boolean> {
   const missing = keys.filter((key) => !texts.has(key))
   await Promise.all(missing.map(async (key) => void texts.set(key, await load(key))))

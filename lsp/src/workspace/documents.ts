@@ -62,7 +62,7 @@ export interface OpenDocuments {
   /** The most recently changed last. */
   all(): readonly OpenDocument[]
   open(uri: string, languageId: string, version: number, text: string): OpenDocument
-  /** Undefined: it is not open. */
+  /** @returns `undefined` if it isn't open */
   change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): OpenDocument | undefined
   close(uri: string): OpenDocument | undefined
 }

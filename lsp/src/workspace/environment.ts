@@ -1,6 +1,6 @@
 import { decodeText } from '@slashlint/sources'
-import { createGitIgnore, createProjects, SKIPPED_FOLDERS } from '../service/index.js'
-import type { Projects, ProjectConfig, Settings } from '../service/index.js'
+import { createGitIgnore, createProjects, remembered, SKIPPED_FOLDERS } from '@slashlint/checker'
+import type { ProjectConfig, Projects, Settings } from '@slashlint/checker'
 import type { FileHost } from './host.js'
 import { configIn } from './settings.js'
 import type { ClientSettings } from './settings.js'
@@ -9,7 +9,7 @@ import type { ClientSettings } from './settings.js'
 export interface Environment {
   readonly settings: ClientSettings
   readonly projects: Projects
-  /** How a document is checked; undefined: the project passes over it. */
+  /** How a document is checked; `undefined` if the project passes over it. */
   settingsOf(key: string): Promise<Settings | undefined>
   /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
   isCounted(key: string): Promise<boolean>
@@ -17,25 +17,17 @@ export interface Environment {
   isSkipped(folder: string): Promise<boolean>
 }
 
-/** @param folders of the workspace, as keys; none: each document stands for itself */
+/** @param folders of the workspace, as keys; without any, each document stands for itself */
 export function createEnvironment(host: FileHost, folders: readonly string[], settings: ClientSettings): Environment {
   const readText = async (uri: string): Promise<string | undefined> => textOf(await host.readFile(uri))
   const projects = createProjects(readText)
   const gitIgnore = createGitIgnore({ readText, isTop: (folder) => host.isRepository(folder) })
-  const fallbacks = new Map<string, Promise<ProjectConfig>>()
-
   const homeOf = (key: string): string | undefined =>
     folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
 
-  function fallbackFor(key: string): Promise<ProjectConfig> {
-    const folder = homeOf(key) ?? key.slice(0, Math.max(0, key.lastIndexOf('/')))
-    let config = fallbacks.get(folder)
-    if (config === undefined) {
-      config = configIn(folder, settings)
-      fallbacks.set(folder, config)
-    }
-    return config
-  }
+  const fallbackIn = remembered((folder: string) => configIn(folder, settings))
+  const fallbackFor = (key: string): Promise<ProjectConfig> =>
+    fallbackIn(homeOf(key) ?? key.slice(0, Math.max(0, key.lastIndexOf('/'))))
 
   const isHidden = (key: string): boolean => {
     const folder = homeOf(key)
@@ -47,15 +39,7 @@ export function createEnvironment(host: FileHost, folders: readonly string[], se
     return names.some((name) => SKIPPED_FOLDERS.includes(name) || name.startsWith('.'))
   }
 
-  const realUris = new Map<string, Promise<string | undefined>>()
-  function realUri(uri: string): Promise<string | undefined> {
-    let real = realUris.get(uri)
-    if (real === undefined) {
-      real = host.realUri(uri)
-      realUris.set(uri, real)
-    }
-    return real
-  }
+  const realUri = remembered((uri: string) => host.realUri(uri))
 
   /** Whether a link leads to a document: what it shows stands somewhere else, and counts there. */
   async function isLinked(key: string): Promise<boolean> {

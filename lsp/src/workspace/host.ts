@@ -1,12 +1,12 @@
 /** The files of a workspace, wherever they are: on a disk, or in the hands of the client. URIs have no slash at the end. */
 export interface FileHost {
-  /** The bytes or the text of a file; undefined: there is none, or it cannot be read. */
+  /** The bytes or the text of a file; `undefined` if it can't be read. */
   readFile(uri: string): Promise<Uint8Array | string | undefined>
   /** The files below a folder; those that are not wanted may come along. */
   findFiles(folder: string, filter: FileFilter): Promise<readonly FoundFile[]>
   /** Whether a folder is the top of a repository: ignore files above it do not count. */
   isRepository(folder: string): Promise<boolean>
-  /** Where a file or folder really lies, behind all links; undefined: there is none, or nobody knows. */
+  /** Where a file or folder really lies, behind all links; `undefined` if that isn't known. */
   realUri(uri: string): Promise<string | undefined>
 }
 

@@ -1,4 +1,4 @@
-import { CONFIG_NAME, isSourceName, nameOf } from '../service/index.js'
+import { CONFIG_NAME, isSourceName, nameOf } from '@slashlint/checker'
 import { keyOf } from './documents.js'
 import type { Environment } from './environment.js'
 import type { FileHost } from './host.js'

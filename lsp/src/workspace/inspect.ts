@@ -1,8 +1,8 @@
 import { loadReader } from '@slashlint/sources'
 import type { LanguageId } from '@slashlint/sources'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { analyse, missingDocuments } from '../service/index.js'
-import type { Analysis, Settings } from '../service/index.js'
+import { analyse, missingDocuments } from '@slashlint/checker'
+import type { Analysis, Settings } from '@slashlint/checker'
 import type { KnownDocument } from '../answers/index.js'
 import { keyOf } from './documents.js'
 import { recordOf } from './record.js'
@@ -33,7 +33,7 @@ export interface Inspection {
 /**
  * Loads what reads a document.
  *
- * @returns checks it with the texts of other documents that are known; undefined: it is nothing of ours
+ * @returns a check of the document with the texts of others that are known; `undefined` comes of it if it defines nothing
  */
 export async function inspector(
   { key, uri, language, document, settings, project, isCounted }: Subject,

@@ -1,6 +1,6 @@
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument'
 import type { Look } from '../answers/index.js'
-import type { Finding } from '../service/index.js'
+import type { LocatedFinding } from '../features/index.js'
 import type { Analyst } from './analyst.js'
 import type { Ask, Checked } from './check.js'
 import type { OpenDocument } from './documents.js'
@@ -17,7 +17,7 @@ export interface FileEvent {
 
 /** What the workspace tells whoever shows it. */
 export interface WorkspaceListener {
-  /** What is said about a document may have changed. `version`: of the open document; undefined: it is not open. */
+  /** What is said about a document may have changed. `version`: of the open document; `undefined` if it isn't open. */
   checked(key: string, version: number | undefined): void
   /** Something else is said about documents whose own text did not change. */
   otherwise(keys: readonly string[]): void
@@ -65,16 +65,16 @@ export interface Workspace {
   quiet(uri: string, isCancelled: () => boolean): Promise<void>
   /** Looks for files that came, went or changed: for clients that cannot watch them. */
   rescan(): void
-  /** The state of an open document in its present text; undefined: it is not open. */
+  /** The state of an open document in its present text; `undefined` if it isn't open. */
   current(uri: string): Promise<DocumentState | undefined>
   openDocument(uri: string): OpenDocument | undefined
   openDocuments(): readonly OpenDocument[]
-  /** What can be asked about a document, open or not; undefined: it is nothing of ours. */
+  /** What can be asked about a document, open or not; `undefined` if it defines nothing. */
   asking(key: string): Promise<Ask | undefined>
   /** What the sets across documents say about one. */
-  setFindings(key: string): readonly Finding[]
+  setFindings(key: string): readonly LocatedFinding[]
   /** The findings of a document as far as it was checked. */
-  findings(key: string): readonly Finding[]
+  findings(key: string): readonly LocatedFinding[]
   /** Whether what is known about a document is about its present text. */
   isCurrent(key: string): boolean
   record(key: string): DocumentRecord | undefined

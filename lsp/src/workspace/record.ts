@@ -1,16 +1,18 @@
 import type { Place } from '@slashlint/sources'
 import type { Range } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { rangesElsewhere } from '../answers/index.js'
-import { definitionsOf, ownFindings, setMembers } from '../service/index.js'
-import type { Analysis, Finding, OwnFindings, SetMember } from '../service/index.js'
+import { rangeIn } from '../answers/index.js'
+import { definitionsOf, ownFindings, setMembers } from '@slashlint/checker'
+import type { Analysis, Finding, OwnFindings, SetMember } from '@slashlint/checker'
+import { rangeLookup } from '../features/index.js'
+import type { Spot } from '../features/index.js'
 
 /** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
 export interface DocumentRecord {
   readonly key: string
-  readonly own: OwnFindings
+  readonly own: OwnFindings<Spot>
   /** Its commands as members of sets. */
-  readonly members: readonly SetMember[]
+  readonly members: readonly SetMember<Spot>[]
   /** Other documents that were asked for. */
   readonly uses: ReadonlySet<string>
   readonly coverage: Coverage
@@ -43,13 +45,9 @@ export function recordOf(
   textOf: (uri: string) => string | undefined,
 ): DocumentRecord {
   const { uri } = analysis
-  const rangeOf = ({ start, end }: Omit<Place, 'uri'>): Range => ({
-    start: document.positionAt(start),
-    end: document.positionAt(end),
-  })
-  const elsewhere = rangesElsewhere(textOf)
+  const elsewhere = rangeLookup(textOf)
   const located = <P extends Place>(place: P): P & { range?: Range } => {
-    const range = place.uri === uri ? rangeOf(place) : elsewhere(place)
+    const range = place.uri === uri ? rangeIn(document, place) : elsewhere(place)
     return range === undefined ? place : { ...place, range }
   }
   const own = ownFindings(analysis)
@@ -62,6 +60,7 @@ export function recordOf(
         const { origin: _, ...plain } = finding
         return { ...located(plain), related: finding.related.map(located) }
       }),
+      suppressions: own.suppressions.map(({ suppression, place }) => ({ suppression, place: located(place) })),
     },
     members: setMembers(analysis, project).map((member) => ({ ...member, place: located(member.place) })),
     uses,
@@ -72,7 +71,7 @@ export function recordOf(
       dynamic: analysis.units
         .flatMap(({ definition }) => definition.dynamic)
         .slice(0, MAX_DYNAMIC)
-        .map(({ reason, start, end }) => ({ reason, range: rangeOf({ start, end }) })),
+        .map(({ reason, start, end }) => ({ reason, range: rangeIn(document, { start, end }) })),
     },
   }
 }
@@ -81,13 +80,10 @@ const NOTHING: Coverage = { commands: 0, others: 0, partlyDynamic: 0, dynamic: [
 
 /** A document with findings that is no source: a configuration. */
 export function recordOfFindings(uri: string, found: readonly Finding[], document: TextDocument): DocumentRecord {
-  const located = (place: Finding): Finding => ({
-    ...place,
-    range: { start: document.positionAt(place.start), end: document.positionAt(place.end) },
-  })
+  const located = (finding: Finding) => ({ ...finding, range: rangeIn(document, finding) })
   return {
     key: uri,
-    own: { uri, found: found.map(located), suppressions: [], rules: {} },
+    own: { found: found.map(located), suppressions: [], rules: {} },
     members: [],
     uses: new Set(),
     coverage: NOTHING,

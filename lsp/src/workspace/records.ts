@@ -1,5 +1,6 @@
-import { checkSets } from '../service/index.js'
-import type { Finding, SetMember } from '../service/index.js'
+import { checkSets, groupBy } from '@slashlint/checker'
+import type { SetMember } from '@slashlint/checker'
+import type { LocatedFinding, Spot } from '../features/index.js'
 import type { DocumentRecord } from './record.js'
 
 /** The records of all documents, and what the sets they form say about each. */
@@ -7,7 +8,7 @@ export interface Records {
   get(key: string): DocumentRecord | undefined
   all(): Iterable<DocumentRecord>
   /** What the sets say about a document. */
-  setFindings(key: string): readonly Finding[]
+  setFindings(key: string): readonly LocatedFinding[]
   /**
    * Puts the record of a document in the place of the one before; undefined takes it away.
    *
@@ -16,23 +17,18 @@ export interface Records {
   put(key: string, record: DocumentRecord | undefined): readonly string[]
 }
 
-const NONE: readonly Finding[] = Object.freeze([])
+const NONE: readonly LocatedFinding[] = Object.freeze([])
 
 export function createRecords(): Records {
   const records = new Map<string, DocumentRecord>()
   /** The members of each project, by document. */
-  const projects = new Map<string, Map<string, readonly SetMember[]>>()
+  const projects = new Map<string, Map<string, readonly SetMember<Spot>[]>>()
   /** What the sets of each project say, by document; a document lies in one project. */
-  const found = new Map<string, readonly Finding[]>()
+  const found = new Map<string, readonly LocatedFinding[]>()
 
   function updateProject(project: string, changed: Set<string>): void {
-    const members = projects.get(project) ?? new Map<string, readonly SetMember[]>()
-    const now = new Map<string, Finding[]>()
-    for (const finding of checkSets([...members.values()].flat())) {
-      const list = now.get(finding.uri)
-      if (list === undefined) now.set(finding.uri, [finding])
-      else list.push(finding)
-    }
+    const members = projects.get(project) ?? new Map<string, readonly SetMember<Spot>[]>()
+    const now = groupBy(checkSets([...members.values()].flat()), ({ uri }) => uri)
     for (const key of members.keys()) {
       const before = found.get(key) ?? NONE
       const after = now.get(key) ?? NONE
@@ -57,7 +53,7 @@ export function createRecords(): Records {
       const touched = new Set([...before, ...after].map(({ project }) => project))
       const changed = new Set<string>()
       for (const project of touched) {
-        const members = projects.get(project) ?? new Map<string, readonly SetMember[]>()
+        const members = projects.get(project) ?? new Map<string, readonly SetMember<Spot>[]>()
         const own = after.filter((member) => member.project === project)
         if (own.length === 0) members.delete(key)
         else members.set(key, own)

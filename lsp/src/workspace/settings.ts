@@ -1,9 +1,9 @@
-import { useConfig, checkConfig } from '../service/index.js'
-import type { Config, ProjectConfig } from '../service/index.js'
+import { checkConfig, CONFIG_KEYS, isRecord, useConfig } from '@slashlint/checker'
+import type { Config, ProjectConfig } from '@slashlint/checker'
 
 /** What the user of an editor may set: how much is shown, and what holds where there is no `slashlint.json`. */
 export interface ClientSettings {
-  /** Report syntax errors and duplicate keys of JSON. Off in editors that have a JSON service of their own. */
+  /** Report syntax errors and duplicate keys of JSON. Off in editors that have their own support for JSON. */
   readonly jsonSyntax: boolean
   /** Report what is wrong with an open `slashlint.json`. Off in editors that validate it by its schema. */
   readonly configErrors: boolean
@@ -28,7 +28,6 @@ export const DEFAULT_SETTINGS: ClientSettings = {
 }
 
 const FLAGS = ['jsonSyntax', 'configErrors', 'workspace', 'codeLens', 'inlayHints', 'outline'] as const
-const CONFIG_KEYS = ['files', 'ignore', 'app', 'defaultLocale', 'rules'] as const
 
 export interface ReadSettings {
   readonly settings: ClientSettings
@@ -41,14 +40,13 @@ export interface ReadSettings {
  * given: editors send every setting they know.
  */
 export async function readSettings(given: unknown, base: ClientSettings): Promise<ReadSettings> {
-  if (typeof given !== 'object' || given === null) return { settings: base, problems: [] }
-  const record = given as Record<string, unknown>
+  if (!isRecord(given)) return { settings: base, problems: [] }
   const flags: Partial<Record<(typeof FLAGS)[number], boolean>> = {}
   for (const flag of FLAGS) {
-    const value = record[flag]
+    const value = given[flag]
     if (typeof value === 'boolean') flags[flag] = value
   }
-  const config = Object.fromEntries(CONFIG_KEYS.flatMap((key) => (isGiven(record[key]) ? [[key, record[key]]] : [])))
+  const config = Object.fromEntries(CONFIG_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])))
   const { findings } = await checkConfig('settings', JSON.stringify(config))
   return {
     settings: { ...base, ...flags, config: findings.length === 0 ? { ...base.config, ...config } : base.config },

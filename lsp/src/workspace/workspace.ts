@@ -1,20 +1,18 @@
-import { TextDocument } from 'vscode-languageserver-textdocument'
-import { combineFindings, nameOf } from '../service/index.js'
-import { checkDocument, NOTHING } from './check.js'
-import type { Ask, Checked, CheckRequest } from './check.js'
+import { combineFindings, nameOf } from '@slashlint/checker'
+import type { Ask } from './check.js'
+import { createChecks } from './checks.js'
 import { createOpenDocuments, keyOf } from './documents.js'
-import type { OpenDocument } from './documents.js'
-import { createEnvironment, textOf } from './environment.js'
 import { aroundChanged, findFiles, isAround, isWanted } from './index-files.js'
 import type { FileIndex } from './index-files.js'
-import type { DocumentState, FileEvent, Workspace, WorkspaceOptions } from './model.js'
+import type { FileEvent, Workspace, WorkspaceOptions } from './model.js'
 import { createQueue } from './queue.js'
 import type { DocumentRecord } from './record.js'
 import { createRecords } from './records.js'
+import { createScan } from './scan.js'
+import type { Extent } from './scan.js'
+import { createTexts } from './texts.js'
+import { createWorld, isInside } from './world.js'
 
-/** Documents that take longer to check than this are checked when no change came for a while. */
-const QUICK_MS = 8
-const MOST_DELAY_MS = 400
 /** A delay that people notice is told. */
 const NOTICED_MS = 100
 /** After a change of configuration or ignore files several events come in a row. */
@@ -22,51 +20,29 @@ const SETTLE_MS = 50
 
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
 export function createWorkspace({ host, listener, look, analyst, ...initial }: WorkspaceOptions): Workspace {
-  let { settings } = initial
-  let folders = initial.folders.map(keyOf)
-  let environment = createEnvironment(host, folders, settings)
-  /** Counts the environments: what was checked in another one is checked again. */
-  let epoch = 0
+  let world = createWorld(host, { settings: initial.settings, folders: initial.folders.map(keyOf), epoch: 0 })
   const documents = createOpenDocuments()
   const records = createRecords()
-  const states = new Map<string, DocumentState & { readonly epoch: number }>()
-  const checking = new Map<
-    string,
-    { readonly revision: number; readonly epoch: number; readonly result: Promise<void> }
-  >()
-  const costs = new Map<string, number>()
-  const texts = new Map<string, string | undefined>()
+  const texts = createTexts(documents, host, () => world)
+  const checks = createChecks({
+    documents,
+    texts,
+    look,
+    analyst,
+    world: () => world,
+    checked: (key, record) => put(key, record !== undefined && gone.has(key) ? { ...record, members: [] } : record),
+    failed: listener.failed,
+  })
+  const queue = createQueue(work)
+  const scan = createScan({ look: lookAtFiles, delay: () => (isIndexed ? SETTLE_MS : 0), failed: listener.failed })
   let files = new Map<string, string | undefined>()
+  let isIndexed = false
   /** Documents that are open although their file is gone: they are members of no set. */
   const gone = new Set<string>()
   let isStarted = false
-  let isScanning = false
-  let wanted: 'nothing' | 'changes' | 'everything' = 'nothing'
-  let scanTimer: ReturnType<typeof setTimeout> | undefined
-  const progress = { done: 0, total: 0, first: true }
-  const queue = createQueue(work)
+  const progress = { done: 0, total: 0 }
 
   const isOpen = (key: string): boolean => documents.get(key) !== undefined
-
-  /** Texts of other documents: those that are open come from the editor. */
-  const known = {
-    has: (key: string) => isOpen(key) || texts.has(key),
-    get: (key: string) => documents.get(key)?.text.getText() ?? texts.get(key),
-    set: (key: string, text: string | undefined) => texts.set(key, text),
-  }
-  /** What every check has in common. */
-  const common = (): Pick<CheckRequest, 'environment' | 'texts' | 'load' | 'look' | 'analyst'> => ({
-    environment,
-    texts: known,
-    load,
-    look,
-    analyst,
-  })
-  /** Imports are followed inside the workspace only. */
-  const isInside = (key: string): boolean =>
-    folders.length === 0 || folders.some((folder) => key.startsWith(`${folder}/`))
-  const load = async (key: string): Promise<string | undefined> =>
-    isInside(key) ? textOf(await host.readFile(key)) : undefined
 
   function put(key: string, record: DocumentRecord | undefined): void {
     const others = records.put(key, record)
@@ -77,7 +53,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     try {
       const open = documents.get(key)
       if (open === undefined) await checkClosed(key)
-      else await current(key)
+      else await checks.current(key)
       listener.checked(key, documents.get(key)?.text.version)
     } catch (error) {
       listener.failed(error)
@@ -89,83 +65,34 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   }
 
   async function checkClosed(key: string): Promise<void> {
-    const text = files.has(key) && settings.workspace ? await load(key) : undefined
+    const text = files.has(key) && world.settings.workspace ? await texts.load(key) : undefined
     if (isOpen(key)) return
     if (text === undefined) return put(key, undefined)
-    const checked = await checkText(key, text)
+    const checked = await checks.closed(key, text)
     if (checked !== undefined) put(key, checked.record)
   }
 
-  function checkText(key: string, text: string): Promise<Checked | undefined> {
-    const begun = epoch
-    const document = TextDocument.create(key, '', 0, text)
-    const isCurrent = (): boolean => !isOpen(key) && begun === epoch
-    return checkDocument({ ...common(), key, uri: key, revision: 0, language: undefined, document, isCurrent })
-  }
-
   async function asking(key: string): Promise<Ask | undefined> {
-    const state = await current(key)
+    const state = await checks.current(key)
     if (state !== undefined) return state.ask
-    const text = await load(key)
-    return text === undefined ? undefined : (await checkText(key, text))?.ask
+    const text = await texts.load(key)
+    return text === undefined ? undefined : (await checks.closed(key, text))?.ask
   }
 
-  async function checkOpen(document: OpenDocument): Promise<void> {
-    const { key, uri, language, text, revision } = document
-    const begun = epoch
-    const start = performance.now()
-    const isCurrent = (): boolean => documents.get(key)?.revision === revision && begun === epoch
-    const request = { ...common(), key, uri, revision, language, document: text, isCurrent }
-    let checked: Checked | undefined
-    try {
-      checked = await checkDocument(request)
-    } catch (error) {
-      // A fault of ours in one document must not take the others down: it counts as nothing of ours.
-      listener.failed(error)
-      checked = NOTHING
-    }
-    if (checked === undefined || !isCurrent()) return
-    costs.set(key, performance.now() - start)
-    states.set(key, { document, revision, epoch: begun, ...checked })
-    put(key, gone.has(key) && checked.record !== undefined ? { ...checked.record, members: [] } : checked.record)
-  }
-
-  async function current(uri: string): Promise<DocumentState | undefined> {
-    const key = keyOf(uri)
-    for (;;) {
-      const document = documents.get(key)
-      if (document === undefined) return undefined
-      const { revision } = document
-      const state = states.get(key)
-      if (state !== undefined && state.revision === revision && state.epoch === epoch) return state
-      let run = checking.get(key)
-      if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
-        run = { revision, epoch, result: checkOpen(document) }
-        checking.set(key, run)
-      }
-      await run.result
-      if (checking.get(key) === run) checking.delete(key)
-    }
-  }
-
-  const delayOf = (key: string): number => {
-    const cost = costs.get(key) ?? 0
-    return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost * 3) : 0
-  }
   function schedule(key: string): void {
-    const delay = delayOf(key)
+    const delay = checks.delayOf(key)
     queue.addOpen(key, delay)
     if (delay >= NOTICED_MS) listener.waiting(key)
   }
 
   /** Documents that have asked for the text of this one are looked at again. */
   function touchUsers(key: string): void {
-    texts.delete(key)
+    texts.forget(key)
     const users: string[] = []
     for (const record of records.all()) if (record.uses.has(key)) users.push(record.key)
     for (const user of users) {
       if (user === key) continue
-      states.delete(user)
+      checks.forget(user)
       if (isOpen(user)) schedule(user)
       else queue.addClosed(user)
     }
@@ -173,44 +100,26 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   }
 
   /** What holds around the documents has changed. */
-  function renew(): void {
-    epoch++
-    environment = createEnvironment(host, folders, settings)
-    texts.clear()
-    states.clear()
+  function renew(changes: Partial<Pick<Workspace, 'settings' | 'folders'>> = {}): void {
+    world = createWorld(host, { ...world, ...changes, epoch: world.epoch + 1 })
+    texts.forgetAll()
+    checks.forgetAll()
     for (const { key } of documents.all()) schedule(key)
     listener.otherwise(documents.all().map(({ key }) => key))
-    startScan('everything')
+    scan.start('everything')
   }
 
-  function startScan(what: 'changes' | 'everything'): void {
-    if (wanted !== 'everything') wanted = what
-    if (isScanning) return
-    clearTimeout(scanTimer)
-    scanTimer = setTimeout(() => void runScan(), progress.first ? 0 : SETTLE_MS)
-  }
-
-  async function runScan(): Promise<void> {
-    scanTimer = undefined
-    isScanning = true
-    const everything = wanted === 'everything'
-    wanted = 'nothing'
-    try {
-      const begun = epoch
-      const found = settings.workspace ? await findFiles(host, folders, environment) : new Map<string, undefined>()
-      if (begun === epoch) useFiles(found, everything)
-    } catch (error) {
-      listener.failed(error)
-    }
-    isScanning = false
-    if (wanted !== 'nothing') startScan(wanted)
+  async function lookAtFiles(extent: Extent): Promise<void> {
+    const { epoch, settings, folders, environment } = world
+    const found: FileIndex = settings.workspace ? await findFiles(host, folders, environment) : new Map()
+    if (epoch === world.epoch) useFiles(found, extent === 'everything')
   }
 
   function useFiles(found: FileIndex, everything: boolean): void {
     const before = files
     files = new Map(found)
-    const isFirst = progress.first
-    progress.first = false
+    const isFirst = !isIndexed
+    isIndexed = true
     if (!everything && aroundChanged(before, found)) return renew()
     for (const key of before.keys()) {
       if (found.has(key)) continue
@@ -242,7 +151,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     if (gone.has(key) === isGone) return
     if (isGone) gone.add(key)
     else gone.delete(key)
-    states.delete(key)
+    checks.forget(key)
     if (isOpen(key)) schedule(key)
   }
 
@@ -263,32 +172,31 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     setGone(key, false)
     if (!isWanted(key)) {
       // A folder that came brings its files along.
-      if (kind === 'created') startScan('changes')
+      if (kind === 'created') scan.start('changes')
       return
     }
-    const isInside = folders.some((folder) => key.startsWith(`${folder}/`))
-    if (!isInside || !(await environment.isCounted(key))) return
+    if (world.folders.length === 0 || !isInside(world, key) || !(await world.environment.isCounted(key))) return
     files.set(key, undefined)
     if (!isOpen(key)) queue.addClosed(key)
   }
 
   return {
     get settings() {
-      return settings
+      return world.settings
     },
     get folders() {
-      return folders
+      return world.folders
+    },
+    get environment() {
+      return world.environment
     },
     start() {
       isStarted = true
-      startScan('everything')
-    },
-    get environment() {
-      return environment
+      scan.start('everything')
     },
     open(uri, languageId, version, text) {
       const { key } = documents.open(uri, languageId, version, text)
-      states.delete(key)
+      checks.forget(key)
       touchUsers(key)
       schedule(key)
     },
@@ -302,8 +210,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
       const document = documents.close(uri)
       if (document === undefined) return
       const { key } = document
-      states.delete(key)
-      costs.delete(key)
+      checks.leave(key)
       gone.delete(key)
       analyst?.forget(key)
       touchUsers(key)
@@ -321,48 +228,38 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
         for (const event of events) await fileChanged(event)
       })().catch(listener.failed)
     },
-    setFolders(changed) {
-      folders = changed.map(keyOf)
-      renew()
-    },
-    setSettings(changed) {
-      settings = changed
-      renew()
-    },
+    setFolders: (folders) => renew({ folders: folders.map(keyOf) }),
+    setSettings: (settings) => renew({ settings }),
     async quiet(uri, isCancelled) {
       const key = keyOf(uri)
-      const delay = delayOf(key)
+      const delay = checks.delayOf(key)
       if (delay === 0) return
       for (let revision = -1; documents.get(key)?.revision !== revision && !isCancelled();) {
         revision = documents.get(key)?.revision ?? revision
         await new Promise((done) => setTimeout(done, delay))
       }
     },
-    rescan: () => startScan('changes'),
-    current,
+    rescan: () => scan.start('changes'),
+    current: checks.current,
     asking,
     setFindings: records.setFindings,
     openDocument: documents.get,
     openDocuments: documents.all,
-    isCurrent(key) {
-      const document = documents.get(key)
-      const state = states.get(key)
-      return document === undefined || (state?.revision === document.revision && state.epoch === epoch)
-    },
+    isCurrent: checks.isCurrent,
     record: records.get,
     records: records.all,
     findings(key) {
       const record = records.get(key)
       return record === undefined ? [] : combineFindings(record.own, records.setFindings(key))
     },
-    textOf: known.get,
+    textOf: texts.get,
     uriOf: (key) => documents.get(key)?.uri ?? key,
     async idle() {
-      while (!isStarted || scanTimer !== undefined || isScanning) await new Promise((done) => setTimeout(done, 1))
+      while (!isStarted || scan.isBusy) await new Promise((done) => setTimeout(done, 1))
       await queue.idle()
     },
     dispose() {
-      clearTimeout(scanTimer)
+      scan.dispose()
       queue.dispose()
       analyst?.dispose()
     },

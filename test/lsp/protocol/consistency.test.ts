@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { analyse, findingsOf } from '@slashlint/language-server/service'
+import { analyse, findingsOf } from '@slashlint/checker'
 import { languageOf, lineIndex, loadReader } from '@slashlint/sources'
 import { expect, test } from 'vitest'
 import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol'

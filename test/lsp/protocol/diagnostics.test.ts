@@ -35,6 +35,16 @@ describe('diagnostics by push', () => {
     expect(await client.diagnostics(uri, undefined)).toEqual([])
   })
 
+  test('about a comment that switches off nothing stand at the comment', async () => {
+    const client = await start()
+    client.open(
+      uri,
+      `{\n  // slashlint-disable-next-line text/blank\n${LOUD.slice(2).replace('Ping', 'ping')}`,
+      'jsonc',
+    )
+    expect((await client.diagnostics(uri, 1)).map(brief)).toEqual(['source/unused-suppression 1:2-1:43'])
+  })
+
   test('a document that is nothing of ours has none', async () => {
     const client = await start()
     const other = 'file:///work/package.json'

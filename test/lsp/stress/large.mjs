@@ -1,5 +1,5 @@
 // Typing in a document of 5 MB: what is said is about the last text, and a keystroke elsewhere is answered meanwhile.
-import { analyse, findingsOf } from '@slashlint/language-server/service'
+import { analyse, findingsOf } from '@slashlint/checker'
 import { lineIndex, loadReader } from '@slashlint/sources'
 import { startSession } from './session.mjs'
 

@@ -1,4 +1,4 @@
-import type { Preview, PreviewPlace } from '@slashlint/language-server/service'
+import type { Preview, PreviewPlace } from '@slashlint/preview'
 
 /** What the page tells the extension. */
 export type FromPage =

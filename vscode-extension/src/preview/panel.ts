@@ -1,11 +1,11 @@
 import { Range, Uri, ViewColumn, window, workspace } from 'vscode'
 import type { Disposable, TextEditor, WebviewPanel } from 'vscode'
-import type { Preview, PreviewPlace } from '@slashlint/language-server/service'
+import type { Preview, PreviewPlace } from '@slashlint/preview'
 import { toPosition } from '../positions.js'
 import type { FromPage, ToPage } from './messages.js'
 import { previewPage } from './page.js'
 
-/** Asks for what to draw at a place of a document; undefined: there is no command. */
+/** Asks for what to draw at a place of a document; `undefined` if there is no command. */
 export type AskPreview = (
   uri: string,
   position: { readonly line: number; readonly character: number },

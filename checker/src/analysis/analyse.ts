@@ -1,0 +1,126 @@
+import { validateResource } from '@slashlint/core'
+import type { CommandContext, Diagnostic } from '@slashlint/core'
+import { languageOf } from '@slashlint/sources'
+import type {
+  Definition,
+  Host,
+  LanguageId,
+  Read,
+  ReadResult,
+  SourceDiagnostic,
+  SourceDocument,
+  Suppression,
+} from '@slashlint/sources'
+import { messageOf } from '../text/words.js'
+import type { Settings } from './settings.js'
+
+/** A definition with what core says about it. */
+export interface Unit {
+  /** The document it was found in. */
+  readonly uri: string
+  readonly definition: Definition
+  readonly context: CommandContext
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is known about one text. */
+export interface Analysis {
+  readonly uri: string
+  readonly language: LanguageId | undefined
+  readonly text: string
+  readonly units: readonly Unit[]
+  /** What is wrong with the text itself. */
+  readonly source: readonly SourceDiagnostic[]
+  readonly suppressions: readonly Suppression[]
+  readonly settings: Settings
+  /** Documents that must be known before it is known whether this one defines anything. */
+  readonly dependsOn: readonly string[]
+}
+
+const ALONE: Pick<Host, 'text'> = { text: () => undefined }
+
+/**
+ * Reads a text and checks every definition in it.
+ *
+ * @param read the reader of its language
+ * @param host knows the texts of other documents; without it the document stands alone
+ * @param encoding what decoding the text has brought to light; it replaces what the reader can tell
+ * @returns `undefined` if the document defines nothing, as far as the texts of others are known
+ */
+export function analyse(
+  document: SourceDocument,
+  read: Read,
+  settings: Settings,
+  host: Pick<Host, 'text'> = ALONE,
+  encoding?: SourceDiagnostic,
+): Analysis | undefined {
+  const { uri, text, languageId } = document
+  const {
+    definitions,
+    syntax,
+    suppressions,
+    dependsOn = [],
+  } = reading(document, read, {
+    text: (other) => host.text(other),
+    assignment: (asked) => (asked === uri ? settings.assignment : undefined),
+  })
+  if (definitions.length === 0 && syntax.length === 0 && dependsOn.length === 0) return undefined
+  return {
+    uri,
+    language: languageId ?? languageOf(uri),
+    text,
+    units: definitions.map((definition) => check(uri, definition, settings)),
+    source: encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')],
+    suppressions,
+    settings,
+    dependsOn,
+  }
+}
+
+/** What a reader says of a document. Whatever it throws is a fault of slashlint, or of this text, and not of other documents. */
+function reading(document: SourceDocument, read: Read, host: Host): ReadResult {
+  try {
+    return read(document, host)
+  } catch (error) {
+    return { definitions: [], syntax: [notReadable(error)], suppressions: [] }
+  }
+}
+
+/** That a document could not be checked, which is no fault of its own that could be pointed at. */
+const notReadable = (error: unknown): SourceDiagnostic => ({
+  code: 'source/syntax',
+  severity: 'error',
+  message: `slashlint could not read this file (${messageOf(error)}): nothing in it was checked. Please report it.`,
+  start: 0,
+  end: 0,
+})
+
+function check(uri: string, definition: Definition, { rules, app, defaultLocale, context: facts }: Settings): Unit {
+  const context: CommandContext = {
+    ...facts,
+    rules,
+    ...(definition.scope !== undefined && { scope: definition.scope }),
+    ...(definition.guildId !== undefined && { guildId: definition.guildId }),
+    ...(app !== undefined && { app }),
+    ...(defaultLocale !== undefined && { defaultLocale }),
+  }
+  const found = validateResource(definition.resource, definition.value, context)
+  // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
+  const diagnostics =
+    definition.recognisedBy === 'content'
+      ? found.filter(({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined)
+      : found
+  return { uri, definition, context, diagnostics }
+}
+
+/** Whether there is anything to say about a text. What only might define something counts as nothing once all others are known. */
+export const isOurs = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
+
+/** Whether the text of an analysis may be changed: what is damaged is not, as its structure is a guess. */
+export const isFixable = ({ source }: Analysis): boolean =>
+  source.every(({ code }) => code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key')
+
+/** Documents that the definitions refer to and that were not known: with them, the analysis may say more. */
+export function missingDocuments({ units, dependsOn }: Analysis): readonly string[] {
+  return [...new Set([...dependsOn, ...units.flatMap(({ definition }) => definition.dependsOn)])]
+}

@@ -1,0 +1,60 @@
+import type { Resource, Scope } from '@slashlint/core'
+import type { Definition, DynamicPlace } from '@slashlint/sources'
+import { groupBy } from '../values/groups.js'
+import { asRecord } from '../values/records.js'
+import type { Analysis } from './analyse.js'
+import { itemsOf } from './items.js'
+import type { Item } from './items.js'
+
+/** One definition that was checked; the items of a list count one by one. */
+export interface CheckedDefinition {
+  readonly uri: string
+  readonly resource: Resource
+  readonly scope: Scope | undefined
+  readonly guildId: string | undefined
+  readonly name: string | undefined
+  /** The command's type, where it has one that is known. */
+  readonly type: number | undefined
+  readonly value: unknown
+  /** The parts that the text does not tell; their paths begin at this definition. */
+  readonly unknown: readonly DynamicPlace[]
+  /** Where its name stands in the document. Searching for it costs a scan of the text. */
+  offset(): number
+}
+
+/** The definitions of a document, the items of lists one by one. */
+export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): CheckedDefinition[] {
+  return units.flatMap(({ definition }) => {
+    // To find them costs a visit of the whole definition: it is made once.
+    const unknown = unknownByItem(definition)
+    return itemsOf(definition).map((item) => describe(uri, definition, item, unknown(item)))
+  })
+}
+
+/** The parts of a definition that the text does not tell, for one item after the other. */
+function unknownByItem({ resource, dynamic }: Definition): (item: Item) => readonly DynamicPlace[] {
+  if (resource !== 'commands') return () => dynamic
+  const byIndex = groupBy(dynamic, ({ path }) => path[0])
+  return ({ path }) => byIndex.get(path[0]) ?? []
+}
+
+function describe(
+  uri: string,
+  definition: Definition,
+  { path, resource, value }: Item,
+  unknown: readonly DynamicPlace[],
+): CheckedDefinition {
+  const { scope, guildId } = definition
+  const { name, type } = asRecord(value)
+  return {
+    uri,
+    resource,
+    scope,
+    guildId,
+    name: typeof name === 'string' ? name : undefined,
+    type: typeof type === 'number' ? type : undefined,
+    value,
+    unknown: unknown.map((place) => ({ ...place, path: place.path.slice(path.length) })),
+    offset: () => definition.locate(path, 'name').start,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Diagnostic, DiagnosticData, Path, Severity } from '@slashlint/core'
+import type { Place } from '@slashlint/sources'
+import type { Unit } from './analyse.js'
+
+/**
+ * One thing that is wrong, with its place in a document.
+ *
+ * `P` is what a place is to whoever shows it: a language server adds lines and columns, which outlive the text.
+ */
+export type Finding<P extends Place = Place> = P & FindingDetails<P>
+
+/** What is said at the place of a finding. */
+export interface FindingDetails<P extends Place = Place> {
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  readonly related: readonly RelatedPlace<P>[]
+  /** Where the value stands in its definition; absent when the text itself is wrong. */
+  readonly path?: Path
+  readonly data?: DiagnosticData
+  readonly section?: string
+  readonly apiCode?: string
+  /** What core found; absent when the text itself, or a set across documents, is wrong. Fixes are made of it. */
+  readonly origin?: Origin
+}
+
+/** Another place that belongs to a finding. */
+export type RelatedPlace<P extends Place = Place> = P & {
+  readonly message: string
+  /** It is where the value is from. */
+  readonly isOrigin?: true
+}
+
+/** The diagnostic of core behind a finding, and what it is about. */
+export interface Origin {
+  readonly unit: Unit
+  readonly diagnostic: Diagnostic
+}

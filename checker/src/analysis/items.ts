@@ -1,0 +1,20 @@
+import { DYNAMIC } from '@slashlint/core'
+import type { Path, Resource } from '@slashlint/core'
+import type { Definition } from '@slashlint/sources'
+
+/** A definition, or an item of one that is a list. */
+export interface Item {
+  /** Where it stands in the definition. */
+  readonly path: Path
+  readonly resource: Resource
+  readonly value: unknown
+}
+
+/** What a definition holds, one by one: the items of a list as far as they are known, else the definition itself. */
+export function itemsOf({ resource, value }: Definition): readonly Item[] {
+  if (resource !== 'commands') return [{ path: [], resource, value }]
+  if (!Array.isArray(value)) return []
+  return value.flatMap((item: unknown, index): Item[] =>
+    item === DYNAMIC ? [] : [{ path: [index], resource: 'command', value: item }],
+  )
+}

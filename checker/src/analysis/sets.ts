@@ -1,0 +1,123 @@
+import { checkSet } from '@slashlint/core'
+import type { CommandContext, Diagnostic, Path, Scope, SetEntry } from '@slashlint/core'
+import type { Place } from '@slashlint/sources'
+import { groupBy } from '../values/groups.js'
+import { asRecord } from '../values/records.js'
+import type { Analysis } from './analyse.js'
+import type { Finding, RelatedPlace } from './finding.js'
+
+/** A command of a document of its own: all that the sets across documents need to know of it, as plain data. */
+export interface SetMember<P extends Place = Place> {
+  readonly uri: string
+  /** The folder that its set shares. */
+  readonly project: string
+  readonly scope: Scope
+  readonly guildId: string | undefined
+  /** `undefined` if it isn't known. */
+  readonly name: string | undefined
+  readonly type: string | number | undefined
+  /** Severities may differ by document: its own decide about its findings. */
+  readonly context: CommandContext
+  /** Its name. */
+  readonly place: P
+}
+
+/**
+ * The commands of a document that belong to sets. A document that is a list is checked as one. Where commands go is
+ * asked of the configuration: if that is unknown, two commands of one name may well be meant for two places.
+ */
+export function setMembers({ uri, units }: Analysis, project: string): SetMember[] {
+  return units.flatMap(({ definition, context }): SetMember[] => {
+    const { resource, scope, guildId, value } = definition
+    if (resource !== 'command' || scope === undefined) return []
+    const { name, type } = asRecord(value)
+    const place = definition.locate([], 'name')
+    const known = typeof name === 'string' ? name : undefined
+    return [{ uri, project, scope, guildId, name: known, type: plainType(type ?? openType(value)), context, place }]
+  })
+}
+
+const plainType = (type: unknown): SetMember['type'] =>
+  type === undefined || typeof type === 'number' ? type : 'unknown'
+
+/** A damaged command without a `type` may have one that was lost: any value that is no type will do. */
+function openType(value: unknown): unknown {
+  const isOpen = typeof value !== 'object' || value === null || Object.getOwnPropertySymbols(value).length > 0
+  return isOpen ? 'unknown' : undefined
+}
+
+/**
+ * The rules between commands that stand in different documents: those of one project that go to the same place form a
+ * set. There is no order between documents: of equal names each is marked, with the others as related places.
+ */
+export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Finding<P>[] {
+  const sets = groupBy(members, ({ project, scope, guildId }) => JSON.stringify([project, scope, guildId ?? null]))
+  return [...sets.values()].flatMap(checkOne)
+}
+
+/** A name that several members have. */
+interface Duplicate {
+  readonly diagnostic: Diagnostic
+  readonly indexes: number[]
+}
+
+function checkOne<P extends Place>(set: readonly SetMember<P>[]): Finding<P>[] {
+  const [first] = set
+  if (first === undefined || set.length === 1) return []
+  const { rules: _, ...context } = first.context
+  const duplicates = new Map<number, Duplicate>()
+  const findings: Finding<P>[] = []
+  for (const diagnostic of checkSet(set.map(entryOf), context)) {
+    const at = indexOf(diagnostic.path)
+    const origin = indexOf(diagnostic.related?.[0]?.path)
+    if (diagnostic.code !== 'set/duplicate-name' || at === undefined || origin === undefined) {
+      findings.push(...findingsAt(set[at ?? origin ?? 0], diagnostic, []))
+      continue
+    }
+    const known = duplicates.get(origin)
+    if (known === undefined) duplicates.set(origin, { diagnostic, indexes: [origin, at] })
+    else known.indexes.push(at)
+  }
+  for (const { diagnostic, indexes } of duplicates.values()) {
+    for (const index of indexes) {
+      const others = indexes.flatMap((other) => (other === index ? [] : (set[other] ?? [])))
+      findings.push(...findingsAt(set[index], diagnostic, others))
+    }
+  }
+  return findings
+}
+
+/** The member that a path of a set's diagnostic begins at. */
+const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0] === 'number' ? path[0] : undefined)
+
+const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
+  name,
+  type,
+  scope,
+  ...(guildId !== undefined && { guildId }),
+})
+
+/** What is said about a member, unless its own document switches the rule off. */
+function findingsAt<P extends Place>(
+  member: SetMember<P> | undefined,
+  { code, severity, message, section, data, apiCode }: Diagnostic,
+  others: readonly SetMember<P>[],
+): Finding<P>[] {
+  const rules = member?.context.rules
+  const chosen = rules?.[code] ?? rules?.['set/*'] ?? severity
+  if (member === undefined || chosen === 'off') return []
+  return [
+    {
+      ...member.place,
+      uri: member.uri,
+      code,
+      severity: chosen,
+      message,
+      path: [],
+      section,
+      ...(data !== undefined && { data }),
+      ...(apiCode !== undefined && { apiCode }),
+      related: others.map(({ place }): RelatedPlace<P> => ({ ...place, message: 'The other command of that name.' })),
+    },
+  ]
+}

@@ -1,0 +1,137 @@
+import { openJson } from '@slashlint/sources/json'
+import type { Path, Target } from '@slashlint/core'
+import type { Finding } from '../analysis/finding.js'
+import { didYouMean, nearest } from '../text/nearest.js'
+import { listed } from '../text/words.js'
+import { valueAt } from '../values/records.js'
+import { APP_KEYS, CONFIG_KEYS, FILE_KEYS } from './config.js'
+import type { Config } from './config.js'
+import type { SchemaError } from './validator.generated.js'
+
+/** The code of what is wrong with `slashlint.json`. */
+export const CONFIG_CODE = 'config'
+
+/** A configuration; or an empty one, and what is wrong with it. */
+export interface CheckedConfig {
+  readonly config: Config
+  readonly findings: readonly Finding[]
+}
+
+/** Judges the text of a `slashlint.json`. */
+export async function checkConfig(uri: string, text: string): Promise<CheckedConfig> {
+  const { validate } = await import('./validator.generated.js')
+  const document = openJson(text)
+  if (document.problems.length > 0) return refused(uri, document.problems)
+  const { value } = document
+  if (validate(value)) return { config: value, findings: [] }
+  const errors = validate.errors ?? []
+  const names = await ruleNames()
+  const problems = errors.flatMap((error) => {
+    const problem = explain(error, value, names)
+    return problem === undefined ? [] : [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
+  })
+  return refused(
+    uri,
+    problems.sort((a, b) => a.start - b.start),
+  )
+}
+
+/** A part of the text that something is wrong with. */
+interface Marked {
+  readonly message: string
+  readonly start: number
+  readonly end: number
+}
+
+function refused(uri: string, problems: readonly (Marked & { readonly related?: readonly Marked[] })[]): CheckedConfig {
+  const findings = problems.map(({ message, start, end, related = [] }): Finding => ({
+    uri,
+    code: CONFIG_CODE,
+    severity: 'error',
+    message,
+    start,
+    end,
+    related: related.map((place) => ({ ...place, uri })),
+  }))
+  return { config: {}, findings }
+}
+
+interface Problem {
+  readonly path: Path
+  readonly target: Target
+  readonly message: string
+}
+
+/** An error of the schema in words. */
+function explain(
+  { instancePath, keyword, params }: SchemaError,
+  root: unknown,
+  names: readonly string[],
+): Problem | undefined {
+  const path = pathOf(instancePath, root)
+  const name = path.length === 0 ? 'The configuration' : `\`${path.at(-1)}\``
+  switch (keyword) {
+    case 'additionalProperties': {
+      const key = String(params.additionalProperty)
+      const known = path.length === 0 ? CONFIG_KEYS : path[0] === 'app' ? APP_KEYS : FILE_KEYS
+      const near = nearest(key, known)
+      const help = near === undefined ? `known keys: ${listed(known)}` : `did you mean \`${near}\`?`
+      return { path: [...path, key], target: 'key', message: `Unknown key \`${key}\`: ${help}` }
+    }
+    case 'propertyNames': {
+      const key = String(params.propertyName)
+      return {
+        path: [...path, key],
+        target: 'key',
+        message: `There is no rule \`${key}\`.${didYouMean(key, names) || ' `slashlint explain` lists them.'}`,
+      }
+    }
+    case 'enum': {
+      if ('propertyName' in params || !isAllowedList(params.allowedValues)) return undefined
+      const value = valueAt(root, path)
+      const allowed = params.allowedValues
+      // The names of rules are reported by `propertyNames`, once.
+      if (allowed.length > 20) return undefined
+      const help = typeof value === 'string' ? didYouMean(value, allowed.map(String)) : ''
+      return {
+        path,
+        target: 'value',
+        message: `${name} is one of ${listed(allowed.map((one) => JSON.stringify(one)))}.${help}`,
+      }
+    }
+    case 'required':
+      return { path, target: 'value', message: `An entry of \`files\` needs \`${String(params.missingProperty)}\`.` }
+    case 'type':
+      return { path, target: 'value', message: `${name} must be ${article(String(params.type))}.` }
+    case 'pattern':
+      return {
+        path,
+        target: 'value',
+        message: path.at(-1) === 'glob' ? '`glob` must not be empty.' : `${name} must be an id: a string of digits.`,
+      }
+    default:
+      return undefined
+  }
+}
+
+const isAllowedList = (value: unknown): value is readonly (string | number)[] => Array.isArray(value)
+const article = (type: string): string =>
+  type === 'array' ? 'a list' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
+
+/** The codes and areas that the schema knows. */
+export async function ruleNames(): Promise<readonly string[]> {
+  const { validate } = await import('./validator.generated.js')
+  validate({ rules: { '': 'off' } })
+  const error = validate.errors?.find(({ keyword }) => keyword === 'enum')
+  return isAllowedList(error?.params.allowedValues) ? error.params.allowedValues.map(String) : []
+}
+
+/** A JSON Pointer as a path; list indexes become numbers. */
+function pathOf(pointer: string, root: unknown): Path {
+  const path: (string | number)[] = []
+  for (const segment of pointer.split('/').slice(1)) {
+    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+    path.push(Array.isArray(valueAt(root, path)) ? Number(key) : key)
+  }
+  return path
+}

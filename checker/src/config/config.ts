@@ -1,0 +1,29 @@
+import type { AppFacts, Resource, RuleOverrides, Scope } from '@slashlint/core'
+
+export const CONFIG_NAME = 'slashlint.json'
+
+/** `slashlint.json`, as its schema has it. */
+export interface Config {
+  readonly files?: readonly FileEntry[]
+  readonly ignore?: readonly string[]
+  readonly app?: AppFacts
+  readonly defaultLocale?: string
+  readonly rules?: RuleOverrides
+}
+
+/** What the files are that match a glob. */
+export interface FileEntry {
+  readonly glob: string
+  readonly resource?: Resource
+  readonly scope?: Scope
+  readonly guildId?: string
+  readonly rules?: RuleOverrides
+}
+
+/** The names of an object's fields. The compiler asks for every one of them. */
+const keysOf = <T>(keys: Readonly<Record<keyof T & string, true>>): readonly (keyof T & string)[] =>
+  Object.keys(keys) as (keyof T & string)[]
+
+export const CONFIG_KEYS = keysOf<Config>({ files: true, ignore: true, app: true, defaultLocale: true, rules: true })
+export const APP_KEYS = keysOf<AppFacts>({ id: true, embedded: true, discoverable: true, integrationTypes: true })
+export const FILE_KEYS = keysOf<FileEntry>({ glob: true, resource: true, scope: true, guildId: true, rules: true })

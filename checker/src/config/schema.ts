@@ -1,0 +1,21 @@
+/** What the schema of `slashlint.json` tells a person: the part of JSON Schema that it uses. */
+export interface ConfigSchema {
+  readonly description?: string
+  readonly type?: string
+  readonly enum?: readonly (string | number)[]
+  readonly enumDescriptions?: readonly string[]
+  readonly examples?: readonly string[]
+  readonly properties?: { readonly [key: string]: ConfigSchema }
+  readonly propertyNames?: ConfigSchema
+  readonly additionalProperties?: ConfigSchema
+  readonly items?: ConfigSchema
+}
+
+/** The schema of what stands at a path; `undefined` if the schema knows no such place. */
+export function schemaAt(schema: ConfigSchema, path: readonly (string | number)[]): ConfigSchema | undefined {
+  return path.reduce<ConfigSchema | undefined>((inside, key) => {
+    if (typeof key === 'number') return inside?.items
+    const own = inside?.properties
+    return own !== undefined && Object.hasOwn(own, key) ? own[key] : inside?.additionalProperties
+  }, schema)
+}

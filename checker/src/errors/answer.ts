@@ -1,0 +1,61 @@
+import type { Operation } from '@slashlint/core'
+import { messageOf } from '../text/words.js'
+import { asRecord, isRecord } from '../values/records.js'
+import { readPrintedError } from './printed.js'
+
+/** The service's answer to a request, with what is known of the request. */
+export interface Answer {
+  /** The error body, or the error of a library that carries it. */
+  readonly body: unknown
+  /** The body that was sent, where the error says it. */
+  readonly sent: unknown
+  readonly operation: Operation | undefined
+}
+
+const OPERATIONS: Readonly<Record<string, Operation>> = { POST: 'create', PATCH: 'edit', PUT: 'bulk' }
+
+/**
+ * Reads a saved answer: the error body itself, the error of discord.js as JSON, which has the request beside it, or as it
+ * is printed.
+ *
+ * @returns the answer, or why the text isn't one
+ */
+export function readAnswer(text: string): Answer | { readonly obstacle: string } {
+  const printed = readPrintedError(text)
+  if (text.trim() === '') return { obstacle: 'is empty' }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (printed !== undefined) return { body: printed.body, sent: undefined, operation: operationOf(printed.method) }
+    return { obstacle: noJson(text, error) }
+  }
+  if (!isRecord(value)) return { obstacle: 'is no object' }
+  const { requestBody, method } = value
+  const sent = isRecord(requestBody) && 'json' in requestBody ? requestBody.json : requestBody
+  return { body: value, sent, operation: operationOf(method) }
+}
+
+const operationOf = (method: unknown): Operation | undefined =>
+  typeof method === 'string' ? OPERATIONS[method.toUpperCase()] : undefined
+
+/** A page of a proxy, or a body that was cut off: what people save by mistake. */
+function noJson(text: string, error: unknown): string {
+  const start = text.trimStart()
+  if (!start.startsWith('<')) return `is no JSON: ${messageOf(error)}`
+  const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
+  return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from the interface of the service`
+}
+
+/** Only a list of commands can lack the entry point. */
+const ENTRY_POINT_REMOVED = '50240'
+
+/** Whether the errors of an answer are those of a list: their first keys are indexes, or the whole list is meant. */
+export function isAboutList({ body, sent, operation }: Answer): boolean {
+  if (Array.isArray(sent)) return true
+  const { rawError } = asRecord(body)
+  const { errors, code } = asRecord(isRecord(rawError) ? rawError : body)
+  const keys = Object.keys(asRecord(errors)).filter((key) => key !== '_errors')
+  if (keys.length > 0) return keys.every((key) => /^\d+$/.test(key))
+  return String(code) === ENTRY_POINT_REMOVED || (operation === 'bulk' && sent === undefined)
+}

@@ -1,0 +1,179 @@
+import { DYNAMIC } from '@slashlint/core'
+import type { Diagnostic, Path } from '@slashlint/core'
+import { explainApiError } from '@slashlint/core/engine'
+import type { ExplainedError } from '@slashlint/core/engine'
+import { isAboutList } from './answer.js'
+import type { Answer } from './answer.js'
+import { identityOf } from './targets.js'
+import type { Target } from './targets.js'
+
+/** An error of the service with the definition it is about. */
+export interface PlacedError {
+  /** Its path begins at the target. */
+  readonly error: ExplainedError
+  /** `undefined` if the error is about no definition, or if it isn't known about which. */
+  readonly target: Target | undefined
+  /** Other definitions that it may be about as well. */
+  readonly others: readonly Target[]
+  /** The definition was found by the order of files alone. */
+  readonly byOrder: boolean
+}
+
+/**
+ * Finds the definition that each error is about: by the index of a list, by the name in the request, by the wanted name,
+ * else the one in which core finds the same fault.
+ */
+export function placeErrors(
+  answer: Answer,
+  targets: readonly Target[],
+  wanted: string | undefined,
+): readonly PlacedError[] {
+  return isAboutList(answer) ? placeInList(answer, targets, wanted) : placeInOne(answer, targets, wanted)
+}
+
+function placeInOne(answer: Answer, targets: readonly Target[], wanted: string | undefined): readonly PlacedError[] {
+  const named = wanted ?? identityOf(answer.sent).name
+  const candidates = named === undefined ? targets : targets.filter(({ name }) => name === named)
+  const judged = candidates.map((target) => ({ target, errors: explainFor(answer, target) }))
+  const most = Math.max(0, ...judged.map(({ errors }) => agreed(errors)))
+  const best = judged.filter(({ errors }) => agreed(errors) === most)
+  const [first, ...others] = best
+  // Where core finds nothing of it, only a single definition can be meant.
+  if (first === undefined || (most === 0 && best.length > 1)) {
+    const errors = explainApiError(answer.body, answer.sent ?? DYNAMIC, operationOf(answer))
+    return errors.map((error) => ({
+      error,
+      target: undefined,
+      others: isAboutDefinition(error) ? candidates : [],
+      byOrder: false,
+    }))
+  }
+  return first.errors.map((error) => ({
+    error,
+    target: isAboutDefinition(error) ? first.target : undefined,
+    others: others.map(({ target }) => target),
+    byOrder: false,
+  }))
+}
+
+/** How much core says the same: by code and place, or at least at that place. */
+function agreed(errors: readonly ExplainedError[]): number {
+  return errors.reduce((sum, error) => sum + (isSameCode(error) ? 2 : error.diagnostic === undefined ? 0 : 1), 0)
+}
+
+const isSameCode = ({ diagnostic, apiCode }: ExplainedError): boolean => diagnostic?.apiCode === apiCode
+
+/** The code of a body that does not hold, whose errors the service did not list. */
+const INVALID_BODY = '50035'
+
+/** A code of its own without place or finding is about the application, the token or the request. */
+export const isAboutDefinition = ({ diagnostic, path, apiCode }: ExplainedError): boolean =>
+  diagnostic !== undefined || path.length > 0 || apiCode === INVALID_BODY || !/^\d+$/.test(apiCode)
+
+const operationOf = ({ operation }: Answer) => (operation === undefined ? {} : { operation })
+
+function explainFor(answer: Answer, { value, resource, context }: Target): readonly ExplainedError[] {
+  return explainApiError(answer.body, value, { ...context, resource, ...operationOf(answer) })
+}
+
+function placeInList(answer: Answer, targets: readonly Target[], wanted: string | undefined): readonly PlacedError[] {
+  const commands = targets.filter(({ resource }) => resource === 'command')
+  const { order, byOrder, errors } = listOf(answer, commands)
+  return errors.map((error) => {
+    const [index, ...path] = error.path
+    if (typeof index !== 'number') {
+      return { error, target: isAboutDefinition(error) ? wholeList(order) : undefined, others: [], byOrder: false }
+    }
+    const inItem = rebased(error, path, index)
+    if (!byOrder || isSameCode(error)) return { error: inItem, target: order[index], others: [], byOrder: false }
+    return elsewhere(inItem, path, commands, order[index], wanted)
+  })
+}
+
+/** The list itself, where one file has it. */
+function wholeList(order: Order): Target | undefined {
+  const known = order.filter((target) => target !== undefined)
+  const [first] = known
+  if (first === undefined || first.base.length === 0 || known.some(({ unit }) => unit !== first.unit)) return undefined
+  return { ...first, base: [], resource: 'commands', name: undefined }
+}
+
+type Order = readonly (Target | undefined)[]
+
+interface Judged {
+  readonly order: Order
+  /** Only the order of the files tells the items. */
+  readonly byOrder: boolean
+  readonly errors: readonly ExplainedError[]
+}
+
+/** The list that was sent: that of the request, else the one in the files in which core finds most of the same faults. */
+function listOf(answer: Answer, commands: readonly Target[]): Judged {
+  const { sent } = answer
+  const judge = (order: Order, byOrder: boolean): Judged => {
+    const list = Array.from(
+      order,
+      (target, i) => target?.value ?? (Array.isArray(sent) ? (sent[i] as unknown) : DYNAMIC),
+    )
+    const context = order.find((target) => target !== undefined)?.context ?? {}
+    const known = { ...context, operation: 'bulk', resource: 'commands' } as const
+    return { order, byOrder, errors: explainApiError(answer.body, list, known) }
+  }
+  if (Array.isArray(sent)) return judge(sent.map(sameCommand(commands)), false)
+  const lists = [...new Set(commands.filter(({ base }) => base.length > 0).map(({ unit }) => unit))]
+  const single = commands.filter(({ base }) => base.length === 0)
+  const judged = [
+    ...lists.map((unit) => judge(atIndexes(unit, commands), lists.length > 1)),
+    ...(single.length > 0 || lists.length === 0 ? [judge(single, true)] : []),
+  ]
+  return judged.reduce((best, one) => (agreed(one.errors) > agreed(best.errors) ? one : best))
+}
+
+const sameCommand =
+  (commands: readonly Target[]) =>
+  (item: unknown): Target | undefined => {
+    const { name, type } = identityOf(item)
+    return commands.find((one) => one.name === name && one.type === type)
+  }
+
+/** The commands of a list, at their indexes. */
+function atIndexes(unit: Target['unit'], commands: readonly Target[]): Order {
+  const order: (Target | undefined)[] = []
+  for (const command of commands) if (command.unit === unit) order[Number(command.base[0])] = command
+  return order
+}
+
+/** The item at an index shows no such fault, so the order was another one: the command that has it is meant. */
+function elsewhere(
+  error: ExplainedError,
+  path: Path,
+  commands: readonly Target[],
+  target: Target | undefined,
+  wanted: string | undefined,
+): PlacedError {
+  const body = { code: 50035, message: '', errors: treeOf(path, error) }
+  const found = commands.flatMap((command) => {
+    if (wanted !== undefined && command.name !== wanted) return []
+    const [same] = explainApiError(body, command.value, { ...command.context, operation: 'bulk', resource: 'command' })
+    return same === undefined || !isSameCode(same) ? [] : [{ command, same }]
+  })
+  const [first, ...others] = found
+  if (first === undefined) return { error, target, others: [], byOrder: true }
+  return { error: first.same, target: first.command, others: others.map(({ command }) => command), byOrder: false }
+}
+
+/** The tree of an error body with this error alone. */
+function treeOf(path: Path, { apiCode: code, apiMessage: message }: ExplainedError): unknown {
+  return path.reduceRight<unknown>((below, key) => ({ [String(key)]: below }), { _errors: [{ code, message }] })
+}
+
+/** An error of an item, whose places begin at the item. */
+function rebased(error: ExplainedError, path: Path, index: number): ExplainedError {
+  const { diagnostic } = error
+  if (diagnostic === undefined) return { ...error, path }
+  const related = (diagnostic.related ?? []).flatMap((one) =>
+    one.path[0] === index ? [{ ...one, path: one.path.slice(1) }] : [],
+  )
+  const inItem: Diagnostic = { ...diagnostic, path, related }
+  return { ...error, path, diagnostic: inItem }
+}

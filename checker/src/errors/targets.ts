@@ -1,0 +1,31 @@
+import type { CommandContext, Path, Resource } from '@slashlint/core'
+import type { Analysis, Unit } from '../analysis/analyse.js'
+import { itemsOf } from '../analysis/items.js'
+import { asRecord } from '../values/records.js'
+
+/** A definition in a document that an error may be about; the items of lists one by one. */
+export interface Target {
+  readonly unit: Unit
+  /** Where it stands in the unit's value. */
+  readonly base: Path
+  readonly resource: Resource
+  readonly value: unknown
+  readonly name: string | undefined
+  readonly type: number
+  readonly context: CommandContext
+}
+
+/** Everything in a document that could have been sent to the service. */
+export const targetsIn = ({ units }: Analysis): readonly Target[] =>
+  units.flatMap((unit) =>
+    itemsOf(unit.definition).map(({ path, resource, value }) => {
+      const { name, type } = identityOf(value)
+      return { unit, base: path, resource, value, name, type, context: unit.context }
+    }),
+  )
+
+/** Name and type of a command; 1 is the type of one without. */
+export function identityOf(value: unknown): { readonly name: string | undefined; readonly type: number } {
+  const { name, type } = asRecord(value)
+  return { name: typeof name === 'string' ? name : undefined, type: typeof type === 'number' ? type : 1 }
+}

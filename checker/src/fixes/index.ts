@@ -1,0 +1,97 @@
+/** Fixes as changes of the text: the entry `/fixes`. Programs that only check need not load the fixers. */
+import type { Diagnostic } from '@slashlint/core'
+import { fixesFor } from '@slashlint/core/fixes'
+import type { Fix } from '@slashlint/core/fixes'
+import { applyTextEdits, suppress } from '@slashlint/sources'
+import type { TextEdit } from '@slashlint/sources'
+import { isFixable } from '../analysis/analyse.js'
+import type { Analysis, Unit } from '../analysis/analyse.js'
+import { composeEdits } from './compose.js'
+import { toFinding } from '../analysis/findings.js'
+
+/** A fix may bring another one into reach; a fixed document needs a few rounds at most. */
+const MAX_ROUNDS = 20
+
+export interface TextFix extends Pick<Fix, 'title' | 'safe'> {
+  readonly edits: readonly TextEdit[]
+}
+
+/** Which fixes are wanted. */
+export interface FixWishes {
+  readonly unsafe: boolean
+  /** Hints are fixed only if they are shown. */
+  readonly hints: boolean
+}
+
+/** The fixes of a diagnostic that can be made in its document; the safest first. */
+export function textFixes({ definition, context }: Unit, diagnostic: Diagnostic): readonly TextFix[] {
+  return fixesFor(definition.value, diagnostic, { ...context })
+    .flatMap(({ title, safe, edits }): TextFix[] => {
+      const changes = definition.edit(edits)
+      const words = definition.message?.(diagnostic, title) ?? title
+      return changes === undefined ? [] : [{ title: words, safe, edits: changes }]
+    })
+    .sort((a, b) => Number(b.safe) - Number(a.safe))
+}
+
+/** Those of the fixes that do not touch each other, in the order of the document. */
+export function combine(fixes: readonly TextFix[]): { readonly edits: readonly TextEdit[]; readonly count: number } {
+  const taken: TextEdit[] = []
+  let count = 0
+  for (const { edits } of fixes) {
+    if (edits.length === 0 || edits.some((edit) => taken.some((other) => touch(edit, other)))) continue
+    for (const edit of edits) taken.push(edit)
+    count++
+  }
+  return { edits: taken, count }
+}
+
+const touch = (a: TextEdit, b: TextEdit): boolean => a.start <= b.end && b.start <= a.end
+
+export interface FixResult {
+  /** Of the text that results. */
+  readonly analysis: Analysis
+  /** How many fixes were made. */
+  readonly count: number
+  /** The changes of the original text. */
+  readonly edits: readonly TextEdit[]
+}
+
+/**
+ * Applies fixes until none is left.
+ *
+ * @param again analyses a changed text
+ */
+export function fixText(start: Analysis, again: (text: string) => Analysis | undefined, wishes: FixWishes): FixResult {
+  let analysis = start
+  let count = 0
+  const rounds: (readonly TextEdit[])[] = []
+  const seen = new Set([start.text])
+  for (let round = 0; round < MAX_ROUNDS && isFixable(analysis); round++) {
+    const made = combine(wantedFixes(analysis, wishes))
+    const text = applyTextEdits(analysis.text, made.edits)
+    // Two fixes that undo each other would go on for ever.
+    if (made.count === 0 || seen.has(text)) break
+    const next = again(text)
+    if (next === undefined || !isFixable(next)) break
+    seen.add(text)
+    count += made.count
+    rounds.push(made.edits)
+    analysis = next
+  }
+  return { analysis, count, edits: composeEdits(start.text, rounds) }
+}
+
+function wantedFixes({ units, suppressions }: Analysis, { unsafe, hints }: FixWishes): TextFix[] {
+  const wanted: TextFix[] = []
+  for (const unit of units) {
+    for (const diagnostic of unit.diagnostics) {
+      if (diagnostic.severity === 'hint' && !hints) continue
+      const { code, start } = toFinding(unit, diagnostic)
+      if (suppress([{ code, start }], suppressions).kept.length === 0) continue
+      const fix = textFixes(unit, diagnostic).find(({ safe }) => safe || unsafe)
+      if (fix !== undefined) wanted.push(fix)
+    }
+  }
+  return wanted
+}

@@ -1,0 +1,16 @@
+import { lineIndex } from '@slashlint/sources'
+import type { LineIndex } from '@slashlint/sources'
+import { remembered } from '../values/remembered.js'
+
+/**
+ * Finds the lines of documents when they are asked for, each once.
+ *
+ * @param textOf the text of a document, as far as it is known
+ */
+export const lineLookup = (
+  textOf: (document: string) => string | undefined,
+): ((document: string) => LineIndex | undefined) =>
+  remembered((document: string) => {
+    const text = textOf(document)
+    return text === undefined ? undefined : lineIndex(text)
+  })

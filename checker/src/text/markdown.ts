@@ -1,0 +1,30 @@
+/** The one place where texts of users become Markdown, or labels of editors: what is in them is never markup there. */
+
+/** A text as code in a line: between fences that are longer than any inside. */
+export function inCode(text: string): string {
+  const line = shortened(inLine(text))
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  // One space at both ends is no part of the code.
+  const pad = longest > 0 || /^ | $/.test(line) || line === '' ? ' ' : ''
+  return `${fence}${pad}${line}${pad}${fence}`
+}
+
+/** A text inside a line of text: what means something in Markdown or HTML, or makes an address a link, is escaped. */
+export const asText = (text: string): string =>
+  inLine(text)
+    .replace(/[\\`*_{}[\]<>#|~@&!$]|:(?=\/\/)/g, '\\$&')
+    .replace(/www\./gi, (word) => `${word.slice(0, -1)}\\.`)
+
+/** A text as a part of a label: editors draw icons for `$(name)` there. */
+export const inLabel = (text: string): string => shortened(inLine(text)).replaceAll('$(', '$\u2060(')
+
+/** More of a text says nothing more. */
+const LONGEST = 200
+
+/** Without line breaks and control characters, which begin blocks, or move what stands around. */
+const inLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+
+const shortened = (line: string): string =>
+  line.length > LONGEST ? `${[...line.slice(0, LONGEST)].slice(0, -1).join('')}…` : line

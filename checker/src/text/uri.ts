@@ -1,0 +1,33 @@
+/** URIs as text: what this package needs of them works for any scheme, and needs no parsing. */
+
+const ROOT = /^[a-z][\w+.-]*:\/\/[^/]*$/i
+
+/** The folder a document or folder lies in, without a slash at its end; `undefined` if it is a root, or lies in none. */
+export function folderOf(uri: string): string | undefined {
+  const slash = uri.lastIndexOf('/')
+  return slash === -1 || ROOT.test(uri) ? undefined : uri.slice(0, slash)
+}
+
+/** The last part of a URI, decoded. */
+export function nameOf(uri: string): string {
+  return decode(uri.slice(uri.lastIndexOf('/') + 1))
+}
+
+/** The path from a folder to a document, decoded, with slashes; it begins with `../` where the document lies elsewhere. */
+export function relativePath(folder: string, uri: string): string {
+  if (uri.startsWith(`${folder}/`)) return decode(uri.slice(folder.length + 1))
+  const from = folder.split('/')
+  const to = uri.split('/')
+  let same = 0
+  while (same < from.length && same < to.length && from[same] === to[same]) same++
+  return decode([...from.slice(same).map(() => '..'), ...to.slice(same)].join('/'))
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A percent sign that escapes nothing.
+    return text
+  }
+}

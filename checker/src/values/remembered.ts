@@ -1,0 +1,12 @@
+/** A function of a key that is asked once for each: its answers are remembered. */
+export function remembered<K, V>(answer: (key: K) => V): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>()
+  return (key) => {
+    let entry = known.get(key)
+    if (entry === undefined) {
+      entry = { value: answer(key) }
+      known.set(key, entry)
+    }
+    return entry.value
+  }
+}

@@ -1,0 +1,26 @@
+import { didYouMean } from '@slashlint/checker'
+import type { Scope } from '@slashlint/core'
+import { UsageError } from '../io.js'
+import type { FlagName } from './flags.js'
+
+/** Where commands go. */
+export const SCOPES = ['global', 'guild'] as const satisfies readonly Scope[]
+
+/**
+ * The value of a flag that takes one of several words; `undefined` if it isn't given.
+ *
+ * @throws UsageError for another word
+ */
+export function oneOf<T extends string>(
+  flag: FlagName,
+  value: string | undefined,
+  allowed: readonly T[],
+): T | undefined {
+  if (value === undefined) return undefined
+  const found = allowed.find((one) => one === value)
+  if (found === undefined)
+    throw new UsageError(
+      `\`--${flag}\` is one of ${allowed.join(', ')}, not \`${value}\`.${didYouMean(value, allowed)}`,
+    )
+  return found
+}

@@ -1,0 +1,76 @@
+import { didYouMean, RESOURCES, ruleNames } from '@slashlint/checker'
+import type { RuleOverrides, Severity } from '@slashlint/core'
+import type { Arguments } from '../../arguments/parse.js'
+import { oneOf, SCOPES } from '../../arguments/values.js'
+import type { GlobalSettings } from '../../check/settings.js'
+import type { FormatOptions } from '../../formats/format.js'
+import { FORMAT_NAMES } from '../../formats/index.js'
+import type { FormatName } from '../../formats/index.js'
+import { UsageError } from '../../io.js'
+
+const LEVELS = ['error', 'warning', 'hint', 'off'] as const
+
+/** The flags of `check` after they were judged. */
+export interface CheckOptions extends FormatOptions {
+  readonly paths: readonly string[]
+  readonly global: GlobalSettings
+  readonly format: FormatName
+  readonly unsafe: boolean
+  readonly watch: boolean
+  readonly ndjson: boolean
+  readonly config: string | undefined
+  readonly stdinFilename: string | undefined
+  /** Named files that hold no definition are no matter. */
+  readonly mayBeUnmatched: boolean
+}
+
+/** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
+export async function checkOptions({ paths, flags, command }: Arguments): Promise<CheckOptions> {
+  const fix = flags['fix-dry-run'] ? 'show' : flags.fix || command === 'fix' ? 'write' : undefined
+  const { unsafe = false, watch = false, ndjson = false } = flags
+  if (unsafe && fix === undefined) throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
+  const stdin = paths.length === 1 && paths[0] === '-'
+  if (watch && (stdin || ndjson || flags['stdin-filename'] !== undefined))
+    throw new UsageError('`--watch` is for files, not for standard input.')
+  if (ndjson && fix !== undefined) throw new UsageError('`--ndjson` cannot be combined with fixing.')
+  const maxWarnings = flags['max-warnings']
+  if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings))
+    throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
+  return {
+    paths: stdin ? [] : paths,
+    global: {
+      scope: oneOf('scope', flags.scope, SCOPES),
+      resource: oneOf('resource', flags.resource, RESOURCES),
+      rules: await parseRules(flags.rule ?? []),
+    },
+    format: oneOf('format', flags.format, FORMAT_NAMES) ?? 'pretty',
+    hints: flags.hints ?? false,
+    quiet: flags.quiet ?? false,
+    list: flags.list ?? false,
+    maxWarnings: maxWarnings === undefined ? undefined : Number(maxWarnings),
+    fix,
+    unsafe,
+    watch,
+    ndjson,
+    config: flags.config,
+    mayBeUnmatched: flags['no-errors-on-unmatched'] ?? false,
+    stdinFilename: flags['stdin-filename'] ?? (stdin ? 'stdin.json' : undefined),
+  }
+}
+
+/** `option/required-order=off` and the like. */
+async function parseRules(given: readonly string[]): Promise<RuleOverrides> {
+  if (given.length === 0) return {}
+  const names = await ruleNames()
+  const rules: Record<string, Severity | 'off'> = {}
+  for (const one of given) {
+    const [code = '', level] = one.split('=')
+    if (!names.includes(code))
+      throw new UsageError(
+        `There is no rule \`${code}\`.${didYouMean(code, names) || ' `slashlint explain` lists them.'}`,
+      )
+    if (level === undefined) throw new UsageError(`\`--rule\` takes a code and a severity: --rule ${code}=off`)
+    rules[code] = oneOf('rule', level, LEVELS) ?? 'off'
+  }
+  return rules
+}

@@ -1,0 +1,55 @@
+import { pathToFileURL } from 'node:url'
+import { lineLookup, listed } from '@slashlint/checker'
+import type { Severity } from '@slashlint/core'
+import type { Report } from '../../check/result.js'
+import type { ConfigProblem } from '../../config/load.js'
+import { FORMATS } from '../../formats/index.js'
+import type { Io } from '../../io.js'
+import { columnsOf, paintFor } from '../../render/colors.js'
+import { showPath } from '../../render/pretty.js'
+import { harmless } from '../../render/width.js'
+import { printProblems } from '../problems.js'
+import type { CheckOptions } from './options.js'
+
+/** Writes the report in the wanted format. Broken configurations and unreadable files go to standard error. */
+export async function printReport(
+  report: Report,
+  problems: readonly ConfigProblem[],
+  options: CheckOptions,
+  io: Io,
+): Promise<void> {
+  await printProblems(report, problems, io)
+  const texts = new Map(report.files.map(({ file, text }) => [file, text]))
+  const textOf = (file: string): string | undefined => texts.get(file) ?? report.imported.get(pathToFileURL(file).href)
+  const pieces = FORMATS[options.format]({
+    report,
+    findings: report.files.flatMap(({ findings }) => findings).filter(({ severity }) => isShown(severity, options)),
+    options,
+    cwd: io.cwd,
+    columns: columnsOf(io),
+    paint: paintFor(io, io.stdout),
+    linesOf: lineLookup(textOf),
+  })
+  for await (const piece of pieces) if (piece !== '') await io.stdout.write(piece)
+  if (!options.mayBeUnmatched && report.unrecognised.length > 0) await io.stderr.write(unrecognised(report, io))
+}
+
+/** Whether a finding is shown, and not only counted. */
+export const isShown = (severity: Severity, { hints, quiet }: Pick<CheckOptions, 'hints' | 'quiet'>): boolean =>
+  severity === 'error' || (!quiet && (severity === 'warning' || hints))
+
+/** Files whose names are said one by one. */
+const SHOWN_FILES = 3
+
+/** What was asked for and not understood is no good news. */
+function unrecognised({ unrecognised: files, isNothingNamed }: Report, io: Io): string {
+  const paint = paintFor(io, io.stderr)
+  const label = isNothingNamed ? paint.error('error') : paint.hint('note')
+  const names = files.slice(0, SHOWN_FILES).map((file) => harmless(showPath(io.cwd, file)))
+  const more = files.length > SHOWN_FILES ? [`${files.length - SHOWN_FILES} more`] : []
+  const hold = files.length === 1 ? 'holds' : 'hold'
+  return `${label}${paint.bold(`: ${listed([...names, ...more])} ${hold} no definition that slashlint recognises.`)}
+  To say what a file holds: --resource command, or "files" in slashlint.json; in code, // @slashlint command above it.
+  To pass over such files: --no-errors-on-unmatched
+`
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { decodeText } from '@slashlint/sources'
+import { analyseFile } from '../../check/analyse-file.js'
+import type { ImportedTexts } from '../../check/analyse-file.js'
+import { findingsIn, fixFile } from '../../check/check-file.js'
+import type { Report } from '../../check/result.js'
+import { settingsOf } from '../../check/run.js'
+import { loadProjects, problemsOf } from '../../config/load.js'
+import { readAll } from '../../files/read.js'
+import type { Io } from '../../io.js'
+import { exitCode } from './exit-code.js'
+import type { CheckOptions } from './options.js'
+import { printReport } from './report.js'
+
+/**
+ * Checks standard input as if it were a file of the given name. With --fix the fixed text goes to standard output and
+ * everything else to standard error, so that an editor can pipe a buffer through.
+ */
+export async function checkStdin(options: CheckOptions, io: Io): Promise<number> {
+  const { text, problem } = decodeText(await readAll(io.stdin))
+  const file = resolve(io.cwd, options.stdinFilename ?? 'stdin.json')
+  const projects = await loadProjects(io.cwd, options.config)
+  const settings = await settingsOf(file, { projects, global: options.global }, true)
+  const imported: ImportedTexts = new Map()
+  const { analysis, again } = await analyseFile(file, text, settings, imported, problem)
+  const result =
+    analysis !== undefined && options.fix !== undefined
+      ? await fixFile(analysis, again, { unsafe: options.unsafe, hints: options.hints })
+      : { analysis, count: 0 }
+  const report: Report = {
+    files: result.analysis === undefined ? [] : [await findingsIn(file, result.analysis)],
+    unreadable: [],
+    unwritable: [],
+    imported,
+    lookedAt: 1,
+    unrecognised: result.analysis === undefined ? [file] : [],
+    isNothingNamed: result.analysis === undefined,
+    fixed:
+      result.count === 0 || result.analysis === undefined
+        ? []
+        : [{ file, before: text, after: result.analysis.text, count: result.count }],
+  }
+  const pipes = options.fix === 'write'
+  if (pipes) await io.stdout.write(result.analysis?.text ?? text)
+  const problems = problemsOf(projects)
+  await printReport(report, problems, options, pipes ? { ...io, stdout: io.stderr } : io)
+  return exitCode(report, problems.length > 0, options)
+}

@@ -1,0 +1,36 @@
+import type { Projects } from '@slashlint/checker'
+import type { Report } from '../check/result.js'
+import { run } from '../check/run.js'
+import type { RunOptions } from '../check/run.js'
+import { NO_SETTINGS } from '../check/settings.js'
+import { loadProjects, problemsOf } from '../config/load.js'
+import type { ConfigProblem } from '../config/load.js'
+import type { Expansion } from '../files/expand.js'
+import type { Io } from '../io.js'
+import { createProgress } from '../progress.js'
+
+/** What a run over files has found. */
+export interface Found {
+  readonly report: Report
+  readonly projects: Projects
+  /** What is wrong with the configurations. */
+  readonly problems: readonly ConfigProblem[]
+}
+
+/**
+ * Checks files, and tells on a terminal how far it is.
+ *
+ * @param config the only configuration, where one is named
+ */
+export async function runFiles(
+  { files, named, missing }: Expansion,
+  config: string | undefined,
+  io: Io,
+  { global = NO_SETTINGS, fix }: Partial<Pick<RunOptions, 'global' | 'fix'>> = {},
+): Promise<Found> {
+  const projects = await loadProjects(io.cwd, config)
+  const progress = createProgress(io.stderr, files.length)
+  const report = await run({ files, named, missing, projects, global, fix, progress: progress.update })
+  progress.clear()
+  return { report, projects, problems: problemsOf(projects) }
+}

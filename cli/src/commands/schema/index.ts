@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { didYouMean } from '@slashlint/checker'
+import type { Arguments } from '../../arguments/parse.js'
+import { EXIT, UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import { paintFor } from '../../render/colors.js'
+import type { ListedSchema } from './listed.js'
+
+/** Put in by the build: the folder beside the program, `cli.js`, of which this is a part. */
+declare const SLASHLINT_SCHEMAS: string | undefined
+
+const FOLDER = new URL(
+  typeof SLASHLINT_SCHEMAS === 'string' ? SLASHLINT_SCHEMAS : '../../../../json-schemas/schemas/',
+  import.meta.url,
+)
+
+/** Prints a JSON Schema, the list of them without a name, or writes them for editors (`--write`). */
+export async function schema({ paths, flags }: Arguments, io: Io): Promise<number> {
+  const list = JSON.parse(await read('index.json')) as readonly ListedSchema[]
+  const strict = flags.strict === true
+  if (flags.write === true) {
+    const { writeSchemas } = await import('./write.js')
+    const wanted =
+      paths.length === 0 ? list.filter(({ patterns }) => patterns.length > 0) : paths.map((name) => find(list, name))
+    await writeSchemas(wanted, (one) => readSchema(one, strict), io)
+    return EXIT.clean
+  }
+  const [name, ...rest] = paths
+  if (rest.length > 0) throw new UsageError('`slashlint schema` prints one schema; `--write` takes several names.')
+  if (name === undefined) await io.stdout.write(listed(list, io))
+  else await io.stdout.write(await readSchema(find(list, name), strict))
+  return EXIT.clean
+}
+
+function find(list: readonly ListedSchema[], name: string): ListedSchema {
+  const found = list.find((one) => one.name === name)
+  if (found !== undefined) return found
+  const names = list.map((one) => one.name)
+  throw new UsageError(`There is no schema \`${name}\`.${didYouMean(name, names)} \`slashlint schema\` lists them.`)
+}
+
+function listed(list: readonly ListedSchema[], io: Io): string {
+  const paint = paintFor(io, io.stdout)
+  const width = Math.max(...list.map(({ name }) => name.length))
+  return list.map(({ name, title }) => `${paint.bold(name.padEnd(width))}  ${title}\n`).join('')
+}
+
+/** A schema's text; a strict one where there is such. */
+async function readSchema({ files }: ListedSchema, strict: boolean): Promise<string> {
+  const text = await read(strict ? (files.strict ?? files.base) : files.base)
+  // Everything beyond ASCII stays escaped, whatever the terminal or file system makes of it.
+  return `${JSON.stringify(JSON.parse(text), null, 2).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}\n`
+}
+
+async function read(file: string): Promise<string> {
+  return readFile(new URL(file, FOLDER), 'utf8')
+}

@@ -1,0 +1,7 @@
+/** What the list of the schemas says about one. */
+export interface ListedSchema {
+  readonly name: string
+  readonly title: string
+  readonly patterns: readonly string[]
+  readonly files: { readonly base: string; readonly strict?: string }
+}

@@ -1,0 +1,109 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asRecord, isRecord, valueAt } from '@slashlint/checker'
+import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
+import { didChange, makeFolder } from '../../files/write.js'
+import { UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import { paintFor } from '../../render/colors.js'
+import type { ListedSchema } from './listed.js'
+
+/** Where the schemas are written, from the current folder. */
+const FOLDER = '.slashlint'
+
+/**
+ * Writes schemas to `.slashlint/` and tells editors about them: `slashlint.json` gets a `$schema`, and the settings of Zed,
+ * where the project has some, get a `json.schemas` entry. Other content and comments of these files stay as they are, and a
+ * file that cannot be read as JSON stays untouched. What must be done by hand is printed.
+ */
+export async function writeSchemas(
+  schemas: readonly ListedSchema[],
+  textOf: (schema: ListedSchema) => Promise<string>,
+  io: Io,
+): Promise<void> {
+  await makeFolder(join(io.cwd, FOLDER))
+  const said: string[] = []
+  const paint = paintFor(io, io.stdout)
+  for (const schema of schemas) {
+    const file = `${FOLDER}/${schema.name}.schema.json`
+    const changed = await didChange(join(io.cwd, file), await textOf(schema))
+    said.push(`${changed ? 'Wrote' : 'Up to date:'} ${file}`)
+  }
+  if (schemas.some(({ name }) => name === 'config')) said.push(...(await wireConfig(io)))
+  said.push(...(await wireZed(schemas, io)))
+  const [first] = schemas
+  said.push(
+    '',
+    paint.bold('Other editors'),
+    `In a document itself: "$schema": "./${FOLDER}/${first?.name ?? 'command'}.schema.json" as the first key of an object,`,
+    `or in YAML the comment # yaml-language-server: $schema=./${FOLDER}/${first?.name ?? 'command'}.schema.json.`,
+    'Settings for JetBrains, Neovim, Helix, Sublime and yaml-language-server: docs/json-schemas.md.',
+    'VS Code needs none of it: its extension says more, and would say the same twice.',
+  )
+  await io.stdout.write(`${said.join('\n')}\n`)
+}
+
+/** `slashlint.json` names its own schema. */
+async function wireConfig(io: Io): Promise<string[]> {
+  const schema = `./${FOLDER}/config.schema.json`
+  return edit(io, 'slashlint.json', false, (text) =>
+    asRecord(parse(text)).$schema === undefined
+      ? applyEdits(
+          text,
+          modify(text, ['$schema'], schema, { formattingOptions: formatOf(text), getInsertionIndex: () => 0 }),
+        )
+      : text,
+  )
+}
+
+const ZED = '.zed/settings.json'
+const ZED_PATH = ['lsp', 'json-language-server', 'settings', 'json', 'schemas']
+
+/** Zed keeps the schemas of JSON files in the project's settings. */
+async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string[]> {
+  const isZed = await stat(join(io.cwd, '.zed')).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isZed) return []
+  return edit(io, ZED, true, (text) => {
+    const before = valueAt(parse(text), ZED_PATH)
+    const entries: readonly unknown[] = Array.isArray(before) ? before : []
+    return schemas.reduce((now, { name, patterns }) => {
+      const url = `./${FOLDER}/${name}.schema.json`
+      const fileMatch = patterns.filter((pattern) => /\.jsonc?$/.test(pattern))
+      if (fileMatch.length === 0 || entries.some((entry) => asRecord(entry).url === url)) return now
+      return applyEdits(
+        now,
+        modify(
+          now,
+          [...ZED_PATH, -1],
+          { fileMatch, url },
+          { formattingOptions: formatOf(now), isArrayInsertion: true },
+        ),
+      )
+    }, text)
+  })
+}
+
+/** Changes a JSON file with comments, if it is there (or is to be made) and can be read. */
+async function edit(io: Io, file: string, make: boolean, change: (text: string) => string): Promise<string[]> {
+  const path = join(io.cwd, file)
+  const text = await readFile(path, 'utf8').catch(() => (make ? '{}\n' : undefined))
+  if (text === undefined) return []
+  const errors: ParseError[] = []
+  const value: unknown = parse(text, errors, { allowTrailingComma: true })
+  if (errors.length > 0 || !isRecord(value))
+    throw new UsageError(`${file} cannot be read as a JSON object: it stays as it is.`)
+  return [(await didChange(path, change(text))) ? `Wrote ${file}` : `Up to date: ${file}`]
+}
+
+/** The indentation that a text has already. */
+function formatOf(text: string) {
+  const indent = /^([ \t]+)"/m.exec(text)?.[1] ?? '  '
+  return {
+    insertSpaces: !indent.includes('\t'),
+    tabSize: indent.includes('\t') ? 4 : indent.length,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  }
+}

@@ -1,0 +1,16 @@
+import { messageOf } from '@slashlint/checker'
+
+/** What the file system's own codes mean; its other errors say it themselves. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EISDIR: 'it is a folder',
+}
+
+/** The code of an error of the file system; `undefined` for any other error. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** An error of the file system in words. */
+export const describe = (error: unknown): string => MEANINGS[codeOf(error) ?? ''] ?? messageOf(error)

@@ -1,0 +1,27 @@
+import type { LineIndex } from '@slashlint/sources'
+import type { FileFinding } from '../check/finding.js'
+import type { Report } from '../check/result.js'
+import type { Paint } from '../render/colors.js'
+import type { SummaryOptions } from '../render/summary.js'
+
+/** What a check has found, with what a format needs to show it. */
+export interface FormatInput {
+  readonly report: Report
+  /** The findings that are shown: hints only if they are wanted, warnings unless only errors are. */
+  readonly findings: readonly FileFinding[]
+  readonly options: FormatOptions
+  readonly cwd: string
+  /** How wide a line may be that people read. */
+  readonly columns: number
+  readonly paint: Paint
+  /** The lines of a file; `undefined` if it wasn't read. */
+  linesOf(file: string): LineIndex | undefined
+}
+
+export interface FormatOptions extends SummaryOptions {
+  /** List every definition. */
+  readonly list: boolean
+}
+
+/** Shows what a check has found, piece by piece: a long report is never held as a whole. */
+export type Format = (input: FormatInput) => Iterable<string> | AsyncIterable<string>

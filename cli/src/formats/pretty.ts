@@ -1,0 +1,15 @@
+import { renderDiff } from '../render/diff.js'
+import { listDefinitions } from '../render/list.js'
+import { createPrettyRenderer } from '../render/pretty.js'
+import { summary } from '../render/summary.js'
+import type { FormatInput } from './format.js'
+
+/** Findings with the text they are about, for people. */
+export async function* pretty(input: FormatInput): AsyncGenerator<string> {
+  const { report, findings, options, cwd, paint } = input
+  if (options.fix === 'show') yield renderDiff(report.fixed, cwd, paint)
+  if (options.list) yield listDefinitions(report, input.linesOf, cwd, paint)
+  const render = createPrettyRenderer(input)
+  for (const finding of findings) yield `${render(finding)}\n`
+  yield summary(report, options, paint)
+}

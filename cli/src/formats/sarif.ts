@@ -1,0 +1,91 @@
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FileFinding, Span } from '../check/finding.js'
+import { positionAt } from '../render/positions.js'
+import { showPath } from '../render/pretty.js'
+import { VERSION } from '../version.js'
+import type { FormatInput } from './format.js'
+
+const LEVELS = { error: 'error', warning: 'warning', hint: 'note' } as const
+
+/** The report as SARIF 2.1.0, for code scanning services. */
+export async function* sarif({ report, findings, cwd, linesOf }: FormatInput): AsyncGenerator<string> {
+  const catalogue = await import('@slashlint/core/catalogue')
+  const codes = new Set(findings.map(({ code }) => code))
+  const rules = catalogue.rules.filter(({ code }) => codes.has(code))
+  const ruleIndex = new Map<string, number>(rules.map(({ code }, index) => [code, index]))
+  const artifactLocation = (file: string): object => {
+    const shown = showPath(cwd, file)
+    return isAbsolute(shown)
+      ? { uri: pathToFileURL(shown).href }
+      : { uri: shown.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'SRCROOT' }
+  }
+  const location = (file: string, span: Span, message?: string): object => {
+    const lines = linesOf(file)
+    const start = positionAt(lines, span.start)
+    const end = positionAt(lines, span.end)
+    return {
+      physicalLocation: {
+        artifactLocation: artifactLocation(file),
+        region: {
+          startLine: start.line,
+          startColumn: start.column,
+          endLine: end.line,
+          endColumn: end.column,
+        },
+      },
+      ...(message !== undefined && { message: { text: message } }),
+    }
+  }
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'slashlint',
+            version: VERSION,
+            rules: rules.map(({ code, summary, why, severity }) => ({
+              id: code,
+              shortDescription: { text: summary },
+              fullDescription: { text: why },
+              defaultConfiguration: { level: LEVELS[severity] },
+            })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { SRCROOT: { uri: `${pathToFileURL(cwd).href}/` } },
+        invocations: [
+          {
+            executionSuccessful: report.unreadable.length === 0,
+            toolExecutionNotifications: report.unreadable.map(({ file, message }) => ({
+              level: 'error',
+              message: { text: `Cannot read the file: ${message}` },
+              locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
+            })),
+          },
+        ],
+        results: findings.map((finding) => ({
+          ruleId: finding.code,
+          ...(ruleIndex.has(finding.code) && { ruleIndex: ruleIndex.get(finding.code) }),
+          level: LEVELS[finding.severity],
+          message: { text: finding.message },
+          locations: [location(finding.file, finding)],
+          ...(finding.related.length > 0 && {
+            relatedLocations: finding.related.map((place, id) => ({
+              id,
+              ...location(place.file, place, place.message),
+            })),
+          }),
+          partialFingerprints: { 'slashlint/v1': fingerprint(finding, cwd) },
+        })),
+      },
+    ],
+  }
+  yield `${JSON.stringify(log, null, 2)}\n`
+}
+
+/** Stays the same when lines are added above: the rule, the file and the place in the value. */
+const fingerprint = ({ code, file, path }: FileFinding, cwd: string): string =>
+  [code, showPath(cwd, file), ...(path ?? [])].join('/')

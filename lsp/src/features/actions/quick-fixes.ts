@@ -1,0 +1,68 @@
+import type { Place, TextEdit } from '@slashlint/sources'
+import { findingsOf, isFixable } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
+import { textFixes } from '@slashlint/checker/fixes'
+import type { LocatedFinding } from '../located.js'
+import { suppressionOf, removalOf } from './suppress.js'
+
+/** A change that may be made about a finding. */
+export interface Offer {
+  readonly title: string
+  readonly finding: LocatedFinding
+  /** The one that most people want. */
+  readonly isPreferred: boolean
+  readonly edits: readonly TextEdit[]
+}
+
+/**
+ * The changes of a document that are offered about what lies between two offsets: fixes, the safe ones first, then the
+ * comment that switches a rule off for the next line.
+ *
+ * @param sets what the sets across documents say about it
+ * @param again analyses a changed text of the same document
+ */
+export function quickFixes(
+  analysis: Analysis,
+  sets: readonly LocatedFinding[],
+  from: number,
+  to: number,
+  again: (text: string) => Analysis | undefined,
+): readonly Offer[] {
+  const meets = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    start <= to && from <= end
+  const found = findingsOf(analysis, sets)
+  const touched = found.filter(meets)
+  // Of a character in a text everybody who stands in that text may want to know; first what stands at the cursor.
+  const around = found.filter((finding) => !meets(finding) && isAround(analysis, finding, meets))
+  const fixes = isFixable(analysis) ? [...touched, ...around].flatMap(fixesOf) : []
+  const comments = touched.flatMap((finding) => {
+    const removal = removalOf(analysis, finding)
+    if (removal !== undefined) return [offer('Remove the comment', finding, removal, true)]
+    const comment = suppressionOf(analysis, finding, again)
+    return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this line`, finding, comment, false)]
+  })
+  return [...fixes, ...comments]
+}
+
+/** Whether the whole value meets the place, of which the finding underlines a part. */
+function isAround({ uri }: Analysis, { origin }: LocatedFinding, meets: (place: Place) => boolean): boolean {
+  if (origin === undefined || origin.diagnostic.span === undefined) return false
+  const { path, target } = origin.diagnostic
+  const whole = origin.unit.definition.locate(path, target)
+  return whole.uri === uri && meets(whole)
+}
+
+function fixesOf(finding: LocatedFinding): Offer[] {
+  if (finding.origin === undefined) return []
+  const { unit, diagnostic } = finding.origin
+  return textFixes(unit, diagnostic).map(({ title, safe, edits }, index) =>
+    offer(title, finding, edits, safe && index === 0),
+  )
+}
+
+const offer = (title: string, finding: LocatedFinding, edits: readonly TextEdit[], isPreferred: boolean): Offer => ({
+  title,
+  finding,
+  edits,
+  isPreferred,
+})

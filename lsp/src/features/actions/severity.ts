@@ -1,0 +1,38 @@
+import { isRecord } from '@slashlint/checker'
+import type { Severity } from '@slashlint/core'
+import type { TextEdit } from '@slashlint/sources'
+import { openJson } from '@slashlint/sources/json'
+
+export type Level = Severity | 'off'
+
+const LEVELS: readonly Level[] = ['error', 'warning', 'hint', 'off']
+
+/** The severities below a finding's own: what people turn a rule down to. */
+export const lowerLevels = (severity: Severity): readonly Level[] => LEVELS.slice(LEVELS.indexOf(severity) + 1)
+
+/** What a change of severity is called. */
+export const levelTitle = (code: string, level: Level): string =>
+  level === 'off' ? `Turn ${code} off in slashlint.json` : `Make ${code} a ${level} in slashlint.json`
+
+/**
+ * The edits of a `slashlint.json` that set the severity of a rule; its comments and its style stay.
+ *
+ * @param text of the configuration; `undefined` if there is none yet
+ * @returns `undefined` if the text is damaged: its structure would be a guess
+ */
+export function severityEdits(text: string | undefined, code: string, level: Level): readonly TextEdit[] | undefined {
+  const rules = { [code]: level }
+  if (text === undefined || text.trim() === '') {
+    return [{ start: 0, end: text?.length ?? 0, text: `${JSON.stringify({ rules }, undefined, 2)}\n` }]
+  }
+  const document = openJson(text)
+  if (document.problems.length > 0 || !isRecord(document.value)) return undefined
+  const given = document.value.rules
+  if (given === undefined) return document.edit([{ kind: 'insert', path: [], key: 'rules', value: rules }])
+  if (!isRecord(given)) return undefined
+  return document.edit([
+    Object.hasOwn(given, code)
+      ? { kind: 'replace', path: ['rules', code], value: level }
+      : { kind: 'insert', path: ['rules'], key: code, value: level },
+  ])
+}

@@ -1,0 +1,90 @@
+import { applyTextEdits } from '@slashlint/sources'
+import type { LanguageId, TextEdit } from '@slashlint/sources'
+import { findingsOf } from '@slashlint/checker'
+import type { Analysis, Finding } from '@slashlint/checker'
+
+type Comment = (directive: string) => string
+
+const slashes: Comment = (directive) => `// ${directive}`
+/** Between tags. */
+const jsx: Comment = (directive) => `{/* ${directive} */}`
+
+/** A comment for one line, in the languages that have comments; the first that is heard counts. */
+const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
+  jsonc: [slashes],
+  yaml: [(directive) => `# ${directive}`],
+  javascript: [slashes, jsx],
+  javascriptreact: [slashes, jsx],
+  typescript: [slashes],
+  typescriptreact: [slashes, jsx],
+}
+
+/** In larger texts the proof that the comment is heard would be felt. */
+const MOST_TEXT = 400_000
+
+/**
+ * The edit that puts a comment above a finding which switches its rule off there. It is proved by reading the changed
+ * text: a line that is part of a string is no place for a comment. `undefined` if no comment can be written.
+ */
+export function suppressionOf(
+  analysis: Analysis,
+  finding: Finding,
+  again: (text: string) => Analysis | undefined,
+): readonly TextEdit[] | undefined {
+  const { text, language } = analysis
+  const { code, start } = finding
+  const comments = COMMENTS[language ?? 'json']
+  if (comments === undefined || code.startsWith('source/') || !code.includes('/') || text.length > MOST_TEXT)
+    return undefined
+  const line = lineStart(text, start)
+  const indent = /^[\t ]*/.exec(text.slice(line, start))?.[0] ?? ''
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
+  const edits = comments.map((comment) => ({
+    start: line,
+    end: line,
+    text: `${indent}${comment(`slashlint-disable-next-line ${code}`)}${lineBreak}`,
+  }))
+  const heard = edits.find((edit) => isHeard(analysis, finding, edit, again))
+  return heard === undefined ? undefined : [heard]
+}
+
+/** Whether the comment takes away the finding, and does nothing to those of other rules. */
+function isHeard(
+  analysis: Analysis,
+  finding: Finding,
+  edit: TextEdit,
+  again: (text: string) => Analysis | undefined,
+): boolean {
+  const after = again(applyTextEdits(analysis.text, [edit]))
+  if (after === undefined) return false
+  const start = finding.start + edit.text.length
+  const moved = { ...finding, start, end: finding.end + edit.text.length }
+  // What a set says does not come out of the document itself.
+  const isOwn = finding.origin !== undefined
+  const before = findingsOf(analysis, isOwn ? [] : [finding])
+  const now = findingsOf(after, isOwn ? [] : [moved])
+  const others = (found: readonly Finding[]): number => found.filter(({ code }) => code !== finding.code).length
+  const isGone = !now.some((one) => one.code === finding.code && one.start === start)
+  return isGone && others(now) === others(before)
+}
+
+/** The edit that takes away a comment which switches nothing off; with its line, where it stands alone on it. */
+export function removalOf({ text }: Analysis, { code, ...place }: Finding): readonly TextEdit[] | undefined {
+  if (code !== 'source/unused-suppression') return undefined
+  // Between tags its brackets go with it.
+  const isInBrackets = text[place.start - 1] === '{' && text[place.end] === '}'
+  const [start, end] = isInBrackets ? [place.start - 1, place.end + 1] : [place.start, place.end]
+  const line = lineStart(text, start)
+  const before = text.slice(line, start)
+  const rest = /^[\t ]*(?:\r\n|\n|\r|$)/.exec(text.slice(end))
+  if (rest === null) return [{ start, end, text: '' }]
+  return before.trim() === ''
+    ? [{ start: line, end: end + rest[0].length, text: '' }]
+    : [{ start: line + before.trimEnd().length, end, text: '' }]
+}
+
+function lineStart(text: string, offset: number): number {
+  let at = offset
+  while (at > 0 && text.charCodeAt(at - 1) !== 10 && text.charCodeAt(at - 1) !== 13) at--
+  return at
+}

@@ -1,0 +1,257 @@
+import {
+  CommandType,
+  describeField,
+  enumMembers,
+  fieldsOf,
+  FILE_TYPE_GROUPS,
+  LOCALES,
+  PERMISSION_BITS,
+  SNIPPETS,
+} from '@slashlint/core/contract'
+import type { Field, ObjectResource } from '@slashlint/core/contract'
+import type { Definition, Slot } from '@slashlint/sources'
+import { childOf } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
+import { languageName } from '@slashlint/preview'
+import { isObjectResource, nodeAt } from './contract-nodes.js'
+import type { ContractNode, FieldNode } from './contract-nodes.js'
+import { repeatedIn } from './repeated.js'
+import { fitsSnippet } from './snippets.js'
+
+/** Something that may be typed at a place. */
+export interface Suggestion {
+  readonly label: string
+  readonly kind: 'field' | 'member' | 'value' | 'snippet'
+  readonly detail?: string
+  /** Markdown. */
+  readonly documentation?: string
+  /** What replaces the text between `start` and `end`: in LSP's snippet syntax. */
+  readonly snippet: string
+  /** What is compared with the text between `start` and the cursor. */
+  readonly filter: string
+  readonly isDeprecated?: boolean
+  readonly start: number
+  readonly end: number
+}
+
+/** What is left to others. */
+export interface CompletionOptions {
+  /** The editor has its own support for JSON: what that offers without a schema is not offered again. */
+  readonly jsonService?: boolean
+}
+
+/** What may be typed at an offset, in the order in which it should be shown. */
+export function complete(
+  { units, text, language }: Analysis,
+  offset: number,
+  { jsonService = false }: CompletionOptions = {},
+): readonly Suggestion[] {
+  for (const { definition } of units) {
+    const slot = definition.slotAt?.(offset)
+    if (slot === undefined) continue
+    const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
+    const isLeft = jsonService && (language === 'json' || language === 'jsonc')
+    const offered = isLeft ? repeatedIn(definition.value, slot) : undefined
+    return draftsAt(definition, slot)
+      .filter(({ label }) => offered?.has(label) !== true)
+      .flatMap((draft) => printed(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
+  }
+  return []
+}
+
+/** A suggestion before it is printed: a key, a value, or both. */
+export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'filter'> {
+  readonly key?: string
+  /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
+  readonly value?: unknown
+  readonly filter?: string
+  /** Its value holds what is better written on lines of its own. */
+  readonly isBlock?: boolean
+}
+
+/**
+ * An opening quote before the cursor stays where the suggestion has the same one: Neovim before 0.9 and eglot compare
+ * labels with the word at the cursor, which has no quote.
+ */
+export function printed(
+  { key, value, filter, isBlock = false, ...rest }: Draft,
+  slot: Slot,
+  { quote, below }: { readonly quote: string; readonly below?: string | undefined },
+): Suggestion[] {
+  const text = slot.print(key, value)
+  if (text === undefined) return []
+  const snippet = isBlock && below !== undefined ? inBlock(text, below) : bare(text)
+  const word = filter ?? rest.label
+  const { start, end } = slot
+  return quote !== '' && snippet.startsWith(quote)
+    ? [{ ...rest, snippet: snippet.slice(quote.length), filter: word, start: start + quote.length, end }]
+    : [{ ...rest, snippet, filter: `${quote}${word}`, start, end }]
+}
+
+/** What begins a line of YAML below an entry; `undefined` if the entry stands between brackets. */
+function belowOf(text: string, { start }: Slot): string | undefined {
+  const lead = /[^\n]*$/.exec(text.slice(0, start))?.[0].replace(/^\ufeff/, '') ?? ''
+  if (!/^[ -]*$/.test(lead)) return undefined
+  return `${text.includes('\r\n') ? '\r\n' : '\n'}${' '.repeat(lead.length)}  `
+}
+
+/** An empty list or dictionary of YAML, begun on the next line. */
+const inBlock = (printed: string, below: string): string =>
+  printed.replace(/ \[\s*\]$/, `${below}- $1`).replace(/ \{\s*\}$/, `${below}$1`)
+
+/** Placeholders that are no strings lose the quotes around them; the cursor goes into what is empty. */
+const bare = (printed: string): string =>
+  printed
+    .replace(/\{\s*\}(,?)$/, '{$$1}$1')
+    .replace(/\[\s*\](,?)$/, '[$$1]$1')
+    .replaceAll(/(["'`])\^(\$(?:\d+|\{[^}]*\}))\1/g, '$2')
+    .replaceAll(/\^(\$(?:\d+|\{[^}]*\}))/g, '$1')
+
+function draftsAt({ resource, value }: Definition, slot: Slot): readonly Draft[] {
+  const place = nodeAt(resource, value, slot.path)
+  if (place === undefined) return []
+  if (slot.kind === 'key' && !isList(place)) return keysAt(place, slot)
+  if (slot.kind === 'key') return itemsAt(place, slot.path, resource, value)
+  if (slot.kind === 'item') return itemsAt(place, slot.path, resource, value)
+  return place.kind === 'field' ? valuesOf(place, slot.typed) : []
+}
+
+const isList = (place: ContractNode): boolean =>
+  place.kind === 'list' || (place.kind === 'field' && place.field.type === 'list' && place.inside === undefined)
+
+function keysAt(place: ContractNode, { keys: present = [], numbers }: Slot): readonly Draft[] {
+  if (place.kind === 'object') {
+    const type = childOf(place.value, 'type')
+    return fieldKeys(place.resource, typeof type === 'number' ? type : numbers?.get('type'), present)
+  }
+  return place.kind === 'field' && place.field.type === 'localizations' ? localeKeys(present) : []
+}
+
+/** The fields that such an object may have and does not have yet, the required ones first. */
+function fieldKeys(resource: ObjectResource, type: number | undefined, present: readonly string[]): readonly Draft[] {
+  const fits = ({ optionTypes, commandTypes, server }: Field): boolean =>
+    server === undefined &&
+    (optionTypes === undefined || type === undefined || optionTypes.includes(type)) &&
+    (commandTypes === undefined || commandTypes.includes(type ?? 1))
+  const fields = Object.entries(fieldsOf(resource)).filter(([key, field]) => !present.includes(key) && fits(field))
+  // Of commands only those that are typed need a description.
+  const isNeeded = (key: string, field: Field): boolean =>
+    field.required === true ||
+    (resource === 'command' && key === 'description' && (type ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT)
+  const rank = ([key, field]: readonly [string, Field]): number =>
+    isNeeded(key, field) ? 0 : field.deprecatedFor !== undefined || field.type === 'unchecked' ? 2 : 1
+  return fields
+    .sort((a, b) => rank(a) - rank(b))
+    .map(([key, field]) => {
+      const about = describeField(resource, key)
+      return {
+        label: key,
+        kind: 'field',
+        key,
+        value: skeleton(field),
+        isBlock: field.type === 'localizations' || field.type === 'metadata' || isObjectResource(field.of),
+        ...(about !== undefined && { detail: about.title, documentation: about.markdown }),
+        ...(field.deprecatedFor !== undefined && { isDeprecated: true }),
+      }
+    })
+}
+
+/** An empty value for a field, with the cursor in it. */
+function skeleton({ type, enum: members }: Field): unknown {
+  switch (type) {
+    case 'list':
+      return []
+    case 'localizations':
+    case 'metadata':
+    case 'object':
+      return {}
+    case 'boolean':
+      return '^${1|true,false|}'
+    case 'string':
+    case 'snowflake':
+    case 'bitset':
+      return '$1'
+    default:
+      return members === undefined ? '^$1' : '^${1:1}'
+  }
+}
+
+const localeKeys = (present: readonly string[]): readonly Draft[] =>
+  LOCALES.filter((locale) => !present.includes(locale)).map((locale) => {
+    const name = languageName(locale) ?? locale
+    return { label: locale, kind: 'field', detail: name, key: locale, value: '$1', filter: `${locale} ${name}` }
+  })
+
+/** The values of a field. */
+function valuesOf(place: FieldNode, typed: string): readonly Draft[] {
+  const { field, inside } = place
+  if (inside !== undefined) return field.type === 'list' ? scalarItems(field, []) : []
+  if (field.type === 'bitset') return permissions(typed)
+  if (field.type === 'boolean') return [true, false].map((value) => ({ label: String(value), kind: 'value', value }))
+  return field.enum !== undefined && field.type !== 'list' ? members(field, []) : []
+}
+
+const members = ({ enum: name }: Field, present: readonly unknown[]): readonly Draft[] =>
+  name === undefined
+    ? []
+    : enumMembers(name)
+        .filter(({ value }) => !present.includes(value))
+        .map(({ name: label, value, description }) => ({
+          label,
+          kind: 'member',
+          detail: String(value),
+          documentation: description,
+          value,
+          filter: `${value} ${label}`,
+        }))
+
+/** Permissions by name; each adds its bit to those that are typed already. */
+function permissions(typed: string): readonly Draft[] {
+  const digits = /^\d{1,20}$/.test(typed) ? typed : ''
+  const set = digits === '' ? 0n : BigInt(digits)
+  return Object.entries(PERMISSION_BITS)
+    .filter(([, bit]) => ((set >> BigInt(bit)) & 1n) === 0n)
+    .map(([name, bit]) => ({
+      label: name,
+      kind: 'member',
+      detail: String(set | (1n << BigInt(bit))),
+      value: String(set | (1n << BigInt(bit))),
+      filter: `${digits}${name}`,
+    }))
+}
+
+/** The items of a list. */
+function itemsAt(
+  place: ContractNode,
+  path: Slot['path'],
+  resource: Definition['resource'],
+  root: unknown,
+): readonly Draft[] {
+  if (place.kind === 'list') return snippets(place.of, undefined, undefined)
+  if (place.kind !== 'field' || place.field.type !== 'list' || place.inside !== undefined) return []
+  const { field, value } = place
+  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  if (!isObjectResource(field.of)) return scalarItems(field, list)
+  const owner = nodeAt(resource, root, path.slice(0, -1))
+  return snippets(field.of, owner, list)
+}
+
+function scalarItems(field: Field, present: readonly unknown[]): readonly Draft[] {
+  if (field.enum !== undefined) return members(field, present)
+  return field.of === 'string'
+    ? FILE_TYPE_GROUPS.filter((group) => !present.includes(group)).map((group) => ({
+        label: group,
+        kind: 'value',
+        value: group,
+      }))
+    : []
+}
+
+const snippets = (
+  resource: ObjectResource,
+  owner: ContractNode | undefined,
+  siblings: readonly unknown[] | undefined,
+): readonly Draft[] =>
+  (SNIPPETS[resource] ?? [])
+    .filter(({ body }) => fitsSnippet(resource, body, owner, siblings))
+    .map(({ label, description, body }) => ({ label, kind: 'snippet', detail: description, value: body }))

@@ -1,0 +1,103 @@
+import { openJson } from '@slashlint/sources/json'
+import type { Path } from '@slashlint/core'
+import { printed } from './completion.js'
+import type { Suggestion } from './completion.js'
+import type { HoverText } from './hover.js'
+import { configSchema, inCode, schemaAt, valueAt } from '@slashlint/checker'
+import type { ConfigSchema } from '@slashlint/checker'
+
+/** What stands at an offset of a `slashlint.json`: the meaning of a key, of a rule, of a value. */
+export async function configHover(text: string, offset: number): Promise<HoverText | undefined> {
+  const document = openJson(text)
+  const entry = document.at(offset)
+  const key = entry?.path.at(-1)
+  if (entry === undefined || key === undefined) return undefined
+  const schema = await configSchema()
+  const value = valueAt(document.value, entry.path)
+  const rule = schemaAt(schema, entry.path.slice(0, -1))?.propertyNames
+  const own = schemaAt(schema, entry.path)
+  const parts = [
+    `**${inCode(String(key))}**`,
+    rule === undefined ? own?.description : meaningOf(rule, key),
+    typeof value === 'string' || typeof value === 'number' ? valueInWords(own, value) : undefined,
+  ].filter((part) => part !== undefined)
+  return parts.length === 1
+    ? undefined
+    : { place: { start: entry.start, end: entry.end }, markdown: parts.join('\n\n') }
+}
+
+/** Whether an editor with the schema says nothing about this place itself: the names of rules have no hover there. */
+export function isRuleName(text: string, offset: number): boolean {
+  const entry = openJson(text).at(offset)
+  return entry?.part === 'key' && entry.path.at(-2) === 'rules'
+}
+
+const meaningOf = ({ enum: names, enumDescriptions }: ConfigSchema, name: string | number): string | undefined =>
+  enumDescriptions?.[names?.indexOf(name) ?? -1]
+
+function valueInWords(schema: ConfigSchema | undefined, value: string | number): string | undefined {
+  const meaning = schema === undefined ? undefined : meaningOf(schema, value)
+  return meaning === undefined ? undefined : `${inCode(String(value))}: ${meaning}`
+}
+
+/** What may be typed at an offset of a `slashlint.json`. */
+export async function configComplete(text: string, offset: number): Promise<readonly Suggestion[]> {
+  const slot = openJson(text).slotAt(offset)
+  if (slot === undefined) return []
+  const schema = await configSchema()
+  const place: Path = slot.path
+  const here = schemaAt(schema, place)
+  if (here === undefined) return []
+  const options = { quote: /["']/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : '' }
+  if (slot.kind !== 'key') {
+    const wanted = slot.kind === 'item' ? here.items : here
+    return valuesOf(wanted).flatMap(({ value, detail }) =>
+      printed({ label: String(value), kind: 'value', value, ...detail }, slot, options),
+    )
+  }
+  return keysOf(here)
+    .filter(({ key }) => slot.keys?.includes(key) !== true)
+    .flatMap(({ key, schema: of, documentation }) =>
+      printed(
+        { label: key, kind: 'field', key, value: skeleton(of), ...(documentation !== undefined && { documentation }) },
+        slot,
+        options,
+      ),
+    )
+}
+
+interface Key {
+  readonly key: string
+  readonly schema: ConfigSchema | undefined
+  readonly documentation: string | undefined
+}
+
+function keysOf({ properties = {}, propertyNames, additionalProperties }: ConfigSchema): readonly Key[] {
+  // `$schema` is for editors that know it already; in a snippet its name would be a variable.
+  const told = Object.entries(properties).filter(([key]) => !key.startsWith('$'))
+  const own = told.map(([key, schema]) => ({ key, schema, documentation: schema.description }))
+  const named = (propertyNames?.enum ?? []).map((name) => ({
+    key: String(name),
+    schema: additionalProperties,
+    documentation: propertyNames === undefined ? undefined : meaningOf(propertyNames, name),
+  }))
+  return [...own, ...named]
+}
+
+function valuesOf(
+  schema: ConfigSchema | undefined,
+): readonly { readonly value: unknown; readonly detail?: { readonly detail: string } }[] {
+  if (schema?.type === 'boolean') return [{ value: true }, { value: false }]
+  return (schema?.enum ?? schema?.examples ?? []).map((value) => {
+    const meaning = schema === undefined ? undefined : meaningOf(schema, value)
+    return meaning === undefined ? { value } : { value, detail: { detail: meaning } }
+  })
+}
+
+/** An empty value, with the cursor in it. */
+function skeleton(schema: ConfigSchema | undefined): unknown {
+  if (schema?.type === 'array') return []
+  if (schema?.type === 'object') return {}
+  if (schema?.enum !== undefined) return `\${1|${schema.enum.join(',')}|}`
+  return schema?.type === 'boolean' ? '^${1|true,false|}' : '$1'
+}

@@ -1,0 +1,73 @@
+import type { RuleCode, Severity } from '@slashlint/core'
+import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver-types'
+import type { Diagnostic, Range } from 'vscode-languageserver-types'
+import type { LocatedFinding, Spot } from './located.js'
+
+/** The name under which editors show our diagnostics. */
+export const SOURCE = 'slashlint'
+
+export interface DiagnosticOptions {
+  /** Lines and columns of a place in the document itself. */
+  rangeOf(place: Spot): Range
+  /** Where a related place is, in a document that may be another one; `undefined` if it can't be shown. */
+  locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined
+  /** The page of all rules; a rule is an anchor in it. */
+  readonly rulesPage: string | undefined
+  /** What the client can show. */
+  readonly related: boolean
+  readonly tags: readonly DiagnosticTag[]
+}
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  hint: DiagnosticSeverity.Hint,
+}
+
+/** Text that has no effect, or is on its way out: editors fade it, or strike it through. */
+const TAGS: { readonly [C in RuleCode]?: DiagnosticTag } = {
+  'authorization/duplicate-scope': DiagnosticTag.Unnecessary,
+  'authorization/redundant-scope': DiagnosticTag.Unnecessary,
+  'command/deprecated-field': DiagnosticTag.Deprecated,
+  'command/global-only-field': DiagnosticTag.Unnecessary,
+  'localization/redundant': DiagnosticTag.Unnecessary,
+  'option/field-without-effect': DiagnosticTag.Unnecessary,
+  'shape/duplicate-item': DiagnosticTag.Unnecessary,
+  'shape/null-optional': DiagnosticTag.Unnecessary,
+  'shape/operation-field': DiagnosticTag.Unnecessary,
+  'shape/server-field': DiagnosticTag.Unnecessary,
+  'source/unused-suppression': DiagnosticTag.Unnecessary,
+}
+
+/** A finding as the protocol has it. */
+export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions): Diagnostic {
+  const { code, severity, message } = finding
+  const tag = (TAGS as Readonly<Record<string, DiagnosticTag | undefined>>)[code]
+  const related = options.related ? relatedInformation(finding, options) : []
+  const href = pageOf(code, options.rulesPage)
+  return {
+    range: options.rangeOf(finding),
+    severity: SEVERITIES[severity],
+    code,
+    ...(href !== undefined && { codeDescription: { href } }),
+    source: SOURCE,
+    message,
+    ...(tag !== undefined && options.tags.includes(tag) && { tags: [tag] }),
+    ...(related.length > 0 && { relatedInformation: related }),
+  }
+}
+
+function relatedInformation(
+  { related }: LocatedFinding,
+  { locate }: DiagnosticOptions,
+): Diagnostic['relatedInformation'] & object {
+  return related.flatMap((place) => {
+    const location = locate(place)
+    return location === undefined ? [] : [{ location, message: place.message }]
+  })
+}
+
+/** The part of the rules' page about a rule. What is no rule, such as `config`, has none. */
+function pageOf(code: string, rulesPage: string | undefined): string | undefined {
+  return rulesPage === undefined || !code.includes('/') ? undefined : `${rulesPage}#${code.replaceAll('/', '')}`
+}

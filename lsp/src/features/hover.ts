@@ -1,0 +1,79 @@
+import { boundsOf, describeField, enumMembers, RESOURCE_PROSE } from '@slashlint/core/contract'
+import type { ObjectResource } from '@slashlint/core/contract'
+import type { Place } from '@slashlint/sources'
+import { inCode } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
+import { languageName, memberName, permissionNames, sizeInWords } from '@slashlint/preview'
+import { nodeAt } from './contract-nodes.js'
+import type { ContractNode, FieldNode } from './contract-nodes.js'
+import { largestParts, lengthOf } from './values.js'
+
+/** What is told about a place, as Markdown. */
+export interface HoverText {
+  readonly place: Omit<Place, 'uri'>
+  readonly markdown: string
+}
+
+/** What stands at an offset: the field's meaning and limits, and what its value comes to. */
+export function hover({ units }: Analysis, offset: number): HoverText | undefined {
+  for (const { definition } of units) {
+    const entry = definition.at?.(offset)
+    if (entry === undefined) continue
+    const place = nodeAt(definition.resource, definition.value, entry.path)
+    const markdown = place === undefined ? undefined : describe(place)
+    if (markdown !== undefined) return { place: { start: entry.start, end: entry.end }, markdown }
+  }
+  return undefined
+}
+
+function describe(place: ContractNode): string | undefined {
+  if (place.kind === 'list') return undefined
+  if (place.kind === 'object') return describeObject(place.resource, place.value)
+  const { key, field } = place
+  const about = describeField(place.resource, key)
+  if (about === undefined) return undefined
+  const value = valueInWords(place)
+  const isCommandName = place.resource === 'command' && key === 'name' && place.inside === undefined
+  const budget = isCommandName && field.type === 'string' ? sizeParagraph(place.owner) : undefined
+  const head = `**${about.title}** \`${key}\``
+  return paragraphs([head, value, about.markdown, budget])
+}
+
+const paragraphs = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join('\n\n')
+
+function describeObject(resource: ObjectResource, value: unknown): string {
+  const { title, description } = RESOURCE_PROSE[resource]
+  return paragraphs([`**${title}**`, description, resource === 'command' ? sizeParagraph(value) : undefined])
+}
+
+function sizeParagraph(command: unknown): string {
+  const parts = largestParts(command, 3).map(({ name, size }) => `${inCode(name)} ${size}`)
+  return `Size: ${sizeInWords(command)}. The largest parts: ${parts.join(', ')}.`
+}
+
+/** What a value comes to: `17 of 32 characters`, `3` STRING, the permissions of a bit set. */
+function valueInWords(place: FieldNode): string | undefined {
+  const { resource, key, field, value, inside } = place
+  const language = typeof inside === 'string' && field.type === 'localizations' ? languageName(inside) : undefined
+  const prefix = language === undefined ? '' : `${language}: `
+  if (typeof value === 'string') {
+    const limit = boundsOf(resource)[key]?.maxLength
+    if (field.type === 'bitset') return permissionsInWords(value)
+    return limit === undefined ? undefined : `${prefix}${lengthOf(value)} of ${limit} characters`
+  }
+  const { enum: names } = field
+  if (names !== undefined && typeof value === 'number') {
+    const name = memberName(names, value)
+    const about = enumMembers(names).find((member) => member.value === value)?.description
+    return name === undefined ? undefined : `\`${value}\` **${name}**${about === undefined ? '' : `: ${about}`}`
+  }
+  return language
+}
+
+function permissionsInWords(bits: string): string | undefined {
+  const names = permissionNames(bits)
+  if (names === undefined) return undefined
+  if (bits === '0') return 'Nobody but administrators, unless an overwrite exists.'
+  return names.length === 0 ? 'No known permission.' : `Members need: ${names.map((name) => `\`${name}\``).join(', ')}.`
+}

@@ -1,0 +1,51 @@
+import type { Path } from '@slashlint/core'
+import type { Definition } from '@slashlint/sources'
+import type { Analysis } from '@slashlint/checker'
+import { memberName, permissionNames } from '@slashlint/preview'
+import { eachField } from './contract-nodes.js'
+import type { FieldNode } from './contract-nodes.js'
+
+/** A name beside a number. */
+export interface NameHint {
+  /** Behind the number. */
+  readonly offset: number
+  readonly label: string
+}
+
+/** More permissions than this are counted. */
+const NAMED_PERMISSIONS = 3
+
+/** The names of the numbers between two offsets. Where the text has the name itself, none is needed. */
+export function inlayHints({ uri, text, units }: Analysis, from: number, to: number): readonly NameHint[] {
+  const hints: NameHint[] = []
+  for (const { definition } of units) {
+    eachField(definition.resource, definition.value, rangeOfMembers(definition, from, to), (place, path) => {
+      const label = labelOf(place)
+      if (label === undefined) return
+      const { uri: where, start, end } = definition.locate(path)
+      if (where !== uri || start < from || end > to) return
+      if (/^(["'`]?)\d+n?\1$/.test(text.slice(start, end))) hints.push({ offset: end, label })
+    })
+  }
+  return hints
+}
+
+function labelOf({ field, value, inside }: FieldNode): string | undefined {
+  if (typeof value === 'number' && field.enum !== undefined && (field.type !== 'list' || inside !== undefined))
+    return memberName(field.enum, value)
+  if (field.type !== 'bitset') return undefined
+  const names = permissionNames(value)
+  if (names === undefined || names.length === 0) return undefined
+  const shown = names.slice(0, NAMED_PERMISSIONS).join(', ')
+  return names.length > NAMED_PERMISSIONS ? `${shown} and ${names.length - NAMED_PERMISSIONS} more` : shown
+}
+
+/** The members of a list that lie between two offsets: of a long list only those are looked at. */
+function rangeOfMembers({ value, at }: Definition, from: number, to: number): readonly [number, number] | undefined {
+  if (!Array.isArray(value) || at === undefined) return undefined
+  const first = indexOf(at(from)?.path)
+  const last = indexOf(at(to)?.path)
+  return [first ?? 0, last ?? value.length - 1]
+}
+
+const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0] === 'number' ? path[0] : undefined)

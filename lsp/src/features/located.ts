@@ -1,0 +1,26 @@
+import { lineLookup } from '@slashlint/checker'
+import type { Finding } from '@slashlint/checker'
+import type { LineIndex, Place } from '@slashlint/sources'
+import type { Position, Range } from 'vscode-languageserver-types'
+
+/** A place with its lines and columns: it may have to be shown when its text is no longer at hand. */
+export interface Spot extends Place {
+  readonly range?: Range
+}
+
+/** A finding that can be shown without its text. */
+export type LocatedFinding = Finding<Spot>
+
+/** Finds the lines and columns of places in documents; `undefined` if the text of one isn't known. */
+export function rangeLookup(textOf: (uri: string) => string | undefined): (place: Place) => Range | undefined {
+  const linesOf = lineLookup(textOf)
+  return ({ uri, start, end }) => {
+    const lines = linesOf(uri)
+    return lines === undefined ? undefined : { start: positionIn(lines, start), end: positionIn(lines, end) }
+  }
+}
+
+const positionIn = (lines: LineIndex, offset: number): Position => {
+  const { line, column } = lines.position(offset)
+  return { line, character: column }
+}

@@ -1,0 +1,21 @@
+import { commandSize } from '@slashlint/core'
+import type { CommandSize } from '@slashlint/core'
+import type { Analysis } from '@slashlint/checker'
+import { commandsOf } from './commands.js'
+import { commandTitle } from './values.js'
+
+/** How a command spends its 8000 characters. */
+export interface SizeReport extends CommandSize {
+  readonly title: string
+}
+
+/** The size of the command at an offset; without one, of the first command. */
+export function sizeReport(analysis: Analysis, offset: number | undefined): SizeReport | undefined {
+  const commands = commandsOf(analysis)
+  const at = commands.find(({ definition, path }) => {
+    if (offset === undefined) return true
+    const entry = definition.at?.(offset)
+    return entry !== undefined && path.every((segment, index) => entry.path[index] === segment)
+  })
+  return at === undefined ? undefined : { title: commandTitle(at.value), ...commandSize(at.value) }
+}

@@ -1,0 +1,35 @@
+import { OptionType } from '@slashlint/core/contract'
+import type { ObjectResource } from '@slashlint/core/contract'
+import { childOf } from '@slashlint/checker'
+import type { ContractNode } from './contract-nodes.js'
+
+const { SUB_COMMAND, SUB_COMMAND_GROUP } = OptionType
+const isNested = (type: unknown): boolean => type === SUB_COMMAND || type === SUB_COMMAND_GROUP
+
+/**
+ * Whether a snippet makes sense in a list: a group takes sub-commands only, a sub-command values only, and a command
+ * either kind, but not both (contract, section "Structural rules for CHAT_INPUT commands", 2).
+ */
+export function fitsSnippet(
+  resource: ObjectResource,
+  body: unknown,
+  owner: ContractNode | undefined,
+  siblings: readonly unknown[] | undefined,
+): boolean {
+  if (resource !== 'option' || owner?.kind !== 'object') return true
+  const type = childOf(body, 'type')
+  if (owner.resource === 'option') {
+    const parent = childOf(owner.value, 'type')
+    return parent === SUB_COMMAND_GROUP ? type === SUB_COMMAND : !isNested(type)
+  }
+  const first = childOf(siblings?.[0], 'type')
+  return typeof first !== 'number' || isNested(first) === isNested(type)
+}
+
+/** A snippet as plain text: placeholders become their defaults. */
+export const withoutPlaceholders = (snippet: string): string =>
+  snippet
+    .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')
+    .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
+    .replaceAll(/\$(?:\d+|\{\d+\})/g, '')
+    .replaceAll(/\\([$}\\])/g, '$1')

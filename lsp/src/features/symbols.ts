@@ -1,0 +1,113 @@
+import { asRecord, isRecord } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
+import type { Path } from '@slashlint/core'
+import { OptionType } from '@slashlint/core/contract'
+import { memberName } from '@slashlint/preview'
+import type { Definition } from '@slashlint/sources'
+import { SymbolKind } from 'vscode-languageserver-types'
+import { commandsOf } from './commands.js'
+import { commandTitle } from './values.js'
+
+/** A part of a document's outline. `start`…`end` holds the name and all children. */
+export interface OutlineEntry {
+  readonly name: string
+  readonly detail: string
+  readonly kind: SymbolKind
+  readonly start: number
+  readonly end: number
+  readonly nameStart: number
+  readonly nameEnd: number
+  readonly children: readonly OutlineEntry[]
+}
+
+/** A command, option or choice where it stands. */
+interface Node {
+  readonly definition: Definition
+  /** The document of the outline: what stands elsewhere is left out. */
+  readonly uri: string
+  readonly path: Path
+  readonly value: unknown
+}
+
+/** How an entry is shown. */
+type Label = Pick<OutlineEntry, 'name' | 'detail' | 'kind'>
+
+/** Deeper values have an error above them, or contain themselves. */
+const MAX_DEPTH = 5
+
+/** Commands, their groups, sub-commands, options and choices. */
+export const outline = ({ uri, units }: Analysis): readonly OutlineEntry[] =>
+  commandsOf({ units }).flatMap(({ definition, path, value }) =>
+    entryOf(
+      { definition, uri, path, value },
+      { name: commandTitle(value), detail: '', kind: SymbolKind.Function },
+      MAX_DEPTH,
+    ),
+  )
+
+/** The entry of a node, with as many levels below it as are wanted; none if it stands in another document. */
+function entryOf(node: Node, label: Label, levels: number): OutlineEntry[] {
+  const { definition, uri, path, value } = node
+  const place = definition.locate(path, 'name')
+  if (place.uri !== uri || !isRecord(value)) return []
+  const children = levels > 0 ? childrenOf(node, value, levels - 1) : []
+  const { start, end } = extent(node, value, place)
+  return [
+    {
+      ...label,
+      start: Math.min(start, ...children.map((child) => child.start)),
+      end: Math.max(end, ...children.map((child) => child.end)),
+      nameStart: place.start,
+      nameEnd: place.end,
+      children,
+    },
+  ]
+}
+
+const NESTED_KINDS: Readonly<Record<number, SymbolKind>> = {
+  [OptionType.SUB_COMMAND_GROUP]: SymbolKind.Namespace,
+  [OptionType.SUB_COMMAND]: SymbolKind.Method,
+}
+
+function childrenOf(parent: Node, value: Readonly<Record<string, unknown>>, levels: number): OutlineEntry[] {
+  const child = (key: string, index: number, item: unknown): Node => ({
+    ...parent,
+    path: [...parent.path, key, index],
+    value: item,
+  })
+  const options = listOf(value.options).flatMap((option, index) => {
+    const { type, name } = asRecord(option)
+    const detail = memberName('OptionType', type) ?? ''
+    const kind = (typeof type === 'number' ? NESTED_KINDS[type] : undefined) ?? SymbolKind.Variable
+    return entryOf(child('options', index, option), { name: textOf(name), detail, kind }, levels)
+  })
+  const choices = listOf(value.choices).flatMap((choice, index) => {
+    const { name, value: sent } = asRecord(choice)
+    const detail = typeof sent === 'string' || typeof sent === 'number' ? JSON.stringify(sent) : ''
+    const label = { name: textOf(name), detail, kind: SymbolKind.EnumMember }
+    return entryOf(child('choices', index, choice), label, levels)
+  })
+  return [...options, ...choices]
+}
+
+/** From the first key of an object to the end of its last value. */
+function extent(
+  { definition, uri, path }: Node,
+  value: Readonly<Record<string, unknown>>,
+  name: { readonly start: number; readonly end: number },
+): { start: number; end: number } {
+  let { start, end } = name
+  for (const key of Object.keys(value)) {
+    for (const target of ['key', 'value'] as const) {
+      const place = definition.locate([...path, key], target)
+      if (place.uri !== uri) continue
+      start = Math.min(start, place.start)
+      end = Math.max(end, place.end)
+    }
+  }
+  return { start, end }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+/** Editors refuse an entry without a name. */
+const textOf = (value: unknown): string => (typeof value === 'string' && value.trim() !== '' ? value : '(unnamed)')

@@ -1,0 +1,124 @@
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Look } from '../answers/index.js'
+import type { Analyst } from './analyst.js'
+import { checkDocument, NOTHING } from './check.js'
+import type { Checked, CheckRequest } from './check.js'
+import { keyOf } from './documents.js'
+import type { OpenDocument, OpenDocuments } from './documents.js'
+import type { DocumentState } from './model.js'
+import type { DocumentRecord } from './record.js'
+import type { Texts } from './texts.js'
+import type { World } from './world.js'
+
+/** Documents that take longer to check than this are checked when no change came for a while. */
+const QUICK_MS = 8
+const MOST_DELAY_MS = 400
+
+/** What is known of the open documents, each in its present text, and how others are checked. */
+export interface Checks {
+  /** The state of an open document in its present text; `undefined` if it isn't open. */
+  current(uri: string): Promise<DocumentState | undefined>
+  /** Checks a document that is not open; `undefined` if it was opened meanwhile, or the world has changed. */
+  closed(key: string, text: string): Promise<Checked | undefined>
+  /** Whether what is known about a document is about its present text. */
+  isCurrent(key: string): boolean
+  /** How long a document should rest before it is checked: the longer, the longer that takes. */
+  delayOf(key: string): number
+  /** What is known of an open document is out of date, although its text did not change. */
+  forget(key: string): void
+  forgetAll(): void
+  /** A document is no longer open. */
+  leave(key: string): void
+}
+
+export interface ChecksOptions {
+  readonly documents: OpenDocuments
+  readonly texts: Texts
+  readonly look: Look
+  readonly analyst: Analyst | undefined
+  world(): World
+  /** An open document was checked. */
+  checked(key: string, record: DocumentRecord | undefined): void
+  failed(error: unknown): void
+}
+
+export function createChecks({ documents, texts, look, analyst, world, checked, failed }: ChecksOptions): Checks {
+  const states = new Map<string, DocumentState & { readonly epoch: number }>()
+  const running = new Map<string, { readonly revision: number; readonly epoch: number; readonly end: Promise<void> }>()
+  const costs = new Map<string, number>()
+
+  /** What every check has in common. */
+  const common = (): Pick<CheckRequest, 'environment' | 'texts' | 'load' | 'look' | 'analyst'> => ({
+    environment: world().environment,
+    texts,
+    load: texts.load,
+    look,
+    analyst,
+  })
+
+  /** The state of a document, if it is about its present text. */
+  function stateOf({ key, revision }: OpenDocument): DocumentState | undefined {
+    const state = states.get(key)
+    return state?.revision === revision && state.epoch === world().epoch ? state : undefined
+  }
+
+  async function checkOpen(document: OpenDocument): Promise<void> {
+    const { key, uri, language, text, revision } = document
+    const { epoch } = world()
+    const start = performance.now()
+    const isCurrent = (): boolean => documents.get(key)?.revision === revision && epoch === world().epoch
+    let found: Checked | undefined
+    try {
+      found = await checkDocument({ ...common(), key, uri, revision, language, document: text, isCurrent })
+    } catch (error) {
+      // A fault of slashlint in one document must not take the others down: nothing is said about this one.
+      failed(error)
+      found = NOTHING
+    }
+    if (found === undefined || !isCurrent()) return
+    costs.set(key, performance.now() - start)
+    states.set(key, { document, revision, epoch, ...found })
+    checked(key, found.record)
+  }
+
+  return {
+    async current(uri) {
+      const key = keyOf(uri)
+      for (;;) {
+        const document = documents.get(key)
+        if (document === undefined) return undefined
+        const state = stateOf(document)
+        if (state !== undefined) return state
+        const { revision } = document
+        const { epoch } = world()
+        let run = running.get(key)
+        if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
+          run = { revision, epoch, end: checkOpen(document) }
+          running.set(key, run)
+        }
+        await run.end
+        if (running.get(key) === run) running.delete(key)
+      }
+    },
+    closed(key, text) {
+      const { epoch } = world()
+      const document = TextDocument.create(key, '', 0, text)
+      const isCurrent = (): boolean => documents.get(key) === undefined && epoch === world().epoch
+      return checkDocument({ ...common(), key, uri: key, revision: 0, language: undefined, document, isCurrent })
+    },
+    isCurrent(key) {
+      const document = documents.get(key)
+      return document === undefined || stateOf(document) !== undefined
+    },
+    delayOf(key) {
+      const cost = costs.get(key) ?? 0
+      return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost * 3) : 0
+    },
+    forget: (key) => void states.delete(key),
+    forgetAll: () => states.clear(),
+    leave(key) {
+      states.delete(key)
+      costs.delete(key)
+    },
+  }
+}

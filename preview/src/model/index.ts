@@ -1,0 +1,14 @@
+/** How commands appear to users: what is shown, as plain data. */
+export type {
+  Preview,
+  PreviewCommand,
+  PreviewEntry,
+  PreviewLocale,
+  PreviewOption,
+  PreviewPlace,
+  PreviewPosition,
+  PreviewText,
+} from './model.js'
+export { languageName, memberName, permissionNames, sizeInWords } from './names.js'
+export { preview } from './preview.js'
+export type { PreviewOptions, PreviewSource } from './preview.js'

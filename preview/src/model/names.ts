@@ -1,0 +1,27 @@
+import { commandSize } from '@slashlint/core'
+import { ENUMS, LIMITS, LOCALE_NAMES, PERMISSION_BITS } from '@slashlint/core/contract'
+import type { EnumName } from '@slashlint/core/contract'
+
+/** Numbers in words. */
+
+/** The name of a number in an enumeration. */
+export function memberName(name: EnumName, value: unknown): string | undefined {
+  return Object.entries(ENUMS[name]).find(([, number]) => number === value)?.[0]
+}
+
+/** The permissions in a bit set, by name; `undefined` if it isn't one. */
+export function permissionNames(bits: unknown): readonly string[] | undefined {
+  if (typeof bits !== 'string' || !/^\d{1,20}$/.test(bits)) return undefined
+  const set = BigInt(bits)
+  return Object.entries(PERMISSION_BITS).flatMap(([name, bit]) => ((set >> BigInt(bit)) & 1n ? [name] : []))
+}
+
+/** `German`; `undefined` if there is no such locale. */
+export const languageName = (locale: string): string | undefined =>
+  Object.hasOwn(LOCALE_NAMES, locale) ? LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES] : undefined
+
+/** `812 of 8000 characters`; `at least` where parts are not known. */
+export function sizeInWords(command: unknown): string {
+  const { total, exact } = commandSize(command)
+  return `${exact ? '' : 'at least '}${total} of ${LIMITS.commandSize} characters`
+}

@@ -1,0 +1,124 @@
+import { DYNAMIC } from '@slashlint/core'
+import type { Path } from '@slashlint/core'
+import { LOCALE_FALLBACKS, LOCALES } from '@slashlint/core/contract'
+import { explorerEntries } from '@slashlint/core/engine'
+import type { ExplorerEntry } from '@slashlint/core/engine'
+import { commandFacts, optionFacts, optionTypeName } from './facts.js'
+import type { Preview, PreviewCommand, PreviewEntry, PreviewOption, PreviewPlace, PreviewText } from './model.js'
+import { languageName } from './names.js'
+import { textOf } from './texts.js'
+import type { TextSource } from './texts.js'
+import { isOpen, nodeAt, partsOf } from './values.js'
+
+/** A command that is to be drawn. */
+export interface PreviewSource {
+  /** In the contract's form; `DYNAMIC` stands for what the program computes. */
+  readonly value: unknown
+  /** Where a part of it is written; `undefined` if that cannot be shown. */
+  place?(path: Path, target: 'value' | 'name'): PreviewPlace | undefined
+}
+
+export interface PreviewOptions {
+  /** A locale key; without one, the default texts are shown. */
+  readonly locale?: string
+  /** What is looked at: a command by its index, and a part of it. */
+  readonly cursor?: { readonly command: number; readonly path?: Path }
+}
+
+/** How commands appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
+export function preview(commands: readonly PreviewSource[], { locale, cursor }: PreviewOptions = {}): Preview {
+  const used = new Set(commands.flatMap(({ value }) => localesOf(value)))
+  const command = cursor?.command ?? 0
+  const path = cursor?.path
+  return {
+    ...(locale !== undefined && { locale }),
+    locales: LOCALES.flatMap((id) => {
+      const fallback = LOCALE_FALLBACKS[id]
+      const name = languageName(id) ?? id
+      if (used.has(id)) return [{ id, name }]
+      return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
+    }),
+    commands: commands.map((source) => draw(source, locale)),
+    current: { command, entry: path === undefined ? 0 : entryAt(commands[command]?.value, path) },
+  }
+}
+
+function draw(command: PreviewSource, locale: string | undefined): PreviewCommand {
+  const { value } = command
+  const source: TextSource = { locale, place: (path) => command.place?.(path, 'value') }
+  const { type } = partsOf(value)
+  const place = command.place?.([], 'name')
+  return {
+    ...(typeof type === 'number' && { type }),
+    entries: explorerEntries(named(value)).map((entry) => drawEntry(value, entry, source)),
+    facts: commandFacts(value),
+    ...(place !== undefined && { place }),
+  }
+}
+
+function drawEntry(command: unknown, { path, parameters }: ExplorerEntry, source: TextSource): PreviewEntry {
+  const node = nodeAt(command, path)
+  const names: PreviewText[] = []
+  for (let length = 0; length <= path.length; length += 2) {
+    const above = path.slice(0, length)
+    names.push(textOf(nodeAt(command, above), above, 'name', source))
+  }
+  return {
+    names,
+    description: textOf(node, path, 'description', source),
+    options: parameters.map((parameter) => drawOption(nodeAt(command, parameter.path), parameter.path, source)),
+    open: hasUnknownOptions(node),
+  }
+}
+
+function drawOption(option: unknown, path: Path, source: TextSource): PreviewOption {
+  const { type, required, choices } = partsOf(option)
+  const known = Array.isArray(choices) ? choices : []
+  return {
+    name: textOf(option, path, 'name', source),
+    description: textOf(option, path, 'description', source),
+    type: optionTypeName(type),
+    required: required === true,
+    choices: known.map((choice: unknown, index) =>
+      choice === DYNAMIC ? { text: '…', known: false } : textOf(choice, [...path, 'choices', index], 'name', source),
+    ),
+    facts: optionFacts(option),
+  }
+}
+
+function hasUnknownOptions(node: unknown): boolean {
+  const { options } = partsOf(node)
+  if (options === DYNAMIC || (Array.isArray(options) && options.includes(DYNAMIC))) return true
+  return options === undefined && typeof node === 'object' && node !== null && isOpen(node)
+}
+
+/** Users see commands and options whatever their names turn out to be: a name that is computed becomes any name. */
+function named(value: unknown, depth = 0): unknown {
+  const { name, options } = partsOf(value)
+  if (typeof value !== 'object' || value === null) return value
+  return {
+    ...value,
+    name:
+      typeof name === 'string' && name !== ''
+        ? name
+        : name === DYNAMIC || (name === undefined && isOpen(value))
+          ? '…'
+          : name,
+    ...(Array.isArray(options) && depth < 3 && { options: options.map((option: unknown) => named(option, depth + 1)) }),
+  }
+}
+
+function localesOf(value: unknown, depth = 0): readonly string[] {
+  const { name_localizations: names, description_localizations: descriptions, options, choices } = partsOf(value)
+  const below = [options, choices].flatMap((list) => (Array.isArray(list) && depth < 4 ? list : []))
+  return [names, descriptions]
+    .flatMap((dictionary) => Object.keys(partsOf(dictionary)))
+    .concat(below.flatMap((node: unknown) => localesOf(node, depth + 1)))
+}
+
+/** The entry of the picker that a place belongs to: the first one that lies on the way to it. */
+function entryAt(command: unknown, at: Path): number {
+  const entries = explorerEntries(named(command))
+  const found = entries.findIndex(({ path }) => path.every((key, level) => at[level] === key))
+  return Math.max(0, found)
+}

@@ -1,0 +1,73 @@
+// A plugin for oxlint with one rule: imports follow the table of rooms and floors, type imports included.
+import { posix, relative, sep } from 'node:path'
+import { floorsOf, ROOMS } from './rooms.mjs'
+
+const TABLE = 'scripts/lint/rooms.mjs'
+
+/** The room of a file, and the path of the file in its `src/`; undefined where the table says nothing about it. */
+function placeOf(file, root) {
+  const path = relative(root, file).split(sep).join('/')
+  const room = ROOMS.find(({ folder }) => path.startsWith(`${folder}/src/`))
+  return room === undefined ? undefined : { room, path: path.slice(`${room.folder}/src/`.length) }
+}
+
+/** `@slashlint/core/*` stands for the package and all its entries. */
+const allows = (patterns, name) =>
+  patterns.some((one) => one === name || (one.endsWith('/*') && `${name}/`.startsWith(one.slice(0, -1))))
+
+const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+
+/** The folder or file of a floor that a path belongs to, and how high it lies. */
+function standing(room, path) {
+  const floors = floorsOf(room)
+  for (const [height, { at, packages }] of floors.entries()) {
+    const part = at.find((one) => path === one || path.startsWith(`${one}/`))
+    if (part !== undefined) return { part, height, packages }
+  }
+  return undefined
+}
+
+/** What is wrong with an import; undefined where nothing is. */
+export function judge({ room, path }, name, isType) {
+  const { folder, imports, types = [] } = room
+  const own = standing(room, path)
+  if (room.floors !== undefined && own === undefined) return `${path} stands on no floor of ${folder} (${TABLE}).`
+  if (name.startsWith('.')) {
+    const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
+    if (target.startsWith('../')) return `${folder} is left by a path: import the package (${TABLE}).`
+    const other = standing(room, target)
+    if (own === undefined || other === undefined || other.part === own.part || other.height < own.height)
+      return undefined
+    return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
+  }
+  if (name.startsWith('node:')) return undefined
+  if (ROOMS.some((one) => one.name === packageOf(name))) {
+    if (allows(imports, name) || (isType && allows(types, name))) return undefined
+    return `${folder} may not import ${name}${allows(types, name) ? ', except for types' : ''} (${TABLE}).`
+  }
+  const packages = own?.packages ?? room.packages
+  if (packages === undefined || packages.includes(packageOf(name))) return undefined
+  return `${own === undefined ? folder : `${own.part} of ${folder}`} may not import the package ${name} (${TABLE}).`
+}
+
+const imports = {
+  meta: { type: 'problem', docs: { description: 'Imports lead to lower rooms and floors' } },
+  create(context) {
+    const place = placeOf(context.filename, context.cwd)
+    if (place === undefined) return {}
+    const check = (source, isType) => {
+      if (typeof source?.value !== 'string') return
+      const message = judge(place, source.value, isType)
+      if (message !== undefined) context.report({ node: source, message })
+    }
+    return {
+      ImportDeclaration: ({ source, importKind }) => check(source, importKind === 'type'),
+      ExportNamedDeclaration: ({ source, exportKind }) => check(source, exportKind === 'type'),
+      ExportAllDeclaration: ({ source, exportKind }) => check(source, exportKind === 'type'),
+      ImportExpression: ({ source }) => check(source, false),
+      TSImportType: ({ source }) => check(source, true),
+    }
+  },
+}
+
+export default { meta: { name: 'rooms' }, rules: { imports } }

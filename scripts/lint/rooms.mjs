@@ -1,0 +1,100 @@
+// Who may import whom: `npm run lint` checks it (plugin.mjs), and docs/architecture.md shows it.
+
+/**
+ * The rooms, the lower ones first.
+ *
+ * - `imports`: the entries of other rooms that may be imported; `types`: those of which only types may be.
+ * - `packages`: the packages from outside that may be imported, where that matters; `floors` may say it for a part.
+ * - `floors`: folders and files of `src/`, the lower ones first. Each may import what is below it. What stands on one
+ *   floor does not know each other.
+ */
+export const ROOMS = [
+  { folder: 'core', name: '@slashlint/core', imports: [], packages: [] },
+  { folder: 'json-schemas', name: '@slashlint/json-schemas', imports: ['@slashlint/core/*'] },
+  {
+    folder: 'sources',
+    name: '@slashlint/sources',
+    // Readers know values and the contract's tables, not rules.
+    imports: ['@slashlint/core', '@slashlint/core/contract'],
+    types: ['@slashlint/core/*'],
+  },
+  {
+    folder: 'preview',
+    name: '@slashlint/preview',
+    imports: ['@slashlint/core', '@slashlint/core/contract', '@slashlint/core/engine'],
+    packages: [],
+    floors: [['model'], ['view']],
+  },
+  {
+    folder: 'checker',
+    name: '@slashlint/checker',
+    imports: ['@slashlint/core/*', '@slashlint/sources/*'],
+    // No protocol, no terminal, no file system.
+    packages: ['ignore', 'picomatch'],
+    floors: [['values'], ['text'], ['analysis'], ['fixes', 'config'], ['projects', 'errors'], ['index.ts']],
+  },
+  {
+    folder: 'lsp',
+    name: '@slashlint/language-server',
+    imports: ['@slashlint/core/*', '@slashlint/sources/*', '@slashlint/preview', '@slashlint/checker/*'],
+    floors: [
+      ['version.ts'],
+      // Questions about one analysed text know no transport, and no files.
+      { at: ['features'], packages: ['vscode-languageserver-types'] },
+      { at: ['answers'], packages: ['vscode-languageserver-types', 'vscode-languageserver-textdocument'] },
+      {
+        at: ['workspace'],
+        packages: ['vscode-languageserver-types', 'vscode-languageserver-textdocument', 'vscode-uri'],
+      },
+      ['server'],
+      ['server.ts'],
+      ['node', 'browser'],
+    ],
+  },
+  {
+    folder: 'eslint-plugin',
+    name: 'eslint-plugin-slashlint',
+    imports: ['@slashlint/checker/*', '@slashlint/sources/*'],
+    floors: [['eslint.ts', 'options.ts'], ['rule.ts'], ['index.ts']],
+  },
+  {
+    folder: 'cli',
+    name: 'slashlint',
+    imports: [
+      '@slashlint/core/*',
+      '@slashlint/sources/*',
+      '@slashlint/preview',
+      '@slashlint/checker/*',
+      // For `slashlint lsp` alone.
+      '@slashlint/language-server/node',
+    ],
+    floors: [
+      ['io.ts', 'version.ts'],
+      ['files'],
+      ['check'],
+      ['config'],
+      ['render', 'progress.ts'],
+      ['formats'],
+      ['arguments'],
+      ['commands'],
+      ['main.ts'],
+      ['cli.ts'],
+    ],
+  },
+  {
+    folder: 'vscode-extension',
+    name: 'slashlint-vscode',
+    imports: ['@slashlint/language-server/protocol', '@slashlint/preview/*', '@slashlint/sources'],
+    types: ['@slashlint/language-server/features'],
+    floors: [
+      ['commands.ts', 'libraries.ts', 'positions.ts', 'search.ts'],
+      ['files.ts', 'need.ts', 'preview', 'size.ts', 'status.ts', 'unchecked.ts'],
+      ['client.ts', 'lifecycle.ts'],
+      ['node-client.ts'],
+      ['desktop.ts', 'web.ts'],
+    ],
+  },
+]
+
+/** The floors of a room, each with its folders and files. */
+export const floorsOf = ({ floors = [] }) => floors.map((floor) => (Array.isArray(floor) ? { at: floor } : floor))

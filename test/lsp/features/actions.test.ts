@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { applyTextEdits } from '@slashlint/sources'
+import type { TextEdit } from '@slashlint/sources'
+import { fixAllEdits, lowerLevels, quickFixes, severityEdits } from '@slashlint/language-server/features'
+import { describe, expect, test } from 'vitest'
+import { composeEdits } from '../../../checker/src/fixes/compose.js'
+import { scene } from './harness.js'
+
+/** The titles offered at the cursor, and the text after one of them. */
+async function offered(marked: string, name?: string): Promise<Map<string, string>> {
+  const { analysis, offset, text, again } = await scene(marked, name)
+  const offers = quickFixes(analysis, [], offset, offset, again)
+  return new Map(offers.map(({ title, edits }) => [title, applyTextEdits(text, edits)]))
+}
+
+describe('comments that switch a rule off', () => {
+  const off = 'Switch command/name-lowercase off for this line'
+
+  test('stand above the line, as far in as it is', async () => {
+    const text = (await offered('{\n\t"name": "B|an",\n\t"description": "x"\n}', 'ban.command.jsonc')).get(off)
+    expect(text).toBe(
+      '{\n\t// slashlint-disable-next-line command/name-lowercase\n\t"name": "Ban",\n\t"description": "x"\n}',
+    )
+  })
+
+  test('YAML: #, with the line breaks of the document', async () => {
+    const text = (await offered('description: x\r\nname: B|an\r\ntype: 1\r\n', 'ban.command.yaml')).get(off)
+    expect(text).toBe(
+      'description: x\r\n# slashlint-disable-next-line command/name-lowercase\r\nname: Ban\r\ntype: 1\r\n',
+    )
+  })
+
+  test('are not offered inside a text of several lines', async () => {
+    const offers = await offered('name: x\ntype: 1\ndescription: |2\n  one\n   t|wo\n\n\n', 'ban.command.yaml')
+    for (const text of offers.values()) expect(text).not.toMatch(/one\n *#/)
+  })
+
+  test('between tags are written in brackets', async () => {
+    const code = (comment: string, name: string): string => `export const list = (
+  <ul>
+    <li>Commands</li>
+${comment}    <Row data={new SlashCommandBuilder().setName('${name}').setDescription('x')} />
+  </ul>
+)
+`
+    const wanted = code('    {/* slashlint-disable-next-line command/name-lowercase */}\n', 'Ban')
+    expect((await offered(code('', 'B|an'), 'src/list.tsx')).get(off)).toBe(wanted)
+    expect((await offered(code('', 'B|an'), 'src/list.js')).get(off)).toBe(wanted)
+    const unused = code('    {/* slash|lint-disable-next-line command/name-lowercase */}\n', 'ban')
+    expect((await offered(unused, 'src/list.tsx')).get('Remove the comment')).toBe(code('', 'ban'))
+  })
+
+  test('which switch off nothing are taken away with their line', async () => {
+    const marked = '{\n  // slash|lint-disable-next-line text/whitespace\n  "name": "ban",\n  "description": "x"\n}'
+    const text = (await offered(marked, 'ban.command.jsonc')).get('Remove the comment')
+    expect(text).toBe('{\n  "name": "ban",\n  "description": "x"\n}')
+  })
+})
+
+test('fixes of a character are offered in the whole text that it stands in, behind those of the cursor', async () => {
+  const titles = [...(await offered('{ "name": "B|an User", "description": "x" }')).keys()]
+  expect(titles).toEqual(['Change to "ban user"', 'Change to "ban-user"'])
+  const other = [...(await offered('{ "name": "Ban User", "descr|iption": "x" }')).keys()]
+  expect(other).toEqual([])
+})
+
+test('all safe fixes, also those that only come within reach of others', async () => {
+  const { analysis, text, again } = await scene('{ "name": "BAN", "description": " x ", "version": "1" }')
+  const after = applyTextEdits(text, fixAllEdits(analysis, again))
+  expect(JSON.parse(after)).toEqual({ name: 'ban', description: 'x' })
+})
+
+test('a damaged document is offered no fix', async () => {
+  expect([...(await offered('{ "type": 1, "name": "B|an", "description": "x", '))]).toEqual([])
+})
+
+describe('severities in slashlint.json', () => {
+  const set = (text: string | undefined): string | undefined => {
+    const edits = severityEdits(text, 'text/whitespace', 'off')
+    return edits === undefined ? undefined : applyTextEdits(text ?? '', edits)
+  }
+
+  test('a file is begun, or filled, or changed', () => {
+    const begun = '{\n  "rules": {\n    "text/whitespace": "off"\n  }\n}\n'
+    expect(set(undefined)).toBe(begun)
+    expect(set('')).toBe(begun)
+    expect(set('{ "rules": { "text/whitespace": "hint" } }')).toBe('{ "rules": { "text/whitespace": "off" } }')
+  })
+
+  test('comments and other rules stay', () => {
+    const text = '{\n  // why\n  "rules": {\n    "shape/coerced": "off" // legacy\n  }\n}\n'
+    expect(set(text)).toBe(
+      '{\n  // why\n  "rules": {\n    "shape/coerced": "off", // legacy\n    "text/whitespace": "off"\n  }\n}\n',
+    )
+  })
+
+  test('a damaged file is left alone', () => {
+    expect(set('{ "rules": { ')).toBeUndefined()
+    expect(set('[]')).toBeUndefined()
+    expect(set('{ "rules": 7 }')).toBeUndefined()
+  })
+
+  test('are lowered only', () => {
+    expect(lowerLevels('warning')).toEqual(['hint', 'off'])
+  })
+})
+
+describe('rounds of edits as one', () => {
+  /** Edits of a text of that length that do not overlap. */
+  const editsOf = (length: number): fc.Arbitrary<TextEdit[]> =>
+    fc.array(fc.tuple(fc.nat(length), fc.string({ maxLength: 3 })), { maxLength: 4 }).map((picked) => {
+      const places = picked.map(([at]) => at).sort((a, b) => a - b)
+      const edits: TextEdit[] = []
+      for (let i = 0; i + 1 < places.length; i += 2)
+        edits.push({ start: places[i] ?? 0, end: places[i + 1] ?? 0, text: picked[i]?.[1] ?? '' })
+      return edits
+    })
+
+  test('give the same text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 20 }).chain((text) =>
+          editsOf(text.length).chain((first) => {
+            const second = applyTextEdits(text, first)
+            return editsOf(second.length).map((more) => ({ text, first, more }))
+          }),
+        ),
+        ({ text, first, more }) => {
+          const composed = composeEdits(text, [first, more])
+          expect(applyTextEdits(text, composed)).toBe(applyTextEdits(applyTextEdits(text, first), more))
+          for (const [index, edit] of composed.entries())
+            expect(edit.start).toBeGreaterThanOrEqual(composed[index - 1]?.end ?? 0)
+        },
+      ),
+    )
+  })
+})

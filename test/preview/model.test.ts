@@ -1,0 +1,39 @@
+import { DYNAMIC } from '@slashlint/core'
+import { preview } from '@slashlint/preview'
+import { describe, expect, test } from 'vitest'
+
+// The model by itself: values without a document. What documents add is in test/lsp/features/preview.test.ts.
+
+const sub = (name: string) => ({ type: 1, name, description: 'x' })
+const MOD = { name: 'mod', description: 'x', options: [sub('ban'), sub('kick')] }
+
+describe('a preview of values', () => {
+  test('has no places', () => {
+    const { commands, current, locales } = preview([{ value: MOD }])
+    expect(commands[0]?.entries.map(({ names }) => names.map(({ text }) => text))).toEqual([
+      ['mod', 'ban'],
+      ['mod', 'kick'],
+    ])
+    expect(JSON.stringify(commands)).not.toContain('"place"')
+    expect({ current, locales }).toEqual({ current: { command: 0, entry: 0 }, locales: [] })
+  })
+
+  test('shows where a text is written, if that is told', () => {
+    const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } }
+    const [command] = preview([{ value: MOD, place: (path) => ({ uri: `mod:${path.join('/')}`, range }) }]).commands
+    expect(command?.place).toEqual({ uri: 'mod:', range })
+    expect(command?.entries[1]?.names[1]?.place?.uri).toBe('mod:options/1/name')
+  })
+
+  test('follows a cursor by command and path', () => {
+    const commands = [{ value: { name: 'ping', description: 'x' } }, { value: MOD }]
+    const at = (path: readonly (string | number)[]) => preview(commands, { cursor: { command: 1, path } }).current
+    expect(at(['options', 1, 'description'])).toEqual({ command: 1, entry: 1 })
+    expect(at(['name'])).toEqual({ command: 1, entry: 0 })
+  })
+
+  test('keeps what is not known apart from what is empty', () => {
+    const [command] = preview([{ value: { name: 'a', description: DYNAMIC, options: [DYNAMIC] } }]).commands
+    expect(command?.entries[0]).toMatchObject({ description: { text: '…', known: false }, open: true })
+  })
+})
