@@ -45,7 +45,6 @@ await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)
 const schemas = new URL('../json-schemas/schemas/', import.meta.url)
 await mkdir(`${directory}dist/schemas`, { recursive: true })
 for (const file of await readdir(schemas)) {
-  if (file.includes('.unicode.')) continue
   const text = await readFile(new URL(file, schemas), 'utf8')
   await writeFile(`${directory}dist/schemas/${file}`, text.replace(/\n */g, ''))
 }

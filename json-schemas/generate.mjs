@@ -1,12 +1,17 @@
 // Writes the JSON Schemas from the tables of core: `schemas/*.schema.json`, `schemas/index.json`, their list, and
-// `schemastore.json`, the entries for SchemaStore's catalogue.
-// `--check` fails when a file is not up to date.
+// `schemastore.json`, the entries for SchemaStore's catalogue. Git tracks the files that people link to: the plain schema
+// of each resource, the configuration's and the list. The variants (`NAME.strict.schema.json` and the like) are ignored by
+// git: the build and `prepack` write them, with `--variants`.
+// `--check` compiles all schemas and fails when a file is not up to date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { Ajv } from 'ajv'
 import { loadGenerator } from './load.mjs'
 
 const folder = new URL('schemas/', import.meta.url)
 const check = process.argv.includes('--check')
-const { emitAll, disagreements, listOfFiles, schemaStoreEntries, UNICODE_VERSION } = await loadGenerator()
+const variantsOnly = process.argv.includes('--variants')
+const { EDITOR_KEYWORDS, emitAll, disagreements, listOfFiles, schemaStoreEntries, UNICODE_VERSION } =
+  await loadGenerator()
 
 const different = disagreements()
 if (different.length > 0) throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
@@ -18,7 +23,9 @@ const textOf = (value) =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )}\n`
 
-const files = new Map(emitAll().map(({ file, schema }) => [file, textOf(schema)]))
+const emitted = emitAll()
+if (check) for (const { schema } of emitted) compile(schema)
+const files = new Map(emitted.map(({ file, schema }) => [file, textOf(schema)]))
 files.set('index.json', textOf(listOfFiles()))
 files.set('../schemastore.json', textOf({ schemas: schemaStoreEntries() }))
 
@@ -26,6 +33,7 @@ await mkdir(folder, { recursive: true })
 const present = await readdir(folder)
 let stale = 0
 for (const [file, text] of files) {
+  if (variantsOnly && !isVariant(file)) continue
   const before = await readFile(new URL(file, folder), 'utf8').catch(() => undefined)
   if (before === text || (check && before !== undefined && sameButUnicode(before, text))) continue
   stale++
@@ -33,7 +41,7 @@ for (const [file, text] of files) {
   else await writeFile(new URL(file, folder), text)
 }
 for (const file of present) {
-  if (files.has(file)) continue
+  if (files.has(file) || (variantsOnly && !isVariant(file))) continue
   stale++
   if (check) console.error(`json-schemas/schemas/${file} is not generated any more (npm run generate)`)
   else await rm(new URL(file, folder))
@@ -42,6 +50,18 @@ console.log(
   `schemas: ${stale === 0 ? `${files.size} files up to date` : `${stale} ${check ? 'not up to date' : 'written'}`}`,
 )
 if (check && stale > 0) process.exitCode = 1
+
+/** A name with more than the resource before `.schema.json`: git ignores these files. */
+function isVariant(file) {
+  return /\..+\.schema\.json$/.test(file)
+}
+
+/** Fails on what a strict validator does not accept as a schema. */
+function compile(schema) {
+  const ajv = new Ajv({ strict: true, allowUnionTypes: true })
+  ajv.addVocabulary([...EDITOR_KEYWORDS])
+  ajv.compile(schema)
+}
 
 /** A Node with other Unicode tables lists other characters: there, all the rest is compared. */
 function sameButUnicode(before, after) {

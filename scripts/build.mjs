@@ -7,6 +7,7 @@ const run = (file, ...args) => execFileSync(process.execPath, [file, ...args], {
 run('node_modules/typescript/bin/tsc', '-b', 'core', 'sources', 'preview', 'checker', 'lsp', 'cli', 'eslint-plugin')
 run('core/build.mjs')
 run('sources/build.mjs')
+run('json-schemas/generate.mjs', '--variants')
 run('checker/generate.mjs')
 run('preview/build.mjs')
 run('checker/build.mjs')

@@ -52,7 +52,7 @@ recognises, also with the endings \`.jsonc\`, \`.yaml\` and \`.yml\`.
 ${table(['Name', 'What it describes', 'Body of', 'Files'], rows)}`
 }
 
-const VARIANTS = `Each has a twin or two:
+const VARIANTS = `Most have variants. They are in the npm package and in \`slashlint schema\`; the repository has the plain schemas only.
 
 - \`NAME.strict.schema.json\` rejects every key that the contract does not have. The service ignores such keys, so that the
   plain schema accepts them; where only a schema is used, the strict one shows \`choises\`.
@@ -68,7 +68,8 @@ const COMMAND_LINE = `## On the command line
 \`\`\`sh
 slashlint schema                     # the list
 slashlint schema command             # prints a schema
-slashlint schema option --strict     # its strict twin
+slashlint schema option --strict     # its strict variant
+slashlint schema option --unicode    # its variant for engines of JavaScript
 slashlint schema --write             # writes them to .slashlint/ and tells editors about them
 \`\`\`
 

@@ -16,8 +16,14 @@ describe('slashlint schema', () => {
   test.each(LISTED.map(({ name, files }) => [name, files['base'] as string]))('%s prints %s', async (name, file) => {
     expect((await slashlint(['schema', name])).stdout).toBe(readText(file))
   })
-  test('prints the strict twin', async () => {
-    expect((await slashlint(['schema', 'option', '--strict'])).stdout).toBe(readText('option.strict.schema.json'))
+  test.each([
+    ['option', ['--strict'], 'option.strict.schema.json'],
+    ['option', ['--unicode'], 'option.unicode.schema.json'],
+    ['option', ['--strict', '--unicode'], 'option.strict.unicode.schema.json'],
+    // No names of commands stand in it, so there is one for all engines.
+    ['lobby', ['--strict', '--unicode'], 'lobby.strict.schema.json'],
+  ])('%s %j prints %s', async (name, flags, file) => {
+    expect((await slashlint(['schema', name, ...flags])).stdout).toBe(readText(file))
   })
   test.each([
     [['schema', 'comand'], 'There is no schema `comand`. Did you mean `command`?'],

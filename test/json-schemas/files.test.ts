@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { FILES, LISTED, readSchema, readText, strictAjv } from './engine.js'
 
@@ -16,6 +17,18 @@ describe.each(FILES)('%s', (file) => {
 describe('the set', () => {
   it('has a file for every name in its list, and no other', () => {
     expect(LISTED.flatMap(({ files }) => Object.values(files)).sort()).toEqual([...FILES].sort())
+  })
+
+  it('is tracked by git where people link to it, and ignored elsewhere', () => {
+    const cwd = new URL('../../json-schemas/schemas/', import.meta.url)
+    // Against the patterns alone, whatever is tracked already.
+    const { status, stdout } = spawnSync('git', ['check-ignore', '--no-index', ...FILES, 'index.json'], {
+      cwd,
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    const variants = LISTED.flatMap(({ files }) => Object.values(files).filter((file) => file !== files['base']))
+    expect(stdout.trim().split('\n').sort()).toEqual([...variants].sort())
   })
 
   it('has one base for all $ids', () => {

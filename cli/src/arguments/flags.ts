@@ -84,6 +84,7 @@ export const FLAGS = {
   unsafe: { type: 'boolean', group: 'Fixing', help: 'with --fix or --fix-dry-run: also fixes that need a second look' },
   'fix-dry-run': { type: 'boolean', group: 'Fixing', help: 'show what --fix would change as a unified diff' },
   strict: { type: 'boolean', group: 'Schemas', help: 'the schema that rejects unknown keys too' },
+  unicode: { type: 'boolean', group: 'Schemas', help: 'the schema that uses Unicode property escapes' },
   write: { type: 'boolean', group: 'Schemas', help: 'write schemas to .slashlint/ for editors' },
   stdio: { type: 'boolean', group: 'Transport', help: 'standard input and output (default)' },
   'node-ipc': { type: 'boolean', group: 'Transport', help: 'messages between Node processes' },
@@ -165,6 +166,6 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   explain: ['format', 'help'],
   'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],
-  schema: ['strict', 'write', 'help'],
+  schema: ['strict', 'unicode', 'write', 'help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],
 }

@@ -17,18 +17,18 @@ const FOLDER = new URL(
 /** Prints a JSON Schema, the list of them without a name, or writes them for editors (`--write`). */
 export async function schema({ paths, flags }: Arguments, io: Io): Promise<number> {
   const list = JSON.parse(await read('index.json')) as readonly ListedSchema[]
-  const strict = flags.strict === true
+  const variant = { strict: flags.strict === true, unicode: flags.unicode === true }
   if (flags.write === true) {
     const { writeSchemas } = await import('./write.js')
     const wanted =
       paths.length === 0 ? list.filter(({ patterns }) => patterns.length > 0) : paths.map((name) => find(list, name))
-    await writeSchemas(wanted, (one) => readSchema(one, strict), io)
+    await writeSchemas(wanted, (one) => readSchema(one, variant), io)
     return EXIT.clean
   }
   const [name, ...rest] = paths
   if (rest.length > 0) throw new UsageError('`slashlint schema` prints one schema; `--write` takes several names.')
   if (name === undefined) await io.stdout.write(listed(list, io))
-  else await io.stdout.write(await readSchema(find(list, name), strict))
+  else await io.stdout.write(await readSchema(find(list, name), variant))
   return EXIT.clean
 }
 
@@ -45,9 +45,15 @@ function listed(list: readonly ListedSchema[], io: Io): string {
   return list.map(({ name, title }) => `${paint.bold(name.padEnd(width))}  ${title}\n`).join('')
 }
 
-/** A schema's text; a strict one where there is such. */
-async function readSchema({ files }: ListedSchema, strict: boolean): Promise<string> {
-  const text = await read(strict ? (files.strict ?? files.base) : files.base)
+interface Variant {
+  readonly strict: boolean
+  readonly unicode: boolean
+}
+
+/** The text of a schema. A variant that the schema does not have is passed over: the configuration is always strict. */
+async function readSchema({ files }: ListedSchema, { strict, unicode }: Variant): Promise<string> {
+  const named = unicode ? (strict ? files.strictUnicode : files.unicode) : undefined
+  const text = await read(named ?? (strict ? (files.strict ?? files.base) : files.base))
   // Everything beyond ASCII stays escaped, whatever the terminal or file system makes of it.
   return `${JSON.stringify(JSON.parse(text), null, 2).replace(
     /[\u007f-\uffff]/g,

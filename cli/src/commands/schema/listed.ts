@@ -3,5 +3,10 @@ export interface ListedSchema {
   readonly name: string
   readonly title: string
   readonly patterns: readonly string[]
-  readonly files: { readonly base: string; readonly strict?: string }
+  readonly files: {
+    readonly base: string
+    readonly strict?: string
+    readonly unicode?: string
+    readonly strictUnicode?: string
+  }
 }
