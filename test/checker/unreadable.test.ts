@@ -1,15 +1,27 @@
-import { analyse, findingsOf } from '@slashlint/checker'
+import { analyse, findingsOf, isFixable } from '@slashlint/checker'
+import { textFixes } from '@slashlint/checker/fixes'
+import type { Definition, Read } from '@slashlint/sources'
+import { read } from '@slashlint/sources/json'
 import { expect, test } from 'vitest'
 
+const SETTINGS = { assignment: { resource: 'command' }, rules: {} } as const
+/** A command that is wrong, and has a fix. */
+const DOCUMENT = { uri: 'file:///bot/ban.json', text: '{"name": "Ban", "description": "Ban somebody"}' }
+
+/** The reader of JSON, whose definitions fail where the given methods do. */
+const failing =
+  (methods: Partial<Definition>): Read =>
+  (document, host) => {
+    const result = read(document, host)
+    return { ...result, definitions: result.definitions.map((definition) => ({ ...definition, ...methods })) }
+  }
+
+const fail = (): never => {
+  throw new RangeError('Invalid string length')
+}
+
 test('whatever a reader throws is a diagnostic of that document', () => {
-  const document = { uri: 'file:///bot/ban.ts', text: 'export const a = 1' }
-  const analysis = analyse(
-    document,
-    () => {
-      throw new RangeError('Invalid string length')
-    },
-    { assignment: {}, rules: {} },
-  )
+  const analysis = analyse({ uri: 'file:///bot/ban.ts', text: 'export const a = 1' }, fail, SETTINGS)
   expect(analysis === undefined ? [] : findingsOf(analysis)).toMatchObject([
     {
       code: 'source/syntax',
@@ -19,4 +31,31 @@ test('whatever a reader throws is a diagnostic of that document', () => {
       start: 0,
     },
   ])
+})
+
+test('what a definition throws that is asked for places is said, and its findings stand at its beginning', () => {
+  for (const methods of [{ locate: fail }, { message: fail }, { origin: fail }]) {
+    const analysis = analyse(DOCUMENT, failing(methods), SETTINGS)
+    expect(analysis === undefined ? [] : findingsOf(analysis)).toMatchObject([
+      {
+        code: 'source/syntax',
+        severity: 'error',
+        message: expect.stringContaining('could not find the place of a value in this file (Invalid string length)'),
+      },
+      { code: 'command/name-lowercase' },
+    ])
+  }
+})
+
+test('what a definition throws that is asked for a fix is said, and nothing else is changed', () => {
+  const analysis = analyse(DOCUMENT, failing({ edit: fail }), SETTINGS)
+  const [unit] = analysis?.units ?? []
+  if (analysis === undefined || unit === undefined) throw new Error('nothing was read')
+  expect(isFixable(analysis)).toBe(true)
+  expect(unit.diagnostics.flatMap((diagnostic) => textFixes(unit, diagnostic))).toEqual([])
+  expect(findingsOf(analysis).map(({ message }) => message)).toEqual([
+    'slashlint could not prepare a fix in this file (Invalid string length): the fix is not offered. Please report it.',
+    expect.stringContaining('lower case'),
+  ])
+  expect(isFixable(analysis)).toBe(false)
 })

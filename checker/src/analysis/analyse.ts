@@ -11,7 +11,7 @@ import type {
   SourceDocument,
   Suppression,
 } from '@slashlint/sources'
-import { messageOf } from '../text/words.js'
+import { createFaults, guarded } from './guard.js'
 import type { Settings } from './settings.js'
 
 /** A definition with what core says about it. */
@@ -29,7 +29,7 @@ export interface Analysis {
   readonly language: LanguageId | undefined
   readonly text: string
   readonly units: readonly Unit[]
-  /** What is wrong with the text itself. */
+  /** What is wrong with the text itself, and what slashlint failed to do with it so far: places are found when asked for. */
   readonly source: readonly SourceDiagnostic[]
   readonly suppressions: readonly Suppression[]
   readonly settings: Settings
@@ -55,45 +55,31 @@ export function analyse(
   encoding?: SourceDiagnostic,
 ): Analysis | undefined {
   const { uri, text, languageId } = document
-  const {
-    definitions,
-    syntax,
-    suppressions,
-    dependsOn = [],
-  } = reading(document, read, {
+  const faults = createFaults()
+  const asked: Host = {
     text: (other) => host.text(other),
-    assignment: (asked) => (asked === uri ? settings.assignment : undefined),
-  })
-  if (definitions.length === 0 && syntax.length === 0 && dependsOn.length === 0) return undefined
+    assignment: (one) => (one === uri ? settings.assignment : undefined),
+  }
+  const { definitions, syntax, suppressions, dependsOn = [] } = faults.run('read', () => read(document, asked), NOTHING)
+  if (definitions.length === 0 && syntax.length === 0 && dependsOn.length === 0 && faults.found.length === 0)
+    return undefined
+  const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
   return {
     uri,
     language: languageId ?? languageOf(uri),
     text,
-    units: definitions.map((definition) => check(uri, definition, settings)),
-    source: encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')],
+    units: definitions.map((definition) => check(uri, guarded(definition, faults), settings)),
+    get source() {
+      const { found } = faults
+      return found.length === 0 ? own : [...own, ...found]
+    },
     suppressions,
     settings,
     dependsOn,
   }
 }
 
-/** What a reader says of a document. Whatever it throws is a fault of slashlint, or of this text, and not of other documents. */
-function reading(document: SourceDocument, read: Read, host: Host): ReadResult {
-  try {
-    return read(document, host)
-  } catch (error) {
-    return { definitions: [], syntax: [notReadable(error)], suppressions: [] }
-  }
-}
-
-/** That a document could not be checked, which is no fault of its own that could be pointed at. */
-const notReadable = (error: unknown): SourceDiagnostic => ({
-  code: 'source/syntax',
-  severity: 'error',
-  message: `slashlint could not read this file (${messageOf(error)}): nothing in it was checked. Please report it.`,
-  start: 0,
-  end: 0,
-})
+const NOTHING: ReadResult = { definitions: [], syntax: [], suppressions: [] }
 
 function check(uri: string, definition: Definition, { rules, app, defaultLocale, context: facts }: Settings): Unit {
   const context: CommandContext = {

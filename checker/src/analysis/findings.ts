@@ -28,14 +28,21 @@ export function findingsOf(analysis: Analysis, sets: readonly Finding[] = []): r
 }
 
 /** What a document gives before suppressions are heard. */
-export function ownFindings({ uri, units, source, suppressions, settings: { rules } }: Analysis): OwnFindings {
+export function ownFindings(analysis: Analysis): OwnFindings {
+  const {
+    uri,
+    units,
+    suppressions,
+    settings: { rules },
+  } = analysis
   const own = units.flatMap((unit) =>
     once(
       unit.diagnostics.map((diagnostic): Finding => ({ ...toFinding(unit, diagnostic), origin: { unit, diagnostic } })),
     ),
   )
   return {
-    found: [...source.flatMap((diagnostic) => fromSource(uri, diagnostic, rules)), ...own],
+    // Behind the others: to find their places may fail.
+    found: [...sourceFindings(analysis), ...own],
     suppressions: suppressions.map((suppression) => {
       const { start, end } = suppression
       return { suppression, place: { uri, start, end } }
@@ -43,6 +50,14 @@ export function ownFindings({ uri, units, source, suppressions, settings: { rule
     rules,
   }
 }
+
+/**
+ * What is wrong with the text itself. What slashlint failed to do comes along as far as it was tried.
+ *
+ * @param from leaves out so many that are known
+ */
+export const sourceFindings = ({ uri, source, settings: { rules } }: Analysis, from = 0): readonly Finding[] =>
+  source.slice(from).flatMap((diagnostic) => fromSource(uri, diagnostic, rules))
 
 /** One text may stand for many values, in a loop or a function: what is wrong with it is said once. */
 function once(findings: readonly Finding[]): Finding[] {

@@ -1,4 +1,4 @@
-import { definitionsOf, findingsOf, isFixable } from '@slashlint/checker'
+import { definitionsOf, findingsOf, isFixable, sourceFindings } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
@@ -15,7 +15,11 @@ export async function findingsIn(
   sets: readonly Finding[] = [],
 ): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
-  const findings = await Promise.all(findingsOf(analysis, sets).map((finding) => withFix(finding, fixable)))
+  const found = findingsOf(analysis, sets)
+  const said = analysis.source.length
+  const findings = await Promise.all(found.map((finding) => withFix(finding, fixable)))
+  // To prepare the fixes may fail, too.
+  findings.unshift(...sourceFindings(analysis, said).map(inFile))
   return { file, text: analysis.text, definitions: definitionsOf(analysis), findings, openLists: openListsOf(analysis) }
 }
 

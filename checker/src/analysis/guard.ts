@@ -1,0 +1,66 @@
+import type { Definition, SourceDiagnostic } from '@slashlint/sources'
+import { messageOf } from '../text/words.js'
+
+/**
+ * What went wrong while a document was read, or while a definition of it was asked for places and edits. Whatever a
+ * reader throws is a fault of slashlint, or of this text, and not of other documents.
+ */
+export interface Faults {
+  /** Each is said once. */
+  readonly found: readonly SourceDiagnostic[]
+  /** Runs what may fail. @returns what `instead` is if it does */
+  run<T>(what: Part, work: () => T, instead: T): T
+}
+
+/** What failed, in the words of the message. */
+export type Part = 'read' | 'located' | 'changed'
+
+const CONSEQUENCES: Readonly<Record<Part, readonly [could: string, result: string]>> = {
+  read: ['read this file', 'nothing in it was checked'],
+  located: ['find the place of a value in this file', 'some findings may be shown at the wrong line'],
+  changed: ['prepare a fix in this file', 'the fix is not offered'],
+}
+
+/** Collects the faults of one document. */
+export function createFaults(): Faults {
+  const found = new Map<string, SourceDiagnostic>()
+  return {
+    get found() {
+      return [...found.values()]
+    },
+    run(what, work, instead) {
+      try {
+        return work()
+      } catch (error) {
+        const [could, result] = CONSEQUENCES[what]
+        const message = `slashlint could not ${could} (${messageOf(error)}): ${result}. Please report it.`
+        found.set(message, { code: 'source/syntax', severity: 'error', message, start: 0, end: 0 })
+        return instead
+      }
+    },
+  }
+}
+
+/** A definition that answers whatever its reader throws: a place that fails is its beginning. */
+export function guarded(definition: Definition, faults: Faults): Definition {
+  const { uri, start } = definition.place
+  const place = { uri, start, end: start }
+  const nothing = undefined
+  return {
+    ...definition,
+    locate: (...args) => faults.run('located', () => definition.locate(...args), place),
+    edit: (edits) => faults.run('changed', () => definition.edit(edits), nothing),
+    ...(definition.origin !== undefined && {
+      origin: (...args) => faults.run('located', () => definition.origin?.(...args), nothing),
+    }),
+    ...(definition.at !== undefined && {
+      at: (offset) => faults.run('located', () => definition.at?.(offset), nothing),
+    }),
+    ...(definition.slotAt !== undefined && {
+      slotAt: (offset) => faults.run('located', () => definition.slotAt?.(offset), nothing),
+    }),
+    ...(definition.message !== undefined && {
+      message: (...args) => faults.run('located', () => definition.message?.(...args), nothing),
+    }),
+  }
+}
