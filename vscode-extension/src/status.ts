@@ -1,5 +1,5 @@
 import type { Status } from '@slashlint/language-server/protocol'
-import { commands, LanguageStatusSeverity, languages, window } from 'vscode'
+import { commands, LanguageStatusSeverity, languages, Uri, window } from 'vscode'
 import type { Disposable, DocumentSelector } from 'vscode'
 
 /** Asks the server about a document. */
@@ -17,12 +17,18 @@ export function createStatus(
   item.name = 'Slashlint'
   item.severity = LanguageStatusSeverity.Information
 
-  function show({ state, summary, commands: count, partlyDynamic, errors }: Status): void {
+  function show({ state, summary, commands: count, partlyDynamic, errors, configuration }: Status): void {
     item.busy = state === 'checking'
     item.text = summary
     item.detail = state === 'nothing' ? 'Slashlint finds nothing of its own here' : 'checked by Slashlint'
     item.severity = errors > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information
     item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: 'Why?' } : undefined
+    if (configuration !== undefined) {
+      item.text = `${summary}, slashlint.json is invalid`
+      item.detail = 'its last valid version holds until it is mended'
+      item.severity = LanguageStatusSeverity.Error
+      item.command = { command: 'vscode.open', title: 'Open it', arguments: [Uri.parse(configuration.uri)] }
+    }
     void commands.executeCommand('setContext', 'slashlint.hasDefinitions', count > 0)
   }
 

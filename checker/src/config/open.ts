@@ -10,7 +10,7 @@ export interface ProjectConfig {
   /** Of the configuration's document. */
   readonly uri: string
   readonly text: string
-  /** Empty where something is wrong with it. */
+  /** What holds: empty, or as it was before, where something is wrong with it. */
   readonly config: Config
   readonly findings: readonly Finding[]
   /** What it says about a document. Of several entries that match, later ones win, field by field. */

@@ -1,5 +1,6 @@
 import { CONFIG_NAME } from '../config/config.js'
-import { openConfig } from '../config/open.js'
+import type { Config } from '../config/config.js'
+import { openConfig, useConfig } from '../config/open.js'
 import type { ProjectConfig } from '../config/open.js'
 import { folderOf } from '../text/uri.js'
 import { remembered } from '../values/remembered.js'
@@ -14,18 +15,42 @@ export interface Projects {
   readonly configs: readonly ProjectConfig[]
 }
 
-/**
- * @param readText the text of a document; `undefined` if there is none
- * @param only a configuration that holds for every document
- */
-export function createProjects(readText: (uri: string) => Promise<string | undefined>, only?: ProjectConfig): Projects {
+/** Configurations as they were when nothing was wrong with them, by URI. */
+export type LastValid = Map<string, Config>
+
+export interface ProjectsOptions {
+  /** A configuration that holds for every document. */
+  readonly only?: ProjectConfig | undefined
+  /**
+   * Kept by whoever asks again and again: a configuration that is being written holds as it was before, until nothing is
+   * wrong with it any more. Its findings are those of its present text.
+   */
+  readonly lastValid?: LastValid
+}
+
+/** @param readText the text of a document; `undefined` if there is none */
+export function createProjects(
+  readText: (uri: string) => Promise<string | undefined>,
+  { only, lastValid }: ProjectsOptions = {},
+): Projects {
   const configs: ProjectConfig[] = only === undefined ? [] : [only]
+
+  async function open(uri: string, text: string): Promise<ProjectConfig> {
+    const opened = await openConfig(uri, text)
+    const before = lastValid?.get(uri)
+    if (opened.findings.length === 0) lastValid?.set(uri, opened.config)
+    else if (before !== undefined) return useConfig(uri, text, before, opened.findings)
+    return opened
+  }
 
   async function load(folder: string): Promise<ProjectConfig | undefined> {
     const uri = `${folder}/${CONFIG_NAME}`
     const text = await readText(uri)
-    if (text === undefined) return undefined
-    const config = await openConfig(uri, text)
+    if (text === undefined) {
+      lastValid?.delete(uri)
+      return undefined
+    }
+    const config = await open(uri, text)
     configs.push(config)
     return config
   }

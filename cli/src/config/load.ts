@@ -20,7 +20,7 @@ export interface ConfigProblem {
  * @throws UsageError when `only` cannot be read
  */
 export async function loadProjects(cwd: string, only: string | undefined): Promise<Projects> {
-  return createProjects(readText, only === undefined ? undefined : await loadOnly(cwd, only))
+  return createProjects(readText, { only: only === undefined ? undefined : await loadOnly(cwd, only) })
 }
 
 async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {

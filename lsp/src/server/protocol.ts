@@ -51,6 +51,8 @@ export interface Status {
   readonly partlyDynamic: number
   /** The parts that are not known before the program runs, and why. */
   readonly dynamic: readonly { readonly range: Range; readonly reason: string }[]
+  /** The document's `slashlint.json`, if something is wrong with it: until that is mended, it holds as it was before. */
+  readonly configuration?: { readonly uri: string; readonly problems: number }
   readonly errors: number
   readonly warnings: number
   readonly hints: number

@@ -24,17 +24,22 @@ export function createStatus(
         told.delete(key)
         return
       }
-      const status = statusOf(workspace, document.uri)
-      const json = JSON.stringify(status)
-      if (told.get(key) === json) return
-      told.set(key, json)
-      void connection.sendNotification(STATUS, status)
+      void tell(key, document.uri)
     },
+  }
+
+  async function tell(key: string, uri: string): Promise<void> {
+    const status = await statusOf(workspace, uri)
+    const json = JSON.stringify(status)
+    if (workspace.openDocument(key) === undefined || told.get(key) === json) return
+    told.set(key, json)
+    await connection.sendNotification(STATUS, status)
   }
 }
 
-function statusOf(workspace: Workspace, uri: string): Status {
+async function statusOf(workspace: Workspace, uri: string): Promise<Status> {
   const key = keyOf(uri)
+  const config = await workspace.environment.projects.configFor(key)
   const record = workspace.record(key)
   const findings = workspace.findings(key)
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length
@@ -47,6 +52,10 @@ function statusOf(workspace: Workspace, uri: string): Status {
     others,
     partlyDynamic,
     dynamic,
+    ...(config !== undefined &&
+      config.findings.length > 0 && {
+        configuration: { uri: workspace.uriOf(config.uri), problems: config.findings.length },
+      }),
     errors: count('error'),
     warnings: count('warning'),
     hints: count('hint'),

@@ -1,6 +1,6 @@
 import { decodeText } from '@slashlint/sources'
 import { createGitIgnore, createProjects, remembered, SKIPPED_FOLDERS } from '@slashlint/checker'
-import type { ProjectConfig, Projects, Settings } from '@slashlint/checker'
+import type { LastValid, ProjectConfig, Projects, Settings } from '@slashlint/checker'
 import type { FileHost } from './host.js'
 import { configIn } from './settings.js'
 import type { ClientSettings } from './settings.js'
@@ -17,10 +17,18 @@ export interface Environment {
   isSkipped(folder: string): Promise<boolean>
 }
 
-/** @param folders of the workspace, as keys; without any, each document stands for itself */
-export function createEnvironment(host: FileHost, folders: readonly string[], settings: ClientSettings): Environment {
+/**
+ * @param folders of the workspace, as keys; without any, each document stands for itself
+ * @param lastValid outlives the environment: a configuration that is being written holds as it was before
+ */
+export function createEnvironment(
+  host: FileHost,
+  folders: readonly string[],
+  settings: ClientSettings,
+  lastValid: LastValid,
+): Environment {
   const readText = async (uri: string): Promise<string | undefined> => textOf(await host.readFile(uri))
-  const projects = createProjects(readText)
+  const projects = createProjects(readText, { lastValid })
   const gitIgnore = createGitIgnore({ readText, isTop: (folder) => host.isRepository(folder) })
   const homeOf = (key: string): string | undefined =>
     folders.filter((folder) => key.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]

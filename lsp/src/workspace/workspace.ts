@@ -20,7 +20,12 @@ const SETTLE_MS = 50
 
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
 export function createWorkspace({ host, listener, look, analyst, ...initial }: WorkspaceOptions): Workspace {
-  let world = createWorld(host, { settings: initial.settings, folders: initial.folders.map(keyOf), epoch: 0 })
+  let world = createWorld(host, {
+    settings: initial.settings,
+    folders: initial.folders.map(keyOf),
+    epoch: 0,
+    lastValid: new Map(),
+  })
   const documents = createOpenDocuments()
   const records = createRecords()
   const texts = createTexts(documents, host, () => world)

@@ -1,3 +1,4 @@
+import type { LastValid } from '@slashlint/checker'
 import { createEnvironment } from './environment.js'
 import type { Environment } from './environment.js'
 import type { FileHost } from './host.js'
@@ -9,14 +10,22 @@ export interface World {
   /** The workspace's folders, as keys. */
   readonly folders: readonly string[]
   readonly environment: Environment
+  /** The configurations as they were when nothing was wrong with them: handed on from world to world. */
+  readonly lastValid: LastValid
   /** Counts the worlds: what was checked in another one is checked again. */
   readonly epoch: number
 }
 
 export const createWorld = (
   host: FileHost,
-  { settings, folders, epoch }: Pick<World, 'settings' | 'folders' | 'epoch'>,
-): World => ({ settings, folders, epoch, environment: createEnvironment(host, folders, settings) })
+  { settings, folders, epoch, lastValid }: Omit<World, 'environment'>,
+): World => ({
+  settings,
+  folders,
+  epoch,
+  lastValid,
+  environment: createEnvironment(host, folders, settings, lastValid),
+})
 
 /** Whether a document lies in the workspace; without folders, every document does. */
 export const isInside = ({ folders }: World, key: string): boolean =>

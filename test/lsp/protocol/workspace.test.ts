@@ -147,6 +147,30 @@ describe('configuration', () => {
     expect(diagnostic?.message).toContain('command/name-lowercase')
   })
 
+  test('that is being written holds as it was before, and says so in its file and in the status', async () => {
+    const rules = { 'command/name-lowercase': 'hint' }
+    const folder = workspaceFolder({ 'slashlint.json': { rules }, 'a.command.json': { ...PING, name: 'Ping' } })
+    const client = await start({ folder, initializationOptions: { statusNotifications: true } })
+    const a = uriIn(folder, 'a.command.json')
+    const statusOf = (): Promise<object> => client.request('slashlint/status', { textDocument: { uri: a } })
+    client.open(a, TEXT.replace('ping', 'Ping'))
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 4)
+    expect(await statusOf()).not.toHaveProperty('configuration')
+    for (const half of ['{ "rules": ', '{ "ruels": {} }', '']) {
+      const config = writeIn(folder, 'slashlint.json', half)
+      client.filesChanged([[config, 2]])
+      await expectUntil(client, config, ({ diagnostics }) => codes(diagnostics).includes('config'))
+      expect(await statusOf()).toMatchObject({ hints: 1, errors: 0, configuration: { uri: config, problems: 1 } })
+    }
+    const mended = writeIn(folder, 'slashlint.json', { rules: { 'command/name-lowercase': 'warning' } })
+    client.filesChanged([[mended, 2]])
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics[0]?.severity === 2)
+    await expectUntil(client, mended, ({ diagnostics }) => diagnostics.length === 0)
+    expect(await statusOf()).not.toHaveProperty('configuration')
+    const shown = client.published.filter(({ uri }) => uri === a).flatMap(({ diagnostics }) => diagnostics)
+    expect(new Set(shown.map(({ severity }) => severity))).toEqual(new Set([4, 2]))
+  })
+
   test('settings of the editor hold where there is none, and change while it runs', async () => {
     const uri = 'file:///work/loud.command.json'
     const client = await start({ settings: { rules: { 'command/name-lowercase': 'off' } } })
