@@ -34,7 +34,7 @@ export const commands: RuleModule = {
     ],
     defaultOptions: [{ severity: 'warning' }],
   },
-  create: (context) => ({ Program: () => checkFile(context) }),
+  create: (context) => ({ Program: () => checkFile(context as RuleContext) }),
 }
 
 /** The text of the file decides, not its tree: our reader has a parser of its own, behind a cheap test. */

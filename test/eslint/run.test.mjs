@@ -1,9 +1,11 @@
 // The built plugin in real ESLint: `node scripts/tools.mjs test/eslint && node --test test/eslint/run.test.mjs`.
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import typescript from '@typescript-eslint/parser'
 import { ESLint as NewestESLint } from 'eslint'
 import { ESLint as OldestESLint } from 'eslint-9'
@@ -43,9 +45,28 @@ const command: ChatInputApplicationCommandData = {
 export default command
 `
 
-for (const [version, ESLint] of [
-  ['the newest', NewestESLint],
-  ['9', OldestESLint],
+/** A configuration in TypeScript, in every form that ESLint documents. */
+const CONFIG = `import { defineConfig } from 'eslint/config'
+import type { ESLint, Linter } from 'eslint'
+import slashlint from 'eslint-plugin-slashlint'
+import type { Options } from 'eslint-plugin-slashlint'
+
+const options: Options = { severity: 'hint', rules: { 'option/*': 'off' } }
+export const list: Linter.Config[] = [
+  slashlint.configs.recommended,
+  { plugins: { slashlint }, rules: { 'slashlint/commands': ['error', options] } },
+]
+export const plugin: ESLint.Plugin = slashlint
+export const defined = defineConfig([slashlint.configs.recommended, { plugins: { slashlint } }])
+export const named = defineConfig({ plugins: { slashlint }, extends: ['slashlint/recommended'] })
+export const extended = defineConfig({ files: ['**/*.ts'], extends: [slashlint.configs.recommended] })
+// @ts-expect-error: there is no such severity
+export const wrong: Options = { severity: 'fatal' }
+`
+
+for (const [version, ESLint, folder] of [
+  ['the newest', NewestESLint, 'eslint'],
+  ['9', OldestESLint, 'eslint-9'],
 ])
   describe(`in ESLint, ${version}`, () => {
     async function lint(files, { options, fix = false, names = Object.keys(files) } = {}) {
@@ -66,6 +87,39 @@ for (const [version, ESLint] of [
     }
     const brief = ({ line, column, endLine, endColumn, message }) =>
       `${line}:${column}-${endLine}:${endColumn} ${/\(([^()]*)\)$/.exec(message)?.[1]}`
+
+    it('takes the configuration that its types allow', () => {
+      const tools = fileURLToPath(new URL('node_modules', import.meta.url))
+      for (const module of ['node16', 'nodenext', 'bundler']) {
+        const bundled = { module: 'esnext', moduleResolution: 'bundler' }
+        const cwd = project({
+          'eslint.config.ts': CONFIG,
+          'package.json': '{ "type": "module" }',
+          'tsconfig.json': JSON.stringify({
+            compilerOptions: {
+              ...(module === 'bundler' ? bundled : { module }),
+              strict: true,
+              exactOptionalPropertyTypes: true,
+              skipLibCheck: true,
+              noEmit: true,
+              types: [],
+            },
+            include: ['*.ts'],
+          }),
+        })
+        mkdirSync(join(cwd, 'node_modules'))
+        symlinkSync(join(tools, folder), join(cwd, 'node_modules/eslint'))
+        symlinkSync(
+          fileURLToPath(new URL('../../eslint-plugin', import.meta.url)),
+          join(cwd, 'node_modules/eslint-plugin-slashlint'),
+        )
+        const { status, stdout } = spawnSync(process.execPath, [join(tools, 'typescript/bin/tsc'), '-p', '.'], {
+          cwd,
+          encoding: 'utf8',
+        })
+        assert.equal(status, 0, `${module}\n${stdout}`)
+      }
+    })
 
     it('reports the text that is wrong, in JavaScript and TypeScript', async () => {
       const { messages } = await lint({ 'ban.js': BAN, 'say.ts': TYPED })

@@ -26,6 +26,19 @@ export const codes: readonly RuleCode[] = rules.map(({ code }) => code)
 export const most: number = LIMITS.options
 `
 
+/** How projects resolve modules; the compiler looks into the declarations, too. */
+export const MODULES = {
+  node16: { module: 'Node16' },
+  nodenext: { module: 'NodeNext' },
+  bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
+}
+
+const tsconfig = (options) => ({
+  compilerOptions: { strict: true, skipLibCheck: false, noEmit: true, target: 'ES2022', types: [], ...options },
+  // A bundler takes no `import = require()`.
+  include: options.moduleResolution === undefined ? ['*.mts', '*.cts'] : ['*.mts'],
+})
+
 export const consumer = {
   'package.json': '{ "private": true }\n',
   'ban.json': JSON.stringify(command, null, 2),
@@ -66,6 +79,15 @@ import { textFixes, type TextFix } from '@slashlint/checker/fixes'
 import { locateError, type PlacedError } from '@slashlint/checker/errors'
 import { preview, type Preview } from '@slashlint/preview'
 import { hover, type HoverText } from '@slashlint/language-server/features'
+import { STATUS, type Status } from '@slashlint/language-server/protocol'
+import { startServer } from '@slashlint/language-server/node'
+import { read } from '@slashlint/sources/javascript'
+import { read as readYaml } from '@slashlint/sources/yaml'
+import { createPreviewView } from '@slashlint/preview/view'
+import slashlint, { type Options } from 'eslint-plugin-slashlint'
+export const readers = [read, readYaml, startServer, createPreviewView]
+export const stateOf = (status: Status): string => STATUS + status.state
+export const configured: [object, Options] = [slashlint.configs.recommended, { severity: 'hint' }]
 export const findings = (analysis: Analysis): readonly Finding[] => findingsOf(analysis)
 export const fixesOf = ({ origin }: Finding): readonly TextFix[] => (origin ? textFixes(origin.unit, origin.diagnostic) : [])
 export const placeOf = (error: PlacedError): Finding | undefined => locateError(error)?.finding
@@ -81,8 +103,7 @@ const { validateCommand } = core
 const { fixesFor } = fixes
 const { rules } = catalogue
 const { LIMITS } = contract`),
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: { strict: true, noEmit: true, target: 'ES2022', module: 'NodeNext', types: [] },
-    include: ['*.mts', '*.cts'],
-  }),
+  ...Object.fromEntries(
+    Object.entries(MODULES).map(([name, options]) => [`tsconfig.${name}.json`, JSON.stringify(tsconfig(options))]),
+  ),
 }

@@ -9,10 +9,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installTools } from '../../scripts/tools.mjs'
-import { consumer } from './consumer.mjs'
+import { consumer, MODULES } from './consumer.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
 /** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types. */
 const PACKAGES = [
@@ -114,7 +116,9 @@ function use(tarballs) {
     expectRun(project, process.execPath, ['main.mjs'], 0, 'option/required-order'),
     expectRun(project, process.execPath, ['main.cjs'], 0, 'option/required-order'),
     expectRun(project, 'node_modules/.bin/slashlint', ['check', 'ban.json'], 1, 'option/required-order'),
-    expectRun(project, process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], 0, ''),
+    ...Object.keys(MODULES).map((name) =>
+      expectRun(project, process.execPath, [TSC, '-p', `tsconfig.${name}.json`], 0, ''),
+    ),
   ].filter((problem) => problem !== undefined)
 }
 

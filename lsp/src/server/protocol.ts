@@ -1,4 +1,4 @@
-import type { Position, Range } from 'vscode-languageserver'
+import type { Position, Range } from 'vscode-languageserver-types'
 
 /** What this server and its clients say to each other beyond the Language Server Protocol. */
 
