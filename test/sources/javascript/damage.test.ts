@@ -88,7 +88,13 @@ describe('texts that are no code', () => {
 
   test('the parser has what is counted', () => {
     const parse = parser.startParse('a') as Steps
-    expect(parse).toMatchObject({ stacks: [{ stack: [] }], bigReductionCount: 0, lastBigReductionStart: -1 })
+    expect(parse).toMatchObject({
+      stacks: [{ stack: [], pos: 0, buffer: [] }],
+      bigReductionCount: 0,
+      lastBigReductionStart: -1,
+      minStackPos: 0,
+      recovering: 0,
+    })
     expect(parse.advanceStack).toBeTypeOf('function')
   })
 

@@ -1,3 +1,4 @@
+import { effortFor, parseWith } from '../../../sources/src/javascript/syntax/grammar.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import ts from 'typescript'
@@ -68,6 +69,11 @@ export const c${i} = { name: 'c${i}', description: 'x', options: [{ type: 3, nam
   })
 })
 
+/** How many places of a text the parser takes for damaged. */
+function damaged(text: string): number {
+  return parseWith('ts', text, effortFor(text)).toString().split('⚠').length - 1
+}
+
 describe('a text that TypeScript parses', () => {
   test.each(VALID)('is read to its end: %s', (statement) => {
     const { parseDiagnostics } = ts.createSourceFile('a.ts', statement, ts.ScriptTarget.Latest) as unknown as {
@@ -77,7 +83,39 @@ describe('a text that TypeScript parses', () => {
     expectRead(`${HEAD}${times(MUCH / 10, () => `${statement}\n`)}${LAST}`)
   })
 
-  const folders = ['core/src/rules', 'sources/src/javascript/evaluate', 'node_modules/typescript/lib']
+  const comments = { lines: '// a comment\n', blocks: '/** one */\n', 'long ones': '/**\n * { not code [\n */\n' }
+  const behind = [
+    `enum Period { Day = 'da y' }`,
+    `interface P { a: string }`,
+    `type P = string`,
+    `declare const x: 1`,
+    `abstract class P { abstract x(): string }`,
+    `namespace P { const a = 1 }`,
+    `async () => 1`,
+    `const k = <T>(x: T): T => wrap<T, string>(x)`,
+    `const h = ({ a, b }, [c] = [], ...d) => (a ? (b, c) : d)`,
+  ]
+  test.each(Object.entries(comments))('has words of two meanings behind many comments: %s', (_, comment) => {
+    for (const before of ['const M = 24 * 7\n', 'a.b();\n', ''])
+      for (const after of behind)
+        for (const count of [1, 12, 13, 60, 130, 1_500])
+          expect([before, after, count, damaged(before + comment.repeat(count) + after)]).toEqual([
+            before,
+            after,
+            count,
+            0,
+          ])
+  })
+
+  test.each(behind)('has a comment where its line begins, and no semicolon before it: %s', (statement) => {
+    for (const comment of ['/* b */', '/** @type {import("a").B} */ ', '  /* a\n * b */ /**/ '])
+      for (const before of ['const M = 24', 'a.b()', `import a from 'b'`, 'let c'])
+        expect([comment, before, damaged(`${before}\n${comment}${statement}\n`)]).toEqual([comment, before, 0])
+    expect(damaged(`a /* a\n */ ${statement}`)).toBe(0)
+    expect(damaged(`a /* a */ ${statement}`)).toBeGreaterThan(0)
+  })
+
+  const folders = ['core/src/engine', 'sources/src/javascript/evaluate', 'node_modules/typescript/lib']
   test.each(folders)('is read to its end: the files of %s', (folder) => {
     for (const file of readdirSync(folder)) {
       if (!/\.(?:d\.ts|ts|js)$/.test(file) || /^_?typescript\.js|^_tsc/.test(file)) continue

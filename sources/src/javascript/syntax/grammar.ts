@@ -1,5 +1,6 @@
 import type { Input, PartialParse, Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
+import { ContextTracker } from '@lezer/lr'
 import type { LRParser } from '@lezer/lr'
 import type { Grammar } from './tree.js'
 
@@ -8,10 +9,36 @@ const parsers = new Map<Grammar, LRParser>()
 function parserOf(grammar: Grammar): LRParser {
   let configured = parsers.get(grammar)
   if (configured === undefined) {
-    configured = parser.configure(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar })
+    configured = parser.configure({
+      ...(grammar === 'json' ? { top: 'SingleExpression' } : { dialect: grammar }),
+      contextTracker: afterNewline(),
+    })
     parsers.set(grammar, configured)
   }
   return configured
+}
+
+/**
+ * Whether a line ended since the last token, which is where a semicolon may be left out. The grammar's own tracker
+ * forgets it over a block comment: `const a = 1`, and in the next line a comment and `const b = 2`.
+ */
+function afterNewline(): ContextTracker<boolean> {
+  const skipped = termsOf(' /* a */ // b')
+  const inOneLine = termsOf('/**/')
+  const ends = new Set([...termsOf('\n/*\n*/')].filter((term) => !inOneLine.has(term)))
+  return new ContextTracker({
+    start: false,
+    strict: false,
+    shift: (isAfter, term) => ends.has(term) || (isAfter && skipped.has(term)),
+  })
+}
+
+/** What the parser calls the tokens of a text. */
+function termsOf(text: string): ReadonlySet<number> {
+  const terms = new Set<number>()
+  const shift = (none: boolean, term: number): boolean => (terms.add(term), none)
+  parser.configure({ contextTracker: new ContextTracker({ start: false, strict: false, shift }) }).parse(text)
+  return terms
 }
 
 /**
@@ -33,12 +60,23 @@ export const effortFor = (text: string): Effort => ({ left: EFFORT + text.length
 /** What the parser does not publish. A test checks that it exists, since nothing would be counted without it. */
 type Steps = PartialParse & {
   /** The readings that are followed, and how deep they are. */
-  readonly stacks: readonly { readonly stack: readonly number[] }[]
+  readonly stacks: readonly Reading[]
+  /** Where the reading that is furthest behind stands. */
+  readonly minStackPos: number
+  /** Not 0 while damage is stepped over. */
+  readonly recovering: number
   /** How often a node was put around what begins at the same place, since that is long: a chain of calls, or of `+`. */
   bigReductionCount: number
   lastBigReductionStart: number
   /** One step of one reading. */
-  advanceStack: (reading: unknown, stacks: unknown, split: unknown) => unknown
+  advanceStack: (reading: Reading, advanced: readonly Reading[], split: unknown) => unknown
+}
+
+interface Reading {
+  readonly stack: readonly number[]
+  readonly pos: number
+  /** Four numbers for each node that was read and is not yet in a larger one. */
+  buffer: readonly number[]
 }
 
 /** A further reading copies the stack of all that is open. */
@@ -47,21 +85,70 @@ const COPIED_PER_STEP = 64
 /** The parser's tree of a text; when the effort is used up it ends there, and the rest of the text is not read. */
 export function parseWith(grammar: Grammar, text: string, effort: Effort): Tree {
   const parse = parserOf(grammar).startParse(inChunks(text, effort)) as Steps
+  const branches = patience(parse)
   const step = parse.advanceStack
-  parse.advanceStack = (reading, stacks, split) => {
+  parse.advanceStack = (reading, advanced, split) => {
     effort.left--
-    return step.call(parse, reading, stacks, split)
+    const goesOn = step.call(parse, reading, advanced, split)
+    branches.hide(reading, advanced)
+    return goesOn
   }
   const chains = lengthener(parse)
   for (;;) {
     chains()
+    branches.begin()
     const tree = advance(parse)
+    branches.show()
     if (tree === TOO_DEEP) return parserOf(grammar).parse('')
     if (tree !== null) return tree
     for (let i = 1; i < parse.stacks.length; i++) effort.left -= (parse.stacks[i]?.stack.length ?? 0) / COPIED_PER_STEP
     if (effort.left < 0 && parse.stoppedAt === null) parse.stopAt(parse.parsedPos)
   }
 }
+
+/**
+ * Where a text can be read in two ways (`enum` is a keyword or a name), the parser follows both, and gives one up
+ * when both have more than 500 numbers in their buffers, to end readings that go on beside each other for long. But a
+ * new reading takes over the comments above the place: behind a dozen of them it would be given up at once. So while a
+ * round of steps lasts, a reading that has not grown by as much shows no more than that.
+ */
+function patience(parse: Steps): {
+  begin: () => void
+  hide: (one: Reading, others: readonly Reading[]) => void
+  show: () => void
+} {
+  let first: Reading | undefined
+  const sizes = new Map<Reading, number>()
+  const hidden = new Map<Reading, readonly number[]>()
+  const hideOne = (reading: Reading): void => {
+    const { length } = reading.buffer
+    if (reading === first || length <= GIVEN_UP || reading.pos <= parse.minStackPos || hidden.has(reading)) return
+    const size = sizes.get(reading) ?? length
+    sizes.set(reading, size)
+    if (length - size > GIVEN_UP) return
+    hidden.set(reading, reading.buffer)
+    reading.buffer = reading.buffer.slice(0, GIVEN_UP)
+  }
+  return {
+    begin() {
+      if (parse.stacks.length > 1) return
+      first = parse.stacks[0]
+      if (sizes.size > 0) sizes.clear()
+    },
+    hide(reading, advanced) {
+      if (parse.recovering > 0 || (reading === first && advanced.length === 0)) return
+      hideOne(reading)
+      for (const one of advanced) hideOne(one)
+    },
+    show() {
+      if (hidden.size === 0) return
+      for (const [reading, buffer] of hidden) reading.buffer = buffer
+      hidden.clear()
+    },
+  }
+}
+
+const GIVEN_UP = 500
 
 /**
  * The parser ends a chain of more than 300 nodes by force, which is damage to a builder with 110 calls or a text of 301
