@@ -1,7 +1,7 @@
 import type { RuleCode } from './rules/codes.js'
+import type { Severity } from './rules/header.js'
 
-/** `error`: the contract forbids it or the service rejects it. `warning`: accepted, but not what it seems. `hint`: style. */
-export type Severity = 'error' | 'warning' | 'hint'
+export type { Severity }
 
 /** Where a value stands in the input: object keys and list indexes, from the root. */
 export type Path = readonly (string | number)[]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { suppress } from '@slashlint/sources'
 import { describe, expect, it } from 'vitest'
 import codes from './codes.json' with { type: 'json' }
-import type { Example } from '../../core/src/rules/docs.js'
+import type { Example } from '@slashlint/core/catalogue'
 import { ALL_DOCS, ENGINE_DOCS, SOURCE_DOCS, VALUE_DOCS } from './docs.js'
 import { brief, readText, validate, validateExample } from './validate.js'
 

@@ -1,7 +1,7 @@
 import { validateResource, type Diagnostic, type Resource } from '@slashlint/core'
 import { read } from '@slashlint/sources/json'
 import type { Assignment, ReadResult } from '@slashlint/sources'
-import type { Example } from '../../core/src/rules/docs.js'
+import type { Example } from '@slashlint/core/catalogue'
 
 /** What core says to a value. */
 export function validate(resource: Resource, value: unknown, context: object = {}): readonly Diagnostic[] {

@@ -1,19 +1,11 @@
+import { SET } from '../rules/set/headers.js'
+import { REQUEST } from '../rules/request/headers.js'
+import { COMMAND } from '../rules/command/headers.js'
 import type { CommandContext } from '../context.js'
 import type { Diagnostic, Path, Target } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
-import { tooLarge } from '../rules/command.js'
 import type { Resource } from '../rules/docs.js'
-import {
-  authorizationForm,
-  authorizationKind,
-  guildNotAuthorized,
-  method,
-  scope,
-  unknownPath,
-} from '../rules/request.js'
-import type { Rule } from '../rules/rule.js'
-import { count, dailyCreates, entryPointRemoved, nameTaken } from '../rules/set.js'
-import { isObject, type as shapeType } from '../rules/shape.js'
+import { isObject } from '../rules/shape/reports.js'
 import { validateResource } from '../validate/assert.js'
 import { readApiErrors, type ApiError } from './api-error-body.js'
 
@@ -90,7 +82,7 @@ function matching(error: ApiError, place: Path | undefined, found: readonly Diag
   const sameCode = here.filter(({ apiCode }) => apiCode === error.code)
   if (sameCode.length > 0) return sameCode
   const wrong = here.find(({ severity }) => severity === 'error') ?? here.find(({ severity }) => severity === 'warning')
-  const container = wrong ?? found.find(({ code, path }) => code === shapeType.code && isAbove(path, place))
+  const container = wrong ?? found.find(({ code, path }) => code === 'shape/type' && isAbove(path, place))
   return container === undefined ? [] : [container]
 }
 
@@ -119,18 +111,18 @@ function explained({ code, message }: ApiError, diagnostic: Diagnostic): Explain
 }
 
 /** Rules that the value alone does not show: about the state of the application, the request, or what is not known of it. */
-const BY_CODE: readonly (readonly [code: string, rule: Rule, key?: string])[] = [
-  [count.apiCode ?? '', count],
-  [dailyCreates.apiCode ?? '', dailyCreates],
-  [entryPointRemoved.apiCode ?? '', entryPointRemoved],
-  [nameTaken.apiCode ?? '', nameTaken, 'name'],
-  ['20001', authorizationKind],
-  ['40001', scope],
-  ['401', authorizationForm],
-  ['404', unknownPath],
-  ['405', method],
-  ['50001', guildNotAuthorized],
-  [tooLarge.apiCode ?? '', tooLarge],
+const BY_CODE: readonly (readonly [code: string, rule: RuleCode, key?: string])[] = [
+  [SET['set/count'].apiCode, 'set/count'],
+  [SET['set/daily-creates'].apiCode, 'set/daily-creates'],
+  [SET['set/entry-point-removed'].apiCode, 'set/entry-point-removed'],
+  [SET['set/name-taken'].apiCode, 'set/name-taken', 'name'],
+  ['20001', 'request/authorization-kind'],
+  ['40001', 'request/scope'],
+  ['401', 'request/authorization-form'],
+  ['404', 'request/unknown-path'],
+  ['405', 'request/method'],
+  ['50001', 'request/guild-not-authorized'],
+  [COMMAND['command/too-large'].apiCode, 'command/too-large'],
 ]
 
 function unexplained({ code, message }: ApiError, place: Path, value: unknown): ExplainedError {
@@ -144,7 +136,7 @@ function unexplained({ code, message }: ApiError, place: Path, value: unknown): 
     message,
     apiCode: code,
     apiMessage: message,
-    ...(rule !== undefined && { rule: rule.code as RuleCode }),
+    ...(rule !== undefined && { rule }),
   }
 }
 

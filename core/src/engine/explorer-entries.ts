@@ -1,7 +1,7 @@
 import { CommandType, OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
-import { isObject } from '../rules/shape.js'
+import { isObject } from '../rules/shape/reports.js'
 import { readCommand, type Data } from './command-data.js'
 import { localize } from './localize.js'
 

@@ -1,7 +1,7 @@
 import type { LobbyState } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { isObject, isOpen, isSnowflake } from '../rules/shape.js'
+import { isObject, isOpen, isSnowflake } from '../rules/shape/reports.js'
 import { validateLobby, validateLobbyMember } from '../validate/index.js'
 import { snapshot } from '../validate/snapshot.js'
 import { freeze, type Data } from './command-data.js'

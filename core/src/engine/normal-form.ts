@@ -1,7 +1,7 @@
 import { CommandType, ENUMS } from '../contract/enums.js'
 import { type Field } from '../contract/fields.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
-import { isObject, isOpen } from '../rules/shape.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
 import { normalizeText } from '../text/measure.js'
 import { resourceOf, treeFields, type Data, type TreeResource } from './command-data.js'
 import type { CompareContext } from './equal-commands.js'

@@ -1,5 +1,5 @@
 import type { AppFacts } from '../context.js'
-import { isObject, isSnowflake } from '../rules/shape.js'
+import { isObject, isSnowflake } from '../rules/shape/reports.js'
 import { describe } from '../text/words.js'
 import { snapshot } from '../validate/snapshot.js'
 import type { StoredOverwrites } from './scope.js'

@@ -1,7 +1,7 @@
 import type { AppFacts, CommandContext, DeployedCommand, RuleOverrides } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { isObject } from '../rules/shape.js'
+import { isObject } from '../rules/shape/reports.js'
 import { validateCommands } from '../validate/index.js'
 import { snapshot } from '../validate/snapshot.js'
 import { entryOf, readOverwrites } from './outside.js'

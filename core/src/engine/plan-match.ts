@@ -1,7 +1,7 @@
 import { CommandType } from '../contract/enums.js'
 import type { Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { isObject, isOpen } from '../rules/shape.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
 import { unknownPlaces, type Data } from './command-data.js'
 import type { CompareContext } from './equal-commands.js'
 import { likeliestPairs } from './likeness.js'

@@ -1,6 +1,6 @@
 import type { AppFacts, Scope } from '../context.js'
 import type { Path } from '../diagnostic.js'
-import { isObject } from '../rules/shape.js'
+import { isObject } from '../rules/shape/reports.js'
 import { readCommandList, resourceOf, treeFields, type Data, type TreeResource } from './command-data.js'
 import { entryOf, readApp } from './outside.js'
 

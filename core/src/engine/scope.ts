@@ -1,6 +1,6 @@
 import type { AppFacts, Scope } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
-import { isObject } from '../rules/shape.js'
+import { isObject } from '../rules/shape/reports.js'
 import { freeze, readCommandList, type Data } from './command-data.js'
 import { normalCommand } from './normal-form.js'
 import { entryOf, readApp, readOverwrites, snowflake } from './outside.js'

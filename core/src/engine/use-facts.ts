@@ -1,6 +1,6 @@
 import { ChannelType, CommandType, InteractionContextType, PermissionType } from '../contract/enums.js'
 import { isDynamic } from '../dynamic.js'
-import { isObject, isSnowflake } from '../rules/shape.js'
+import { isObject, isSnowflake } from '../rules/shape/reports.js'
 import { isBitSet } from '../text/bitset.js'
 import { snapshot } from '../validate/snapshot.js'
 import type { UseQuery } from './can-use.js'

@@ -12,7 +12,7 @@ import {
   reportIntegrationType,
   reportNonce,
   reportScopesRequired,
-} from '../rules/authorization.js'
+} from '../rules/authorization/reports.js'
 import {
   expectPlain,
   isObject,
@@ -21,10 +21,11 @@ import {
   reportNull,
   reportNullOptional,
   wrongType,
-} from '../rules/shape.js'
+} from '../rules/shape/reports.js'
 import { isBlank } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { expectUnboxed, strange, enter, leave, type Run } from './run.js'
+import { expectUnboxed, strange } from '../walk/plain.js'
+import { enter, leave, type Run } from '../walk/run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }
 

@@ -1,3 +1,5 @@
+import { OPTION } from '../rules/option/headers.js'
+import { CHOICE } from '../rules/choice/headers.js'
 import { OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
@@ -5,27 +7,17 @@ import {
   checkBounds,
   checkValue,
   CHOICE_NAME as CHOICE_NAME_RULES,
-  duplicateName,
-  duplicateValue,
   reportDuplicate,
   type Bounds,
-} from '../rules/choice.js'
-import { choicesCount, reportCount } from '../rules/option.js'
-import { isOpen, knownItems, missing, readItem, readString, reportNull } from '../rules/shape.js'
-import { checkText } from '../rules/text.js'
+} from '../rules/choice/reports.js'
+import { reportCount } from '../rules/option/reports.js'
+import { isOpen, knownItems, missing, readItem, readString, reportNull } from '../rules/shape/reports.js'
+import { checkText } from '../rules/text/reports.js'
 import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import {
-  drawer,
-  enter,
-  findNumber,
-  findText,
-  leave,
-  PAIRWISE,
-  reserve,
-  strangeUnlessPrimitive,
-  type Run,
-} from './run.js'
+import { drawer, findNumber, findText, PAIRWISE, reserve } from './stack.js'
+import { enter, leave, type Run } from '../walk/run.js'
+import { strangeUnlessPrimitive } from '../walk/plain.js'
 
 const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 
@@ -38,7 +30,7 @@ const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 export function walkChoices(run: Run, choices: readonly unknown[], type: number, bounds: Bounds | undefined): void {
   if (choices.length > LIMITS.choices) {
     const known = knownItems(choices)
-    if (known > LIMITS.choices) reportCount(run, choicesCount, 'choices', known, LIMITS.choices)
+    if (known > LIMITS.choices) reportCount(run, OPTION, 'option/choices-count', 'choices', known, LIMITS.choices)
   }
   enter(run, 'choices')
   const { length } = choices
@@ -81,7 +73,8 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
 
 function checkDuplicate(run: Run, base: number, index: number, wanted: string | number, key: 'name' | 'value'): void {
   const first = typeof wanted === 'string' ? findText(run, base, index, wanted) : findNumber(run, base, index, wanted)
-  if (first >= 0) reportDuplicate(run, key === 'name' ? duplicateName : duplicateValue, index, first, key, wanted)
+  if (first >= 0)
+    reportDuplicate(run, key === 'name' ? 'choice/duplicate-name' : 'choice/duplicate-value', index, first, key, wanted)
 }
 
 /** Duplicates in a list too long for comparing pairwise. */
@@ -92,7 +85,7 @@ function findDuplicates(run: Run, found: readonly (string | number | undefined)[
     if (one === undefined) continue
     const first = firsts.get(one)
     if (first === undefined) firsts.set(one, i)
-    else reportDuplicate(run, key === 'name' ? duplicateName : duplicateValue, i, first, key, one)
+    else reportDuplicate(run, key === 'name' ? 'choice/duplicate-name' : 'choice/duplicate-value', i, first, key, one)
   }
 }
 

@@ -1,3 +1,6 @@
+import { COMMAND } from '../rules/command/headers.js'
+import { LOCALIZATION } from '../rules/localization/headers.js'
+import { STRUCTURE } from '../rules/structure/headers.js'
 import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../contract/enums.js'
 import { FIELDS } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
@@ -8,9 +11,6 @@ import {
   CHAT_NAME as CHAT_NAME_RULES,
   checkDeprecated,
   checkPermissions,
-  descriptionLength,
-  nameLength,
-  optionsCount,
   PLAIN_NAME as PLAIN_NAME_RULES,
   reportBotDm,
   reportDescription,
@@ -23,8 +23,8 @@ import {
   reportOptions,
   reportPrivateChannel,
   typeName,
-} from '../rules/command.js'
-import { partial, reportDescriptionLocalizations } from '../rules/localization.js'
+} from '../rules/command/reports.js'
+import { reportDescriptionLocalizations } from '../rules/localization/reports.js'
 import {
   isOpen,
   knownItems,
@@ -39,9 +39,16 @@ import {
   reportNull,
   reportNullOptional,
   reportOperationField,
-} from '../rules/shape.js'
-import { baseCommandUnusable, reportBaseCommand } from '../rules/structure.js'
-import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText, checkTidy } from '../rules/text.js'
+} from '../rules/shape/reports.js'
+import { reportBaseCommand } from '../rules/structure/reports.js'
+import {
+  checkChatName,
+  checkMaximum,
+  checkNameLength,
+  checkPlainName,
+  checkText,
+  checkTidy,
+} from '../rules/text/reports.js'
 import { isBlank } from '../text/measure.js'
 import { checkSize } from './size.js'
 import {
@@ -58,7 +65,9 @@ import {
 import { walkEnumList, walkOptions } from './options.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { checkPartial } from './partial.js'
-import { expectPrimitives, isOn, strangeUnlessPrimitive, type Run } from './run.js'
+import { expectPrimitives, strangeUnlessPrimitive } from '../walk/plain.js'
+import { isOn } from '../walk/report.js'
+import type { Run } from '../walk/run.js'
 
 /** What a list must know of its commands. */
 export interface CommandFacts {
@@ -276,7 +285,8 @@ export function walkCommand(
   if (typeof knownName === 'string') {
     size = knownName.length
     if (chat) checkChatName(run, CHAT_NAME_RULES, 'name', knownName)
-    else if (kind === 0) checkNameLength(run, nameLength, 'name', knownName, PLAIN_NAME_RULES.subject)
+    else if (kind === 0)
+      checkNameLength(run, COMMAND, 'command/name-length', 'name', knownName, PLAIN_NAME_RULES.subject)
     else checkPlainName(run, PLAIN_NAME_RULES, 'name', knownName)
   }
   if (name_localizations !== undefined) {
@@ -362,7 +372,7 @@ export function walkCommand(
   if (handler !== undefined) walkHandler(run, handler, kind, guild)
 
   if (run.size > LIMITS.commandSize) checkSize(run, command)
-  if (isOn(run, partial)) checkPartial(run, command)
+  if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
   return {
     index: 0,
     place: '',
@@ -410,7 +420,15 @@ function typeOfEdited(context: CommandContext, options: unknown): number {
 function walkOtherDescription(run: Run, kind: number, text: string): void {
   if (text === '' || isBlank(text)) return
   if (kind === CommandType.USER || kind === CommandType.MESSAGE) reportDescription(run, kind)
-  checkMaximum(run, descriptionLength, 'description', text, LIMITS.descriptionLength, CHAT_DESCRIPTION.subject)
+  checkMaximum(
+    run,
+    COMMAND,
+    'command/description-length',
+    'description',
+    text,
+    LIMITS.descriptionLength,
+    CHAT_DESCRIPTION.subject,
+  )
   if (kind === CommandType.PRIMARY_ENTRY_POINT) checkTidy(run, 'description', text)
 }
 
@@ -419,8 +437,8 @@ function walkCommandOptions(run: Run, value: unknown, kind: number): void {
   if (list === undefined || list.length === 0) return
   if (kind > CommandType.CHAT_INPUT && knownItems(list) > 0) reportOptions(run, kind)
   run.hasSubcommands = false
-  walkOptions(run, list, 1, 0, optionsCount)
-  if (run.hasSubcommands && isOn(run, baseCommandUnusable)) reportBaseCommand(run)
+  walkOptions(run, list, 1, 0)
+  if (run.hasSubcommands && isOn(run, STRUCTURE, 'structure/base-command-unusable')) reportBaseCommand(run)
 }
 
 /**

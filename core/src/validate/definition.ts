@@ -1,7 +1,7 @@
 import { CommandType, OptionType } from '../contract/enums.js'
 import { isDynamic } from '../dynamic.js'
-import { isObject, isOpen } from '../rules/shape.js'
-import type { LocalizedOption } from '../rules/interaction.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
+import type { LocalizedOption } from '../rules/interaction/reports.js'
 import { snapshot } from './snapshot.js'
 
 /** A command or option as it was registered, for comparison with what users send. Plain data. */

@@ -1,3 +1,4 @@
+import { SHAPE } from '../rules/shape/headers.js'
 import type {
   AuthorizationContext,
   ChoiceContext,
@@ -10,7 +11,7 @@ import type {
 import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { expectPlain, isObject, isOpen, nullValue, type as shapeType } from '../rules/shape.js'
+import { expectPlain, isObject, isOpen } from '../rules/shape/reports.js'
 import { describe } from '../text/words.js'
 import { walkAuthorization } from './authorization.js'
 import { walkChoice } from './choices.js'
@@ -19,7 +20,10 @@ import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
 import { reportRoot, rootObject } from './root.js'
-import { enter, expectUnboxed, report, run, strange, strangeUnlessPrimitive, type Run } from './run.js'
+import { enter, type Run } from '../walk/run.js'
+import { expectUnboxed, strange, strangeUnlessPrimitive } from '../walk/plain.js'
+import { report } from '../walk/report.js'
+import { run } from './driver.js'
 import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
@@ -113,7 +117,8 @@ function reportItem(run: Run, index: number, item: unknown): void {
   const falsy = absent || item === '' || item === 0 || item === false
   report(
     run,
-    absent ? nullValue : shapeType,
+    SHAPE,
+    absent ? 'shape/null' : 'shape/type',
     'value',
     [index],
     `Item ${index} must be a command, an object; found ${absent ? 'null' : describe(item)}.`,

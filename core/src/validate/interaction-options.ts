@@ -10,8 +10,8 @@ import {
   reportShape,
   reportSubcommandPath,
   reportUnknownOption,
-} from '../rules/interaction.js'
-import { isObject, isOpen } from '../rules/shape.js'
+} from '../rules/interaction/reports.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
 import { quote } from '../text/words.js'
 import {
   isSubcommandType,
@@ -22,7 +22,7 @@ import {
   type Definition,
 } from './definition.js'
 import { walkValue } from './interaction-value.js'
-import type { Run } from './run.js'
+import type { Run } from '../walk/run.js'
 
 type Entries = Readonly<Record<string, unknown>>
 

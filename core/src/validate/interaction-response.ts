@@ -1,11 +1,12 @@
+import { CHOICE } from '../rules/choice/headers.js'
 import { CHOICE_OPTION_TYPES, CommandType, HandlerType } from '../contract/enums.js'
 import { CallbackType, InteractionType } from '../contract/interactions.js'
 import { LIMITS } from '../contract/limits.js'
 import type { InteractionResponseContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { duplicateName, duplicateValue, reportDuplicate } from '../rules/choice.js'
-import { reportAutocomplete, reportChoicesCount, reportLaunchActivity } from '../rules/response.js'
+import { reportDuplicate } from '../rules/choice/reports.js'
+import { reportAutocomplete, reportChoicesCount, reportLaunchActivity } from '../rules/response/reports.js'
 import {
   isObject,
   isOpen,
@@ -16,12 +17,13 @@ import {
   readList,
   reportNull,
   wrongType,
-} from '../rules/shape.js'
+} from '../rules/shape/reports.js'
 import { walkChoice } from './choices.js'
 import { commandTypeOf, readDefinition } from './definition.js'
 import { INTERACTION } from './interaction.js'
 import { rootObject } from './root.js'
-import { enter, leave, runCopy, type Run } from './run.js'
+import { enter, leave, type Run } from '../walk/run.js'
+import { runCopy } from './driver.js'
 import { fields } from './shapes.js'
 import { snapshot } from './snapshot.js'
 
@@ -126,12 +128,12 @@ function walkList(run: Run, list: readonly unknown[], type: number): void {
     if (name !== undefined) {
       const first = names.get(name)
       if (first === undefined) names.set(name, i)
-      else reportDuplicate(run, duplicateName, i, first, 'name', name)
+      else reportDuplicate(run, 'choice/duplicate-name', i, first, 'name', name)
     }
     if (typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value))) {
       const first = values.get(value)
       if (first === undefined) values.set(value, i)
-      else reportDuplicate(run, duplicateValue, i, first, 'value', value)
+      else reportDuplicate(run, 'choice/duplicate-value', i, first, 'value', value)
     }
   }
 }

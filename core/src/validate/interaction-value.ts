@@ -11,8 +11,8 @@ import {
   reportValueLength,
   reportValueRange,
   reportValueType,
-} from '../rules/interaction.js'
-import { isObject, isOpen, isSnowflake } from '../rules/shape.js'
+} from '../rules/interaction/reports.js'
+import { isObject, isOpen, isSnowflake } from '../rules/shape/reports.js'
 import { codePointLength } from '../text/measure.js'
 import { bindingChoices, boundOf, type Definition } from './definition.js'
 import { lacksEntry } from './resolved.js'

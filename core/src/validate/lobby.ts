@@ -11,7 +11,7 @@ import {
   reportMembersReplaced,
   reportMetadataReplaced,
   reportMetadataType,
-} from '../rules/lobby.js'
+} from '../rules/lobby/reports.js'
 import {
   expectPlain,
   isObject,
@@ -24,10 +24,11 @@ import {
   reportCoerced,
   reportNullOptional,
   reportOperationField,
-} from '../rules/shape.js'
+} from '../rules/shape/reports.js'
 import { codePointLength } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { enter, expectUnboxed, leave, strangeUnlessPrimitive, type Run } from './run.js'
+import { enter, leave, type Run } from '../walk/run.js'
+import { expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {

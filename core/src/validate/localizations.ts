@@ -1,3 +1,4 @@
+import { LOCALIZATION } from '../rules/localization/headers.js'
 import { LOCALES, UNDOCUMENTED_LOCALES } from '../contract/locales.js'
 import { LIMITS } from '../contract/limits.js'
 import { isDynamic } from '../dynamic.js'
@@ -6,29 +7,19 @@ import {
   checkFallback,
   checkLocale,
   checkRedundant,
-  descriptionLength,
   LOCALIZED_CHAT_NAME,
   LOCALIZED_CHOICE_NAME,
   LOCALIZED_DESCRIPTION,
   LOCALIZED_PLAIN_NAME,
-  nameLength,
-  redundant,
   reportCollision,
-} from '../rules/localization.js'
-import { expectPlain, isObject, readString, reportNullOptional, wrongType } from '../rules/shape.js'
-import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text.js'
+} from '../rules/localization/reports.js'
+import { expectPlain, isObject, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
+import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text/reports.js'
 import { isBlank } from '../text/measure.js'
-import {
-  drawer,
-  enter,
-  expectUnboxed,
-  isOn,
-  leave,
-  NO_LOCALES,
-  PAIRWISE,
-  type Run,
-  strangeUnlessPrimitive,
-} from './run.js'
+import { drawer, PAIRWISE } from './stack.js'
+import { enter, leave, NO_LOCALES, type Run } from '../walk/run.js'
+import { expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
+import { isOn } from '../walk/report.js'
 
 /** Which restrictions the texts of a dictionary have: those of the field they localize. */
 export const CHAT_NAME = 0
@@ -65,7 +56,8 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
     return 0
   }
   expectPlain(run, value)
-  const wantsRedundant = isOn(run, redundant) && kind !== ANY_DESCRIPTION && typeof defaultText === 'string'
+  const wantsRedundant =
+    isOn(run, LOCALIZATION, 'localization/redundant') && kind !== ANY_DESCRIPTION && typeof defaultText === 'string'
   let longest = 0
   let position = 0
   enter(run, key)
@@ -121,14 +113,22 @@ function checkOne(run: Run, locale: string, text: string, kind: TextKind): void 
       checkPlainName(run, LOCALIZED_PLAIN_NAME, locale, text)
       break
     case ANY_NAME:
-      checkNameLength(run, nameLength, locale, text, LOCALIZED_CHAT_NAME.subject)
+      checkNameLength(run, LOCALIZATION, 'localization/name-length', locale, text, LOCALIZED_CHAT_NAME.subject)
       break
     case ENTRY_DESCRIPTION:
       if (text !== '' && !isBlank(text)) checkText(run, LOCALIZED_DESCRIPTION, locale, text)
       break
     case ANY_DESCRIPTION:
       if (!isBlank(text)) {
-        checkMaximum(run, descriptionLength, locale, text, LIMITS.descriptionLength, LOCALIZED_DESCRIPTION.subject)
+        checkMaximum(
+          run,
+          LOCALIZATION,
+          'localization/description-length',
+          locale,
+          text,
+          LIMITS.descriptionLength,
+          LOCALIZED_DESCRIPTION.subject,
+        )
       }
   }
 }

@@ -1,21 +1,14 @@
+import { COMMAND } from '../rules/command/headers.js'
+import { OPTION } from '../rules/option/headers.js'
 import { ChannelType, OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
-import type { Bounds } from '../rules/choice.js'
+import type { Bounds } from '../rules/choice/reports.js'
 import {
-  autocompleteNotAllowed,
-  channelTypesNotAllowed,
   checkBound,
   checkChannelType,
   checkFileType,
   checkLengthBound,
-  choicesNotAllowed,
-  fileTypes,
-  fileTypesNotAllowed,
-  minMaxLengthNotAllowed,
-  minMaxValueNotAllowed,
-  optionsCount,
-  optionsNotAllowed,
   OPTION_DESCRIPTION,
   OPTION_NAME,
   reportAutocompleteWithChoices,
@@ -26,8 +19,8 @@ import {
   reportNotAllowed,
   reportRequiredOrder,
   reportWithoutEffect,
-  requiredNotAllowed,
-} from '../rules/option.js'
+  type OptionCode,
+} from '../rules/option/reports.js'
 import {
   isObject,
   isOpen,
@@ -43,25 +36,15 @@ import {
   reportDuplicateItem,
   reportNull,
   reportNullOptional,
-} from '../rules/shape.js'
-import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../rules/structure.js'
-import type { Rule } from '../rules/rule.js'
-import { checkChatName, checkText } from '../rules/text.js'
+} from '../rules/shape/reports.js'
+import { checkNesting, isSubcommandType, reportEmptyGroup, reportMixed } from '../rules/structure/reports.js'
+import { checkChatName, checkText } from '../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import {
-  expectPrimitives,
-  drawer,
-  enter,
-  expectUnboxed,
-  findText,
-  leave,
-  PAIRWISE,
-  reserve,
-  strangeUnlessPrimitive,
-  type Run,
-} from './run.js'
+import { expectPrimitives, expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
+import { drawer, findText, PAIRWISE, reserve } from './stack.js'
+import { enter, leave, type Run } from '../walk/run.js'
 
 /** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
 const TYPE_BITS = 15
@@ -74,19 +57,15 @@ const LOCALIZED = 64
  *
  * @param level 1 for the command's own options
  * @param parentType the type of the option that has the list; 0 for the command, or when it is unknown
- * @param countRule the rule for too many options: the command's or the option's
  */
-export function walkOptions(
-  run: Run,
-  options: readonly unknown[],
-  level: number,
-  parentType: number,
-  countRule: Rule,
-): void {
+export function walkOptions(run: Run, options: readonly unknown[], level: number, parentType: number): void {
   const length = options.length
   if (length > LIMITS.options) {
     const known = knownItems(options)
-    if (known > LIMITS.options) reportCount(run, countRule, 'options', known, LIMITS.options)
+    if (known > LIMITS.options) {
+      if (level === 1) reportCount(run, COMMAND, 'command/options-count', 'options', known, LIMITS.options)
+      else reportCount(run, OPTION, 'option/options-count', 'options', known, LIMITS.options)
+    }
   }
   enter(run, 'options')
   const base = reserve(run, length)
@@ -338,7 +317,7 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
 
   if (choiceList !== undefined) {
     if (kind !== 0 && !takesChoices) {
-      if (knownItems(choiceList) > 0) reportNotAllowed(run, choicesNotAllowed, 'choices', kind)
+      if (knownItems(choiceList) > 0) reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
       else if (choiceList.length === 0) reportWithoutEffect(run, 'choices', kind)
     }
     if (bounds !== undefined && (bounds.minimum === undefined || bounds.maximum === undefined) && isOpen(option))
@@ -366,7 +345,7 @@ function walkRequired(run: Run, value: unknown, kind: number): number {
   if (isDynamic(value)) return 0
   if (kind !== 0 && isSubcommandType(kind)) {
     if (value === false) reportWithoutEffect(run, 'required', kind)
-    else notAllowed(run, requiredNotAllowed, 'required', value, kind)
+    else notAllowed(run, 'option/required-not-allowed', 'required', value, kind)
     return 0
   }
   if (kind === 0 && typeof value !== 'boolean') {
@@ -378,9 +357,9 @@ function walkRequired(run: Run, value: unknown, kind: number): number {
 }
 
 /** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
-function notAllowed(run: Run, ofRule: Rule, key: string, value: unknown, kind: number): void {
+function notAllowed(run: Run, code: OptionCode, key: string, value: unknown, kind: number): void {
   expectPrimitives(run, value)
-  reportNotAllowed(run, ofRule, key, kind)
+  reportNotAllowed(run, code, key, kind)
 }
 
 function walkAutocomplete(
@@ -396,7 +375,7 @@ function walkAutocomplete(
     strangeUnlessPrimitive(run, value)
   } else if (!takesChoices) {
     if (value === false) reportWithoutEffect(run, 'autocomplete', kind)
-    else notAllowed(run, autocompleteNotAllowed, 'autocomplete', value, kind)
+    else notAllowed(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind)
   } else if (readBoolean(run, 'autocomplete', value) === true && choices !== undefined && knownItems(choices) > 0) {
     reportAutocompleteWithChoices(run)
   }
@@ -404,7 +383,7 @@ function walkAutocomplete(
 
 function walkChannelTypes(run: Run, value: unknown, kind: number): void {
   if (kind !== OptionType.CHANNEL) {
-    walkForeign(run, channelTypesNotAllowed, 'channel_types', value, kind)
+    walkForeign(run, 'option/channel-types-not-allowed', 'channel_types', value, kind)
     return
   }
   const list = readList(run, 'channel_types', value, 'channel types')
@@ -448,13 +427,13 @@ export function walkEnumList(
 
 function walkFileTypes(run: Run, value: unknown, kind: number): void {
   if (kind !== OptionType.ATTACHMENT) {
-    walkForeign(run, fileTypesNotAllowed, 'file_types', value, kind)
+    walkForeign(run, 'option/file-types-not-allowed', 'file_types', value, kind)
     return
   }
   const list = readList(run, 'file_types', value, 'file types')
   if (list === undefined) return
   const known = knownItems(list)
-  if (known > LIMITS.fileTypes) reportCount(run, fileTypes, 'file_types', known, LIMITS.fileTypes)
+  if (known > LIMITS.fileTypes) reportCount(run, OPTION, 'option/file-types', 'file_types', known, LIMITS.fileTypes)
   enter(run, 'file_types')
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
@@ -470,10 +449,10 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
 }
 
 /** A scalar or plain list on a type that may not have it; its value is then not judged. */
-function walkForeign(run: Run, ofRule: Rule, key: string, value: unknown, kind: number): void {
+function walkForeign(run: Run, code: OptionCode, key: string, value: unknown, kind: number): void {
   if (value === undefined || isDynamic(value)) return
   if (value === null) reportNullOptional(run, key)
-  else if (kind !== 0) notAllowed(run, ofRule, key, value, kind)
+  else if (kind !== 0) notAllowed(run, code, key, value, kind)
   else expectPrimitives(run, value)
 }
 
@@ -494,9 +473,9 @@ function walkBounds(
   const minimumKey = ofLength ? 'min_length' : 'min_value'
   const maximumKey = ofLength ? 'max_length' : 'max_value'
   if (!allowed) {
-    const ofRule = ofLength ? minMaxLengthNotAllowed : minMaxValueNotAllowed
-    walkForeign(run, ofRule, minimumKey, minimum, kind)
-    walkForeign(run, ofRule, maximumKey, maximum, kind)
+    const code = ofLength ? 'option/min-max-length-not-allowed' : 'option/min-max-value-not-allowed'
+    walkForeign(run, code, minimumKey, minimum, kind)
+    walkForeign(run, code, maximumKey, maximum, kind)
     return undefined
   }
   const least = ofLength
@@ -536,7 +515,7 @@ function walkNested(run: Run, value: unknown, kind: number, level: number): void
     return
   }
   if (kind > OptionType.SUB_COMMAND_GROUP) {
-    if (knownItems(list) > 0) reportNotAllowed(run, optionsNotAllowed, 'options', kind)
+    if (knownItems(list) > 0) reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
     else if (list.length === 0) reportWithoutEffect(run, 'options', kind)
   } else if (kind === OptionType.SUB_COMMAND_GROUP && list.length === 0) {
     reportEmptyGroup(run)
@@ -545,6 +524,6 @@ function walkNested(run: Run, value: unknown, kind: number, level: number): void
     run.suspicious = true
   }
   if (level < LIMITS.optionDepth) {
-    if (list.length > 0) walkOptions(run, list, level + 1, kind > OptionType.SUB_COMMAND_GROUP ? 0 : kind, optionsCount)
+    if (list.length > 0) walkOptions(run, list, level + 1, kind > OptionType.SUB_COMMAND_GROUP ? 0 : kind)
   }
 }

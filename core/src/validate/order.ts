@@ -1,5 +1,5 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
-import { catalogueOrder } from '../rules/rule.js'
+import { catalogueOrder } from '../rules/order.js'
 
 /** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
 interface Place {

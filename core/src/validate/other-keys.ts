@@ -1,8 +1,9 @@
 import { bodyFields } from '../contract/field-names.js'
 import type { ObjectResource } from '../contract/fields.js'
 import { isDynamic } from '../dynamic.js'
-import { reportServerField, reportUnknownKey, unknownKey } from '../rules/shape.js'
-import { expectUnboxed, strange, strangeUnlessPrimitive, type Run } from './run.js'
+import { reportServerField, reportUnknownKey } from '../rules/shape/reports.js'
+import { expectUnboxed, strange, strangeUnlessPrimitive } from '../walk/plain.js'
+import type { Run } from '../walk/run.js'
 
 const LABELS: Readonly<Record<ObjectResource, string>> = {
   command: 'A command',
@@ -44,7 +45,7 @@ export function nearMiss(run: Run, field: string): string | undefined {
   for (let i = run.found.length - 1; i >= 0; i--) {
     const diagnostic = run.found[i]
     if (diagnostic === undefined || diagnostic.path.length !== depth + 1) continue
-    if (diagnostic.code !== unknownKey.code || diagnostic.data?.suggestion !== field) continue
+    if (diagnostic.code !== 'shape/unknown-key' || diagnostic.data?.suggestion !== field) continue
     if (diagnostic.path.every((segment, at) => at === depth || segment === run.path[at]))
       return String(diagnostic.path[depth])
   }

@@ -1,8 +1,9 @@
+import { LOCALIZATION } from '../rules/localization/headers.js'
 import { LIMITS } from '../contract/limits.js'
 import { LOCALES } from '../contract/locales.js'
-import { partial } from '../rules/localization.js'
-import { isObject, isOpen } from '../rules/shape.js'
-import { report, type Run } from './run.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
+import { report } from '../walk/report.js'
+import type { Run } from '../walk/run.js'
 
 /**
  * `localization/partial` (off by default): locales present on some texts of a command and not on others. One diagnostic
@@ -47,7 +48,8 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   const [first] = locales as [string]
   report(
     run,
-    partial,
+    LOCALIZATION,
+    'localization/partial',
     'value',
     [],
     `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${missing[first]?.length} lack "${first}", such as ${missing[first]?.[0]}.`,

@@ -9,7 +9,7 @@ import {
   reportDuplicate,
   reportFieldShape,
   reportItemShape,
-} from '../rules/permissions.js'
+} from '../rules/permissions/reports.js'
 import {
   expectPlain,
   isObject,
@@ -22,9 +22,9 @@ import {
   readSnowflake,
   reportNull,
   wrongType,
-} from '../rules/shape.js'
+} from '../rules/shape/reports.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { enter, leave, type Run } from './run.js'
+import { enter, leave, type Run } from '../walk/run.js'
 
 /** The body of Edit command permissions. */
 export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly<Record<string, unknown>>): void {

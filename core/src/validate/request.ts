@@ -21,13 +21,22 @@ import {
   reportUserPermissions,
   reportVersion,
   type Spot,
-} from '../rules/request.js'
-import { isObject, isOpen, isSnowflake, missing, reportNull, reportNullOptional, wrongType } from '../rules/shape.js'
+} from '../rules/request/reports.js'
+import {
+  isObject,
+  isOpen,
+  isSnowflake,
+  missing,
+  reportNull,
+  reportNullOptional,
+  wrongType,
+} from '../rules/shape/reports.js'
 import { isBitSet } from '../text/bitset.js'
 import { validateBody, type Addressed } from './request-body.js'
 import { findRoute, isPlaceholder, nearestRoute, readAddress, type Address, type Route, type Segment } from './route.js'
 import { rootObject } from './root.js'
-import { addTooMany, enter, leave, runCopy, type Run } from './run.js'
+import { addTooMany, runCopy } from './driver.js'
+import { enter, leave, type Run } from '../walk/run.js'
 import { each, fields } from './shapes.js'
 import { snapshot } from './snapshot.js'
 

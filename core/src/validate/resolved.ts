@@ -1,5 +1,5 @@
 import { isDynamic } from '../dynamic.js'
-import { isObject, isOpen } from '../rules/shape.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
 
 /** Whether an id surely has no entry in a table of an interaction's `resolved`. */
 export function lacksEntry(data: Readonly<Record<string, unknown>>, table: string, id: string): boolean {

@@ -1,7 +1,10 @@
+import { SHAPE } from '../rules/shape/headers.js'
 import { isDynamic } from '../dynamic.js'
-import { expectPlain, isObject, nullValue, type as shapeType } from '../rules/shape.js'
+import { expectPlain, isObject } from '../rules/shape/reports.js'
 import { describe } from '../text/words.js'
-import { expectUnboxed, report, strangeUnlessPrimitive, type Run } from './run.js'
+import { expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
+import { report } from '../walk/report.js'
+import type { Run } from '../walk/run.js'
 
 /** The root of a resource that is an object; anything else is one `shape/type` at the root. */
 export function rootObject(run: Run, value: unknown, what: string): Readonly<Record<string, unknown>> | undefined {
@@ -20,7 +23,8 @@ export function reportRoot(run: Run, value: unknown, expectation: string, apiCod
   const absent = value === null || value === undefined
   report(
     run,
-    absent ? nullValue : shapeType,
+    SHAPE,
+    absent ? 'shape/null' : 'shape/type',
     'value',
     [],
     `${expectation}; found ${value === undefined ? 'nothing' : describe(value)}.`,

@@ -1,7 +1,7 @@
 import { CommandType } from '../contract/enums.js'
 import type { CommandContext, DeployedCommand, SetEntry } from '../context.js'
 import { DYNAMIC } from '../dynamic.js'
-import { countLimit, reportRename } from '../rules/command.js'
+import { countLimit, reportRename } from '../rules/command/reports.js'
 import {
   checkBodyCount,
   checkDailyCreates,
@@ -12,10 +12,10 @@ import {
   reportOverwrites,
   reportPermissionsLost,
   reportTypeCount,
-} from '../rules/set.js'
-import { isObject, knownItems } from '../rules/shape.js'
+} from '../rules/set/reports.js'
+import { isObject, knownItems } from '../rules/shape/reports.js'
 import type { CommandFacts } from './command.js'
-import type { Run } from './run.js'
+import type { Run } from '../walk/run.js'
 
 /** A command of a list, as the rules between commands see it. */
 export type Member = Readonly<CommandFacts>

@@ -1,11 +1,12 @@
+import { COMMAND } from '../rules/command/headers.js'
 import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
-import { tooLarge } from '../rules/command.js'
-import { isObject } from '../rules/shape.js'
+import { isObject } from '../rules/shape/reports.js'
 import { codePointLength } from '../text/measure.js'
 import { quote } from '../text/words.js'
-import { pathTo, report, type Run } from './run.js'
+import { pathTo, type Run } from '../walk/run.js'
+import { report } from '../walk/report.js'
 
 /** What one command, option or choice adds to the text size of its command, in code points. */
 export interface SizeNode {
@@ -108,7 +109,8 @@ export function checkSize(run: Run, command: unknown): void {
   const named = largest.map(({ name, own }) => `${name === undefined ? 'one' : quote(name)} ${own}`).join(', ')
   report(
     run,
-    tooLarge,
+    COMMAND,
+    'command/too-large',
     'value',
     [],
     `The command has ${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed. The largest parts: ${named}.`,

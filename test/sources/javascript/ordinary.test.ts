@@ -117,7 +117,7 @@ describe('a text that TypeScript parses', () => {
 
   const folders = ['core/src/engine', 'sources/src/javascript/evaluate', 'node_modules/typescript/lib']
   test.each(folders)('is read to its end: the files of %s', (folder) => {
-    for (const file of readdirSync(folder)) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.(?:d\.ts|ts|js)$/.test(file) || /^_?typescript\.js|^_tsc/.test(file)) continue
       const text = readFileSync(`${folder}/${file}`, 'utf8')
       const { definitions, syntax } = readModule(`${text}\n${HEAD}${LAST}`)

@@ -1,0 +1,213 @@
+import { AUTHORIZATION } from './headers.js'
+import { IntegrationType } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
+import { URI_SCHEME } from '../../contract/naming.js'
+import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../../contract/scopes.js'
+import { SECTION } from '../../contract/sections.js'
+import { codePointLength, isBlank, WHITE_SPACE } from '../../text/measure.js'
+import { nearest } from '../../text/nearest.js'
+import { describe, either, members, quote } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import type { Run } from '../../walk/run.js'
+
+/** `authorization/client-id`. */
+export function reportClientId(run: Run, key: string, value: unknown): void {
+  strangeUnlessPrimitive(run, value)
+  const why =
+    typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
+      ? 'a number above 2^53 has lost its last digits, write it as a string'
+      : `found ${describe(value)}`
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/client-id',
+    'value',
+    [key],
+    `"${key}" must be the application id, an unsigned 64-bit integer; ${why}.`,
+  )
+}
+
+/** `authorization/scopes-required`. */
+export function reportScopesRequired(run: Run, key: string, found: string): void {
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/scopes-required',
+    'value',
+    [key],
+    `"${key}" must name the OAuth scopes requested, separated by spaces, such as "openid sdk.social_layer"; ${found}.`,
+  )
+}
+
+/** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, each at its place in the text. */
+export function checkScopes(run: Run, key: string, text: string): void {
+  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|,`).exec(text)
+  if (separator !== null) {
+    report(
+      run,
+      AUTHORIZATION,
+      'authorization/scopes-format',
+      'value',
+      [key],
+      `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at offset ${separator.index}.`,
+      {
+        span: [separator.index, separator.index + separator[0].length],
+      },
+    )
+  }
+  const firsts = new Map<string, number>()
+  let start = 0
+  for (const part of text.split(' ')) {
+    const span = [start, start + part.length] as const
+    start += part.length + 1
+    if (part === '') continue
+    const first = firsts.get(part)
+    if (first !== undefined) {
+      report(
+        run,
+        AUTHORIZATION,
+        'authorization/duplicate-scope',
+        'value',
+        [key],
+        `The scope ${quote(part)} is requested twice.`,
+        {
+          span,
+          data: { scope: part },
+        },
+      )
+      continue
+    }
+    firsts.set(part, span[0])
+    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|,`).test(part)) continue
+    const suggestion = nearest(part, OAUTH_SCOPES)
+    report(
+      run,
+      AUTHORIZATION,
+      'authorization/unknown-scope',
+      'value',
+      [key],
+      `${quote(part)} is no known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
+      {
+        span,
+        data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
+      },
+    )
+  }
+  for (const [part, at] of firsts) {
+    const container = Object.hasOwn(CONTAINED_SCOPES, part) ? CONTAINED_SCOPES[part] : undefined
+    if (container === undefined || !firsts.has(container)) continue
+    report(
+      run,
+      AUTHORIZATION,
+      'authorization/redundant-scope',
+      'value',
+      [key],
+      `The scope "${part}" is contained in "${container}".`,
+      {
+        span: [at, at + part.length],
+        data: { scope: part },
+      },
+    )
+  }
+}
+
+/** `authorization/state-weak`, else `authorization/state-set`. */
+export function checkState(run: Run, key: string, text: string): void {
+  const actual = codePointLength(text)
+  if (actual < LIMITS.stateLength || isBlank(text)) {
+    report(
+      run,
+      AUTHORIZATION,
+      'authorization/state-weak',
+      'value',
+      [key],
+      `"${key}" has ${actual} characters and can be guessed: leave it unset, and the SDK generates a secure value.`,
+      {
+        data: { minimum: LIMITS.stateLength, actual },
+      },
+    )
+  } else {
+    report(
+      run,
+      AUTHORIZATION,
+      'authorization/state-set',
+      'value',
+      [key],
+      `"${key}" is better left unset: the SDK generates a secure random value.`,
+    )
+  }
+}
+
+/** `authorization/nonce`. */
+export function reportNonce(run: Run, key: string, value: unknown): void {
+  strangeUnlessPrimitive(run, value)
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/nonce',
+    'value',
+    [key],
+    `"${key}" must be a string; found ${describe(value)}.`,
+  )
+}
+
+/** `authorization/code-challenge`: the object, or one of its two texts. */
+export function reportCodeChallenge(run: Run, path: readonly string[], value: unknown): void {
+  strangeUnlessPrimitive(run, value)
+  const found = value === undefined ? 'it is missing' : value === '' ? 'it is empty' : `found ${describe(value)}`
+  const expected = path.length === 1 ? 'an object with "method" and "challenge"' : 'a non-empty string'
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/code-challenge',
+    'value',
+    path,
+    `"${path[path.length - 1]}" must be ${expected}; ${found}.`,
+  )
+}
+
+/** `authorization/integration-type`. */
+export function reportIntegrationType(run: Run, key: string, value: unknown): void {
+  strangeUnlessPrimitive(run, value)
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/integration-type',
+    'value',
+    [key],
+    `"${key}" must be ${either(members(IntegrationType))}; found ${describe(value)}.`,
+    {
+      data: { allowed: Object.values(IntegrationType) },
+    },
+  )
+}
+
+/** `authorization/custom-scheme`: an RFC 3986 scheme, without `:`. */
+export function checkScheme(run: Run, key: string, value: unknown): void {
+  if (typeof value === 'string' && URI_SCHEME.test(value)) return
+  strangeUnlessPrimitive(run, value)
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/custom-scheme',
+    'value',
+    [key],
+    `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; found ${describe(value)}.`,
+  )
+}
+
+/** `authorization/duplicate-key`, at the second spelling. */
+export function reportDuplicateKey(run: Run, key: string, first: string): void {
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/duplicate-key',
+    'value',
+    [key],
+    `"${key}" and "${first}" are the same field: keep one.`,
+    {
+      related: relatedAt(run, [first], 'key', 'The other spelling.'),
+    },
+  )
+}

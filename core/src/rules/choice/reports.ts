@@ -1,0 +1,128 @@
+import { CHOICE } from './headers.js'
+import { OptionType } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
+import { SECTION } from '../../contract/sections.js'
+import { codePointLength, offsetOfCodePoint } from '../../text/measure.js'
+import { describe, quote } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import type { Run } from '../../walk/run.js'
+import { reportRange, typeName } from '../option/reports.js'
+import { checkSurrogates, type TextRules } from '../text/reports.js'
+
+export const CHOICE_NAME: TextRules<keyof typeof CHOICE> = {
+  headers: CHOICE,
+  length: 'choice/name-length',
+  limit: LIMITS.choiceNameLength,
+  blank: 'choice/name-blank',
+  subject: 'Choice names',
+}
+
+/** The bounds of the choice's option; only where both are valid or absent. */
+export interface Bounds {
+  readonly minimum: number | undefined
+  readonly maximum: number | undefined
+}
+
+/**
+ * `choice/value-type`, `choice/value-length`, `choice/value-range`: the value's type follows the option's, never coerced.
+ */
+export function checkValue(run: Run, value: unknown, type: number): void {
+  if (type === OptionType.STRING) {
+    if (typeof value === 'string') checkTextValue(run, value)
+    else reportValueType(run, value, type, 'a string')
+  } else if (typeof value !== 'number') {
+    reportValueType(run, value, type, type === OptionType.INTEGER ? 'an integer' : 'a number')
+  } else if (type === OptionType.INTEGER) {
+    if (Number.isSafeInteger(value)) return
+    if (Number.isFinite(value) && !Number.isInteger(value)) reportValueType(run, value, type, 'an integer')
+    else reportRange(run, CHOICE, 'choice/value-range', ['value'], value, 'INTEGER')
+  } else if (!(Math.abs(value) <= LIMITS.numberValue)) {
+    reportRange(run, CHOICE, 'choice/value-range', ['value'], value, 'NUMBER')
+  }
+}
+
+function checkTextValue(run: Run, value: string): void {
+  const limit = LIMITS.choiceValueLength
+  const actual = value.length > limit ? codePointLength(value) : 0
+  if (actual > limit) {
+    report(
+      run,
+      CHOICE,
+      'choice/value-length',
+      'value',
+      ['value'],
+      `String choice values have at most ${limit} characters; this one has ${actual}.`,
+      {
+        span: [offsetOfCodePoint(value, limit), value.length],
+        data: { limit, actual },
+      },
+    )
+  }
+  checkSurrogates(run, 'value', value)
+}
+
+function reportValueType(run: Run, value: unknown, type: number, expected: string): void {
+  strangeUnlessPrimitive(run, value)
+  report(
+    run,
+    CHOICE,
+    'choice/value-type',
+    'value',
+    ['value'],
+    `Choice values of ${typeName(type)} options must be ${expected}; found ${describe(value)}.`,
+    {
+      data: { expected },
+    },
+  )
+}
+
+/** `choice/value-outside-bounds`: users cannot pick such a choice. */
+export function checkBounds(run: Run, value: string | number, bounds: Bounds): void {
+  const measure = typeof value === 'string' ? codePointLength(value) : value
+  const { minimum, maximum } = bounds
+  if (!(minimum !== undefined && measure < minimum) && !(maximum !== undefined && measure > maximum)) return
+  const what = typeof value === 'string' ? `The value has ${measure} characters` : `The value ${value}`
+  const least = minimum === undefined ? '' : ` at least ${minimum}`
+  const most = maximum === undefined ? '' : ` at most ${maximum}`
+  const verb = typeof value === 'string' ? '; the option takes' : ' is outside the option’s bounds:'
+  report(
+    run,
+    CHOICE,
+    'choice/value-outside-bounds',
+    'value',
+    ['value'],
+    `${what}${verb}${least}${least && most ? ' and' : ''}${most}.`,
+    {
+      data: {
+        actual: measure,
+        ...(minimum === undefined ? undefined : { minimum }),
+        ...(maximum === undefined ? undefined : { limit: maximum }),
+      },
+    },
+  )
+}
+
+/** `choice/duplicate-name`, `choice/duplicate-value`, at the second one's field. */
+export function reportDuplicate(
+  run: Run,
+  code: keyof typeof CHOICE,
+  index: number,
+  first: number,
+  key: 'name' | 'value',
+  value: string | number,
+): void {
+  const who = key === 'name' ? 'users' : 'the app'
+  const shown = typeof value === 'string' ? quote(value) : String(value)
+  report(
+    run,
+    CHOICE,
+    code,
+    'value',
+    [index, key],
+    `Another choice has the ${key} ${shown} already (choices/${first}): ${who} cannot tell them apart.`,
+    {
+      related: relatedAt(run, [first, key], 'value', 'The first one.'),
+    },
+  )
+}

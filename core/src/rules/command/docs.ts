@@ -1,0 +1,319 @@
+import type { COMMAND } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+/** 26 options: one more than a command may have. */
+const tracks = Array.from({ length: 26 }, (_, i) => ({
+  type: 3,
+  name: `song-${i + 1}`,
+  description: 'Title or link',
+}))
+
+/** One option of a rule book: 25 choices whose texts are shown and sent back in full. */
+function chapter(name: string, value: (title: string) => string): object {
+  return {
+    type: 3,
+    name,
+    description: 'Which rule to quote',
+    choices: Array.from({ length: 25 }, (_, i) => {
+      const title = `§ ${i + 1}: be kind, stay on topic, ask before you mention many people, and keep spoilers hidden`
+      return { name: title, value: value(title) }
+    }),
+  }
+}
+
+function ruleBook(value: (title: string) => string): object {
+  return {
+    name: 'rules',
+    description: 'Quote a rule of this server',
+    options: [chapter('chat', value), chapter('voice', value)],
+  }
+}
+
+export const commandDocs = {
+  'command/name-length': {
+    summary: 'The name of a command is 1 to 32 characters long.',
+    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points. Sub-commands give room for more words.',
+    bad: {
+      resource: 'command',
+      value: { name: 'show-moderation-history-of-member', description: 'List warnings and bans' },
+      path: ['name'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'moderation-history', description: 'List warnings and bans' },
+    },
+  },
+  'command/name-pattern': {
+    summary: 'The name of a slash command consists of letters and digits of any script, hyphens and underscores.',
+    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops, slashes and emoji are outside; only user, message and entry point commands may have spaces.',
+    bad: { resource: 'command', value: { name: 'ban user', description: 'Ban a member' }, path: ['name'] },
+    good: { resource: 'command', value: { name: 'ban-user', description: 'Ban a member' } },
+  },
+  'command/name-lowercase': {
+    summary: 'The name of a slash command is in lower case, in every script that has it.',
+    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), without saying that the capital is to blame. Scripts without case, such as Japanese or Hindi, are fine.',
+    bad: { resource: 'command', value: { name: 'playNext', description: 'Play a song next' }, path: ['name'] },
+    good: { resource: 'command', value: { name: 'playnext', description: 'Play a song next' } },
+  },
+  'command/name-apostrophe': {
+    summary: "The name of a slash command has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
+    why: 'The pattern of the contract allows it, but the service answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
+    bad: { resource: 'command', value: { name: "what's-new", description: 'Recent changes' }, path: ['name'] },
+    good: { resource: 'command', value: { name: 'whatʼs-new', description: 'Recent changes' } },
+  },
+  'command/name-blank': {
+    summary: 'The name of a user, message or entry point command holds more than white space.',
+    why: 'White space at the ends is trimmed before the name is stored, so nothing is left, and a name needs at least one character.',
+    bad: { resource: 'command', value: { type: 2, name: '   ' }, path: ['name'] },
+    good: { resource: 'command', value: { type: 2, name: 'Show avatar' } },
+  },
+  'command/name-whitespace': {
+    summary: 'The name of a user, message or entry point command has no white space at its ends and none repeated.',
+    why: 'The service stores the name trimmed, with single spaces, and interactions bring that name. Code that looks the handler up by the name written here does not find it.',
+    bad: { resource: 'command', value: { type: 3, name: 'Report  message' }, path: ['name'] },
+    good: { resource: 'command', value: { type: 3, name: 'Report message' } },
+  },
+  'command/description-required': {
+    summary: 'A slash command has a description.',
+    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). Only user, message and entry point commands do without.',
+    bad: { resource: 'command', value: { name: 'ping' }, path: ['description'] },
+    good: { resource: 'command', value: { name: 'ping', description: 'Is the bot awake?' } },
+  },
+  'command/description-length': {
+    summary: 'The description of a slash command is 1 to 100 characters long.',
+    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). Characters are Unicode code points: an emoji counts as one, whatever .length says.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'ban',
+        description:
+          'Ban a member from this server, delete what they wrote in the last days, and tell them the reason by message',
+      },
+      path: ['description'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member, delete their recent messages and tell them the reason' },
+    },
+  },
+  'command/description-blank': {
+    summary: 'The description of a slash command holds more than white space.',
+    why: 'The service trims the text before it checks it, and rejects what is then empty.',
+    bad: { resource: 'command', value: { name: 'ping', description: '  ' }, path: ['description'] },
+    good: { resource: 'command', value: { name: 'ping', description: 'Is the bot awake?' } },
+  },
+  'command/description-not-allowed': {
+    summary: 'User and message commands have no description.',
+    why: 'The service answers APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID ("Context menu commands cannot have description"). The menu shows only the name.',
+    bad: {
+      resource: 'command',
+      value: { type: 2, name: 'Show avatar', description: 'Show the avatar of this member' },
+      path: ['description'],
+    },
+    good: { resource: 'command', value: { type: 2, name: 'Show avatar' } },
+  },
+  'command/options-not-allowed': {
+    summary: 'Only slash commands have options.',
+    why: 'The service answers APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID ("Context menu commands cannot have options"). A context menu command receives the user or message it was opened on; ask for anything else in a modal.',
+    bad: {
+      resource: 'command',
+      value: {
+        type: 3,
+        name: 'Translate',
+        options: [{ type: 3, name: 'language', description: 'Into which language' }],
+      },
+      path: ['options'],
+    },
+    good: { resource: 'command', value: { type: 3, name: 'Translate' } },
+  },
+  'command/options-count': {
+    summary: 'A command has at most 25 options.',
+    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length.") at "options". Sub-commands and groups count as options too; groups make room for 25 times 25 sub-commands.',
+    bad: {
+      resource: 'command',
+      value: { name: 'playlist', description: 'Play several songs', options: tracks },
+      path: ['options'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'playlist', description: 'Play several songs', options: tracks.slice(0, 25) },
+    },
+  },
+  'command/handler-not-allowed': {
+    summary: 'Only the entry point command of an app with an Activity has a handler.',
+    why: 'The handler says who opens the Activity. The contract allows it for type 4 alone, and only where the app has the EMBEDDED flag.',
+    bad: {
+      resource: 'command',
+      value: { name: 'chess', description: 'Play chess in this channel', handler: 2 },
+      path: ['handler'],
+    },
+    good: { resource: 'command', value: { name: 'chess', description: 'Play chess in this channel' } },
+  },
+  'command/entry-point-in-guild': {
+    summary: 'The entry point command is a global command.',
+    why: 'An app cannot have an entry point in one guild only. Deploy it with the global commands, of which it may be one.',
+    bad: {
+      resource: 'command',
+      value: { type: 4, name: 'Launch', handler: 2 },
+      context: { scope: 'guild' },
+      path: ['type'],
+    },
+    good: {
+      resource: 'command',
+      value: { type: 4, name: 'Launch', handler: 2 },
+      context: { scope: 'global' },
+    },
+  },
+  'command/global-only-field': {
+    summary: 'A guild command has no fields that only global commands know.',
+    why: 'The service accepts the field and ignores it: a guild command is never available in direct messages, whatever "dm_permission" says.',
+    bad: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', dm_permission: false },
+      context: { scope: 'guild' },
+      path: ['dm_permission'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member' },
+      context: { scope: 'guild' },
+    },
+  },
+  'command/permissions-format': {
+    summary: '"default_member_permissions" is a bit set, written as a string of decimal digits.',
+    why: 'The service refuses names and other notations. Add the values of the permissions you need: KICK_MEMBERS is 2, BAN_MEMBERS is 4, both together are "6".',
+    bad: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', default_member_permissions: 'BAN_MEMBERS' },
+      path: ['default_member_permissions'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', default_member_permissions: '4' },
+    },
+  },
+  'command/permissions-unknown-bit': {
+    summary: 'Every bit of "default_member_permissions" belongs to a known permission.',
+    why: 'No role can hold a permission that does not exist, so only administrators see the command. Usually a bit position was mistaken for its value, or a shift went one too far.',
+    bad: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', default_member_permissions: '140737488355328' },
+      path: ['default_member_permissions'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', default_member_permissions: '4' },
+    },
+  },
+  'command/deprecated-field': {
+    summary: 'Deprecated fields give way to those that replace them.',
+    why: '"dm_permission" and "default_permission" still work and will go away one day. "contexts" says the same and more: 0 guilds, 1 direct messages with the bot, 2 other private channels.',
+    bad: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', dm_permission: false },
+      path: ['dm_permission'],
+    },
+    good: { resource: 'command', value: { name: 'ban', description: 'Ban a member', contexts: [0] } },
+  },
+  'command/conflicting-fields': {
+    summary: 'A deprecated field does not stand beside the one that replaces it.',
+    why: 'Two fields answer one question, here even differently, and readers of the definition cannot know which counts. Keep "contexts" and "default_member_permissions".',
+    bad: {
+      resource: 'command',
+      value: { name: 'remind', description: 'Set a reminder', dm_permission: false, contexts: [0, 1] },
+      path: ['dm_permission'],
+    },
+    good: { resource: 'command', value: { name: 'remind', description: 'Set a reminder', contexts: [0, 1] } },
+  },
+  'command/private-channel-without-user-install': {
+    summary: 'A command for private channels (context 2) can be installed to a user (integration type 1).',
+    why: 'In group chats and direct messages between users only commands of user-installed apps appear. Without that kind of installation the context has no effect.',
+    bad: {
+      resource: 'command',
+      value: { name: 'translate', description: 'Translate a text', integration_types: [0], contexts: [0, 2] },
+      path: ['contexts', 1],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'translate', description: 'Translate a text', integration_types: [0, 1], contexts: [0, 2] },
+    },
+  },
+  'command/bot-dm-in-guild': {
+    summary: 'A guild command is not meant for direct messages with the bot (context 1).',
+    why: 'Commands of a guild are never available in direct messages, so the context has no effect. Deploy the command globally if it should work there.',
+    bad: {
+      resource: 'commands',
+      value: [{ name: 'remind', description: 'Set a reminder', contexts: [0, 1] }],
+      context: { scope: 'guild' },
+      path: [0, 'contexts', 1],
+    },
+    good: {
+      resource: 'commands',
+      value: [{ name: 'remind', description: 'Set a reminder', contexts: [0] }],
+      context: { scope: 'guild' },
+    },
+  },
+  'command/integration-not-supported': {
+    summary: 'A command asks only for kinds of installation that the app supports.',
+    why: 'The contract allows a command only what the app itself supports. Turn on user installation for the whole app first, or leave the type out here.',
+    bad: {
+      resource: 'command',
+      value: { name: 'translate', description: 'Translate a text', integration_types: [0, 1] },
+      context: { app: { integrationTypes: [0] } },
+      path: ['integration_types', 1],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'translate', description: 'Translate a text', integration_types: [0] },
+      context: { app: { integrationTypes: [0] } },
+    },
+  },
+  'command/nsfw-discovery': {
+    summary: 'An app that can be discovered has no age-restricted commands.',
+    why: 'Apps with discovery enabled cannot contain age-restricted commands or content. Remove the flag and the content, or the app from discovery.',
+    bad: {
+      resource: 'command',
+      value: { name: 'roulette', description: 'Bet your points', nsfw: true },
+      context: { app: { discoverable: true } },
+      path: ['nsfw'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'roulette', description: 'Bet your points' },
+      context: { app: { discoverable: true } },
+    },
+  },
+  'command/too-large': {
+    summary: 'Names, descriptions and choice values of a whole command take at most 8000 characters together.',
+    why: 'The service answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (8000)"). Of a text and its translations only the longest counts. Short choice values save most, as users never see them.',
+    bad: { resource: 'command', value: ruleBook((title) => title), path: [] },
+    good: { resource: 'command', value: ruleBook((title) => title.slice(2, 4).replace(':', '')) },
+  },
+  'command/rename-loses-permissions': {
+    summary: 'A command for which guilds have set permissions keeps its name.',
+    why: 'Renaming a command deletes, permanently and in every guild, who may use it. Administrators have to set everything again, and until then the default applies.',
+    bad: {
+      resource: 'command',
+      value: { name: 'moderate' },
+      context: {
+        operation: 'edit',
+        current: { id: '1100000000000000001', type: 1, name: 'mod' },
+        overwrites: [
+          { id: '1100000000000000001', permissions: [{ id: '197038439483310086', type: 1, permission: true }] },
+        ],
+      },
+      path: ['name'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'mod', description: 'Moderate this server' },
+      context: {
+        operation: 'edit',
+        current: { id: '1100000000000000001', type: 1, name: 'mod' },
+        overwrites: [
+          { id: '1100000000000000001', permissions: [{ id: '197038439483310086', type: 1, permission: true }] },
+        ],
+      },
+    },
+  },
+} satisfies Readonly<Record<keyof typeof COMMAND, RuleDocs>>

@@ -1,0 +1,37 @@
+import type { Headers } from '../header.js'
+
+export const COMMAND = {
+  'command/name-length': { severity: 'error', section: 'naming', apiCode: 'BASE_TYPE_BAD_LENGTH' },
+  'command/name-pattern': { severity: 'error', section: 'naming', apiCode: 'STRING_TYPE_REGEX' },
+  'command/name-lowercase': { severity: 'error', section: 'naming', apiCode: 'APPLICATION_COMMAND_INVALID_NAME' },
+  'command/name-apostrophe': { severity: 'warning', section: 'naming', apiCode: 'STRING_TYPE_REGEX' },
+  'command/name-blank': { severity: 'error', section: 'naming' },
+  'command/description-required': { severity: 'error', section: 'command', apiCode: 'BASE_TYPE_REQUIRED' },
+  'command/description-length': { severity: 'error', section: 'command', apiCode: 'BASE_TYPE_BAD_LENGTH' },
+  'command/description-blank': { severity: 'error', section: 'command' },
+  'command/description-not-allowed': {
+    severity: 'error',
+    section: 'naming',
+    apiCode: 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID',
+  },
+  'command/options-not-allowed': {
+    severity: 'error',
+    section: 'command',
+    apiCode: 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID',
+  },
+  'command/options-count': { severity: 'error', section: 'command', apiCode: 'BASE_TYPE_MAX_LENGTH' },
+  'command/handler-not-allowed': { severity: 'error', section: 'handler' },
+  'command/entry-point-in-guild': { severity: 'error', section: 'uniqueness' },
+  'command/global-only-field': { severity: 'warning', section: 'command' },
+  'command/permissions-format': { severity: 'error', section: 'command' },
+  'command/permissions-unknown-bit': { severity: 'warning', section: 'command' },
+  'command/deprecated-field': { severity: 'hint', section: 'versioning' },
+  'command/conflicting-fields': { severity: 'warning', section: 'versioning' },
+  'command/private-channel-without-user-install': { severity: 'warning', section: 'contexts' },
+  'command/bot-dm-in-guild': { severity: 'warning', section: 'contexts' },
+  'command/integration-not-supported': { severity: 'error', section: 'contexts' },
+  'command/nsfw-discovery': { severity: 'error', section: 'limits' },
+  'command/too-large': { severity: 'error', section: 'structure', apiCode: 'APPLICATION_COMMAND_TOO_LARGE' },
+  'command/name-whitespace': { severity: 'warning', section: 'naming' },
+  'command/rename-loses-permissions': { severity: 'warning', section: 'permission' },
+} as const satisfies Headers<`command/${string}`>

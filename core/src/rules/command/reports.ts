@@ -1,0 +1,228 @@
+import { COMMAND } from './headers.js'
+import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
+import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
+import { SECTION } from '../../contract/sections.js'
+import { hasUnknownBits, isBitSet } from '../../text/bitset.js'
+import { memberName, quote, shorten } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
+
+export const CHAT_NAME: NameRules<keyof typeof COMMAND> = {
+  headers: COMMAND,
+  length: 'command/name-length',
+  pattern: 'command/name-pattern',
+  lowercase: 'command/name-lowercase',
+  apostrophe: 'command/name-apostrophe',
+  subject: 'Slash command names',
+}
+
+export const PLAIN_NAME: PlainNameRules<keyof typeof COMMAND> = {
+  headers: COMMAND,
+  length: 'command/name-length',
+  blank: 'command/name-blank',
+  whitespace: 'command/name-whitespace',
+  subject: 'Command names',
+}
+
+export const CHAT_DESCRIPTION: TextRules<keyof typeof COMMAND> = {
+  headers: COMMAND,
+  length: 'command/description-length',
+  limit: LIMITS.descriptionLength,
+  blank: 'command/description-blank',
+  subject: 'Command descriptions',
+}
+
+export function typeName(type: number): string {
+  return memberName(CommandType, type)
+}
+
+/** `command/description-required`. */
+export function reportDescriptionMissing(run: Run, nearMiss: string | undefined): void {
+  report(
+    run,
+    COMMAND,
+    'command/description-required',
+    'value',
+    ['description'],
+    'Slash commands need a description of 1 to 100 characters.',
+    {
+      related:
+        nearMiss === undefined
+          ? undefined
+          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "description".`),
+    },
+  )
+}
+
+/** `command/description-not-allowed`: an empty or blank text is fine. */
+export function reportDescription(run: Run, type: number): void {
+  report(
+    run,
+    COMMAND,
+    'command/description-not-allowed',
+    'key',
+    ['description'],
+    `${typeName(type)} commands have no description: remove it or make it empty.`,
+  )
+}
+
+/** `command/options-not-allowed`. */
+export function reportOptions(run: Run, type: number): void {
+  report(
+    run,
+    COMMAND,
+    'command/options-not-allowed',
+    'key',
+    ['options'],
+    `${typeName(type)} commands have no options; only slash commands (CHAT_INPUT, type 1) do.`,
+  )
+}
+
+/** `command/handler-not-allowed`. */
+export function reportHandler(run: Run, why: string): void {
+  report(run, COMMAND, 'command/handler-not-allowed', 'key', ['handler'], `"handler" is not possible here: ${why}.`)
+}
+
+/** `command/entry-point-in-guild`. */
+export function reportEntryPointInGuild(run: Run): void {
+  report(
+    run,
+    COMMAND,
+    'command/entry-point-in-guild',
+    'value',
+    ['type'],
+    'A guild cannot have a PRIMARY_ENTRY_POINT command: register it globally.',
+  )
+}
+
+/** `command/global-only-field`. */
+export function reportGlobalOnly(run: Run, key: string): void {
+  report(
+    run,
+    COMMAND,
+    'command/global-only-field',
+    'key',
+    [key],
+    `"${key}" is ignored on a guild command: it exists on global commands only.`,
+  )
+}
+
+/** `command/deprecated-field` and, beside its replacement, `command/conflicting-fields`. */
+export function checkDeprecated(run: Run, key: string, replacement: string, replacementIsGiven: boolean): void {
+  if (replacementIsGiven) {
+    report(
+      run,
+      COMMAND,
+      'command/conflicting-fields',
+      'key',
+      [key],
+      `"${key}" stands beside "${replacement}", which replaces it: keep only "${replacement}".`,
+      {
+        data: { suggestion: replacement },
+        related: relatedAt(run, [replacement], 'key', 'The replacement stands here.'),
+      },
+    )
+  } else {
+    report(run, COMMAND, 'command/deprecated-field', 'key', [key], `"${key}" is deprecated: use "${replacement}".`, {
+      data: { suggestion: replacement },
+    })
+  }
+}
+
+/** `command/permissions-format` and `command/permissions-unknown-bit`. */
+export function checkPermissions(run: Run, text: string): void {
+  const key = 'default_member_permissions'
+  if (!isBitSet(text)) {
+    report(
+      run,
+      COMMAND,
+      'command/permissions-format',
+      'value',
+      [key],
+      `"${key}" must be a bit set written as decimal digits, such as "8"; found ${quote(text)}.`,
+      {
+        data: { actual: shorten(text, 100) },
+      },
+    )
+  } else if (hasUnknownBits(text)) {
+    report(
+      run,
+      COMMAND,
+      'command/permissions-unknown-bit',
+      'value',
+      [key],
+      `"${key}" ${quote(text)} has a bit that is no known permission.`,
+      {
+        data: { actual: shorten(text, 100) },
+      },
+    )
+  }
+}
+
+/** `command/private-channel-without-user-install`, at the item. */
+export function reportPrivateChannel(run: Run, index: number): void {
+  report(
+    run,
+    COMMAND,
+    'command/private-channel-without-user-install',
+    'value',
+    [index],
+    `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}).`,
+  )
+}
+
+/** `command/bot-dm-in-guild`, at the item. */
+export function reportBotDm(run: Run, index: number): void {
+  report(
+    run,
+    COMMAND,
+    'command/bot-dm-in-guild',
+    'value',
+    [index],
+    `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect.`,
+  )
+}
+
+/** `command/integration-not-supported`, at the item. */
+export function reportIntegration(run: Run, index: number, value: number, allowed: readonly number[]): void {
+  report(
+    run,
+    COMMAND,
+    'command/integration-not-supported',
+    'value',
+    [index],
+    `The app itself does not support ${memberName(IntegrationType, value)} (${value}).`,
+    { data: { actual: value, allowed: [...allowed] } },
+  )
+}
+
+/** `command/nsfw-discovery`. */
+export function reportNsfw(run: Run): void {
+  report(
+    run,
+    COMMAND,
+    'command/nsfw-discovery',
+    'value',
+    ['nsfw'],
+    'An app with discovery enabled cannot have age-restricted commands.',
+  )
+}
+
+/** `command/rename-loses-permissions`. */
+export function reportRename(run: Run, from: string, to: string): void {
+  report(
+    run,
+    COMMAND,
+    'command/rename-loses-permissions',
+    'value',
+    ['name'],
+    `Renaming ${quote(from)} to ${quote(to)} permanently deletes the permission overwrites that guilds have set for it.`,
+    { data: { from, to } },
+  )
+}
+
+/** How many commands of a type a scope may have. */
+export function countLimit(type: number): number {
+  return COMMAND_COUNTS[type] as number
+}

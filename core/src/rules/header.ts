@@ -1,0 +1,23 @@
+import { SECTION } from '../contract/sections.js'
+
+/** `error`: the contract forbids it or the service rejects it. `warning`: accepted, but not what it seems. `hint`: style. */
+export type Severity = 'error' | 'warning' | 'hint'
+
+/** A rule's header: what every diagnostic of it carries. Prose and examples stand in `docs.ts` beside it. */
+export interface Header {
+  readonly severity: Severity
+  /** The section of the contract that states the rule; slashlint's own rules have none. */
+  readonly section: keyof typeof SECTION | 'slashlint'
+  /** What the live service answers, where that has been observed. */
+  readonly apiCode?: string
+  /** Off unless the context turns it on. */
+  readonly off?: true
+}
+
+/** The headers of an area: plain data. The keys are the codes, and their order is the catalogue's. */
+export type Headers<C extends string = string> = { readonly [K in C]: Header }
+
+/** The heading of a rule's section, as diagnostics cite it. */
+export function sectionOf({ section }: Header): string {
+  return section === 'slashlint' ? section : SECTION[section]
+}

@@ -1,0 +1,227 @@
+import type { INTERACTION } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+const ID = '1100000000000000010'
+const USER = '1100000000000000011'
+const CHANNEL = '1100000000000000012'
+
+/** `/rate`: a film, a grade from 1 to 5, a review. */
+const command = {
+  id: ID,
+  name: 'rate',
+  description: 'Rate a film',
+  options: [
+    { type: 3, name: 'film', description: 'Which film', required: true, autocomplete: true },
+    {
+      type: 4,
+      name: 'stars',
+      description: 'How many',
+      name_localizations: { de: 'sterne' },
+      min_value: 1,
+      max_value: 5,
+    },
+    { type: 3, name: 'review', description: 'In your words', min_length: 10 },
+    { type: 3, name: 'visibility', description: 'For whom', choices: [{ name: 'For all', value: 'all' }] },
+    { type: 7, name: 'channel', description: 'Where', channel_types: [0] },
+  ],
+}
+const context = { command }
+const film = { type: 3, name: 'film', value: 'Metropolis' }
+
+const payload = (fields: object) => ({
+  type: 2,
+  token: 'unique-token',
+  id: '1100000000000000020',
+  application_id: '1100000000000000009',
+  app_permissions: '2147483647',
+  locale: 'en-US',
+  version: 1,
+  ...fields,
+})
+const used = (...options: object[]) => payload({ data: { id: ID, type: 1, name: 'rate', options } })
+const usedIn = (type: number, ...options: object[]) =>
+  payload({
+    data: {
+      id: ID,
+      type: 1,
+      name: 'rate',
+      options: [film, ...options],
+      resolved: { channels: { [CHANNEL]: { id: CHANNEL, type } } },
+    },
+  })
+const typing = (...options: object[]) => payload({ type: 4, data: { id: ID, type: 1, name: 'rate', options } })
+const onUser = (fields: object) => payload({ data: { id: ID, type: 2, name: 'Show avatar', ...fields } })
+const users = { [USER]: { id: USER, username: 'ada' } }
+
+const settings = {
+  name: 'settings',
+  description: 'Change settings',
+  options: [
+    { type: 1, name: 'show', description: 'Show them' },
+    { type: 1, name: 'reset', description: 'Reset them' },
+  ],
+}
+const settingsUsed = (...options: object[]) => payload({ data: { id: ID, type: 1, name: 'settings', options } })
+
+export const interactionDocs = {
+  'interaction/shape': {
+    summary: 'An interaction has type, token, ids, permissions, version and data, each of its own form.',
+    why: 'The service sends them with every command. A payload without them was cut, built by hand or is of another kind, such as a component, and what reads it fails later and elsewhere.',
+    bad: {
+      resource: 'interaction',
+      value: payload({ token: '', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
+      path: ['token'],
+    },
+    good: { resource: 'interaction', value: used(film) },
+  },
+  'interaction/locale': {
+    summary: "The locale of an interaction is one of the contract's.",
+    why: 'Localizations are looked up by exactly this key: with another spelling everybody sees the default texts.',
+    bad: {
+      resource: 'interaction',
+      value: payload({ locale: 'en_US', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
+      path: ['locale'],
+    },
+    good: { resource: 'interaction', value: used(film) },
+  },
+  'interaction/unknown-command': {
+    summary: 'Id, name and type of an interaction are those of the command that handles it.',
+    why: 'The interaction reaches the wrong handler, or the command was deployed anew and has another id. Interactions bring the default name also where the user sees a localized one.',
+    bad: {
+      resource: 'interaction',
+      value: payload({ data: { id: '1100000000000000099', type: 1, name: 'rate', options: [film] } }),
+      context,
+      path: ['data', 'id'],
+    },
+    good: { resource: 'interaction', value: used(film), context },
+  },
+  'interaction/unknown-option': {
+    summary: "Every option of an interaction is one of the command's, by its default name.",
+    why: 'The code that reads the options looks for default names: a localized name, or one of an older definition, is never found.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, { type: 4, name: 'sterne', value: 5 }),
+      context,
+      path: ['data', 'options', 1, 'name'],
+    },
+    good: { resource: 'interaction', value: used(film, { type: 4, name: 'stars', value: 5 }), context },
+  },
+  'interaction/option-type': {
+    summary: 'An option of an interaction has the type of its definition.',
+    why: 'The definition that the code knows is not the one that is deployed, so the value is read as something else.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, { type: 10, name: 'stars', value: 5 }),
+      context,
+      path: ['data', 'options', 1, 'type'],
+    },
+    good: { resource: 'interaction', value: used(film, { type: 4, name: 'stars', value: 5 }), context },
+  },
+  'interaction/value-type': {
+    summary: "The value of an option is of the option's type.",
+    why: 'The service sends integers and numbers as numbers, BOOLEAN as true or false, and users, channels, roles and attachments as ids. Test payloads written by hand often have texts for all of them.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, { type: 4, name: 'stars', value: '5' }),
+      context,
+      path: ['data', 'options', 1, 'value'],
+    },
+    good: { resource: 'interaction', value: used(film, { type: 4, name: 'stars', value: 5 }), context },
+  },
+  'interaction/value-range': {
+    summary: 'A number lies within the bounds of its option and of its type.',
+    why: 'The client lets nobody send anything else: the deployed bounds differ from those in the definition, or the payload is not from the service.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, { type: 4, name: 'stars', value: 6 }),
+      context,
+      path: ['data', 'options', 1, 'value'],
+    },
+    good: { resource: 'interaction', value: used(film, { type: 4, name: 'stars', value: 5 }), context },
+  },
+  'interaction/value-length': {
+    summary: 'A text is as long as its option allows.',
+    why: 'The client lets nobody send a shorter or longer one: the deployed lengths differ from those in the definition, or the payload is not from the service.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, { type: 3, name: 'review', value: 'Great' }),
+      context,
+      path: ['data', 'options', 1, 'value'],
+    },
+    good: {
+      resource: 'interaction',
+      value: used(film, { type: 3, name: 'review', value: 'Great, and silent' }),
+      context,
+    },
+  },
+  'interaction/not-a-choice': {
+    summary: 'The value of an option with choices is the value of one of them.',
+    why: 'Choices are the only valid values, and the value is sent, not the name that users see. Where the option has autocompletion instead, every value may come.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, { type: 3, name: 'visibility', value: 'For all' }),
+      context,
+      path: ['data', 'options', 1, 'value'],
+    },
+    good: { resource: 'interaction', value: used(film, { type: 3, name: 'visibility', value: 'all' }), context },
+  },
+  'interaction/channel-type': {
+    summary: 'A channel is of a type that its option takes.',
+    why: 'Only channels of "channel_types" are shown to users: the deployed list differs from the one in the definition, or the payload is not from the service.',
+    bad: {
+      resource: 'interaction',
+      value: usedIn(2, { type: 7, name: 'channel', value: CHANNEL }),
+      context,
+      path: ['data', 'options', 1, 'value'],
+    },
+    good: { resource: 'interaction', value: usedIn(0, { type: 7, name: 'channel', value: CHANNEL }), context },
+  },
+  'interaction/not-resolved': {
+    summary: 'Every user, channel, role and attachment among the values is found in "resolved".',
+    why: 'The value is an id only. Code that looks it up in "resolved" finds nothing, which the service never does to it: the payload was probably shortened.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, { type: 7, name: 'channel', value: CHANNEL }),
+      context,
+      path: ['data', 'options', 1, 'value'],
+    },
+    good: { resource: 'interaction', value: usedIn(0, { type: 7, name: 'channel', value: CHANNEL }), context },
+  },
+  'interaction/missing-required': {
+    summary: 'A command that was used has all its required options.',
+    why: 'The client lets nobody leave one out. While a command is still being typed (interaction type 4) they may be missing.',
+    bad: {
+      resource: 'interaction',
+      value: used({ type: 4, name: 'stars', value: 5 }),
+      context,
+      path: ['data', 'options'],
+    },
+    good: { resource: 'interaction', value: used(film, { type: 4, name: 'stars', value: 5 }), context },
+  },
+  'interaction/subcommand-path': {
+    summary: 'An interaction names exactly one sub-command of a command that has sub-commands.',
+    why: 'A command with sub-commands cannot itself be used, and users pick one of them. The values stand below the sub-command, not beside it.',
+    bad: { resource: 'interaction', value: settingsUsed(), context: { command: settings }, path: ['data', 'options'] },
+    good: {
+      resource: 'interaction',
+      value: settingsUsed({ type: 1, name: 'show', options: [] }),
+      context: { command: settings },
+    },
+  },
+  'interaction/focused': {
+    summary: 'In an autocompletion exactly one option is focused; in a command that was used, none.',
+    why: 'The focused option is the one being typed, for which choices are wanted. Without it there is nothing to complete.',
+    bad: { resource: 'interaction', value: typing(film), context, path: ['data', 'options'] },
+    good: { resource: 'interaction', value: typing({ ...film, value: 'Met', focused: true }), context },
+  },
+  'interaction/target': {
+    summary: 'A USER or MESSAGE command brings the id of its target, and the target itself in "resolved".',
+    why: 'The target is all that such a command is about: without it there is nothing to act on.',
+    bad: {
+      resource: 'interaction',
+      value: onUser({ target_id: USER, resolved: { users: {} } }),
+      path: ['data', 'target_id'],
+    },
+    good: { resource: 'interaction', value: onUser({ target_id: USER, resolved: { users } }) },
+  },
+} satisfies Readonly<Record<keyof typeof INTERACTION, RuleDocs>>

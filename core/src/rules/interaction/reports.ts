@@ -1,0 +1,251 @@
+import { INTERACTION } from './headers.js'
+import { CommandType, OptionType } from '../../contract/enums.js'
+import { LOCALES } from '../../contract/locales.js'
+import { SECTION } from '../../contract/sections.js'
+import type { Path } from '../../diagnostic.js'
+import { nearest } from '../../text/nearest.js'
+import { describe, either, memberName, quote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+
+const last = (path: Path): string => {
+  const key = path[path.length - 1]
+  return typeof key === 'number' ? `Item ${key}` : `"${key}"`
+}
+
+/** `interaction/shape`: a field that every such interaction has is missing or another thing. */
+export function reportShape(run: Run, path: Path, value: unknown, expected: string): void {
+  const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
+  report(run, INTERACTION, 'interaction/shape', 'value', path, `${last(path)} must be ${expected}; ${found}.`, {
+    data: { expected },
+  })
+}
+
+/** `interaction/locale`. */
+export function reportLocale(run: Run, path: Path, value: string): void {
+  const suggestion = nearest(value, LOCALES)
+  const advice = suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`
+  report(
+    run,
+    INTERACTION,
+    'interaction/locale',
+    'value',
+    path,
+    `${quote(value)} is no locale of the contract${advice}`,
+    {
+      data: suggestion === undefined ? undefined : { suggestion },
+    },
+  )
+}
+
+/** `interaction/unknown-command`: id, name or type is another one than the definition's. */
+export function reportUnknownCommand(
+  run: Run,
+  key: 'id' | 'name' | 'type',
+  found: string | number,
+  wanted: string | number,
+  localizedIn?: string,
+): void {
+  const show = (value: string | number) =>
+    typeof value === 'string' ? quote(value) : `${value} ${memberName(CommandType, value)}`
+  const why =
+    localizedIn === undefined
+      ? ''
+      : ` It is the name in ${localizedIn}: interactions always bring the default name, the language stands in "locale".`
+  report(
+    run,
+    INTERACTION,
+    'interaction/unknown-command',
+    'value',
+    ['data', key],
+    `The interaction is for the command with the ${key} ${show(found)}; this command has ${show(wanted)}.${why}`,
+    {
+      data: { actual: found, allowed: [wanted], ...(localizedIn === undefined ? undefined : { locale: localizedIn }) },
+    },
+  )
+}
+
+/** An option of the definition whose localized name was found where the default one belongs. */
+export interface LocalizedOption {
+  readonly name: string
+  readonly locale: string
+}
+
+/** `interaction/unknown-option`. */
+export function reportUnknownOption(
+  run: Run,
+  path: Path,
+  name: string,
+  known: readonly string[],
+  localized: LocalizedOption | undefined,
+): void {
+  const suggestion = localized?.name ?? nearest(name, known)
+  const advice =
+    localized !== undefined
+      ? `is the name of "${localized.name}" in ${localized.locale}: interactions always bring default names, the language stands in "locale".`
+      : known.length === 0
+        ? 'is no option of the command: there are none at this place.'
+        : `is no option of the command; at this place it has ${either(known.slice(0, 10).map(quote))}.`
+  report(run, INTERACTION, 'interaction/unknown-option', 'value', path, `${quote(name)} ${advice}`, {
+    data: {
+      ...(suggestion === undefined ? undefined : { suggestion }),
+      ...(localized === undefined ? undefined : { locale: localized.locale }),
+    },
+  })
+}
+
+const typed = (type: number): string => `${memberName(OptionType, type)} (${type})`
+
+/** `interaction/option-type`. */
+export function reportOptionType(run: Run, path: Path, name: string, found: number, wanted: number): void {
+  report(
+    run,
+    INTERACTION,
+    'interaction/option-type',
+    'value',
+    path,
+    `The option ${quote(name)} is ${typed(wanted)}; found ${typed(found)}.`,
+    {
+      data: { actual: found, allowed: [wanted] },
+    },
+  )
+}
+
+/** `interaction/value-type`. */
+export function reportValueType(run: Run, path: Path, type: number, expected: string, value: unknown): void {
+  report(
+    run,
+    INTERACTION,
+    'interaction/value-type',
+    'value',
+    path,
+    `The value of ${/^[AEIOU]/.test(memberName(OptionType, type)) ? 'an' : 'a'} ${memberName(OptionType, type)} option must be ${expected}; found ${describe(value)}.`,
+    { data: { expected } },
+  )
+}
+
+/** `at least 1 and at most 5`. */
+function bounds(minimum: number | undefined, limit: number | undefined): string {
+  const least = minimum === undefined ? '' : `at least ${minimum}`
+  const most = limit === undefined ? '' : `at most ${limit}`
+  return least !== '' && most !== '' ? `${least} and ${most}` : least + most
+}
+
+interface Limits {
+  readonly minimum?: number | undefined
+  readonly limit?: number | undefined
+}
+
+function limitData({ minimum, limit }: Limits): object {
+  return { ...(minimum === undefined ? undefined : { minimum }), ...(limit === undefined ? undefined : { limit }) }
+}
+
+/** `interaction/value-range`. */
+export function reportValueRange(run: Run, path: Path, actual: number, limits: Limits): void {
+  const { minimum, limit } = limits
+  report(
+    run,
+    INTERACTION,
+    'interaction/value-range',
+    'value',
+    path,
+    `The value must be ${bounds(minimum, limit)}; found ${actual}.`,
+    {
+      data: { actual, ...limitData(limits) },
+    },
+  )
+}
+
+/** `interaction/value-length`, in code points. */
+export function reportValueLength(run: Run, path: Path, actual: number, limits: Limits): void {
+  const { minimum, limit } = limits
+  report(
+    run,
+    INTERACTION,
+    'interaction/value-length',
+    'value',
+    path,
+    `The value must have ${bounds(minimum, limit)} characters; found ${actual}.`,
+    {
+      data: { actual, ...limitData(limits) },
+    },
+  )
+}
+
+/** `interaction/not-a-choice`. */
+export function reportNotAChoice(
+  run: Run,
+  path: Path,
+  value: string | number,
+  allowed: readonly (string | number)[],
+): void {
+  const shown = allowed.slice(0, 10).map((one) => (typeof one === 'string' ? quote(one) : one))
+  report(
+    run,
+    INTERACTION,
+    'interaction/not-a-choice',
+    'value',
+    path,
+    `${describe(value).replace(/^t/, 'T')} is none of the option’s choices: ${either(shown)}${allowed.length > 10 ? ', …' : ''}.`,
+    { data: { actual: value, allowed: allowed.slice(0, 25) } },
+  )
+}
+
+/** `interaction/channel-type`. */
+export function reportChannelType(run: Run, path: Path, found: number, allowed: readonly number[]): void {
+  report(
+    run,
+    INTERACTION,
+    'interaction/channel-type',
+    'value',
+    path,
+    `The channel is of the type ${found}; the option takes ${either(allowed)} only.`,
+    { data: { actual: found, allowed } },
+  )
+}
+
+/** `interaction/not-resolved`. */
+export function reportNotResolved(run: Run, path: Path, id: string, tables: readonly string[]): void {
+  const places = either(tables.map((one) => `"${one}"`))
+  report(
+    run,
+    INTERACTION,
+    'interaction/not-resolved',
+    'value',
+    path,
+    `${quote(id)} has no entry in ${places} of "resolved".`,
+    {
+      data: { tables },
+    },
+  )
+}
+
+/** `interaction/missing-required`, at the list that lacks the option. */
+export function reportMissingRequired(run: Run, path: Path, name: string): void {
+  report(
+    run,
+    INTERACTION,
+    'interaction/missing-required',
+    'value',
+    path,
+    `The option ${quote(name)} is required and missing.`,
+    {
+      data: { option: name },
+    },
+  )
+}
+
+/** `interaction/subcommand-path`. */
+export function reportSubcommandPath(run: Run, path: Path, message: string): void {
+  report(run, INTERACTION, 'interaction/subcommand-path', 'value', path, message)
+}
+
+/** `interaction/focused`. */
+export function reportFocused(run: Run, path: Path, message: string): void {
+  report(run, INTERACTION, 'interaction/focused', 'value', path, message)
+}
+
+/** `interaction/target`. */
+export function reportTarget(run: Run, message: string): void {
+  report(run, INTERACTION, 'interaction/target', 'value', ['data', 'target_id'], message)
+}

@@ -1,0 +1,167 @@
+import { LOBBY } from './headers.js'
+import { LobbyMemberFlag } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
+import { SECTION } from '../../contract/sections.js'
+import { describe, plural, quote } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import type { Run } from '../../walk/run.js'
+
+/** `lobby/metadata-type`: the dictionary itself (no `entry`), or one of its values. */
+export function reportMetadataType(run: Run, value: unknown, entry?: string): void {
+  strangeUnlessPrimitive(run, value)
+  const [path, message] =
+    entry === undefined
+      ? [['metadata'], `"metadata" must be an object of strings; found ${describe(value)}.`]
+      : [['metadata', entry], `The metadata value of ${quote(entry)} must be a string; found ${describe(value)}.`]
+  report(run, LOBBY, 'lobby/metadata-type', 'value', path, message)
+}
+
+/** `lobby/metadata-size` and `lobby/metadata-entries`. */
+export function checkMetadataSize(run: Run, length: number, entries: number): void {
+  if (length > LIMITS.lobbyMetadataLength) {
+    report(
+      run,
+      LOBBY,
+      'lobby/metadata-size',
+      'value',
+      ['metadata'],
+      `Keys and values of "metadata" have ${length} characters together; at most ${LIMITS.lobbyMetadataLength} are allowed.`,
+      { data: { limit: LIMITS.lobbyMetadataLength, actual: length } },
+    )
+  }
+  if (entries > LIMITS.lobbyMetadataEntries) {
+    report(
+      run,
+      LOBBY,
+      'lobby/metadata-entries',
+      'value',
+      ['metadata'],
+      `"metadata" has ${entries} keys; the service's published schema allows ${LIMITS.lobbyMetadataEntries}.`,
+      { data: { limit: LIMITS.lobbyMetadataEntries, actual: entries } },
+    )
+  }
+}
+
+/** `lobby/members-count`. */
+export function checkMembersCount(run: Run, actual: number): void {
+  if (actual <= LIMITS.lobbyMembers) return
+  report(
+    run,
+    LOBBY,
+    'lobby/members-count',
+    'value',
+    ['members'],
+    `"members" has ${actual} items; one request takes at most ${LIMITS.lobbyMembers}.`,
+    {
+      data: { limit: LIMITS.lobbyMembers, actual },
+    },
+  )
+}
+
+/** `lobby/member-id`: every fault of a member's `id`. */
+export function reportMemberId(run: Run, value: unknown): void {
+  strangeUnlessPrimitive(run, value)
+  if (value === undefined) run.suspicious = true
+  const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
+  report(
+    run,
+    LOBBY,
+    'lobby/member-id',
+    'value',
+    ['id'],
+    `"id" must be the user's id, a snowflake (a string of digits); ${found}.`,
+  )
+}
+
+/** `lobby/duplicate-member`, at the second member. */
+export function reportDuplicateMember(run: Run, index: number, first: number, id: string): void {
+  report(
+    run,
+    LOBBY,
+    'lobby/duplicate-member',
+    'value',
+    [index],
+    `The user ${id} is a member already (members/${first}).`,
+    {
+      related: relatedAt(run, [first], 'value', 'The first entry of that user.'),
+    },
+  )
+}
+
+/** `lobby/idle-timeout`. */
+export function checkIdleTimeout(run: Run, value: number): void {
+  const minimum = LIMITS.lobbyIdleTimeoutMinimum
+  const limit = LIMITS.lobbyIdleTimeoutMaximum
+  if (Number.isInteger(value) && value >= minimum && value <= limit) return
+  report(
+    run,
+    LOBBY,
+    'lobby/idle-timeout',
+    'value',
+    ['idle_timeout_seconds'],
+    `"idle_timeout_seconds" must be an integer between ${minimum} and ${limit} (7 days); found ${value}.`,
+    { data: { minimum, limit, actual: value } },
+  )
+}
+
+/** `lobby/flags`. */
+export function checkFlags(run: Run, value: number): void {
+  const allowed = LobbyMemberFlag.CanLinkLobby
+  if (value === 0 || value === allowed) return
+  report(
+    run,
+    LOBBY,
+    'lobby/flags',
+    'value',
+    ['flags'],
+    `"flags" has one supported bit, CanLinkLobby (${allowed}); found ${value}.`,
+    {
+      data: { actual: value, allowed: [0, allowed] },
+    },
+  )
+}
+
+/** `lobby/members-replaced`. */
+export function reportMembersReplaced(run: Run, removed: readonly string[]): void {
+  report(
+    run,
+    LOBBY,
+    'lobby/members-replaced',
+    'value',
+    ['members'],
+    `This list replaces the membership: ${plural(removed.length, 'member')} not listed will be removed.`,
+    {
+      data: { removed },
+    },
+  )
+}
+
+/** `lobby/members-cleared`. */
+export function reportMembersCleared(run: Run): void {
+  report(
+    run,
+    LOBBY,
+    'lobby/members-cleared',
+    'value',
+    ['members'],
+    'An empty "members" removes everyone from the lobby: leave the field out to keep them.',
+  )
+}
+
+/** `lobby/metadata-replaced`. */
+export function reportMetadataReplaced(run: Run, lost: readonly string[]): void {
+  const keys = lost.length === 1 ? 'The key' : 'The keys'
+  const shown = lost.slice(0, 3).map(quote).join(', ')
+  report(
+    run,
+    LOBBY,
+    'lobby/metadata-replaced',
+    'value',
+    ['metadata'],
+    `"metadata" replaces the whole dictionary. ${keys} ${shown}${lost.length > 3 ? ', …' : ''} will be lost.`,
+    {
+      data: { lost },
+    },
+  )
+}

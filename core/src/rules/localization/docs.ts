@@ -1,0 +1,238 @@
+import type { LOCALIZATION } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+export const localizationDocs = {
+  'localization/unknown-locale': {
+    summary: 'Translations stand under the locale keys of the service, written exactly so.',
+    why: 'The service answers BASE_TYPE_CHOICES and refuses the command. Common slips are pt_BR, en, es, pt, zh and sv: the keys are pt-BR, en-US or en-GB, es-ES or es-419, zh-CN or zh-TW, and sv-SE.',
+    bad: {
+      resource: 'command',
+      value: { name: 'poll', name_localizations: { pt_BR: 'enquete' }, description: 'Ask a question' },
+      path: ['name_localizations', 'pt_BR'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'poll', name_localizations: { 'pt-BR': 'enquete' }, description: 'Ask a question' },
+    },
+  },
+  'localization/name-length': {
+    summary: 'A translated name is 1 to 32 characters long; a translated choice name 1 to 100.',
+    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Translations are often longer than the original, so the default may fit where German does not.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'notifications',
+        name_localizations: { de: 'benachrichtigungseinstellungen-ändern' },
+        description: 'What you are told about',
+      },
+      path: ['name_localizations', 'de'],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'notifications',
+        name_localizations: { de: 'benachrichtigungen' },
+        description: 'What you are told about',
+      },
+    },
+  },
+  'localization/name-pattern': {
+    summary: 'A translated name of a slash command or option follows the pattern of the default name.',
+    why: 'The service answers STRING_TYPE_REGEX, for commands without saying which language is meant. Translators do not know that spaces and punctuation are forbidden here.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'now-playing',
+        name_localizations: { fr: 'en cours' },
+        description: 'The current song',
+      },
+      path: ['name_localizations', 'fr'],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'now-playing',
+        name_localizations: { fr: 'en-cours' },
+        description: 'The current song',
+      },
+    },
+  },
+  'localization/name-lowercase': {
+    summary: 'A translated name of a slash command or option is in lower case, in every script that has it.',
+    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"). Translators begin with a capital, as German nouns and Russian titles do; Cyrillic and Greek have lower case too.',
+    bad: {
+      resource: 'command',
+      value: { name: 'settings', name_localizations: { ru: 'Настройки' }, description: 'Change how the bot works' },
+      path: ['name_localizations', 'ru'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'settings', name_localizations: { ru: 'настройки' }, description: 'Change how the bot works' },
+    },
+  },
+  'localization/name-apostrophe': {
+    summary: "A translated name of a slash command or option has no apostrophe ' (U+0027); ʼ (U+02BC) is fine.",
+    why: 'The pattern of the contract allows it, but the service answers STRING_TYPE_REGEX. French, Italian and Ukrainian words need the sign often: write the modifier letter ʼ.',
+    bad: {
+      resource: 'command',
+      value: { name: 'help', name_localizations: { fr: "besoin-d'aide" }, description: 'How to use the bot' },
+      path: ['name_localizations', 'fr'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'help', name_localizations: { fr: 'besoin-dʼaide' }, description: 'How to use the bot' },
+    },
+  },
+  'localization/name-blank': {
+    summary: 'A translated name of a user or message command holds more than white space.',
+    why: 'White space at the ends is trimmed before the name is stored, so nothing is left. Leave the locale out until there is a translation: its readers then see the default.',
+    bad: {
+      resource: 'command',
+      value: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: ' ' } },
+      path: ['name_localizations', 'fr'],
+    },
+    good: {
+      resource: 'command',
+      value: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: 'Traduire' } },
+    },
+  },
+  'localization/description-length': {
+    summary: 'A translated description is 1 to 100 characters long.',
+    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") with the locale in the path. An empty text usually comes from a translation tool that exports what is not yet translated.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'ban',
+        description: 'Ban a member',
+        description_localizations: { de: 'Verbannt ein Mitglied', pl: '' },
+      },
+      path: ['description_localizations', 'pl'],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'ban',
+        description: 'Ban a member',
+        description_localizations: { de: 'Verbannt ein Mitglied' },
+      },
+    },
+  },
+  'localization/description-blank': {
+    summary: 'A translated description holds more than white space.',
+    why: 'The same rules hold as for the default: the text is trimmed, and an empty one is rejected. Leave the locale out instead.',
+    bad: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', description_localizations: { pl: ' ' } },
+      path: ['description_localizations', 'pl'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member', description_localizations: { pl: 'Zbanuj członka' } },
+    },
+  },
+  'localization/description-not-allowed': {
+    summary: 'User and message commands have no translated descriptions.',
+    why: 'Context menus show names only: the contract allows neither a description nor translations of it there.',
+    bad: {
+      resource: 'command',
+      value: { type: 2, name: 'Show avatar', description_localizations: { de: 'Zeigt das Profilbild' } },
+      path: ['description_localizations'],
+    },
+    good: {
+      resource: 'command',
+      value: { type: 2, name: 'Show avatar', name_localizations: { de: 'Profilbild zeigen' } },
+    },
+  },
+  'localization/option-name-collision': {
+    summary: 'In no language do two options of one list have the same name.',
+    why: 'The contract forbids it, also against the default name of another option. The reader of that language would see two options that look alike.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'translate',
+        description: 'Translate a text',
+        options: [
+          { type: 3, name: 'from', name_localizations: { fr: 'langue' }, description: 'Source language' },
+          { type: 3, name: 'to', name_localizations: { fr: 'langue' }, description: 'Target language' },
+        ],
+      },
+      path: ['options', 1, 'name_localizations', 'fr'],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'translate',
+        description: 'Translate a text',
+        options: [
+          { type: 3, name: 'from', name_localizations: { fr: 'de' }, description: 'Source language' },
+          { type: 3, name: 'to', name_localizations: { fr: 'vers' }, description: 'Target language' },
+        ],
+      },
+    },
+  },
+  'localization/undocumented-locale': {
+    summary: 'Translations stand under documented locale keys.',
+    why: 'The service takes "ar" and "he", but only its machine-readable description lists them: the documentation does not, so clients may never ask for them.',
+    bad: {
+      resource: 'command',
+      value: { name: 'poll', name_localizations: { he: 'סקר', de: 'umfrage' }, description: 'Ask a question' },
+      path: ['name_localizations', 'he'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },
+    },
+  },
+  'localization/redundant': {
+    summary: 'A translation differs from the default text.',
+    why: 'The service ignores a translation that equals the default, and shows the default anyway. Many languages simply share a word, so this hint is off until you turn it on.',
+    bad: {
+      resource: 'command',
+      value: { name: 'radio', name_localizations: { de: 'radio', 'pt-BR': 'rádio' }, description: 'Play a station' },
+      context: { rules: { 'localization/redundant': 'hint' } },
+      path: ['name_localizations', 'de'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'radio', name_localizations: { 'pt-BR': 'rádio' }, description: 'Play a station' },
+      context: { rules: { 'localization/redundant': 'hint' } },
+    },
+  },
+  'localization/fallback-shadows-default': {
+    summary: 'Where a locale is the fallback of another one, the default is repeated under that other key.',
+    why: 'A reader with en-US gets the en-GB text when en-US is missing, not the default. So all Americans see "colour" here, which nobody intended; a default given explicitly as en-US mends it.',
+    bad: {
+      resource: 'command',
+      value: { name: 'color', name_localizations: { 'en-GB': 'colour' }, description: 'Paint your name' },
+      path: ['name_localizations', 'en-GB'],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'color',
+        name_localizations: { 'en-GB': 'colour', 'en-US': 'color' },
+        description: 'Paint your name',
+      },
+    },
+  },
+  'localization/partial': {
+    summary: 'A command that is translated into a language is translated completely.',
+    why: 'What is missing shows in the default language, in the middle of translated texts. That is allowed and common while translations are under way, so this hint is off until you turn it on.',
+    bad: {
+      resource: 'command',
+      value: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },
+      context: { rules: { 'localization/partial': 'hint' } },
+      path: [],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'poll',
+        name_localizations: { de: 'umfrage' },
+        description: 'Ask a question',
+        description_localizations: { de: 'Stellt eine Frage' },
+      },
+      context: { rules: { 'localization/partial': 'hint' } },
+    },
+  },
+} satisfies Readonly<Record<keyof typeof LOCALIZATION, RuleDocs>>

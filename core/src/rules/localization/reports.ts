@@ -1,0 +1,185 @@
+import { LOCALIZATION } from './headers.js'
+import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
+import { LIMITS } from '../../contract/limits.js'
+import { SECTION } from '../../contract/sections.js'
+import { isOpen } from '../shape/reports.js'
+import { nearest } from '../../text/nearest.js'
+import { quote } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
+
+export const LOCALIZED_CHAT_NAME: NameRules<keyof typeof LOCALIZATION> = {
+  headers: LOCALIZATION,
+  length: 'localization/name-length',
+  pattern: 'localization/name-pattern',
+  lowercase: 'localization/name-lowercase',
+  apostrophe: 'localization/name-apostrophe',
+  subject: 'Localized names',
+}
+
+/** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands. */
+export const LOCALIZED_PLAIN_NAME: PlainNameRules<keyof typeof LOCALIZATION> = {
+  headers: LOCALIZATION,
+  length: 'localization/name-length',
+  blank: 'localization/name-blank',
+  whitespace: undefined,
+  subject: 'Localized names',
+}
+
+export const LOCALIZED_DESCRIPTION: TextRules<keyof typeof LOCALIZATION> = {
+  headers: LOCALIZATION,
+  length: 'localization/description-length',
+  limit: LIMITS.descriptionLength,
+  blank: 'localization/description-blank',
+  subject: 'Localized descriptions',
+}
+
+export const LOCALIZED_CHOICE_NAME: TextRules<keyof typeof LOCALIZATION> = {
+  headers: LOCALIZATION,
+  length: 'localization/name-length',
+  limit: LIMITS.choiceNameLength,
+  blank: undefined,
+  subject: 'Localized choice names',
+}
+
+const known = new Set(LOCALES)
+
+/** `localization/unknown-locale`, `localization/undocumented-locale`: whether the key is a locale. */
+export function checkLocale(run: Run, key: string): boolean {
+  if (known.has(key)) {
+    if (UNDOCUMENTED_LOCALES.includes(key)) {
+      report(
+        run,
+        LOCALIZATION,
+        'localization/undocumented-locale',
+        'value',
+        [key],
+        `${quote(key)} is accepted by the service, but is not in its documented list of locales.`,
+      )
+    }
+    return true
+  }
+  run.suspicious = true
+  const suggestion = nearestLocale(key)
+  const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR".' : `did you mean "${suggestion}"?`
+  report(
+    run,
+    LOCALIZATION,
+    'localization/unknown-locale',
+    'key',
+    [key],
+    `${quote(key)} is not a locale of the service: ${advice}`,
+    {
+      data: suggestion === undefined ? undefined : { suggestion },
+    },
+  )
+  return false
+}
+
+/** Mistakes that are no near misses by spelling: a language without the region that the service asks for. */
+const LANGUAGE_DEFAULTS: Readonly<Record<string, string>> = {
+  en: 'en-US',
+  es: 'es-ES',
+  pt: 'pt-BR',
+  zh: 'zh-CN',
+  sv: 'sv-SE',
+  nb: 'no',
+  nn: 'no',
+  iw: 'he',
+}
+
+/** The locale that was probably meant by a key such as `pt_BR`, `EN-us`, `es` or `de-DE`. */
+export function nearestLocale(key: string): string | undefined {
+  if (key.length > 32) return undefined
+  const lower = key.toLowerCase().replace('_', '-')
+  const sameLetters = LOCALES.find((locale) => locale.toLowerCase() === lower)
+  if (sameLetters !== undefined) return sameLetters
+  const language = lower.split('-')[0] ?? ''
+  if (Object.hasOwn(LANGUAGE_DEFAULTS, language)) {
+    if (language === 'zh' && /^zh-(tw|hk|mo|hant)/.test(lower)) return 'zh-TW'
+    if (language === 'es' && /^es-(?!es)/.test(lower)) return 'es-419'
+    return LANGUAGE_DEFAULTS[language]
+  }
+  return known.has(language) ? language : nearest(key, LOCALES)
+}
+
+/**
+ * `localization/fallback-shadows-default`: readers of a missing locale see the fallback's text, not the default. Judged
+ * for the locale the defaults are written in; where that is unknown, only for en-US (decision 37).
+ *
+ * @param entries the dictionary's known texts
+ */
+export function checkFallback(run: Run, defaultText: string, entries: Readonly<Record<string, unknown>>): void {
+  const defaultLocale = (run.context as { defaultLocale?: string }).defaultLocale ?? 'en-US'
+  if (defaultLocale !== 'en-US' && defaultLocale !== 'en-GB') return
+  const fallback = LOCALE_FALLBACKS[defaultLocale] as string
+  const shown = asText(entries[fallback])
+  if (typeof shown !== 'string' || shown === defaultText) return
+  const own = entries[defaultLocale]
+  if (own === undefined ? isOpen(entries) : own !== null) return
+  const language = LOCALE_NAMES[defaultLocale]
+  report(
+    run,
+    LOCALIZATION,
+    'localization/fallback-shadows-default',
+    'value',
+    [fallback],
+    `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
+    { data: { locale: defaultLocale, fallback, default: defaultText } },
+  )
+}
+
+/** A text as the service reads it: integers are converted. */
+export function asText(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? String(value) : value
+}
+
+/** The contract asks for the default under its own key there (decision 36). */
+const WANTED_DEFAULTS = ['en-US', 'en-GB', 'es-419']
+
+/** `localization/redundant`. */
+export function checkRedundant(run: Run, locale: string, text: string, defaultText: string): void {
+  if (text !== defaultText || WANTED_DEFAULTS.includes(locale)) return
+  report(
+    run,
+    LOCALIZATION,
+    'localization/redundant',
+    'value',
+    [locale],
+    `"${locale}" repeats the default text: the service ignores it.`,
+  )
+}
+
+/** `localization/description-not-allowed`. */
+export function reportDescriptionLocalizations(run: Run, typeName: string): void {
+  report(
+    run,
+    LOCALIZATION,
+    'localization/description-not-allowed',
+    'key',
+    ['description_localizations'],
+    `${typeName} commands have no description, so it cannot be localized: remove it.`,
+  )
+}
+
+/** `localization/option-name-collision`, at the localized name. */
+export function reportCollision(
+  run: Run,
+  index: number,
+  locale: string,
+  name: string,
+  other: number,
+  otherPath: readonly string[],
+): void {
+  const place = otherPath.length === 1 ? `the name of options/${other}` : `the "${locale}" name of options/${other}`
+  report(
+    run,
+    LOCALIZATION,
+    'localization/option-name-collision',
+    'value',
+    [index, 'name_localizations', locale],
+    `The "${locale}" name ${quote(name)} is also ${place}: readers of that language could not tell them apart.`,
+    { related: relatedAt(run, [other, ...otherPath], 'value', 'The same name stands here.'), data: { locale } },
+  )
+}

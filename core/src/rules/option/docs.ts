@@ -1,0 +1,366 @@
+import type { OPTION } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+/** 26 choices: one more than an option may have. */
+const colours = Array.from({ length: 26 }, (_, i) => ({ name: `Colour ${i + 1}`, value: `colour-${i + 1}` }))
+
+/** 26 options: one more than a sub-command may have. */
+const answers = Array.from({ length: 26 }, (_, i) => ({
+  type: 3,
+  name: `answer-${i + 1}`,
+  description: 'A possible answer',
+}))
+
+export const optionDocs = {
+  'option/name-length': {
+    summary: 'The name of an option is 1 to 32 characters long.',
+    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points.',
+    bad: {
+      resource: 'option',
+      value: { type: 5, name: 'delete-messages-of-the-last-seven-days', description: 'Clean up as well' },
+      path: ['name'],
+    },
+    good: { resource: 'option', value: { type: 5, name: 'delete-messages', description: 'Clean up as well' } },
+  },
+  'option/name-pattern': {
+    summary: 'The name of an option consists of letters and digits of any script, hyphens and underscores.',
+    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops and emoji are outside.',
+    bad: { resource: 'option', value: { type: 3, name: 'song title', description: 'What to play' }, path: ['name'] },
+    good: { resource: 'option', value: { type: 3, name: 'song-title', description: 'What to play' } },
+  },
+  'option/name-lowercase': {
+    summary: 'The name of an option is in lower case, in every script that has it.',
+    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), which does not tell that an option is meant, nor why.',
+    bad: { resource: 'option', value: { type: 6, name: 'targetUser', description: 'Whom to ban' }, path: ['name'] },
+    good: { resource: 'option', value: { type: 6, name: 'targetuser', description: 'Whom to ban' } },
+  },
+  'option/name-apostrophe': {
+    summary: "The name of an option has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
+    why: 'The pattern of the contract allows it, but the service answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
+    bad: { resource: 'option', value: { type: 4, name: "o'clock", description: 'At which hour' }, path: ['name'] },
+    good: { resource: 'option', value: { type: 4, name: 'oʼclock', description: 'At which hour' } },
+  },
+  'option/description-required': {
+    summary: 'Every option has a description.',
+    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). That holds for sub-commands and groups too.',
+    bad: { resource: 'option', value: { type: 6, name: 'member', required: true }, path: ['description'] },
+    good: {
+      resource: 'option',
+      value: { type: 6, name: 'member', description: 'Whom to ban', required: true },
+    },
+  },
+  'option/description-length': {
+    summary: 'The description of an option is 1 to 100 characters long.',
+    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). An empty string is too short: it comes from a text to be written later.',
+    bad: { resource: 'option', value: { type: 6, name: 'member', description: '' }, path: ['description'] },
+    good: { resource: 'option', value: { type: 6, name: 'member', description: 'Whom to ban' } },
+  },
+  'option/description-blank': {
+    summary: 'The description of an option holds more than white space.',
+    why: 'The service trims the text before it checks it, and rejects what is then empty. No character makes an option without a visible description.',
+    bad: { resource: 'option', value: { type: 6, name: 'member', description: ' ' }, path: ['description'] },
+    good: { resource: 'option', value: { type: 6, name: 'member', description: 'Whom to ban' } },
+  },
+  'option/duplicate-name': {
+    summary: 'The options of one list have different names.',
+    why: 'The service answers APPLICATION_COMMAND_OPTIONS_NAME_INVALID ("Option name … is already used in these options") at the second of them. It is what copied options forget.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'remind',
+        description: 'Set a reminder',
+        options: [
+          { type: 3, name: 'text', description: 'What to remember' },
+          { type: 3, name: 'text', description: 'Such as 10m or tomorrow' },
+        ],
+      },
+      path: ['options', 1],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'remind',
+        description: 'Set a reminder',
+        options: [
+          { type: 3, name: 'text', description: 'What to remember' },
+          { type: 3, name: 'when', description: 'Such as 10m or tomorrow' },
+        ],
+      },
+    },
+  },
+  'option/required-order': {
+    summary: 'Required options stand before optional ones.',
+    why: 'The service answers APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID ("Required options must be placed before non-required options") for every required option that comes too late. An option without "required" is optional.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'ban',
+        description: 'Ban a member',
+        options: [
+          { type: 3, name: 'reason', description: 'Shown in the audit log' },
+          { type: 6, name: 'member', description: 'Whom to ban', required: true },
+        ],
+      },
+      path: ['options', 1],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'ban',
+        description: 'Ban a member',
+        options: [
+          { type: 6, name: 'member', description: 'Whom to ban', required: true },
+          { type: 3, name: 'reason', description: 'Shown in the audit log' },
+        ],
+      },
+    },
+  },
+  'option/required-not-allowed': {
+    summary: 'Sub-commands and groups are neither required nor optional.',
+    why: 'The service answers APPLICATION_COMMAND_REQUIRED_INVALID ("Required cannot be configured for this type of option"). Users pick one sub-command anyway.',
+    bad: {
+      resource: 'option',
+      value: { type: 1, name: 'close', description: 'Close this ticket', required: true },
+      path: ['required'],
+    },
+    good: { resource: 'option', value: { type: 1, name: 'close', description: 'Close this ticket' } },
+  },
+  'option/choices-not-allowed': {
+    summary: 'Only STRING, INTEGER and NUMBER options have choices.',
+    why: 'The service refuses the command ("Choices cannot be configured for this type of option"). A BOOLEAN option offers True and False by itself.',
+    bad: {
+      resource: 'option',
+      value: {
+        type: 5,
+        name: 'anonymous',
+        description: 'Hide who voted',
+        choices: [{ name: 'Yes', value: 'yes' }],
+      },
+      path: ['choices'],
+    },
+    good: { resource: 'option', value: { type: 5, name: 'anonymous', description: 'Hide who voted' } },
+  },
+  'option/choices-count': {
+    summary: 'An option has at most 25 choices.',
+    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). For longer lists use autocomplete: it offers the 25 that fit what the user types.',
+    bad: {
+      resource: 'option',
+      value: { type: 3, name: 'colour', description: 'Colour of your name', choices: colours },
+      path: ['choices'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 3, name: 'colour', description: 'Colour of your name', choices: colours.slice(0, 25) },
+    },
+  },
+  'option/autocomplete-not-allowed': {
+    summary: 'Only STRING, INTEGER and NUMBER options have autocomplete.',
+    why: 'The service answers APPLICATION_COMMAND_REQUIRED_INVALID. Clients already complete users, channels and roles by themselves.',
+    bad: {
+      resource: 'option',
+      value: { type: 8, name: 'role', description: 'Which role to give', autocomplete: true },
+      path: ['autocomplete'],
+    },
+    good: { resource: 'option', value: { type: 8, name: 'role', description: 'Which role to give' } },
+  },
+  'option/autocomplete-with-choices': {
+    summary: 'An option has either autocomplete or fixed choices.',
+    why: 'The contract forbids both together: choices are the only valid values, autocomplete suggests any. Keep the choices if the list is final.',
+    bad: {
+      resource: 'option',
+      value: {
+        type: 3,
+        name: 'language',
+        description: 'Translate into',
+        autocomplete: true,
+        choices: [{ name: 'English', value: 'en' }],
+      },
+      path: ['autocomplete'],
+    },
+    good: {
+      resource: 'option',
+      value: {
+        type: 3,
+        name: 'language',
+        description: 'Translate into',
+        choices: [{ name: 'English', value: 'en' }],
+      },
+    },
+  },
+  'option/options-not-allowed': {
+    summary: 'Only sub-commands and groups have options of their own.',
+    why: 'A value cannot hold values: the service refuses it. Most often "choices" was meant, or type 1 (SUB_COMMAND) instead of 3.',
+    bad: {
+      resource: 'option',
+      value: {
+        type: 3,
+        name: 'start',
+        description: 'Open a poll',
+        options: [{ type: 3, name: 'question', description: 'What to ask' }],
+      },
+      path: ['options'],
+    },
+    good: {
+      resource: 'option',
+      value: {
+        type: 1,
+        name: 'start',
+        description: 'Open a poll',
+        options: [{ type: 3, name: 'question', description: 'What to ask' }],
+      },
+    },
+  },
+  'option/options-count': {
+    summary: 'A sub-command or group has at most 25 options.',
+    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). Ask for long lists in one text, or in a modal.',
+    bad: {
+      resource: 'option',
+      value: { type: 1, name: 'start', description: 'Open a poll', options: answers },
+      path: ['options'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 1, name: 'start', description: 'Open a poll', options: answers.slice(0, 25) },
+    },
+  },
+  'option/channel-types-not-allowed': {
+    summary: 'Only CHANNEL options have "channel_types".',
+    why: 'The field restricts which channels are offered; other options offer none. The type is usually wrong: CHANNEL is 7, ROLE is 8.',
+    bad: {
+      resource: 'option',
+      value: { type: 8, name: 'log', description: 'Where to log', channel_types: [0] },
+      path: ['channel_types'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 7, name: 'log', description: 'Where to log', channel_types: [0] },
+    },
+  },
+  'option/min-max-value-not-allowed': {
+    summary: 'Only INTEGER and NUMBER options have "min_value" and "max_value".',
+    why: 'A text has no value to compare, only a length: for STRING options the fields are "min_length" and "max_length".',
+    bad: {
+      resource: 'option',
+      value: { type: 3, name: 'reason', description: 'Shown in the audit log', max_value: 200 },
+      path: ['max_value'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: 200 },
+    },
+  },
+  'option/min-max-length-not-allowed': {
+    summary: 'Only STRING options have "min_length" and "max_length".',
+    why: 'A number has no length: its limits are "min_value" and "max_value". Here 2 was meant as the number of digits.',
+    bad: {
+      resource: 'option',
+      value: { type: 4, name: 'minutes', description: 'How long to mute', max_length: 2 },
+      path: ['max_length'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 4, name: 'minutes', description: 'How long to mute', max_value: 99 },
+    },
+  },
+  'option/file-types-not-allowed': {
+    summary: 'Only ATTACHMENT options have "file_types".',
+    why: 'The field restricts which files can be uploaded; other options take no file. The type of an upload is 11.',
+    bad: {
+      resource: 'option',
+      value: { type: 3, name: 'banner', description: 'Picture on top', file_types: ['image'] },
+      path: ['file_types'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 11, name: 'banner', description: 'Picture on top', file_types: ['image'] },
+    },
+  },
+  'option/channel-type-unreachable': {
+    summary: '"channel_types" names types of channels that a user can pick.',
+    why: 'The service accepts direct messages (1), group chats (3) and directories (14), but no such channel is ever offered in a guild. With these types alone the option cannot be filled.',
+    bad: {
+      resource: 'option',
+      value: { type: 7, name: 'channel', description: 'Where to remind you', channel_types: [0, 1] },
+      path: ['channel_types', 1],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 7, name: 'channel', description: 'Where to remind you', channel_types: [0] },
+    },
+  },
+  'option/bound-type': {
+    summary: 'The bounds of an INTEGER option are integers.',
+    why: 'The contract asks for an integer here. If fractions are meant, the option must be a NUMBER (type 10).',
+    bad: {
+      resource: 'option',
+      value: { type: 4, name: 'speed', description: 'Playback speed', min_value: 0.5, max_value: 2 },
+      path: ['min_value'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 10, name: 'speed', description: 'Playback speed', min_value: 0.5, max_value: 2 },
+    },
+  },
+  'option/bound-range': {
+    summary: 'Bounds lie within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
+    why: 'Users cannot enter anything beyond that range, and JavaScript cannot hold it exactly. Leave a bound out that does not limit anything.',
+    bad: {
+      resource: 'option',
+      value: { type: 4, name: 'points', description: 'How many to give', min_value: 1, max_value: 1e18 },
+      path: ['max_value'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 4, name: 'points', description: 'How many to give', min_value: 1 },
+    },
+  },
+  'option/bounds-inverted': {
+    summary: 'The lower bound of a value or length is not above the upper one.',
+    why: 'The service accepts the command, and then no input satisfies both bounds: users can never fill the option.',
+    bad: {
+      resource: 'option',
+      value: { type: 4, name: 'days', description: 'Delete messages of the last days', min_value: 7, max_value: 0 },
+      path: ['max_value'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 4, name: 'days', description: 'Delete messages of the last days', min_value: 0, max_value: 7 },
+    },
+  },
+  'option/length-range': {
+    summary: '"min_length" is an integer from 0 to 6000, "max_length" one from 1 to 6000.',
+    why: 'The service refuses other values. A text without upper limit simply leaves "max_length" out.',
+    bad: {
+      resource: 'option',
+      value: { type: 3, name: 'text', description: 'What to remember', max_length: 10000 },
+      path: ['max_length'],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 3, name: 'text', description: 'What to remember', max_length: 6000 },
+    },
+  },
+  'option/file-types': {
+    summary: '"file_types" names up to 10 kinds of files: image, video, audio, or extensions with their dot.',
+    why: 'Only these spellings are known: no MIME types such as image/png, no wildcards, no extension without a dot.',
+    bad: {
+      resource: 'option',
+      value: { type: 11, name: 'evidence', description: 'Screenshot or document', file_types: ['image', 'pdf'] },
+      path: ['file_types', 1],
+    },
+    good: {
+      resource: 'option',
+      value: { type: 11, name: 'evidence', description: 'Screenshot or document', file_types: ['image', '.pdf'] },
+    },
+  },
+  'option/field-without-effect': {
+    summary: 'An option has no field that its type does not know, not even false or empty.',
+    why: 'The service accepts the empty value and nothing happens. It is noise that suggests the field could be used here.',
+    bad: {
+      resource: 'option',
+      value: { type: 1, name: 'close', description: 'Close this ticket', required: false },
+      path: ['required'],
+    },
+    good: { resource: 'option', value: { type: 1, name: 'close', description: 'Close this ticket' } },
+  },
+} satisfies Readonly<Record<keyof typeof OPTION, RuleDocs>>

@@ -1,0 +1,47 @@
+import type { Headers } from '../header.js'
+
+export const OPTION = {
+  'option/name-length': { severity: 'error', section: 'naming', apiCode: 'BASE_TYPE_BAD_LENGTH' },
+  'option/name-pattern': { severity: 'error', section: 'naming', apiCode: 'STRING_TYPE_REGEX' },
+  'option/name-lowercase': { severity: 'error', section: 'naming', apiCode: 'APPLICATION_COMMAND_INVALID_NAME' },
+  'option/name-apostrophe': { severity: 'warning', section: 'naming', apiCode: 'STRING_TYPE_REGEX' },
+  'option/description-required': { severity: 'error', section: 'option', apiCode: 'BASE_TYPE_REQUIRED' },
+  'option/description-length': { severity: 'error', section: 'option', apiCode: 'BASE_TYPE_BAD_LENGTH' },
+  'option/description-blank': { severity: 'error', section: 'option' },
+  'option/duplicate-name': {
+    severity: 'error',
+    section: 'option',
+    apiCode: 'APPLICATION_COMMAND_OPTIONS_NAME_INVALID',
+  },
+  'option/required-order': {
+    severity: 'error',
+    section: 'option',
+    apiCode: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+  },
+  'option/required-not-allowed': {
+    severity: 'error',
+    section: 'option',
+    apiCode: 'APPLICATION_COMMAND_REQUIRED_INVALID',
+  },
+  'option/choices-not-allowed': { severity: 'error', section: 'option' },
+  'option/choices-count': { severity: 'error', section: 'option', apiCode: 'BASE_TYPE_MAX_LENGTH' },
+  'option/autocomplete-not-allowed': {
+    severity: 'error',
+    section: 'option',
+    apiCode: 'APPLICATION_COMMAND_REQUIRED_INVALID',
+  },
+  'option/autocomplete-with-choices': { severity: 'error', section: 'option' },
+  'option/options-not-allowed': { severity: 'error', section: 'option' },
+  'option/options-count': { severity: 'error', section: 'option', apiCode: 'BASE_TYPE_MAX_LENGTH' },
+  'option/channel-types-not-allowed': { severity: 'error', section: 'option' },
+  'option/min-max-value-not-allowed': { severity: 'error', section: 'option' },
+  'option/min-max-length-not-allowed': { severity: 'error', section: 'option' },
+  'option/file-types-not-allowed': { severity: 'error', section: 'option' },
+  'option/channel-type-unreachable': { severity: 'warning', section: 'option' },
+  'option/bound-type': { severity: 'error', section: 'option' },
+  'option/bound-range': { severity: 'error', section: 'optionTypes' },
+  'option/bounds-inverted': { severity: 'warning', section: 'option' },
+  'option/length-range': { severity: 'error', section: 'option' },
+  'option/file-types': { severity: 'error', section: 'option' },
+  'option/field-without-effect': { severity: 'hint', section: 'option' },
+} as const satisfies Headers<`option/${string}`>

@@ -1,0 +1,264 @@
+import type { RuleCode } from '../codes.js'
+import type { Headers } from '../header.js'
+import { OPTION } from './headers.js'
+import { ChannelType, FILE_TYPE_GROUPS, OptionType, UNREACHABLE_CHANNEL_TYPES } from '../../contract/enums.js'
+import { FIELDS, type Field } from '../../contract/fields.js'
+import { LIMITS } from '../../contract/limits.js'
+import { isFileExtension } from '../../contract/naming.js'
+import { SECTION } from '../../contract/sections.js'
+import { either, memberName, quote } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+import type { NameRules, TextRules } from '../text/reports.js'
+
+export type OptionCode = keyof typeof OPTION
+
+export const OPTION_NAME: NameRules<OptionCode> = {
+  headers: OPTION,
+  length: 'option/name-length',
+  pattern: 'option/name-pattern',
+  lowercase: 'option/name-lowercase',
+  apostrophe: 'option/name-apostrophe',
+  subject: 'Option names',
+}
+
+export const OPTION_DESCRIPTION: TextRules<OptionCode> = {
+  headers: OPTION,
+  length: 'option/description-length',
+  limit: LIMITS.descriptionLength,
+  blank: 'option/description-blank',
+  subject: 'Option descriptions',
+}
+
+export function typeName(type: number): string {
+  return memberName(OptionType, type)
+}
+
+/** `option/description-required`. */
+export function reportDescriptionMissing(run: Run, nearMiss: string | undefined): void {
+  report(
+    run,
+    OPTION,
+    'option/description-required',
+    'value',
+    ['description'],
+    'Options of every type need a description of 1 to 100 characters.',
+    {
+      related:
+        nearMiss === undefined
+          ? undefined
+          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "description".`),
+    },
+  )
+}
+
+/** `option/duplicate-name`, at the second option. */
+export function reportDuplicateName(run: Run, index: number, first: number, name: string): void {
+  report(
+    run,
+    OPTION,
+    'option/duplicate-name',
+    'name',
+    [index],
+    `The option name ${quote(name)} is used already (options/${first}): names are unique within one list.`,
+    {
+      data: { name },
+      related: relatedAt(run, [first], 'name', 'The first option of that name.'),
+    },
+  )
+}
+
+/** `option/required-order`, at every required option that stands after an optional one. */
+export function reportRequiredOrder(
+  run: Run,
+  index: number,
+  name: unknown,
+  optional: number,
+  optionalName: unknown,
+): void {
+  report(
+    run,
+    OPTION,
+    'option/required-order',
+    'name',
+    [index],
+    `Required option ${label(name, index)} must stand before the optional option ${label(optionalName, optional)} (options/${optional}).`,
+    { related: relatedAt(run, [optional], 'name', 'The first optional option.') },
+  )
+}
+
+/** An option as messages name it. */
+export function label(name: unknown, index: number): string {
+  return typeof name === 'string' ? quote(name) : `options/${index}`
+}
+
+/** A field on an option type that does not have it. */
+export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
+  if (key === 'options') run.suspicious = true
+  const types = (FIELDS.option as Readonly<Record<string, Field>>)[key]?.optionTypes ?? []
+  const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName))} options`
+  report(run, OPTION, code, 'key', [key], `${typeName(type)} options have no "${key}": only ${allowed} have it.`, {
+    data: { actual: type, allowed: [...types] },
+  })
+}
+
+/** `option/field-without-effect`: an empty or false value where the type does not have the field. */
+export function reportWithoutEffect(run: Run, key: string, type: number): void {
+  report(
+    run,
+    OPTION,
+    'option/field-without-effect',
+    'key',
+    [key],
+    `"${key}" has no effect on ${typeName(type)} options: leave it out.`,
+  )
+}
+
+/** `option/autocomplete-with-choices`. */
+export function reportAutocompleteWithChoices(run: Run): void {
+  report(
+    run,
+    OPTION,
+    'option/autocomplete-with-choices',
+    'value',
+    ['autocomplete'],
+    'An option has either "choices" or "autocomplete": true, not both.',
+    {
+      related: relatedAt(run, ['choices'], 'key', 'The choices stand here.'),
+    },
+  )
+}
+
+/** `option/options-count`, `option/choices-count`, `command/options-count`. */
+export function reportCount<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  key: string,
+  actual: number,
+  limit: number,
+): void {
+  report(run, headers, code, 'value', [key], `"${key}" has ${actual} items; at most ${limit} are allowed.`, {
+    data: { limit, actual },
+  })
+}
+
+/** `option/bound-type` and `option/bound-range`: whether the bound is valid. */
+export function checkBound(run: Run, key: string, value: number, type: number): boolean {
+  if (type === OptionType.INTEGER) {
+    if (Number.isSafeInteger(value)) return true
+    if (Number.isFinite(value) && !Number.isInteger(value)) {
+      report(
+        run,
+        OPTION,
+        'option/bound-type',
+        'value',
+        [key],
+        `"${key}" of an INTEGER option must be an integer; found ${value}.`,
+        {
+          data: { actual: value },
+        },
+      )
+      return false
+    }
+    reportRange(run, OPTION, 'option/bound-range', [key], value, 'INTEGER')
+    return false
+  }
+  if (Math.abs(value) <= LIMITS.numberValue) return true
+  reportRange(run, OPTION, 'option/bound-range', [key], value, 'NUMBER')
+  return false
+}
+
+/** `option/bound-range`, `choice/value-range`. */
+export function reportRange<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  path: readonly [string],
+  value: number,
+  kind: 'INTEGER' | 'NUMBER',
+): void {
+  const limit = kind === 'INTEGER' ? LIMITS.integerValue : LIMITS.numberValue
+  report(
+    run,
+    headers,
+    code,
+    'value',
+    path,
+    `"${path[0]}" is ${value}; ${kind} values lie between -${limit} and ${limit}.`,
+    {
+      data: { minimum: -limit, limit, actual: Number.isFinite(value) ? value : String(value) },
+    },
+  )
+}
+
+/** `option/length-range`: whether the length is valid. */
+export function checkLengthBound(run: Run, key: string, value: number, minimum: number): boolean {
+  if (Number.isInteger(value) && value >= minimum && value <= LIMITS.stringLength) return true
+  report(
+    run,
+    OPTION,
+    'option/length-range',
+    'value',
+    [key],
+    `"${key}" must be an integer between ${minimum} and ${LIMITS.stringLength}; found ${value}.`,
+    {
+      data: { minimum, limit: LIMITS.stringLength, actual: value },
+    },
+  )
+  return false
+}
+
+/** `option/bounds-inverted`, at the maximum. */
+export function reportInverted(
+  run: Run,
+  minimumKey: string,
+  maximumKey: string,
+  minimum: number,
+  maximum: number,
+): void {
+  report(
+    run,
+    OPTION,
+    'option/bounds-inverted',
+    'value',
+    [maximumKey],
+    `"${maximumKey}" (${maximum}) is less than "${minimumKey}" (${minimum}): no input can satisfy both.`,
+    { data: { minimum, actual: maximum }, related: relatedAt(run, [minimumKey], 'value', 'The lower bound.') },
+  )
+}
+
+/** The unreachable channel types as bits: no call for each item. */
+const UNREACHABLE = /* @__PURE__ */ UNREACHABLE_CHANNEL_TYPES.reduce<number>((bits, type) => bits | (1 << type), 0)
+
+/** `option/channel-type-unreachable`, at the item. */
+export function checkChannelType(run: Run, index: number, value: number): void {
+  if (((1 << value) & UNREACHABLE) === 0) return
+  report(
+    run,
+    OPTION,
+    'option/channel-type-unreachable',
+    'value',
+    [index],
+    `A guild never offers ${memberName(ChannelType, value)} channels (${value}) to an option.`,
+    {
+      data: { actual: value },
+    },
+  )
+}
+
+/** `option/file-types`, at the item. */
+export function checkFileType(run: Run, index: number, text: string): void {
+  if (FILE_TYPE_GROUPS.includes(text.toLowerCase()) || isFileExtension(text)) return
+  report(
+    run,
+    OPTION,
+    'option/file-types',
+    'value',
+    [index],
+    `File types are ${either(FILE_TYPE_GROUPS)}, or an extension such as ".pdf"; found ${quote(text)}.`,
+    {
+      data: { allowed: [...FILE_TYPE_GROUPS] },
+    },
+  )
+}

@@ -1,0 +1,110 @@
+import { PERMISSIONS } from './headers.js'
+import { PermissionType } from '../../contract/enums.js'
+import { LIMITS } from '../../contract/limits.js'
+import { SECTION } from '../../contract/sections.js'
+import { describe, memberName } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import type { Run } from '../../walk/run.js'
+
+/** `permissions/count`. */
+export function checkCount(run: Run, actual: number): void {
+  const limit = LIMITS.permissionOverwrites
+  if (actual <= limit) return
+  report(
+    run,
+    PERMISSIONS,
+    'permissions/count',
+    'value',
+    ['permissions'],
+    `"permissions" has ${actual} items; a command takes at most ${limit} overwrites.`,
+    {
+      data: { limit, actual },
+    },
+  )
+}
+
+/** `permissions/entry-shape` of an item that is no object. */
+export function reportItemShape(run: Run, index: number, item: unknown): void {
+  strangeUnlessPrimitive(run, item)
+  const falsy = item === undefined || item === null || item === '' || item === 0 || item === false
+  report(
+    run,
+    PERMISSIONS,
+    'permissions/entry-shape',
+    'value',
+    [index],
+    `Item ${index} must be an object with "id", "type" and "permission"; found ${describe(item)}.`,
+    {
+      apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+    },
+  )
+}
+
+/** `permissions/entry-shape` of a field that is missing, null or of another type. */
+export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', value: unknown): void {
+  strangeUnlessPrimitive(run, value)
+  if (value === undefined) run.suspicious = true
+  const expected = {
+    id: 'a snowflake (a string of digits)',
+    type: 'an integer, 1 ROLE, 2 USER or 3 CHANNEL',
+    permission: 'true or false',
+  }[key]
+  const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
+  report(run, PERMISSIONS, 'permissions/entry-shape', 'value', [key], `"${key}" must be ${expected}; ${found}.`, {
+    apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
+  })
+}
+
+/** `permissions/duplicate`, at the second entry. */
+export function reportDuplicate(run: Run, index: number, first: number, id: string, type: number): void {
+  report(
+    run,
+    PERMISSIONS,
+    'permissions/duplicate',
+    'value',
+    [index],
+    `${memberName(PermissionType, type)} ${id} has an overwrite already (item ${first}): only one of them counts.`,
+    {
+      related: relatedAt(run, [first], 'value', 'The first overwrite.'),
+    },
+  )
+}
+
+/** `permissions/conflict`: one id as a user and as a role or channel. */
+export function reportConflict(run: Run, index: number, first: number, id: string): void {
+  report(
+    run,
+    PERMISSIONS,
+    'permissions/conflict',
+    'value',
+    [index],
+    `${id} is given as a user and as a role or channel: it cannot be both.`,
+    {
+      related: relatedAt(run, [first], 'value', 'The same id with the other type.'),
+    },
+  )
+}
+
+/**
+ * `permissions/constant-type`: the constants @everyone (the guild's id) and All Channels (the guild's id minus 1), in
+ * 64-bit arithmetic.
+ */
+export function checkConstant(run: Run, id: string, type: number, everyone: string, allChannels: string): void {
+  const [name, wanted] =
+    id === everyone
+      ? ['@everyone', PermissionType.ROLE]
+      : id === allChannels
+        ? ['All Channels', PermissionType.CHANNEL]
+        : [undefined, 0]
+  if (name === undefined || type === wanted) return
+  report(
+    run,
+    PERMISSIONS,
+    'permissions/constant-type',
+    'value',
+    ['type'],
+    `${id} is the constant ${name}, which has the type ${wanted} (${memberName(PermissionType, wanted)}); found ${type} (${memberName(PermissionType, type)}).`,
+    { data: { actual: type, suggestion: String(wanted) } },
+  )
+}

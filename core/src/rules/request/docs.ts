@@ -1,0 +1,150 @@
+import type { REQUEST } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+const APP = '1100000000000000009'
+const GUILD = '613425648685547541'
+const COMMANDS = `/applications/${APP}/commands`
+const IN_GUILD = `/applications/${APP}/guilds/${GUILD}/commands`
+const PERMISSIONS = `${IN_GUILD}/1100000000000000010/permissions`
+const headers = { Authorization: 'Bot token' }
+const bearer = { Authorization: 'Bearer token' }
+const command = { name: 'ping', description: 'Answers with pong' }
+const permissions = { permissions: [{ id: '1100000000000000011', type: 1, permission: true }] }
+
+const get = (fields: object) => ({ method: 'GET', path: COMMANDS, headers, ...fields })
+const edit = (fields: object) => ({ method: 'PUT', path: PERMISSIONS, headers: bearer, body: permissions, ...fields })
+
+export const requestDocs = {
+  'request/version': {
+    summary: 'The version segment of a path is v10.',
+    why: 'Other versions take other bodies and give other answers: what is checked here holds for v10. A path without a version is fine, it is relative to the base address.',
+    bad: { resource: 'request', value: get({ path: `/v9${COMMANDS}` }), path: ['path'] },
+    good: { resource: 'request', value: get({ path: `/v10${COMMANDS}` }) },
+  },
+  'request/unknown-path': {
+    summary: 'The path is the one of an endpoint.',
+    why: 'The service answers 404 and does nothing. Usual causes are a singular for a plural, a slash too many and an id that was left out.',
+    bad: { resource: 'request', value: get({ path: `/applications/${APP}/command` }), path: ['path'] },
+    good: { resource: 'request', value: get({}) },
+  },
+  'request/method': {
+    summary: 'The method is one that the endpoint has.',
+    why: 'The service answers 405. A command is created by POST, changed by PATCH and removed by DELETE; PUT replaces the whole list.',
+    bad: {
+      resource: 'request',
+      value: get({ method: 'PUT', path: `${COMMANDS}/1100000000000000010`, body: command }),
+      path: ['method'],
+    },
+    good: {
+      resource: 'request',
+      value: get({ method: 'PATCH', path: `${COMMANDS}/1100000000000000010`, body: command }),
+    },
+  },
+  'request/path-parameter': {
+    summary: 'Every id in a path is a snowflake.',
+    why: 'The service answers \'Value "undefined" is not snowflake\'. Mostly the variable with the id was never set: look at the environment the program runs in.',
+    bad: { resource: 'request', value: get({ path: '/applications/undefined/commands' }), path: ['path'] },
+    good: { resource: 'request', value: get({}) },
+  },
+  'request/query': {
+    summary: 'The parameter "with_localizations" is true or false.',
+    why: 'The service takes true, True, 1, false, False and 0, and rejects every other text.',
+    bad: {
+      resource: 'request',
+      value: get({ query: { with_localizations: 'yes' } }),
+      path: ['query', 'with_localizations'],
+    },
+    good: { resource: 'request', value: get({ query: { with_localizations: true } }) },
+  },
+  'request/unknown-query': {
+    summary: 'Every query parameter is one that the endpoint takes.',
+    why: 'The service ignores other parameters: the answer is the one without them, such as localized names in place of all localizations.',
+    bad: {
+      resource: 'request',
+      value: get({ query: { with_localization: true } }),
+      path: ['query', 'with_localization'],
+    },
+    good: { resource: 'request', value: get({ query: { with_localizations: true } }) },
+  },
+  'request/authorization-missing': {
+    summary: 'Every request has an Authorization header.',
+    why: 'The service answers 401. Commands take the token of a bot or of the application, lobbies that of a bot, the permission edit that of a user.',
+    bad: { resource: 'request', value: get({ headers: {} }), path: ['headers', 'Authorization'] },
+    good: { resource: 'request', value: get({}) },
+  },
+  'request/authorization-form': {
+    summary: 'The Authorization header is "Bot" or "Bearer", one space, and the token.',
+    why: 'The service answers 401 to a token without its prefix, however valid the token is.',
+    bad: {
+      resource: 'request',
+      value: get({ headers: { Authorization: 'token' } }),
+      path: ['headers', 'Authorization'],
+    },
+    good: { resource: 'request', value: get({}) },
+  },
+  'request/authorization-kind': {
+    summary: 'Lobby endpoints take bot tokens only, the permission edit takes Bearer tokens only.',
+    why: 'The service answers 20001 ("Bots cannot use this endpoint") to a bot that edits command permissions: the permissions of a user count there. Lobbies belong to the app, so the bot acts.',
+    bad: { resource: 'request', value: edit({ headers }), path: ['headers', 'Authorization'] },
+    good: { resource: 'request', value: edit({}) },
+  },
+  'request/scope': {
+    summary: 'A Bearer token has the scope that the endpoint needs.',
+    why: 'Commands need "applications.commands.update", their permissions "applications.commands.permissions.update". Without it the service answers that the request is not authorized.',
+    bad: {
+      resource: 'request',
+      value: edit({}),
+      context: { scopes: ['applications.commands.update'] },
+      path: ['headers', 'Authorization'],
+    },
+    good: {
+      resource: 'request',
+      value: edit({}),
+      context: { scopes: ['applications.commands.permissions.update'] },
+    },
+  },
+  'request/user-permissions': {
+    summary: 'Command permissions are edited by a user who may manage the guild and its roles.',
+    why: 'The permissions of the user to whom the token belongs count, not those of the app or its bot. Administrators have them all.',
+    bad: {
+      resource: 'request',
+      value: edit({}),
+      context: { userPermissions: '32' },
+      path: ['headers', 'Authorization'],
+    },
+    good: { resource: 'request', value: edit({}), context: { userPermissions: '268435488' } },
+  },
+  'request/guild-not-authorized': {
+    summary: 'Commands are created in guilds that authorized the app with the scope "applications.commands" or "bot".',
+    why: 'The service refuses access to the guild. Somebody who manages it must open the authorization link once; no bot user is needed for that.',
+    bad: {
+      resource: 'request',
+      value: { method: 'POST', path: IN_GUILD, headers, body: command },
+      context: { guildScopes: ['identify'] },
+      path: ['path'],
+    },
+    good: {
+      resource: 'request',
+      value: { method: 'POST', path: IN_GUILD, headers, body: command },
+      context: { guildScopes: ['applications.commands'] },
+    },
+  },
+  'request/batch-disabled': {
+    summary: 'The permissions of commands are edited one command at a time.',
+    why: 'The endpoint for all commands at once is disabled and answers 405. Send one request for each command, and mind the rate limits.',
+    bad: { resource: 'request', value: edit({ path: `${IN_GUILD}/permissions`, body: [] }), path: ['path'] },
+    good: { resource: 'request', value: edit({}) },
+  },
+  'request/body-required': {
+    summary: 'Requests that create or replace commands or permissions have a body.',
+    why: 'The service cannot read the request. To remove all commands, send the empty list.',
+    bad: { resource: 'request', value: { method: 'PUT', path: COMMANDS, headers }, path: ['body'] },
+    good: { resource: 'request', value: { method: 'PUT', path: COMMANDS, headers, body: [] } },
+  },
+  'request/body-not-allowed': {
+    summary: 'Requests that only fetch or delete have no body.',
+    why: 'The body is ignored, and many clients and proxies refuse to send it. Filters belong in the query, changes in a PATCH or PUT.',
+    bad: { resource: 'request', value: get({ body: { with_localizations: true } }), path: ['body'] },
+    good: { resource: 'request', value: get({ query: { with_localizations: true } }) },
+  },
+} satisfies Readonly<Record<keyof typeof REQUEST, RuleDocs>>

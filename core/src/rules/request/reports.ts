@@ -1,0 +1,237 @@
+import { REQUEST } from './headers.js'
+import type { Endpoint } from '../../contract/endpoints.js'
+import { INTERFACE_VERSION } from '../../contract/endpoints.js'
+import { SECTION } from '../../contract/sections.js'
+import type { Path } from '../../diagnostic.js'
+import { nearest } from '../../text/nearest.js'
+import { describe, either, quote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+
+type Span = readonly [start: number, end: number]
+
+/** Where a part of a request stands: an entry, or a part of a text. */
+export interface Spot {
+  readonly path: Path
+  readonly span?: Span
+}
+
+/** `request/version`. */
+export function reportVersion(run: Run, found: string, span: Span): void {
+  report(
+    run,
+    REQUEST,
+    'request/version',
+    'value',
+    ['path'],
+    `The path is of version ${quote(found)}; this interface is ${INTERFACE_VERSION}.`,
+    { span, data: { actual: found, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION } },
+  )
+}
+
+/** A path that was probably meant; `exact` if nothing is missing in it. */
+interface NearPath {
+  readonly path: string
+  readonly exact: boolean
+}
+
+/** `request/unknown-path`. */
+export function reportUnknownPath(run: Run, path: string, span: Span, near: NearPath | undefined): void {
+  const advice = near === undefined ? '.' : `: did you mean ${quotePath(near.path)}?`
+  report(run, REQUEST, 'request/unknown-path', 'value', ['path'], `There is no endpoint ${quotePath(path)}${advice}`, {
+    span,
+    data: near === undefined ? undefined : { suggestion: near.path, exact: near.exact },
+  })
+}
+
+const LONGEST_PATH = 120
+
+/** A path as messages show it: longer than other texts, because its end matters. */
+function quotePath(path: string): string {
+  return path.length > LONGEST_PATH ? quote(path) : JSON.stringify(path)
+}
+
+/** `request/method`. */
+export function reportMethod(run: Run, found: string, template: string, allowed: readonly string[]): void {
+  const suggestion = nearest(found.toUpperCase(), allowed)
+  report(
+    run,
+    REQUEST,
+    'request/method',
+    'value',
+    ['method'],
+    `${template} takes ${either(allowed)}; found ${quote(found)}${suggestion === undefined ? '.' : `: did you mean ${suggestion}?`}`,
+    { data: { allowed, actual: found.slice(0, 100), ...(suggestion === undefined ? undefined : { suggestion }) } },
+  )
+}
+
+/** `request/path-parameter`. */
+export function reportPathParameter(run: Run, name: string, found: string, span: Span): void {
+  const what =
+    found === ''
+      ? 'it is empty'
+      : `found ${quote(found)}${/^[{:<$]/.test(found) ? ', a placeholder not filled in' : ''}`
+  report(
+    run,
+    REQUEST,
+    'request/path-parameter',
+    'value',
+    ['path'],
+    `"${name}" must be a snowflake, a string of digits below 2^64; ${what}.`,
+    { span, data: { parameter: name, actual: found.slice(0, 100) } },
+  )
+}
+
+/** The texts that the service takes for a boolean in a query string (public fact, 2026-07-18). */
+export const QUERY_BOOLEANS: readonly string[] = ['true', 'True', '1', 'false', 'False', '0']
+
+/** `request/query`. */
+export function reportQuery(run: Run, name: string, value: unknown, { path, span }: Spot): void {
+  const suggestion =
+    typeof value === 'string' ? QUERY_BOOLEANS.find((one) => one === value.trim().toLowerCase()) : undefined
+  report(run, REQUEST, 'request/query', 'value', path, `"${name}" must be true or false; found ${describe(value)}.`, {
+    span,
+    data: { allowed: QUERY_BOOLEANS, ...(suggestion === undefined ? undefined : { suggestion }) },
+  })
+}
+
+/** `request/unknown-query`. */
+export function reportUnknownQuery(run: Run, name: string, { operation, query: known }: Endpoint, spot: Spot): void {
+  const names = Object.keys(known)
+  const suggestion = nearest(name, names)
+  const advice =
+    suggestion !== undefined
+      ? `did you mean "${suggestion}"?`
+      : names.length === 0
+        ? 'it takes none.'
+        : `it takes ${either(names.map((one) => `"${one}"`))}.`
+  report(
+    run,
+    REQUEST,
+    'request/unknown-query',
+    spot.span === undefined ? 'key' : 'value',
+    spot.path,
+    `"${operation}" has no query parameter ${quote(name)}: ${advice}`,
+    { span: spot.span, data: suggestion === undefined ? undefined : { suggestion } },
+  )
+}
+
+/** `request/authorization-missing`. */
+export function reportAuthorizationMissing(run: Run, path: Path, endpoint: Endpoint): void {
+  report(
+    run,
+    REQUEST,
+    'request/authorization-missing',
+    'value',
+    path,
+    `The request has no Authorization header: "${endpoint.operation}" needs ${forms(endpoint)}.`,
+    { data: { allowed: endpoint.authorization } },
+  )
+}
+
+/** `Bot <token> or Bearer <token>`. */
+function forms({ authorization }: Endpoint): string {
+  return either(authorization.map((kind) => `"${kind} <token>"`))
+}
+
+/** `request/authorization-form`; what is wrong is said without the token. */
+export function reportAuthorizationForm(run: Run, path: Path, endpoint: Endpoint, found: string): void {
+  report(
+    run,
+    REQUEST,
+    'request/authorization-form',
+    'value',
+    path,
+    `The Authorization header must be ${forms(endpoint)}; ${found}.`,
+    {
+      data: { allowed: endpoint.authorization },
+    },
+  )
+}
+
+/** `request/authorization-kind`. */
+export function reportAuthorizationKind(run: Run, path: Path, endpoint: Endpoint, found: string): void {
+  const { operation, authorization } = endpoint
+  const why =
+    found === 'Bot' ? 'the permissions of a user count here, not those of the bot' : 'the bot itself acts here'
+  report(
+    run,
+    REQUEST,
+    'request/authorization-kind',
+    'value',
+    path,
+    `"${operation}" takes ${either(authorization)} tokens only, not ${found}: ${why}.`,
+    // Public report: the service answers 20001, "Bots cannot use this endpoint".
+    { data: { allowed: authorization, actual: found }, apiCode: found === 'Bot' ? '20001' : undefined },
+  )
+}
+
+/** `request/scope`. */
+export function reportScope(run: Run, path: Path, endpoint: Endpoint): void {
+  const { operation, oauthScope = '', userPermissions: ofUser } = endpoint
+  report(
+    run,
+    REQUEST,
+    'request/scope',
+    'value',
+    path,
+    `"${operation}" needs a Bearer token with the scope "${oauthScope}", which this token lacks.`,
+    // Public report on the permission edit: 40001, "Unauthorized".
+    { data: { scope: oauthScope }, apiCode: ofUser === undefined ? undefined : '40001' },
+  )
+}
+
+/** `request/user-permissions`. */
+export function reportUserPermissions(run: Run, path: Path, endpoint: Endpoint, lacking: readonly string[]): void {
+  report(
+    run,
+    REQUEST,
+    'request/user-permissions',
+    'value',
+    path,
+    `"${endpoint.operation}" needs a user who may manage the guild and its roles; this one lacks ${lacking.join(' and ')}.`,
+    { data: { lacking } },
+  )
+}
+
+/** `request/guild-not-authorized`, at the guild's id. */
+export function reportGuildNotAuthorized(run: Run, endpoint: Endpoint, span: Span): void {
+  const { operation, guildScopes = [] } = endpoint
+  report(
+    run,
+    REQUEST,
+    'request/guild-not-authorized',
+    'value',
+    ['path'],
+    `"${operation}" needs an app that was authorized in the guild with the scope ${either(guildScopes.map((one) => `"${one}"`))}; this one was not.`,
+    { span, data: { allowed: guildScopes } },
+  )
+}
+
+/** `request/batch-disabled`. */
+export function reportBatchDisabled(run: Run, { operation }: Endpoint): void {
+  report(
+    run,
+    REQUEST,
+    'request/batch-disabled',
+    'value',
+    ['path'],
+    `"${operation}" is disabled: edit the permissions of each command separately, at …/commands/{command.id}/permissions.`,
+  )
+}
+
+/** `request/body-required`. */
+export function reportBodyRequired(run: Run, { operation, body }: Endpoint): void {
+  const what =
+    body?.resource === 'commands'
+      ? 'the list of all commands'
+      : body?.resource === 'command-permissions'
+        ? 'an object with "permissions"'
+        : 'a command'
+  report(run, REQUEST, 'request/body-required', 'value', ['body'], `"${operation}" needs a body: ${what}.`)
+}
+
+/** `request/body-not-allowed`. */
+export function reportBodyNotAllowed(run: Run, { operation }: Endpoint): void {
+  report(run, REQUEST, 'request/body-not-allowed', 'key', ['body'], `"${operation}" takes no body: leave it out.`)
+}

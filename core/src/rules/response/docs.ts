@@ -1,0 +1,30 @@
+import type { RESPONSE } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+const launch = { type: 4, name: 'Launch', handler: 1 }
+const choice = (i: number) => ({ name: `Film ${i}`, value: `film-${i}` })
+const films = (count: number) => Array.from({ length: count }, (_, i) => choice(i + 1))
+
+export const responseDocs = {
+  'response/launch-activity': {
+    summary: 'Only an entry point command with handler 1 is answered with LAUNCH_ACTIVITY (12).',
+    why: 'With handler 2 the service launches the Activity itself and asks nobody; other commands have no Activity to launch. The user sees that the application did not respond.',
+    bad: {
+      resource: 'interaction-response',
+      value: { type: 12 },
+      context: { command: { ...launch, handler: 2 } },
+      path: ['type'],
+    },
+    good: { resource: 'interaction-response', value: { type: 12 }, context: { command: launch } },
+  },
+  'response/autocomplete': {
+    summary: 'An autocompletion is answered with at most 25 choices (8), and nothing else is.',
+    why: 'The service rejects the answer, and the user sees that loading the options failed.',
+    bad: {
+      resource: 'interaction-response',
+      value: { type: 8, data: { choices: films(26) } },
+      path: ['data', 'choices'],
+    },
+    good: { resource: 'interaction-response', value: { type: 8, data: { choices: films(3) } } },
+  },
+} satisfies Readonly<Record<keyof typeof RESPONSE, RuleDocs>>

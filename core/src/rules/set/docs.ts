@@ -1,0 +1,181 @@
+import type { SET } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+const BAN_ID = '1100000000000000001'
+const KICK_ID = '1100000000000000002'
+const LAUNCH_ID = '1100000000000000003'
+
+/** One user command more than a scope takes. */
+const profiles = Array.from({ length: 16 }, (_, i) => ({ type: 2, name: `Show profile ${i + 1}` }))
+
+/** 131 commands: of every type as many as a scope takes, and one more than a body takes. */
+const everything = [
+  ...Array.from({ length: 100 }, (_, i) => ({ name: `sound-${i + 1}`, description: 'Play this sound' })),
+  ...Array.from({ length: 15 }, (_, i) => ({ type: 2, name: `Send sound ${i + 1}` })),
+  ...Array.from({ length: 15 }, (_, i) => ({ type: 3, name: `Reply with sound ${i + 1}` })),
+  { type: 4, name: 'Launch', handler: 2 },
+]
+
+const ban = { name: 'ban', description: 'Ban a member' }
+const kick = { name: 'kick', description: 'Remove a member' }
+const moderatorsMayBan = [{ id: BAN_ID, permissions: [{ id: '197038439483310086', type: 1, permission: true }] }]
+
+export const setDocs = {
+  'set/duplicate-name': {
+    summary: 'In one scope, every command of a type has its own name.',
+    why: 'The service answers APPLICATION_COMMANDS_DUPLICATE_NAME ("Application command names must be unique") and deploys none of the list. The same name for a slash and a user command, or globally and in a guild, is fine.',
+    bad: {
+      resource: 'commands',
+      value: [ban, { name: 'ban', description: 'Ban a member by id' }],
+      path: [1],
+    },
+    good: {
+      resource: 'commands',
+      value: [ban, { name: 'ban-id', description: 'Ban a member by id' }],
+    },
+  },
+  'set/count': {
+    summary: 'A scope has at most 100 slash, 15 user and 15 message commands, and globally one entry point.',
+    why: 'The service answers 30032 ("Maximum number of application commands reached") and deploys none of the list. Sub-commands do not count: gather related commands under one name.',
+    bad: { resource: 'commands', value: profiles, path: [] },
+    good: { resource: 'commands', value: profiles.slice(0, 15) },
+  },
+  'set/body-count': {
+    summary: 'The body of a bulk overwrite has at most 130 commands.',
+    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 130 or fewer in length.") before it counts the types. Deploy the last ones one by one.',
+    bad: { resource: 'commands', value: everything, context: { scope: 'global' }, path: [] },
+    good: { resource: 'commands', value: everything.slice(1), context: { scope: 'global' } },
+  },
+  'set/entry-point-removed': {
+    summary: 'A bulk overwrite of the global commands keeps the entry point command that the app has.',
+    why: 'The service answers 50240 ("You cannot remove this app\'s Entry Point command in a bulk update operation…"). Turning on Activities created that command for you, so no file of yours mentions it.',
+    bad: {
+      resource: 'commands',
+      value: [{ name: 'chess', description: 'Challenge a member' }],
+      context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
+      path: [],
+    },
+    good: {
+      resource: 'commands',
+      value: [
+        { name: 'chess', description: 'Challenge a member' },
+        { type: 4, name: 'Launch', handler: 2 },
+      ],
+      context: { scope: 'global', deployed: [{ id: LAUNCH_ID, type: 4, name: 'Launch' }] },
+    },
+  },
+  'set/daily-creates': {
+    summary: 'An app creates at most 200 commands a day in each scope.',
+    why: 'The service answers 30034 ("Max number of daily application command creates has been reached (200)") until the next day. Only new names count, updates do not: do not delete everything before you deploy.',
+    bad: {
+      resource: 'commands',
+      value: [ban, kick],
+      context: { scope: 'global', deployed: [], createsToday: 199 },
+      path: [],
+    },
+    good: {
+      resource: 'commands',
+      value: [ban, kick],
+      context: { scope: 'global', deployed: [{ id: BAN_ID, name: 'ban' }], createsToday: 100 },
+    },
+  },
+  'set/daily-creates-near': {
+    summary: 'A deployment leaves room for more creations on the same day.',
+    why: 'Of 200 creations a day more than 180 are then used. If something goes wrong and the commands must be created again, it may have to wait until tomorrow.',
+    bad: {
+      resource: 'commands',
+      value: [ban, kick],
+      context: { scope: 'global', deployed: [], createsToday: 185 },
+      path: [],
+    },
+    good: {
+      resource: 'commands',
+      value: [ban, kick],
+      context: { scope: 'global', deployed: [{ id: BAN_ID, name: 'ban' }], createsToday: 100 },
+    },
+  },
+  'set/permissions-lost': {
+    summary: 'A bulk overwrite keeps, under their names, the commands for which guilds have set permissions.',
+    why: 'What the list does not name is deleted, and with it, permanently, who may use it. A new name is a new command: the permissions of the old one are gone in every guild.',
+    bad: {
+      resource: 'commands',
+      value: [{ name: 'banish', description: 'Ban a member' }, kick],
+      context: {
+        deployed: [
+          { id: BAN_ID, name: 'ban' },
+          { id: KICK_ID, name: 'kick' },
+        ],
+        overwrites: moderatorsMayBan,
+      },
+      path: [],
+    },
+    good: {
+      resource: 'commands',
+      value: [ban, kick],
+      context: {
+        deployed: [
+          { id: BAN_ID, name: 'ban' },
+          { id: KICK_ID, name: 'kick' },
+        ],
+        overwrites: moderatorsMayBan,
+      },
+    },
+  },
+  'set/name-taken': {
+    summary: 'An edit gives a command a name that no other command of its type and scope has.',
+    why: 'The service answers 40041 ("An application command with that name already exists") and changes nothing.',
+    bad: {
+      resource: 'command',
+      value: { name: 'ban' },
+      context: {
+        operation: 'edit',
+        current: { id: KICK_ID, type: 1, name: 'kick' },
+        deployed: [
+          { id: BAN_ID, type: 1, name: 'ban' },
+          { id: KICK_ID, type: 1, name: 'kick' },
+        ],
+      },
+      path: ['name'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'kick-out' },
+      context: {
+        operation: 'edit',
+        current: { id: KICK_ID, type: 1, name: 'kick' },
+        deployed: [
+          { id: BAN_ID, type: 1, name: 'ban' },
+          { id: KICK_ID, type: 1, name: 'kick' },
+        ],
+      },
+    },
+  },
+  'set/overwrites-existing': {
+    summary: 'Creating a command uses a name that the scope does not have yet.',
+    why: 'The service does not create a second command: it updates the one of that name and answers 200 instead of 201. Use an edit if that is what you want.',
+    bad: {
+      resource: 'command',
+      value: ban,
+      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
+      path: ['name'],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'softban', description: 'Ban and unban, to delete messages' },
+      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
+    },
+  },
+  'set/duplicate-id': {
+    summary: 'In a bulk overwrite no two commands have the same id.',
+    why: 'An id says which command to keep and rename. It can be one of them only; the other is usually a copy whose id was forgotten.',
+    bad: {
+      resource: 'commands',
+      value: [
+        { id: BAN_ID, ...ban },
+        { id: BAN_ID, ...kick },
+      ],
+      path: [1, 'id'],
+    },
+    good: { resource: 'commands', value: [{ id: BAN_ID, ...ban }, kick] },
+  },
+} satisfies Readonly<Record<keyof typeof SET, RuleDocs>>

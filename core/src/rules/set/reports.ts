@@ -1,0 +1,144 @@
+import { SET } from './headers.js'
+import { LIMITS } from '../../contract/limits.js'
+import { SECTION } from '../../contract/sections.js'
+import { plural, quote } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+import { countLimit, typeName } from '../command/reports.js'
+
+// Area "Sets of commands". Sections "Uniqueness rules", "Limits", "Endpoints".
+
+/** `set/duplicate-name`, at the second command. */
+export function reportDuplicateName(run: Run, index: number, first: number, name: string, type: number): void {
+  report(
+    run,
+    SET,
+    'set/duplicate-name',
+    'name',
+    [index],
+    `Another ${typeName(type)} command is named ${quote(name)} already: names are unique within a type and scope.`,
+    { data: { name, type }, related: relatedAt(run, [first], 'name', 'The first command of that name.') },
+  )
+}
+
+/** `set/count`, at the list. */
+export function reportTypeCount(run: Run, type: number, actual: number, firstOver: number): void {
+  const limit = countLimit(type)
+  report(
+    run,
+    SET,
+    'set/count',
+    'value',
+    [],
+    `${plural(actual, `${typeName(type)} command`)} in one scope; at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed.`,
+    {
+      data: { type, limit, actual },
+      related: relatedAt(run, [firstOver], 'name', 'The first command over the limit.'),
+    },
+  )
+}
+
+/** `set/body-count`, at the list. */
+export function checkBodyCount(run: Run, actual: number): void {
+  if (actual <= LIMITS.bulkBody) return
+  report(
+    run,
+    SET,
+    'set/body-count',
+    'value',
+    [],
+    `The body has ${actual} commands; a bulk overwrite takes at most ${LIMITS.bulkBody}.`,
+    {
+      data: { limit: LIMITS.bulkBody, actual },
+    },
+  )
+}
+
+/** `set/entry-point-removed`, at the list. */
+export function reportEntryPointRemoved(run: Run, name: string): void {
+  report(
+    run,
+    SET,
+    'set/entry-point-removed',
+    'value',
+    [],
+    `A bulk overwrite cannot remove the app's entry point command: add ${quote(name)} (type 4) to the body.`,
+    {
+      data: { name },
+    },
+  )
+}
+
+/** `set/daily-creates` and, close to the limit, `set/daily-creates-near`. */
+export function checkDailyCreates(run: Run, today: number, creations: number, possible: number): void {
+  const actual = today + creations
+  const limit = LIMITS.dailyCreates
+  if (creations === 0 || actual <= LIMITS.dailyCreatesNear) return
+  const over = actual > limit
+  // With unknown commands the count may still grow over the limit: another rule then.
+  if (!over && actual + possible > limit) return
+  report(
+    run,
+    SET,
+    over ? 'set/daily-creates' : 'set/daily-creates-near',
+    'value',
+    [],
+    over
+      ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope.`
+      : `With this, ${actual} of ${limit} commands a day are created in this scope.`,
+    { data: { limit, actual } },
+  )
+}
+
+/** `set/permissions-lost`, at the list, once for every command that loses its overwrites. */
+export function reportPermissionsLost(run: Run, name: string, renamedTo: string | undefined): void {
+  const how = renamedTo === undefined ? `deletes ${quote(name)}` : `renames ${quote(name)} to ${quote(renamedTo)}`
+  report(
+    run,
+    SET,
+    'set/permissions-lost',
+    'value',
+    [],
+    `This ${how}: the permission overwrites that guilds have set for it are permanently deleted.`,
+    {
+      data: renamedTo === undefined ? { name } : { name, renamedTo },
+    },
+  )
+}
+
+/** `set/name-taken`: an edit to another command's name. */
+export function reportNameTaken(run: Run, name: string, type: number): void {
+  report(
+    run,
+    SET,
+    'set/name-taken',
+    'value',
+    ['name'],
+    `Another ${typeName(type)} command of this scope is named ${quote(name)} already.`,
+    {
+      data: { name, type },
+    },
+  )
+}
+
+/** `set/overwrites-existing`: a create that is none. */
+export function reportOverwrites(run: Run, name: string): void {
+  report(
+    run,
+    SET,
+    'set/overwrites-existing',
+    'value',
+    ['name'],
+    `${quote(name)} exists already: this POST updates it (status 200) and creates nothing.`,
+    {
+      data: { name },
+    },
+  )
+}
+
+/** `set/duplicate-id`, at the second id. */
+export function reportDuplicateId(run: Run, index: number, first: number, id: string): void {
+  report(run, SET, 'set/duplicate-id', 'value', [index, 'id'], `The id ${id} stands at another command already.`, {
+    related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
+  })
+}

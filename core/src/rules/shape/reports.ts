@@ -1,0 +1,344 @@
+import { SHAPE } from './headers.js'
+import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
+import { SECTION } from '../../contract/sections.js'
+import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
+import { nearest } from '../../text/nearest.js'
+import { describe, either, members, quote } from '../../text/words.js'
+import { relatedAt, report } from '../../walk/report.js'
+import { strange, strangeUnlessPrimitive } from '../../walk/plain.js'
+import type { Run } from '../../walk/run.js'
+
+// Area "Shape (all resources)". Sections: the field tables of the resources.
+
+type Key = string | number
+
+/** A field's value after reading: known, absent (`undefined`), or not statically known. */
+export type Known<T> = T | undefined | Dynamic
+
+/** `shape/type`. The value counts as unknown for all other rules. */
+export function wrongType(run: Run, key: Key, expected: string, value: unknown, apiCode?: string): Dynamic {
+  strangeUnlessPrimitive(run, value)
+  const article = /^[aeiou]/.test(expected) ? 'an' : 'a'
+  const label = typeof key === 'number' ? `Item ${key}` : `"${key}"`
+  report(
+    run,
+    SHAPE,
+    'shape/type',
+    'value',
+    [key],
+    `${label} must be ${article} ${expected}; found ${describe(value)}.`,
+    {
+      data: { expected, actual: jsonType(value) },
+      apiCode,
+    },
+  )
+  return DYNAMIC
+}
+
+function jsonType(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
+}
+
+/** `shape/coerced`: the service converts, so all further rules judge the converted value. */
+export function reportCoerced(run: Run, key: Key, value: unknown, to: string | number): void {
+  const kind = typeof to === 'number' ? 'number' : 'string'
+  report(
+    run,
+    SHAPE,
+    'shape/coerced',
+    'value',
+    [key],
+    `${typeof key === 'number' ? `Item ${key}` : `"${key}"`} should be the ${kind} ${JSON.stringify(to)}; found ${describe(value)}, which the service converts.`,
+    {
+      data: {
+        expected: kind,
+        actual: jsonType(value),
+        ...(to === Infinity || to === -Infinity ? undefined : { suggestion: JSON.stringify(to) }),
+      },
+    },
+  )
+}
+
+/** `shape/required`: a field is missing from an object that is completely known. */
+export function missing(run: Run, key: string, nearMiss?: string): void {
+  report(run, SHAPE, 'shape/required', 'value', [key], `"${key}" is missing: it is required.`, {
+    data: { field: key },
+    related:
+      nearMiss === undefined ? undefined : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "${key}".`),
+  })
+}
+
+/** `shape/null`: null where a value is required. */
+export function reportNull(run: Run, key: Key): void {
+  const message =
+    typeof key === 'number'
+      ? `Item ${key} of the list is null: list items need a value.`
+      : `"${key}" is required and cannot be null.`
+  report(run, SHAPE, 'shape/null', 'value', [key], message, {
+    apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
+  })
+}
+
+/** `shape/null-optional`: silent where null resets a field. */
+export function reportNullOptional(run: Run, key: Key): void {
+  if (run.nullsAllowed) return
+  report(run, SHAPE, 'shape/null-optional', 'value', [key], `"${key}" is null, which counts as absent: leave it out.`)
+}
+
+/** `shape/unknown-key`. */
+export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
+  const suggestion = nearest(key, fields)
+  const advice = suggestion === undefined ? 'the service ignores it.' : `did you mean "${suggestion}"?`
+  report(run, SHAPE, 'shape/unknown-key', 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {
+    data: suggestion === undefined ? undefined : { suggestion },
+  })
+}
+
+/** `shape/server-field`. */
+export function reportServerField(run: Run, key: string): void {
+  report(
+    run,
+    SHAPE,
+    'shape/server-field',
+    'key',
+    [key],
+    `"${key}" is assigned by the service: leave it out of the body.`,
+  )
+}
+
+/** `shape/operation-field`. */
+export function reportOperationField(run: Run, key: string, why: string): void {
+  report(run, SHAPE, 'shape/operation-field', 'key', [key], `"${key}" has no effect here: ${why}.`)
+}
+
+/** A string field. Safe integers are coerced; null is the caller's affair. */
+export function readString(run: Run, key: Key, value: unknown): Known<string> {
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value as Known<string>
+  if (Number.isSafeInteger(value)) {
+    const text = String(value)
+    reportCoerced(run, key, value, text)
+    return text
+  }
+  return wrongType(run, key, 'string', value)
+}
+
+const INTEGER_TEXT = /^-?\d+$/
+
+/** An integer field whose number must be an integer: anything else is `shape/type`. */
+export function readInteger(run: Run, key: Key, value: unknown): Known<number> {
+  const number = readJsonInteger(run, key, value)
+  if (typeof number === 'number' && !Number.isInteger(number)) return wrongType(run, key, 'integer', value)
+  return number
+}
+
+/** An integer field whose fractional numbers a rule of its own names: any finite number comes back. */
+export function readJsonInteger(run: Run, key: Key, value: unknown): Known<number> {
+  if (value === undefined || isDynamic(value)) return value as Known<number>
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (typeof value === 'string') {
+    const number = INTEGER_TEXT.test(value) ? Number(value) : Infinity
+    if (!Number.isFinite(number)) return wrongType(run, key, 'integer', value, 'NUMBER_TYPE_COERCE')
+    reportCoerced(run, key, value, number)
+    return number
+  }
+  return wrongType(run, key, 'integer', value)
+}
+
+const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
+
+/** A number field, not finite values included (a rule of its own names them). */
+export function readNumber(run: Run, key: Key, value: unknown, integer: boolean): Known<number> {
+  if (value === undefined || isDynamic(value) || typeof value === 'number') return value as Known<number>
+  if (typeof value === 'string' && (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))) {
+    const number = Number(value)
+    reportCoerced(run, key, value, number)
+    return number
+  }
+  return wrongType(
+    run,
+    key,
+    integer ? 'integer' : 'number',
+    value,
+    typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined,
+  )
+}
+
+export function readBoolean(run: Run, key: Key, value: unknown): Known<boolean> {
+  if (typeof value === 'boolean' || value === undefined || isDynamic(value)) return value as Known<boolean>
+  return wrongType(run, key, 'boolean', value)
+}
+
+/** An integer of an enumeration; anything else counts as unknown. */
+export function readEnum(
+  run: Run,
+  key: Key,
+  value: unknown,
+  values: Readonly<Record<string, number>>,
+  apiCode?: string,
+): Known<number> {
+  const number = readInteger(run, key, value)
+  if (typeof number !== 'number') return number
+  for (const name in values) if (values[name] === number) return number
+  const label = typeof key === 'number' ? `Item ${key}` : `"${key}"`
+  report(run, SHAPE, 'shape/enum', 'value', [key], `${label} must be ${either(members(values))}; found ${number}.`, {
+    data: { actual: number, allowed: Object.values(values) },
+    apiCode,
+  })
+  return DYNAMIC
+}
+
+const SNOWFLAKE = /^(0|[1-9]\d*)$/
+
+/** A decimal unsigned 64-bit integer string, without sign, space or leading zeros. */
+export function isSnowflake(text: string): boolean {
+  const length = text.length
+  if (length === 0 || length > LARGEST_SNOWFLAKE.length || !SNOWFLAKE.test(text)) return false
+  return length < LARGEST_SNOWFLAKE.length || text <= LARGEST_SNOWFLAKE
+}
+
+/**
+ * The text of a snowflake or bit set field: strings as they are, safe integers ≥ 0 coerced, larger ones
+ * `shape/precision` because their digits are already lost.
+ */
+export function readDigits(run: Run, key: Key, value: unknown, expected: string): Known<string> {
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value as Known<string>
+  if (typeof value === 'number' && Number.isInteger(value)) {
+    if (!Number.isSafeInteger(value)) {
+      report(
+        run,
+        SHAPE,
+        'shape/precision',
+        'value',
+        [key],
+        `"${key}" is a number above 2^53: its last digits are already lost. Write it as a string of digits.`,
+        { data: { actual: value } },
+      )
+      return DYNAMIC
+    }
+    if (value >= 0) {
+      const text = String(value)
+      reportCoerced(run, key, value, text)
+      return text
+    }
+  }
+  return wrongType(run, key, expected, value)
+}
+
+export function readSnowflake(run: Run, key: Key, value: unknown): Known<string> {
+  const text = readDigits(run, key, value, 'snowflake (a string of digits)')
+  if (typeof text !== 'string' || isSnowflake(text)) return text
+  report(
+    run,
+    SHAPE,
+    'shape/snowflake',
+    'value',
+    [key],
+    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}.`,
+    { data: { actual: text.slice(0, 100) } },
+  )
+  return DYNAMIC
+}
+
+/** A value that must be an object with fields. Its entries are the caller's affair. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether further entries of an object are unknown. */
+export function isOpen(value: object): boolean {
+  return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
+}
+
+/** Leaves the first walk where something else is sent in place of an object. */
+export function expectPlain(run: Run, value: object): void {
+  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+}
+
+/** A list field: the list, or undefined when there is nothing to walk. Reports null, and what is no list. */
+export function readList(
+  run: Run,
+  key: Key,
+  value: unknown,
+  of: string,
+  silentNull = false,
+): readonly unknown[] | undefined {
+  if (Array.isArray(value)) {
+    if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+    return value as readonly unknown[]
+  }
+  if (value === undefined || isDynamic(value)) return undefined
+  if (value === null) {
+    if (!silentNull) reportNullOptional(run, key)
+    return undefined
+  }
+  wrongType(run, key, `list of ${of}`, value, isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined)
+  return undefined
+}
+
+/**
+ * An item of a list of objects: the object, or undefined when it is unknown, null or something else. A list among its
+ * own ancestors is met as a strange value.
+ */
+export function readItem(run: Run, index: number, item: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (isDynamic(item)) return undefined
+  if (item === undefined || item === null) {
+    if (item === undefined && !run.plain) strange(run)
+    reportNull(run, index)
+    return undefined
+  }
+  if (isObject(item)) {
+    expectPlain(run, item)
+    return item
+  }
+  const falsy = item === '' || item === 0 || item === false
+  wrongType(
+    run,
+    index,
+    'object',
+    item,
+    Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+  )
+  return undefined
+}
+
+const MANY = 100_000
+
+/** Items of a list that are known; a DYNAMIC item stands for any number of unknown ones. */
+export function knownItems(list: readonly unknown[]): number {
+  let known = list.length
+  if (known > MANY) {
+    // A list may claim any length: only what stands in it is looked at.
+    for (const key in list) if (isDynamic(list[key as unknown as number])) known--
+    return known
+  }
+  for (let i = 0; i < list.length; i++) if (isDynamic(list[i])) known--
+  return known
+}
+
+/** `shape/duplicate-item`. */
+export function reportDuplicateItem(run: Run, index: number, first: number, value: string | number): void {
+  report(
+    run,
+    SHAPE,
+    'shape/duplicate-item',
+    'value',
+    [index],
+    `${value} is in the list already: items must be unique.`,
+    {
+      data: { actual: value },
+      related: relatedAt(run, [first], 'value', 'It stands here first.'),
+    },
+  )
+}
+
+/** `shape/empty-list`. */
+export function reportEmptyList(run: Run, key: string): void {
+  report(
+    run,
+    SHAPE,
+    'shape/empty-list',
+    'value',
+    [key],
+    `"${key}" is empty: give at least one item, or leave the field out.`,
+  )
+}

@@ -1,0 +1,29 @@
+import type { SLASHLINT } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+/** What the engine itself has to say. Here other diagnostics are unavoidable: there are too many of them. */
+export const slashlintDocs = {
+  'slashlint/too-many': {
+    summary: 'A value has fewer problems than the limit for one call (1000 unless "maxDiagnostics" says otherwise).',
+    why: 'The check stops there, so that a hopeless input costs neither time nor memory. Usually the file is something else than commands, or one mistake is repeated by a generator.',
+    bad: {
+      resource: 'commands',
+      value: [
+        { name: 'Ban', description: 'Ban a member' },
+        { name: 'Kick', description: 'Remove a member' },
+        { name: 'Mute', description: 'Silence a member' },
+      ],
+      context: { maxDiagnostics: 2 },
+      path: [],
+    },
+    good: {
+      resource: 'commands',
+      value: [
+        { name: 'ban', description: 'Ban a member' },
+        { name: 'kick', description: 'Remove a member' },
+        { name: 'mute', description: 'Silence a member' },
+      ],
+      context: { maxDiagnostics: 2 },
+    },
+  },
+} satisfies Readonly<Record<keyof typeof SLASHLINT, RuleDocs>>

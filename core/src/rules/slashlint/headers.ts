@@ -1,0 +1,7 @@
+import type { Headers } from '../header.js'
+
+/** What slashlint says of itself. */
+export const SLASHLINT = {
+  /** Said once at the end when `maxDiagnostics` is reached. */
+  'slashlint/too-many': { severity: 'hint', section: 'slashlint' },
+} as const satisfies Headers<`slashlint/${string}`>

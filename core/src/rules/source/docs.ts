@@ -1,0 +1,62 @@
+import type { SOURCE } from './headers.js'
+import type { RuleDocs } from '../docs.js'
+
+/**
+ * Rules of the readers. What is wrong here is lost once a text has become a value, so `value` is the TEXT of a document
+ * (JSON, or JSONC where it has comments), and `resource` is what the document holds. Readers report offsets: `path` is empty.
+ */
+export const sourceDocs = {
+  'source/syntax': {
+    summary: 'A document is well-formed.',
+    why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damage is checked all the same. In JavaScript and TypeScript, whose mistakes their own tools report, a warning says where reading had to end.',
+    bad: {
+      resource: 'command',
+      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n  "nsfw": false\n}\n',
+      path: [],
+    },
+    good: {
+      resource: 'command',
+      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?",\n  "nsfw": false\n}\n',
+    },
+  },
+  'source/duplicate-key': {
+    summary: 'An object has every key once.',
+    why: 'Parsers keep the last entry and drop the first without a word, so one of the two texts is never used.',
+    bad: {
+      resource: 'command',
+      value: '{\n  "name": "ping",\n  "description": "Ping!",\n  "description": "Is the bot awake?"\n}\n',
+      path: [],
+    },
+    good: {
+      resource: 'command',
+      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
+    },
+  },
+  'source/encoding': {
+    summary: 'A document is UTF-8 text.',
+    why: 'A file saved in another encoding was read with replacement characters (U+FFFD) where letters should be, and these would be sent to the service and shown to users.',
+    bad: {
+      resource: 'command',
+      value: '{\n  "name": "ping",\n  "description": "Zeigt, ob der Bot l\uFFFDuft"\n}\n',
+      path: [],
+    },
+    good: {
+      resource: 'command',
+      value: '{\n  "name": "ping",\n  "description": "Zeigt, ob der Bot läuft"\n}\n',
+    },
+  },
+  'source/unused-suppression': {
+    summary: 'A comment that suppresses a rule stands above something that breaks this rule.',
+    why: 'The mistake is mended or has moved. The comment would hide the next one in the same place: remove it.',
+    bad: {
+      resource: 'command',
+      value:
+        '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
+      path: [],
+    },
+    good: {
+      resource: 'command',
+      value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n}\n',
+    },
+  },
+} satisfies Readonly<Record<keyof typeof SOURCE, RuleDocs>>

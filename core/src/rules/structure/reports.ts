@@ -1,0 +1,76 @@
+import { STRUCTURE } from './headers.js'
+import { OptionType } from '../../contract/enums.js'
+import { SECTION } from '../../contract/sections.js'
+import { relatedAt, report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+import { label, typeName } from '../option/reports.js'
+
+// Area "Structure". Section "Structural rules for CHAT_INPUT commands".
+
+/** Sub-commands and groups, as opposed to options with a value. */
+export function isSubcommandType(type: number): boolean {
+  return type === OptionType.SUB_COMMAND || type === OptionType.SUB_COMMAND_GROUP
+}
+
+/** `structure/mixed-options`, at the later option of the other kind. */
+export function reportMixed(run: Run, index: number, name: unknown, type: number): void {
+  const first = isSubcommandType(type) ? 'options with values' : 'sub-commands'
+  report(
+    run,
+    STRUCTURE,
+    'structure/mixed-options',
+    'name',
+    [index],
+    `${label(name, index)} (${typeName(type)}) cannot stand beside ${first}: a command has either sub-commands and groups, or options with values.`,
+    { data: { actual: type }, related: relatedAt(run, [0], 'name', 'The first option decides the kind.') },
+  )
+}
+
+/** `structure/nesting`, at the misplaced child, by parent and child type alone. */
+export function checkNesting(run: Run, index: number, name: unknown, type: number, parentType: number): void {
+  if (parentType === OptionType.SUB_COMMAND_GROUP) {
+    if (type === OptionType.SUB_COMMAND) return
+  } else if (parentType !== OptionType.SUB_COMMAND || !isSubcommandType(type)) {
+    return
+  }
+  run.suspicious = true
+  const allowed =
+    parentType === OptionType.SUB_COMMAND_GROUP
+      ? 'A group contains sub-commands only'
+      : 'A sub-command contains options with values only'
+  report(
+    run,
+    STRUCTURE,
+    'structure/nesting',
+    'name',
+    [index],
+    `${label(name, index)} (${typeName(type)}) cannot stand here. ${allowed}.`,
+    {
+      data: { actual: type, parent: parentType },
+    },
+  )
+}
+
+/** `structure/empty-group`, at the group. */
+export function reportEmptyGroup(run: Run): void {
+  report(
+    run,
+    STRUCTURE,
+    'structure/empty-group',
+    'name',
+    [],
+    'A group without sub-commands does not appear to users: add a sub-command or remove the group.',
+  )
+}
+
+/** `structure/base-command-unusable`, at the options. */
+export function reportBaseCommand(run: Run): void {
+  report(
+    run,
+    STRUCTURE,
+    'structure/base-command-unusable',
+    'value',
+    ['options'],
+    'A command with sub-commands or groups cannot be invoked by its own name.',
+  )
+}

@@ -1,0 +1,278 @@
+import type { RuleCode } from '../codes.js'
+import type { Headers } from '../header.js'
+import { TEXT } from './headers.js'
+import { LIMITS } from '../../contract/limits.js'
+import { SECTION } from '../../contract/sections.js'
+import {
+  codePointName,
+  findNameCharacter,
+  nameClasses,
+  NAME_APOSTROPHE,
+  NAME_OUTSIDE,
+  NAME_UPPER,
+  type CharacterAt,
+} from '../../text/characters.js'
+import {
+  codePointLength,
+  findLoneSurrogate,
+  findUntidySpace,
+  isBlank,
+  isTidy,
+  normalizeText,
+  offsetOfCodePoint,
+} from '../../text/measure.js'
+import { quote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+
+// Rules on text that several areas share: each area brings its own codes. Lengths are in code points (facts, "Length
+// unit"), spans in UTF-16 offsets.
+
+/** The codes under which one kind of name reports. */
+export interface NameRules<C extends RuleCode> {
+  readonly headers: Headers<C>
+  readonly length: C
+  readonly pattern: C
+  readonly lowercase: C
+  readonly apostrophe: C
+  /** Plural subject of the messages: `Option names`. */
+  readonly subject: string
+}
+
+/** The codes under which one kind of name with mixed case and spaces reports. */
+export interface PlainNameRules<C extends RuleCode> {
+  readonly headers: Headers<C>
+  readonly length: C
+  readonly blank: C
+  /** Reported where the service stores another name; such a name is silent without it. */
+  readonly whitespace: C | undefined
+  readonly subject: string
+}
+
+/** The codes under which one kind of free text reports. */
+export interface TextRules<C extends RuleCode> {
+  readonly headers: Headers<C>
+  readonly length: C
+  readonly limit: number
+  /** Reported for white space only; such a text is silent without it. */
+  readonly blank: C | undefined
+  readonly subject: string
+}
+
+/**
+ * Names of slash commands and options, section "Naming rules": length, pattern, lower case and apostrophe, each at most
+ * once, at its first offender.
+ */
+export function checkChatName<C extends RuleCode>(run: Run, rules: NameRules<C>, key: string, name: string): void {
+  const classes = nameClasses(name)
+  if (classes !== 0 || name.length > LIMITS.nameLength || name.length === 0)
+    reportChatName(run, rules, key, name, classes)
+}
+
+function reportChatName<C extends RuleCode>(
+  run: Run,
+  rules: NameRules<C>,
+  key: string,
+  name: string,
+  classes: number,
+): void {
+  if (isBlank(name)) {
+    reportCharacter(run, rules.headers, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) =>
+      outside(rules, name, at),
+    )
+    return
+  }
+  checkLength(run, rules.headers, rules.length, key, name, LIMITS.nameLength, rules.subject)
+  if (classes & NAME_OUTSIDE) {
+    reportCharacter(run, rules.headers, rules.pattern, key, findNameCharacter(name, NAME_OUTSIDE), (at) =>
+      outside(rules, name, at),
+    )
+  }
+  if (classes & NAME_UPPER) {
+    reportCharacter(
+      run,
+      rules.headers,
+      rules.lowercase,
+      key,
+      findNameCharacter(name, NAME_UPPER),
+      (at) =>
+        `"${at.character}" at position ${at.position} of ${quote(name)} must be lower case: "${at.character.toLowerCase()}".`,
+    )
+  }
+  if (classes & NAME_APOSTROPHE) {
+    reportCharacter(
+      run,
+      rules.headers,
+      rules.apostrophe,
+      key,
+      findNameCharacter(name, NAME_APOSTROPHE),
+      (at) =>
+        `The service rejects the apostrophe ' (U+0027, position ${at.position} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`,
+    )
+  }
+}
+
+const CHARACTER_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'a space',
+  '\t': 'a tab',
+  '\n': 'a line break',
+  '/': 'a slash',
+  '.': 'a full stop',
+}
+
+/** Made when first needed: as a literal it would cost every import half a millisecond. */
+let visible: RegExp | undefined
+
+function isVisible(character: string): boolean {
+  visible ??= new RegExp('^[\\p{L}\\p{M}\\p{P}\\p{S}]$', 'u')
+  return visible.test(character)
+}
+
+function outside(rules: { readonly subject: string }, name: string, at: CharacterAt): string {
+  const known = CHARACTER_NAMES[at.character]
+  const what = known ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
+  return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position} of ${quote(name)}): letters, digits, - and _ are allowed.`
+}
+
+function reportCharacter<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  key: string,
+  at: CharacterAt | undefined,
+  message: (at: CharacterAt) => string,
+): void {
+  if (at === undefined) return
+  report(run, headers, code, 'value', [key], message(at), {
+    span: [at.start, at.end],
+    data: { character: at.code, position: at.position },
+  })
+}
+
+/** A text of 1 to `limit` code points. The span is the part over the limit. */
+function checkLength<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  key: string,
+  text: string,
+  limit: number,
+  subject: string,
+): void {
+  if (text.length === 0) {
+    report(run, headers, code, 'value', [key], `${subject} need 1 to ${limit} characters; this one is empty.`, {
+      data: { minimum: 1, limit, actual: 0 },
+    })
+  } else {
+    checkMaximum(run, headers, code, key, text, limit, subject)
+  }
+}
+
+/** At most `limit` code points. */
+export function checkMaximum<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  key: string,
+  text: string,
+  limit: number,
+  subject: string,
+): void {
+  if (text.length <= limit) return
+  const actual = codePointLength(text)
+  if (actual <= limit) return
+  const end = actual === text.length ? limit : offsetOfCodePoint(text, limit)
+  report(
+    run,
+    headers,
+    code,
+    'value',
+    [key],
+    `${subject} have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
+    { span: [end, text.length], data: { minimum: 1, limit, actual } },
+  )
+}
+
+/** Descriptions and choice names: length, blank, and whether the service stores them as written. */
+export function checkText<C extends RuleCode>(run: Run, rules: TextRules<C>, key: string, text: string): void {
+  if (text.length <= rules.limit && isTidy(text)) return
+  if (isBlank(text)) {
+    if (rules.blank !== undefined) {
+      report(run, rules.headers, rules.blank, 'value', [key], `${rules.subject} cannot consist of white space only.`)
+    }
+    return
+  }
+  checkLength(run, rules.headers, rules.length, key, text, rules.limit, rules.subject)
+  checkTidy(run, key, text)
+}
+
+/** `text/whitespace` and `text/lone-surrogate`. */
+export function checkTidy(run: Run, key: string, text: string): void {
+  if (text.length === 0 || isTidy(text)) return
+  const space = findUntidySpace(text)
+  if (space !== undefined) reportSpace(run, TEXT, 'text/whitespace', key, text, space)
+  checkSurrogates(run, key, text)
+}
+
+export function reportSpace<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  key: string,
+  text: string,
+  span: readonly [number, number],
+): void {
+  const stored = quote(normalizeText(text))
+  const message =
+    code === 'text/whitespace'
+      ? `The service stores this text as ${stored}: white space at the ends is trimmed, runs of it become one space.`
+      : `The service stores this name as ${stored}, and interactions bring that name: a lookup by the one written here fails.`
+  report(run, headers, code, 'value', [key], message, { span })
+}
+
+/** `text/lone-surrogate`, for texts without a pattern. */
+export function checkSurrogates(run: Run, key: string, text: string): void {
+  const at = findLoneSurrogate(text)
+  if (at < 0) return
+  const character = text.charAt(at)
+  report(
+    run,
+    TEXT,
+    'text/lone-surrogate',
+    'value',
+    [key],
+    `Half of a character (${codePointName(character)}) stands alone at offset ${at}, as after cutting a text through an emoji: it cannot be sent.`,
+    { span: [at, at + 1], data: { character: codePointName(character), position: codePointLength(text.slice(0, at)) } },
+  )
+}
+
+/** Names of USER, MESSAGE and PRIMARY_ENTRY_POINT commands: mixed case and spaces are fine. */
+export function checkPlainName<C extends RuleCode>(
+  run: Run,
+  rules: PlainNameRules<C>,
+  key: string,
+  name: string,
+): void {
+  if (name.length <= LIMITS.nameLength && isTidy(name)) return
+  if (isBlank(name)) {
+    report(run, rules.headers, rules.blank, 'value', [key], `${rules.subject} cannot consist of white space only.`)
+    return
+  }
+  checkLength(run, rules.headers, rules.length, key, name, LIMITS.nameLength, rules.subject)
+  const space = rules.whitespace === undefined ? undefined : findUntidySpace(name)
+  if (space !== undefined && rules.whitespace !== undefined)
+    reportSpace(run, rules.headers, rules.whitespace, key, name, space)
+  checkSurrogates(run, key, name)
+}
+
+/** A name of which only its length is certain, because the command's type is unknown. */
+export function checkNameLength<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  key: string,
+  name: string,
+  subject: string,
+): void {
+  if (!isBlank(name)) checkLength(run, headers, code, key, name, LIMITS.nameLength, subject)
+}

@@ -1,0 +1,77 @@
+import type { CommonContext } from '../context.js'
+import type { Diagnostic } from '../diagnostic.js'
+import { sectionOf } from '../rules/header.js'
+import { SHAPE } from '../rules/shape/headers.js'
+import { SLASHLINT } from '../rules/slashlint/headers.js'
+import { report, severityOf } from '../walk/report.js'
+import { NOT_FOUND, startRun, STOP, type Run } from '../walk/run.js'
+import { inDocumentOrder } from './order.js'
+import { isPlainTree, snapshot, type Shape, type Unreadable } from './snapshot.js'
+
+const NOTHING: readonly Diagnostic[] = Object.freeze([])
+const NO_CONTEXT: CommonContext = Object.freeze({})
+
+/**
+ * Runs a walk over a value. Plain JSON data is read in place; the first sign of anything else (class instances, getters
+ * that throw, `toJSON`, cycles, boxed values) abandons the walk and repeats it over a snapshot of the value.
+ */
+export function run<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  shape: Shape,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] {
+  const given = (context ?? NO_CONTEXT) as C
+  const first = startRun(given, false)
+  try {
+    walk(first, value)
+    if (first.count === 0) return NOTHING
+    if (!first.suspicious || isPlainTree(value)) return finish(first, value)
+  } catch (error) {
+    if (error === STOP && (!first.suspicious || isPlainTree(value))) return finish(first, value)
+  }
+  return runCopy(value, given, shape, walk)
+}
+
+/** Runs a walk over a snapshot of a value, which is plain data: for resources that are too rare to read in place. */
+export function runCopy<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  shape: Shape,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] {
+  const lost: Unreadable[] = []
+  const plainValue = snapshot(value, shape, lost)
+  const second = startRun((context ?? NO_CONTEXT) as C, true)
+  try {
+    for (const place of lost) {
+      report(second, SHAPE, 'shape/unreadable', 'value', place.path, place.reason)
+    }
+    walk(second, plainValue)
+  } catch (error) {
+    if (error !== STOP) throw error
+  }
+  return second.count === 0 ? NOTHING : finish(second, plainValue)
+}
+
+function finish(run: Run, value: unknown): readonly Diagnostic[] {
+  const found = run.found === NOT_FOUND ? [] : run.found
+  if (found.length > 1) inDocumentOrder(found, value)
+  if (run.count >= run.most) addTooMany(found, run.context, run.most)
+  return found.length === 0 ? NOTHING : found
+}
+
+/** Adds the last diagnostic of a walk that stopped at `maxDiagnostics`. */
+export function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
+  const severity = severityOf(context, SLASHLINT, 'slashlint/too-many')
+  if (severity === 'off') return
+  found.push({
+    code: 'slashlint/too-many',
+    severity,
+    path: [],
+    target: 'value',
+    message: `More than ${most - 1} problems: the rest is not shown. Mend some of these first.`,
+    data: { limit: most },
+    section: sectionOf(SLASHLINT['slashlint/too-many']),
+  })
+}

@@ -1,0 +1,82 @@
+import type { CommonContext } from '../context.js'
+import type { Diagnostic, DiagnosticData, Path, Related, Target } from '../diagnostic.js'
+import type { Area, RuleCode } from '../rules/codes.js'
+import { sectionOf, type Headers, type Severity } from '../rules/header.js'
+import { notePlaces } from '../rules/order.js'
+import { NOT_FOUND, pathTo, STOP, type Run } from './run.js'
+
+/** What a diagnostic may carry beside code, place and message. */
+export interface Extra {
+  readonly data?: DiagnosticData | undefined
+  readonly span?: readonly [number, number] | undefined
+  readonly related?: readonly Related[] | undefined
+  /** The service's answer, where it depends on the value. */
+  readonly apiCode?: string | undefined
+}
+
+/**
+ * Adds a diagnostic at the walk's path plus `suffix`.
+ *
+ * @param headers the table of the rule's area
+ * @throws STOP when `maxDiagnostics` is reached; `run` catches it.
+ */
+export function report<C extends RuleCode>(
+  run: Run,
+  headers: Headers<C>,
+  code: C,
+  target: Target,
+  suffix: Path,
+  message: string,
+  extra?: Extra,
+): void {
+  const header = headers[code]
+  if (header.severity === 'hint' && !run.hints) return
+  const severity = severityOf(run.context, headers, code)
+  if (severity !== 'off') {
+    const diagnostic: { -readonly [K in keyof Diagnostic]: Diagnostic[K] } = {
+      code,
+      severity,
+      path: pathTo(run, suffix),
+      target,
+      message,
+      section: sectionOf(header),
+    }
+    if (extra !== undefined) {
+      if (extra.span !== undefined) diagnostic.span = extra.span
+      if (extra.data !== undefined) diagnostic.data = extra.data
+      if (extra.related !== undefined) diagnostic.related = extra.related
+    }
+    const apiCode = extra?.apiCode ?? header.apiCode
+    if (apiCode !== undefined) diagnostic.apiCode = apiCode
+    notePlaces(headers)
+    if (run.found === NOT_FOUND) run.found = [diagnostic]
+    else run.found.push(diagnostic)
+  }
+  run.count++
+  if (run.count >= run.most) throw STOP
+}
+
+/** A place beside the walk's path, for `related`. */
+export function relatedAt(run: Run, suffix: Path, target: Target, message: string): readonly Related[] {
+  return [{ path: pathTo(run, suffix), target, message }]
+}
+
+/** A rule's severity in a context. */
+export function severityOf<C extends RuleCode>(context: CommonContext, headers: Headers<C>, code: C): Severity | 'off' {
+  const overrides = context.rules
+  if (overrides !== undefined) {
+    const chosen = overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
+    if (chosen !== undefined) return chosen
+  }
+  const { off, severity } = headers[code]
+  return off ? 'off' : severity
+}
+
+/** Whether a rule that is off by default has been turned on. */
+export function isOn<C extends RuleCode>(run: Run, headers: Headers<C>, code: C): boolean {
+  return (
+    run.context.rules !== undefined &&
+    severityOf(run.context, headers, code) !== 'off' &&
+    (run.hints || headers[code].severity !== 'hint')
+  )
+}

@@ -1,0 +1,92 @@
+import type { CommonContext } from '../context.js'
+import type { Diagnostic, Path } from '../diagnostic.js'
+
+/** The state of one validation. It lives as long as the call. */
+export interface Run<C extends CommonContext = CommonContext> {
+  readonly context: C
+  /**
+   * Where the walk is: the first `depth` segments. Copied into a diagnostic when there is one. Segments above are
+   * leftovers: setting an array's length costs more than the whole check of an option.
+   */
+  path: (string | number)[]
+  depth: number
+  found: Diagnostic[]
+  /** Diagnostics so far, before overrides. */
+  count: number
+  readonly most: number
+  /** Hints are not wanted: the value is a response of the service. */
+  hints: boolean
+  /** null in optional fields resets the field: PATCH and responses. */
+  nullsAllowed: boolean
+  /** The value is a snapshot: plain data without getters, so that reading it cannot surprise. */
+  readonly plain: boolean
+  /** Upper bound of the command's text size, in UTF-16 units. */
+  size: number
+  /** Names and values of the lists being walked, one list above the other; `top` is the first free place. */
+  stack: (string | number | undefined)[]
+  top: number
+  /** The command's own options have a sub-command or group. */
+  hasSubcommands: boolean
+  /** Documented locales by their place in the dictionaries walked so far. */
+  locales: string[]
+  /** The name of the option or choice walked last, where it is known. */
+  name: string | undefined
+  /** Something was found that a value containing itself, or a boxed one, would also cause. */
+  suspicious: boolean
+}
+
+/** Thrown to leave a walk that has found enough. */
+export const STOP = new Error('stop')
+/** Thrown to leave a walk over a value that is not plain JSON data; it is then walked as a snapshot. */
+export const STRANGE = new Error('strange')
+
+const DEFAULT_MOST = 1000
+
+/** Lists are made when they are first needed: a small command needs none, and four lists cost as much as its whole check. */
+const NO_PATH: (string | number)[] = []
+export const NOT_FOUND: Diagnostic[] = []
+export const NO_STACK: (string | undefined)[] = []
+export const NO_LOCALES: string[] = []
+
+/** The state at the start of a walk; `plain` where the value is a snapshot. */
+export function startRun<C extends CommonContext>(context: C, plain: boolean): Run<C> {
+  return {
+    context,
+    path: NO_PATH,
+    depth: 0,
+    found: NOT_FOUND,
+    count: 0,
+    most: context.maxDiagnostics ?? DEFAULT_MOST,
+    hints: true,
+    nullsAllowed: false,
+    plain,
+    size: 0,
+    stack: NO_STACK,
+    top: 0,
+    hasSubcommands: false,
+    locales: NO_LOCALES,
+    name: undefined,
+    suspicious: false,
+  }
+}
+
+/** The walk's path plus a suffix, as a list of its own. */
+export function pathTo(run: Run, suffix: Path): Path {
+  const { depth } = run
+  // A slice is as long as it must be; a list that grows by `push` takes room for 17.
+  const path = run.path.slice(0, depth + suffix.length)
+  for (let i = 0; i < suffix.length; i++) path[depth + i] = suffix[i] as string | number
+  return path
+}
+
+/** Steps into an entry of the value at hand. */
+export function enter(run: Run, segment: string | number): void {
+  // As many places as the deepest path has, so that the list never grows.
+  if (run.path === NO_PATH) run.path = ['', 0, '', 0, '', 0, '', 0, '', 0, '', 0]
+  run.path[run.depth++] = segment
+}
+
+/** Steps back out. */
+export function leave(run: Run): void {
+  run.depth--
+}
