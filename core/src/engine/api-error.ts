@@ -1,5 +1,4 @@
 import { SET } from '../rules/set/headers.js'
-import { REQUEST } from '../rules/request/headers.js'
 import { COMMAND } from '../rules/command/headers.js'
 import type { CommandContext } from '../context.js'
 import type { Diagnostic, Path, Target } from '../diagnostic.js'

@@ -1,5 +1,4 @@
 import { OPTION } from '../rules/option/headers.js'
-import { CHOICE } from '../rules/choice/headers.js'
 import { OptionType } from '../contract/enums.js'
 import { LIMITS } from '../contract/limits.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'

@@ -1,4 +1,3 @@
-import { CHOICE } from '../rules/choice/headers.js'
 import { CHOICE_OPTION_TYPES, CommandType, HandlerType } from '../contract/enums.js'
 import { CallbackType, InteractionType } from '../contract/interactions.js'
 import { LIMITS } from '../contract/limits.js'

@@ -1,7 +1,6 @@
 import { CHOICE } from './headers.js'
 import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
-import { SECTION } from '../../contract/sections.js'
 import { codePointLength, offsetOfCodePoint } from '../../text/measure.js'
 import { describe, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'

@@ -1,7 +1,6 @@
 import { COMMAND } from './headers.js'
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
-import { SECTION } from '../../contract/sections.js'
 import { hasUnknownBits, isBitSet } from '../../text/bitset.js'
 import { memberName, quote, shorten } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'

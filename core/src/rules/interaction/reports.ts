@@ -1,7 +1,6 @@
 import { INTERACTION } from './headers.js'
 import { CommandType, OptionType } from '../../contract/enums.js'
 import { LOCALES } from '../../contract/locales.js'
-import { SECTION } from '../../contract/sections.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
 import { describe, either, memberName, quote } from '../../text/words.js'

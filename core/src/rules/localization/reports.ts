@@ -1,7 +1,6 @@
 import { LOCALIZATION } from './headers.js'
 import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
 import { LIMITS } from '../../contract/limits.js'
-import { SECTION } from '../../contract/sections.js'
 import { isOpen } from '../shape/reports.js'
 import { nearest } from '../../text/nearest.js'
 import { quote } from '../../text/words.js'

@@ -5,7 +5,6 @@ import { ChannelType, FILE_TYPE_GROUPS, OptionType, UNREACHABLE_CHANNEL_TYPES } 
 import { FIELDS, type Field } from '../../contract/fields.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isFileExtension } from '../../contract/naming.js'
-import { SECTION } from '../../contract/sections.js'
 import { either, memberName, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'

@@ -1,7 +1,6 @@
 import { PERMISSIONS } from './headers.js'
 import { PermissionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
-import { SECTION } from '../../contract/sections.js'
 import { describe, memberName } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { strangeUnlessPrimitive } from '../../walk/plain.js'

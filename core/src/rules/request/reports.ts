@@ -1,7 +1,6 @@
 import { REQUEST } from './headers.js'
 import type { Endpoint } from '../../contract/endpoints.js'
 import { INTERFACE_VERSION } from '../../contract/endpoints.js'
-import { SECTION } from '../../contract/sections.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
 import { describe, either, quote } from '../../text/words.js'

@@ -1,6 +1,5 @@
 import { SET } from './headers.js'
 import { LIMITS } from '../../contract/limits.js'
-import { SECTION } from '../../contract/sections.js'
 import { plural, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'

@@ -1,6 +1,5 @@
 import { SHAPE } from './headers.js'
 import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
-import { SECTION } from '../../contract/sections.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest } from '../../text/nearest.js'
 import { describe, either, members, quote } from '../../text/words.js'

@@ -1,6 +1,5 @@
 import { STRUCTURE } from './headers.js'
 import { OptionType } from '../../contract/enums.js'
-import { SECTION } from '../../contract/sections.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { label, typeName } from '../option/reports.js'

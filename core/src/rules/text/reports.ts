@@ -2,7 +2,6 @@ import type { RuleCode } from '../codes.js'
 import type { Headers } from '../header.js'
 import { TEXT } from './headers.js'
 import { LIMITS } from '../../contract/limits.js'
-import { SECTION } from '../../contract/sections.js'
 import {
   codePointName,
   findNameCharacter,
