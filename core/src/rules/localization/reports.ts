@@ -89,7 +89,7 @@ const LANGUAGE_DEFAULTS: Readonly<Record<string, string>> = {
 }
 
 /** The locale that was probably meant by a key such as `pt_BR`, `EN-us`, `es` or `de-DE`. */
-export function nearestLocale(key: string): string | undefined {
+function nearestLocale(key: string): string | undefined {
   if (key.length > 32) return undefined
   const lower = key.toLowerCase().replace('_', '-')
   const sameLetters = LOCALES.find((locale) => locale.toLowerCase() === lower)

@@ -213,7 +213,7 @@ export function checkTidy(run: Run, key: string, text: string): void {
   checkSurrogates(run, key, text)
 }
 
-export function reportSpace<C extends RuleCode>(
+function reportSpace<C extends RuleCode>(
   run: Run,
   headers: Headers<C>,
   code: C,
