@@ -1,8 +1,9 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
+import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
@@ -39,7 +40,7 @@ const { metafile } = await build({
 
 await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs)))
 // The server links each diagnostic to its rule.
-await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)
+await copyRulePages(`${directory}dist`)
 
 // The schemas, without their white space: `slashlint schema` prints them.
 const schemas = new URL('../json-schemas/schemas/', import.meta.url)

@@ -1,10 +1,11 @@
 // Bundles the package. `features.js` and `protocol.js` are libraries: packages stay outside. `server.js` is the program with
 // everything it needs, readers as chunks of their own; `browser.js` is the same in one file, for a web worker.
 // Types come from `tsc -b`.
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
+import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
@@ -72,6 +73,6 @@ const worker = await build({
   minify: true,
   alias: WORKSPACE_SOURCES,
 })
-await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)
+await copyRulePages(`${directory}dist`)
 const inputs = [program, worker].flatMap(({ metafile }) => Object.keys(metafile.inputs))
 await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(inputs))

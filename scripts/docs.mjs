@@ -1,12 +1,12 @@
-// Writes docs/rules.md from the rules, docs/json-schemas.md from the schemas' generator, the lint's table of rooms into
+// Writes docs/rules/ from the rules, docs/json-schemas.md from the schemas' generator, the lint's table of rooms into
 // docs/architecture.md, what core's doc comments say into docs/engine/, and the output that the other pages show, by
 // running their commands and blocks of code. `--check` fails when a page is not up to date. Core and cli must be built: `npm run build`.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { withPrinted } from './docs/blocks.mjs'
 import { FUNCTIONS, withRegions } from './docs/engine.mjs'
 import { withOutput } from './docs/regions.mjs'
 import { withRooms } from './docs/rooms.mjs'
-import { rulesPage } from './docs/rules.mjs'
+import { rulePages } from './docs/rules.mjs'
 import { schemasPage } from './docs/schemas.mjs'
 
 const root = new URL('..', import.meta.url)
@@ -27,7 +27,7 @@ const PAGES = [
 ]
 
 let stale = 0
-await update('docs/rules.md', () => rulesPage())
+await updateRules()
 await update('docs/json-schemas.md', () => schemasPage())
 await update('docs/architecture.md', withRooms)
 for (const page of PAGES) await update(page, (text) => withPrinted(withOutput(withRegions(text, page), root), root))
@@ -35,6 +35,19 @@ console.log(
   `docs: ${stale === 0 ? 'up to date' : `${stale} ${check ? 'not up to date (npm run generate)' : 'written'}`}`,
 )
 if (check && stale > 0) process.exitCode = 1
+
+/** The pages of the rules; those of areas that no longer exist are removed. */
+async function updateRules() {
+  const pages = await rulePages(await readFile(new URL('docs/decisions.md', root), 'utf8'))
+  await mkdir(new URL('docs/rules/', root), { recursive: true })
+  for (const [name, text] of pages) await update(`docs/rules/${name}`, () => text)
+  for (const name of await readdir(new URL('docs/rules/', root))) {
+    if (pages.has(name)) continue
+    stale++
+    if (check) console.error(`docs/rules/${name} belongs to no area`)
+    else await rm(new URL(`docs/rules/${name}`, root))
+  }
+}
 
 async function update(page, write) {
   const url = new URL(page, root)

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
+import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
@@ -54,7 +55,7 @@ await bundle({ ...forBrowsers, entryPoints: { web: 'src/web.ts' } })
 await bundle({ ...forBrowsers, entryPoints: { 'web-server': '../lsp/src/browser/worker.ts' }, format: 'iife' })
 await bundle({ ...forBrowsers, entryPoints: { preview: 'src/preview/webview.ts' }, format: 'iife' })
 await bundle({ ...forBrowsers, entryPoints: { preview: 'src/preview/page.css' } })
-await copyFile(`${directory}../docs/rules.md`, `${directory}dist/rules.md`)
+await copyRulePages(`${directory}dist`)
 await copyFile(`${directory}../json-schemas/schemas/config.schema.json`, `${directory}dist/slashlint.schema.json`)
 
 await writeFile(`${directory}dist/THIRD-PARTY-LICENSES.txt`, await licencesOf(inputs))

@@ -218,7 +218,7 @@ function whatTheySay({ EXPRESSIBLE, AREAS_WITHOUT_SCHEMA }) {
   const rows = errors.map(({ code: name }) => {
     const entry = EXPRESSIBLE[name]
     const note = entry.says === 'partly' ? `Not: ${entry.but}` : (entry.why ?? '')
-    return [`[\`${name}\`](rules.md#${name.replace('/', '')})`, entry.says, note]
+    return [`[\`${name}\`](rules/${name.split('/')[0]}.md#${name.replace('/', '')})`, entry.says, note]
   })
   const count = (says) => errors.filter(({ code: name }) => EXPRESSIBLE[name].says === says).length
   return `## What they say, and what they cannot

@@ -30,12 +30,3 @@ describe.each([...OF_ENGINE, ...OF_CORE])('%s', (name) => {
     expect(blocksOf(page).some(({ code }) => code.includes(`${name}(`))).toBe(true)
   })
 })
-
-it('links lead somewhere', () => {
-  const pages = [...OF_ENGINE, ...OF_CORE].map((name) => `docs/engine/${name}.md`)
-  for (const page of [...pages, 'docs/engine.md', 'docs/requests.md']) {
-    for (const [, link = ''] of read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
-      expect({ page, link, exists: existsSync(new URL(link, new URL(page, ROOT))) }).toMatchObject({ exists: true })
-    }
-  }
-})

@@ -4,7 +4,7 @@ import { applyTextEdits } from '@slashlint/sources'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../property/arbitraries.js'
-import { check } from '../property/check.js'
+import { cases, check } from '../property/check.js'
 import { builderStyle } from './builder-style.js'
 import { command } from './commands.js'
 import { isComplete, isPlain, withoutEmpty } from './plain.js'
@@ -16,7 +16,7 @@ import { readOne } from './read.js'
 
 // A fix as a change of the text does what it does to the value, and nothing else.
 
-const RUNS = 400
+const RUNS = cases(400)
 
 /** A text with the comments that are written into it, each with a number. */
 function expectFixes(file: string, text: string, counts: { made: number; refused: number }): void {
@@ -70,7 +70,7 @@ describe('a fix in the text', () => {
       fc.property(command.filter(isPlain), style, fc.constantFrom('api', 'discord.js'), (value, style, dialect) =>
         expectFixes(style.isTypeScript ? 'ban.ts' : 'ban.js', printLiteral(value, form, dialect, style).text, counts),
       ),
-      RUNS / LITERAL_FORMS.length,
+      Math.ceil(RUNS / LITERAL_FORMS.length),
     )
     expect(counts.made).toBeGreaterThan(counts.refused)
   })

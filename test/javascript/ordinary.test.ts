@@ -2,7 +2,7 @@ import type { Finding } from '@slashlint/checker'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
-import { check } from '../property/check.js'
+import { RUNS, check } from '../property/check.js'
 import { ORDINARY } from '../sources/javascript/ordinary.js'
 import { findings, FIXTURES, markedText } from './fixtures.js'
 import { parseMarkers } from './markers.js'
@@ -58,7 +58,7 @@ describe('ordinary code', () => {
         }
         expect(findings(name, longer).map((one) => placed(one, back))).toEqual(fixture.findings)
       }),
-      Number(process.env['SLASHLINT_RUNS'] ?? 400) / (process.env['SLASHLINT_RUNS'] === undefined ? 1 : 100),
+      Math.ceil(RUNS / 100),
     )
   })
 })

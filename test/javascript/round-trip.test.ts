@@ -4,7 +4,7 @@ import type { Definition } from '@slashlint/sources'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../property/arbitraries.js'
-import { check } from '../property/check.js'
+import { cases, check } from '../property/check.js'
 import { builderStyle } from './builder-style.js'
 import { command } from './commands.js'
 import { isComplete, isPlain, withoutEmpty } from './plain.js'
@@ -19,7 +19,7 @@ import { readOne } from './read.js'
 
 // A command is printed and read back: the same value, the same diagnostics, each at the text that was printed for it.
 
-const RUNS = 600
+const RUNS = cases(600)
 
 /** A command against the text that was printed for it. What is sent as a list is read as one. */
 function expectReadBack(file: string, value: Json, printed: Printed): void {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { oracle } from '../oracle/index.js'
 import type { OracleContext, Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
-import { check } from './check.js'
+import { cases, check } from './check.js'
 import { beyond, validate } from './core.js'
 import { copy, messy } from './messy.js'
 import { replace } from './unknown.js'
@@ -38,7 +38,7 @@ describe('unknown parts only take diagnostics away', () => {
         expect(beyond(validate(resource, unknown, known), before)).toEqual([])
         expect(beyond(oracle(resource, unknown, known), expectedBefore)).toEqual([])
       }),
-      numRuns,
+      cases(numRuns),
     )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import codes from '../catalogue/codes.json' with { type: 'json' }
 import { oracle } from '../oracle/index.js'
-import { check } from './check.js'
+import { cases, check } from './check.js'
 import { place, places, validate } from './core.js'
 import { MUTATIONS } from './mutations.js'
 
@@ -13,7 +13,7 @@ describe('a valid command with one fault gives exactly that diagnostic', () => {
         expect(places(validate('command', value, context))).toEqual([place({ code, path })])
         expect(places(oracle('command', value, context))).toEqual([place({ code, path })])
       }),
-      20,
+      cases(20),
     )
   })
 })

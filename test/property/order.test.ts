@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
-import { check } from './check.js'
+import { cases, check } from './check.js'
 import { place, validate } from './core.js'
 import { messy } from './messy.js'
 
@@ -73,7 +73,7 @@ describe('diagnostics stand in document order', () => {
         })
         expect(wrong).toEqual([])
       }),
-      resource === 'command' ? 1000 : 300,
+      cases(resource === 'command' ? 1000 : 300),
     )
   })
 })

@@ -41,7 +41,7 @@ export function clientOptions(
       statusNotifications: true,
       previewCommand: 'slashlint.openPreview',
       jsonService: true,
-      rulesPage: Uri.joinPath(extension, 'dist', 'rules.md').toString(),
+      rulesFolder: Uri.joinPath(extension, 'dist', 'rules').toString(),
       settings: LEFT_TO_THE_EDITOR,
     } satisfies InitializationOptions,
     middleware: {

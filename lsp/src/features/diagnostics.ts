@@ -11,8 +11,8 @@ export interface DiagnosticOptions {
   rangeOf(place: Spot): Range
   /** Where a related place is, in a document that may be another one; `undefined` if it can't be shown. */
   locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined
-  /** The page of all rules; a rule is an anchor in it. */
-  readonly rulesPage: string | undefined
+  /** The folder with a page for each area of rules; a rule is an anchor in its page. */
+  readonly rulesFolder: string | undefined
   /** What the client can show. */
   readonly related: boolean
   readonly tags: readonly DiagnosticTag[]
@@ -44,7 +44,7 @@ export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions
   const { code, severity, message } = finding
   const tag = (TAGS as Readonly<Record<string, DiagnosticTag | undefined>>)[code]
   const related = options.related ? relatedInformation(finding, options) : []
-  const href = pageOf(code, options.rulesPage)
+  const href = pageOf(code, options.rulesFolder)
   return {
     range: options.rangeOf(finding),
     severity: SEVERITIES[severity],
@@ -67,7 +67,9 @@ function relatedInformation(
   })
 }
 
-/** The part of the rules' page about a rule. What is no rule, such as `config`, has none. */
-function pageOf(code: string, rulesPage: string | undefined): string | undefined {
-  return rulesPage === undefined || !code.includes('/') ? undefined : `${rulesPage}#${code.replaceAll('/', '')}`
+/** The place that explains a rule; `undefined` for a code that is not a rule's, such as `config`. */
+function pageOf(code: string, rulesFolder: string | undefined): string | undefined {
+  const [area, name] = code.split('/')
+  if (rulesFolder === undefined || area === undefined || name === undefined) return undefined
+  return `${rulesFolder.replace(/\/$/, '')}/${area}.md#${area}${name}`
 }

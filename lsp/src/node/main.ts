@@ -12,15 +12,15 @@ export function startServer(): void {
   const transports = ['--stdio', '--node-ipc', '--socket', '--pipe']
   if (!process.argv.some((argument) => transports.some((one) => argument === one || argument.startsWith(`${one}=`))))
     process.argv.push('--stdio')
-  const page = beside('rules.md')
+  const rules = beside('rules/')
   const analyst = beside('analyst.js')
   serve(createConnection(ProposedFeatures.all), {
     host: diskHost,
-    rulesPage: page?.href,
+    rulesFolder: rules?.href,
     analyst: analyst === undefined ? undefined : () => threadedAnalyst(analyst),
   })
 }
 
-/** A file that lies beside the bundle, or beside the folder of its chunks; run from source there is none. */
+/** A file or folder that lies beside the bundle, or beside the folder of its chunks; run from source there is none. */
 const beside = (name: string): URL | undefined =>
   [name, `../${name}`].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))

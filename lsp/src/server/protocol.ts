@@ -6,8 +6,8 @@ import type { Position, Range } from 'vscode-languageserver-types'
 export interface InitializationOptions {
   /** Settings, for clients that answer no `workspace/configuration`. */
   readonly settings?: unknown
-  /** URI of the page of all rules, where the client has it. */
-  readonly rulesPage?: string
+  /** URI of the folder with the pages of the rules, `<area>.md`, if the client has them. */
+  readonly rulesFolder?: string
   /** The client gives the texts of files that lie on no disk: `slashlint/readFile`, `slashlint/findFiles`. */
   readonly provideFiles?: boolean
   /** The client wants `slashlint/status` notifications. */

@@ -26,12 +26,12 @@ const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 export function createReports(
   workspace: Workspace,
   { relatedInformation, tags }: ClientFeatures,
-  rulesPage: string | undefined,
+  rulesFolder: string | undefined,
 ): Reports {
   const last = new Map<string, { json: string; report: Report }>()
   let count = 0
   const options = {
-    rulesPage,
+    rulesFolder,
     related: relatedInformation,
     tags,
     rangeOf: ({ range }: Spot) => range ?? NOWHERE,

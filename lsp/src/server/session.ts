@@ -22,8 +22,8 @@ import { createStatus } from './status.js'
 export interface ServerOptions {
   /** The files, unless the client gives them. */
   readonly host?: FileHost | undefined
-  /** URI of the page of all rules, unless the client has one. */
-  readonly rulesPage?: string | undefined
+  /** URI of the folder with the pages of the rules, unless the client has one. */
+  readonly rulesFolder?: string | undefined
   /** Takes the large documents. */
   readonly analyst?: (() => Analyst) | undefined
 }
@@ -40,7 +40,7 @@ export interface Session {
 export async function startSession(
   connection: Connection,
   params: InitializeParams,
-  { host, rulesPage, analyst }: ServerOptions,
+  { host, rulesFolder, analyst }: ServerOptions,
 ): Promise<Session> {
   const options = optionsOf(params)
   const client = featuresOf(params.capabilities)
@@ -73,7 +73,7 @@ export async function startSession(
       failed: (error) => connection.console.error(describe(error)),
     },
   })
-  const reports = createReports(workspace, client, options.rulesPage ?? rulesPage)
+  const reports = createReports(workspace, client, options.rulesFolder ?? rulesFolder)
   const push = createPush(connection, workspace, reports)
   const pull = createPull(connection, workspace, reports, client)
   const progress = createProgress(connection, workspace, client)

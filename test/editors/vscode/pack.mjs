@@ -16,10 +16,20 @@ export function pack(folder) {
   execFileSync(process.execPath, [join(EXTENSION, 'build.mjs')], { stdio: 'inherit' })
   const vsix = join(folder, 'slashlint.vsix')
   vsce(EXTENSION, vsix)
+  expectRulePages()
   const { size } = statSync(vsix)
   console.log(`slashlint.vsix has ${(size / 1024).toFixed(0)} KB, ${MOST_BYTES / 1024} are the most`)
   if (size > MOST_BYTES) throw new Error('the extension is too large')
   return vsix
+}
+
+/** Diagnostics link to the pages of the rules: each must be in the package. */
+function expectRulePages() {
+  const packed = execFileSync(process.execPath, [VSCE, 'ls', '--no-dependencies'], { cwd: EXTENSION, encoding: 'utf8' })
+  const files = packed.split('\n').map((line) => line.trim())
+  const pages = readdirSync(join(EXTENSION, 'dist/rules')).map((page) => `dist/rules/${page}`)
+  const missing = [...pages, 'dist/decisions.md'].filter((page) => !files.includes(page))
+  if (pages.length === 0 || missing.length > 0) throw new Error(`not in the package: ${missing.join(', ')}`)
 }
 
 /** The extension without its entry for Node: only a web worker host can run it. */

@@ -14,7 +14,7 @@ describe('diagnostics by push', () => {
     expect(diagnostic && brief(diagnostic)).toBe('command/name-lowercase 1:11-1:12')
     expect(diagnostic?.severity).toBe(1)
     expect(diagnostic?.source).toBe('slashlint')
-    expect(diagnostic?.codeDescription?.href).toMatch(/^file:.*rules\.md#commandname-lowercase$/)
+    expect(diagnostic?.codeDescription?.href).toMatch(/^file:.*rules\/command\.md#commandname-lowercase$/)
   })
 
   test('go when the mistake does, and follow incremental changes', async () => {

@@ -87,7 +87,7 @@ test('the program slashlint has the same server', async () => {
   )
   expect(name).toBe('slashlint')
   expect(codes(found)).toEqual(['command/name-lowercase'])
-  expect(found[0]?.codeDescription?.href).toMatch(/^file:.*rules\.md#/)
+  expect(found[0]?.codeDescription?.href).toMatch(/^file:.*rules\/[a-z]+\.md#/)
 })
 
 test('it ends when its client does, with 0 only after a shutdown', async () => {

@@ -1,0 +1,1 @@
+export declare function copyRulePages(folder: string): Promise<void>

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { DECISIONS } from './decisions.js'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Every number that a comment or page cites: "decision 4", "decisions 7 to 10 and 12", "decisions 17–19". */
+function cited(text: string): number[] {
+  const mentions = text.matchAll(/\bdecisions? (\d+(?:(?:, | and |, and | to |–)\d+)*)/gi)
+  return [...mentions].flatMap(([, numbers = '']) => numbers.match(/\d+/g)?.map(Number) ?? [])
+}
+
+describe('docs/decisions.md', () => {
+  it('has every number once, in order', () => {
+    expect(DECISIONS).toEqual(Array.from({ length: DECISIONS.length }, (_, index) => index))
+  })
+
+  it('has every decision that is cited', () => {
+    const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.md'], { cwd: root, encoding: 'utf8' })
+    const all = files
+      .split('\n')
+      .filter((file) => file !== '')
+      .flatMap((file) => cited(readFileSync(`${root}${file}`, 'utf8')))
+    expect(all.length).toBeGreaterThan(100)
+    expect(all.filter((number) => !DECISIONS.includes(number))).toEqual([])
+  })
+})
