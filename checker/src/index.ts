@@ -3,8 +3,16 @@ export { analyse, isFixable, isOurs, missingDocuments } from './analysis/analyse
 export type { Analysis, Unit } from './analysis/analyse.js'
 export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
-export type { Finding, FindingDetails, Origin, RelatedPlace } from './analysis/finding.js'
-export { combineFindings, findingsOf, ownFindings, sourceFindings, toFinding } from './analysis/findings.js'
+export type { Finding, FindingDetails, Origin, RelatedPlace, Use } from './analysis/finding.js'
+export {
+  combineFindings,
+  findingsElsewhere,
+  findingsOf,
+  findingsOfUses,
+  ownFindings,
+  sourceFindings,
+  toFinding,
+} from './analysis/findings.js'
 export type { OwnFindings, PlacedSuppression } from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
 export type { Item } from './analysis/items.js'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { analyse, findingsOf, isFixable } from '@slashlint/checker'
+import { analyse, findingsElsewhere, findingsOf, findingsOfUses, groupBy, isFixable } from '@slashlint/checker'
 import type { Analysis, Finding, Settings } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
@@ -50,9 +50,29 @@ function checkFile(context: RuleContext): void {
   })
   if (analysis === undefined) return
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
-  for (const finding of findingsOf(analysis))
+  for (const finding of [...findingsOf(analysis), ...onlyUsed(analysis)])
     if (wanted.includes(finding.severity)) context.report(reportOf(finding, analysis, context))
 }
+
+/**
+ * What is wrong in options of other files, and shows only where they are used: ESLint reports in one file only. What the
+ * other file shows by itself is reported there.
+ */
+function onlyUsed(analysis: Analysis): Finding[] {
+  return [...groupBy(findingsElsewhere(analysis), ({ uri }) => uri)].flatMap(([uri, findings]) => {
+    const text = readText(uri)
+    const other = text === undefined ? undefined : analyse({ uri, text }, read, analysis.settings, { text: readText })
+    const own = new Set(other === undefined ? [] : findingsOf(other).map(placeOf))
+    return findingsOfUses(findings).flatMap((finding) => {
+      const { use } = finding
+      return use === undefined || own.has(placeOf(finding)) || use.place.uri !== analysis.uri
+        ? []
+        : [{ ...finding, ...use.place }]
+    })
+  })
+}
+
+const placeOf = ({ code, start, end }: Finding): string => `${code} ${start} ${end}`
 
 /** The texts of imported files, which ESLint does not know of. */
 function readText(uri: string): string | undefined {
@@ -67,7 +87,9 @@ function readText(uri: string): string | undefined {
 function reportOf(finding: Finding, analysis: Analysis, context: RuleContext): Report {
   const { sourceCode } = context
   const { code, message, start, end, origin } = finding
-  const fixes = origin === undefined || !isFixable(analysis) ? [] : textFixes(origin.unit, origin.diagnostic)
+  // A fix is for the file that is linted.
+  const isHere = origin !== undefined && origin.unit.uri === analysis.uri && isFixable(analysis)
+  const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : []
   const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)
   return {
@@ -78,10 +100,16 @@ function reportOf(finding: Finding, analysis: Analysis, context: RuleContext): R
   }
 }
 
-/** Where a value is from that a constant of another file holds: ESLint shows one place only. */
-function sourceOf({ origin }: Finding, { physicalFilename, cwd }: RuleContext): string {
+/** Where a value is from that another file holds: ESLint shows one place only. */
+function sourceOf({ origin, use }: Finding, { physicalFilename, cwd }: RuleContext): string {
   const { path, target, span } = origin?.diagnostic ?? {}
-  const place = path === undefined ? undefined : origin?.unit.definition.origin?.(path, target, span)
+  const { definition } = origin?.unit ?? {}
+  const place =
+    path === undefined
+      ? undefined
+      : use === undefined
+        ? definition?.origin?.(path, target, span)
+        : definition?.locate(path, target, span)
   const text = place === undefined ? undefined : readText(place.uri)
   if (place === undefined || text === undefined) return ''
   const file = fileURLToPath(place.uri)

@@ -6,6 +6,7 @@ export type {
   EntryAt,
   Host,
   LanguageId,
+  Part,
   Place,
   Read,
   ReadResult,

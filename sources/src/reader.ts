@@ -99,6 +99,18 @@ export interface Slot {
   print(key: string | undefined, value?: unknown): string | undefined
 }
 
+/** An option of a definition that is written in another document. */
+export interface Part {
+  /** Where it stands in the definition that has it. */
+  readonly path: Path
+  /** What shows it in the document of that definition. */
+  readonly use: Place
+  /** The option by itself, with its places in its own document. */
+  readonly definition: Definition
+  /** The comments of its own document that switch rules off. */
+  readonly suppressions: readonly Suppression[]
+}
+
 /** A definition found in a document. */
 export interface Definition {
   readonly resource: Resource
@@ -141,6 +153,8 @@ export interface Definition {
   readonly dynamic: readonly DynamicPlace[]
   /** Documents that were looked for and not known: read again when they are. */
   readonly dependsOn: readonly string[]
+  /** Its options that are written in other documents, the outermost ones. To find them costs a visit of all. */
+  readonly parts?: readonly Part[]
 }
 
 /** A comment that switches rules off. */

@@ -1,5 +1,4 @@
-import { validateResource } from '@slashlint/core'
-import type { CommandContext, Diagnostic } from '@slashlint/core'
+import type { CommandContext } from '@slashlint/core'
 import { languageOf } from '@slashlint/sources'
 import type {
   Definition,
@@ -13,15 +12,10 @@ import type {
 } from '@slashlint/sources'
 import { createFaults, guarded } from './guard.js'
 import type { Settings } from './settings.js'
+import { diagnosticsOf, sorted } from './unit.js'
+import type { Unit } from './unit.js'
 
-/** A definition with what core says about it. */
-export interface Unit {
-  /** The document it was found in. */
-  readonly uri: string
-  readonly definition: Definition
-  readonly context: CommandContext
-  readonly diagnostics: readonly Diagnostic[]
-}
+export type { Unit } from './unit.js'
 
 /** What is known about one text. */
 export interface Analysis {
@@ -90,13 +84,8 @@ function check(uri: string, definition: Definition, { rules, app, defaultLocale,
     ...(app !== undefined && { app }),
     ...(defaultLocale !== undefined && { defaultLocale }),
   }
-  const found = validateResource(definition.resource, definition.value, context)
-  // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
-  const diagnostics =
-    definition.recognisedBy === 'content'
-      ? found.filter(({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined)
-      : found
-  return { uri, definition, context, diagnostics }
+  const found = diagnosticsOf(definition, context)
+  return { uri, definition, context, ...sorted(uri, definition, context, found) }
 }
 
 /** Whether there is anything to say about a text. What only might define something counts as nothing once all others are known. */

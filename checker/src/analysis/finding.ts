@@ -1,6 +1,6 @@
 import type { Diagnostic, DiagnosticData, Path, Severity } from '@slashlint/core'
-import type { Place } from '@slashlint/sources'
-import type { Unit } from './analyse.js'
+import type { Place, Suppression } from '@slashlint/sources'
+import type { Unit } from './unit.js'
 
 /**
  * One thing that is wrong, with its place in a document.
@@ -22,6 +22,17 @@ export interface FindingDetails<P extends Place = Place> {
   readonly apiCode?: string
   /** What core found; absent when the text itself, or a set across documents, is wrong. Fixes are made of it. */
   readonly origin?: Origin
+  /** It comes from the document that uses the option in which it is. */
+  readonly use?: Use
+}
+
+/** Where an option is used that is written in another document. */
+export interface Use {
+  readonly place: Place
+  /** A comment there switches the finding off. */
+  readonly isWithdrawn: boolean
+  /** The comments of the option's own document, for those who have not read that. */
+  readonly comments: readonly Suppression[]
 }
 
 /** Another place that belongs to a finding. */

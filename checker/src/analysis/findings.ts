@@ -1,12 +1,17 @@
 import type { Diagnostic, RuleOverrides, Severity } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
 import type { Place, SourceDiagnostic, Suppression } from '@slashlint/sources'
-import type { Analysis, Unit } from './analyse.js'
+import { groupBy } from '../values/groups.js'
+import { asRecord } from '../values/records.js'
+import type { Analysis } from './analyse.js'
 import type { Finding, RelatedPlace } from './finding.js'
+import type { Unit, UnitPart } from './unit.js'
 
-/** What a document alone gives: with what the sets across documents say about it, its findings. */
+/** What a document alone gives: with what other documents say about it, its findings. */
 export interface OwnFindings<P extends Place = Place> {
   readonly found: readonly Finding<P>[]
+  /** What it shows to be wrong in other documents: in their options that it uses. */
+  readonly elsewhere: readonly Finding<P>[]
   readonly suppressions: readonly PlacedSuppression<P>[]
   readonly rules: RuleOverrides
 }
@@ -21,10 +26,10 @@ export interface PlacedSuppression<P extends Place = Place> {
  * All findings of an analysis, in the order of the text, without those that comments switch off; comments that switch
  * off nothing are findings themselves.
  *
- * @param sets what the sets across documents say about this one
+ * @param others what other documents say about this one
  */
-export function findingsOf(analysis: Analysis, sets: readonly Finding[] = []): readonly Finding[] {
-  return combineFindings(ownFindings(analysis), sets)
+export function findingsOf(analysis: Analysis, others: readonly Finding[] = []): readonly Finding[] {
+  return combineFindings(ownFindings(analysis), others)
 }
 
 /** What a document gives before suppressions are heard. */
@@ -47,6 +52,7 @@ export function ownFindings(analysis: Analysis): OwnFindings {
       const { start, end } = suppression
       return { suppression, place: { uri, start, end } }
     }),
+    elsewhere: findingsElsewhere({ units, suppressions }),
     rules,
   }
 }
@@ -59,6 +65,50 @@ export function ownFindings(analysis: Analysis): OwnFindings {
 export const sourceFindings = ({ uri, source, settings: { rules } }: Analysis, from = 0): readonly Finding[] =>
   source.slice(from).flatMap((diagnostic) => fromSource(uri, diagnostic, rules))
 
+/** What an analysis shows to be wrong in other documents: in the options of its definitions that are written there. */
+export const findingsElsewhere = ({ units, suppressions }: Pick<Analysis, 'units' | 'suppressions'>): Finding[] =>
+  units.flatMap((unit) => unit.parts.flatMap((part) => findingsIn(part, unit, suppressions)))
+
+/** Where an option is used, the outermost definition that has it first. */
+interface Outer {
+  readonly uses: readonly RelatedPlace[]
+  readonly isWithdrawn: (code: string) => boolean
+}
+
+const NOT_USED: Outer = { uses: [], isWithdrawn: () => false }
+
+/**
+ * What is wrong in an option that another document has.
+ *
+ * @param suppressions the comments of the document that uses it
+ */
+function findingsIn(
+  { unit, use, suppressions: comments }: UnitPart,
+  user: Unit,
+  suppressions: readonly Suppression[],
+  outer: Outer = NOT_USED,
+): Finding[] {
+  const { name } = asRecord(user.definition.value)
+  const what = user.definition.resource === 'command' ? 'command' : 'option'
+  const message =
+    typeof name === 'string' ? `It is a part of the ${what} "${name}".` : `It is a part of the ${what} here.`
+  const uses = [...outer.uses, { ...use, message }]
+  const isWithdrawn = (code: string): boolean =>
+    outer.isWithdrawn(code) || suppress([{ code, start: use.start }], suppressions).kept.length === 0
+  const place = uses[0] ?? use
+  const own = unit.diagnostics.map((diagnostic): Finding => {
+    const { related, ...finding } = toFinding(unit, diagnostic)
+    const from = related.filter(({ isOrigin }) => isOrigin === true)
+    return {
+      ...finding,
+      origin: { unit, diagnostic },
+      related: [...from, ...[...uses].reverse(), ...related.filter((one) => !from.includes(one))],
+      use: { place, isWithdrawn: isWithdrawn(finding.code), comments },
+    }
+  })
+  return [...once(own), ...unit.parts.flatMap((part) => findingsIn(part, unit, comments, { uses, isWithdrawn }))]
+}
+
 /** One text may stand for many values, in a loop or a function: what is wrong with it is said once. */
 function once(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>()
@@ -69,21 +119,74 @@ function once(findings: readonly Finding[]): Finding[] {
   })
 }
 
-/** What a document and its sets give after suppressions were heard, in the order of the text. */
+/**
+ * What a document and others give after suppressions were heard, in the order of the text.
+ *
+ * @param others what other documents say about it: the sets that it belongs to, and what uses its options
+ */
 export function combineFindings<P extends Place>(
-  { found, suppressions, rules }: OwnFindings<P>,
-  sets: readonly Finding<P>[],
+  { found, elsewhere, suppressions, rules }: OwnFindings<P>,
+  others: readonly Finding<P>[],
 ): readonly Finding<P>[] {
   const comments = suppressions.map(({ suppression }) => suppression)
-  const { kept, unused } = suppress([...found, ...sets], comments)
+  const all = withUses(found, others, rules)
+  // A comment where an option is used is heard for what is wrong in it, elsewhere.
+  const used = elsewhere.flatMap(({ code, use }) => (use === undefined ? [] : [{ code, start: use.place.start }]))
+  const { kept, unused } = suppress([...all, ...used], comments)
+  const shown = new Set<unknown>(kept)
   const needless = unused.flatMap((diagnostic): Finding<P>[] => {
     const { code, message, start } = diagnostic
     const severity = severityOf(diagnostic, rules)
     const at = suppressions.find(({ place }) => place.start === start)
     return at === undefined || severity === 'off' ? [] : [{ ...at.place, code, severity, message, related: [] }]
   })
-  return [...kept, ...needless].sort((a, b) => a.start - b.start || a.end - b.end)
+  return [...all.filter((finding) => shown.has(finding)), ...needless].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  )
 }
+
+/** The findings of a document that defines nothing by itself: what is wrong in its options that others use. */
+export function findingsOfUses<P extends Place>(others: readonly Finding<P>[]): readonly Finding<P>[] {
+  const found = withUses([], others, {})
+  const comments = others.find(({ use }) => use !== undefined)?.use?.comments ?? []
+  return [...suppress(found, comments).kept].sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/**
+ * The findings of a document with those that come from where its options are used. One mistake is said once, whoever
+ * shows it; unless every use switches it off.
+ */
+function withUses<P extends Place>(
+  found: readonly Finding<P>[],
+  others: readonly Finding<P>[],
+  rules: RuleOverrides,
+): readonly Finding<P>[] {
+  const byPlace = groupBy(
+    others.filter(({ use }) => use !== undefined),
+    placeOf,
+  )
+  if (byPlace.size === 0) return [...found, ...others]
+  const merged = found.flatMap((finding): Finding<P>[] => {
+    const uses = byPlace.get(placeOf(finding))
+    if (uses === undefined) return [finding]
+    byPlace.delete(placeOf(finding))
+    const shown = uses.filter(({ use }) => use?.isWithdrawn !== true)
+    return shown.length === 0 ? [] : [{ ...finding, related: [...finding.related, ...shown.flatMap(usesOf)] }]
+  })
+  const added = [...byPlace.values()].flatMap((uses): Finding<P>[] => {
+    const [first, ...rest] = uses.filter(({ use }) => use?.isWithdrawn !== true)
+    const severity = first === undefined ? 'off' : severityOf(first, rules)
+    if (first === undefined || severity === 'off') return []
+    return [{ ...first, severity, related: [...first.related, ...rest.flatMap(usesOf)] }]
+  })
+  return [...merged, ...added, ...others.filter(({ use }) => use === undefined)]
+}
+
+const placeOf = ({ code, start, end }: Finding): string => `${code} ${start} ${end}`
+
+/** The related place of a finding that shows where the option is used. */
+const usesOf = <P extends Place>({ related, use }: Finding<P>): readonly RelatedPlace<P>[] =>
+  related.filter(({ uri, start }) => uri === use?.place.uri && start === use.place.start)
 
 /**
  * A diagnostic of core as a finding in its document. A value that comes from a constant or an import is reported where it
@@ -121,5 +224,10 @@ function fromSource(uri: string, diagnostic: SourceDiagnostic, rules: RuleOverri
   return [{ uri, code, severity, message, start, end, related: related.map((place) => ({ ...place, uri })) }]
 }
 
-const severityOf = ({ code, severity }: SourceDiagnostic, rules: RuleOverrides): Severity | 'off' =>
-  rules[code] ?? rules['source/*'] ?? severity
+const severityOf = (
+  { code, severity }: { readonly code: string; readonly severity: Severity },
+  rules: RuleOverrides,
+): Severity | 'off' =>
+  rules[code as keyof RuleOverrides] ?? rules[`${areaOf(code)}/*` as keyof RuleOverrides] ?? severity
+
+const areaOf = (code: string): string => code.slice(0, code.indexOf('/'))

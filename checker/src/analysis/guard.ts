@@ -46,8 +46,13 @@ export function guarded(definition: Definition, faults: Faults): Definition {
   const { uri, start } = definition.place
   const place = { uri, start, end: start }
   const nothing = undefined
-  return {
-    ...definition,
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(definition)) as Definition
+  let parts: Definition['parts']
+  Object.defineProperty(copy, 'parts', {
+    get: () => (parts ??= faults.run('located', () => guardedParts(definition, faults), [])),
+    enumerable: true,
+  })
+  return Object.assign(copy, {
     locate: (...args) => faults.run('located', () => definition.locate(...args), place),
     edit: (edits) => faults.run('changed', () => definition.edit(edits), nothing),
     ...(definition.origin !== undefined && {
@@ -62,5 +67,8 @@ export function guarded(definition: Definition, faults: Faults): Definition {
     ...(definition.message !== undefined && {
       message: (...args) => faults.run('located', () => definition.message?.(...args), nothing),
     }),
-  }
+  } satisfies Partial<Definition>)
 }
+
+const guardedParts = ({ parts = [] }: Definition, faults: Faults): Definition['parts'] =>
+  parts.map((part) => ({ ...part, definition: guarded(part.definition, faults) }))

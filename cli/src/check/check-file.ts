@@ -1,4 +1,5 @@
-import { definitionsOf, findingsOf, isFixable, sourceFindings } from '@slashlint/checker'
+import { applyTextEdits } from '@slashlint/sources'
+import { definitionsOf, findingsOf, findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
@@ -12,15 +13,21 @@ const loadFixes = () => import('@slashlint/checker/fixes')
 export async function findingsIn(
   file: string,
   analysis: Analysis,
-  sets: readonly Finding[] = [],
+  others: readonly Finding[] = [],
 ): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
-  const found = findingsOf(analysis, sets)
+  const found = findingsOf(analysis, others)
   const said = analysis.source.length
   const findings = await Promise.all(found.map((finding) => withFix(finding, fixable)))
   // To prepare the fixes may fail, too.
   findings.unshift(...sourceFindings(analysis, said).map(inFile))
   return { file, text: analysis.text, definitions: definitionsOf(analysis), findings, openLists: openListsOf(analysis) }
+}
+
+/** The findings in a file that has no definitions of its own: what others use of it is wrong. */
+export async function findingsOnly(file: string, text: string, others: readonly Finding[]): Promise<CheckedFile> {
+  const found = await Promise.all(findingsOfUses(others).map((finding) => withFix(finding, true)))
+  return { file, text, definitions: [], findings: found, openLists: [] }
 }
 
 /** Lists with items that the text does not tell; a damaged text may have lost some too. */
@@ -50,4 +57,19 @@ export async function fixFile(
 ): Promise<FixResult> {
   const { fixText } = await loadFixes()
   return fixText(start, again, wishes)
+}
+
+/** A text with fixes of what is wrong in its options that others use. */
+export async function fixUses(
+  text: string,
+  others: readonly Finding[],
+  { unsafe, hints }: FixWishes,
+): Promise<{ readonly after: string; readonly count: number }> {
+  const { combine, textFixes } = await loadFixes()
+  const wanted = findingsOfUses(others).flatMap(({ origin, severity }) => {
+    if (origin === undefined || (severity === 'hint' && !hints)) return []
+    return textFixes(origin.unit, origin.diagnostic).find(({ safe }) => safe || unsafe) ?? []
+  })
+  const { edits, count } = combine(wanted)
+  return { after: applyTextEdits(text, edits), count }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import { checkSets, CONFIG_NAME, groupBy, setMembers } from '@slashlint/checker'
+import { checkSets, CONFIG_NAME, findingsElsewhere, groupBy, setMembers } from '@slashlint/checker'
 import type { Analysis, Finding, Projects, Settings } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
 import { describe } from '../files/errors.js'
@@ -9,8 +9,8 @@ import { bytesOf } from '../files/read.js'
 import { whyNotWritable } from '../files/write.js'
 import { analyseFile } from './analyse-file.js'
 import type { AnalysedFile, ImportedTexts } from './analyse-file.js'
-import { findingsIn, fixFile } from './check-file.js'
-import type { FixedFile, Report, Unreadable } from './result.js'
+import { findingsIn, findingsOnly, fixFile, fixUses } from './check-file.js'
+import type { CheckedFile, FixedFile, Report, Unreadable } from './result.js'
 import type { GlobalSettings } from './settings.js'
 
 export interface RunOptions {
@@ -57,24 +57,76 @@ export async function run(options: RunOptions): Promise<Report> {
     await new Promise(setImmediate)
     heard = performance.now()
   }
-  const fixed = outcomes.flatMap(({ fixed: one }) => one ?? [])
-  const all = withFixed(
-    outcomes.flatMap(({ checked }) => checked ?? []),
-    fixed,
+  const fixedAlone = outcomes.flatMap(({ fixed: one }) => one ?? [])
+  const checked = withFixed(
+    outcomes.flatMap((outcome) => outcome.checked ?? []),
+    fixedAlone,
     imported,
   )
-  const bySet = groupBy(await findSets(all, options.projects), ({ uri }) => uri)
+  const beside = await fixBeside(checked, options, imported)
+  const all = withFixed(checked, beside.fixed, imported)
+  const others = [
+    ...(await findSets(all, options.projects)),
+    ...all.flatMap(({ analysis }) => findingsElsewhere(analysis)),
+  ]
+  const byFile = groupBy(others, ({ uri }) => uri)
+  const own = all.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri)))
+  for (const { analysis } of all) byFile.delete(analysis.uri)
   return {
-    files: await Promise.all(all.map(({ file, analysis }) => findingsIn(file, analysis, bySet.get(analysis.uri)))),
+    files: await Promise.all([...own, ...(await findingsBeside(byFile, options.projects, imported))]),
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
-    unwritable: outcomes.flatMap(({ unwritable }) => unwritable ?? []),
+    unwritable: [...outcomes.flatMap(({ unwritable }) => unwritable ?? []), ...beside.unwritable],
     lookedAt: outcomes.filter(({ ignored }) => ignored !== true).length,
     unrecognised: files.filter((file, index) => options.named.has(file) && isNothing(outcomes[index])),
     isNothingNamed:
       options.named.size > 0 && files.every((file, index) => !options.named.has(file) || isNothing(outcomes[index])),
     imported,
-    fixed,
+    fixed: [...fixedAlone, ...beside.fixed],
   }
+}
+
+/** Fixes files of which only others show that they hold options. */
+async function fixBeside(
+  all: readonly Checked[],
+  { fix, projects }: RunOptions,
+  imported: ImportedTexts,
+): Promise<{ readonly fixed: readonly FixedFile[]; readonly unwritable: readonly Unreadable[] }> {
+  const fixed: FixedFile[] = []
+  const unwritable: Unreadable[] = []
+  const known = new Set(all.map(({ analysis }) => analysis.uri))
+  const elsewhere = fix === undefined ? [] : all.flatMap(({ analysis }) => findingsElsewhere(analysis))
+  const byFile = groupBy(
+    elsewhere.filter(({ uri }) => !known.has(uri)),
+    ({ uri }) => uri,
+  )
+  for (const [uri, findings] of byFile) {
+    const before = imported.get(uri)
+    const config = await projects.configFor(uri)
+    if (fix === undefined || before === undefined || config?.ignores(uri) === true) continue
+    const { after, count } = await fixUses(before, findings, fix)
+    if (count === 0) continue
+    const file = fileURLToPath(uri)
+    const obstacle = fix.write ? await whyNotWritable(file) : undefined
+    if (obstacle === undefined) fixed.push({ file, before, after, count })
+    else unwritable.push({ file, message: obstacle })
+  }
+  return { fixed, unwritable }
+}
+
+/** Findings in files of which only others show that they hold options, unless their project does not want that. */
+async function findingsBeside(
+  byFile: ReadonlyMap<string, readonly Finding[]>,
+  projects: Projects,
+  imported: ImportedTexts,
+): Promise<readonly Promise<CheckedFile>[]> {
+  const files: Promise<CheckedFile>[] = []
+  for (const [uri, findings] of byFile) {
+    const text = imported.get(uri)
+    const config = await projects.configFor(uri)
+    if (text !== undefined && config?.ignores(uri) !== true)
+      files.push(findingsOnly(fileURLToPath(uri), text, findings))
+  }
+  return files
 }
 
 /** A file that was looked at, and that defines nothing. */

@@ -1,6 +1,7 @@
 import type { RuleCode, Severity } from '@slashlint/core'
 import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver-types'
-import type { Diagnostic, Range } from 'vscode-languageserver-types'
+import type { Diagnostic, DiagnosticRelatedInformation, Range } from 'vscode-languageserver-types'
+import { groupBy, nameOf, plural } from '@slashlint/checker'
 import type { LocatedFinding, Spot } from './located.js'
 
 /** The name under which editors show our diagnostics. */
@@ -65,6 +66,36 @@ function relatedInformation(
     const location = locate(place)
     return location === undefined ? [] : [{ location, message: place.message }]
   })
+}
+
+/**
+ * A note wherever a document uses an option of another document in which there are errors. They are shown there; the note
+ * has no code, and is counted nowhere.
+ */
+export function notesAbout(elsewhere: readonly LocatedFinding[], options: DiagnosticOptions): readonly Diagnostic[] {
+  const errors = elsewhere.filter(({ severity, use }) => severity === 'error' && use?.isWithdrawn === false)
+  const byUse = groupBy(errors, ({ use }) => use?.place.start)
+  return [...byUse.values()].flatMap((findings): Diagnostic[] => {
+    const [first] = findings
+    const at = first?.related.find(({ uri, start }) => uri === first.use?.place.uri && start === first.use.place.start)
+    if (first === undefined || at === undefined) return []
+    const places = options.related ? findings.flatMap((finding) => locationOf(finding, options)) : []
+    const message = `${plural(findings.length, 'error')} in what is used here: ${nameOf(first.uri)}.`
+    return [
+      {
+        range: options.rangeOf(at),
+        severity: DiagnosticSeverity.Information,
+        source: SOURCE,
+        message,
+        ...(places.length > 0 && { relatedInformation: places }),
+      },
+    ]
+  })
+}
+
+function locationOf(finding: LocatedFinding, { locate }: DiagnosticOptions): DiagnosticRelatedInformation[] {
+  const location = locate(finding)
+  return location === undefined ? [] : [{ location, message: finding.message }]
 }
 
 /** The place that explains a rule; `undefined` for a code that is not a rule's, such as `config`. */

@@ -87,9 +87,9 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     return actions
   }
 
-  /** What the sets say takes part, too: in suppressions. */
+  /** What other documents say takes part, too: in suppressions. */
   const offersAt = async ({ document, ask }: DocumentState, range: Range): Promise<readonly QuickFix[]> =>
-    ask === undefined ? [] : ask('quickFix', { range, sets: workspace.setFindings(document.key) })
+    ask === undefined ? [] : ask('quickFix', { range, sets: workspace.findingsFrom(document.key) })
 
   async function resolve(action: CodeAction): Promise<CodeAction> {
     const pending = action.data as Pending | undefined

@@ -1,7 +1,7 @@
 import { languageOf } from '@slashlint/sources'
 import type { Diagnostic, Range } from 'vscode-languageserver'
 import { CONFIG_CODE } from '@slashlint/checker'
-import { toDiagnostic } from '../features/index.js'
+import { notesAbout, toDiagnostic } from '../features/index.js'
 import type { LocatedFinding, Spot } from '../features/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
@@ -51,8 +51,10 @@ export function createReports(
         (!configErrors && isOpen && code === CONFIG_CODE)
       const findings = workspace.findings(key)
       // Of a document that is gone nothing is remembered.
-      if (workspace.record(key) === undefined) last.delete(key)
-      const items = present(findings.filter(({ code }) => !isLeft(code)))
+      const record = workspace.record(key)
+      if (record === undefined && findings.length === 0) last.delete(key)
+      const notes = notesAbout(record?.own.elsewhere ?? [], options)
+      const items = [...present(findings.filter(({ code }) => !isLeft(code))), ...notes]
       const json = JSON.stringify(items)
       const before = last.get(key)
       if (before?.json === json) return before.report

@@ -71,8 +71,10 @@ export interface Workspace {
   openDocuments(): readonly OpenDocument[]
   /** What can be asked about a document, open or not; `undefined` if it defines nothing. */
   asking(key: string): Promise<Ask | undefined>
-  /** What the sets across documents say about one. */
-  setFindings(key: string): readonly LocatedFinding[]
+  /** What other documents say about one: the sets that it belongs to, and what uses its options. */
+  findingsFrom(key: string): readonly LocatedFinding[]
+  /** The documents whose options others use, and say something about. */
+  spokenOf(): Iterable<string>
   /** The findings of a document as far as it was checked. */
   findings(key: string): readonly LocatedFinding[]
   /** Whether what is known about a document is about its present text. */

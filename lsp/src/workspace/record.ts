@@ -2,10 +2,11 @@ import type { Place } from '@slashlint/sources'
 import type { Range } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { rangeIn } from '../answers/index.js'
+import { keyOf } from './documents.js'
 import { definitionsOf, ownFindings, setMembers } from '@slashlint/checker'
 import type { Analysis, Finding, OwnFindings, SetMember } from '@slashlint/checker'
 import { rangeLookup } from '../features/index.js'
-import type { Spot } from '../features/index.js'
+import type { LocatedFinding, Spot } from '../features/index.js'
 
 /** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
 export interface DocumentRecord {
@@ -50,16 +51,18 @@ export function recordOf(
     const range = place.uri === uri ? rangeIn(document, place) : elsewhere(place)
     return range === undefined ? place : { ...place, range }
   }
+  const plain = (finding: Finding): LocatedFinding => {
+    const { origin: _, ...data } = finding
+    return { ...located(data), related: finding.related.map(located) }
+  }
   const own = ownFindings(analysis)
   const definitions = definitionsOf(analysis)
   return {
     key: uri,
     own: {
       ...own,
-      found: own.found.map((finding) => {
-        const { origin: _, ...plain } = finding
-        return { ...located(plain), related: finding.related.map(located) }
-      }),
+      found: own.found.map(plain),
+      elsewhere: own.elsewhere.map((finding) => ({ ...plain(finding), uri: keyOf(finding.uri) })),
       suppressions: own.suppressions.map(({ suppression, place }) => ({ suppression, place: located(place) })),
     },
     members: setMembers(analysis, project).map((member) => ({ ...member, place: located(member.place) })),
@@ -83,7 +86,7 @@ export function recordOfFindings(uri: string, found: readonly Finding[], documen
   const located = (finding: Finding) => ({ ...finding, range: rangeIn(document, finding) })
   return {
     key: uri,
-    own: { found: found.map(located), suppressions: [], rules: {} },
+    own: { found: found.map(located), elsewhere: [], suppressions: [], rules: {} },
     members: [],
     uses: new Set(),
     coverage: NOTHING,

@@ -3,16 +3,20 @@ import type { SetMember } from '@slashlint/checker'
 import type { LocatedFinding, Spot } from '../features/index.js'
 import type { DocumentRecord } from './record.js'
 
-/** The records of all documents, and what the sets they form say about each. */
+/** The records of all documents, and what they say about each other. */
 export interface Records {
   get(key: string): DocumentRecord | undefined
   all(): Iterable<DocumentRecord>
-  /** What the sets say about a document. */
-  setFindings(key: string): readonly LocatedFinding[]
+  /** What other documents say about one: the sets that it belongs to, and what uses its options. */
+  findingsFrom(key: string): readonly LocatedFinding[]
+  /** The documents about whose options others say something. */
+  spokenOf(): Iterable<string>
+  /** The text of a document has changed: what others say about its options is said again when they are read again. */
+  forgetUses(key: string): void
   /**
    * Puts the record of a document in the place of the one before; undefined takes it away.
    *
-   * @returns the other documents about which the sets now say something else
+   * @returns the other documents about which something else is said now
    */
   put(key: string, record: DocumentRecord | undefined): readonly string[]
 }
@@ -25,6 +29,8 @@ export function createRecords(): Records {
   const projects = new Map<string, Map<string, readonly SetMember<Spot>[]>>()
   /** What the sets of each project say, by document; a document lies in one project. */
   const found = new Map<string, readonly LocatedFinding[]>()
+  /** What is wrong in the options of a document, by those that use them. */
+  const uses = new Map<string, Map<string, readonly LocatedFinding[]>>()
 
   function updateProject(project: string, changed: Set<string>): void {
     const members = projects.get(project) ?? new Map<string, readonly SetMember<Spot>[]>()
@@ -39,19 +45,41 @@ export function createRecords(): Records {
     }
   }
 
+  /** Replaces what a document shows to be wrong in others. */
+  function updateUses(key: string, before: readonly LocatedFinding[], after: readonly LocatedFinding[]): Set<string> {
+    const changed = new Set<string>()
+    const now = groupBy(after, ({ uri }) => uri)
+    for (const other of new Set([...before.map(({ uri }) => uri), ...now.keys()])) {
+      const said = now.get(other) ?? NONE
+      const byUser = uses.get(other) ?? new Map<string, readonly LocatedFinding[]>()
+      if (JSON.stringify(said) !== JSON.stringify(byUser.get(key) ?? NONE)) changed.add(other)
+      if (said.length === 0) byUser.delete(key)
+      else byUser.set(key, said)
+      if (byUser.size === 0) uses.delete(other)
+      else uses.set(other, byUser)
+    }
+    return changed
+  }
+
   return {
     get: (key) => records.get(key),
     all: () => records.values(),
-    setFindings: (key) => found.get(key) ?? NONE,
+    findingsFrom(key) {
+      const byUser = uses.get(key)
+      const sets = found.get(key) ?? NONE
+      return byUser === undefined ? sets : [...sets, ...[...byUser.values()].flat()]
+    },
+    spokenOf: () => uses.keys(),
+    forgetUses: (key) => void uses.delete(key),
     put(key, record) {
       const before = records.get(key)?.members ?? []
       const after = record?.members ?? []
+      const changed = updateUses(key, records.get(key)?.own.elsewhere ?? NONE, record?.own.elsewhere ?? NONE)
       if (record === undefined) records.delete(key)
       else records.set(key, record)
-      if (before.length === 0 && after.length === 0) return []
-      if (JSON.stringify(before) === JSON.stringify(after)) return []
+      if (before.length === 0 && after.length === 0) return [...changed]
+      if (JSON.stringify(before) === JSON.stringify(after)) return [...changed]
       const touched = new Set([...before, ...after].map(({ project }) => project))
-      const changed = new Set<string>()
       for (const project of touched) {
         const members = projects.get(project) ?? new Map<string, readonly SetMember<Spot>[]>()
         const own = after.filter((member) => member.project === project)

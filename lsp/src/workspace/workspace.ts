@@ -1,4 +1,4 @@
-import { combineFindings, nameOf } from '@slashlint/checker'
+import { combineFindings, findingsOfUses, nameOf } from '@slashlint/checker'
 import type { Ask } from './check.js'
 import { createChecks } from './checks.js'
 import { createOpenDocuments, keyOf } from './documents.js'
@@ -93,6 +93,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   /** Documents that have asked for the text of this one are looked at again. */
   function touchUsers(key: string): void {
     texts.forget(key)
+    records.forgetUses(key)
     const users: string[] = []
     for (const record of records.all()) if (record.uses.has(key)) users.push(record.key)
     for (const user of users) {
@@ -247,7 +248,8 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     rescan: () => scan.start('changes'),
     current: checks.current,
     asking,
-    setFindings: records.setFindings,
+    findingsFrom: records.findingsFrom,
+    spokenOf: records.spokenOf,
     openDocument: documents.get,
     openDocuments: documents.all,
     isCurrent: checks.isCurrent,
@@ -255,7 +257,8 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     records: records.all,
     findings(key) {
       const record = records.get(key)
-      return record === undefined ? [] : combineFindings(record.own, records.setFindings(key))
+      const others = records.findingsFrom(key)
+      return record === undefined ? findingsOfUses(others) : combineFindings(record.own, others)
     },
     textOf: texts.get,
     uriOf: (key) => documents.get(key)?.uri ?? key,

@@ -1,10 +1,10 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { syntaxDiagnostic } from '../documents/syntax.js'
-import type { Definition, DynamicPlace, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Definition, DynamicPlace, Host, Part, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
-import { locate, originOf } from './definition/locate.js'
+import { locate, oneLine, originOf } from './definition/locate.js'
 import { message, titleOf } from './definition/message.js'
 import { missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
@@ -75,6 +75,7 @@ function define(
   const assignment = host.assignment?.(uri)
   const scope = assignment?.scope ?? tie.scope
   let dynamic: readonly DynamicPlace[] | undefined
+  let parts: readonly Part[] | undefined
   return {
     resource,
     ...(scope !== undefined && { scope }),
@@ -85,7 +86,8 @@ function define(
     place: { uri, ...root.range },
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
     origin: (path, target, span) => originOf(tree.text, root, path, target, span),
-    edit: (edits) => edit(module, root, edits),
+    // Data is not written as code is.
+    edit: (edits) => (/\.jsonc?$/i.test(uri) ? undefined : edit(module, root, edits)),
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => slotAt(module, root, offset),
     message: (diagnostic, title) =>
@@ -94,7 +96,33 @@ function define(
       return (dynamic ??= dynamicPlaces(root, isLenient))
     },
     dependsOn,
+    get parts() {
+      return (parts ??= partsOf(module, root, isLenient, host))
+    },
   }
+}
+
+/** What is known of every option that a definition has. */
+const OPTION = { resource: 'option', tie: { isSent: false }, isDoubtful: false } as const
+
+/** The options that are written in other documents, each as a definition there. */
+function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host): Part[] {
+  const parts: Part[] = []
+  const visit = (node: DefNode, path: Path): void => {
+    if (node.type === 'list') node.items.forEach((item, index) => visit(item.node, [...path, index]))
+    else if (node.type === 'dict' && node.home !== undefined) {
+      const own = node.home.site.module
+      const found = node.home.read()
+      parts.push({
+        path,
+        use: { uri: module.uri, ...oneLine(module.tree.text, node.range) },
+        definition: define(own, { ...OPTION, root: found, isLenient }, host, []),
+        suppressions: suppressionsOf(own.tree, [found.range]),
+      })
+    } else if (node.type === 'dict') for (const entry of node.entries) visit(entry.node, [...path, entry.key])
+  }
+  visit(root, [])
+  return parts
 }
 
 function dialectOf(root: DefNode): Definition['dialect'] {

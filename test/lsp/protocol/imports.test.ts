@@ -118,3 +118,39 @@ describe('what a name of a module means', () => {
     expect(found.map(({ code }) => code)).toEqual(['command/description-length'])
   })
 })
+
+const ROLE = `import { SlashCommandBuilder } from 'discord.js'
+import { add } from './add.js'
+
+export const data = new SlashCommandBuilder().setName('role').setDescription('Roles').addSubcommand(add)
+`
+/** Only its user shows that this is a sub-command. */
+const ADD = `export const add = { type: 1, name: 'Add', description: 'Add one' }
+`
+
+describe('a sub-command of another file', () => {
+  test('its mistakes are shown there, and a note where it is used', async () => {
+    const folder = workspaceFolder({ 'src/role.ts': ROLE, 'src/add.ts': ADD })
+    const client = await start({ folder })
+    const [role, add] = [uriIn(folder, 'src/role.ts'), uriIn(folder, 'src/add.ts')]
+    client.open(role, ROLE, 'typescript')
+    const [note, ...more] = await client.until(role, ({ diagnostics }) => diagnostics.length === 1)
+    expect(more).toEqual([])
+    expect(note).toEqual({
+      range: { start: { line: 3, character: 100 }, end: { line: 3, character: 103 } },
+      severity: 3,
+      source: 'slashlint',
+      message: '1 error in what is used here: add.ts.',
+      relatedInformation: [
+        { location: { uri: add, range: rangeOf(ADD, 'A') }, message: expect.stringContaining('lower case') as string },
+      ],
+    })
+    const [mistake] = await client.until(add, ({ diagnostics }) => diagnostics.length === 1)
+    expect(brief(mistake as never)).toBe('option/name-lowercase 1:36-1:37')
+    expect(mistake?.relatedInformation?.map(({ message }) => message)).toEqual(['It is a part of the command "role".'])
+    client.open(add, ADD, 'typescript')
+    client.change(add, 2, ADD.replace('Add', 'add'))
+    await client.until(add, ({ diagnostics }) => diagnostics.length === 0)
+    await client.until(role, ({ diagnostics }) => diagnostics.length === 0)
+  })
+})

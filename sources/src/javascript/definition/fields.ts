@@ -4,11 +4,17 @@ import type { Range } from '../../text/range.js'
 import { TOO_LARGE } from '../evaluate/bounds.js'
 import { bitsOf } from '../evaluate/permissions.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { isFunction, parametersOf } from '../scope/bindings.js'
+import { attach } from '../scope/module.js'
+import type { Site } from '../scope/module.js'
+import { within } from '../scope/workspace.js'
+import { K } from '../syntax/kinds.js'
+import { kindOf, NONE, parentOf } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
-import type { BuilderState, Item, Value } from '../values/value.js'
+import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
-import type { DefNode, Handle, ListItem, ListNode, ScalarNode } from './nodes.js'
+import type { DefNode, DictNode, Handle, ListItem, ListNode, ScalarNode } from './nodes.js'
 
 /** The value of a field in the contract's form; `undefined` for `undefined`, which is as if it were not there. */
 export function fieldNode(
@@ -189,6 +195,37 @@ export function itemNode(conversion: Conversion, field: Field, value: Item, fall
   return { node, isRest: node.type === 'dynamic', ...(handle !== undefined && !fallback.isFixed && { handle }) }
 }
 
+/**
+ * Says where an option is written, if that is another document. What a function makes for whoever calls it, from what it
+ * is given, is the caller's; and where the text is damaged, its structure is a guess.
+ */
+function withHome(conversion: Conversion, value: ObjectValue | BuilderValue, node: DictNode): DictNode {
+  const { fixed: _, use: __, ...own } = value
+  const { site } = own
+  const { module } = site
+  const isElsewhere = module.uri !== conversion.module.uri && node.resource === 'option'
+  if (!isElsewhere || module.tree.errors.length > 0 || isMadeFor(site)) return node
+  const read = (): DictNode =>
+    within(module.workspace, site, () =>
+      conversion.dictOf({ ...conversion, module }, own, 'option', {
+        range: rangeOf(module, site.node),
+        isFixed: false,
+      }),
+    )
+  return { ...node, home: { site, read } }
+}
+
+/** Whether a node lies in a loop, or in a function with parameters. */
+function isMadeFor({ module: { tree }, node }: Site): boolean {
+  for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
+    if (LOOPS.has(kindOf(tree, at))) return true
+    if (isFunction(tree, at) && parametersOf(tree, at).length > 0) return true
+  }
+  return false
+}
+
+const LOOPS: ReadonlySet<number> = new Set([K.ForStatement, K.While, K.Do])
+
 /** The builders whose options are being read. */
 const inside = new WeakSet<BuilderState>()
 
@@ -200,7 +237,9 @@ function itemValue(conversion: Conversion, field: Field, value: Value, fallback:
     })
   if (field.of === 'string') return plainNode(conversion, value, fallback, { type: 'string' })
   if (field.of === undefined) return plainNode(conversion, value, fallback)
-  if (value.kind === 'object') return conversion.dictOf(conversion, value, field.of, fallback)
+  if (field.of === 'option') attach(value.site)
+  if (value.kind === 'object')
+    return withHome(conversion, value, conversion.dictOf(conversion, value, field.of, fallback))
   if (value.kind === 'builder') {
     const { state } = value
     // In damaged text a callback may return the builder that it is given to.
@@ -211,7 +250,7 @@ function itemValue(conversion: Conversion, field: Field, value: Value, fallback:
     inside.add(state)
     const node = conversion.dictOf(conversion, value, field.of, fallback)
     inside.delete(state)
-    return node
+    return withHome(conversion, value, node)
   }
   if (value.kind === 'literal' && conversion.isSent && conversion.isDamaged !== true)
     return plainNode(conversion, value, fallback)

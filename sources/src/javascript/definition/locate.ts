@@ -74,7 +74,7 @@ function nameOrOpening(node: DefNode): Spot {
 }
 
 /** A place is never shown over more than a line. */
-function oneLine(text: string, range: Range): Range {
+export function oneLine(text: string, range: Range): Range {
   const lineBreak = text.slice(range.start, range.end).search(/[\n\r]/)
   return lineBreak === -1 ? range : { start: range.start, end: range.start + Math.max(1, lineBreak) }
 }

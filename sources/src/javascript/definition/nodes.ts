@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { CommandType, fieldsOf } from '@slashlint/core/contract'
+import { CommandType, fieldsOf, OptionType } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import { setOwn } from '../../record.js'
 import type { Range } from '../../text/range.js'
@@ -73,6 +73,15 @@ export interface DictNode extends Base {
   readonly builder?: BuilderState
   /** Keys are written in camelCase. */
   readonly isCamel: boolean
+  /** Where an option is written, if that is another document. */
+  readonly home?: Home
+}
+
+/** The document in which an option is written. */
+export interface Home {
+  readonly site: Site
+  /** The same option with its places there. */
+  read(): DictNode
 }
 
 export interface ListItem {
@@ -132,7 +141,11 @@ export function valueOf(node: DefNode, isLenient: boolean): unknown {
 
 /** What may be added to a lenient object before it is sent. */
 export const missingIn = (node: DictNode): readonly string[] =>
-  requiredOf(node).filter((key) => entryOf(node, key) === undefined)
+  requiredOf(node).filter((key) => {
+    const entry = entryOf(node, key)
+    // Builders send an empty list although nobody wrote one.
+    return entry === undefined || (key === 'options' && entry.isImplied === true)
+  })
 
 /** What a resource must have. */
 function requiredOf(node: DictNode): readonly string[] {
@@ -140,9 +153,10 @@ function requiredOf(node: DictNode): readonly string[] {
   if (resource === 'localizations') return []
   const fields = fieldsOf(resource)
   const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
-  if (resource !== 'command') return required
-  // The contract asks for a description in slash commands only.
   const type = node.entries.find(({ key }) => key === 'type')?.node
+  const isGroup = resource === 'option' && type?.type === 'scalar' && type.value === OptionType.SUB_COMMAND_GROUP
+  if (resource !== 'command') return isGroup ? [...required, 'options'] : required
+  // The contract asks for a description in slash commands only.
   const isOther = type?.type === 'scalar' && OTHER_TYPES.has(type.value)
   return isOther ? required : [...required, 'description']
 }

@@ -1,3 +1,4 @@
+import { attach } from '../scope/module.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, firstPart, isDamaged, NONE } from '../syntax/tree.js'
@@ -64,6 +65,7 @@ function optionsFrom(frame: Frame, kind: BuilderKind | undefined, { args, site }
   return flat.map((arg): Item => {
     if (arg.kind === 'builder') {
       arg.state.isUsed = true
+      attach(arg.site)
       return arg
     }
     if (arg.kind === 'class') return restOf(arg.site, 'An option is made by a class.')
@@ -74,7 +76,10 @@ function optionsFrom(frame: Frame, kind: BuilderKind | undefined, { args, site }
     const option = newBuilder(kind, site)
     option.state.isUsed = true
     const value = run(arg, [option], { site, depth: frame.depth, isLooped: frame.isLooped })
-    if (value.kind === 'builder' && value.state.builds === 'option') return value
+    if (value.kind === 'builder' && value.state.builds === 'option') {
+      attach(value.site)
+      return value
+    }
     // A body without `return` works on the builder all the same; anything else may have changed it.
     if (value.kind !== 'literal')
       option.state.open ??= value.kind === 'unknown' ? value.reason : 'What the callback returns is not known.'

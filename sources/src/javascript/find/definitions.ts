@@ -56,6 +56,8 @@ export function findDefinitions(frame: Frame): Found[] {
   const makers: Node[] = []
   // Where classes begin that are sub-commands of others.
   const parts = new Set<number>()
+  // Options that stand by themselves, unless a command turns out to have them.
+  const loose: (Found & { readonly node: Node })[] = []
   const claim = (node: Node, one: Found | undefined): void => {
     if (one === undefined) return
     claimedEnd = Math.max(claimedEnd, afterOf(tree, node))
@@ -81,7 +83,7 @@ export function findDefinitions(frame: Frame): Found[] {
     for (const made of madeInObjects(frame, own)) found.push(fromBuilder(module, made.builder, made.call))
     for (const made of madeElsewhere(frame, methods)) found.push(fromBuilder(module, made.builder, made.call))
   })
-  return found
+  return [...found, ...loose.filter(({ node }) => !module.attached.has(node))]
     .filter(({ root }) => !parts.has(root.range.start))
     .sort((a, b) => a.root.range.start - b.root.range.start)
 
@@ -90,13 +92,18 @@ export function findDefinitions(frame: Frame): Found[] {
     if (pragma !== undefined) claim(node, forced(frame, node, pragma))
     else if (kind === K.NewExpression) {
       const builder = builderAt(frame, node)
+      if (builder?.state.builds === 'option')
+        return void (isTest(module.uri) || loose.push({ node, ...fromBuilder(module, builder, node) }))
       const made = builder === undefined ? [] : madeBy(frame, node)
       for (const { builder: one, call } of made) found.push(fromBuilder(module, one, call))
       if (builder !== undefined && made.length === 0 && !builder.state.isUsed)
         found.push(fromBuilder(module, builder, node))
     } else if (kind === K.ObjectExpression) {
       const literal = literalAt(frame, node)
-      if (literal !== undefined) claim(node, fromObject(module, literal.object, literal.tie, 'command'))
+      if (literal?.tie.isOption === true) {
+        loose.push({ node, ...fromObject(module, literal.object, literal.tie, 'option') })
+        claimedEnd = afterOf(tree, node)
+      } else if (literal !== undefined) claim(node, fromObject(module, literal.object, literal.tie, 'command'))
     } else if (kind === K.ArrayExpression) {
       claim(node, listAt(frame, node))
     } else if (kind === K.Decorator) {
@@ -167,7 +174,7 @@ function listAt(frame: Frame, node: Node): Found | undefined {
   const roots = partsOf(tree, node).map((part) => kindOf(tree, chainRoot(tree, part)))
   const holds = roots.some((kind) => MEMBERS.has(kind))
   const tie = holds || roots.includes(K.VariableName) ? tieOf(module, node) : undefined
-  const list = tie?.isSent === true ? evaluate(frame, node) : undefined
+  const list = tie?.isSent === true && tie.isOption !== true ? evaluate(frame, node) : undefined
   if (tie === undefined || list?.kind !== 'list') return undefined
   if (holds) return fromList(module, list, tie)
   const items = list.items.map((item) => (isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item))
@@ -209,14 +216,16 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const { state } = builder
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
+  // What an option lacks that stands by itself, whatever has it may add.
+  const isPart = state.builds === 'option'
   const isUnfinished = !tie.isSent && !isWhole
   const conversion = conversionOf(module, { isSent: true, isDamaged, isUnfinished })
   const root = builderDict(conversion, builder, { range: rangeOf(module, node), isFixed: false })
   const isDone =
     entryOf(root, 'name') !== undefined &&
     (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)
-  const isLenient = root.open !== undefined || isDamaged || !(tie.isSent || isDone)
-  return { root, resource: 'command', tie, isLenient, isDoubtful: false }
+  const isLenient = root.open !== undefined || isDamaged || isPart || !(tie.isSent || isDone)
+  return { root, resource: isPart ? 'option' : 'command', tie, isLenient, isDoubtful: false }
 }
 
 function fromObject(
@@ -229,5 +238,11 @@ function fromObject(
   const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
   const root = objectDict(conversion, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
   // What only its content shows to be a command may have been something else before the damage.
-  return { root, resource, tie, isLenient: !tie.isSent || isDamaged, isDoubtful: isDamaged && !tie.isSent }
+  return {
+    root,
+    resource,
+    tie,
+    isLenient: !tie.isSent || isDamaged || tie.isOption === true,
+    isDoubtful: isDamaged && !tie.isSent,
+  }
 }

@@ -13,7 +13,7 @@ import { isForeign, isFragment, isMenu, isSwitchedOff, isSwitchedOn, isText, isU
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
-/** A command in an object literal. */
+/** A command, or an option that stands by itself, in an object literal. */
 export interface FoundLiteral {
   readonly object: ObjectValue
   readonly tie: Tie
@@ -42,6 +42,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   const object = withNested(value)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => ({ object: withNested(asChangedLater(frame, node) ?? value), tie: tied })
+  if (tie?.isOption === true) return isTest(module.uri) ? undefined : found(tie)
   if (tie !== undefined) return isFragment(object) ? undefined : found(tie)
   if (isTest(module.uri)) return undefined
   if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)

@@ -15,7 +15,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
 
-/** The builder that `new Class(…)` begins, if its class makes commands. */
+/** The builder that `new Class(…)` begins: of a command, or of an option. */
 export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const { tree } = frame.module
   const callee = partsOf(tree, node)[1]
@@ -26,30 +26,26 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   // The whole chain first: it may go on behind the `new`.
   const value = evaluate(frame, chainTop(tree, node))
   const builder = value.kind === 'builder' ? value : evaluate(frame, node)
-  if (builder.kind !== 'builder' || builder.state.builds === 'option') return undefined
+  if (builder.kind !== 'builder') return undefined
   declareLater(frame, node)
   return builder.site.node === node && builder.site.module === frame.module ? builder : undefined
 }
 
-/** Whether a class makes whole commands. */
-function isCommandClass(name: string): boolean {
-  const kind = LIBRARIES.builders.get(name)
-  return kind !== undefined && kind.builds !== 'option'
-}
+const isBuilderClass = (name: string): boolean => LIBRARIES.builders.has(name)
 
-/** Whether a class makes commands, or is one of the workspace that may extend such a class. */
+/** Whether a class makes commands or options, or is one of the workspace that may extend such a class. */
 function mayBeBuilder(module: Module, callee: Node): boolean {
   const { tree } = module
   if (kindOf(tree, callee) === K.MemberExpression) {
     const member = childOf(tree, callee, K.PropertyName)
-    return member !== NONE && isCommandClass(textOf(tree, member))
+    return member !== NONE && isBuilderClass(textOf(tree, member))
   }
   const name = textOf(tree, callee)
   const binding = resolve(module, name, callee)
-  if (binding === undefined) return isCommandClass(name)
+  if (binding === undefined) return isBuilderClass(name)
   if (binding.kind === 'import')
     return (
-      isCommandClass(binding.name) ||
+      isBuilderClass(binding.name) ||
       binding.name === 'default' ||
       !isPackage(binding.source) ||
       importedModule(module, binding.source) !== undefined

@@ -25,6 +25,8 @@ export interface Tie {
   readonly isSent: boolean
   readonly scope?: Scope
   readonly isEdit?: boolean
+  /** It is an option, which commands of this or other modules share. */
+  readonly isOption?: true
 }
 
 const MOST_STEPS = 12
@@ -152,7 +154,7 @@ function shorthandBody(module: Module, use: Node, name: string): Tie | undefined
 
 const fromType = (module: Module, type: string): Tie | undefined => {
   const tie = typeTie(type, (name) => importOf(module, name))
-  return tie === undefined ? undefined : { isSent: tie.isExact }
+  return tie === undefined ? undefined : { isSent: tie.isExact, ...(tie.isOption && { isOption: true }) }
 }
 
 /** Where a name of the module's own scope is imported from; `undefined` if it is declared otherwise. */

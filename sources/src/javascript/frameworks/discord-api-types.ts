@@ -38,5 +38,8 @@ export const discordApiTypes: Framework = {
   },
   sinkOf,
   sinkWords: ['applicationCommands', 'applicationGuildCommands'],
+  optionTypes: [
+    'APIApplicationCommand(?:Basic|Attachment|Boolean|Channel|Integer|Mentionable|Number|Role|String|Subcommand|SubcommandGroup|User|(?:Integer|Number|String)Autocomplete)?Option',
+  ],
   commandTypes: ['RESTP(?:ost|ut)\\w*Application(?:Guild)?Commands?(?:JSONBody)'],
 }

@@ -47,5 +47,8 @@ export const discordJs: Framework = {
   sinkOf,
   sinkWords: ['application.commands', 'application?.commands', 'commands.set(', 'commands.create(', 'commands.edit('],
   commandTypes: ['(?:ChatInput|User|Message|PrimaryEntryPoint)?ApplicationCommandData(?:Resolvable)?'],
+  optionTypes: [
+    'ApplicationCommand(?:(?:Attachment|Boolean|Channel|Mentionable|Role|User|(?:Autocomplete)?(?:Numeric|String))?Option|Choices|Sub(?:Command|Group))Data',
+  ],
   camelTypes: ['ApplicationCommand(?!\\w*Interaction)\\w*Data', '(?:ChatInput|User|Message)ApplicationCommandData'],
 }

@@ -70,8 +70,10 @@ export interface Framework
   readonly sinkWords?: readonly string[]
   /** Types of the body of a command, or of a list of them: patterns for their whole names. */
   readonly commandTypes?: readonly string[]
+  /** Types of an option: patterns for their whole names. */
+  readonly optionTypes?: readonly string[]
   /**
-   * The same for names that other programs use, too: the type counts if it is imported from the library, and may lack
+   * Types of commands whose names other programs use, too: the type counts if it is imported from the library, and may lack
    * parts.
    */
   readonly ownTypes?: readonly string[]

@@ -30,6 +30,10 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   /** The names of functions that send what they are given. */
   readonly sinkNames: readonly string[]
   readonly commandType: RegExp
+  /** The type of an option, or of a list of them, and nothing else. */
+  readonly optionType: RegExp
+  /** The name of such a type. */
+  readonly optionTypeName: RegExp
   /** Types that count only if they are imported from one of these packages. */
   readonly ownTypes: ReadonlyMap<string, readonly string[]>
   readonly camelType: RegExp
@@ -128,6 +132,16 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
       '\\b',
       all(({ commandTypes }) => commandTypes),
       '\\b',
+    ),
+    optionTypeName: oneOf(
+      '\\b',
+      all(({ optionTypes }) => optionTypes),
+      '\\b',
+    ),
+    optionType: oneOf(
+      '^[\\s:]*(?:readonly\\s+)?(?:(?:Readonly)?Array<\\s*)?(?:[\\w$]+\\.)?(?:',
+      all(({ optionTypes }) => optionTypes),
+      ')\\s*>?(?:\\[\\])*\\s*$',
     ),
     ownTypes: new Map(all(({ ownTypes, packages }) => ownTypes?.map((name) => [name, packages] as const))),
     camelType: oneOf(

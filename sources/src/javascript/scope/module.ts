@@ -21,6 +21,8 @@ export interface Module {
   exported: Exports | undefined
   /** Functions that were given a builder: what they do belongs to it. */
   readonly callbacks: Set<Node>
+  /** Where options begin that a command or another option has: they are no definitions of their own. */
+  readonly attached: Set<Node>
 }
 
 /** What is known of packages by their names. */
@@ -122,7 +124,11 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
   references: undefined,
   exported: undefined,
   callbacks: new Set(),
+  attached: new Set(),
 })
+
+/** A command, or another option, has what stands at a site as an option. */
+export const attach = ({ module, node }: Site): void => void module.attached.add(node)
 
 const NO_REFERENCES: readonly Node[] = []
 

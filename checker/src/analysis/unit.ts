@@ -1,0 +1,80 @@
+import { validateResource } from '@slashlint/core'
+import type { CommandContext, Diagnostic, Path } from '@slashlint/core'
+import type { Definition, Part, Place, Suppression } from '@slashlint/sources'
+
+/** A definition with what core says about it. */
+export interface Unit {
+  /** The document it was found in. */
+  readonly uri: string
+  readonly definition: Definition
+  readonly context: CommandContext
+  readonly diagnostics: readonly Diagnostic[]
+  /** Its options that are written in other documents, each with what is wrong in it: that is not said of the whole. */
+  readonly parts: readonly UnitPart[]
+}
+
+/** An option of a definition that is written in another document. */
+export interface UnitPart {
+  readonly unit: Unit
+  /** What shows it in the document of the definition that has it. */
+  readonly use: Place
+  /** The comments of its own document that switch rules off. */
+  readonly suppressions: readonly Suppression[]
+}
+
+/** What core says of a definition. */
+export function diagnosticsOf(definition: Definition, context: CommandContext): readonly Diagnostic[] {
+  const found = validateResource(definition.resource, definition.value, context)
+  // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
+  return definition.recognisedBy === 'content'
+    ? found.filter(({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined)
+    : found
+}
+
+/**
+ * What is wrong with a definition, and what is wrong with its options that are written in other documents: a mistake is
+ * said where it is written. What is wrong only beside the siblings of an option stays with the definition, and so does
+ * what is written where the option is used.
+ */
+export function sorted(
+  uri: string,
+  definition: Definition,
+  context: CommandContext,
+  found: readonly Diagnostic[],
+): Pick<Unit, 'diagnostics' | 'parts'> {
+  const own = new Set(found)
+  const parts = (found.length === 0 ? [] : (definition.parts ?? [])).flatMap((part): UnitPart[] => {
+    const moved = movedTo(part, found, uri, context)
+    if (moved.size === 0) return []
+    for (const diagnostic of moved.values()) own.delete(diagnostic)
+    const { use, definition: inner, suppressions } = part
+    const partUri = inner.place.uri
+    const inside = sorted(partUri, inner, context, [...moved.keys()])
+    return [{ unit: { uri: partUri, definition: inner, context, ...inside }, use, suppressions }]
+  })
+  return { diagnostics: parts.length === 0 ? found : found.filter((diagnostic) => own.has(diagnostic)), parts }
+}
+
+/** The diagnostics of an option by itself that the whole has, too, each with that of the whole. */
+function movedTo(
+  { path, definition }: Part,
+  found: readonly Diagnostic[],
+  uri: string,
+  context: CommandContext,
+): ReadonlyMap<Diagnostic, Diagnostic> {
+  const inside = new Map<string, Diagnostic>()
+  for (const diagnostic of found)
+    if (path.every((key, index) => diagnostic.path[index] === key))
+      inside.set(keyOf(diagnostic, diagnostic.path.slice(path.length)), diagnostic)
+  const moved = new Map<Diagnostic, Diagnostic>()
+  for (const diagnostic of inside.size === 0 ? [] : diagnosticsOf(definition, context)) {
+    const whole = inside.get(keyOf(diagnostic, diagnostic.path))
+    const { path: at, target, span } = diagnostic
+    if (whole !== undefined && definition.origin?.(at, target, span)?.uri !== uri) moved.set(diagnostic, whole)
+  }
+  return moved
+}
+
+/** What a diagnostic says, apart from its words. */
+const keyOf = ({ code, target, span }: Diagnostic, path: Path): string =>
+  JSON.stringify([code, path, target ?? null, span ?? null])
