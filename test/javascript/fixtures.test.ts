@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyseFixture, findings, FIXTURES, markedText, withDynamic } from './fixtures.js'
+import { analyseFixture, findings, findingsIn, FIXTURES, markedText, PARTS, withDynamic } from './fixtures.js'
 import { parseMarkers, withMarkers } from './markers.js'
 
 // Every shape in which people write definitions, and every trap: what is said, and where, stands in the files themselves.
@@ -23,6 +23,13 @@ describe.each(FIXTURES)('%s', (name) => {
     }))
     const snapshot = new URL(`../fixtures/javascript/values/${name}.json`, import.meta.url).pathname
     await expect(`${JSON.stringify(values, null, 1)}\n`).toMatchFileSnapshot(snapshot)
+  })
+})
+
+describe('the options of other files', () => {
+  it.each(PARTS)('%s has its diagnostics where they are written', (part) => {
+    const marked = markedText(part)
+    expect(withMarkers(parseMarkers(marked).text, findingsIn(part))).toBe(marked)
   })
 })
 

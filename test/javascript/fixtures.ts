@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { DYNAMIC } from '@slashlint/core'
-import { analyse, findingsOf } from '@slashlint/checker'
+import { analyse, findingsElsewhere, findingsOf, findingsOfUses } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
 import { read } from '@slashlint/sources/javascript'
 import { parseMarkers } from './markers.js'
@@ -12,6 +12,9 @@ export const FIXTURES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' 
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => /^[^/]+\/[^/]+\.[cm]?[jt]sx?$/.test(name))
   .sort()
+
+/** The files that fixtures import for an option of theirs. */
+export const PARTS = ['classes/parts/remove.ts', 'decorators/parts/length.dto.ts', 'builders/parts/roles.ts']
 
 /** A fixture as it was written, with its markers. */
 export const markedText = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
@@ -30,6 +33,15 @@ const host = {
 /** What the reader and core say about a text that stands in the place of a fixture. */
 export function analyseFixture(name: string, text: string): Analysis | undefined {
   return analyse({ uri: BOT + name, text }, read, { assignment: {}, rules: {} }, host)
+}
+
+/** What is wrong in the options of other fixtures, once for all that use them. */
+export function findingsIn(part: string): readonly Finding[] {
+  const all = FIXTURES.flatMap((name) => {
+    const analysis = analyseFixture(name, parseMarkers(markedText(name)).text)
+    return analysis === undefined ? [] : findingsElsewhere(analysis)
+  })
+  return findingsOfUses(all.filter(({ uri }) => uri === BOT + part))
 }
 
 export function findings(name: string, text: string): readonly Finding[] {

@@ -146,7 +146,7 @@ describe('a sub-command of another file', () => {
       ],
     })
     const [mistake] = await client.until(add, ({ diagnostics }) => diagnostics.length === 1)
-    expect(brief(mistake as never)).toBe('option/name-lowercase 1:36-1:37')
+    expect(brief(mistake as never)).toBe('option/name-lowercase 0:37-0:38')
     expect(mistake?.relatedInformation?.map(({ message }) => message)).toEqual(['It is a part of the command "role".'])
     client.open(add, ADD, 'typescript')
     client.change(add, 2, ADD.replace('Add', 'add'))
