@@ -8,11 +8,11 @@ import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
-for (const name of ['cli.js', 'chunks', 'schemas'])
+for (const name of ['cli.js', 'lines-worker.js', 'chunks', 'schemas'])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: directory,
-  entryPoints: { cli: 'src/cli.ts' },
+  entryPoints: { cli: 'src/cli.ts', 'lines-worker': 'src/commands/check/lines/worker.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -22,7 +22,11 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   mainFields: ['module', 'main'],
-  define: { SLASHLINT_VERSION: JSON.stringify(version), SLASHLINT_SCHEMAS: '"./schemas/"' },
+  define: {
+    SLASHLINT_VERSION: JSON.stringify(version),
+    SLASHLINT_SCHEMAS: '"./schemas/"',
+    SLASHLINT_LINES_WORKER: '"./lines-worker.js"',
+  },
   // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
   banner: {
     js: [

@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOUD, PING, project } from './harness.js'
+import { LOUD, PING, project, slashlint } from './harness.js'
 
 const cli = new URL('../../cli/', import.meta.url).pathname
 let bin = ''
@@ -83,6 +84,30 @@ describe('the published program, without dependencies', () => {
     })
     expect(status).toBe(1)
     expect(stdout.slice(-400)).toContain(`{"line":${count},"ok":false,`)
+  })
+
+  test('judges many lines on all cores as one thread does, in their order', async () => {
+    const texts = [PING, LOUD, { ...PING, description: 'für 😀' }, [PING, PING], 7].map((value) =>
+      JSON.stringify(value),
+    )
+    const lines = Array.from({ length: 40_000 }, (_, i) => (i % 1000 === 999 ? '{"name": ' : (texts[i % 5] ?? '')))
+    lines[30_000] = JSON.stringify({ ...PING, description: 'x'.repeat(300_000) })
+    const input = `\uFEFF${lines.join('\n')}`
+    const { stdout } = spawnSync(process.execPath, [bin, 'check', '--ndjson'], { input, env: {}, maxBuffer: 1e9 })
+    const alone = await slashlint(['check', '--ndjson'], { stdin: input })
+    expect(stdout.toString() === alone.stdout).toBe(true)
+    expect(alone.stdout.split('\n')).toHaveLength(lines.length + 1)
+  })
+
+  test('answers a line as soon as it is written', async () => {
+    const child = spawn(process.execPath, [bin, 'check', '--ndjson'], { env: {} })
+    for (const line of [1, 2]) {
+      child.stdin.write(`${JSON.stringify(LOUD)}\n`)
+      const [answer] = (await once(child.stdout, 'data')) as [Buffer]
+      expect(answer.toString()).toMatch(new RegExp(`^\\{"line":${line},"ok":false,.*\\}\n$`))
+    }
+    child.stdin.end()
+    expect(await once(child, 'close')).toEqual([1, null])
   })
 
   test('ends quietly when its reader stops', async () => {

@@ -1,6 +1,6 @@
 import type { Io } from '../../io.js'
 import { checkFiles } from './files.js'
-import { checkLines } from './ndjson.js'
+import { checkLines } from './lines/index.js'
 import type { CheckOptions } from './options.js'
 import { checkStdin } from './stdin.js'
 import { watch } from './watch.js'

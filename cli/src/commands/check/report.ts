@@ -34,8 +34,11 @@ export async function printReport(
   if (!options.mayBeUnmatched && report.unrecognised.length > 0) await io.stderr.write(unrecognised(report, io))
 }
 
+/** Which severities are shown. */
+export type Shown = Pick<CheckOptions, 'hints' | 'quiet'>
+
 /** Whether a finding is shown, and not only counted. */
-export const isShown = (severity: Severity, { hints, quiet }: Pick<CheckOptions, 'hints' | 'quiet'>): boolean =>
+export const isShown = (severity: Severity, { hints, quiet }: Shown): boolean =>
   severity === 'error' || (!quiet && (severity === 'warning' || hints))
 
 /** Files whose names are said one by one. */

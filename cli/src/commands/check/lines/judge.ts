@@ -1,0 +1,57 @@
+import { analyse } from '@slashlint/checker'
+import type { Analysis, Settings } from '@slashlint/checker'
+import type { Severity } from '@slashlint/core'
+import { read } from '@slashlint/sources/json'
+import { isShown } from '../report.js'
+import type { Shown } from '../report.js'
+
+/** What values are judged by, as plain data: it goes to other threads. */
+export interface Measure {
+  readonly settings: Settings
+  readonly shown: Shown
+}
+
+/** Whole lines of the input. */
+export interface Batch {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The number of the first one, from 1. */
+  readonly line: number
+}
+
+export interface Judgement {
+  /** A result a line, as it is written. */
+  readonly output: string
+  /** Something is wrong with one of them. */
+  readonly isFound: boolean
+}
+
+interface LineResult {
+  /** From 1. */
+  readonly line: number
+  readonly ok: boolean
+  readonly diagnostics: readonly object[]
+}
+
+/** Checks the values of some lines. Blank lines give nothing. */
+export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
+  let output = ''
+  let isFound = false
+  // A mark of the encoding is one at the very beginning only.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: line > 1 })
+  for (const [index, text] of decoder.decode(bytes).split('\n').entries()) {
+    if (text.trim() === '') continue
+    const result = judgeLine(text, line + index, measure)
+    if (!result.ok) isFound = true
+    output += `${JSON.stringify(result)}\n`
+  }
+  return { output, isFound }
+}
+
+function judgeLine(text: string, line: number, { settings, shown }: Measure): LineResult {
+  const analysis = analyse({ uri: 'stdin.json', text, languageId: 'json' }, read, settings)
+  const diagnostics = analysis === undefined ? [] : diagnosticsOf(analysis, shown)
+  return { line, ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics }
+}
+
+const diagnosticsOf = ({ units, source }: Analysis, shown: Shown): readonly { readonly severity: Severity }[] =>
+  [...source, ...units.flatMap(({ diagnostics }) => diagnostics)].filter(({ severity }) => isShown(severity, shown))

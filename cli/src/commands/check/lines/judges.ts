@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { judge } from './judge.js'
+import type { Batch, Judgement, Measure } from './judge.js'
+
+/** The file of the thread in the bundle; run from its sources, the program has no other threads. */
+declare const SLASHLINT_LINES_WORKER: string | undefined
+
+/** Threads are started after so many bytes: what is less is judged before they would be ready. */
+const MUCH = 1024 * 1024
+
+/** Batches that wait for a thread while it is at work. */
+const AHEAD = 2
+
+export interface Judges {
+  /** How many batches may be on their way: results that nobody has taken yet take memory. */
+  readonly most: number
+  /** @returns rejects if a thread ends before its time */
+  judge(batch: Batch): Promise<Judgement>
+  close(): Promise<void>
+}
+
+/** Judges batches in this thread, and where there are many on all cores. */
+export function createJudges(measure: Measure): Judges {
+  const file = typeof SLASHLINT_LINES_WORKER === 'string' ? SLASHLINT_LINES_WORKER : undefined
+  const count = file === undefined ? 1 : availableParallelism()
+  const threads: Thread[] = []
+  let seen = 0
+  return {
+    get most() {
+      return threads.length === 0 ? 1 : threads.length * AHEAD
+    },
+    async judge(batch) {
+      seen += batch.bytes.length
+      if (seen > MUCH && threads.length === 0 && file !== undefined && count > 1)
+        for (let i = 0; i < count; i++) threads.push(createThread(file, measure))
+      const [first, ...others] = threads
+      if (first === undefined) return judge(batch, measure)
+      return others.reduce((least, one) => (one.waiting < least.waiting ? one : least), first).judge(batch)
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}
+
+interface Thread {
+  /** Batches that it has not answered. */
+  readonly waiting: number
+  judge(batch: Batch): Promise<Judgement>
+  close(): Promise<unknown>
+}
+
+/** It answers in the order of the questions. */
+function createThread(file: string, measure: Measure): Thread {
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: measure })
+  const asked: PromiseWithResolvers[] = []
+  let end: Error | undefined
+  const failed = (error: Error): void => {
+    end = error
+    for (const { reject } of asked.splice(0)) reject(error)
+  }
+  worker.on('message', (judgement: Judgement) => asked.shift()?.resolve(judgement))
+  worker.on('error', failed)
+  worker.on('exit', (code) => failed(new Error(`a thread ended with code ${code}`)))
+  return {
+    get waiting() {
+      return asked.length
+    },
+    judge(batch) {
+      if (end !== undefined) return Promise.reject(end)
+      return new Promise((resolve, reject) => {
+        asked.push({ resolve, reject })
+        worker.postMessage(batch, [batch.bytes.buffer])
+      })
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+interface PromiseWithResolvers {
+  resolve(judgement: Judgement): void
+  reject(error: Error): void
+}
