@@ -4,4 +4,8 @@ import { judge } from './judge.js'
 import type { Batch, Measure } from './judge.js'
 
 const measure = workerData as Measure
-parentPort?.on('message', (batch: Batch) => parentPort?.postMessage(judge(batch, measure)))
+const port = parentPort
+port?.on('message', (batch: Batch) => {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  port.postMessage(judge(batch, measure))
+})
