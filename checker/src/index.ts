@@ -16,7 +16,6 @@ export {
 export type { OwnFindings, PlacedSuppression } from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
 export type { Item } from './analysis/items.js'
-export { RESOURCE_NOUNS, RESOURCES } from './analysis/resources.js'
 export { checkSets, setMembers } from './analysis/sets.js'
 export type { SetMember } from './analysis/sets.js'
 export type { Settings } from './analysis/settings.js'

@@ -28,7 +28,8 @@ export type { Diagnostic, DiagnosticData, Path, Related, Severity, Target } from
 export { DYNAMIC, type Dynamic } from './dynamic.js'
 export { formatDiagnostics, toPointer } from './format.js'
 export type { Area, ErrorCode, RuleCode } from './rules/codes.js'
-export type { Resource } from './rules/docs.js'
+export { ruleTag } from './rules/tags.js'
+export type { Resource } from './contract/resources.js'
 export type { Choice, Command, Localizations, Option } from './types.js'
 export {
   assertCommand,

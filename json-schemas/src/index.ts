@@ -1,5 +1,5 @@
 /** The generator of the JSON Schemas; the package itself holds what it writes. */
-export { AREAS_WITHOUT_SCHEMA, EXPRESSIBLE, type Expressible } from './expressible.js'
+export { AREAS_WITHOUT_SCHEMA, EXPRESSIBLE } from './expressible.js'
 export { disagreements, NAME_CHARACTERS, UNICODE_VERSION } from './characters.js'
 export { emitAll, listOfFiles, schemaStoreEntries } from './files.js'
 export { EDITOR_KEYWORDS, ID_BASE } from './schema.js'

@@ -74,7 +74,7 @@ export function fixesOf({ code, severity, off, bad }) {
   const fixes = program
     .validateResource(bad.resource, bad.value, context)
     .filter((diagnostic) => diagnostic.code === code)
-    .flatMap((diagnostic) => program.fixesFor(bad.value, diagnostic, context))
+    .flatMap((diagnostic) => program.fixesFor(bad.value, diagnostic, { ...context, resource: bad.resource }))
   return [...new Map(fixes.map((fix) => [fix.title, fix])).values()]
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { suppress } from '@slashlint/sources'
 import { describe, expect, it } from 'vitest'
-import codes from './codes.json' with { type: 'json' }
+import { codes } from './codes.js'
 import type { Example } from '@slashlint/core/catalogue'
 import { CHANGED_RULES } from './decisions.js'
 import { ALL_DOCS, ENGINE_DOCS, SOURCE_DOCS, VALUE_DOCS } from './docs.js'
@@ -9,7 +9,6 @@ import { brief, readText, validate, validateExample } from './validate.js'
 
 // The examples of every rule: `slashlint explain` and docs/rules/ print them, so they must be true.
 
-const SEVERITIES: Readonly<Record<string, string>> = codes
 const LEDGER = new URL('../../../shared/spec/ledger.json', import.meta.url)
 
 interface LedgerRow {
@@ -20,7 +19,7 @@ interface LedgerRow {
 
 /** `error option/required-order options/1` */
 function expected(code: string, path: readonly (string | number)[]): string {
-  const severity = (SEVERITIES[code] ?? 'unknown').replace(', off', '')
+  const severity = (codes[code] ?? 'unknown').replace(', off', '')
   return `${severity} ${code} ${path.join('/')}`.trimEnd()
 }
 
@@ -41,10 +40,6 @@ describe('the list of rules', () => {
       expect(codes).toEqual(Object.fromEntries(wanted))
     },
   )
-
-  it('has documentation for every rule, and no other', () => {
-    expect(Object.keys(ALL_DOCS).sort()).toEqual(Object.keys(codes).sort())
-  })
 })
 
 describe.each(Object.entries(ALL_DOCS))('%s', (_code, docs) => {
@@ -67,7 +62,7 @@ describe.each(Object.entries(VALUE_DOCS))('%s', (code, { bad, good }) => {
 
   it('is off by default exactly if the ledger says so', () => {
     const found = validate(bad.resource, bad.value, { ...bad.context, rules: {} })
-    expect(found.length).toBe(SEVERITIES[code]?.endsWith(', off') ? 0 : 1)
+    expect(found.length).toBe(codes[code]?.endsWith(', off') ? 0 : 1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import broken from './broken.expected.json' with { type: 'json' }
-import codes from './codes.json' with { type: 'json' }
+import { codes } from './codes.js'
 import { check, exampleFiles, rulesFor } from './files.js'
 
 // The files below examples/. What the broken ones give is committed in broken.expected.json, read by eye.

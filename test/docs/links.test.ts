@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { copyRulePages } from '../../scripts/rule-pages.mjs'
-import codes from '../catalogue/codes.json' with { type: 'json' }
+import { codes } from '../catalogue/codes.js'
 
 // Links between our pages lead to files and headings that exist: in the repository, and in the packages.
 

@@ -33,6 +33,17 @@ function table(cases: readonly Case[]): void {
 const named = (name: string) => slash({ name })
 const one = (type: unknown, fields: object) => withOptions(option(type, 'a', { ...fields }))
 
+describe('the resource that was validated', () => {
+  const value = option(3, 'Who', {})
+  const [diagnostic] = validateResource('option', value)
+  const isSafe = (context: object) =>
+    diagnostic !== undefined && fixesFor(value, diagnostic, { ...context }).map(({ safe }) => safe)
+
+  it('proves a fix', () => expect(isSafe({ resource: 'option' })).toEqual([true]))
+  it('is found where it is not told', () => expect(isSafe({})).toEqual([true]))
+  it('proves nothing where it has no such finding', () => expect(isSafe({ resource: 'lobby' })).toEqual([false]))
+})
+
 describe('decision 10: lower case', () => {
   table([
     ['A', 'command/name-lowercase', named('Ban'), [['safe', named('ban')]]],

@@ -1,9 +1,7 @@
 import { validateResource, type Diagnostic, type Resource } from '@slashlint/core'
-import { EXPRESSIBLE, type Expressible } from '../../json-schemas/src/expressible.js'
+import { EXPRESSIBLE } from '../../json-schemas/src/expressible.js'
 import { compile, type Listed } from './engine.js'
 import { EXCEPTIONS, hasBothSpellings } from './exceptions.js'
-
-const TABLE: Readonly<Record<string, Expressible>> = EXPRESSIBLE
 
 /** What core says about a value that a schema judges. */
 export function findings(listed: Listed, value: unknown): readonly Diagnostic[] {
@@ -13,7 +11,7 @@ export function findings(listed: Listed, value: unknown): readonly Diagnostic[] 
 /** The errors that the schema must reject, and those that it may. */
 export function expressible(found: readonly Diagnostic[], root: unknown) {
   const errors = found.filter(({ severity }) => severity === 'error')
-  const said = errors.filter(({ code }) => TABLE[code]?.says !== 'no')
+  const said = errors.filter(({ code }) => EXPRESSIBLE[code]?.says !== 'no')
   const excepted = (finding: Diagnostic) =>
     // A rule that is said in full has no exception but the spellings.
     EXCEPTIONS.some(({ covers }) => covers(finding, root))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import codes from '../catalogue/codes.json' with { type: 'json' }
+import { codes } from '../catalogue/codes.js'
 import { oracle } from './index.js'
 import type { Finding, OracleContext } from './index.js'
 
@@ -27,8 +27,7 @@ function lines(file: URL): readonly unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-const errorsOf = (findings: readonly Finding[]) =>
-  findings.filter(({ code }) => codes[code as keyof typeof codes] === 'error')
+const errorsOf = (findings: readonly Finding[]) => findings.filter(({ code }) => codes[code] === 'error')
 
 function judge({ endpoint, payload }: Verdict): Finding[] {
   const [scope, operation] = endpoint.split('/')

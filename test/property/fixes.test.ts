@@ -51,7 +51,10 @@ describe('a safe fix applied alone removes its diagnostic and adds none', () => 
         const before = validate(resource, value, context).slice(0, 20)
         const all = validate(resource, value, context)
         for (const diagnostic of before) {
-          const fixes = fixesFor(value, diagnostic, context as Record<string, unknown>).filter(({ safe }) => safe)
+          // Told which resource was checked, or not.
+          const fixes = [{}, { resource }]
+            .flatMap((told) => fixesFor(value, diagnostic, { ...context, ...told }))
+            .filter(({ safe }) => safe)
           for (const fix of fixes) {
             const after = codesOf(validate(resource, applyFixes(value, [fix]), context))
             const removed = minus(codesOf(all), after)

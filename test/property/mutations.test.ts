@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import codes from '../catalogue/codes.json' with { type: 'json' }
+import { codes } from '../catalogue/codes.js'
 import { oracle } from '../oracle/index.js'
 import { cases, check } from './check.js'
 import { place, places, validate } from './core.js'

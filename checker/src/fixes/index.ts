@@ -25,7 +25,7 @@ export interface FixWishes {
 
 /** The fixes of a diagnostic that can be made in its document; the safest first. */
 export function textFixes({ definition, context }: Unit, diagnostic: Diagnostic): readonly TextFix[] {
-  return fixesFor(definition.value, diagnostic, { ...context })
+  return fixesFor(definition.value, diagnostic, { ...context, resource: definition.resource })
     .flatMap(({ title, safe, edits }): TextFix[] => {
       const changes = definition.edit(edits)
       const words = definition.message?.(diagnostic, title) ?? title

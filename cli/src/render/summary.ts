@@ -1,4 +1,5 @@
-import { groupBy, listed, plural, RESOURCE_NOUNS } from '@slashlint/checker'
+import { groupBy, listed, plural } from '@slashlint/checker'
+import { RESOURCE_NOUNS } from '@slashlint/core/contract'
 import type { CheckedDefinition } from '@slashlint/checker'
 import { countFindings } from '../check/result.js'
 import type { Counts, Report } from '../check/result.js'

@@ -5,113 +5,44 @@
  */
 import type { Diagnostic } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
-import type { Resource } from '../rules/docs.js'
+import { RESOURCES, type Resource } from '../contract/resources.js'
 import { validateResource } from '../validate/assert.js'
 import { applyFixes, type Edit, type Fix } from './edits.js'
-import * as fields from './fields.js'
-import * as names from './names.js'
-import * as requests from './requests.js'
-import { valueAt, type Fixer, type Scene } from './scene.js'
-import * as values from './values.js'
+import { shapeFixes } from '../rules/shape/fixes.js'
+import { commandFixes } from '../rules/command/fixes.js'
+import { optionFixes } from '../rules/option/fixes.js'
+import { structureFixes } from '../rules/structure/fixes.js'
+import { choiceFixes } from '../rules/choice/fixes.js'
+import { localizationFixes } from '../rules/localization/fixes.js'
+import { setFixes } from '../rules/set/fixes.js'
+import { permissionsFixes } from '../rules/permissions/fixes.js'
+import { lobbyFixes } from '../rules/lobby/fixes.js'
+import { authorizationFixes } from '../rules/authorization/fixes.js'
+import { requestFixes } from '../rules/request/fixes.js'
+import { interactionFixes } from '../rules/interaction/fixes.js'
+import { textFixes } from '../rules/text/fixes.js'
+import { valueAt, type Fixers, type Fault } from './fault.js'
 
 export { applyFixes, toJsonPatch, type Edit, type Fix, type JsonPatchOperation } from './edits.js'
 
-/** Which remedies each rule offers. */
-const FIXERS: { readonly [C in RuleCode]?: Fixer } = {
-  'shape/type': fields.convertType,
-  'shape/coerced': fields.coerce,
-  'shape/unknown-key': fields.renameKey,
-  'shape/duplicate-item': fields.remove,
-  'shape/empty-list': fields.removeUnsafely,
-  'shape/server-field': fields.remove,
-  'shape/null-optional': fields.remove,
-  'shape/operation-field': fields.remove,
-  'text/whitespace': names.normalizeSpace,
-  'text/lone-surrogate': names.dropLoneSurrogates,
-  'command/name-length': names.trimToLimit,
-  'command/name-pattern': names.toSlug,
-  'command/name-lowercase': names.toLowerCase,
-  'command/name-apostrophe': names.toLetterApostrophe,
-  'command/name-whitespace': names.normalizeSpace,
-  'command/description-length': names.trimToLimit,
-  'command/description-not-allowed': fields.clearDescription,
-  'command/options-not-allowed': fields.removeUnsafely,
-  'command/handler-not-allowed': fields.removeUnsafely,
-  'command/global-only-field': fields.remove,
-  'command/permissions-format': fields.permissionsFromNames,
-  'command/deprecated-field': fields.replaceDeprecated,
-  'command/conflicting-fields': fields.removeUnsafely,
-  'command/private-channel-without-user-install': values.removeItem,
-  'command/bot-dm-in-guild': values.removeItem,
-  'command/integration-not-supported': values.removeItem,
-  'option/name-length': names.trimToLimit,
-  'option/name-pattern': names.toSlug,
-  'option/name-lowercase': names.toLowerCase,
-  'option/name-apostrophe': names.toLetterApostrophe,
-  'option/description-length': names.trimToLimit,
-  'option/duplicate-name': names.renameOrRemove,
-  'option/required-order': values.moveRequiredFirst,
-  'option/required-not-allowed': fields.remove,
-  'option/choices-not-allowed': fields.removeUnsafely,
-  'option/autocomplete-not-allowed': fields.removeUnsafely,
-  'option/autocomplete-with-choices': values.choicesOrAutocomplete,
-  'option/options-not-allowed': fields.removeUnsafely,
-  'option/channel-types-not-allowed': fields.removeUnsafely,
-  'option/min-max-value-not-allowed': fields.removeUnsafely,
-  'option/min-max-length-not-allowed': fields.removeUnsafely,
-  'option/file-types-not-allowed': fields.removeUnsafely,
-  'option/channel-type-unreachable': values.removeItem,
-  'option/bound-type': values.round,
-  'option/bound-range': values.clamp,
-  'option/bounds-inverted': values.swapBounds,
-  'option/length-range': values.clamp,
-  'option/file-types': fields.dotExtension,
-  'option/field-without-effect': fields.remove,
-  'structure/empty-group': values.removeItem,
-  'choice/name-length': names.trimToLimit,
-  'choice/value-type': values.convertChoiceValue,
-  'choice/value-length': names.trimToLimit,
-  'choice/value-outside-bounds': values.removeHolder,
-  'choice/duplicate-name': values.removeHolder,
-  'choice/duplicate-value': values.removeHolder,
-  'localization/unknown-locale': fields.renameLocale,
-  'localization/name-length': names.trimToLimit,
-  'localization/name-pattern': names.toSlug,
-  'localization/name-lowercase': names.toLowerCase,
-  'localization/name-apostrophe': names.toLetterApostrophe,
-  'localization/description-length': names.trimToLimit,
-  'localization/description-not-allowed': fields.removeUnsafely,
-  'localization/redundant': fields.remove,
-  'localization/fallback-shadows-default': fields.addDefaultLocale,
-  'set/duplicate-name': names.renameOrRemove,
-  'set/duplicate-id': fields.removeUnsafely,
-  'permissions/entry-shape': fields.convertType,
-  'permissions/duplicate': values.removeItem,
-  'permissions/constant-type': values.constantType,
-  'lobby/metadata-type': values.metadataToString,
-  'lobby/flags': values.supportedFlags,
-  'lobby/members-cleared': fields.removeUnsafely,
-  'lobby/duplicate-member': values.removeItem,
-  'lobby/idle-timeout': values.clamp,
-  'authorization/scopes-format': values.tidyScopes,
-  'authorization/duplicate-scope': values.tidyScopes,
-  'authorization/unknown-scope': values.replaceScope,
-  'authorization/redundant-scope': values.removeScope,
-  'authorization/state-set': fields.removeUnsafely,
-  'authorization/state-weak': fields.removeUnsafely,
-  'authorization/nonce': values.toText,
-  'authorization/integration-type': values.toInteger,
-  'authorization/custom-scheme': values.bareScheme,
-  'authorization/duplicate-key': fields.removeUnsafely,
-  'request/version': requests.replaceVersion,
-  'request/unknown-path': requests.replacePath,
-  'request/method': requests.replaceWord,
-  'request/query': requests.replaceWord,
-  'request/unknown-query': requests.mendParameter,
-  'request/authorization-form': requests.mendAuthorization,
-  'request/body-not-allowed': fields.removeUnsafely,
-  'interaction/locale': requests.replaceWordUnsafely,
-  'interaction/unknown-option': requests.replaceWordUnsafely,
+/** The context of a validation, and which resource was validated. */
+export type FixContext = Readonly<Record<string, unknown>> & { readonly resource?: Resource | undefined }
+
+/** The fixers of every area, by the codes of their rules. */
+const FIXERS: Fixers<RuleCode> = {
+  ...shapeFixes,
+  ...commandFixes,
+  ...optionFixes,
+  ...structureFixes,
+  ...choiceFixes,
+  ...localizationFixes,
+  ...setFixes,
+  ...permissionsFixes,
+  ...lobbyFixes,
+  ...authorizationFixes,
+  ...requestFixes,
+  ...interactionFixes,
+  ...textFixes,
 }
 
 /** Codes for which fixes may be offered. */
@@ -122,20 +53,16 @@ export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode
  *
  * @param value the value that was validated
  * @param diagnostic one of its diagnostics
- * @param context the context it was validated with
+ * @param context the context it was validated with; with `resource`, no other resource is considered in proving a fix
  * @returns fixes whose paths refer to the original value; none where no remedy is sensible. A fix is `safe` only if it
  *   was found, by validating the result, to remove the diagnostic and to add none. Never throws.
  */
-export function fixesFor(
-  value: unknown,
-  diagnostic: Diagnostic,
-  context?: Readonly<Record<string, unknown>>,
-): readonly Fix[] {
+export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixContext): readonly Fix[] {
   const fixer = FIXERS[diagnostic.code]
   if (fixer === undefined || diagnostic.path.length === 0) return []
   try {
     const { path } = diagnostic
-    const scene: Scene = {
+    const fault: Fault = {
       root: value,
       diagnostic,
       path,
@@ -144,8 +71,8 @@ export function fixesFor(
       parent: valueAt(value, path.slice(0, -1)),
       context: context ?? {},
     }
-    return fixer(scene).map((fix) =>
-      fix.safe && !isProven(value, diagnostic, scene.context, fix) ? { ...fix, safe: false } : fix,
+    return fixer(fault).map((fix) =>
+      fix.safe && !isProven(value, diagnostic, context ?? {}, fix) ? { ...fix, safe: false } : fix,
     )
   } catch {
     // A value whose accessors answer differently at every reading.
@@ -153,35 +80,19 @@ export function fixesFor(
   }
 }
 
-const RESOURCES: readonly Resource[] = [
-  'command',
-  'option',
-  'choice',
-  'command-permissions',
-  'guild-command-permissions',
-  'lobby',
-  'lobby-member',
-  'authorization',
-  'request',
-  'interaction',
-  'interaction-response',
-]
+const NOT_LISTS = RESOURCES.filter((resource) => resource !== 'commands')
 
 /** Applied alone, the fix removes its diagnostic and adds none. */
-function isProven(
-  value: unknown,
-  diagnostic: Diagnostic,
-  context: Readonly<Record<string, unknown>>,
-  fix: Fix,
-): boolean {
+function isProven(value: unknown, diagnostic: Diagnostic, context: FixContext, fix: Fix): boolean {
   const item = itemOf(value, diagnostic, fix)
   if (item !== undefined) {
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
     return isProvenAs('command', item.value, item.diagnostic, inItem, item.fix) === true
   }
-  // The value may be any resource that has this diagnostic: the proof must hold for each of them.
-  const resources = Array.isArray(value) ? (['commands'] as const) : RESOURCES
-  const proofs = resources.map((resource) => isProvenAs(resource, value, diagnostic, context, fix))
+  const { resource: given, ...known } = context
+  // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
+  const resources = given !== undefined ? [given] : Array.isArray(value) ? (['commands'] as const) : NOT_LISTS
+  const proofs = resources.map((resource) => isProvenAs(resource, value, diagnostic, known, fix))
   return proofs.includes(true) && !proofs.includes(false)
 }
 

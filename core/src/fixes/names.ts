@@ -2,7 +2,7 @@ import { LIMITS } from '../contract/limits.js'
 import { nameClasses, NAME_OUTSIDE, NAME_UPPER } from '../text/characters.js'
 import { codePointLength, normalizeText, offsetOfCodePoint } from '../text/measure.js'
 import { quote } from '../text/words.js'
-import { perhaps, replacing, text, type Fixer } from './scene.js'
+import { perhaps, replacing, text, type Fixer } from './fault.js'
 
 /** A name in lower case: of the whole string (final sigma), without the dot that lower-casing İ leaves behind. */
 function lowerCase(name: string): string {
@@ -20,43 +20,43 @@ function slug(name: string): string {
   return trimmed.slice(0, offsetOfCodePoint(trimmed, LIMITS.nameLength)).replace(/-+$/, '')
 }
 
-export const toLowerCase: Fixer = (scene) => {
-  const name = text(scene)
-  return name === undefined ? [] : replacing(scene, `Change to ${quote(lowerCase(name))}`, lowerCase(name), true)
+export const toLowerCase: Fixer = (fault) => {
+  const name = text(fault)
+  return name === undefined ? [] : replacing(fault, `Change to ${quote(lowerCase(name))}`, lowerCase(name), true)
 }
 
-export const toSlug: Fixer = (scene) => {
-  const name = text(scene)
+export const toSlug: Fixer = (fault) => {
+  const name = text(fault)
   const changed = name === undefined ? '' : slug(name)
-  return changed === '' ? [] : replacing(scene, `Change to ${quote(changed)}`, changed, false)
+  return changed === '' ? [] : replacing(fault, `Change to ${quote(changed)}`, changed, false)
 }
 
-export const toLetterApostrophe: Fixer = (scene) => {
-  const name = text(scene)
+export const toLetterApostrophe: Fixer = (fault) => {
+  const name = text(fault)
   const changed = name?.replace(/'/g, 'ʼ')
-  return changed === undefined ? [] : replacing(scene, `Change to ${quote(changed)} (U+02BC)`, changed, true)
+  return changed === undefined ? [] : replacing(fault, `Change to ${quote(changed)} (U+02BC)`, changed, true)
 }
 
 /** Cuts a text to the diagnostic's limit. */
-export const trimToLimit: Fixer = (scene) => {
-  const long = text(scene)
-  const limit = scene.diagnostic.data?.limit
+export const trimToLimit: Fixer = (fault) => {
+  const long = text(fault)
+  const limit = fault.diagnostic.data?.limit
   if (long === undefined || limit === undefined || codePointLength(long) <= limit) return []
   const cut = long.slice(0, offsetOfCodePoint(long, limit)).trimEnd()
-  return cut === '' ? [] : replacing(scene, `Cut to ${limit} characters`, cut, false)
+  return cut === '' ? [] : replacing(fault, `Cut to ${limit} characters`, cut, false)
 }
 
 /** What the service stores anyway. */
-export const normalizeSpace: Fixer = (scene) => {
-  const untidy = text(scene)
-  return untidy === undefined ? [] : replacing(scene, 'Trim and collapse white space', normalizeText(untidy), true)
+export const normalizeSpace: Fixer = (fault) => {
+  const untidy = text(fault)
+  return untidy === undefined ? [] : replacing(fault, 'Trim and collapse white space', normalizeText(untidy), true)
 }
 
-export const dropLoneSurrogates: Fixer = (scene) => {
-  const broken = text(scene)
+export const dropLoneSurrogates: Fixer = (fault) => {
+  const broken = text(fault)
   // What stood before and after it may leave white space that the service trims.
   const whole = broken === undefined ? undefined : normalizeText(broken.replace(/\p{Cs}/gu, ''))
-  return whole === undefined || whole === '' ? [] : replacing(scene, 'Remove the half character', whole, false)
+  return whole === undefined || whole === '' ? [] : replacing(fault, 'Remove the half character', whole, false)
 }
 
 /** Another name for the second of two: `ban` → `ban-2`; or its removal. */

@@ -1,20 +1,6 @@
+import type { Resource } from '../contract/resources.js'
 import type { CommandContext, CommonContext } from '../context.js'
 import type { Path } from '../diagnostic.js'
-
-/** The resources that can be validated on their own. */
-export type Resource =
-  | 'command'
-  | 'commands'
-  | 'option'
-  | 'choice'
-  | 'command-permissions'
-  | 'guild-command-permissions'
-  | 'lobby'
-  | 'lobby-member'
-  | 'authorization'
-  | 'request'
-  | 'interaction'
-  | 'interaction-response'
 
 /** A value with the context it is validated in. */
 export interface Example {

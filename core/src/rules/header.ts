@@ -12,6 +12,23 @@ export interface Header {
   readonly apiCode?: string
   /** Off unless the context turns it on. */
   readonly off?: true
+  /** How editors may show its text: faded, or struck through. */
+  readonly tag?: Tag
+}
+
+/** `unnecessary`: the text has no effect. `deprecated`: it is on its way out. */
+export type Tag = 'unnecessary' | 'deprecated'
+
+/** How much of a rule the schemas say; with what they leave out, or why they can't say it. */
+export type Expressible =
+  | { readonly says: 'yes' }
+  /** Where the schemas are silent, although the rule is not. */
+  | { readonly says: 'partly'; readonly but: string }
+  | { readonly says: 'no'; readonly why: string }
+
+/** What schemas can say of the errors of an area: complete by type. It stands beside the table so that validators do not carry it. */
+export type Expressibles<T extends Headers> = {
+  readonly [C in keyof T as T[C]['severity'] extends 'error' ? C : never]: Expressible
 }
 
 /** The headers of an area: plain data. The keys are the codes, and their order is the catalogue's. */

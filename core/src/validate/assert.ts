@@ -12,7 +12,7 @@ import type {
 import type { Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
 import type { Command } from '../types.js'
-import type { Resource } from '../rules/docs.js'
+import type { Resource } from '../contract/resources.js'
 import {
   validateAuthorizationArgs,
   validateChoice,

@@ -1,4 +1,5 @@
-import type { RuleCode, Severity } from '@slashlint/core'
+import { ruleTag } from '@slashlint/core'
+import type { Severity } from '@slashlint/core'
 import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver-types'
 import type { Diagnostic, DiagnosticRelatedInformation, Range } from 'vscode-languageserver-types'
 import { groupBy, nameOf, plural } from '@slashlint/checker'
@@ -25,25 +26,16 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 }
 
-/** Text that has no effect, or is on its way out: editors fade it, or strike it through. */
-const TAGS: { readonly [C in RuleCode]?: DiagnosticTag } = {
-  'authorization/duplicate-scope': DiagnosticTag.Unnecessary,
-  'authorization/redundant-scope': DiagnosticTag.Unnecessary,
-  'command/deprecated-field': DiagnosticTag.Deprecated,
-  'command/global-only-field': DiagnosticTag.Unnecessary,
-  'localization/redundant': DiagnosticTag.Unnecessary,
-  'option/field-without-effect': DiagnosticTag.Unnecessary,
-  'shape/duplicate-item': DiagnosticTag.Unnecessary,
-  'shape/null-optional': DiagnosticTag.Unnecessary,
-  'shape/operation-field': DiagnosticTag.Unnecessary,
-  'shape/server-field': DiagnosticTag.Unnecessary,
-  'source/unused-suppression': DiagnosticTag.Unnecessary,
+const TAGS: Readonly<Record<NonNullable<ReturnType<typeof ruleTag>>, DiagnosticTag>> = {
+  unnecessary: DiagnosticTag.Unnecessary,
+  deprecated: DiagnosticTag.Deprecated,
 }
 
 /** A finding as the protocol has it. */
 export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions): Diagnostic {
   const { code, severity, message } = finding
-  const tag = (TAGS as Readonly<Record<string, DiagnosticTag | undefined>>)[code]
+  const shown = ruleTag(code)
+  const tag = shown === undefined ? undefined : TAGS[shown]
   const related = options.related ? relatedInformation(finding, options) : []
   const href = pageOf(code, options.rulesFolder)
   return {

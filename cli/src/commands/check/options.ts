@@ -1,4 +1,5 @@
-import { didYouMean, RESOURCES, ruleNames } from '@slashlint/checker'
+import { didYouMean, ruleNames } from '@slashlint/checker'
+import { RESOURCES } from '@slashlint/core/contract'
 import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Arguments } from '../../arguments/parse.js'
 import { oneOf, SCOPES } from '../../arguments/values.js'

@@ -1,12 +1,12 @@
-import type { Headers } from '../header.js'
+import type { Expressibles, Headers } from '../header.js'
 
 export const AUTHORIZATION = {
   'authorization/client-id': { severity: 'error', section: 'authorization' },
   'authorization/scopes-required': { severity: 'error', section: 'authorization' },
   'authorization/scopes-format': { severity: 'error', section: 'authorization' },
-  'authorization/duplicate-scope': { severity: 'warning', section: 'authorization' },
+  'authorization/duplicate-scope': { severity: 'warning', section: 'authorization', tag: 'unnecessary' },
   'authorization/unknown-scope': { severity: 'warning', section: 'authentication' },
-  'authorization/redundant-scope': { severity: 'hint', section: 'authentication' },
+  'authorization/redundant-scope': { severity: 'hint', section: 'authentication', tag: 'unnecessary' },
   'authorization/state-set': { severity: 'hint', section: 'authorization' },
   'authorization/state-weak': { severity: 'warning', section: 'authorization' },
   'authorization/nonce': { severity: 'error', section: 'authorization' },
@@ -15,3 +15,14 @@ export const AUTHORIZATION = {
   'authorization/custom-scheme': { severity: 'error', section: 'authorization' },
   'authorization/duplicate-key': { severity: 'warning', section: 'authorization' },
 } as const satisfies Headers<`authorization/${string}`>
+
+/** What a schema can say of the errors among them. */
+export const AUTHORIZATION_IN_SCHEMAS = {
+  'authorization/client-id': { says: 'yes' },
+  'authorization/scopes-required': { says: 'yes' },
+  'authorization/scopes-format': { says: 'yes' },
+  'authorization/nonce': { says: 'yes' },
+  'authorization/code-challenge': { says: 'yes' },
+  'authorization/integration-type': { says: 'yes' },
+  'authorization/custom-scheme': { says: 'yes' },
+} as const satisfies Expressibles<typeof AUTHORIZATION>

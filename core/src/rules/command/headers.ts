@@ -1,4 +1,4 @@
-import type { Headers } from '../header.js'
+import type { Expressibles, Headers } from '../header.js'
 
 export const COMMAND = {
   'command/name-length': { severity: 'error', section: 'naming', apiCode: 'BASE_TYPE_BAD_LENGTH' },
@@ -22,10 +22,10 @@ export const COMMAND = {
   'command/options-count': { severity: 'error', section: 'command', apiCode: 'BASE_TYPE_MAX_LENGTH' },
   'command/handler-not-allowed': { severity: 'error', section: 'handler' },
   'command/entry-point-in-guild': { severity: 'error', section: 'uniqueness' },
-  'command/global-only-field': { severity: 'warning', section: 'command' },
+  'command/global-only-field': { severity: 'warning', section: 'command', tag: 'unnecessary' },
   'command/permissions-format': { severity: 'error', section: 'command' },
   'command/permissions-unknown-bit': { severity: 'warning', section: 'command' },
-  'command/deprecated-field': { severity: 'hint', section: 'versioning' },
+  'command/deprecated-field': { severity: 'hint', section: 'versioning', tag: 'deprecated' },
   'command/conflicting-fields': { severity: 'warning', section: 'versioning' },
   'command/private-channel-without-user-install': { severity: 'warning', section: 'contexts' },
   'command/bot-dm-in-guild': { severity: 'warning', section: 'contexts' },
@@ -35,3 +35,32 @@ export const COMMAND = {
   'command/name-whitespace': { severity: 'warning', section: 'naming' },
   'command/rename-loses-permissions': { severity: 'warning', section: 'permission' },
 } as const satisfies Headers<`command/${string}`>
+
+/** What a schema can say of the errors among them. */
+export const COMMAND_IN_SCHEMAS = {
+  'command/name-length': { says: 'yes' },
+  'command/name-pattern': { says: 'yes' },
+  'command/name-lowercase': { says: 'yes' },
+  'command/name-blank': { says: 'yes' },
+  'command/description-required': { says: 'yes' },
+  'command/description-length': { says: 'yes' },
+  'command/description-blank': { says: 'yes' },
+  'command/description-not-allowed': { says: 'yes' },
+  'command/options-not-allowed': { says: 'yes' },
+  'command/options-count': { says: 'yes' },
+  'command/handler-not-allowed': {
+    says: 'partly',
+    but: 'a handler in an app without an Activity. The command’s type is judged.',
+  },
+  'command/entry-point-in-guild': { says: 'yes' },
+  'command/permissions-format': { says: 'yes' },
+  'command/integration-not-supported': {
+    says: 'no',
+    why: 'It depends on facts about the application, which do not stand in the document.',
+  },
+  'command/nsfw-discovery': {
+    says: 'no',
+    why: 'It depends on facts about the application, which do not stand in the document.',
+  },
+  'command/too-large': { says: 'no', why: 'It is a sum over the whole tree, and a schema cannot add.' },
+} as const satisfies Expressibles<typeof COMMAND>

@@ -1,4 +1,4 @@
-import type { Headers } from '../header.js'
+import type { Expressibles, Headers } from '../header.js'
 
 export const LOCALIZATION = {
   'localization/unknown-locale': { severity: 'error', section: 'localization', apiCode: 'BASE_TYPE_CHOICES' },
@@ -16,7 +16,23 @@ export const LOCALIZATION = {
   'localization/description-not-allowed': { severity: 'error', section: 'localization' },
   'localization/option-name-collision': { severity: 'error', section: 'localization' },
   'localization/undocumented-locale': { severity: 'hint', section: 'localization' },
-  'localization/redundant': { severity: 'hint', section: 'localization', off: true },
+  'localization/redundant': { severity: 'hint', section: 'localization', off: true, tag: 'unnecessary' },
   'localization/fallback-shadows-default': { severity: 'warning', section: 'localization' },
   'localization/partial': { severity: 'hint', section: 'localization', off: true },
 } as const satisfies Headers<`localization/${string}`>
+
+/** What a schema can say of the errors among them. */
+export const LOCALIZATION_IN_SCHEMAS = {
+  'localization/unknown-locale': { says: 'yes' },
+  'localization/name-length': { says: 'yes' },
+  'localization/name-pattern': { says: 'yes' },
+  'localization/name-lowercase': { says: 'yes' },
+  'localization/name-blank': { says: 'yes' },
+  'localization/description-length': { says: 'yes' },
+  'localization/description-blank': { says: 'yes' },
+  'localization/description-not-allowed': { says: 'yes' },
+  'localization/option-name-collision': {
+    says: 'no',
+    why: 'It compares values of several places, and a schema sees each alone.',
+  },
+} as const satisfies Expressibles<typeof LOCALIZATION>

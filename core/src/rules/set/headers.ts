@@ -1,4 +1,4 @@
-import type { Headers } from '../header.js'
+import type { Expressibles, Headers } from '../header.js'
 
 export const SET = {
   'set/duplicate-name': { severity: 'error', section: 'uniqueness', apiCode: 'APPLICATION_COMMANDS_DUPLICATE_NAME' },
@@ -12,3 +12,13 @@ export const SET = {
   'set/duplicate-id': { severity: 'warning', section: 'guildCommands' },
   'set/daily-creates-near': { severity: 'warning', section: 'limits' },
 } as const satisfies Headers<`set/${string}`>
+
+/** What a schema can say of the errors among them. */
+export const SET_IN_SCHEMAS = {
+  'set/duplicate-name': { says: 'no', why: 'It compares values of several places, and a schema sees each alone.' },
+  'set/count': { says: 'no', why: 'Draft 7 cannot count the items of one kind.' },
+  'set/body-count': { says: 'yes' },
+  'set/entry-point-removed': { says: 'no', why: 'It depends on the commands that are registered already.' },
+  'set/daily-creates': { says: 'no', why: 'It depends on the commands that are registered already.' },
+  'set/name-taken': { says: 'no', why: 'It depends on the commands that are registered already.' },
+} as const satisfies Expressibles<typeof SET>

@@ -1,4 +1,4 @@
-import type { Headers } from '../header.js'
+import type { Expressibles, Headers } from '../header.js'
 
 export const SHAPE = {
   'shape/type': { severity: 'error', section: 'command' },
@@ -8,11 +8,27 @@ export const SHAPE = {
   'shape/unknown-key': { severity: 'warning', section: 'command' },
   'shape/snowflake': { severity: 'error', section: 'command', apiCode: 'NUMBER_TYPE_COERCE' },
   'shape/enum': { severity: 'error', section: 'command' },
-  'shape/duplicate-item': { severity: 'error', section: 'contexts' },
+  'shape/duplicate-item': { severity: 'error', section: 'contexts', tag: 'unnecessary' },
   'shape/empty-list': { severity: 'error', section: 'contexts' },
-  'shape/server-field': { severity: 'hint', section: 'command' },
-  'shape/null-optional': { severity: 'hint', section: 'endpoints' },
+  'shape/server-field': { severity: 'hint', section: 'command', tag: 'unnecessary' },
+  'shape/null-optional': { severity: 'hint', section: 'endpoints', tag: 'unnecessary' },
   'shape/precision': { severity: 'error', section: 'command' },
   'shape/unreadable': { severity: 'error', section: 'endpoints' },
-  'shape/operation-field': { severity: 'warning', section: 'endpoints' },
+  'shape/operation-field': { severity: 'warning', section: 'endpoints', tag: 'unnecessary' },
 } as const satisfies Headers<`shape/${string}`>
+
+/** What a schema can say of the errors among them. */
+export const SHAPE_IN_SCHEMAS = {
+  'shape/type': { says: 'yes' },
+  'shape/required': { says: 'yes' },
+  'shape/null': { says: 'yes' },
+  'shape/snowflake': { says: 'yes' },
+  'shape/enum': { says: 'yes' },
+  'shape/duplicate-item': {
+    says: 'partly',
+    but: 'an item that is repeated as text (`[1, "1"]`): to a schema the two differ.',
+  },
+  'shape/empty-list': { says: 'yes' },
+  'shape/precision': { says: 'yes' },
+  'shape/unreadable': { says: 'no', why: 'It is about values in a program that have no JSON at all.' },
+} as const satisfies Expressibles<typeof SHAPE>

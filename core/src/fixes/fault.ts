@@ -2,7 +2,7 @@ import type { Diagnostic, Path } from '../diagnostic.js'
 import type { Edit, Fix } from './edits.js'
 
 /** What a fixer sees: the diagnostic and the values around its place. */
-export interface Scene {
+export interface Fault {
   readonly root: unknown
   readonly diagnostic: Diagnostic
   readonly path: Path
@@ -16,7 +16,10 @@ export interface Scene {
 }
 
 /** Proposes fixes; `safe` is then checked by validating the result. */
-export type Fixer = (scene: Scene) => readonly Fix[]
+export type Fixer = (fault: Fault) => readonly Fix[]
+
+/** The fixers of an area's rules, by their codes. */
+export type Fixers<C extends string> = { readonly [K in C]?: Fixer }
 
 /** The value at a path, as `JSON.stringify` sees it; undefined where there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
@@ -43,16 +46,21 @@ export function perhaps(title: string, ...edits: Edit[]): Fix {
 }
 
 /** Replaces the value at the diagnostic's place; none when that changes nothing. */
-export function replacing(scene: Scene, title: string, value: unknown, safe: boolean): readonly Fix[] {
-  if (value === undefined || value === scene.value) return []
-  return [{ title, safe, edits: [{ kind: 'replace', path: scene.path, value }] }]
+export function replacing(fault: Fault, title: string, value: unknown, safe: boolean): readonly Fix[] {
+  if (value === undefined || value === fault.value) return []
+  return [{ title, safe, edits: [{ kind: 'replace', path: fault.path, value }] }]
 }
 
 /** Removes the entry at the diagnostic's place. */
-export function removing(scene: Scene, title: string, safe: boolean): readonly Fix[] {
-  return [{ title, safe, edits: [{ kind: 'remove', path: scene.path }] }]
+export function removing(fault: Fault, title: string, safe: boolean): readonly Fix[] {
+  return [{ title, safe, edits: [{ kind: 'remove', path: fault.path }] }]
 }
 
-export function text(scene: Scene): string | undefined {
-  return typeof scene.value === 'string' ? scene.value : undefined
+export function text(fault: Fault): string | undefined {
+  return typeof fault.value === 'string' ? fault.value : undefined
+}
+
+/** Whether an object has a key of its own. */
+export function hasKey(object: unknown, key: string): boolean {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
 }

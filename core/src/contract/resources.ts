@@ -1,4 +1,21 @@
-import type { Resource } from '@slashlint/core'
+/** The resources that can be validated on their own. */
+export const RESOURCES = [
+  'command',
+  'commands',
+  'option',
+  'choice',
+  'command-permissions',
+  'guild-command-permissions',
+  'lobby',
+  'lobby-member',
+  'authorization',
+  'request',
+  'interaction',
+  'interaction-response',
+] as const
+
+/** A resource that can be validated on its own. */
+export type Resource = (typeof RESOURCES)[number]
 
 /** What one of each resource is called when definitions are counted. */
 export const RESOURCE_NOUNS: Readonly<Record<Resource, string>> = {
@@ -15,6 +32,3 @@ export const RESOURCE_NOUNS: Readonly<Record<Resource, string>> = {
   interaction: 'interaction',
   'interaction-response': 'answer',
 }
-
-/** Every kind of value that can be checked. */
-export const RESOURCES: readonly Resource[] = Object.keys(RESOURCE_NOUNS) as Resource[]

@@ -1,0 +1,65 @@
+import { ENUMS, type EnumName } from '../contract/enums.js'
+import { FIELDS, type Field } from '../contract/fields.js'
+import { PERMISSION_BITS } from '../contract/permissions.js'
+import { isBitSet } from '../text/bitset.js'
+import { toSnakeCase } from '../text/nearest.js'
+import { removing, replacing, type Fixer } from './fault.js'
+
+/** `"STRING"` → 3, `"true"` → true, a list of scopes → one string. */
+export const convertType: Fixer = (fault) => {
+  const { key, value } = fault
+  if (value === 'true' || value === 'false') {
+    return fault.diagnostic.data?.['expected'] === 'boolean'
+      ? replacing(fault, `Change to ${value}`, value === 'true', true)
+      : []
+  }
+  if (typeof value === 'string') {
+    const member = memberNamed(key, value)
+    return member === undefined ? [] : replacing(fault, `Change to ${member}`, member, true)
+  }
+  if (key === 'default_member_permissions') return permissionsFromNames(fault)
+  if (/^scopes$/i.test(String(key)) && Array.isArray(value) && value.every((scope) => typeof scope === 'string')) {
+    return replacing(fault, 'Join the scopes with spaces', value.join(' '), true)
+  }
+  return []
+}
+
+/** The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`. */
+function memberNamed(key: string | number, name: string): number | undefined {
+  const plain = (text: string) => text.replace(/[_\s]/g, '').toUpperCase()
+  for (const resource of Object.values(FIELDS) as Readonly<Record<string, Field>>[]) {
+    const enumName: EnumName | undefined = resource[key]?.enum
+    const members: Readonly<Record<string, number>> = enumName === undefined ? {} : ENUMS[enumName]
+    const found = Object.keys(members).find((member) => plain(member) === plain(name))
+    if (found !== undefined) return members[found]
+  }
+  return undefined
+}
+
+/** `["BanMembers", "KICK_MEMBERS"]`, `"BAN_MEMBERS | KICK_MEMBERS"` or `"0x8"` → a bit set. */
+export const permissionsFromNames: Fixer = (fault) => {
+  const { value } = fault
+  const parts = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[|,\s]+/).filter((part) => part !== '')
+      : []
+  if (parts.length === 0) return []
+  let bits = 0n
+  for (const part of parts as unknown[]) {
+    const bit = typeof part === 'string' ? permissionBits(part) : undefined
+    if (bit === undefined) return []
+    bits |= bit
+  }
+  const digits = String(bits)
+  return isBitSet(digits) ? replacing(fault, `Change to "${digits}"`, digits, true) : []
+}
+
+function permissionBits(part: string): bigint | undefined {
+  if (/^0x[0-9a-f]{1,14}$/i.test(part) || /^\d{1,17}$/.test(part)) return BigInt(part)
+  if (/^\d{1,17}n$/.test(part)) return BigInt(part.slice(0, -1))
+  const name = part.includes('_') || part === part.toUpperCase() ? part.toUpperCase() : toSnakeCase(part).toUpperCase()
+  return Object.hasOwn(PERMISSION_BITS, name)
+    ? 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])
+    : undefined
+}

@@ -1,0 +1,55 @@
+import { removeUnsafely } from '../../fixes/common.js'
+import { replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import type { AUTHORIZATION } from './headers.js'
+
+/** Single spaces between scopes, each once. */
+const tidyScopes: Fixer = (fault) => {
+  if (typeof fault.value !== 'string') return []
+  const scopes = [...new Set(fault.value.split(/[\s,]+/).filter((scope) => scope !== ''))]
+  return scopes.length === 0 ? [] : replacing(fault, 'Separate the scopes by single spaces', scopes.join(' '), true)
+}
+
+const replaceScope: Fixer = (fault) => {
+  const { value, diagnostic } = fault
+  const { scope, suggestion } = diagnostic.data ?? {}
+  if (typeof value !== 'string' || suggestion === undefined) return []
+  const scopes = value.split(' ').map((one) => (one === scope ? suggestion : one))
+  return replacing(fault, `Change to "${suggestion}"`, scopes.join(' '), false)
+}
+
+const removeScope: Fixer = (fault) => {
+  const { value, diagnostic } = fault
+  if (typeof value !== 'string') return []
+  const scopes = value.split(' ').filter((one) => one !== diagnostic.data?.['scope'])
+  return scopes.length === 0
+    ? []
+    : replacing(fault, `Remove "${String(diagnostic.data?.['scope'])}"`, scopes.join(' '), false)
+}
+
+/** `myapp://callback` → `myapp`. */
+const bareScheme: Fixer = (fault) => {
+  const scheme = typeof fault.value === 'string' ? /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(fault.value)?.[1] : undefined
+  return scheme === undefined ? [] : replacing(fault, `Change to "${scheme}"`, scheme, false)
+}
+
+const toText: Fixer = (fault) =>
+  typeof fault.value === 'number' ? replacing(fault, `Change to "${fault.value}"`, String(fault.value), true) : []
+
+const toInteger: Fixer = (fault) =>
+  typeof fault.value === 'string' && /^\d{1,15}$/.test(fault.value)
+    ? replacing(fault, `Change to ${fault.value}`, Number(fault.value), true)
+    : []
+
+/** Which fixes the rules of this area offer. */
+export const authorizationFixes = {
+  'authorization/scopes-format': tidyScopes,
+  'authorization/duplicate-scope': tidyScopes,
+  'authorization/unknown-scope': replaceScope,
+  'authorization/redundant-scope': removeScope,
+  'authorization/state-set': removeUnsafely,
+  'authorization/state-weak': removeUnsafely,
+  'authorization/nonce': toText,
+  'authorization/integration-type': toInteger,
+  'authorization/custom-scheme': bareScheme,
+  'authorization/duplicate-key': removeUnsafely,
+} satisfies Fixers<keyof typeof AUTHORIZATION>

@@ -1,0 +1,37 @@
+import { trimToLimit } from '../../fixes/names.js'
+import { perhaps, replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import type { CHOICE } from './headers.js'
+
+/** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
+const convertChoiceValue: Fixer = (fault) => {
+  const { value, diagnostic } = fault
+  const expected = diagnostic.data?.['expected']
+  if (expected === 'a string') {
+    return typeof value === 'number' || typeof value === 'boolean'
+      ? replacing(fault, `Change to "${value}"`, String(value), true)
+      : []
+  }
+  if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
+    const number = Number(value)
+    return expected === 'an integer' && !Number.isSafeInteger(number)
+      ? []
+      : replacing(fault, `Change to ${number}`, number, true)
+  }
+  return []
+}
+
+/** Removes the choice that holds the place. */
+const removeHolder: Fixer = (fault) => {
+  const path = fault.path.slice(0, -1)
+  return typeof path[path.length - 1] === 'number' ? [perhaps('Remove the choice', { kind: 'remove', path })] : []
+}
+
+/** Which fixes the rules of this area offer. */
+export const choiceFixes = {
+  'choice/name-length': trimToLimit,
+  'choice/value-type': convertChoiceValue,
+  'choice/value-length': trimToLimit,
+  'choice/value-outside-bounds': removeHolder,
+  'choice/duplicate-name': removeHolder,
+  'choice/duplicate-value': removeHolder,
+} satisfies Fixers<keyof typeof CHOICE>

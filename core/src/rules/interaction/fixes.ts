@@ -1,0 +1,9 @@
+import { replaceWordUnsafely } from '../../fixes/common.js'
+import { type Fixers } from '../../fixes/fault.js'
+import type { INTERACTION } from './headers.js'
+
+/** Which fixes the rules of this area offer. */
+export const interactionFixes = {
+  'interaction/locale': replaceWordUnsafely,
+  'interaction/unknown-option': replaceWordUnsafely,
+} satisfies Fixers<keyof typeof INTERACTION>

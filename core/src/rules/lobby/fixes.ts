@@ -1,0 +1,30 @@
+import { LobbyMemberFlag } from '../../contract/enums.js'
+import { clamp, removeItem, removeUnsafely } from '../../fixes/common.js'
+import { replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import type { LOBBY } from './headers.js'
+
+const metadataToString: Fixer = (fault) => {
+  const { value } = fault
+  const simple = typeof value === 'number' || typeof value === 'boolean'
+  return simple && fault.path.length > 1 ? replacing(fault, `Change to "${value}"`, String(value), true) : []
+}
+
+/** The one bit that lobby members have. */
+const supportedFlags: Fixer = (fault) =>
+  typeof fault.value === 'number' && Number.isInteger(fault.value)
+    ? replacing(
+        fault,
+        `Change to ${fault.value & LobbyMemberFlag.CanLinkLobby}`,
+        fault.value & LobbyMemberFlag.CanLinkLobby,
+        false,
+      )
+    : []
+
+/** Which fixes the rules of this area offer. */
+export const lobbyFixes = {
+  'lobby/metadata-type': metadataToString,
+  'lobby/flags': supportedFlags,
+  'lobby/members-cleared': removeUnsafely,
+  'lobby/duplicate-member': removeItem,
+  'lobby/idle-timeout': clamp,
+} satisfies Fixers<keyof typeof LOBBY>

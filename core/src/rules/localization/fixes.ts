@@ -1,0 +1,42 @@
+import { remove, removeUnsafely } from '../../fixes/common.js'
+import { toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
+import { perhaps, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
+import type { LOCALIZATION } from './headers.js'
+
+/** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */
+const renameLocale: Fixer = (fault) => {
+  const wanted = fault.diagnostic.data?.suggestion
+  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
+  const sameLetters = fault.key.toLowerCase().replace('_', '-') === wanted.toLowerCase()
+  return [
+    { title: `Rename to "${wanted}"`, safe: sameLetters, edits: [{ kind: 'rename', path: fault.path, key: wanted }] },
+  ]
+}
+
+/** The default text under the locale in which it is written. */
+const addDefaultLocale: Fixer = ({ diagnostic, path, parent }) => {
+  const locale = diagnostic.data?.['locale']
+  const field = String(path[path.length - 2]).replace(/_localizations$/, '')
+  if (typeof locale !== 'string' || typeof parent !== 'object' || parent === null) return []
+  return [
+    perhaps(`Add the default ${field} as "${locale}"`, {
+      kind: 'insert',
+      path: path.slice(0, -1),
+      key: locale,
+      value: diagnostic.data?.['default'],
+    }),
+  ]
+}
+
+/** Which fixes the rules of this area offer. */
+export const localizationFixes = {
+  'localization/unknown-locale': renameLocale,
+  'localization/name-length': trimToLimit,
+  'localization/name-pattern': toSlug,
+  'localization/name-lowercase': toLowerCase,
+  'localization/name-apostrophe': toLetterApostrophe,
+  'localization/description-length': trimToLimit,
+  'localization/description-not-allowed': removeUnsafely,
+  'localization/redundant': remove,
+  'localization/fallback-shadows-default': addDefaultLocale,
+} satisfies Fixers<keyof typeof LOCALIZATION>

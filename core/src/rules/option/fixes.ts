@@ -1,0 +1,80 @@
+import { DYNAMIC } from '../../dynamic.js'
+import { quote } from '../../text/words.js'
+import { clamp, remove, removeItem, removeUnsafely } from '../../fixes/common.js'
+import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
+import { perhaps, replacing, safely, type Fixer, type Fixers } from '../../fixes/fault.js'
+import type { OPTION } from './headers.js'
+
+const round: Fixer = (fault) =>
+  typeof fault.value === 'number'
+    ? replacing(fault, `Round to ${Math.round(fault.value)}`, Math.round(fault.value), false)
+    : []
+
+/** Exchanges a minimum and a maximum that stand the wrong way round. */
+const swapBounds: Fixer = ({ path, key, value, parent }) => {
+  const minimumKey = String(key).replace('max_', 'min_')
+  const minimum = (parent as Record<string, unknown>)[minimumKey]
+  if (minimum === undefined) return []
+  return [
+    perhaps(
+      `Exchange "${minimumKey}" and "${key}"`,
+      { kind: 'replace', path: [...path.slice(0, -1), minimumKey], value },
+      { kind: 'replace', path, value: minimum },
+    ),
+  ]
+}
+
+/** Moves every required option that stands too late before the first optional one, keeping their order. */
+const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
+  const first = diagnostic.related?.[0]?.path
+  if (first === undefined || !Array.isArray(parent) || parent.includes(DYNAMIC)) return []
+  const from = Number(first[first.length - 1])
+  const moves = parent.flatMap((option: unknown, index) => {
+    if (index <= from || typeof option !== 'object' || option === null) return []
+    const { required, type } = option as { required?: unknown; type?: unknown }
+    if (required !== true || type === 1 || type === 2) return []
+    return [{ kind: 'move' as const, path: [...path.slice(0, -1), index], to: [...path.slice(0, -1), from] }]
+  })
+  return moves.length === 0 ? [] : [safely('Move required options first', ...moves)]
+}
+
+/** Keeps either the choices or the autocompletion. */
+const choicesOrAutocomplete: Fixer = ({ path }) => [
+  perhaps('Remove "autocomplete" and keep the choices', { kind: 'remove', path }),
+  perhaps('Remove "choices" and keep the autocompletion', { kind: 'remove', path: [...path.slice(0, -1), 'choices'] }),
+]
+
+/** `"pdf"` → `".pdf"`. */
+const dotExtension: Fixer = (fault) => {
+  const { value } = fault
+  if (typeof value !== 'string' || !/^\*?\.?[A-Za-z0-9]+$/.test(value)) return []
+  const extension = `.${value.replace(/^\*?\.?/, '')}`
+  return replacing(fault, `Change to ${quote(extension)}`, extension, true)
+}
+
+/** Which fixes the rules of this area offer. */
+export const optionFixes = {
+  'option/name-length': trimToLimit,
+  'option/name-pattern': toSlug,
+  'option/name-lowercase': toLowerCase,
+  'option/name-apostrophe': toLetterApostrophe,
+  'option/description-length': trimToLimit,
+  'option/duplicate-name': renameOrRemove,
+  'option/required-order': moveRequiredFirst,
+  'option/required-not-allowed': remove,
+  'option/choices-not-allowed': removeUnsafely,
+  'option/autocomplete-not-allowed': removeUnsafely,
+  'option/autocomplete-with-choices': choicesOrAutocomplete,
+  'option/options-not-allowed': removeUnsafely,
+  'option/channel-types-not-allowed': removeUnsafely,
+  'option/min-max-value-not-allowed': removeUnsafely,
+  'option/min-max-length-not-allowed': removeUnsafely,
+  'option/file-types-not-allowed': removeUnsafely,
+  'option/channel-type-unreachable': removeItem,
+  'option/bound-type': round,
+  'option/bound-range': clamp,
+  'option/bounds-inverted': swapBounds,
+  'option/length-range': clamp,
+  'option/file-types': dotExtension,
+  'option/field-without-effect': remove,
+} satisfies Fixers<keyof typeof OPTION>

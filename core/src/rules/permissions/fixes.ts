@@ -1,0 +1,17 @@
+import { removeItem } from '../../fixes/common.js'
+import { convertType } from '../../fixes/convert.js'
+import { replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import type { PERMISSIONS } from './headers.js'
+
+/** The type that a constant id needs. */
+const constantType: Fixer = (fault) => {
+  const wanted = Number(fault.diagnostic.data?.suggestion)
+  return Number.isInteger(wanted) ? replacing(fault, `Change to ${wanted}`, wanted, false) : []
+}
+
+/** Which fixes the rules of this area offer. */
+export const permissionsFixes = {
+  'permissions/entry-shape': convertType,
+  'permissions/duplicate': removeItem,
+  'permissions/constant-type': constantType,
+} satisfies Fixers<keyof typeof PERMISSIONS>

@@ -1,0 +1,60 @@
+import { removeUnsafely, replaceWord } from '../../fixes/common.js'
+import { perhaps, removing, replacing, safely, text, type Fixer, type Fault, type Fixers } from '../../fixes/fault.js'
+import type { REQUEST } from './headers.js'
+
+/** The text with the part that the diagnostic is about replaced. */
+function withSpan(fault: Fault, part: string): string | undefined {
+  const whole = text(fault)
+  const { span } = fault.diagnostic
+  return whole === undefined || span === undefined ? undefined : whole.slice(0, span[0]) + part + whole.slice(span[1])
+}
+
+/** The version of this interface in place of another: the body may need changes too. */
+const replaceVersion: Fixer = (fault) => {
+  const wanted = fault.diagnostic.data?.suggestion
+  return wanted === undefined ? [] : replacing(fault, `Change to "${wanted}"`, withSpan(fault, wanted), false)
+}
+
+/** The path of the endpoint that was probably meant; none where an id is missing in it. */
+const replacePath: Fixer = (fault) => {
+  const { suggestion, exact } = fault.diagnostic.data ?? {}
+  if (suggestion === undefined || suggestion.includes('{')) return []
+  return replacing(fault, `Change to ${JSON.stringify(suggestion)}`, suggestion, exact === true)
+}
+
+/** A misspelt query parameter; one that the endpoint does not take is removed. */
+const mendParameter: Fixer = (fault) => {
+  const { path, key, diagnostic, parent } = fault
+  const wanted = diagnostic.data?.suggestion
+  if (diagnostic.span !== undefined) {
+    return wanted === undefined ? [] : replacing(fault, `Rename to "${wanted}"`, withSpan(fault, wanted), true)
+  }
+  if (wanted === undefined) return removing(fault, `Remove "${key}"`, false)
+  if (typeof parent === 'object' && parent !== null && Object.hasOwn(parent, wanted)) return []
+  return [safely(`Rename to "${wanted}"`, { kind: 'rename', path, key: wanted })]
+}
+
+/** One space after the scheme. A bare token gets a scheme, which only its owner can know. */
+const mendAuthorization: Fixer = (fault) => {
+  const value = text(fault)
+  if (value === undefined) return []
+  const [, scheme, token] = /^(bot|bearer)\s+(\S+)\s*$/i.exec(value) ?? []
+  if (scheme !== undefined && token !== undefined) {
+    return replacing(fault, `Leave one space after "${scheme}"`, `${scheme} ${token}`, true)
+  }
+  if (!/^[\w.~+/=-]+$/.test(value) || /^(?:bot|bearer|basic)$/i.test(value)) return []
+  return (fault.diagnostic.data?.allowed ?? []).map((kind) =>
+    perhaps(`Put "${kind} " before the token`, { kind: 'replace', path: fault.path, value: `${kind} ${value}` }),
+  )
+}
+
+/** Which fixes the rules of this area offer. */
+export const requestFixes = {
+  'request/version': replaceVersion,
+  'request/unknown-path': replacePath,
+  'request/method': replaceWord,
+  'request/query': replaceWord,
+  'request/unknown-query': mendParameter,
+  'request/authorization-form': mendAuthorization,
+  'request/body-not-allowed': removeUnsafely,
+} satisfies Fixers<keyof typeof REQUEST>

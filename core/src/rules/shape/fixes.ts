@@ -1,0 +1,31 @@
+import { remove, removeUnsafely } from '../../fixes/common.js'
+import { convertType } from '../../fixes/convert.js'
+import { replacing, safely, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
+import type { SHAPE } from './headers.js'
+
+/** The value that the service converts to. */
+const coerce: Fixer = (fault) => {
+  const converted = fault.diagnostic.data?.suggestion
+  return converted === undefined
+    ? []
+    : replacing(fault, `Change to ${converted}`, JSON.parse(converted) as unknown, true)
+}
+
+/** Renames a key to the near one, unless that exists. */
+const renameKey: Fixer = (fault) => {
+  const wanted = fault.diagnostic.data?.suggestion
+  if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
+  return [safely(`Rename to "${wanted}"`, { kind: 'rename', path: fault.path, key: wanted })]
+}
+
+/** Which fixes the rules of this area offer. */
+export const shapeFixes = {
+  'shape/type': convertType,
+  'shape/coerced': coerce,
+  'shape/unknown-key': renameKey,
+  'shape/duplicate-item': remove,
+  'shape/empty-list': removeUnsafely,
+  'shape/server-field': remove,
+  'shape/null-optional': remove,
+  'shape/operation-field': remove,
+} satisfies Fixers<keyof typeof SHAPE>

@@ -1,0 +1,9 @@
+import { dropLoneSurrogates, normalizeSpace } from '../../fixes/names.js'
+import { type Fixers } from '../../fixes/fault.js'
+import type { TEXT } from './headers.js'
+
+/** Which fixes the rules of this area offer. */
+export const textFixes = {
+  'text/whitespace': normalizeSpace,
+  'text/lone-surrogate': dropLoneSurrogates,
+} satisfies Fixers<keyof typeof TEXT>
