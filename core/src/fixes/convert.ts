@@ -3,7 +3,7 @@ import { FIELDS, type Field } from '../contract/fields.js'
 import { PERMISSION_BITS } from '../contract/permissions.js'
 import { isBitSet } from '../text/bitset.js'
 import { toSnakeCase } from '../text/nearest.js'
-import { removing, replacing, type Fixer } from './fault.js'
+import { replacing, type Fixer } from './fault.js'
 
 /** `"STRING"` → 3, `"true"` → true, a list of scopes → one string. */
 export const convertType: Fixer = (fault) => {
