@@ -1,14 +1,15 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
+import { buildPage } from '../emulator/page.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
-for (const name of ['cli.js', 'lines-worker.js', 'chunks', 'schemas'])
+for (const name of ['cli.js', 'lines-worker.js', 'chunks', 'schemas', 'page', 'preload'])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: directory,
@@ -26,6 +27,9 @@ const { metafile } = await build({
     SLASHLINT_VERSION: JSON.stringify(version),
     SLASHLINT_SCHEMAS: '"./schemas/"',
     SLASHLINT_LINES_WORKER: '"./lines-worker.js"',
+    // From the chunk that has the emulator.
+    SLASHLINT_PAGE: '"../page/"',
+    SLASHLINT_PRELOAD: '"../preload/"',
   },
   // Some of the bundled packages are CommonJS: they ask for Node's own modules and for their file name.
   banner: {
@@ -53,3 +57,8 @@ for (const file of await readdir(schemas)) {
   const text = await readFile(new URL(file, schemas), 'utf8')
   await writeFile(`${directory}dist/schemas/${file}`, text.replace(/\n */g, ''))
 }
+
+// What `slashlint serve` shows, and what it loads into programs under test.
+await mkdir(`${directory}dist/page`, { recursive: true })
+await buildPage(`${directory}dist/page`)
+await cp(`${directory}../emulator/preload`, `${directory}dist/preload`, { recursive: true })

@@ -4,13 +4,25 @@ import { execFileSync } from 'node:child_process'
 const root = new URL('..', import.meta.url).pathname
 const run = (file, ...args) => execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
 
-run('node_modules/typescript/bin/tsc', '-b', 'core', 'sources', 'preview', 'checker', 'lsp', 'cli', 'eslint-plugin')
+run(
+  'node_modules/typescript/bin/tsc',
+  '-b',
+  'core',
+  'sources',
+  'preview',
+  'checker',
+  'emulator',
+  'lsp',
+  'cli',
+  'eslint-plugin',
+)
 run('core/build.mjs')
 run('sources/build.mjs')
 run('json-schemas/generate.mjs', '--variants')
 run('checker/generate.mjs')
 run('preview/build.mjs')
 run('checker/build.mjs')
+run('emulator/build.mjs')
 run('lsp/build.mjs')
 run('cli/build.mjs')
 run('eslint-plugin/build.mjs')

@@ -23,6 +23,7 @@ const PAGES = [
   'sources/README.md',
   'preview/README.md',
   'checker/README.md',
+  'emulator/README.md',
   'cli/README.md',
 ]
 

@@ -24,6 +24,9 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   }
 }
 
+/** The commands that run until they are told to end, and then tidy up. */
+const endsByItself = process.argv[2] === 'serve' || process.argv.includes('--watch') || process.argv.includes('-w')
+
 const ending = new AbortController()
 const io: Io = {
   cwd: process.cwd(),
@@ -39,7 +42,7 @@ const io: Io = {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     ending.abort()
-    if (!process.argv.includes('--watch') && !process.argv.includes('-w')) process.exit(130)
+    if (!endsByItself) process.exit(130)
   })
 }
 try {

@@ -50,6 +50,14 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       return size(args, io)
     case 'schema':
       return schema(args, io)
+    case 'serve': {
+      const { serve } = await import('./commands/serve/index.js')
+      return serve(args, io)
+    }
+    case 'invoke': {
+      const { invoke } = await import('./commands/invoke.js')
+      return invoke(args, io)
+    }
     case 'lsp': {
       const { startServer } = await import('@slashlint/language-server/node')
       startServer()

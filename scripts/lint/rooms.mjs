@@ -34,6 +34,27 @@ export const ROOMS = [
     floors: [['values'], ['text'], ['analysis'], ['fixes', 'config'], ['projects', 'errors'], ['index.ts']],
   },
   {
+    folder: 'emulator',
+    name: '@slashlint/emulator',
+    imports: ['@slashlint/core/*', '@slashlint/preview/*'],
+    packages: ['ws'],
+    floors: [
+      ['version.ts'],
+      ['limits', 'answers'],
+      ['state'],
+      ['api'],
+      ['log', 'invoke'],
+      ['net'],
+      ['control'],
+      ['emulator.ts'],
+      // Programs under test: how they are made to talk to the emulator.
+      ['hooks.ts'],
+      ['index.ts'],
+      // In browsers.
+      ['page'],
+    ],
+  },
+  {
     folder: 'lsp',
     name: '@slashlint/language-server',
     imports: ['@slashlint/core/*', '@slashlint/sources/*', '@slashlint/preview', '@slashlint/checker/*'],
@@ -65,6 +86,8 @@ export const ROOMS = [
       '@slashlint/sources/*',
       '@slashlint/preview',
       '@slashlint/checker/*',
+      // For `slashlint serve` and `invoke` alone.
+      '@slashlint/emulator',
       // For `slashlint lsp` alone.
       '@slashlint/language-server/node',
     ],

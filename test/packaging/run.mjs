@@ -26,6 +26,7 @@ const PACKAGES = [
   // A style sheet has no types.
   { folder: 'preview', profile: 'esm-only', allowed: [], untyped: ['preview.css'] },
   { folder: 'checker', profile: 'esm-only', allowed: [] },
+  { folder: 'emulator', profile: 'esm-only', allowed: [] },
   { folder: 'lsp', profile: 'esm-only', allowed: [] },
   { folder: 'eslint-plugin', profile: 'esm-only', allowed: [] },
   // A program: attw says that there are no types, and is content.

@@ -7,7 +7,7 @@ export interface Flag {
   readonly multiple?: true
   /** What stands for the value in the help text. */
   readonly value?: string
-  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Schemas' | 'Transport' | 'Other'
+  readonly group: 'What to check' | 'Output' | 'Fixing' | 'Schemas' | 'Emulator' | 'Invocation' | 'Transport' | 'Other'
   readonly help: string
 }
 
@@ -86,6 +86,102 @@ export const FLAGS = {
   strict: { type: 'boolean', group: 'Schemas', help: 'the schema that rejects unknown keys too' },
   unicode: { type: 'boolean', group: 'Schemas', help: 'the schema that uses Unicode property escapes' },
   write: { type: 'boolean', group: 'Schemas', help: 'write schemas to .slashlint/ for editors' },
+  app: {
+    type: 'string',
+    value: 'id',
+    group: 'Emulator',
+    help: 'the id of the application (default: 1000000000000000001)',
+  },
+  seed: {
+    type: 'string',
+    value: 'file',
+    group: 'Emulator',
+    help: 'what there is at the beginning: apps, guilds, channels, roles, members, users, commands, lobbies',
+  },
+  state: {
+    type: 'string',
+    value: 'file',
+    group: 'Emulator',
+    help: 'a log of what changed the state, read at start and continued',
+  },
+  port: { type: 'string', value: 'n', group: 'Emulator', help: 'default: 4710; 0: one that is free' },
+  host: {
+    type: 'string',
+    value: 'address',
+    group: 'Emulator',
+    help: 'default: 127.0.0.1; others can reach any other one',
+  },
+  auth: { type: 'string', value: 'issued|any', group: 'Emulator', help: 'any: every token that is not empty is taken' },
+  limits: {
+    type: 'string',
+    value: 'off|real|short',
+    group: 'Emulator',
+    help: 'request rates too (real), a tenth of them (short), nothing of time (off); default: daily creates only',
+  },
+  'read-repair': {
+    type: 'boolean',
+    group: 'Emulator',
+    help: 'updates of global commands reach users at their next use',
+  },
+  endpoint: { type: 'string', value: 'url', group: 'Emulator', help: 'where the app takes its interactions over HTTP' },
+  'endpoint-host': {
+    type: 'string',
+    multiple: true,
+    value: 'host',
+    group: 'Emulator',
+    help: 'interactions may be posted to this host, too',
+  },
+  fail: {
+    type: 'string',
+    multiple: true,
+    value: '"PUT /applications/* status=503 times=2"',
+    group: 'Emulator',
+    help: 'what goes wrong: status=, delay=, drop=before|half, times=, retryAfter=',
+  },
+  log: { type: 'boolean', group: 'Emulator', help: 'print every request, with the rule that refused it' },
+  'keep-env': {
+    type: 'boolean',
+    group: 'Emulator',
+    help: 'DISCORD_TOKEN and its like stay as the environment has them',
+  },
+  'no-preload': {
+    type: 'boolean',
+    group: 'Emulator',
+    help: 'set the variables only: the program finds the address itself',
+  },
+  as: { type: 'string', value: 'user', group: 'Invocation', help: 'who uses the command (default: the first user)' },
+  in: {
+    type: 'string',
+    value: 'channel',
+    group: 'Invocation',
+    help: 'where: #general, dm, group (default: the first channel)',
+  },
+  locale: {
+    type: 'string',
+    value: 'key',
+    group: 'Invocation',
+    help: 'the locale of the user (default: as in the seed)',
+  },
+  target: {
+    type: 'string',
+    value: 'user|message',
+    group: 'Invocation',
+    help: 'what a context menu command is used on',
+  },
+  autocomplete: {
+    type: 'string',
+    value: 'option',
+    group: 'Invocation',
+    help: 'ask for the choices of this option instead',
+  },
+  press: {
+    type: 'string',
+    multiple: true,
+    value: 'button',
+    group: 'Invocation',
+    help: 'then press this button of the answer',
+  },
+  at: { type: 'string', value: 'url', group: 'Invocation', help: 'the emulator (default: the one started last)' },
   stdio: { type: 'boolean', group: 'Transport', help: 'standard input and output (default)' },
   'node-ipc': { type: 'boolean', group: 'Transport', help: 'messages between Node processes' },
   socket: { type: 'string', value: 'port', group: 'Transport', help: 'connect to a port on this machine' },
@@ -124,6 +220,8 @@ export const COMMANDS = {
   },
   size: { arguments: '<file>', help: 'show how a command spends its 8000 characters' },
   schema: { arguments: '[name]', help: 'print a JSON Schema; without a name: list them' },
+  serve: { arguments: '[-- command]', help: 'start the service on this machine; a command is made to talk to it' },
+  invoke: { arguments: '<"/command option:value">', help: 'use a command as a user would, and show what the app does' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
 
@@ -139,6 +237,7 @@ export const VALUES_OF: Readonly<Partial<Record<CommandName, Readonly<Partial<Re
   plan: { format: PLAN_FORMATS.join('|') },
   explain: { format: 'pretty|json' },
   'explain-error': { format: 'pretty|json' },
+  invoke: { format: 'pretty|json' },
 }
 
 const FAILED = 'wrong usage or configuration, or a file that cannot be read'
@@ -148,14 +247,21 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
   check: { 0: 'nothing wrong', 1: 'errors found, or more warnings than --max-warnings', 2: FAILED },
   fix: { 0: 'nothing wrong any more', 1: 'errors left, or more warnings than --max-warnings', 2: FAILED },
   plan: { 0: 'it can be deployed', 1: 'the service would refuse it', 2: FAILED },
+  serve: { 0: 'ended', 2: `${FAILED}; with a command: its own exit code` },
+  invoke: { 0: 'the app answered', 1: 'it did not, or the user may not', 2: `${FAILED}, or no client would send this` },
   'explain-error': { 1: 'the errors are shown', 2: `${FAILED}, or the answer is no error` },
 }
 
 const NAMES = Object.keys(FLAGS) as FlagName[]
 const TRANSPORT_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Transport')
 const PLAN_FLAGS: readonly FlagName[] = ['deployed', 'overwrites', 'guild', 'creates-today', 'detailed-exitcode']
+const EMULATOR_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Emulator')
+const INVOCATION_FLAGS = NAMES.filter((name) => FLAGS[name].group === 'Invocation')
 const CHECK_FLAGS = NAMES.filter(
-  (name) => !['Transport', 'Schemas'].includes(FLAGS[name].group) && !PLAN_FLAGS.includes(name) && name !== 'command',
+  (name) =>
+    !['Transport', 'Schemas', 'Emulator', 'Invocation'].includes(FLAGS[name].group) &&
+    !PLAN_FLAGS.includes(name) &&
+    name !== 'command',
 )
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
@@ -167,5 +273,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   'explain-error': ['command', 'deployed', 'creates-today', 'config', 'format', 'help'],
   size: ['help'],
   schema: ['strict', 'unicode', 'write', 'help'],
+  serve: [...EMULATOR_FLAGS, 'guild', 'strict', 'help'],
+  invoke: [...INVOCATION_FLAGS, 'app', 'format', 'help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],
 }

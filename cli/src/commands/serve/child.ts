@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { hookedEnvironment } from '@slashlint/emulator'
+import type { Emulator } from '@slashlint/emulator'
+import { UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+
+export interface ChildOptions {
+  /** Whether its requests to the service are redirected. */
+  readonly hooked: boolean
+  /** Whether variables of the environment stay where they are set. */
+  readonly keep: boolean
+}
+
+/** What the emulator needs to be found; the environment's own must not lead elsewhere. */
+const OURS: readonly string[] = ['SLASHLINT_EMULATOR', 'SLASHLINT_EMULATOR_SECRET']
+
+/**
+ * Runs a command that talks to the emulator, with this program's own streams.
+ *
+ * @returns its exit code; 128 and its signal where one ended it
+ * @throws UsageError when it cannot be started
+ */
+export function runChild(
+  [program = '', ...args]: readonly string[],
+  emulator: Emulator,
+  { hooked, keep }: ChildOptions,
+  io: Io,
+): Promise<number> {
+  const own = Object.entries(emulator.env).filter(
+    ([name]) => !keep || OURS.includes(name) || io.env[name] === undefined,
+  )
+  const env = { ...io.env, ...Object.fromEntries(own), ...(hooked && hookedEnvironment(io.env)) }
+  const child = spawn(program, args, { cwd: io.cwd, env, stdio: 'inherit' })
+  const end = (): void => void child.kill('SIGTERM')
+  io.signal.addEventListener('abort', end, { once: true })
+  return new Promise((resolve, reject) => {
+    child.once('error', ({ message }) => reject(new UsageError(`Cannot start ${program}: ${message}.`)))
+    child.once('exit', (code, signal) => {
+      io.signal.removeEventListener('abort', end)
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
+    })
+  })
+}

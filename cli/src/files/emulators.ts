@@ -1,0 +1,55 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+/** A running emulator, as `slashlint invoke` finds it. */
+export interface RunningEmulator {
+  readonly url: string
+  readonly secret: string
+  readonly pid: number
+}
+
+/** A folder of this user alone. */
+const folderOf = (env: Readonly<Record<string, string | undefined>>): string =>
+  join(env['XDG_RUNTIME_DIR'] ?? tmpdir(), `slashlint-${userInfo().username}`)
+
+/** Writes down where an emulator runs. @returns what takes the note away */
+export function announce(running: RunningEmulator, env: Readonly<Record<string, string | undefined>>): () => void {
+  const folder = folderOf(env)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!isOwn(folder)) return () => undefined
+  const file = join(folder, `emulator-${running.pid}.json`)
+  writeFileSync(file, JSON.stringify(running), { mode: 0o600 })
+  return () => rmSync(file, { force: true })
+}
+
+/** The emulators that run, the one started last first. */
+export function runningEmulators(env: Readonly<Record<string, string | undefined>>): readonly RunningEmulator[] {
+  const folder = folderOf(env)
+  try {
+    if (!isOwn(folder)) return []
+    return readdirSync(folder)
+      .filter((name) => /^emulator-\d+\.json$/.test(name))
+      .map((name) => join(folder, name))
+      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+      .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RunningEmulator)
+      .filter(({ pid }) => isAlive(pid))
+  } catch {
+    return []
+  }
+}
+
+/** Nobody else could have put something there. */
+function isOwn(folder: string): boolean {
+  const { uid, mode } = lstatSync(folder)
+  return process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o077) === 0)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

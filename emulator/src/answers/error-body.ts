@@ -1,0 +1,49 @@
+import type { Diagnostic, Path } from '@slashlint/core'
+import { CODE, failure, type Answer } from './answer.js'
+import { REQUEST_ANSWERS, treeCode } from './error-codes.js'
+
+/** An error body of the service: `errors` is a tree with lists `_errors`. */
+type Tree = { [key: string]: Tree | readonly unknown[] }
+
+/**
+ * The service's answer to a body that has errors: the tree of all of them with our sentences; where only the state of the
+ * application refuses it, the numeric code of the first.
+ *
+ * @param found diagnostics whose paths begin at the body; all of them refuse it
+ */
+export function refusal(found: readonly Diagnostic[]): Answer {
+  // The form is judged first, then what the application has already.
+  const [numeric] = found
+  const form = found.filter(({ apiCode }) => !isNumeric(apiCode))
+  if (form.length === 0 && numeric !== undefined)
+    return failure(400, Number(numeric.apiCode), numeric.message, { found })
+  const errors: Tree = {}
+  for (const one of form) put(errors, one.path, { code: one.apiCode ?? treeCode(one.code), message: one.message })
+  return { status: 400, body: { code: CODE.invalidForm, message: 'Invalid Form Body', errors }, found }
+}
+
+const isNumeric = (apiCode: string | undefined): boolean => apiCode !== undefined && /^\d+$/.test(apiCode)
+
+function put(tree: Tree, path: Path, error: { readonly code: string; readonly message: string }): void {
+  let node = tree
+  for (const key of path) {
+    const name = String(key)
+    // A key of the user's may be called `__proto__`.
+    if (!Object.hasOwn(node, name))
+      Object.defineProperty(node, name, { value: {}, enumerable: true, writable: true, configurable: true })
+    node = node[name] as Tree
+  }
+  const here = Object.hasOwn(node, '_errors') ? (node['_errors'] as readonly unknown[]) : []
+  node['_errors'] = [...here, error]
+}
+
+/** The answer to a request that is refused as a whole: version, path, method, authorization. */
+export function requestRefusal(first: Diagnostic): Answer {
+  const { code, message, apiCode } = first
+  const table: Readonly<Record<string, readonly [number, number] | undefined>> = REQUEST_ANSWERS
+  const [status, numeric] = table[code] ?? [400, CODE.invalidForm]
+  const own = isNumeric(apiCode) ? Number(apiCode) : numeric
+  // The service's own words, which clients look for, before ours.
+  const words = status === 401 ? `401: Unauthorized. ${message}` : message
+  return failure(status, own, words, { found: [first] })
+}

@@ -1,0 +1,79 @@
+import {
+  applyBulkOverwrite,
+  applyCreate,
+  applyDelete,
+  applyEdit,
+  requesterLocale,
+  toListed,
+  type ScopeState,
+  type StoredCommand,
+  type Transition,
+} from '@slashlint/core/engine'
+import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { refusal } from '../answers/error-body.js'
+import type { Api, Call } from './request.js'
+
+/** The endpoints of global and guild commands. */
+export function callCommands(api: Api, call: Call): Answer {
+  const { endpoint, request, ids, sender } = call
+  const guildId = ids['guild.id']
+  const commandId = ids['command.id'] ?? ''
+  const state = api.world.scope(ids['application.id'] ?? '', guildId)
+  const moment = { now: Math.floor(api.world.clock.now()) }
+  const { body } = request
+  switch (endpoint.method) {
+    case 'GET':
+      return ids['command.id'] === undefined ? list(api, call, state) : getOne(state, commandId)
+    case 'POST':
+      return settle(api, applyCreate(state, body, moment))
+    case 'PATCH':
+      return settle(api, applyEdit(state, commandId, body ?? {}, moment))
+    case 'PUT':
+      return settle(api, applyBulkOverwrite(state, withoutNullIds(body), moment))
+    case 'DELETE':
+      return settle(api, applyDelete(state, commandId))
+    default:
+      return failure(405, CODE.general, `405: Method Not Allowed for ${sender.appId}`)
+  }
+}
+
+/** Libraries send `id: undefined` as null for commands that are new. */
+function withoutNullIds(body: unknown): unknown {
+  if (!Array.isArray(body)) return body
+  return (body as readonly unknown[]).map((item) => {
+    if (typeof item !== 'object' || item === null || (item as { id?: unknown }).id !== null) return item
+    const { id: _, ...rest } = item as { id: null }
+    return rest
+  })
+}
+
+function settle(api: Api, result: Transition<unknown>): Answer {
+  if (!result.ok) {
+    if (result.reason === 'unknown-command')
+      return failure(404, CODE.unknownCommand, `Unknown application command. ${result.message}`)
+    const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+    if (errors.length === 0) return failure(400, CODE.invalidForm, result.message)
+    return refusal(errors)
+  }
+  if (api.strict) {
+    const warnings = result.diagnostics.filter(({ severity }) => severity === 'warning')
+    if (warnings.length > 0) return refusal(warnings)
+  }
+  api.world.setScope(result.state, result.effects.creates)
+  if (result.status === 204) return { ...NO_CONTENT, found: result.diagnostics }
+  return { ...ok(result.body, result.status), found: result.diagnostics }
+}
+
+function getOne(state: ScopeState, commandId: string): Answer {
+  const command = state.commands.find(({ id }) => id === commandId)
+  return command === undefined ? failure(404, CODE.unknownCommand, 'Unknown application command') : ok(command)
+}
+
+/** Without `with_localizations`: the texts of the requester's locale instead of the dictionaries. */
+function list({ world }: Api, { request, sender }: Call, { commands }: ScopeState): Answer {
+  const wanted = request.query.get('with_localizations')
+  if (wanted !== null && ['true', 'True', '1'].includes(wanted)) return ok(commands)
+  const userLocale = sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale
+  const locale = requesterLocale({ headers: request.headers, userLocale }) ?? 'en-US'
+  return ok(commands.map((command: StoredCommand) => toListed(command, locale)))
+}

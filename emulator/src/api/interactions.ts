@@ -1,0 +1,234 @@
+import { validateInteractionResponse } from '@slashlint/core'
+import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { refusal } from '../answers/error-body.js'
+import {
+  ANSWER_WITHIN,
+  CALLBACK,
+  RECEIVED,
+  TOKEN_HOLDS,
+  type AppAct,
+  type Interaction,
+  type Json,
+  type Message,
+} from '../state/interaction.js'
+import { createMessage, editMessage, formError, jsonOf, refuseMessage } from './messages.js'
+import type { Api, ApiRequest, UploadedFile } from './request.js'
+
+/** Callbacks and the webhook of an interaction's token; undefined where the request is another one. */
+export function callInteractions(api: Api, request: ApiRequest): Answer | undefined {
+  const segments = request.path.slice(1).split('/')
+  const [kind, id = '', token = '', part, messageId] = segments
+  if (kind === 'interactions' && part === 'callback' && segments.length === 4 && request.method === 'POST')
+    return callback(api, request, id, token)
+  const isWebhook = segments.length === 3 || (segments.length === 5 && part === 'messages')
+  if (kind === 'webhooks' && isWebhook) return webhook(api, request, id, token, messageId)
+  return undefined
+}
+
+function callback(api: Api, { body, files, query }: ApiRequest, id: string, token: string): Answer {
+  const interaction = api.world.interactions.get(token)
+  if (interaction === undefined || interaction.id !== id || isLate(api, interaction))
+    return failure(
+      404,
+      CODE.unknownInteraction,
+      `Unknown interaction${interaction === undefined ? '' : `: an app has ${ANSWER_WITHIN / 1000} seconds for its first answer`}`,
+    )
+  const refused = respond(api, interaction, body, files)
+  if (refused !== undefined) return refused
+  if (!['true', '1'].includes(query.get('with_response') ?? '')) return NO_CONTENT
+  const message = originalOf(api, interaction)
+  const { type } = interaction.callback ?? {}
+  return ok({
+    interaction: {
+      id,
+      type: interaction.payload['type'],
+      ...(message !== undefined && {
+        response_message_id: message.id,
+        response_message_loading: type === CALLBACK.DEFERRED_MESSAGE,
+        response_message_ephemeral: (Number(message['flags']) & EPHEMERAL) !== 0,
+      }),
+    },
+    resource: { type, ...(message !== undefined && { message }) },
+  })
+}
+
+const EPHEMERAL = 64
+const LOADING = 128
+
+const isLate = (api: Api, { sentAt, callback }: Interaction): boolean =>
+  callback === undefined && api.world.clock.now() - sentAt > ANSWER_WITHIN
+
+/** Which answers a kind of interaction may have (official API documentation, "Interaction Callback Type"). */
+const ANSWERS: Readonly<Record<number, readonly number[]>> = {
+  [RECEIVED.PING]: [CALLBACK.PONG],
+  [RECEIVED.COMMAND]: [
+    CALLBACK.MESSAGE,
+    CALLBACK.DEFERRED_MESSAGE,
+    CALLBACK.MODAL,
+    CALLBACK.LAUNCH_ACTIVITY,
+    CALLBACK.CHOICES,
+  ],
+  [RECEIVED.COMPONENT]: [
+    CALLBACK.MESSAGE,
+    CALLBACK.DEFERRED_MESSAGE,
+    CALLBACK.DEFERRED_UPDATE,
+    CALLBACK.UPDATE_MESSAGE,
+    CALLBACK.MODAL,
+    CALLBACK.LAUNCH_ACTIVITY,
+  ],
+  [RECEIVED.AUTOCOMPLETE]: Object.values(CALLBACK),
+  [RECEIVED.MODAL]: [
+    CALLBACK.MESSAGE,
+    CALLBACK.DEFERRED_MESSAGE,
+    CALLBACK.DEFERRED_UPDATE,
+    CALLBACK.UPDATE_MESSAGE,
+    CALLBACK.LAUNCH_ACTIVITY,
+  ],
+}
+
+/**
+ * The app's first answer, by callback or as the body of its HTTP answer.
+ *
+ * @returns the refusal, if the service refuses it
+ */
+export function respond(
+  api: Api,
+  interaction: Interaction,
+  body: unknown,
+  files: readonly UploadedFile[],
+): Answer | undefined {
+  if (interaction.callback !== undefined)
+    return failure(400, CODE.acknowledged, 'Interaction has already been acknowledged.')
+  const found = validateInteractionResponse(body, {
+    interaction: interaction.payload,
+    ...(interaction.command !== undefined && { command: interaction.command }),
+  })
+  const errors = found.filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
+  if (errors.length > 0) {
+    interaction.refused.push(errors.map(({ message }) => message))
+    return refusal(errors)
+  }
+  const { type: given, data: content } = jsonOf(body)
+  const type = Number(given)
+  const data = jsonOf(content)
+  const allowed = ANSWERS[Number(interaction.payload['type'])] ?? []
+  if (!allowed.includes(type)) {
+    const message = `An interaction of type ${String(interaction.payload['type'])} is answered with ${allowed.join(', ')}; found ${type}.`
+    interaction.refused.push([message])
+    return formError('type', 'BASE_TYPE_CHOICES', message)
+  }
+  if (type === CALLBACK.MESSAGE) {
+    const refused = refuseMessage(data, files)
+    if (refused !== undefined) return refused
+  }
+  let message: Message | undefined
+  if (type === CALLBACK.MESSAGE || type === CALLBACK.DEFERRED_MESSAGE) {
+    // A follow-up may have come first over HTTP: it stays.
+    message =
+      originalOf(api, interaction) ??
+      write(api, interaction, type === CALLBACK.MESSAGE ? data : { flags: Number(data['flags'] ?? 0) | LOADING }, files)
+    interaction.originalId = message?.id
+  } else if (type === CALLBACK.UPDATE_MESSAGE && interaction.source !== undefined) {
+    message = editMessage(api.world, api.world.messages.get(interaction.source.id) ?? interaction.source, data, files)
+    interaction.originalId = message.id
+  } else if (type === CALLBACK.DEFERRED_UPDATE) {
+    interaction.originalId = interaction.source?.id
+  }
+  const act = acted(api, interaction, { what: 'callback', type, data, ...(message !== undefined && { message }) })
+  interaction.callback = act
+  notify(interaction)
+  return undefined
+}
+
+function webhook(api: Api, request: ApiRequest, appId: string, token: string, messageId?: string): Answer | undefined {
+  const interaction = api.world.interactions.get(token)
+  if (interaction === undefined || interaction.appId !== appId)
+    return failure(404, CODE.unknownWebhook, 'Unknown Webhook: the emulator knows the tokens of interactions only.')
+  if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS)
+    return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token holds for 15 minutes.')
+  const { method, body, files } = request
+  const data = jsonOf(body)
+  if (messageId === undefined) {
+    if (method !== 'POST') return undefined
+    const refused = refuseMessage(data, files)
+    if (refused !== undefined) return refused
+    // The first follow-up of a deferred answer takes its place.
+    const original = originalOf(api, interaction)
+    if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, data, files))
+    const message = write(api, interaction, data, files)
+    acted(api, interaction, { what: 'follow-up', data, ...(message !== undefined && { message }) })
+    notify(interaction)
+    return ok(message)
+  }
+  const isOriginal = messageId === '@original'
+  const wanted = isOriginal ? interaction.originalId : messageId
+  const message = wanted === undefined ? undefined : api.world.messages.get(wanted)
+  if (isOriginal && method === 'PATCH' && interaction.callback === undefined) {
+    // Libraries that answer over HTTP may edit before their answer has come.
+    const written = message ?? write(api, interaction, data, files)
+    interaction.originalId = written?.id
+    acted(api, interaction, { what: 'edit', data, ...(written !== undefined && { message: written }) })
+    notify(interaction)
+    return ok(written)
+  }
+  if (message === undefined) return failure(404, CODE.unknownMessage, 'Unknown Message')
+  if (method === 'GET') return ok(message)
+  if (method === 'PATCH') return ok(editOriginal(api, interaction, message, data, files))
+  if (method !== 'DELETE') return undefined
+  api.world.messages.delete(message.id)
+  acted(api, interaction, { what: 'delete', message })
+  notify(interaction)
+  return NO_CONTENT
+}
+
+const isLoading = ({ flags }: Message): boolean => (Number(flags) & LOADING) !== 0
+
+function editOriginal(
+  api: Api,
+  interaction: Interaction,
+  message: Message,
+  data: Json,
+  files: readonly UploadedFile[],
+): Message {
+  const shown = { ...data, flags: (Number(message['flags']) & ~LOADING) | Number(data['flags'] ?? 0) }
+  const edited = editMessage(api.world, message, shown, files)
+  acted(api, interaction, { what: 'edit', data, message: edited })
+  notify(interaction)
+  return edited
+}
+
+function originalOf({ world }: Api, { originalId }: Interaction): Message | undefined {
+  return originalId === undefined ? undefined : world.messages.get(originalId)
+}
+
+/** A message of the app in the channel of the interaction. */
+function write(api: Api, interaction: Interaction, data: Json, files: readonly UploadedFile[]): Message | undefined {
+  const app = api.world.apps.get(interaction.appId)
+  if (app === undefined) return undefined
+  const { payload } = interaction
+  const user = jsonOf(payload['user'] ?? jsonOf(payload['member'])['user'])
+  return createMessage(api.world, app, String(payload['channel_id']), data, files, {
+    type: 20,
+    application_id: app.id,
+    webhook_id: app.id,
+    interaction_metadata: {
+      id: interaction.id,
+      type: payload['type'],
+      user,
+      authorizing_integration_owners: payload['authorizing_integration_owners'],
+    },
+    ...(interaction.command !== undefined && {
+      interaction: { id: interaction.id, type: payload['type'], name: interaction.command.name, user },
+    }),
+  })
+}
+
+function acted(api: Api, interaction: Interaction, act: Omit<AppAct, 'after'>): AppAct {
+  const whole = { ...act, after: api.world.clock.now() - interaction.sentAt }
+  interaction.acts.push(whole)
+  return whole
+}
+
+function notify({ listeners }: Interaction): void {
+  for (const listener of listeners) listener()
+}

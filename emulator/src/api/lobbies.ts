@@ -1,0 +1,65 @@
+import {
+  applyLobbyCreate,
+  applyLobbyDelete,
+  applyLobbyEdit,
+  applyMemberPut,
+  applyMemberRemove,
+  type Lobby,
+  type LobbyMember,
+  type LobbyTransition,
+} from '@slashlint/core/engine'
+import { CODE, failure, NO_CONTENT, ok, UNKNOWN_LOBBY, type Answer } from '../answers/answer.js'
+import { refusal } from '../answers/error-body.js'
+import type { Api, Call } from './request.js'
+
+/** The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
+export function callLobbies(api: Api, { endpoint, request, sender, ids }: Call): Answer {
+  const { lobby_id: lobbyId = '', user_id: userId = '' } = ids
+  const stored = api.world.lobbies.get(lobbyId)
+  // Another app's lobby is none.
+  const lobby = stored?.applicationId === sender.appId ? stored.lobby : undefined
+  const keep = (next: Lobby): void => void api.world.lobbies.set(next.id, { applicationId: sender.appId, lobby: next })
+  const isMember = endpoint.path.includes('/members/')
+  switch (endpoint.method) {
+    case 'POST':
+      return settle(api, applyLobbyCreate(request.body, api.world.nextId()), keep, (next) => shown(next, sender.appId))
+    case 'GET':
+      return lobby === undefined ? unknownLobby(lobbyId) : ok(shown(lobby, sender.appId))
+    case 'PATCH':
+      return settle(api, applyLobbyEdit(lobby, request.body), keep, (next) => shown(next, sender.appId))
+    case 'PUT':
+      return settle(api, applyMemberPut(lobby, userId, request.body), keep, (_, member) => member)
+    case 'DELETE': {
+      if (isMember) return settle(api, applyMemberRemove(lobby, userId), keep)
+      applyLobbyDelete(lobby)
+      if (lobby !== undefined) api.world.lobbies.delete(lobbyId)
+      return NO_CONTENT
+    }
+  }
+}
+
+function settle(
+  api: Api,
+  result: LobbyTransition,
+  keep: (lobby: Lobby) => void,
+  body?: (lobby: Lobby, member: LobbyMember | undefined) => unknown,
+): Answer {
+  if (!result.ok) {
+    if (result.reason === 'unknown-lobby') return unknownLobby(undefined)
+    const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+    return errors.length === 0 ? failure(400, CODE.invalidForm, result.message) : refusal(errors)
+  }
+  const warnings = result.diagnostics.filter(({ severity }) => severity === 'warning')
+  if (api.strict && warnings.length > 0) return refusal(warnings)
+  keep(result.lobby)
+  const found = result.diagnostics
+  return body === undefined ? { ...NO_CONTENT, found } : { ...ok(body(result.lobby, result.member)), found }
+}
+
+const unknownLobby = (id: string | undefined): Answer =>
+  failure(404, UNKNOWN_LOBBY, `Unknown Lobby${id === undefined ? '' : `: there is no lobby ${id}`}.`)
+
+/** With the fields that clients read beside the contract's. */
+function shown(lobby: Lobby, appId: string): object {
+  return { ...lobby, clientsMayJoin: undefined, application_id: appId, linked_channel: null }
+}

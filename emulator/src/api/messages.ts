@@ -1,0 +1,120 @@
+import { CODE, failure, type Answer } from '../answers/answer.js'
+import type { App } from '../state/facts.js'
+import type { Json, Message } from '../state/interaction.js'
+import type { World } from '../state/world.js'
+import type { UploadedFile } from './request.js'
+import { botView } from './views.js'
+
+/** What a message must have one of. */
+const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
+/** Characters of a message (official API documentation). */
+const LONGEST = 2000
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
+
+/** The service's error tree with one error, of a field that no rule of ours is about. */
+export function formError(field: string, code: string, message: string): Answer {
+  return {
+    status: 400,
+    body: {
+      code: CODE.invalidForm,
+      message: 'Invalid Form Body',
+      errors: { [field]: { _errors: [{ code, message }] } },
+    },
+  }
+}
+
+/** Whether something can be a message: not empty, not too long. The rest is not judged. */
+export function refuseMessage(data: Json, files: readonly UploadedFile[]): Answer | undefined {
+  const { content } = data
+  if (typeof content === 'string' && [...content].length > LONGEST)
+    return formError('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${LONGEST} or fewer in length.`)
+  const isEmpty = CONTENTS.every((key) => {
+    const value = data[key]
+    return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  })
+  return isEmpty && files.length === 0 ? failure(400, CODE.emptyMessage, 'Cannot send an empty message') : undefined
+}
+
+/** A message of an app, as the API shows it. */
+export function createMessage(
+  world: World,
+  app: App,
+  channelId: string,
+  data: Json,
+  files: readonly UploadedFile[],
+  more: Json = {},
+): Message {
+  const message: Message = {
+    id: world.nextId(),
+    type: 0,
+    channel_id: channelId,
+    author: botView(app),
+    content: '',
+    timestamp: new Date(world.clock.now()).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    mention_channels: [],
+    embeds: [],
+    components: [],
+    pinned: false,
+    flags: 0,
+    ...shownOf(data),
+    attachments: attachmentsOf(world, data, files),
+    ...more,
+  }
+  world.messages.set(message.id, message)
+  return message
+}
+
+/** A message with other content. */
+export function editMessage(world: World, message: Message, data: Json, files: readonly UploadedFile[]): Message {
+  const edited: Message = {
+    ...message,
+    ...shownOf(data),
+    ...((files.length > 0 || data['attachments'] !== undefined) && { attachments: attachmentsOf(world, data, files) }),
+    edited_timestamp: new Date(world.clock.now()).toISOString(),
+  }
+  world.messages.set(edited.id, edited)
+  return edited
+}
+
+/** The fields of a request that a message shows. */
+function shownOf(data: Json): Json {
+  const { content, embeds, components, flags, tts, poll, message_reference } = data
+  return {
+    ...(content !== undefined && { content: content ?? '' }),
+    ...(embeds !== undefined && {
+      embeds: Array.isArray(embeds) ? embeds.map((one) => ({ type: 'rich', ...jsonOf(one) })) : [],
+    }),
+    ...(components !== undefined && { components: Array.isArray(components) ? components : [] }),
+    ...(typeof flags === 'number' && { flags }),
+    ...(typeof tts === 'boolean' && { tts }),
+    ...(poll !== undefined && { poll }),
+    ...(message_reference !== undefined && { message_reference }),
+  }
+}
+
+function attachmentsOf(world: World, data: Json, files: readonly UploadedFile[]): readonly Json[] {
+  const described = Array.isArray(data['attachments']) ? data['attachments'].map(jsonOf) : []
+  const kept = described.filter(({ id }) => typeof id === 'string' && id.length > 10)
+  const added = files.map((file, index): Json => {
+    const id = world.nextId()
+    const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}
+    const address = `https://cdn.discordapp.com/attachments/0/${id}/${encodeURIComponent(file.name)}`
+    return {
+      id,
+      filename: file.name,
+      size: file.size,
+      content_type: file.type,
+      url: address,
+      proxy_url: address,
+      ...(description !== undefined && { description }),
+    }
+  })
+  return [...kept, ...added]
+}

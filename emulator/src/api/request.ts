@@ -1,0 +1,64 @@
+import type { Endpoint } from '@slashlint/core/contract'
+import type { Json } from '../state/interaction.js'
+import type { Keys } from '../state/keys.js'
+import type { World } from '../state/world.js'
+
+/** A request after its body was read. */
+export interface ApiRequest {
+  readonly method: string
+  /** Without prefix and query, percent-decoded: `/applications/1/commands`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Parsed JSON or form; undefined where there is none. */
+  readonly body: unknown
+  /** Of a multipart body: names and sizes. */
+  readonly files: readonly UploadedFile[]
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/** What sends events to the clients of an app. */
+export interface Events {
+  /** @param guildId the guild it is about; only sessions of its shard get it */
+  dispatch(appId: string, name: string, data: unknown, guildId?: string): void
+}
+
+export interface ApiSettings {
+  /** `issued`: the tokens that the emulator has issued; `any`: every non-empty one. */
+  readonly auth: 'issued' | 'any'
+  /** Warnings refuse as errors do. */
+  readonly strict: boolean
+  /** The address of the emulator, which some answers name. */
+  address(): string
+}
+
+/** What handlers work with. */
+export interface Api extends Events, ApiSettings {
+  readonly world: World
+  readonly keys: Keys
+  /** Sends an interaction through the gateway. @returns whether a client has it */
+  deliver(appId: string, payload: Json, guildId: string | undefined): boolean
+}
+
+/** Who sent a request. */
+export interface Sender {
+  readonly kind: 'Bot' | 'Bearer'
+  readonly appId: string
+  /** Of a user's Bearer token. */
+  readonly userId?: string
+  readonly scopes: readonly string[]
+}
+
+/** A request to an endpoint of the contract that may be carried out. */
+export interface Call {
+  readonly endpoint: Endpoint
+  readonly request: ApiRequest
+  readonly sender: Sender
+  /** The ids of the path by the names of their placeholders. */
+  readonly ids: Readonly<Record<string, string>>
+}

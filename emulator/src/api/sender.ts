@@ -1,0 +1,56 @@
+import { CODE, failure, type Answer } from '../answers/answer.js'
+import { readBearer, readBot } from '../state/tokens.js'
+import type { Api, ApiRequest, Sender } from './request.js'
+
+/** The scopes that a token has which only stands for the bot itself. */
+const BOT_SCOPES: readonly string[] = []
+
+const FORM = /^(bot|bearer) (\S+)$/i
+
+/** Who sent a request; undefined where the header is missing, malformed, or has a token that nobody issued. */
+export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sender | undefined {
+  const { authorization } = request.headers
+  const [, scheme = '', token = ''] = FORM.exec(typeof authorization === 'string' ? authorization : '') ?? []
+  if (token === '') return undefined
+  const grant = readBearer(token, api.world.clock.now())
+  if (scheme.toLowerCase() === 'bearer') {
+    if (grant !== undefined)
+      return {
+        kind: 'Bearer',
+        appId: grant.app,
+        scopes: grant.scopes,
+        ...(grant.user !== undefined && { userId: grant.user }),
+      }
+    if (api.auth === 'any')
+      return { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes: ['applications.commands.update'] }
+    return undefined
+  }
+  const appId = botApp(api, token, wantedApp)
+  return appId === undefined ? undefined : { kind: 'Bot', appId, scopes: BOT_SCOPES }
+}
+
+/** The app of a bot token, with or without `Bot ` before it. */
+export function botApp(api: Api, token: string, wantedApp?: string): string | undefined {
+  const bare = token.replace(/^Bot /i, '')
+  const issued = readBot(bare)
+  if (issued !== undefined && api.world.apps.has(issued)) return issued
+  if (api.auth !== 'any' || bare === '') return undefined
+  return anyApp(api, wantedApp ?? Buffer.from(bare.split('.', 1)[0] ?? '', 'base64').toString())
+}
+
+/** Where any token is taken, it belongs to the app that is meant, else to the first one. */
+function anyApp(api: Api, wanted: string | undefined): string {
+  if (wanted !== undefined && api.world.apps.has(wanted)) return wanted
+  const [first = '0'] = api.world.apps.keys()
+  return first
+}
+
+/** 401, as the service words it. */
+export function unauthorized(why: string): Answer {
+  return failure(401, CODE.general, `401: Unauthorized. ${why}`)
+}
+
+/** Why a token was not taken, without showing it. */
+export function unknownToken(api: Api): string {
+  return `The token is none that the emulator has issued. Use the one that it printed (DISCORD_TOKEN), or start it with --auth any. It issues the same token for the same application id in every run; this one is for ${[...api.world.apps.keys()].join(', ')}.`
+}

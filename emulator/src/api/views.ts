@@ -1,0 +1,178 @@
+import type { App, Channel, Guild, Role, User } from '../state/facts.js'
+import type { Json } from '../state/interaction.js'
+import { memberPermissions } from '../state/member-permissions.js'
+import type { World } from '../state/world.js'
+
+/* Objects as the API shows them, with the fields without which clients fail. */
+
+/** When everyone joined and everything began. */
+const BEGINNING = '2020-01-01T00:00:00.000000+00:00'
+
+export function userView({ id, name, bot }: User): Json {
+  return {
+    id,
+    username: name,
+    global_name: name,
+    discriminator: '0',
+    avatar: null,
+    bot,
+    system: false,
+    public_flags: 0,
+    flags: 0,
+    banner: null,
+    accent_color: null,
+    avatar_decoration_data: null,
+    clan: null,
+    primary_guild: null,
+  }
+}
+
+/** The bot user of an app has the app's id. */
+export function botView({ id, name }: App): Json {
+  return userView({ id, name, locale: 'en-US', age: undefined, bot: true })
+}
+
+export function memberView(guild: Guild, userId: string): Json {
+  const member = guild.members.get(userId)
+  return {
+    nick: member?.nick ?? null,
+    roles: member?.roles ?? [],
+    joined_at: BEGINNING,
+    premium_since: null,
+    avatar: null,
+    banner: null,
+    flags: 0,
+    pending: false,
+    deaf: false,
+    mute: false,
+    communication_disabled_until: null,
+    unusual_dm_activity_until: null,
+  }
+}
+
+export function roleView({ id, name, permissions, position }: Role): Json {
+  return {
+    id,
+    name,
+    permissions,
+    position,
+    color: 0,
+    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    managed: false,
+    mentionable: false,
+    icon: null,
+    unicode_emoji: null,
+    flags: 0,
+    tags: {},
+  }
+}
+
+export function channelView(channel: Channel, world: World): Json {
+  const common = { id: channel.id, type: channel.type, last_message_id: null, flags: 0 }
+  if (channel.guildId === undefined)
+    return { ...common, ...(channel.type === 3 && { name: channel.name, icon: null, owner_id: '0' }), recipients: [] }
+  const guild = world.guilds.get(channel.guildId)
+  const position = guild === undefined ? 0 : [...guild.channels.keys()].indexOf(channel.id)
+  return {
+    ...common,
+    name: channel.name,
+    guild_id: channel.guildId,
+    parent_id: channel.parentId ?? null,
+    permission_overwrites: channel.overwrites,
+    position,
+    nsfw: false,
+    topic: null,
+    rate_limit_per_user: 0,
+  }
+}
+
+export function guildView(guild: Guild, world: World, appId?: string): Json {
+  const app = appId === undefined ? undefined : world.apps.get(appId)
+  return {
+    id: guild.id,
+    name: guild.name,
+    icon: null,
+    splash: null,
+    discovery_splash: null,
+    owner_id: guild.ownerId,
+    region: 'local',
+    afk_channel_id: null,
+    afk_timeout: 300,
+    verification_level: 0,
+    default_message_notifications: 0,
+    explicit_content_filter: 0,
+    roles: [...guild.roles.values()].map(roleView),
+    emojis: [],
+    stickers: [],
+    features: [],
+    mfa_level: 0,
+    application_id: null,
+    system_channel_id: null,
+    system_channel_flags: 0,
+    rules_channel_id: null,
+    vanity_url_code: null,
+    description: null,
+    banner: null,
+    premium_tier: 0,
+    premium_subscription_count: 0,
+    preferred_locale: guild.locale,
+    public_updates_channel_id: null,
+    safety_alerts_channel_id: null,
+    nsfw_level: 0,
+    premium_progress_bar_enabled: false,
+    max_members: 500_000,
+    ...(app !== undefined && { permissions: String(memberPermissions(guild, app.id)) }),
+  }
+}
+
+/** A guild as GUILD_CREATE brings it. */
+export function guildCreateView(guild: Guild, world: World, app: App): Json {
+  const members = [...guild.members.keys()].flatMap((id) => {
+    const user = world.users.get(id)
+    return user === undefined ? [] : [{ ...memberView(guild, id), user: userView(user) }]
+  })
+  return {
+    ...guildView(guild, world),
+    joined_at: BEGINNING,
+    large: false,
+    unavailable: false,
+    member_count: members.length + 1,
+    members: [...members, { ...memberView(guild, app.id), user: botView(app) }],
+    channels: [...guild.channels.values()].map((channel) => channelView(channel, world)),
+    threads: [],
+    presences: [],
+    voice_states: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  }
+}
+
+/** The bits of an application's `flags` (official API documentation). */
+const EMBEDDED = 1 << 17
+
+export function applicationView(app: App, verifyKey: string): Json {
+  return {
+    id: app.id,
+    name: app.name,
+    icon: null,
+    description: '',
+    summary: '',
+    type: null,
+    bot: botView(app),
+    bot_public: true,
+    bot_require_code_grant: false,
+    verify_key: verifyKey,
+    flags: app.embedded ? EMBEDDED : 0,
+    hook: true,
+    team: null,
+    owner: { ...botView(app), id: '0', username: 'owner', bot: false },
+    interactions_endpoint_url: app.endpoint ?? null,
+    role_connections_verification_url: null,
+    approximate_guild_count: 1,
+    redirect_uris: [],
+    tags: [],
+    integration_types_config: Object.fromEntries(app.integrationTypes.map((type) => [String(type), {}])),
+  }
+}

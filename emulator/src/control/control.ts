@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Api } from '../api/request.js'
+import { InvocationError } from '../invoke/error.js'
+import type { InvocationResult } from '../invoke/invoke.js'
+import { readBody } from '../net/body.js'
+import type { Json } from '../state/interaction.js'
+import { isEqual } from '../state/tokens.js'
+import { readAsset } from './assets.js'
+import type { Emulator } from './emulator.js'
+import { factsOf, previewOf } from './facts.js'
+
+/** The routes of the page and of `slashlint invoke`. Each needs the secret of this start. */
+const PREFIX = '/_slashlint/'
+const SECRET = 'x-slashlint-secret'
+
+/** Results whose buttons and forms can still be used. */
+const KEPT = 100
+
+/** Answers a request to the page or its routes; undefined where it is to the API. */
+export type Control = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined
+
+export function createControl(emulator: Emulator, api: Api): Control {
+  const results = new Map<string, InvocationResult>()
+  let count = 0
+  const keep = (result: InvocationResult): object => {
+    const id = String(++count)
+    results.set(id, result)
+    if (results.size > KEPT) results.delete(String(count - KEPT))
+    return { id, ...(JSON.parse(JSON.stringify(result)) as object) }
+  }
+  const resultOf = ({ id }: Json): InvocationResult => {
+    const found = results.get(String(id))
+    if (found === undefined) throw new InvocationError(`There is no invocation ${JSON.stringify(id)} any more.`)
+    return found
+  }
+  const routes: Readonly<Record<string, (body: Json, query: URLSearchParams) => unknown>> = {
+    'GET state': () => emulator.state,
+    'GET requests': () => emulator.requests,
+    'GET facts': () => factsOf(emulator, api),
+    'GET preview': (_, query) => previewOf(api, query),
+    'POST invoke': async ({ line, options }) =>
+      keep(await emulator.invoke(textOf(line, 'line'), (options ?? {}) as object)),
+    'POST press': async (body) =>
+      keep(await resultOf(body).press(textOf(body['button'], 'button'), (body['options'] ?? {}) as object)),
+    'POST select': async (body) =>
+      keep(
+        await resultOf(body).select(
+          textOf(body['menu'], 'menu'),
+          Array.isArray(body['values']) ? body['values'].map(String) : [],
+        ),
+      ),
+    'POST submit': async (body) => keep(await resultOf(body).submit((body['fields'] ?? {}) as Record<string, string>)),
+    'POST later': async (body) => keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
+    'POST advance': ({ duration }) => emulator.advance(duration as string),
+    'POST reset': () => emulator.reset(),
+    'POST fail': ({ fault }) => emulator.fail(fault as string),
+    'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
+    'POST token': (body) => ({ token: emulator.token(body as object) }),
+  }
+  return (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname !== '/' && !pathname.startsWith(PREFIX)) return undefined
+    const asset =
+      request.method === 'GET' ? readAsset(pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length)) : undefined
+    const given = request.headers[SECRET] ?? searchParams.get('secret') ?? ''
+    const isAllowed = (asset !== undefined && pathname !== '/') || isEqual(String(given), emulator.secret)
+    if (!isAllowed) {
+      request.resume()
+      return Promise.resolve(
+        send(response, 403, {
+          message: 'The page needs the secret of this start: use the address that the emulator has printed.',
+        }),
+      )
+    }
+    if (asset !== undefined) {
+      response.writeHead(200, { ...HEADERS, 'Content-Type': asset.type }).end(asset.content)
+      return Promise.resolve()
+    }
+    return answer(routes[`${request.method ?? ''} ${pathname.slice(PREFIX.length)}`], request, response, searchParams)
+  }
+}
+
+async function answer(
+  route: ((body: Json, query: URLSearchParams) => unknown) | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: URLSearchParams,
+): Promise<void> {
+  const read = await readBody(request)
+  if (route === undefined) return send(response, 404, { message: 'There is no such route.' })
+  if ('problem' in read) return send(response, read.problem === 'too-large' ? 413 : 400, { message: read.message })
+  const body = typeof read.body === 'object' && read.body !== null ? (read.body as Json) : {}
+  try {
+    const result = await route(body, query)
+    send(response, 200, result ?? {})
+  } catch (error) {
+    const isOurs = error instanceof InvocationError || error instanceof RangeError
+    send(response, isOurs ? 400 : 500, { message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** Nothing but the page's own script and style, and nobody may frame it. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+} as const
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const text = Buffer.from(JSON.stringify(body))
+  response
+    .writeHead(status, { ...HEADERS, 'Content-Type': 'application/json', 'Content-Length': text.length })
+    .end(text)
+}
+
+function textOf(value: unknown, name: string): string {
+  if (typeof value === 'string') return value
+  throw new InvocationError(`"${name}" must be a text.`)
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { OAUTH_SCOPES } from '@slashlint/core/contract'
+import type { Api } from './api/request.js'
+import { createControl } from './control/control.js'
+import type { Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+import { invoke, type InvokeSettings } from './invoke/invoke.js'
+import { InvocationError } from './invoke/error.js'
+import { find } from './invoke/place.js'
+import { createRates, type Rates } from './limits/rates.js'
+import { openJournal } from './log/journal.js'
+import { replay } from './log/replay.js'
+import { createFaults, readFault, type Fault } from './net/faults.js'
+import { createGateway } from './net/gateway.js'
+import { createHttpServer, type SeenRequest } from './net/server.js'
+import { milliseconds } from './state/clock.js'
+import { createKeys } from './state/keys.js'
+import { DEFAULT_SEED, type Seed } from './state/seed.js'
+import { bearerToken, botToken, clientSecret } from './state/tokens.js'
+import { createWorld } from './state/world.js'
+
+/** Requests that are remembered. */
+const REMEMBERED = 1000
+const DAY = 86_400_000
+const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
+
+/**
+ * Starts the service of the contract on this machine.
+ *
+ * @throws SeedError, JournalError, or what listening on the port fails with
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { auth = 'issued', strict = false, limits = 'default', host = '127.0.0.1' } = options
+  const seed = withIds(options.seed ?? DEFAULT_SEED, options)
+  const world = createWorld({ seed, dailyCreates: limits !== 'off' })
+  const secret = randomBytes(24).toString('base64url')
+  const faults = createFaults()
+  const fail = (fault: Fault | string): void => faults.add(typeof fault === 'string' ? readFault(fault) : fault)
+  for (const fault of options.faults ?? []) fail(fault)
+  let rates = ratesOf(limits)
+  let address = ''
+  const api: Api = {
+    world,
+    keys: createKeys(),
+    auth,
+    strict,
+    address: () => address,
+    dispatch: (appId, name, data, guildId) => void gateway.dispatch(appId, name, data, guildId),
+    deliver: (appId, payload, guildId) => gateway.dispatch(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
+  }
+  const gateway = createGateway(api)
+  const journal = options.state === undefined ? undefined : openJournal(options.state)
+  const differences = journal === undefined ? [] : replay(api, journal.entries)
+  const requests: SeenRequest[] = []
+  const settings: InvokeSettings = {
+    readRepair: options.readRepair === true,
+    get rates() {
+      return rates
+    },
+    endpointHosts: options.endpointHosts ?? [],
+    checked: new Map(),
+  }
+  const [applicationId = '0'] = world.apps.keys()
+  const [guildId = '0'] = world.guilds.keys()
+  const emulator: Emulator = {
+    get url() {
+      return address
+    },
+    get page() {
+      return `${address}/?secret=${secret}`
+    },
+    secret,
+    applicationId,
+    guildId,
+    botToken: botToken(applicationId),
+    clientSecret: clientSecret(applicationId),
+    publicKey: api.keys.publicKey(applicationId),
+    get env() {
+      return {
+        DISCORD_TOKEN: botToken(applicationId),
+        DISCORD_APPLICATION_ID: applicationId,
+        DISCORD_GUILD_ID: guildId,
+        DISCORD_PUBLIC_KEY: api.keys.publicKey(applicationId),
+        SLASHLINT_EMULATOR: address,
+        SLASHLINT_EMULATOR_SECRET: secret,
+      }
+    },
+    requests,
+    get state() {
+      return stateOf(api)
+    },
+    differences,
+    reset() {
+      journal?.append({ at: Math.floor(world.clock.now()), reset: true })
+      world.reset()
+      faults.clear()
+      rates = ratesOf(limits)
+      requests.splice(0)
+    },
+    advance(duration) {
+      const advance = milliseconds(duration)
+      journal?.append({ at: Math.floor(world.clock.now()), advance })
+      world.clock.advance(advance)
+    },
+    invoke: (line, how = {}) => invoke(api, settings, line, how),
+    autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),
+    token({ user, scopes = ['applications.commands.update'], app } = {}) {
+      const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
+      if (unknown !== undefined) throw new InvocationError(`There is no scope ${JSON.stringify(unknown)}.`)
+      return bearerToken({
+        app: app ?? applicationId,
+        scopes,
+        expires: Math.floor(world.clock.now()) + 7 * DAY,
+        ...(user !== undefined && { user: find([...world.users.values()], user, 'user').id }),
+      })
+    },
+    fail,
+    disconnect: (how = 4000) => gateway.disconnect(how),
+    async close() {
+      gateway.close()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+      journal?.close()
+    },
+  }
+  const control = createControl(emulator, api)
+  const server = createHttpServer({
+    api,
+    gateway,
+    faults,
+    rates: () => rates,
+    journal,
+    hosts: EVERYWHERE.includes(host) ? undefined : [host],
+    seen(request) {
+      requests.push(request)
+      if (requests.length > REMEMBERED) requests.shift()
+      options.onRequest?.(request)
+    },
+    control: (request, response) => control(request, response),
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, host, () => resolve())
+  })
+  const { port } = server.address() as AddressInfo
+  address = `http://${EVERYWHERE.includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+  return emulator
+}
+
+function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
+  if (limits === 'real') return createRates()
+  return limits === 'short' ? createRates(0.1) : undefined
+}
+
+/** The seed with the ids and the endpoint that were asked for in its first app and guild. */
+function withIds(seed: Seed, { app, guild, endpoint }: EmulatorOptions): Seed {
+  const change = <T extends object>(list: readonly T[] | undefined, more: object): readonly T[] | undefined =>
+    list?.map((one, index) => (index === 0 ? { ...one, ...more } : one))
+  const apps = change(seed.apps ?? DEFAULT_SEED.apps, {
+    ...(app !== undefined && { id: app }),
+    ...(endpoint !== undefined && { endpoint }),
+  })
+  const guilds = change(seed.guilds ?? DEFAULT_SEED.guilds, guild === undefined ? {} : { id: guild })
+  return { ...seed, ...(apps !== undefined && { apps }), ...(guilds !== undefined && { guilds }) }
+}
+
+function stateOf({ world }: Api): EmulatorState {
+  return {
+    apps: [...world.apps.values()].map(({ id, name }) => {
+      const scopes = [undefined, ...world.guilds.keys()].map(
+        (guildId) => [guildId ?? 'global', world.scope(id, guildId)] as const,
+      )
+      return {
+        id,
+        name,
+        commands: Object.fromEntries(scopes.map(([where, { commands }]) => [where, commands])),
+        overwrites: scopes.flatMap(([, { overwrites }]) => overwrites),
+        creates: Object.fromEntries(scopes.map(([where, { createsToday }]) => [where, createsToday])),
+      }
+    }),
+    lobbies: [...world.lobbies.values()].map(({ applicationId, lobby }) => ({
+      ...lobby,
+      application_id: applicationId,
+    })),
+    now: world.clock.now(),
+  }
+}

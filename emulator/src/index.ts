@@ -1,0 +1,16 @@
+/**
+ * `@slashlint/emulator`: the service of the contract on this machine, for tests and development.
+ *
+ * @packageDocumentation
+ */
+export type { Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+export { startEmulator } from './emulator.js'
+export { hookedEnvironment, unhookable } from './hooks.js'
+export { InvocationError } from './invoke/error.js'
+export type { InvocationResult, InvokeOptions } from './invoke/invoke.js'
+export type { PlaceOptions } from './invoke/place.js'
+export { JournalError } from './log/journal.js'
+export type { Fault } from './net/faults.js'
+export type { SeenRequest } from './net/server.js'
+export type { Json, Message } from './state/interaction.js'
+export { SeedError, type Seed } from './state/seed.js'

@@ -1,0 +1,101 @@
+import { CommandType, LOCALE_NAMES } from '@slashlint/core/contract'
+import { explorerEntries, type ExplorerEntry, type StoredCommand } from '@slashlint/core/engine'
+import { InvocationError } from './error.js'
+
+/** What a user typed: a command, and the texts of its options by their default names. */
+export interface Typed {
+  readonly command: StoredCommand
+  readonly entry: ExplorerEntry
+  readonly options: readonly TypedOption[]
+}
+
+export interface TypedOption {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Reads what a user typed as the client would: names are those of the user's locale, options stand in any order.
+ *
+ * @param line `/ban user:@ana reason:"spam"`, or the name of a context menu entry
+ * @param commands those that the user may see; of several with one name the first counts
+ * @throws InvocationError where there is no such command or option
+ */
+export function readLine(line: string, commands: readonly StoredCommand[], locale: string): Typed {
+  const isSlash = line.startsWith('/')
+  const text = line.trim()
+  const offered = commands
+    .filter(({ type }) => (type === CommandType.CHAT_INPUT) === isSlash)
+    .flatMap((command) => explorerEntries(command, locale).map((entry) => ({ command, entry })))
+  const matching = offered.filter(({ entry: { label } }) => text === label || text.startsWith(`${label} `))
+  // `/mod ban` before `/mod`.
+  const [found] = matching.sort((a, b) => b.entry.label.length - a.entry.label.length)
+  if (found === undefined) throw new InvocationError(noCommand(text, commands, offered, locale))
+  const rest = text.slice(found.entry.label.length).trim()
+  return { ...found, options: readOptions(rest, found.entry) }
+}
+
+function noCommand(
+  text: string,
+  commands: readonly StoredCommand[],
+  offered: readonly { readonly entry: ExplorerEntry }[],
+  locale: string,
+): string {
+  const language = Object.hasOwn(LOCALE_NAMES, locale) ? LOCALE_NAMES[locale as keyof typeof LOCALE_NAMES] : locale
+  for (const command of commands) {
+    const [original, shown] = [explorerEntries(command), explorerEntries(command, locale)]
+    const at = original.findIndex(({ label }) => text === label || text.startsWith(`${label} `))
+    const own = shown[at]
+    if (own !== undefined)
+      return `Users who read ${language} see ${original[at]?.label} as ${own.label}: use that name, or another locale.`
+  }
+  const labels = offered.map(({ entry: { label } }) => label)
+  const list =
+    labels.length === 0
+      ? 'No such command is deployed here.'
+      : `There ${labels.length === 1 ? 'is' : 'are'} ${labels.slice(0, 20).join(', ')}.`
+  const base = offered.filter(({ entry: { names } }) => names.length > 1 && text.startsWith(`/${names[0]}`))
+  if (base.length > 0)
+    return `${text} has sub-commands and cannot be used itself. There ${base.length === 1 ? 'is' : 'are'} ${base.map(({ entry }) => entry.label).join(', ')}.`
+  return `There is no command ${JSON.stringify(text.split(/\s/, 1)[0])}. ${list}`
+}
+
+/** `name:value name:"a value" name:more words`: a value ends where the next option begins. */
+function readOptions(rest: string, entry: ExplorerEntry): readonly TypedOption[] {
+  const names = new Map(entry.parameters.map(({ name }, index) => [name, index]))
+  const options: TypedOption[] = []
+  let at = 0
+  while (at < rest.length) {
+    const head = /^\s*([^\s:]+):\s*/u.exec(rest.slice(at))
+    const name = head?.[1]
+    if (head === null || name === undefined)
+      throw new InvocationError(`Options are written as name:value; found ${JSON.stringify(rest.slice(at).trim())}.`)
+    if (!names.has(name))
+      throw new InvocationError(
+        `${entry.label} has no option ${JSON.stringify(name)}; it has ${names.size === 0 ? 'none' : [...names.keys()].join(', ')}.`,
+      )
+    at += head[0].length
+    const value = readValue(rest.slice(at), names)
+    at += value.length
+    const parameter = entry.parameters[names.get(name) ?? 0]
+    if (options.some((one) => one.name === name))
+      throw new InvocationError(`The option ${JSON.stringify(name)} is given twice.`)
+    if (parameter !== undefined) options.push({ name, text: value.text })
+  }
+  return options
+}
+
+function readValue(
+  rest: string,
+  names: ReadonlyMap<string, number>,
+): { readonly text: string; readonly length: number } {
+  const quoted = /^"((?:[^"\\]|\\.)*)"/u.exec(rest)
+  if (quoted !== null) return { text: (quoted[1] ?? '').replace(/\\(.)/g, '$1'), length: quoted[0].length }
+  let end = rest.length
+  for (const { index, 1: name = '' } of rest.matchAll(/\s+([^\s:]+):/gu)) {
+    if (!names.has(name)) continue
+    end = index
+    break
+  }
+  return { text: rest.slice(0, end).trim(), length: end }
+}

@@ -1,0 +1,129 @@
+import { respond } from '../api/interactions.js'
+import type { Api } from '../api/request.js'
+import { ANSWER_WITHIN, RECEIVED, type Interaction, type Json } from '../state/interaction.js'
+
+/** How an interaction got to its app. */
+export interface Delivery {
+  readonly by: 'gateway' | 'http' | 'nowhere'
+  /** Why it did not get there, or was not taken there. */
+  readonly problem?: string
+}
+
+export interface DeliverySettings {
+  /** Hosts beside loopback to which interactions may be posted. */
+  readonly endpointHosts: readonly string[]
+  /** Called when an app's endpoint was checked. */
+  readonly checked: Map<string, string | undefined>
+}
+
+/** Sends an interaction to its app: by a signed POST to its endpoint, else through the gateway. */
+export async function deliver(api: Api, interaction: Interaction, settings: DeliverySettings): Promise<Delivery> {
+  const app = api.world.apps.get(interaction.appId)
+  const endpoint = app?.endpoint
+  if (endpoint !== undefined) return post(api, interaction, endpoint, settings)
+  const { guild_id: guildId } = interaction.payload
+  const sent = api.deliver(interaction.appId, interaction.payload, typeof guildId === 'string' ? guildId : undefined)
+  if (sent) return { by: 'gateway' }
+  return {
+    by: 'nowhere',
+    problem: `The app ${app?.name ?? ''} is not connected to the gateway and has no endpoint for interactions. Start the bot, or name its endpoint (--endpoint http://127.0.0.1:3000/interactions).`,
+  }
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Why interactions may not be posted to an address; undefined where they may. */
+export function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
+  if (!URL.canParse(endpoint)) return `The endpoint ${JSON.stringify(endpoint)} is no address.`
+  const { hostname, protocol } = new URL(endpoint)
+  if (protocol !== 'http:' && protocol !== 'https:') return `The endpoint ${endpoint} is neither http: nor https:.`
+  if (LOOPBACK.test(hostname) || endpointHosts.includes(hostname)) return undefined
+  return `The endpoint ${endpoint} is not on this machine. Allow its host with --endpoint-host ${hostname}.`
+}
+
+async function post(
+  api: Api,
+  interaction: Interaction,
+  endpoint: string,
+  { endpointHosts, checked }: DeliverySettings,
+): Promise<Delivery> {
+  const refused = refusedEndpoint(endpoint, endpointHosts)
+  if (refused !== undefined) return { by: 'nowhere', problem: refused }
+  const key = `${interaction.appId} ${endpoint}`
+  if (!checked.has(key)) {
+    const problem = await checkEndpoint(api, interaction.appId, endpoint)
+    if (problem !== undefined) return { by: 'http', problem }
+    checked.set(key, undefined)
+  }
+  const answer = await send(api, interaction.appId, endpoint, interaction.payload)
+  if ('problem' in answer) return { by: 'http', problem: answer.problem }
+  // 202: the app answers with a callback of its own.
+  if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined)) return { by: 'http' }
+  if (answer.status < 200 || answer.status > 299)
+    return { by: 'http', problem: `The endpoint answered ${answer.status}: ${answer.text.slice(0, 200)}` }
+  const body = parse(answer.text)
+  if (body === undefined)
+    return { by: 'http', problem: `The endpoint answered with what is no JSON: ${answer.text.slice(0, 200)}` }
+  const wrong = respond(api, interaction, body, [])
+  if (wrong === undefined) return { by: 'http' }
+  return { by: 'http', problem: `The service refuses the answer: ${JSON.stringify(wrong.body)}` }
+}
+
+/**
+ * As the service does before it takes an endpoint (public fact): a PING is answered with a PONG, and one whose signature
+ * is false with 401.
+ *
+ * @returns what is wrong with it
+ */
+export async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise<string | undefined> {
+  const ping = { type: RECEIVED.PING, id: api.world.nextId(), application_id: appId, token: 'ping', version: 1 }
+  const answer = await send(api, appId, endpoint, ping)
+  if ('problem' in answer) return answer.problem
+  const isPong = answer.status === 200 && (parse(answer.text) as Json | undefined)?.['type'] === 1
+  if (!isPong)
+    return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, 200)}. Does it have the public key ${api.keys.publicKey(appId)}?`
+  const fooled = await send(api, appId, endpoint, ping, 'a text that was not sent')
+  if ('problem' in fooled) return fooled.problem
+  return fooled.status === 401
+    ? undefined
+    : `The endpoint took a false signature: it answered ${fooled.status} instead of 401. The service refuses such an endpoint.`
+}
+
+type Received = { readonly status: number; readonly text: string } | { readonly problem: string }
+
+/** @param signed another text than the one that is sent, for a false signature */
+async function send(api: Api, appId: string, endpoint: string, payload: unknown, signed?: string): Promise<Received> {
+  const body = JSON.stringify(payload)
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Discord-Interactions/1.0 (slashlint)',
+        'X-Signature-Ed25519': api.keys.sign(appId, timestamp + (signed ?? body)),
+        'X-Signature-Timestamp': timestamp,
+      },
+      body,
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+    })
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    return {
+      problem: timedOut
+        ? `The endpoint did not answer within ${ANSWER_WITHIN / 1000} seconds.`
+        : `The endpoint ${endpoint} cannot be reached: ${cause}.`,
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

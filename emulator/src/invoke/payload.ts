@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { IntegrationType } from '@slashlint/core/contract'
+import type { StoredCommand } from '@slashlint/core/engine'
+import { channelView, guildView, memberView, userView } from '../api/views.js'
+import type { Interaction, Json, Message } from '../state/interaction.js'
+import { memberPermissions } from '../state/member-permissions.js'
+import { contextOf } from '../state/seed.js'
+import type { World } from '../state/world.js'
+import type { Place } from './place.js'
+
+/** The most that an attachment may have (official API documentation, field `attachment_size_limit`). */
+const ATTACHMENT_LIMIT = 10_485_760
+
+/**
+ * An interaction with the contract's fields, and with those without which clients fail.
+ *
+ * @param more `data`, and `message` of a component
+ */
+export function createInteraction(
+  world: World,
+  place: Place,
+  type: number,
+  more: Json,
+  of: { readonly command?: StoredCommand; readonly source?: Message } = {},
+): Interaction {
+  const { app, user, channel, guild, locale } = place
+  const id = world.nextId()
+  const token = `${Buffer.from(`interaction:${id}:`).toString('base64url')}${randomBytes(48).toString('base64url')}`
+  const payload: Json = {
+    id,
+    application_id: app.id,
+    type,
+    token,
+    version: 1,
+    locale,
+    channel_id: channel.id,
+    channel: {
+      ...channelView(channel, world),
+      ...(guild !== undefined && { permissions: String(memberPermissions(guild, user.id, channel)) }),
+    },
+    context: contextOf(channel),
+    entitlements: [],
+    entitlement_sku_ids: [],
+    authorizing_integration_owners: owners(place, of.command),
+    attachment_size_limit: ATTACHMENT_LIMIT,
+    ...(guild === undefined
+      ? { user: userView(user), app_permissions: '0' }
+      : {
+          guild_id: guild.id,
+          guild: { id: guild.id, locale: guild.locale, features: guildView(guild, world)['features'] },
+          guild_locale: guild.locale,
+          member: {
+            ...memberView(guild, user.id),
+            user: userView(user),
+            permissions: String(memberPermissions(guild, user.id, channel)),
+          },
+          app_permissions: String(memberPermissions(guild, app.id, channel)),
+        }),
+    ...more,
+  }
+  const interaction: Interaction = {
+    id,
+    token,
+    appId: app.id,
+    payload,
+    command: of.command,
+    source: of.source,
+    sentAt: world.clock.now(),
+    acts: [],
+    refused: [],
+    callback: undefined,
+    originalId: undefined,
+    listeners: new Set(),
+  }
+  world.interactions.set(token, interaction)
+  return interaction
+}
+
+/** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */
+function owners({ guild, user }: Place, command: StoredCommand | undefined): Json {
+  const types = command?.['integration_types']
+  const byUser = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
+  const onlyUser = byUser && !types.includes(IntegrationType.GUILD_INSTALL)
+  return {
+    ...(!onlyUser && { [IntegrationType.GUILD_INSTALL]: guild?.id ?? '0' }),
+    ...(onlyUser && { [IntegrationType.USER_INSTALL]: user.id }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { App, Channel, Guild, User } from '../state/facts.js'
+import type { World } from '../state/world.js'
+import { InvocationError } from './error.js'
+
+/** Who uses a command, and where. */
+export interface Place {
+  readonly app: App
+  readonly user: User
+  readonly channel: Channel
+  /** Absent in direct messages. */
+  readonly guild: Guild | undefined
+  readonly locale: string
+}
+
+/** How an invocation names its place; everything may be left out. */
+export interface PlaceOptions {
+  /** An app, by name or id. Default: the first one. */
+  readonly app?: string
+  /** A user, by name or id. Default: the first one. */
+  readonly as?: string
+  /** A channel, by name or id; `dm`: a direct message with the app; `group`: one among users. Default: the first one. */
+  readonly in?: string
+  /** Default: the user's. */
+  readonly locale?: string
+}
+
+/** @throws InvocationError where something is not there */
+export function placeOf(world: World, options: PlaceOptions): Place {
+  const app = find([...world.apps.values()], options.app, 'app')
+  const user = find([...world.users.values()], options.as, 'user')
+  const channels = [...world.channels.values()]
+  const channel = find(
+    options.in === undefined ? channels.filter(({ guildId }) => guildId !== undefined) : channels,
+    options.in,
+    'channel',
+  )
+  const guild = channel.guildId === undefined ? undefined : world.guilds.get(channel.guildId)
+  if (guild !== undefined && !guild.members.has(user.id))
+    throw new InvocationError(`${user.name} is no member of ${guild.name}, where #${channel.name} is.`)
+  return { app, user, channel, guild, locale: options.locale ?? user.locale }
+}
+
+/** Something by its id or name, with or without its sign. */
+export function find<T extends { readonly id: string; readonly name: string }>(
+  all: readonly T[],
+  wanted: string | undefined,
+  what: string,
+): T {
+  if (wanted === undefined) {
+    const [first] = all
+    if (first === undefined) throw new InvocationError(`The emulator has no ${what}.`)
+    return first
+  }
+  const bare = wanted.replace(/^(?:<(?:@[!&]?|#))?[@#]?/, '').replace(/>$/, '')
+  const found = all.find(({ id }) => id === bare) ?? all.find(({ name }) => name === wanted || name === bare)
+  if (found !== undefined) return found
+  const names = [...new Set(all.map(({ name }) => name))].slice(0, 10).join(', ')
+  throw new InvocationError(`There is no ${what} ${JSON.stringify(wanted)}; there is ${names === '' ? 'none' : names}.`)
+}

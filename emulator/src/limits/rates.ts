@@ -1,0 +1,75 @@
+import { RATE_LIMITS, type RateLimit, type RateOperation } from '@slashlint/core/engine'
+import { createWindow, type Window } from './window.js'
+
+/** A request as far as limits of time go. */
+export interface Counted {
+  /** Milliseconds. Never before that of the request before it. */
+  readonly at: number
+  readonly operation: RateOperation | undefined
+  readonly applicationId: string
+  readonly userId?: string | undefined
+  readonly guildId?: string | undefined
+  /** How many commands it creates. */
+  readonly creates?: number
+}
+
+/** A limit that a request breaches. */
+export interface Breach {
+  readonly limit: RateLimit
+  /** What was applied: the limit, or the part of it that short limits leave. */
+  readonly most: number
+  /** How many lie in the window with it. */
+  readonly count: number
+  /** Absent when it alone is too much. */
+  readonly retryAt?: number
+}
+
+/** The contract's limits of time as sliding counters: what `checkRate` says of a list, one request at a time. */
+export interface Rates {
+  /** Counts a request. Like the service's, the counters count requests that breach, too. */
+  take(request: Counted): Breach | undefined
+}
+
+const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
+  ({ operation }) => operation,
+)
+
+/** @param part what is left of every limit, between 0 and 1 */
+export function createRates(part = 1): Rates {
+  const windows = new Map<string, Window>()
+  const windowOf = (limit: RateLimit, subject: string): Window => {
+    const key = `${limit.operation}\n${subject}`
+    const known = windows.get(key)
+    if (known !== undefined) return known
+    const made = createWindow(limit.windowSeconds * 1000)
+    windows.set(key, made)
+    return made
+  }
+  return {
+    take(request) {
+      let worst: Breach | undefined
+      for (const limit of RATE_LIMITS) {
+        const [weight, subject] = countedAs(request, limit)
+        if (weight === 0) continue
+        const window = windowOf(limit, subject)
+        window.add(request.at, weight)
+        const count = window.sum(request.at)
+        const most = Math.ceil(limit.limit * part)
+        if (count <= most) continue
+        const retryAt = window.retryAt(most)
+        const breach = { limit, most, count, ...(retryAt !== undefined && { retryAt }) }
+        if (worst === undefined || (worst.retryAt ?? Infinity) < (retryAt ?? Infinity)) worst = breach
+      }
+      return worst
+    },
+  }
+}
+
+/** With how much a request counts towards a limit, and for whom. */
+function countedAs(request: Counted, { operation, per }: RateLimit): readonly [weight: number, subject: string] {
+  const isOwn = operation === request.operation
+  if (per === 'scope') return [request.creates ?? 0, `${request.applicationId}\n${request.guildId ?? ''}`]
+  if (per === 'user') return [isOwn ? 1 : 0, request.userId ?? '']
+  const ofAll = operation === 'Any request' && !BY_USERS.includes(request.operation as RateOperation)
+  return [isOwn || ofAll ? 1 : 0, request.applicationId]
+}

@@ -1,0 +1,52 @@
+/** What was counted within a span of time that ends now. */
+export interface Window {
+  /** How much lies in (at − span, at]. */
+  sum(at: number): number
+  add(at: number, weight: number): void
+  /** When enough of it has passed for what was added last; undefined if that alone is too much. */
+  retryAt(most: number): number | undefined
+}
+
+interface Counted {
+  readonly at: number
+  readonly weight: number
+}
+
+/** Entries that have passed are cut off in lots: a queue without a copy for each request. */
+const LOT = 1024
+
+/** A window of a number of milliseconds. Times must not go back. */
+export function createWindow(span: number): Window {
+  let counted: Counted[] = []
+  let first = 0
+  let sum = 0
+  const pass = (now: number): void => {
+    for (let oldest = counted[first]; oldest !== undefined && oldest.at <= now - span; oldest = counted[first]) {
+      sum -= oldest.weight
+      first++
+    }
+    if (first < LOT) return
+    counted = counted.slice(first)
+    first = 0
+  }
+  return {
+    sum(at) {
+      pass(at)
+      return sum
+    },
+    add(at, weight) {
+      counted.push({ at, weight })
+      sum += weight
+      pass(at)
+    },
+    retryAt(most) {
+      let left = sum
+      for (let index = first; index < counted.length - 1; index++) {
+        const { at, weight } = counted[index] as Counted
+        left -= weight
+        if (left <= most) return at + span
+      }
+      return undefined
+    },
+  }
+}

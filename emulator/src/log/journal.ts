@@ -1,0 +1,88 @@
+import { chmodSync, closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { VERSION } from '../version.js'
+
+/*
+ * The state on disk is the log of the requests that could change it, with their times: read again, it is persistence, replay
+ * and time travel in one. A line is written before its request is answered.
+ */
+
+/** Who sent a request, without the token. */
+export interface LoggedSender {
+  readonly kind: 'Bot' | 'Bearer'
+  readonly app: string
+  readonly user?: string
+  readonly scopes?: readonly string[]
+}
+
+export interface LoggedRequest {
+  readonly at: number
+  readonly method: string
+  readonly path: string
+  readonly query?: string
+  readonly body?: unknown
+  /** Absent where the token was none that the emulator knows. */
+  readonly as?: LoggedSender
+  readonly authorization?: '[redacted]'
+  readonly status: number
+}
+
+/** What was done to the emulator itself. */
+export type LoggedAct =
+  { readonly at: number; readonly advance: number } | { readonly at: number; readonly reset: true }
+
+export type LogEntry = LoggedRequest | LoggedAct
+
+export interface Journal {
+  /** What the file had when it was opened. */
+  readonly entries: readonly LogEntry[]
+  append(entry: LogEntry): void
+  close(): void
+}
+
+/** A file that is no log of an emulator. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError'
+}
+
+interface Head {
+  readonly slashlint: string
+  readonly log: 1
+}
+
+/**
+ * Opens a log, or begins one, for its owner alone. What was cut off in the middle of its last line is dropped: it was never
+ * answered.
+ *
+ * @throws JournalError where the file is something else
+ */
+export function openJournal(file: string): Journal {
+  const isNew = !existsSync(file)
+  const text = isNew ? '' : readFileSync(file, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  const lines = whole.split('\n').filter((line) => line !== '')
+  const entries = lines.map((line, index) => read(line, index, file))
+  const [head] = entries as readonly (Head | undefined)[]
+  if (text !== '' && head?.log !== 1) throw new JournalError(`${file} is no log of slashlint's emulator.`)
+  const descriptor = openSync(file, isNew ? 'wx' : 'r+', 0o600)
+  chmodSync(file, 0o600)
+  ftruncateSync(descriptor, Buffer.byteLength(whole))
+  let position = Buffer.byteLength(whole)
+  const append = (entry: unknown): void => {
+    const bytes = Buffer.from(`${JSON.stringify(entry)}\n`)
+    // One call: what is killed in it leaves at most a line without its end.
+    writeSync(descriptor, bytes, 0, bytes.length, position)
+    position += bytes.length
+  }
+  if (head === undefined) append({ slashlint: VERSION, log: 1 } satisfies Head)
+  return { entries: entries.slice(1) as readonly LogEntry[], append, close: () => closeSync(descriptor) }
+}
+
+function read(line: string, index: number, file: string): unknown {
+  try {
+    return JSON.parse(line) as unknown
+  } catch {
+    throw new JournalError(
+      `${file}:${index + 1} is no JSON: the file is no log of slashlint's emulator, or it was changed.`,
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { handle } from '../api/handle.js'
+import type { Api } from '../api/request.js'
+import { bearerToken, botToken } from '../state/tokens.js'
+import type { LoggedRequest, LoggedSender, LogEntry } from './journal.js'
+
+/** A request that was answered otherwise than it was when it was written. */
+export interface Difference {
+  /** The line of the log, from 1. */
+  readonly line: number
+  readonly request: string
+  readonly was: number
+  readonly is: number
+}
+
+/** Does everything in a log once more, at its own times. @returns what is answered differently now */
+export function replay(api: Api, entries: readonly LogEntry[]): readonly Difference[] {
+  const differences: Difference[] = []
+  for (const [index, entry] of entries.entries()) {
+    if ('advance' in entry) api.world.clock.advance(entry.advance)
+    else if ('reset' in entry) api.world.reset()
+    else {
+      const { status } = api.world.clock.at(entry.at, () => handle(api, requestOf(entry)))
+      // The head is the first line.
+      if (status !== entry.status)
+        differences.push({ line: index + 2, request: `${entry.method} ${entry.path}`, was: entry.status, is: status })
+    }
+  }
+  return differences
+}
+
+function requestOf({ method, path, query, body, as, authorization }: LoggedRequest): Parameters<typeof handle>[1] {
+  const header = as === undefined ? authorization && 'Bot unknown' : authorizationOf(as)
+  return {
+    method,
+    path,
+    query: new URLSearchParams(query),
+    headers: { ...(header !== undefined && { authorization: header }) },
+    body,
+    files: [],
+  }
+}
+
+function authorizationOf({ kind, app, user, scopes = [] }: LoggedSender): string {
+  if (kind === 'Bot') return `Bot ${botToken(app)}`
+  return `Bearer ${bearerToken({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...(user !== undefined && { user }) })}`
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import type { UploadedFile } from '../api/request.js'
+
+/** The most that a request may send: JSON and forms, and bodies with files. */
+const MOST = { plain: 1024 * 1024, multipart: 25 * 1024 * 1024 } as const
+
+/** The body of a request. */
+export interface ReadBody {
+  readonly body: unknown
+  readonly files: readonly UploadedFile[]
+}
+
+/** Why a body could not be read. */
+export interface Unreadable {
+  readonly problem: 'too-large' | 'not-json' | 'aborted'
+  readonly message: string
+}
+
+/** Reads a body as its content type says; JSON is tried where it says nothing. Never rejects. */
+export async function readBody(request: IncomingMessage): Promise<ReadBody | Unreadable> {
+  const type = request.headers['content-type'] ?? ''
+  const isMultipart = /^multipart\/form-data/i.test(type)
+  const most = isMultipart ? MOST.multipart : MOST.plain
+  const bytes = await collect(request, most)
+  if (bytes === 'too-large')
+    return { problem: 'too-large', message: `Request entity too large: at most ${most / 1024 / 1024} MB are taken.` }
+  if (bytes === 'aborted') return { problem: 'aborted', message: 'The request was not sent to its end.' }
+  if (bytes.length === 0) return { body: undefined, files: [] }
+  if (isMultipart) return readMultipart(bytes, type)
+  const text = bytes.toString('utf8')
+  if (/^application\/x-www-form-urlencoded/i.test(type))
+    return { body: Object.fromEntries(new URLSearchParams(text)), files: [] }
+  return readJson(text)
+}
+
+function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-large' | 'aborted'> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = []
+    let size = 0
+    if (Number(request.headers['content-length'] ?? 0) > most) {
+      request.resume()
+      resolve('too-large')
+      return
+    }
+    request.on('data', (part: Buffer) => {
+      size += part.length
+      if (size > most) {
+        parts.length = 0
+        resolve('too-large')
+      } else parts.push(part)
+    })
+    request.on('end', () => resolve(Buffer.concat(parts)))
+    request.on('error', () => resolve('aborted'))
+    request.on('aborted', () => resolve('aborted'))
+  })
+}
+
+function readJson(text: string): ReadBody | Unreadable {
+  try {
+    return { body: JSON.parse(text) as unknown, files: [] }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { problem: 'not-json', message: `The request body contains invalid JSON. ${why}` }
+  }
+}
+
+/** The parts of a multipart body: `payload_json` is the value, everything with a file name is a file. */
+function readMultipart(bytes: Buffer, type: string): ReadBody | Unreadable {
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
+  if (boundary === undefined) return { problem: 'not-json', message: 'The multipart body names no boundary.' }
+  const files: UploadedFile[] = []
+  const fields: Record<string, unknown> = {}
+  for (const part of partsOf(bytes, boundary)) {
+    const end = part.indexOf('\r\n\r\n')
+    if (end < 0) continue
+    const head = part.subarray(0, end).toString('utf8')
+    const content = part.subarray(end + 4)
+    const name = /name="([^"]*)"/i.exec(head)?.[1] ?? ''
+    const file = /filename="([^"]*)"/i.exec(head)?.[1]
+    if (file !== undefined) {
+      const kind = /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? 'application/octet-stream'
+      files.push({ name: file, type: kind, size: content.length })
+    } else fields[name] = content.toString('utf8')
+  }
+  const { payload_json: payload, ...rest } = fields
+  if (typeof payload !== 'string') return { body: rest, files }
+  const read = readJson(payload)
+  return 'problem' in read ? read : { body: read.body, files }
+}
+
+function* partsOf(bytes: Buffer, boundary: string): Iterable<Buffer> {
+  const mark = Buffer.from(`--${boundary}`)
+  let start = bytes.indexOf(mark)
+  while (start >= 0) {
+    const from = start + mark.length + 2
+    const next = bytes.indexOf(mark, from)
+    if (next < 0) return
+    // Without the line's end before the next mark.
+    yield bytes.subarray(from, next - 2)
+    start = next
+  }
+}

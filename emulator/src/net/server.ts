@@ -1,0 +1,230 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { endpointOf } from '@slashlint/core/engine'
+import { CODE, failure, type Answer } from '../answers/answer.js'
+import { handle } from '../api/handle.js'
+import type { Api, ApiRequest } from '../api/request.js'
+import { senderOf } from '../api/sender.js'
+import type { Breach, Rates } from '../limits/rates.js'
+import type { Journal, LoggedSender } from '../log/journal.js'
+import { readBody } from './body.js'
+import type { Fault, Faults } from './faults.js'
+import type { Gateway } from './gateway.js'
+import { originProblem } from './origin.js'
+
+/** A request that was answered, as the list of requests shows it. */
+export interface SeenRequest {
+  readonly at: number
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly body: unknown
+  readonly status: number
+  readonly answer: unknown
+  readonly milliseconds: number
+  /** The rules that had something to say. */
+  readonly rules: readonly {
+    readonly code: string
+    readonly severity: string
+    readonly path: readonly (string | number)[]
+    readonly message: string
+  }[]
+}
+
+export interface ServerParts {
+  readonly api: Api
+  readonly gateway: Gateway
+  readonly faults: Faults
+  /** Undefined where request rates are off. */
+  rates(): Rates | undefined
+  readonly journal: Journal | undefined
+  /** Hosts beside loopback under which the emulator may be asked; undefined: any, because it listens to others. */
+  readonly hosts: readonly string[] | undefined
+  seen(request: SeenRequest): void
+  /** The page and what it asks for; undefined where the path is none of theirs. */
+  control(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
+}
+
+/** Longer than what clients keep connections for, so that none is closed under a request. */
+const KEEP_ALIVE = 75_000
+
+/** The emulator's one door: API, gateway, and the page. */
+export function createHttpServer(parts: ServerParts): Server {
+  const { gateway, hosts } = parts
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
+    const problem = originProblem(request, hosts)
+    if (problem !== undefined) {
+      request.resume()
+      write(response, failure(403, CODE.general, problem))
+      return
+    }
+    const control = parts.control(request, response)
+    if (control === undefined) void answer(parts, request, response)
+    else void control.catch(() => response.destroy())
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (originProblem(request, hosts) !== undefined) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    else gateway.upgrade(request, socket, head)
+  })
+  server.on('connect', (_, socket: Duplex) => socket.end('HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\n'))
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else socket.destroy()
+  })
+  return server
+}
+
+/** `/api/v10/users/@me` → `/users/@me`; undefined for a version that is none of the API's. */
+function ownPath(pathname: string): string | undefined {
+  const [, version, rest] = /^(?:\/api)?(?:\/v(\d+))?(\/.*)?$/.exec(pathname) ?? []
+  if (version !== undefined && version !== '9' && version !== '10') return undefined
+  try {
+    return decodeURIComponent(rest ?? '/')
+  } catch {
+    return rest ?? '/'
+  }
+}
+
+async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { api, faults } = parts
+  const begin = performance.now()
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const method = request.method ?? 'GET'
+  const path = ownPath(pathname)
+  const fault = faults.take(method, path ?? pathname)
+  if (fault?.drop === 'before') {
+    request.destroy()
+    return
+  }
+  if (fault?.delay !== undefined) await new Promise((resolve) => setTimeout(resolve, fault.delay))
+  const read = await readBody(request)
+  const at = Math.floor(api.world.clock.now())
+  let whole: Answer
+  let body: unknown
+  if ('problem' in read) {
+    if (read.problem === 'aborted') return
+    if (read.problem === 'too-large') response.once('finish', () => request.destroy())
+    whole =
+      read.problem === 'too-large'
+        ? failure(413, CODE.tooLarge, read.message)
+        : failure(400, CODE.invalidJson, read.message)
+  } else if (path === undefined) {
+    whole = failure(
+      400,
+      CODE.invalidVersion,
+      'Invalid API version: this interface is v10; the emulator takes /api/v10, /api/v9, /api or no prefix.',
+    )
+  } else {
+    body = read.body
+    const asked: ApiRequest = { method, path, query: searchParams, headers: request.headers, body, files: read.files }
+    whole = faulty(fault) ?? limited(parts, asked, at) ?? carryOut(parts, asked, at)
+  }
+  parts.seen({
+    at,
+    method,
+    path: path ?? pathname,
+    query: search.slice(1),
+    body,
+    status: whole.status,
+    answer: whole.body,
+    milliseconds: performance.now() - begin,
+    rules: (whole.found ?? []).map(({ code, severity, path: place, message }) => ({
+      code,
+      severity,
+      path: place,
+      message,
+    })),
+  })
+  if (fault?.drop === 'half') writeHalf(response, whole)
+  else write(response, whole)
+}
+
+/** Carries a request out at one moment, and writes it down before it is answered. */
+function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number): Answer {
+  const { clock } = api.world
+  if (journal === undefined || !isLasting(request)) return clock.at(at, () => handle(api, request))
+  const sender = senderOf(api, request, /^\/applications\/(\d+)/.exec(request.path)?.[1])
+  const answer = clock.at(at, () => handle(api, request))
+  const as: LoggedSender | undefined = sender && {
+    kind: sender.kind,
+    app: sender.appId,
+    ...(sender.userId !== undefined && { user: sender.userId }),
+    ...(sender.kind === 'Bearer' && { scopes: sender.scopes }),
+  }
+  const query = String(request.query)
+  journal.append({
+    at,
+    method: request.method,
+    path: request.path,
+    ...(query !== '' && { query }),
+    ...(request.body !== undefined && { body: request.body }),
+    ...(as !== undefined && { as }),
+    ...(request.headers['authorization'] !== undefined && { authorization: '[redacted]' }),
+    status: answer.status,
+  })
+  return answer
+}
+
+/** What changes commands, permissions, lobbies and apps; interactions and their messages do not last. */
+function isLasting({ method, path }: ApiRequest): boolean {
+  return method !== 'GET' && /^\/(?:applications|lobbies)(?:\/|$)/.test(path)
+}
+
+function faulty(fault: Fault | undefined): Answer | undefined {
+  if (fault?.status === undefined) return undefined
+  if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, 'user', undefined)
+  return failure(fault.status, CODE.general, `${fault.status}: a fault that was asked for`)
+}
+
+/** The limits of time, for requests that are signed in. */
+function limited({ api, rates }: ServerParts, request: ApiRequest, at: number): Answer | undefined {
+  const counters = rates()
+  const sender = counters === undefined ? undefined : senderOf(api, request)
+  if (counters === undefined || sender === undefined) return undefined
+  const operation = endpointOf({ method: request.method, path: request.path })?.operation as
+    Breach['limit']['operation'] | undefined
+  const breach = counters.take({ at, operation: operation ?? 'Any request', applicationId: sender.appId })
+  if (breach === undefined) return undefined
+  const wait = breach.retryAt === undefined ? breach.limit.windowSeconds : (breach.retryAt - at) / 1000
+  return tooMany(wait, breach.limit.operation === 'Any request' ? 'global' : 'user', breach)
+}
+
+/** A 429 that every client obeys: some need `Via`, some the header, some the body. */
+function tooMany(seconds: number, scope: 'user' | 'global', breach: Breach | undefined): Answer {
+  const wait = Math.max(0.001, Math.ceil(seconds * 1000) / 1000)
+  return {
+    status: 429,
+    body: { message: 'You are being rate limited.', retry_after: wait, global: scope === 'global' },
+    headers: {
+      Via: '1.1 slashlint',
+      'Retry-After': String(wait),
+      'X-RateLimit-Scope': scope,
+      ...(scope === 'global' && { 'X-RateLimit-Global': 'true' }),
+      'X-RateLimit-Limit': String(breach?.most ?? 1),
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': String(Math.ceil(Date.now() + wait * 1000) / 1000),
+      'X-RateLimit-Reset-After': String(wait),
+      'X-RateLimit-Bucket': bucketOf(breach?.limit.operation ?? 'fault'),
+    },
+  }
+}
+
+const bucketOf = (operation: string): string => Buffer.from(operation).toString('hex').slice(0, 32)
+
+/** Without a charset: some clients take `application/json; charset=utf-8` for text. */
+const JSON_TYPE = 'application/json'
+
+function write(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  if (body === undefined) {
+    response.writeHead(status, headers).end()
+    return
+  }
+  const text = Buffer.from(JSON.stringify(body))
+  response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers }).end(text)
+}
+
+function writeHalf(response: ServerResponse, { status, body }: Answer): void {
+  const text = Buffer.from(JSON.stringify(body ?? {}))
+  response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length })
+  response.write(text.subarray(0, Math.floor(text.length / 2)), () => response.destroy())
+}

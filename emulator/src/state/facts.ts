@@ -1,0 +1,66 @@
+/* What the emulated service knows beside commands: applications, users, guilds. */
+
+export interface App {
+  readonly id: string
+  readonly name: string
+  /** The app has an Activity. */
+  readonly embedded: boolean
+  readonly discoverable: boolean
+  readonly integrationTypes: readonly number[]
+  /** Where interactions are posted; without one they go through the gateway. */
+  endpoint: string | undefined
+}
+
+export interface User {
+  readonly id: string
+  readonly name: string
+  readonly locale: string
+  /** In years; age-restricted commands ask for it. */
+  readonly age: number | undefined
+  readonly bot: boolean
+}
+
+export interface Role {
+  readonly id: string
+  readonly name: string
+  /** A bit set in decimal. */
+  readonly permissions: string
+  readonly position: number
+}
+
+/** A permission overwrite of a channel, as the service has it: type 0 is a role, 1 a member. */
+export interface ChannelOverwrite {
+  readonly id: string
+  readonly type: 0 | 1
+  readonly allow: string
+  readonly deny: string
+}
+
+export interface Channel {
+  readonly id: string
+  readonly type: number
+  readonly name: string
+  /** Absent in direct messages. */
+  readonly guildId: string | undefined
+  readonly parentId: string | undefined
+  readonly overwrites: readonly ChannelOverwrite[]
+}
+
+export interface Member {
+  readonly userId: string
+  readonly roles: readonly string[]
+  readonly nick: string | undefined
+}
+
+export interface Guild {
+  readonly id: string
+  readonly name: string
+  readonly ownerId: string
+  readonly locale: string
+  /** The role with the guild's own id is @everyone. */
+  readonly roles: ReadonlyMap<string, Role>
+  readonly channels: ReadonlyMap<string, Channel>
+  readonly members: ReadonlyMap<string, Member>
+  /** The OAuth scopes with which each app was authorized. */
+  readonly authorized: ReadonlyMap<string, readonly string[]>
+}

@@ -1,0 +1,62 @@
+import type { StoredCommand } from '@slashlint/core/engine'
+
+/** JSON data as it is sent. */
+export type Json = Readonly<Record<string, unknown>>
+
+/** A message as the API shows it. */
+export interface Message extends Json {
+  readonly id: string
+  readonly channel_id: string
+}
+
+/** The types of interactions (official API documentation; 2 and 4 are the contract's). */
+export const RECEIVED = { PING: 1, COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 } as const
+
+/** The types of callbacks (official API documentation; 8 and 12 are the contract's). */
+export const CALLBACK = {
+  PONG: 1,
+  MESSAGE: 4,
+  DEFERRED_MESSAGE: 5,
+  DEFERRED_UPDATE: 6,
+  UPDATE_MESSAGE: 7,
+  CHOICES: 8,
+  MODAL: 9,
+  LAUNCH_ACTIVITY: 12,
+} as const
+
+/** Something that the app did with an interaction. */
+export interface AppAct {
+  readonly what: 'callback' | 'follow-up' | 'edit' | 'delete'
+  /** Milliseconds after the interaction was sent. */
+  readonly after: number
+  /** Of a callback. */
+  readonly type?: number
+  readonly data?: Json
+  readonly message?: Message
+}
+
+/** An interaction that was sent to an app. */
+export interface Interaction {
+  readonly id: string
+  readonly token: string
+  readonly appId: string
+  readonly payload: Json
+  /** The command that was used, where it was one. */
+  readonly command: StoredCommand | undefined
+  /** The message whose component was used. */
+  readonly source: Message | undefined
+  readonly sentAt: number
+  readonly acts: AppAct[]
+  /** First answers that were refused, with what was wrong with them. */
+  readonly refused: (readonly string[])[]
+  /** The first answer; there is only one. */
+  callback: AppAct | undefined
+  /** The id of the original response, once there is one. */
+  originalId: string | undefined
+  /** Called at every act. */
+  readonly listeners: Set<() => void>
+}
+
+/** How long an app has for its first answer, and how long the token holds (official API documentation). */
+export const ANSWER_WITHIN = 3000
+export const TOKEN_HOLDS = 15 * 60_000

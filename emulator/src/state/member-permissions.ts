@@ -1,0 +1,37 @@
+import { PERMISSION_BITS } from '@slashlint/core/contract'
+import type { Channel, ChannelOverwrite, Guild } from './facts.js'
+
+const ADMINISTRATOR = 1n << BigInt(PERMISSION_BITS.ADMINISTRATOR)
+/** Every permission that has a name. */
+export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((bits, bit) => bits | (1n << BigInt(bit)), 0n)
+
+/**
+ * What a member may do, in a channel or in the guild: the owner and administrators everything; else @everyone and the
+ * roles, then the overwrites of the channel for @everyone, for roles, for the member (public fact: official
+ * documentation, "Permissions").
+ */
+export function memberPermissions(guild: Guild, userId: string, channel?: Channel): bigint {
+  const member = guild.members.get(userId)
+  if (guild.ownerId === userId) return ALL_PERMISSIONS
+  const held = [guild.id, ...(member?.roles ?? [])]
+  let bits = held.reduce((sum, role) => sum | BigInt(guild.roles.get(role)?.permissions ?? 0), 0n)
+  if ((bits & ADMINISTRATOR) !== 0n) return ALL_PERMISSIONS
+  const overwrites = overwritesOf(guild, channel)
+  const apply = (these: readonly ChannelOverwrite[]): void => {
+    for (const { deny } of these) bits &= ~BigInt(deny)
+    for (const { allow } of these) bits |= BigInt(allow)
+  }
+  apply(overwrites.filter(({ id }) => id === guild.id))
+  apply(overwrites.filter(({ id, type }) => type === 0 && id !== guild.id && held.includes(id)))
+  apply(overwrites.filter(({ id, type }) => type === 1 && id === userId))
+  return bits
+}
+
+const THREADS: readonly number[] = [10, 11, 12]
+
+/** A thread has those of its parent. */
+function overwritesOf(guild: Guild, channel: Channel | undefined): readonly ChannelOverwrite[] {
+  if (channel === undefined) return []
+  if (!THREADS.includes(channel.type) || channel.parentId === undefined) return channel.overwrites
+  return guild.channels.get(channel.parentId)?.overwrites ?? []
+}

@@ -1,0 +1,310 @@
+import { InteractionContextType, LOCALES, PERMISSION_BITS } from '@slashlint/core/contract'
+import type { App, Channel, ChannelOverwrite, Guild, Member, Role, User } from './facts.js'
+
+/** What an emulator starts with, and what `reset()` goes back to. Everything may be left out; ids then count up. */
+export interface Seed {
+  readonly apps?: readonly SeedApp[]
+  readonly users?: readonly SeedUser[]
+  readonly guilds?: readonly SeedGuild[]
+  /** As Create lobby takes them, with `id` and `application_id`. */
+  readonly lobbies?: readonly Readonly<Record<string, unknown>>[]
+}
+
+export interface SeedApp {
+  readonly id?: string
+  readonly name?: string
+  /** The app has an Activity: the entry point command `Launch` is there. */
+  readonly embedded?: boolean
+  readonly discoverable?: boolean
+  readonly integration_types?: readonly number[]
+  /** Where interactions are posted, as `http://127.0.0.1:3000/interactions`. */
+  readonly endpoint?: string
+  /** The global commands that are deployed, as the service lists them or as Create global command takes them. */
+  readonly commands?: readonly unknown[]
+}
+
+export interface SeedUser {
+  readonly id?: string
+  readonly name: string
+  readonly locale?: string
+  readonly age?: number
+}
+
+export interface SeedGuild {
+  readonly id?: string
+  readonly name?: string
+  /** A user, by name or id. Default: the first one. */
+  readonly owner?: string
+  readonly locale?: string
+  readonly roles?: readonly SeedRole[]
+  readonly channels?: readonly SeedChannel[]
+  /** Default: every user. */
+  readonly members?: readonly SeedMember[]
+  /** The apps that are authorized, with their OAuth scopes. Default: every app, with `bot` and `applications.commands`. */
+  readonly apps?: Readonly<Record<string, readonly string[]>>
+  /** The guild's own commands. With several apps each says its `application_id`. */
+  readonly commands?: readonly unknown[]
+  /** Guild command permissions objects, as fetched. */
+  readonly overwrites?: readonly unknown[]
+}
+
+export interface SeedRole {
+  readonly id?: string
+  /** `@everyone` is the role that all members have. */
+  readonly name: string
+  /** A bit set in decimal, or names such as `["KICK_MEMBERS"]`. */
+  readonly permissions?: string | readonly string[]
+}
+
+export interface SeedChannel {
+  readonly id?: string
+  readonly name: string
+  readonly type?: number
+  /** Another channel, by name or id. */
+  readonly parent?: string
+  readonly overwrites?: readonly {
+    /** A role or a user, by name or id. */
+    readonly for: string
+    readonly allow?: string | readonly string[]
+    readonly deny?: string | readonly string[]
+  }[]
+}
+
+export interface SeedMember {
+  /** By name or id. */
+  readonly user: string
+  /** By name or id. */
+  readonly roles?: readonly string[]
+  readonly nick?: string
+}
+
+/** A seed that cannot be used; the message says where and why. */
+export class SeedError extends Error {
+  override readonly name = 'SeedError'
+}
+
+/** What a seed says beside commands and lobbies, by id. */
+export interface SeedFacts {
+  readonly apps: ReadonlyMap<string, App>
+  readonly users: ReadonlyMap<string, User>
+  readonly guilds: ReadonlyMap<string, Guild>
+  /** Direct messages: of every app with each user, and one group. */
+  readonly channels: ReadonlyMap<string, Channel>
+}
+
+/** Ids of what the seed gives none to: far from each other, and easy to tell apart. */
+const FIRST = {
+  app: 1_000_000_000_000_000_001n,
+  guild: 2_000_000_000_000_000_001n,
+  user: 3_000_000_000_000_000_001n,
+  channel: 4_000_000_000_000_000_001n,
+  role: 5_000_000_000_000_000_001n,
+} as const
+
+/** What every member may do, unless the seed says otherwise. */
+const EVERYONE: readonly string[] = [
+  'VIEW_CHANNEL',
+  'SEND_MESSAGES',
+  'READ_MESSAGE_HISTORY',
+  'ADD_REACTIONS',
+  'ATTACH_FILES',
+  'EMBED_LINKS',
+  'CONNECT',
+  'SPEAK',
+  'USE_APPLICATION_COMMANDS',
+]
+
+/** Without a seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
+export const DEFAULT_SEED: Seed = {
+  apps: [{ name: 'app' }],
+  users: [
+    { name: 'ana', age: 30 },
+    { name: 'mo', age: 25 },
+    { name: 'ben', age: 16, locale: 'de' },
+  ],
+  guilds: [
+    {
+      name: 'guild',
+      owner: 'ana',
+      roles: [{ name: 'moderator', permissions: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MANAGE_MESSAGES'] }],
+      channels: [{ name: 'general' }, { name: 'random' }],
+      members: [{ user: 'ana' }, { user: 'mo', roles: ['moderator'] }, { user: 'ben' }],
+    },
+  ],
+}
+
+/**
+ * The facts of a seed.
+ *
+ * @throws SeedError where a name is not known, or a value cannot be used
+ */
+export function readSeed(seed: Seed): SeedFacts {
+  if (typeof seed !== 'object' || seed === null || Array.isArray(seed)) throw new SeedError('A seed is an object.')
+  const counters = { ...FIRST } as Record<keyof typeof FIRST, bigint>
+  const idFor = (kind: keyof typeof FIRST, given: unknown, where: string): string => {
+    if (given === undefined) return String(counters[kind]++)
+    if (typeof given !== 'string' || !/^\d{1,20}$/.test(given))
+      throw new SeedError(`${where}: an id is a string of digits; found ${JSON.stringify(given)}.`)
+    return given
+  }
+  const apps = new Map<string, App>()
+  for (const [i, app] of listOf(seed.apps ?? DEFAULT_SEED.apps, 'apps').entries()) {
+    const id = idFor('app', app.id, `apps[${i}].id`)
+    apps.set(id, {
+      id,
+      name: app.name ?? 'app',
+      embedded: app.embedded === true,
+      discoverable: app.discoverable === true,
+      integrationTypes: app.integration_types ?? [0, 1],
+      endpoint: app.endpoint,
+    })
+  }
+  const users = new Map<string, User>()
+  for (const [i, user] of listOf(seed.users ?? DEFAULT_SEED.users, 'users').entries()) {
+    const id = idFor('user', user.id, `users[${i}].id`)
+    if (typeof user.name !== 'string' || user.name === '') throw new SeedError(`users[${i}].name: a user has a name.`)
+    users.set(id, {
+      id,
+      name: user.name,
+      locale: localeOf(user.locale, `users[${i}].locale`),
+      age: user.age,
+      bot: false,
+    })
+  }
+  const guilds = new Map<string, Guild>()
+  for (const [i, guild] of listOf(seed.guilds ?? DEFAULT_SEED.guilds, 'guilds').entries()) {
+    const made = readGuild(guild, `guilds[${i}]`, users, apps, idFor)
+    guilds.set(made.id, made)
+  }
+  return { apps, users, guilds, channels: directChannels(idFor) }
+}
+
+type IdFor = (kind: keyof typeof FIRST, given: unknown, where: string) => string
+
+function listOf<T>(given: readonly T[] | undefined, where: string): readonly T[] {
+  if (given === undefined) return []
+  if (!Array.isArray(given) || given.some((one) => typeof one !== 'object' || one === null))
+    throw new SeedError(`${where}: must be a list of objects.`)
+  return given
+}
+
+function localeOf(given: string | undefined, where: string): string {
+  if (given === undefined) return 'en-US'
+  if (!LOCALES.includes(given)) throw new SeedError(`${where}: ${JSON.stringify(given)} is no locale of the contract.`)
+  return given
+}
+
+function readGuild(
+  guild: SeedGuild,
+  where: string,
+  users: ReadonlyMap<string, User>,
+  apps: ReadonlyMap<string, App>,
+  idFor: IdFor,
+): Guild {
+  const id = idFor('guild', guild.id, `${where}.id`)
+  const roles = new Map<string, Role>([
+    [id, { id, name: '@everyone', permissions: permissionBits(EVERYONE, where), position: 0 }],
+  ])
+  for (const [i, role] of listOf(guild.roles, `${where}.roles`).entries()) {
+    const at = `${where}.roles[${i}]`
+    const roleId = role.name === '@everyone' ? id : idFor('role', role.id, `${at}.id`)
+    roles.set(roleId, {
+      id: roleId,
+      name: role.name,
+      permissions: permissionBits(role.permissions, at),
+      position: i + 1,
+    })
+  }
+  const find = <T extends { readonly id: string; readonly name: string }>(
+    all: Iterable<T>,
+    wanted: string,
+    what: string,
+    at: string,
+  ): string => {
+    const bare = String(wanted).replace(/^[@#]/, '')
+    const found = [...all].find((one) => one.id === bare || one.name === wanted || one.name === bare)
+    if (found === undefined) throw new SeedError(`${at}: there is no ${what} ${JSON.stringify(wanted)}.`)
+    return found.id
+  }
+  const channels = new Map<string, Channel>()
+  for (const [i, channel] of listOf(guild.channels ?? [{ name: 'general' }], `${where}.channels`).entries()) {
+    const at = `${where}.channels[${i}]`
+    const channelId = idFor('channel', channel.id, `${at}.id`)
+    const overwrites = listOf(channel.overwrites, `${at}.overwrites`).map((one, j): ChannelOverwrite => {
+      const role = [...roles.values()].find(({ id, name }) => id === one.for || name === one.for)
+      const target = role?.id ?? find(users.values(), one.for, 'role or user', `${at}.overwrites[${j}]`)
+      return {
+        id: target,
+        type: role === undefined ? 1 : 0,
+        allow: permissionBits(one.allow, at),
+        deny: permissionBits(one.deny, at),
+      }
+    })
+    const parentId = channel.parent === undefined ? undefined : find(channels.values(), channel.parent, 'channel', at)
+    channels.set(channelId, {
+      id: channelId,
+      type: channel.type ?? 0,
+      name: channel.name,
+      guildId: id,
+      parentId,
+      overwrites,
+    })
+  }
+  const members = new Map<string, Member>()
+  const listed = guild.members ?? [...users.values()].map(({ id: user }): SeedMember => ({ user }))
+  for (const [i, member] of listOf(listed, `${where}.members`).entries()) {
+    const at = `${where}.members[${i}]`
+    const userId = find(users.values(), member.user, 'user', at)
+    const held = (member.roles ?? []).map((role) => find(roles.values(), role, 'role', at))
+    members.set(userId, { userId, roles: held, nick: member.nick })
+  }
+  const [first] = users.keys()
+  const authorized = new Map<string, readonly string[]>(
+    guild.apps === undefined
+      ? [...apps.keys()].map((app) => [app, ['bot', 'applications.commands']] as const)
+      : Object.entries(guild.apps),
+  )
+  return {
+    id,
+    name: guild.name ?? 'guild',
+    ownerId: guild.owner === undefined ? (first ?? '0') : find(users.values(), guild.owner, 'user', `${where}.owner`),
+    locale: localeOf(guild.locale, `${where}.locale`),
+    roles,
+    channels,
+    members,
+    authorized,
+  }
+}
+
+/** A direct message with the app, and a group of users: the places of BOT_DM and PRIVATE_CHANNEL. */
+function directChannels(idFor: IdFor): ReadonlyMap<string, Channel> {
+  const places = [
+    ['dm', 1],
+    ['group', 3],
+  ] as const
+  return new Map(
+    places.map(([name, type]): [string, Channel] => {
+      const id = idFor('channel', undefined, name)
+      return [id, { id, type, name, guildId: undefined, parentId: undefined, overwrites: [] }]
+    }),
+  )
+}
+
+/** Where a channel is, in the contract's enumeration. */
+export function contextOf({ guildId, type }: Channel): InteractionContextType {
+  if (guildId !== undefined) return InteractionContextType.GUILD
+  return type === 1 ? InteractionContextType.BOT_DM : InteractionContextType.PRIVATE_CHANNEL
+}
+
+function permissionBits(given: string | readonly string[] | undefined, where: string): string {
+  if (given === undefined) return '0'
+  if (typeof given === 'string' && /^\d{1,20}$/.test(given)) return String(BigInt(given))
+  if (!Array.isArray(given)) throw new SeedError(`${where}: permissions are a bit set in decimal or a list of names.`)
+  let bits = 0n
+  for (const name of given as readonly string[]) {
+    if (!Object.hasOwn(PERMISSION_BITS, name))
+      throw new SeedError(`${where}: there is no permission ${JSON.stringify(name)}.`)
+    bits |= 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])
+  }
+  return String(bits)
+}

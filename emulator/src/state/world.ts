@@ -1,0 +1,191 @@
+import { COMMAND_COUNTS } from '@slashlint/core/contract'
+import { applyLobbyCreate, createScope, enableActivities, type Lobby, type ScopeState } from '@slashlint/core/engine'
+import { createWindow, type Window } from '../limits/window.js'
+import { createClock, type Clock } from './clock.js'
+import type { App, Channel, Guild, User } from './facts.js'
+import type { Interaction, Message } from './interaction.js'
+import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
+
+/** A lobby and the application whose server made it. */
+export interface StoredLobby {
+  readonly applicationId: string
+  readonly lobby: Lobby
+}
+
+/** Everything that the emulated service has. Handlers of requests change it, and nothing else does. */
+export interface World {
+  readonly clock: Clock
+  readonly apps: Map<string, App>
+  readonly users: Map<string, User>
+  readonly guilds: Map<string, Guild>
+  /** Of guilds and direct ones. */
+  readonly channels: Map<string, Channel>
+  readonly lobbies: Map<string, StoredLobby>
+  /** The latest ones. */
+  readonly messages: Map<string, Message>
+  /** By token. */
+  readonly interactions: Map<string, Interaction>
+  /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
+  readonly seen: Map<string, string>
+  /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
+  scope(appId: string, guildId: string | undefined): ScopeState
+  setScope(state: ScopeState, creates: number): void
+  scopes(): readonly ScopeState[]
+  /** A new snowflake, of this moment. */
+  nextId(): string
+  reset(): void
+}
+
+/** Snowflakes begin here, and have their time above these bits (official API documentation). */
+const EPOCH = 1_420_070_400_000
+const TIME_SHIFT = 22n
+const DAY = 86_400_000
+/** Messages, and interactions, that are kept. */
+const KEPT = 1000
+
+export interface WorldOptions {
+  readonly seed?: Seed
+  /** Whether at most 200 commands may be created a day. */
+  readonly dailyCreates?: boolean
+}
+
+/** @throws SeedError where the seed cannot be used */
+export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldOptions = {}): World {
+  const scopes = new Map<string, ScopeState>()
+  const creates = new Map<string, Window>()
+  let lastId = 0n
+  const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
+  const countOf = (key: string): Window => {
+    const known = creates.get(key) ?? createWindow(DAY)
+    creates.set(key, known)
+    return known
+  }
+  const world: World = {
+    clock: createClock(),
+    apps: new Map(),
+    users: new Map(),
+    guilds: new Map(),
+    channels: new Map(),
+    lobbies: new Map(),
+    messages: bounded(),
+    interactions: bounded(),
+    seen: new Map(),
+    scope(appId, guildId) {
+      const key = keyOf(appId, guildId)
+      const state = scopes.get(key) ?? emptyScope(world, appId, guildId)
+      const createsToday = dailyCreates ? countOf(key).sum(world.clock.now()) : 0
+      return createsToday === state.createsToday ? state : { ...state, createsToday }
+    },
+    setScope(state, created) {
+      const key = keyOf(state.applicationId, state.guildId)
+      scopes.set(key, state)
+      if (created > 0) countOf(key).add(world.clock.now(), created)
+    },
+    scopes: () => [...scopes.values()],
+    nextId() {
+      const ofClock = BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
+      lastId = ofClock > lastId ? ofClock : lastId + 1n
+      return String(lastId)
+    },
+    reset() {
+      world.clock.reset()
+      for (const map of [scopes, creates, world.lobbies, world.messages, world.interactions, world.seen]) map.clear()
+      lastId = 0n
+      fill(world, seed)
+    },
+  }
+  fill(world, seed)
+  return world
+}
+
+function emptyScope(world: World, appId: string, guildId: string | undefined): ScopeState {
+  const app = world.apps.get(appId)
+  return createScope({
+    scope: guildId === undefined ? 'global' : 'guild',
+    ...(guildId !== undefined && { guildId }),
+    applicationId: appId,
+    app: {
+      id: appId,
+      ...(app !== undefined && {
+        embedded: app.embedded,
+        discoverable: app.discoverable,
+        integrationTypes: app.integrationTypes,
+      }),
+    },
+  })
+}
+
+function fill(world: World, seed: Seed): void {
+  const facts = readSeed(seed)
+  const copy = <T>(from: ReadonlyMap<string, T>, to: Map<string, T>): void => {
+    to.clear()
+    for (const [id, one] of from) to.set(id, one)
+  }
+  copy(facts.apps, world.apps)
+  copy(facts.users, world.users)
+  copy(facts.guilds, world.guilds)
+  copy(facts.channels, world.channels)
+  for (const guild of facts.guilds.values()) for (const [id, channel] of guild.channels) world.channels.set(id, channel)
+  const appIds = [...world.apps.keys()]
+  for (const [i, app] of (seed.apps ?? []).entries()) deploy(world, appIds[i] ?? '', undefined, app.commands)
+  for (const id of appIds) {
+    if (world.apps.get(id)?.embedded !== true) continue
+    const enabled = enableActivities(world.scope(id, undefined), { now: world.clock.now() })
+    if (enabled.ok) world.setScope(enabled.state, 0)
+  }
+  const guildIds = [...world.guilds.keys()]
+  for (const [i, guild] of (seed.guilds ?? []).entries()) {
+    const own = (of: readonly unknown[] | undefined, appId: string): readonly unknown[] =>
+      (of ?? []).filter((one) => (one as { application_id?: unknown }).application_id === appId || appIds.length === 1)
+    for (const appId of appIds) {
+      deploy(world, appId, guildIds[i], own(guild.commands, appId))
+      seedOverwrites(world, appId, guildIds[i] ?? '', own(guild.overwrites, appId))
+    }
+  }
+  for (const [i, lobby] of (seed.lobbies ?? []).entries()) {
+    const { id, application_id: owner, ...body } = lobby
+    const created = applyLobbyCreate(body, typeof id === 'string' ? id : world.nextId())
+    if (!created.ok) throw new SeedError(`lobbies[${i}]: ${created.message}`)
+    world.lobbies.set(created.lobby.id, {
+      applicationId: typeof owner === 'string' ? owner : (appIds[0] ?? '0'),
+      lobby: created.lobby,
+    })
+  }
+}
+
+/** Commands that are deployed from the beginning; those without an id get one. */
+function deploy(world: World, appId: string, guildId: string | undefined, commands: readonly unknown[] = []): void {
+  if (commands.length === 0) return
+  const empty = world.scope(appId, guildId)
+  const listed = commands.map((command) => ({ id: world.nextId(), ...(command as object), application_id: appId }))
+  const state = createScope({ ...empty, commands: listed })
+  const most = Object.values(COMMAND_COUNTS).reduce((sum, count) => sum + count, 0)
+  if (state.commands.length !== listed.length || listed.length > most)
+    throw new SeedError(
+      `Of ${listed.length} commands in the seed only ${state.commands.length} can be deployed together: each needs a name, and names are unique per type.`,
+    )
+  world.setScope(state, 0)
+}
+
+/** Overwrites stand with the scope of their command; those of the whole app with the guild's. */
+function seedOverwrites(world: World, appId: string, guildId: string, overwrites: readonly unknown[]): void {
+  for (const one of overwrites) {
+    const { id } = one as { id?: unknown }
+    const global = world.scope(appId, undefined)
+    const scope = global.commands.some((command) => command.id === id) ? global : world.scope(appId, guildId)
+    const named = { application_id: appId, guild_id: guildId, ...(one as object) }
+    world.setScope(createScope({ ...scope, overwrites: [...scope.overwrites, named] }), 0)
+  }
+}
+
+/** A map that forgets the oldest. */
+function bounded<T>(): Map<string, T> {
+  const map = new Map<string, T>()
+  const set = map.set.bind(map)
+  map.set = (key, value) => {
+    const [oldest] = map.keys()
+    if (map.size >= KEPT && !map.has(key) && oldest !== undefined) map.delete(oldest)
+    return set(key, value)
+  }
+  return map
+}

@@ -1,0 +1,206 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { project } from './harness.js'
+
+// The built program, with programs under test that know nothing of it.
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const PROGRAM = join(ROOT, 'cli/bin/slashlint.js')
+const PYTHON = ['/usr/bin/python3', '/usr/local/bin/python3'].find((file) => existsSync(file))
+
+function serve(
+  args: readonly string[],
+  cwd: string,
+  { env = {}, program = PROGRAM }: { readonly env?: Record<string, string>; readonly program?: string } = {},
+) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'serve', ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, XDG_RUNTIME_DIR: cwd, ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+const ASK = `
+const ask = async (who) => {
+  const { DISCORD_APPLICATION_ID: id, DISCORD_TOKEN: token } = process.env
+  const response = await fetch(\`https://discord.com/api/v10/applications/\${id}/commands\`, { headers: { Authorization: \`Bot \${token}\` } })
+  console.log(who, response.status, await response.text())
+}
+`
+
+describe('slashlint serve -- node', () => {
+  test('redirects the program, its workers and its child processes, and ends with its exit code', () => {
+    const folder = project({
+      'bot.mjs': `${ASK}
+        import { spawnSync } from 'node:child_process'
+        import { isMainThread, Worker } from 'node:worker_threads'
+        await ask(isMainThread ? (process.argv[2] ?? 'program') : 'worker')
+        if (isMainThread && process.argv[2] === undefined) {
+          await new Promise((resolve) => new Worker(new URL(import.meta.url)).on('exit', resolve))
+          spawnSync(process.execPath, ['bot.mjs', 'child'], { stdio: 'inherit' })
+          process.exitCode = 7
+        }`,
+    })
+    const { status, stdout } = serve(['--', 'node', 'bot.mjs'], folder, {
+      env: { DISCORD_TOKEN: 'a real one', NODE_OPTIONS: '--no-warnings' },
+    })
+    expect(stdout.split('\n').filter(Boolean)).toEqual(['program 200 []', 'worker 200 []', 'child 200 []'])
+    expect(status).toBe(7)
+  })
+
+  test('works from a folder whose name has spaces and quotes', () => {
+    const folder = project({ 'bot.mjs': `${ASK}\nawait ask('program')` })
+    const program = join(folder, 'a "program" with spaces')
+    mkdirSync(program)
+    cpSync(join(ROOT, 'cli/dist'), join(program, 'dist'), { recursive: true })
+    cpSync(join(ROOT, 'cli/bin'), join(program, 'bin'), { recursive: true })
+    cpSync(join(ROOT, 'cli/package.json'), join(program, 'package.json'))
+    const { stdout } = serve(['--', 'node', 'bot.mjs'], folder, { program: join(program, 'bin/slashlint.js') })
+    expect(stdout).toBe('program 200 []\n')
+  })
+
+  test('redirects https.request, in all its forms', () => {
+    const folder = project({
+      'bot.mjs': `
+        import https, { get, request } from 'node:https'
+        const read = (sent) => new Promise((resolve, reject) => sent.on('error', reject).on('response', (response) => {
+          response.resume(); response.on('end', () => resolve(response.statusCode)) }))
+        const path = '/api/v10/gateway'
+        console.log(await read(get('https://discord.com' + path)))
+        console.log(await read(https.get(new URL('https://canary.discord.com' + path))))
+        console.log(await read(request({ host: 'discord.com', path, headers: { Host: 'discord.com' } }).end()))
+        console.log(await read(request('https://discord.com' + path, { method: 'GET' }).end()))`,
+    })
+    expect(serve(['--', 'node', 'bot.mjs'], folder).stdout).toBe('200\n200\n200\n200\n')
+  })
+
+  test('refuses connections to the service that were not redirected', () => {
+    const folder = project({
+      'bot.mjs': `
+        import net from 'node:net'
+        import tls from 'node:tls'
+        import http2 from 'node:http2'
+        const wait = (thing) => new Promise((resolve) => thing.on('error', ({ message }) => { console.log(message); resolve() }))
+        await wait(net.connect(443, 'discord.com'))
+        await wait(tls.connect({ port: 443, host: 'gateway.discord.gg' }))
+        await wait(http2.connect('https://discord.com'))`,
+    })
+    const { stdout } = serve(['--', 'node', 'bot.mjs'], folder)
+    expect(stdout.match(/slashlint refused to connect to (?:discord\.com|gateway\.discord\.gg): /g)).toHaveLength(3)
+  })
+
+  test('sets the variables over those of the environment, unless they are to be kept', () => {
+    const folder = project({ 'bot.mjs': 'console.log(process.env.DISCORD_TOKEN, process.env.DISCORD_GUILD_ID)' })
+    const env = { DISCORD_TOKEN: 'real' }
+    expect(serve(['--', 'node', 'bot.mjs'], folder, { env }).stdout).toMatch(/^\S+\.local\.\S+ 2000000000000000001\n$/)
+    expect(serve(['--keep-env', '--', 'node', 'bot.mjs'], folder, { env }).stdout).toMatch(
+      /^real 2000000000000000001\n$/,
+    )
+  })
+
+  test('refuses programs that it cannot redirect, and says what was tried', () => {
+    const folder = project({})
+    const { status, stderr } = serve(['--', 'git', '--version'], folder)
+    expect(status).toBe(2)
+    expect(stderr).toContain('It tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python'.replace('It', 'it'))
+    expect(serve(['--no-preload', '--', 'git', '--version'], folder).stdout).toContain('git version')
+  })
+
+  test('gives 128 and the signal that ended the command', () => {
+    expect(serve(['--', 'sh', '-c', 'kill -9 $$'], project({})).status).toBe(137)
+  })
+})
+
+describe.skipIf(PYTHON === undefined)('slashlint serve -- python', () => {
+  test('redirects urllib, refuses other connections, and runs the sitecustomize that was there', () => {
+    const folder = project({
+      'own/sitecustomize.py': 'print("own")',
+      'bot.py': `
+import socket, urllib.request
+print(urllib.request.urlopen('https://discord.com/api/v10/gateway').status)
+try:
+    socket.create_connection(('discord.com', 443))
+except OSError as error:
+    print(error)
+`,
+    })
+    const { stdout } = serve(['--', PYTHON ?? '', 'bot.py'], folder, { env: { PYTHONPATH: join(folder, 'own') } })
+    expect(stdout).toMatch(/^own\n200\nslashlint refused to connect to discord.com: /)
+  })
+
+  test('refuses an isolated interpreter', () => {
+    const { status, stderr } = serve(['--', PYTHON ?? '', '-I', 'bot.py'], project({ 'bot.py': '' }))
+    expect(status).toBe(2)
+    expect(stderr).toContain('ignores PYTHONPATH')
+  })
+})
+
+describe('slashlint serve', () => {
+  /** Starts it, does something while it runs, and ends it. */
+  async function running<T>(args: readonly string[], cwd: string, act: (url: string) => Promise<T>): Promise<T> {
+    const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', ...args], {
+      cwd,
+      env: { ...process.env, XDG_RUNTIME_DIR: cwd },
+    })
+    let output = ''
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (data: Buffer) => {
+        output += String(data)
+        const [, address] = /address\s+(\S+)\n[^]*public key\s+[0-9a-f]{64}\n/.exec(output) ?? []
+        if (address !== undefined) resolve(address)
+      })
+      child.stderr.on('data', (data: Buffer) => reject(new Error(String(data))))
+    })
+    try {
+      return await act(url)
+    } finally {
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+    }
+  }
+
+  test('keeps what was answered in a log of its owner’s alone', async () => {
+    const folder = project({ 'seed.json': { apps: [{ id: '77' }] } })
+    const args = ['--seed', 'seed.json', '--state', 'state.jsonl']
+    const token = `Bot ${Buffer.from('77').toString('base64')}.local.${'x'}`
+    await running(args, folder, async (url) => {
+      const issued = JSON.parse(readFileSync(join(folder, 'state.jsonl'), 'utf8')) as { slashlint: string }
+      expect(issued.slashlint).toMatch(/^\d/)
+      expect((await fetch(`${url}/api/applications/77/commands`, { headers: { Authorization: token } })).status).toBe(
+        401,
+      )
+    })
+    expect(statSync(join(folder, 'state.jsonl')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is used by slashlint invoke', async () => {
+    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    const { status, stdout } = await running(['--seed', 'seed.json'], folder, async () => {
+      const child = spawn(process.execPath, [PROGRAM, 'invoke', '/ping', '--as', 'mo'], {
+        env: { ...process.env, XDG_RUNTIME_DIR: folder },
+      })
+      let stdout = ''
+      child.stdout.on('data', (data: Buffer) => (stdout += String(data)))
+      const status = await new Promise((resolve) => child.once('exit', resolve))
+      return { status, stdout }
+    })
+    expect(stdout).toContain('mo in #general (en-US): /ping\n  The app app is not connected')
+    expect(status).toBe(1)
+  })
+
+  test.each([
+    [['--port', 'x'], /is a number/],
+    [['--seed', 'none.json'], /Cannot read the seed none.json/],
+    [['--app', 'me'], /An id is a number/],
+    [['--limits', 'most'], /one of off, real, short/],
+    [['--fail', 'PUT / speed=1'], /A fault is/],
+  ])('%j is refused with a sentence', (args, why) => {
+    const { status, stderr } = serve(args, project({}))
+    expect(status).toBe(2)
+    expect(stderr).toMatch(why)
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { BAN, globalCommands, guildCommands, PING, send, start } from './harness.js'
+
+describe('commands', () => {
+  test('a new command is created with 201, one of that name overwritten with 200', async () => {
+    const emulator = await start()
+    const created = await send(emulator, 'POST', globalCommands(emulator), PING)
+    expect(created).toMatchObject({ status: 201, body: { name: 'ping', type: 1, default_member_permissions: null } })
+    const again = await send(emulator, 'POST', globalCommands(emulator), { ...PING, description: 'Still awake?' })
+    expect(again).toMatchObject({ status: 200, body: { id: created.body.id, description: 'Still awake?' } })
+    expect(again.body.version).not.toBe(created.body.version)
+  })
+
+  test.each(['/api/v10', '/api/v9', '/api', ''])('the prefix %j leads to the API', async (prefix) => {
+    const emulator = await start()
+    const path = globalCommands(emulator).replace('/api/v10', prefix)
+    expect(await send(emulator, 'GET', path)).toMatchObject({ status: 200, body: [] })
+  })
+
+  test('another version does not', async () => {
+    const emulator = await start()
+    const path = globalCommands(emulator).replace('v10', 'v8')
+    expect(await send(emulator, 'GET', path)).toMatchObject({ status: 400, body: { code: 50041 } })
+  })
+
+  test('an edit changes what it names, a deletion is answered with 204 and then with 404', async () => {
+    const emulator = await start()
+    const { body: created } = await send(emulator, 'POST', guildCommands(emulator), BAN)
+    const one = `${guildCommands(emulator)}/${created.id}`
+    const edited = await send(emulator, 'PATCH', one, { description: 'Bans' })
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { name: 'ban', description: 'Bans', guild_id: emulator.guildId },
+    })
+    expect((await send(emulator, 'DELETE', one)).status).toBe(204)
+    expect(await send(emulator, 'GET', one)).toMatchObject({ status: 404, body: { code: 10063 } })
+  })
+
+  test('a bulk overwrite replaces the list', async () => {
+    const emulator = await start()
+    await send(emulator, 'POST', globalCommands(emulator), PING)
+    await send(emulator, 'PUT', globalCommands(emulator), [BAN])
+    expect(
+      (await send(emulator, 'GET', globalCommands(emulator))).body.map(({ name }: { name: string }) => name),
+    ).toEqual(['ban'])
+  })
+
+  test('lists show the texts of the requester’s locale, or all of them', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [BAN])
+    const ask = async (query: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${emulator.url}${globalCommands(emulator)}${query}`, {
+        headers: { Authorization: `Bot ${emulator.botToken}`, ...headers },
+      })
+      return ((await response.json()) as Record<string, unknown>[])[0]
+    }
+    const german = await ask('', { 'Accept-Language': 'de' })
+    expect(german).toMatchObject({ name: 'ban', name_localized: 'bannen' })
+    expect(german).not.toHaveProperty('name_localizations')
+    expect(await ask('')).not.toHaveProperty('name_localized')
+    expect(await ask('?with_localizations=true')).toMatchObject({ name_localizations: { de: 'bannen' } })
+  })
+
+  test('errors stand at their places, with our sentences', async () => {
+    const emulator = await start()
+    const { status, body } = await send(emulator, 'PUT', globalCommands(emulator), [
+      PING,
+      { name: 'Ban', description: '' },
+    ])
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 50035,
+      message: 'Invalid Form Body',
+      errors: {
+        1: {
+          name: {
+            _errors: [{ code: 'APPLICATION_COMMAND_INVALID_NAME', message: expect.stringContaining('lower case') }],
+          },
+          description: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] },
+        },
+      },
+    })
+  })
+
+  test('the 101st slash command and the 201st creation of a day are refused with their numbers', async () => {
+    const emulator = await start()
+    const many = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, i) => ({ ...PING, name: `${prefix}${i}` }))
+    expect((await send(emulator, 'PUT', globalCommands(emulator), many(100, 'a'))).status).toBe(200)
+    expect(await send(emulator, 'POST', globalCommands(emulator), PING)).toMatchObject({
+      status: 400,
+      body: { code: 30032 },
+    })
+    expect((await send(emulator, 'PUT', globalCommands(emulator), many(100, 'b'))).status).toBe(200)
+    expect(await send(emulator, 'PUT', globalCommands(emulator), many(1, 'c'))).toMatchObject({
+      status: 400,
+      body: { code: 30034 },
+    })
+    emulator.advance('1d')
+    expect((await send(emulator, 'PUT', globalCommands(emulator), many(1, 'c'))).status).toBe(200)
+  })
+
+  test('an app with an Activity has its entry point, which a bulk overwrite must keep', async () => {
+    const emulator = await start({ seed: { apps: [{ embedded: true }] } })
+    const { body } = await send(emulator, 'GET', globalCommands(emulator))
+    expect(body).toMatchObject([{ name: 'Launch', type: 4, handler: 2 }])
+    expect(await send(emulator, 'PUT', globalCommands(emulator), [PING])).toMatchObject({
+      status: 400,
+      body: { code: 50240 },
+    })
+  })
+
+  test('--strict refuses warnings, too, and changes nothing then', async () => {
+    const emulator = await start({ strict: true })
+    const inverted = { ...PING, options: [{ type: 3, name: 'a', description: 'b', min_length: 5, max_length: 2 }] }
+    expect((await send(emulator, 'POST', globalCommands(emulator), inverted)).status).toBe(400)
+    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toEqual([])
+  })
+
+  test('reset goes back to the seed', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    await send(emulator, 'PUT', globalCommands(emulator), [BAN])
+    emulator.reset()
+    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toMatchObject([{ name: 'ping' }])
+  })
+})
+
+describe('what is not simulated', () => {
+  test('is answered with 501', async () => {
+    const emulator = await start()
+    const { status, body } = await send(emulator, 'GET', '/api/v10/guilds/1/emojis')
+    expect(status).toBe(501)
+    expect(body.message).toContain('not simulated')
+  })
+})

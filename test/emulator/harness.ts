@@ -1,0 +1,139 @@
+import { startEmulator, type Emulator, type EmulatorOptions } from '@slashlint/emulator'
+import { afterEach } from 'vitest'
+import { WebSocket } from 'ws'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+/** An emulator that ends with the test. */
+export async function start(options?: EmulatorOptions): Promise<Emulator> {
+  const emulator = await startEmulator(options)
+  open.push(emulator)
+  return emulator
+}
+
+/** JSON of any form, which tests look into. */
+type Parsed = ReturnType<JSON['parse']>
+
+export interface Received {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Parsed
+}
+
+/** Sends a request as a client would: with the bot's token, and a body as JSON. */
+export async function send(
+  emulator: Emulator,
+  method: string,
+  path: string,
+  body?: unknown,
+  authorization = `Bot ${emulator.botToken}`,
+): Promise<Received> {
+  const response = await fetch(`${emulator.url}${path}`, {
+    method,
+    headers: {
+      ...(authorization !== '' && { Authorization: authorization }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+export const globalCommands = ({ applicationId }: Emulator): string => `/api/v10/applications/${applicationId}/commands`
+export const guildCommands = ({ applicationId, guildId }: Emulator): string =>
+  `/api/v10/applications/${applicationId}/guilds/${guildId}/commands`
+
+/** One message of the gateway. */
+export interface GatewayMessage {
+  readonly op: number
+  readonly t?: string
+  readonly s?: number
+  readonly d: Parsed
+}
+
+/** A gateway client of few lines. */
+export interface Bot {
+  readonly socket: WebSocket
+  readonly received: GatewayMessage[]
+  /** The close code, once closed. */
+  readonly closed: Promise<number>
+  send(op: number, d: unknown): void
+  /** The first message that fits, received already or still to come. */
+  next(fits: (message: GatewayMessage) => boolean): Promise<GatewayMessage>
+}
+
+export function connect(emulator: Emulator, query = '?v=10&encoding=json'): Bot {
+  const socket = new WebSocket(`${emulator.url.replace('http', 'ws')}/${query}`)
+  const received: GatewayMessage[] = []
+  const listeners = new Set<() => void>()
+  socket.on('message', (data) => {
+    received.push(JSON.parse(String(data)) as GatewayMessage)
+    for (const listener of listeners) listener()
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  open.push({ close: () => socket.terminate() })
+  return {
+    socket,
+    received,
+    closed,
+    send: (op, d) => socket.send(JSON.stringify({ op, d })),
+    next: (fits) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = received.find(fits)
+          if (found === undefined) return
+          listeners.delete(look)
+          resolve(found)
+        }
+        listeners.add(look)
+        look()
+      }),
+  }
+}
+
+/** A connected bot that answers interactions. */
+export async function bot(
+  emulator: Emulator,
+  onInteraction?: (interaction: GatewayMessage['d'], answer: Answer) => unknown,
+): Promise<Bot> {
+  const made = connect(emulator)
+  await made.next(({ op }) => op === 10)
+  made.socket.on('message', (data) => {
+    const { t, d } = JSON.parse(String(data)) as GatewayMessage
+    if (t === 'INTERACTION_CREATE') void onInteraction?.(d, answering(emulator, d))
+  })
+  made.send(2, { token: emulator.botToken, intents: 0, properties: {} })
+  await made.next(({ t }) => t === 'READY')
+  return made
+}
+
+export interface Answer {
+  callback(type: number, data?: unknown): Promise<Received>
+  followUp(data: unknown): Promise<Received>
+  edit(data: unknown): Promise<Received>
+}
+
+function answering(emulator: Emulator, interaction: GatewayMessage['d']): Answer {
+  const { id, token, application_id: app } = interaction
+  return {
+    callback: (type, data) =>
+      send(emulator, 'POST', `/api/v10/interactions/${id}/${token}/callback`, { type, data }, ''),
+    followUp: (data) => send(emulator, 'POST', `/api/v10/webhooks/${app}/${token}?wait=true`, data, ''),
+    edit: (data) => send(emulator, 'PATCH', `/api/v10/webhooks/${app}/${token}/messages/%40original`, data, ''),
+  }
+}
+
+export const PING = { name: 'ping', description: 'Is the bot awake?' }
+export const BAN = {
+  name: 'ban',
+  name_localizations: { de: 'bannen' },
+  description: 'Bans a member',
+  options: [
+    { type: 6, name: 'user', name_localizations: { de: 'nutzer' }, description: 'Whom', required: true },
+    { type: 3, name: 'reason', description: 'Why', max_length: 20 },
+  ],
+}

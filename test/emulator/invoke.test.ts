@@ -1,0 +1,299 @@
+import { createServer } from 'node:http'
+import { createPublicKey, verify } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { validateInteraction } from '@slashlint/core'
+import { InvocationError } from '@slashlint/emulator'
+import { afterEach, describe, expect, test } from 'vitest'
+import { BAN, bot, globalCommands, guildCommands, PING, send, start } from './harness.js'
+
+const PLAY = {
+  name: 'play',
+  description: 'Plays',
+  options: [
+    {
+      type: 1,
+      name: 'song',
+      description: 'One song',
+      options: [
+        { type: 3, name: 'title', description: 'Which', required: true, autocomplete: true },
+        { type: 4, name: 'volume', description: 'How loud', min_value: 1, max_value: 10 },
+        {
+          type: 3,
+          name: 'speed',
+          description: 'How fast',
+          choices: [{ name: 'Slow', name_localizations: { de: 'Langsam' }, value: 's' }],
+        },
+      ],
+    },
+  ],
+}
+
+describe('invoke', () => {
+  test('brings the bot a complete interaction, and its answer back', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [BAN])
+    let received: Record<string, unknown> = {}
+    await bot(emulator, (interaction, { callback }) => {
+      received = interaction
+      return callback(4, {
+        content: `Banned ${interaction.data.resolved.users[interaction.data.options[1].value].username}`,
+      })
+    })
+    const result = await emulator.invoke('/ban reason:"spam \\"and\\" eggs" user:@ben', { as: 'ana', in: '#general' })
+    expect(result).toMatchObject({ outcome: 'answered', content: 'Banned ben', callback: { type: 4 } })
+    expect(result.transcript).toContain('ana in #general (en-US): /ban')
+    expect(result.transcript).toContain('app "Banned ben"')
+    expect(received).toMatchObject({
+      type: 2,
+      guild_id: emulator.guildId,
+      entitlements: [],
+      data: {
+        name: 'ban',
+        options: [
+          { name: 'reason', value: 'spam "and" eggs' },
+          { name: 'user', type: 6 },
+        ],
+      },
+    })
+    const [command] = emulator.state.apps[0]?.commands['global'] ?? []
+    expect(validateInteraction(received, { command })).toEqual([])
+  })
+
+  test('waits for what follows a deferral', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    await bot(emulator, async (_, { callback, edit, followUp }) => {
+      await callback(5, { flags: 64 })
+      await edit({ content: 'Done' })
+      await followUp({ content: 'And more' })
+    })
+    const result = await emulator.invoke('/ping', { quiet: 200 })
+    expect(result.acts.map(({ what }) => what)).toEqual(['callback', 'edit', 'follow-up'])
+    expect(result.messages.map(({ content }) => content)).toEqual(['Done', 'And more'])
+    expect(result.transcript).toContain('is thinking … (only visible to the user)')
+  })
+
+  test('reads commands as users of a locale do', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [BAN])
+    await bot(emulator, (interaction, { callback }) => callback(4, { content: interaction.data.options[0].name }))
+    const result = await emulator.invoke('/bannen nutzer:@ben', { locale: 'de' })
+    expect(result.content).toBe('user')
+    await expect(emulator.invoke('/ban user:@ben', { locale: 'de' })).rejects.toThrow(/German see \/ban as \/bannen/)
+  })
+
+  test.each([
+    ['/pin', /no command "\/pin"/],
+    ['/play', /has sub-commands/],
+    ['/play song', /title/],
+    ['/play song title:x volume:11', /at most 10/],
+    ['/play song title:x volume:many', /a number/],
+    ['/play song title:x speed:Fast', /"Slow"/],
+    ['/play song tempo:1 title:x', /no option "tempo"/],
+    ['/play song x', /name:value/],
+  ])('%s is refused before it is sent', async (line, why) => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PLAY])
+    const attempt = emulator.invoke(line)
+    await expect(attempt).rejects.toThrow(InvocationError)
+    await expect(attempt).rejects.toThrow(why)
+  })
+
+  test('asks for the choices of an option that is being typed', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PLAY])
+    await bot(emulator, (interaction, { callback }) => {
+      const focused = interaction.data.options[0].options.find((option: { focused?: boolean }) => option.focused)
+      return callback(8, { choices: [{ name: `${focused.value}adise`, value: 'p' }] })
+    })
+    const result = await emulator.autocomplete('/play song title:par', 'title')
+    expect(result.choices).toEqual([{ name: 'paradise', value: 'p' }])
+    expect(result.interaction).toMatchObject({ type: 4 })
+  })
+
+  test('says by which rule a user may not', async () => {
+    const emulator = await start()
+    const commands = [
+      { ...PING, default_member_permissions: '0' },
+      { ...BAN, nsfw: true },
+    ]
+    await send(emulator, 'PUT', globalCommands(emulator), commands)
+    const denied = await emulator.invoke('/ping', { as: 'mo' })
+    expect(denied).toMatchObject({
+      outcome: 'denied',
+      access: { decidedBy: { rule: 'default-member-permissions' } },
+      acts: [],
+    })
+    expect(denied.transcript).toContain('denies  default-member-permissions')
+    const young = await emulator.invoke('/bannen nutzer:@ben', { as: 'ben' })
+    expect(young.access?.decidedBy.rule).toBe('age')
+  })
+
+  test('a context menu is used on a user or a message', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [
+      { type: 2, name: 'Who is it?' },
+      { type: 3, name: 'Quote' },
+    ])
+    await bot(emulator, ({ data }, { callback }) =>
+      callback(4, {
+        content: data.resolved.users?.[data.target_id].username ?? data.resolved.messages[data.target_id].content,
+      }),
+    )
+    expect((await emulator.invoke('Who is it?', { target: 'mo' })).content).toBe('mo')
+    expect((await emulator.invoke('Quote', { target: 'Some words' })).content).toBe('Some words')
+  })
+
+  test('buttons are pressed, menus are chosen from, and forms are sent', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    const button = { type: 2, style: 1, custom_id: 'more', label: 'More' }
+    const menu = { type: 3, custom_id: 'pick', options: [{ label: 'One', value: '1' }] }
+    await bot(emulator, ({ type, data }, { callback }) => {
+      if (type === 2)
+        return callback(4, {
+          content: 'Hi',
+          components: [
+            { type: 1, components: [button] },
+            { type: 1, components: [menu] },
+          ],
+        })
+      if (data.custom_id === 'more')
+        return callback(9, {
+          custom_id: 'form',
+          title: 'Tell',
+          components: [{ type: 1, components: [{ type: 4, custom_id: 'why', label: 'Why?', style: 1 }] }],
+        })
+      if (data.custom_id === 'pick') return callback(7, { content: `Picked ${data.values[0]}`, components: [] })
+      return callback(4, { content: `Because ${data.components[0].components[0].value}` })
+    })
+    const first = await emulator.invoke('/ping')
+    expect(first.transcript).toContain('[More] <pick>')
+    const form = await first.press('More')
+    expect(form.modal).toMatchObject({ title: 'Tell' })
+    expect((await form.submit({ 'Why?': 'so' })).content).toBe('Because so')
+    await expect(form.submit({ nothing: 'x' })).rejects.toThrow(/required|no field/)
+    expect((await first.select('pick', ['One'])).content).toBe('Picked 1')
+    await expect(first.press('Other')).rejects.toThrow(/no button "Other"; it has "More"/)
+  })
+
+  test('an answer that comes late, twice, or cannot be is refused', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    const statuses: number[] = []
+    await bot(emulator, async (_, { callback, followUp }) => {
+      statuses.push(
+        (await callback(8, { choices: [] })).status,
+        (await callback(12)).status,
+        (await callback(4, {})).status,
+      )
+      statuses.push((await callback(4, { content: 'x' })).status, (await callback(4, { content: 'y' })).status)
+      emulator.advance('16m')
+      statuses.push((await followUp({ content: 'z' })).status)
+    })
+    const result = await emulator.invoke('/ping')
+    expect(result.content).toBe('x')
+    expect(result.transcript).toContain('refused answer')
+    await expect.poll(() => statuses).toEqual([400, 400, 400, 204, 400, 401])
+  })
+
+  test('an app has three seconds, of the emulator’s clock', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    let late = 0
+    await bot(emulator, async (_, { callback }) => {
+      emulator.advance('4s')
+      late = (await callback(4, { content: 'x' })).status
+    })
+    expect(await emulator.invoke('/ping')).toMatchObject({ outcome: 'timed-out' })
+    await expect.poll(() => late).toBe(404)
+  })
+
+  test('with read-repair an updated global command is rejected once, a guild’s is not', async () => {
+    const emulator = await start({ readRepair: true })
+    await bot(emulator, (_, { callback }) => callback(4, { content: 'x' }))
+    for (const [path, outcomes] of [
+      [globalCommands(emulator), ['answered', 'reload', 'answered']],
+      [guildCommands(emulator), ['answered', 'answered', 'answered']],
+    ] as const) {
+      emulator.reset()
+      await send(emulator, 'POST', path, PING)
+      const found = [(await emulator.invoke('/ping')).outcome]
+      await send(emulator, 'POST', path, { ...PING, description: 'Other' })
+      for (let i = 0; i < 2; i++) found.push((await emulator.invoke('/ping')).outcome)
+      expect(found).toEqual(outcomes)
+    }
+  })
+
+  test('nobody there is said', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    expect(await emulator.invoke('/ping')).toMatchObject({
+      outcome: 'undelivered',
+      reason: expect.stringContaining('not connected'),
+    })
+  })
+})
+
+describe('interactions over HTTP', () => {
+  const servers: { close(): unknown }[] = []
+  afterEach(() => servers.splice(0).forEach((server) => server.close()))
+
+  /** An endpoint that checks signatures, unless it is careless. */
+  async function endpoint(key: () => string, careless = false): Promise<string> {
+    const server = createServer(async (request, response) => {
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(part as Buffer)
+      const body = Buffer.concat(parts).toString()
+      const publicKey = createPublicKey({
+        key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(key(), 'hex')]),
+        format: 'der',
+        type: 'spki',
+      })
+      const header = (name: string) => String(request.headers[name])
+      const isRight = verify(
+        null,
+        Buffer.from(header('x-signature-timestamp') + body),
+        publicKey,
+        Buffer.from(header('x-signature-ed25519'), 'hex'),
+      )
+      if (!isRight && !careless) {
+        response.writeHead(401).end()
+        return
+      }
+      const { type } = JSON.parse(body) as { type: number }
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(type === 1 ? { type: 1 } : { type: 4, data: { content: 'Signed' } }))
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/interactions`
+  }
+
+  test('are signed, and the answer is the first answer', async () => {
+    let key = ''
+    const emulator = await start({ endpoint: await endpoint(() => key) })
+    key = emulator.publicKey
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    expect(await emulator.invoke('/ping')).toMatchObject({
+      outcome: 'answered',
+      content: 'Signed',
+      delivery: { by: 'http' },
+    })
+  })
+
+  test('an endpoint that takes false signatures is refused', async () => {
+    let key = ''
+    const emulator = await start({ endpoint: await endpoint(() => key, true) })
+    key = emulator.publicKey
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    expect((await emulator.invoke('/ping')).reason).toContain('took a false signature')
+  })
+
+  test('nothing is posted to other machines', async () => {
+    const emulator = await start({ endpoint: 'http://example.com/interactions' })
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    expect((await emulator.invoke('/ping')).reason).toContain('--endpoint-host example.com')
+  })
+})

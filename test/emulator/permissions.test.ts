@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { bot, globalCommands, guildCommands, PING, send, start } from './harness.js'
+
+const SCOPES = ['applications.commands.permissions.update']
+
+describe('command permissions', () => {
+  test('are edited with the token of a user who manages the guild, and are told to the app', async () => {
+    const emulator = await start()
+    const client = await bot(emulator)
+    const { body: command } = await send(emulator, 'POST', globalCommands(emulator), PING)
+    const path = `${guildCommands(emulator)}/${command.id}/permissions`
+    const permissions = [{ id: emulator.guildId, type: 1, permission: false }]
+    const owner = `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`
+    expect(await send(emulator, 'GET', path)).toMatchObject({ status: 404, body: { code: 10066 } })
+    const edited = await send(emulator, 'PUT', path, { permissions }, owner)
+    expect(edited).toMatchObject({ status: 200, body: { id: command.id, guild_id: emulator.guildId, permissions } })
+    const { d } = await client.next(({ t }) => t === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE')
+    expect(d).toEqual(edited.body)
+    expect((await send(emulator, 'GET', path)).body).toEqual(edited.body)
+    expect((await send(emulator, 'GET', `${guildCommands(emulator)}/permissions`)).body).toEqual([edited.body])
+    await send(emulator, 'DELETE', `${globalCommands(emulator)}/${command.id}`)
+    expect((await send(emulator, 'GET', `${guildCommands(emulator)}/permissions`)).body).toEqual([])
+  })
+
+  test('are not edited with a bot’s token, without the scope, or by who may not', async () => {
+    const emulator = await start()
+    const { body: command } = await send(emulator, 'POST', globalCommands(emulator), PING)
+    const path = `${guildCommands(emulator)}/${command.id}/permissions`
+    const edit = (authorization?: string) => send(emulator, 'PUT', path, { permissions: [] }, authorization)
+    expect(await edit()).toMatchObject({ status: 403, body: { code: 20001 } })
+    expect(await edit(`Bearer ${emulator.token({ user: 'ana' })}`)).toMatchObject({
+      status: 403,
+      body: { code: 40001 },
+    })
+    const member = `Bearer ${emulator.token({ user: 'ben', scopes: SCOPES })}`
+    expect(await edit(member)).toMatchObject({ status: 403, body: { code: 50013 } })
+  })
+
+  test('cannot be edited all at once', async () => {
+    const emulator = await start()
+    const owner = `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`
+    expect((await send(emulator, 'PUT', `${guildCommands(emulator)}/permissions`, [], owner)).status).toBe(405)
+  })
+})
