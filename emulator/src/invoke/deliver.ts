@@ -33,7 +33,7 @@ export async function deliver(api: Api, interaction: Interaction, settings: Deli
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** Why interactions may not be posted to an address; undefined where they may. */
-export function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
+function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
   if (!URL.canParse(endpoint)) return `The endpoint ${JSON.stringify(endpoint)} is no address.`
   const { hostname, protocol } = new URL(endpoint)
   if (protocol !== 'http:' && protocol !== 'https:') return `The endpoint ${endpoint} is neither http: nor https:.`
@@ -75,7 +75,7 @@ async function post(
  *
  * @returns what is wrong with it
  */
-export async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise<string | undefined> {
+async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise<string | undefined> {
   const ping = { type: RECEIVED.PING, id: api.world.nextId(), application_id: appId, token: 'ping', version: 1 }
   const answer = await send(api, appId, endpoint, ping)
   if ('problem' in answer) return answer.problem

@@ -143,7 +143,7 @@ function offered(commands: readonly StoredCommand[], { target }: InvokeOptions):
 }
 
 /** Whether a user may use a command at a place, and which rule decides. */
-export function accessOf(api: Api, { app, user, guild, channel }: Place, command: StoredCommand): UseResult {
+function accessOf(api: Api, { app, user, guild, channel }: Place, command: StoredCommand): UseResult {
   const context = contextOf(channel)
   return canUse({
     command,

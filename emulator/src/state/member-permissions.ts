@@ -3,7 +3,7 @@ import type { Channel, ChannelOverwrite, Guild } from './facts.js'
 
 const ADMINISTRATOR = 1n << BigInt(PERMISSION_BITS.ADMINISTRATOR)
 /** Every permission that has a name. */
-export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((bits, bit) => bits | (1n << BigInt(bit)), 0n)
+const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((bits, bit) => bits | (1n << BigInt(bit)), 0n)
 
 /**
  * What a member may do, in a channel or in the guild: the owner and administrators everything; else @everyone and the
