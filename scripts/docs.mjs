@@ -1,12 +1,14 @@
 // Writes docs/rules/ from the rules, docs/json-schemas.md from the schemas' generator, the lint's table of rooms into
-// docs/architecture.md, what core's doc comments say into docs/engine/, and the output that the other pages show, by
+// docs/architecture.md, what core's doc comments say into docs/engine/, the picture of the README, and the output that the other pages show, by
 // running their commands and blocks of code. `--check` fails when a page is not up to date. Core and cli must be built: `npm run build`.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { withPrinted } from './docs/blocks.mjs'
 import { FUNCTIONS, withRegions } from './docs/engine.mjs'
 import { withOutput } from './docs/regions.mjs'
+import { terminalPicture } from './docs/picture.mjs'
 import { withRooms } from './docs/rooms.mjs'
 import { rulePages } from './docs/rules.mjs'
+import { withResources } from './docs/resources.mjs'
 import { schemasPage } from './docs/schemas.mjs'
 
 const root = new URL('..', import.meta.url)
@@ -31,6 +33,9 @@ let stale = 0
 await updateRules()
 await update('docs/json-schemas.md', () => schemasPage())
 await update('docs/architecture.md', withRooms)
+await update('docs/configuration.md', withResources)
+await mkdir(new URL('docs/media/', root), { recursive: true })
+await update('docs/media/check.svg', () => terminalPicture(root))
 for (const page of PAGES) await update(page, (text) => withPrinted(withOutput(withRegions(text, page), root), root))
 console.log(
   `docs: ${stale === 0 ? 'up to date' : `${stale} ${check ? 'not up to date (npm run generate)' : 'written'}`}`,

@@ -147,7 +147,7 @@ function known({ context = {} }) {
   return `, where ${facts.map(([key, value]) => `\`${key}\` is \`${JSON.stringify(value)}\``).join(' and ')}`
 }
 
-/** What remedies the bad example is offered, the best first. */
+/** The fixes of the bad example, the best first. */
 function fixText(rule) {
   if (!rule.fixable) return undefined
   const fixes = fixesOf(rule)

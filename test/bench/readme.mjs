@@ -1,25 +1,55 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// The figures of the README, written by the run that measured them: `npm run bench -- --readme`.
+// The figures of docs/benchmarks.md and the table of the README, written by the run that measured them:
+// `npm run bench -- --readme`.
 
-const README = new URL('../../README.md', import.meta.url)
-const [BEGIN, END] = ['<!-- bench -->\n', '<!-- /bench -->']
+const ROOT = new URL('../../', import.meta.url)
 
 /** What it needs measured. */
 export const README_PARTS = ['ratios', 'startup', 'sizes', 'readers', 'server', 'code', 'tree']
 
-/** Replaces the figures between the marks of the README. */
+/** Replaces the figures between the marks of both pages. */
 export function writeReadme(result, payloads) {
-  const text = readFileSync(README, 'utf8')
-  const [start, end] = [text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)]
-  writeFileSync(README, `${text.slice(0, start)}${figures(result, payloads)}${text.slice(end)}`)
+  writeBetween('docs/benchmarks.md', 'bench', figures(result, payloads))
+  writeBetween('README.md', 'bench-summary', summary(result))
+}
+
+function writeBetween(page, mark, figures) {
+  const url = new URL(page, ROOT)
+  const text = readFileSync(url, 'utf8')
+  const [begin, end] = [`<!-- ${mark} -->\n`, `<!-- /${mark} -->`].map((sign) => [sign, text.indexOf(sign)])
+  if (begin[1] < 0 || end[1] < 0) throw new Error(`${page} has no region ${mark}`)
+  writeFileSync(url, `${text.slice(0, begin[1] + begin[0].length)}${figures}${text.slice(end[1])}`)
+}
+
+/** The validators that the README names. */
+const PEERS = [
+  'TypeBox, compiled',
+  'ArkType',
+  'valibot',
+  'zod 4, as in discord.js',
+  'ajv, official OpenAPI',
+  'discord.js builders',
+]
+
+function summary({ same, startup }) {
+  const row = (name, title = name) => `| ${title} | ${shown(same[name].mean)} |`
+  return `Checking a command takes ${shown(same.slashlint.mean)} times as long as \`JSON.parse\` of the same text; loading slashlint and the first check take
+${ms(startup, 'slashlint')} ms in a new process. slashlint checks every rule, the others only the shapes and limits that their schemas express.
+[All benchmarks](docs/benchmarks.md).
+
+| Validator | Time relative to \`JSON.parse\` |
+|---|---:|
+${row('slashlint', '**slashlint**')}
+${PEERS.map((name) => row(name)).join('\n')}
+`
 }
 
 const figures = (
   result,
   payloads,
-) => `Cost of one validation as a multiple of \`JSON.parse\` of the same text (2 cores, Node ${process.versions.node.split('.')[0]}, ${new Date().toISOString().slice(0, 10)}). slashlint checks the
-whole ledger; the others check the shapes and limits that their schemas can say.
+) => `Cost of one validation as a multiple of \`JSON.parse\` of the same text (2 cores, Node ${process.versions.node.split('.')[0]}, ${new Date().toISOString().slice(0, 10)}). slashlint checks
+every rule; the others check the shapes and limits that their schemas can express.
 
 ${ratioRows(result.same, payloads)}
 

@@ -25,7 +25,7 @@ export function createStatus(
     item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: 'Why?' } : undefined
     if (configuration !== undefined) {
       item.text = `${summary}, slashlint.json is invalid`
-      item.detail = 'its last valid version holds until it is mended'
+      item.detail = 'its last valid version applies until it is corrected'
       item.severity = LanguageStatusSeverity.Error
       item.command = { command: 'vscode.open', title: 'Open it', arguments: [Uri.parse(configuration.uri)] }
     }

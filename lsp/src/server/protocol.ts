@@ -51,7 +51,7 @@ export interface Status {
   readonly partlyDynamic: number
   /** The parts that are not known before the program runs, and why. */
   readonly dynamic: readonly { readonly range: Range; readonly reason: string }[]
-  /** The document's `slashlint.json`, if something is wrong with it: until that is mended, it holds as it was before. */
+  /** The document's `slashlint.json`, if it has a mistake: until that is corrected, its last valid version holds. */
   readonly configuration?: { readonly uri: string; readonly problems: number }
   readonly errors: number
   readonly warnings: number

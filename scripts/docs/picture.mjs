@@ -1,0 +1,69 @@
+// docs/media/check.svg: what `slashlint check` prints on a terminal, drawn from its real output with its colours.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** What the picture shows. */
+const FILE = 'examples/broken/commands/ban.json'
+
+const [CHARACTER, LINE, MARGIN] = [7.25, 18, 16]
+/** Colours by the codes with which terminals are told; the first is the text's own. */
+const COLOURS = { 39: '#d4d4d8', 31: '#f87171', 32: '#4ade80', 33: '#facc15', 36: '#22d3ee', 94: '#60a5fa' }
+
+/** @returns {string} the picture */
+export function terminalPicture(root) {
+  const cwd = fileURLToPath(root)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`${cwd}cli/bin/slashlint.js`, 'check', FILE], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '1' },
+  })
+  if (status !== 1 || stderr !== '') throw new Error(`slashlint check ${FILE} ended with ${status}:\n${stderr}`)
+  const lines = [`\u001b[2m$\u001b[22m slashlint check ${FILE}`, '', ...stdout.trimEnd().split('\n')].map(spansOf)
+  const columns = Math.max(...lines.map((spans) => spans.reduce((sum, { text }) => sum + text.length, 0)))
+  const width = Math.ceil(columns * CHARACTER + 2 * MARGIN)
+  const height = lines.length * LINE + 2 * MARGIN
+  const rows = lines.flatMap((spans, index) => {
+    const y = MARGIN + LINE * index + 13
+    return spans.length === 0 ? [] : `<text x="${MARGIN}" y="${y}">${spans.map(drawn).join('')}</text>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
+<title>slashlint check ${FILE}</title>
+<rect width="${width}" height="${height}" rx="8" fill="#18181b"/>
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="12" fill="${COLOURS[39]}" xml:space="preserve">
+${rows.join('\n')}
+</g>
+</svg>
+`
+}
+
+/** A line in stretches of one look. */
+function spansOf(line) {
+  const spans = []
+  let [colour, bold, dim] = [39, false, false]
+  for (const part of line.split(/(\u001b\[[\d;]*m)/)) {
+    const codes = /^\u001b\[([\d;]*)m$/.exec(part)
+    if (codes === null) {
+      if (part !== '') spans.push({ text: part, colour, bold, dim })
+      continue
+    }
+    for (const code of codes[1].split(';').map(Number)) {
+      if (code in COLOURS) colour = code
+      else if (code === 1) bold = true
+      else if (code === 2) dim = true
+      else if (code === 22) [bold, dim] = [false, false]
+      else if (code === 0) [colour, bold, dim] = [39, false, false]
+      else throw new Error(`the picture knows no colour ${code}`)
+    }
+  }
+  return spans
+}
+
+function drawn({ text, colour, bold, dim }) {
+  const looks = [
+    colour === 39 ? '' : ` fill="${COLOURS[colour]}"`,
+    bold ? ' font-weight="bold"' : '',
+    dim ? ' opacity="0.6"' : '',
+  ].join('')
+  const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign])
+  return looks === '' ? escaped : `<tspan${looks}>${escaped}</tspan>`
+}

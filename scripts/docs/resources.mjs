@@ -1,0 +1,15 @@
+// The resources that `slashlint.json` knows, in docs/configuration.md between `<!-- resources -->` and `<!-- /resources -->`.
+import { loadGenerator } from '../../json-schemas/load.mjs'
+
+/** A page with the list of resources, taken from the configuration's schema. */
+export async function withResources(text) {
+  const { emitAll } = await loadGenerator()
+  const { schema } = emitAll().find(({ file }) => file === 'config.schema.json')
+  const { enum: names, enumDescriptions } = schema.properties.files.items.properties.resource
+  const rows = names.map((name, index) => `| \`${name}\` | ${enumDescriptions[index]} |`)
+  const list = ['| Resource | What it is |', '|---|---|', ...rows].join('\n')
+  return text.replace(
+    /^<!-- resources -->\n[^]*?^<!-- \/resources -->$/m,
+    () => `<!-- resources -->\n${list}\n<!-- /resources -->`,
+  )
+}
