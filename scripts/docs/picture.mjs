@@ -29,7 +29,7 @@ export function terminalPicture(root) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>slashlint check ${FILE}</title>
 <rect width="${width}" height="${height}" rx="8" fill="#18181b"/>
-<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="12" fill="${COLOURS[39]}" xml:space="preserve">
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="12" fill="${COLOURS[39]}">
 ${rows.join('\n')}
 </g>
 </svg>
@@ -40,13 +40,9 @@ ${rows.join('\n')}
 function spansOf(line) {
   const spans = []
   let [colour, bold, dim] = [39, false, false]
-  for (const part of line.split(/(\u001b\[[\d;]*m)/)) {
-    const codes = /^\u001b\[([\d;]*)m$/.exec(part)
-    if (codes === null) {
-      if (part !== '') spans.push({ text: part, colour, bold, dim })
-      continue
-    }
-    for (const code of codes[1].split(';').map(Number)) {
+  for (const [index, part] of line.split('\u001b[').entries()) {
+    const [, codes, text] = index === 0 ? ['', '', part] : /^([\d;]*)m([^]*)$/.exec(part)
+    for (const code of index === 0 ? [] : codes.split(';').map(Number)) {
       if (code in COLOURS) colour = code
       else if (code === 1) bold = true
       else if (code === 2) dim = true
@@ -54,6 +50,7 @@ function spansOf(line) {
       else if (code === 0) [colour, bold, dim] = [39, false, false]
       else throw new Error(`the picture knows no colour ${code}`)
     }
+    if (text !== '') spans.push({ text, colour, bold, dim })
   }
   return spans
 }
@@ -64,6 +61,8 @@ function drawn({ text, colour, bold, dim }) {
     bold ? ' font-weight="bold"' : '',
     dim ? ' opacity="0.6"' : '',
   ].join('')
-  const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign])
+  // Renderers of SVG collapse blanks; those that do not break stay.
+  const kept = text.replaceAll(' ', '\u00a0')
+  const escaped = kept.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign])
   return looks === '' ? escaped : `<tspan${looks}>${escaped}</tspan>`
 }

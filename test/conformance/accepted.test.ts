@@ -1,6 +1,7 @@
 import { validateCommand, type Diagnostic } from '@slashlint/core'
 import { describe, expect, it } from 'vitest'
 import { notRun, readCorpus } from './corpus.js'
+import { errorsOf } from '../values.js'
 import { WORTH } from './worth.js'
 
 /** A command of a public, deployed bot: the service has taken it. */
@@ -20,9 +21,9 @@ const placeOf = ({ source, command }: Deployed): string =>
 
 function errors(context?: Parameters<typeof validateCommand>[1]): string[] {
   return deployed.flatMap((entry) =>
-    validateCommand(entry.command, context)
-      .filter(({ severity }) => severity === 'error')
-      .map(({ code, path, message }) => `${placeOf(entry)}: ${code} at /${path.join('/')}: ${message}`),
+    errorsOf(validateCommand(entry.command, context)).map(
+      ({ code, path, message }) => `${placeOf(entry)}: ${code} at /${path.join('/')}: ${message}`,
+    ),
   )
 }
 

@@ -15,7 +15,11 @@ import {
   enableActivities,
   explorerEntries,
 } from '@slashlint/core/engine'
+import type { Diagnostic } from '@slashlint/core'
+import { codesOf, errorsOf } from '../values.js'
 import type { Lobby, LobbyTransition, ScopeState, Transition, UseQuery } from '@slashlint/core/engine'
+
+const errorCodes = (found: readonly Diagnostic[]) => codesOf(errorsOf(found))
 
 /** The contract's sentences about what happens: each with a case where it does and one where it does not. */
 
@@ -28,15 +32,11 @@ function done<Body>(transition: Transition<Body>) {
 
 function refusal(transition: Transition<unknown>): readonly string[] {
   if (transition.ok) throw new Error('not refused')
-  return transition.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+  return codesOf(errorsOf(transition.diagnostics))
 }
 
 function scopeWith(...bodies: readonly unknown[]): ScopeState {
   return bodies.reduce<ScopeState>((state, body) => done(applyCreate(state, body)).state, createScope())
-}
-
-function errors(found: readonly { readonly severity: string; readonly code: string }[]): readonly string[] {
-  return found.filter(({ severity }) => severity === 'error').map(({ code }) => code)
 }
 
 describe('section "States and transitions"', () => {
@@ -168,8 +168,8 @@ describe('section "Uniqueness rules"', () => {
 
   it('4. an app cannot have a PRIMARY_ENTRY_POINT guild command', () => {
     const launch = { type: 4, name: 'Launch' }
-    expect(errors(validateCommand(launch, { scope: 'guild' }))).toEqual(['command/entry-point-in-guild'])
-    expect(errors(validateCommand(launch, { scope: 'global' }))).toEqual([])
+    expect(errorCodes(validateCommand(launch, { scope: 'guild' }))).toEqual(['command/entry-point-in-guild'])
+    expect(errorCodes(validateCommand(launch, { scope: 'global' }))).toEqual([])
   })
 
   it('5. different apps may use the same names', () => {
@@ -177,8 +177,8 @@ describe('section "Uniqueness rules"', () => {
       { ...ping, id: '1', application_id: '7', version: '1' },
       { ...ping, id: '2', application_id: '8', version: '1' },
     ]
-    expect(errors(validateCommands(list, { operation: 'response' }))).toEqual([])
-    expect(errors(validateCommands([ping, ping], { operation: 'bulk' }))).toEqual(['set/duplicate-name'])
+    expect(errorCodes(validateCommands(list, { operation: 'response' }))).toEqual([])
+    expect(errorCodes(validateCommands([ping, ping], { operation: 'bulk' }))).toEqual(['set/duplicate-name'])
   })
 })
 
@@ -315,7 +315,7 @@ describe('section "Application command permission"', () => {
     const entries = (count: number) => ({
       permissions: Array.from({ length: count }, (_, i) => ({ id: String(i + 100), type: 1, permission: true })),
     })
-    expect(errors(validateCommandPermissions(entries(100)))).toEqual([])
-    expect(errors(validateCommandPermissions(entries(101)))).toEqual(['permissions/count'])
+    expect(errorCodes(validateCommandPermissions(entries(100)))).toEqual([])
+    expect(errorCodes(validateCommandPermissions(entries(101)))).toEqual(['permissions/count'])
   })
 })

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { many, manyOptions } from '../values.js'
 import { APP, BEARER, BOT, GUILD, request, sentences } from './requests.js'
 import type { FailingCase } from './requests.js'
 
@@ -12,15 +13,13 @@ const LOBBY = '/lobbies/99'
 
 const ping = { name: 'ping', description: 'Answers' }
 const menu = { type: 2, name: 'High five' }
-const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => item(i))
-const options = (count: number) => many(count, (i) => ({ type: 3, name: `a${i}`, description: 'x' }))
 
 /** Every field that the row lists. */
 const everyField = {
   ...ping,
   name_localizations: { de: 'ping', fr: null },
   description_localizations: null,
-  options: options(25),
+  options: manyOptions(25),
   default_member_permissions: '8',
   nsfw: false,
 }
@@ -61,7 +60,7 @@ describe('section "Global commands"', () => {
         refused(`POST ${COMMANDS}`, 'shape/required', ['body', 'name'], { body: { description: 'x' } }),
         refused(`POST ${COMMANDS}`, 'command/description-required', ['body', 'description'], { body: { name: 'a' } }),
         refused(`POST ${COMMANDS}`, 'command/options-count', ['body', 'options'], {
-          body: { ...ping, options: options(26) },
+          body: { ...ping, options: manyOptions(26) },
         }),
         refused(`POST ${COMMANDS}`, 'shape/type', ['body'], { body: [ping] }),
         refused(`POST ${COMMANDS}`, 'request/unknown-query', ['query', 'with_localizations'], {
@@ -142,7 +141,7 @@ describe('section "Guild commands"', () => {
             body: { ...ping, contexts: [0] },
           }),
           refused(`POST ${GUILD_COMMANDS}`, 'command/options-count', ['body', 'options'], {
-            body: { ...ping, options: options(26) },
+            body: { ...ping, options: manyOptions(26) },
           }),
         ],
       },
@@ -153,7 +152,9 @@ describe('section "Guild commands"', () => {
     'PATCH /applications/{application.id}/guilds/{guild.id}/commands/{command.id}: all optional': {
       passes: [[request(`PATCH ${GUILD_ONE}`, { body: {} })], [request(`PATCH ${GUILD_ONE}`, { body: everyField })]],
       fails: [
-        refused(`PATCH ${GUILD_ONE}`, 'command/options-count', ['body', 'options'], { body: { options: options(26) } }),
+        refused(`PATCH ${GUILD_ONE}`, 'command/options-count', ['body', 'options'], {
+          body: { options: manyOptions(26) },
+        }),
         refused(`PATCH ${GUILD_ONE}`, 'command/global-only-field', ['body', 'dm_permission'], {
           body: { dm_permission: false },
         }),

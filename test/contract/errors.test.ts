@@ -21,11 +21,11 @@ import {
   resolveInvocation,
   toListed,
 } from '@slashlint/core/engine'
+import { codesOf as codes, option as optionOf } from '../values.js'
 import { APP, BEARER, BOT, GUILD, request } from './requests.js'
 
 /** The sections "Errors", "Events", "Versioning", "Localization", "Authentication" 4 to 7, "Authorization arguments". */
 
-const codes = (found: readonly { readonly code: string }[]) => found.map(({ code }) => code)
 const ping = { name: 'ping', description: 'Answers' }
 const PERMISSIONS = `${GUILD}/commands/1234/permissions`
 
@@ -178,12 +178,8 @@ describe('section "Localization"', () => {
   })
 
   it('localized option names must differ from all default option names and from other option names in the same locale', () => {
-    const option = (name: string, de?: string) => ({
-      type: 3,
-      name,
-      description: 'x',
-      ...(de !== undefined && { name_localizations: { de } }),
-    })
+    const option = (name: string, de?: string) =>
+      optionOf(3, name, de === undefined ? {} : { name_localizations: { de } })
     const found = (...options: readonly object[]) => codes(validateCommand({ ...ping, options }))
     expect(found(option('a', 'b'), option('b'))).toEqual(['localization/option-name-collision'])
     expect(found(option('a', 'x'), option('b', 'x'))).toEqual(['localization/option-name-collision'])

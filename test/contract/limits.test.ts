@@ -8,22 +8,17 @@ import {
   validateOption,
 } from '@slashlint/core'
 import type { Diagnostic } from '@slashlint/core'
+import { errorsOf, many, manyChoices, manyOptions, option, placeOf, slash } from '../values.js'
 
 /** Section "Limits": every row, at the limit and one beyond it. */
 
-const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => item(i))
 const text = (length: number) => '😀'.repeat(length)
 const letters = (length: number) => 'a'.repeat(length)
 
-function errors(found: readonly Diagnostic[]): readonly string[] {
-  return found.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} at ${path.join('/')}`)
-}
-
-const slash = (rest: object = {}) => ({ name: 'a', description: 'x', ...rest })
-const option = (index: number, rest: object = {}) => ({ type: 3, name: `o${index}`, description: 'x', ...rest })
-const sub = (options: readonly unknown[]) => slash({ options: [{ type: 1, name: 's', description: 'x', options }] })
+const errors = (found: readonly Diagnostic[]) => errorsOf(found).map(placeOf)
+const sub = (options: readonly unknown[]) => slash({ options: [option(1, 's', { options })] })
 const choice = (name: string, value: unknown = name) => ({ name, value })
-const withChoices = (...choices: readonly unknown[]) => option(0, { choices })
+const withChoices = (...choices: readonly unknown[]) => option(3, 'o', { choices })
 
 /** The row, a value as large as it may be, one that is larger, and what is said of it. */
 type Row = readonly [
@@ -50,12 +45,13 @@ const large = (more: number) =>
     name: 'a',
     description: 'x',
     options: many(2, (i) =>
-      option(i, {
+      option(3, `o${i}`, {
+        description: 'x',
         choices: many(25, (j) =>
           choice(letters(58) + String.fromCodePoint(97 + j), letters(99) + String.fromCodePoint(97 + j)),
         ),
       }),
-    ).concat(option(7, { description: letters(more) })),
+    ).concat(option(3, 'o7', { description: letters(more) })),
   })
 /** Counted by hand: 1 + 1; twice 2 + 1 and 25 choices of 59 + 100; 2 and `more`. */
 const LARGE = 2 + 2 * (3 + 25 * 159) + 2
@@ -107,22 +103,22 @@ const ROWS: readonly Row[] = [
   [
     'Options per command: 25',
     command,
-    slash({ options: many(25, (i) => option(i)) }),
-    slash({ options: many(26, (i) => option(i)) }),
+    slash({ options: manyOptions(25) }),
+    slash({ options: manyOptions(26) }),
     'command/options-count at options',
   ],
   [
     'Options per subcommand: 25',
     command,
-    sub(many(25, (i) => option(i))),
-    sub(many(26, (i) => option(i))),
+    sub(manyOptions(25)),
+    sub(manyOptions(26)),
     'option/options-count at options/0/options',
   ],
   [
     'Choices per option: 25',
     validateOption,
-    withChoices(...many(25, (i) => choice(`c${i}`))),
-    withChoices(...many(26, (i) => choice(`c${i}`))),
+    withChoices(...manyChoices(25)),
+    withChoices(...manyChoices(26)),
     'option/choices-count at choices',
   ],
   [
@@ -156,29 +152,29 @@ const ROWS: readonly Row[] = [
   [
     'min_length: 0-6000',
     validateOption,
-    option(0, { min_length: 0 }),
-    option(0, { min_length: -1 }),
+    option(3, 'o', { min_length: 0 }),
+    option(3, 'o', { min_length: -1 }),
     'option/length-range at min_length',
   ],
   [
     'min_length: 0-6000',
     validateOption,
-    option(0, { min_length: 6000 }),
-    option(0, { min_length: 6001 }),
+    option(3, 'o', { min_length: 6000 }),
+    option(3, 'o', { min_length: 6001 }),
     'option/length-range at min_length',
   ],
   [
     'max_length: 1-6000',
     validateOption,
-    option(0, { max_length: 1 }),
-    option(0, { max_length: 0 }),
+    option(3, 'o', { max_length: 1 }),
+    option(3, 'o', { max_length: 0 }),
     'option/length-range at max_length',
   ],
   [
     'max_length: 1-6000',
     validateOption,
-    option(0, { max_length: 6000 }),
-    option(0, { max_length: 6001 }),
+    option(3, 'o', { max_length: 6000 }),
+    option(3, 'o', { max_length: 6001 }),
     'option/length-range at max_length',
   ],
   [

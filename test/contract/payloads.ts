@@ -1,3 +1,5 @@
+import { option } from '../values.js'
+
 /** Payloads written from the section "Interactions received by the app when a command is used", with their commands. */
 
 type Json = Readonly<Record<string, unknown>>
@@ -31,8 +33,6 @@ const common = {
   guild_locale: 'de',
   version: 1,
 }
-
-const option = (type: number, name: string, rest: Json = {}): Json => ({ type, name, description: 'About it', ...rest })
 
 const card: Json = {
   id: '771825006014889984',

@@ -12,6 +12,7 @@ import {
 } from '@slashlint/core/contract'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import { errorsOf } from '../values.js'
 
 const resources = Object.keys(FIELDS) as ObjectResource[]
 const fields = resources.flatMap((resource) => Object.keys(FIELDS[resource]).map((key) => [resource, key] as const))
@@ -55,8 +56,8 @@ function wrapped(resource: ObjectResource, value: object): unknown {
   return value
 }
 
-function errors(resource: ObjectResource, as: Resource, value: object): unknown[] {
-  return validateResource(as, wrapped(resource, value), {}).filter(({ severity }) => severity === 'error')
+function errorsIn(resource: ObjectResource, as: Resource, value: object): unknown[] {
+  return errorsOf(validateResource(as, wrapped(resource, value), {}))
 }
 
 describe('prose of the fields', () => {
@@ -72,7 +73,7 @@ describe('prose of the fields', () => {
     (resource, key) => {
       const { as, value } = smallest(resource, key)
       for (const example of describeField(resource, key)?.examples ?? []) {
-        expect(errors(resource, as, { ...value, [key]: example })).toEqual([])
+        expect(errorsIn(resource, as, { ...value, [key]: example })).toEqual([])
       }
     },
   )
@@ -113,7 +114,7 @@ describe('snippets', () => {
 
   it.each(all)('%s: %s gives a value that its rules accept', (resource, _, { body }) => {
     const value = filled(body) as object
-    expect(errors(resource, smallest(resource, '').as, value)).toEqual([])
+    expect(errorsIn(resource, smallest(resource, '').as, value)).toEqual([])
   })
 })
 

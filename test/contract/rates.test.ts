@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkRate } from '@slashlint/core/engine'
 import type { RateOperation, TimedRequest } from '@slashlint/core/engine'
-
-const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => item(i))
+import { many } from '../values.js'
 
 /** At the limit, and one more a moment later; then the window has passed. */
 type RateRow = readonly [row: string, operation: RateOperation, limit: number, seconds: number]

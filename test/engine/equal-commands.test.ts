@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DYNAMIC } from '@slashlint/core'
 import { commandChanges, equalCommands, type CompareContext } from '@slashlint/core/engine'
+import { option } from '../values.js'
 
 const ban = (fields: object = {}): object => ({ name: 'ban', description: 'Ban a member', ...fields })
-const option = (fields: object = {}): object => ({ type: 3, name: 'why', description: 'A reason', ...fields })
+const why = (fields = {}): object => option(3, 'why', { description: 'A reason', ...fields })
 
 type Row = readonly [title: string, before: object, after: object, context?: CompareContext]
 
 const EQUAL: readonly Row[] = [
   ['the type', ban({ type: 1 }), ban()],
   ['null and absent', ban({ name_localizations: null, default_member_permissions: null, contexts: null }), ban()],
-  [
-    'false',
-    ban({ nsfw: false, options: [option({ required: false, autocomplete: false })] }),
-    ban({ options: [option()] }),
-  ],
+  ['false', ban({ nsfw: false, options: [why({ required: false, autocomplete: false })] }), ban({ options: [why()] })],
   ['deprecated fields by default', ban({ dm_permission: true, default_permission: true }), ban()],
   ['empty lists and dictionaries', ban({ options: [], description_localizations: {} }), ban()],
   ['what the service assigns', ban({ id: '1', application_id: '2', version: '3', name_localized: 'x' }), ban()],
@@ -30,13 +27,13 @@ const EQUAL: readonly Row[] = [
   ['a converted number', ban({ default_member_permissions: 4, type: '1' }), ban({ default_member_permissions: '4' })],
   [
     'minus zero',
-    ban({ options: [option({ type: 4, min_value: -0 })] }),
-    ban({ options: [option({ type: 4, min_value: 0 })] }),
+    ban({ options: [why({ type: 4, min_value: -0 })] }),
+    ban({ options: [why({ type: 4, min_value: 0 })] }),
   ],
   [
     'file types in another case',
-    ban({ options: [option({ type: 11, file_types: ['.PDF'] })] }),
-    ban({ options: [option({ type: 11, file_types: ['.pdf'] })] }),
+    ban({ options: [why({ type: 11, file_types: ['.PDF'] })] }),
+    ban({ options: [why({ type: 11, file_types: ['.pdf'] })] }),
   ],
   [
     'in a guild, the defaults of its bulk body',
@@ -54,12 +51,8 @@ const EQUAL: readonly Row[] = [
   ],
   ['the description of a context menu', { type: 2, name: 'View', description: '' }, { type: 2, name: 'View' }],
   ['a field that is not known', ban({ nsfw: true }), ban({ nsfw: DYNAMIC })],
-  ['a command that may have more', ban({ nsfw: true, options: [option()] }), { ...ban(), [DYNAMIC]: true }],
-  [
-    'options that are not known',
-    ban({ options: [option(), option({ name: 'b' })] }),
-    ban({ options: [option(), DYNAMIC] }),
-  ],
+  ['a command that may have more', ban({ nsfw: true, options: [why()] }), { ...ban(), [DYNAMIC]: true }],
+  ['options that are not known', ban({ options: [why(), why({ name: 'b' })] }), ban({ options: [why(), DYNAMIC] })],
   ['a field of a wrong type', ban({ nsfw: true }), ban({ nsfw: 'yes' })],
   ['dictionaries that one side lacks', ban({ name_localizations: { de: 'bann' } }), ban(), { localizations: false }],
 ]
@@ -89,36 +82,36 @@ const DIFFERENT: readonly (readonly [string, object, object, string, CompareCont
     'changed integration_types',
     { app: { integrationTypes: [0, 1] } },
   ],
-  ['an option more', ban(), ban({ options: [option()] }), 'added options.why'],
-  ['an option less', ban({ options: [option()] }), ban(), 'removed options.why'],
+  ['an option more', ban(), ban({ options: [why()] }), 'added options.why'],
+  ['an option less', ban({ options: [why()] }), ban(), 'removed options.why'],
   [
     'a field of an option',
-    ban({ options: [option()] }),
-    ban({ options: [option({ max_length: 5 })] }),
+    ban({ options: [why()] }),
+    ban({ options: [why({ max_length: 5 })] }),
     'changed options.why.max_length',
   ],
   [
     'a choice',
-    ban({ options: [option({ choices: [{ name: 'A', value: 'a' }] })] }),
-    ban({ options: [option({ choices: [{ name: 'A', value: 'b' }] })] }),
+    ban({ options: [why({ choices: [{ name: 'A', value: 'a' }] })] }),
+    ban({ options: [why({ choices: [{ name: 'A', value: 'b' }] })] }),
     'changed options.why.choices.A.value',
   ],
   [
     'the order of options',
-    ban({ options: [option(), option({ name: 'b' })] }),
-    ban({ options: [option({ name: 'b' }), option()] }),
+    ban({ options: [why(), why({ name: 'b' })] }),
+    ban({ options: [why({ name: 'b' }), why()] }),
     'moved options.b',
   ],
   [
     'a known option beside unknown ones',
-    ban({ options: [option()] }),
-    ban({ options: [option({ type: 4 }), DYNAMIC] }),
+    ban({ options: [why()] }),
+    ban({ options: [why({ type: 4 }), DYNAMIC] }),
     'changed options.why.type',
   ],
   [
     'a known option that the other list lacks',
     ban({ options: [] }),
-    ban({ options: [option(), DYNAMIC] }),
+    ban({ options: [why(), DYNAMIC] }),
     'added options.why',
   ],
 ]
@@ -142,8 +135,8 @@ describe('different', () => {
 })
 
 it('paths stand in the new command, those of what is removed in the old one', () => {
-  const before = ban({ options: [option({ name: 'a' }), option({ name: 'b' })] })
-  const after = ban({ options: [option({ name: 'b', required: true })] })
+  const before = ban({ options: [why({ name: 'a' }), why({ name: 'b' })] })
+  const after = ban({ options: [why({ name: 'b', required: true })] })
   expect(commandChanges(before, after)).toEqual([
     {
       kind: 'removed',

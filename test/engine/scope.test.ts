@@ -11,6 +11,7 @@ import {
   type ScopeOptions,
   type ScopeState,
 } from '@slashlint/core/engine'
+import { many } from '../values.js'
 
 const BAN = { name: 'ban', description: 'Ban a member' }
 const KICK = { name: 'kick', description: 'Throw a member out' }
@@ -19,8 +20,8 @@ const stored = (id: string, fields: object): object => ({ id, application_id: '9
 const scopeWith = (commands: readonly object[], options: ScopeOptions = {}): ScopeState =>
   createScope({ applicationId: '9', commands, ...options })
 const names = ({ commands }: ScopeState) => commands.map(({ id, name }) => `${id} ${name}`)
-const many = (count: number, type: number, from = 0): object[] =>
-  Array.from({ length: count }, (_, index) =>
+const storedMany = (count: number, type: number, from = 0): object[] =>
+  many(count, (index) =>
     stored(String(1000 * type + index + from), { type, name: `c${index + from}`, description: type === 1 ? 'x' : '' }),
   )
 
@@ -56,8 +57,8 @@ describe('POST', () => {
     [4, 1],
   ])('of type %i there are at most %i', (type, limit) => {
     const another = { type, name: 'another', ...(type === 1 && { description: 'x' }) }
-    expect(applyCreate(scopeWith(many(limit - 1, type)), another).ok).toBe(true)
-    expect(applyCreate(scopeWith(many(limit, type)), another)).toMatchObject({
+    expect(applyCreate(scopeWith(storedMany(limit - 1, type)), another).ok).toBe(true)
+    expect(applyCreate(scopeWith(storedMany(limit, type)), another)).toMatchObject({
       ok: false,
       reason: 'invalid',
       apiCode: '30032',
@@ -233,7 +234,7 @@ describe('PUT', () => {
   })
 
   it('an error behind a thousand warnings refuses too', () => {
-    const noisy = many(100, 1).map((command) => ({
+    const noisy = storedMany(100, 1).map((command) => ({
       ...command,
       options: Array.from({ length: 25 }, (_, index) => ({ type: 3, name: `o${index}`, description: ' x ' })),
     }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { validateResource } from '@slashlint/core'
 import type { CommandContext, Resource, RuleCode } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
-import { option, slash, userMenu, withOptions } from '../rules/harness.js'
+import { option, slash, userMenu, withOptions } from '../values.js'
 
 // The remedies people need most, each with what it makes of the smallest example.
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../oracle/index.js'
+import { many, option } from '../values.js'
 import { validate } from './core.js'
 
 /** Ten times the input costs at most eleven times the work, counted as reads of the input through a proxy. */
@@ -26,45 +27,44 @@ function counted(value: unknown, counter: Counter): unknown {
   })
 }
 
-const many = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index))
 const dictionary = (length: number, value: unknown) =>
   Object.fromEntries(many(length, (index) => [`key-${index}`, value]))
 
 // Long, so that every input is over the limit of 8000 characters and costs the second look that this takes.
 const description = 'x'.repeat(60)
 const command = (fields: object) => ({ name: 'ban', description, ...fields })
-const option = (fields: object) => ({ type: 3, name: 'x', description, ...fields })
+const long = (fields = {}) => option(3, 'x', { description, ...fields })
 
 const INPUTS: readonly (readonly [string, Resource, (length: number) => unknown])[] = [
-  ['options', 'command', (n) => command({ options: many(n, (i) => option({ name: `o${i}` })) })],
-  ['options of one name', 'command', (n) => command({ options: many(n, () => option({})) })],
+  ['options', 'command', (n) => command({ options: many(n, (i) => long({ name: `o${i}` })) })],
+  ['options of one name', 'command', (n) => command({ options: many(n, () => long({})) })],
   [
     'required options after optional ones',
     'command',
-    (n) => command({ options: many(n, (i) => option({ name: `o${i}`, required: i > 0 })) }),
+    (n) => command({ options: many(n, (i) => long({ name: `o${i}`, required: i > 0 })) }),
   ],
   [
     'colliding names',
     'command',
     (n) =>
-      command({ options: many(n, (i) => option({ name: `o${i}`, name_localizations: { de: `o${i + 1}`, fr: 'x' } })) }),
+      command({ options: many(n, (i) => long({ name: `o${i}`, name_localizations: { de: `o${i + 1}`, fr: 'x' } })) }),
   ],
   [
     'nested options',
     'command',
-    (n) => command({ options: many(n, (i) => ({ type: 1, name: `o${i}`, description: 'x', options: [option({})] })) }),
+    (n) => command({ options: many(n, (i) => ({ type: 1, name: `o${i}`, description: 'x', options: [long({})] })) }),
   ],
   [
     'locale keys',
     'command',
     (n) => command({ name_localizations: dictionary(n, 'x'), description_localizations: dictionary(n, 'x') }),
   ],
-  ['choices', 'option', (n) => option({ choices: many(n, (i) => ({ name: `c${i}`, value: `v${i}` })) })],
-  ['choices of one name and value', 'option', (n) => option({ choices: many(n, () => ({ name: 'c', value: 'v' })) })],
+  ['choices', 'option', (n) => long({ choices: many(n, (i) => ({ name: `c${i}`, value: `v${i}` })) })],
+  ['choices of one name and value', 'option', (n) => long({ choices: many(n, () => ({ name: 'c', value: 'v' })) })],
   ['unknown keys', 'command', (n) => command(dictionary(n, {}))],
   ['contexts', 'command', (n) => command({ contexts: many(n, (i) => i % 3), integration_types: many(n, () => 0) })],
-  ['channel types', 'option', (n) => option({ type: 7, channel_types: many(n, (i) => i % 20) })],
-  ['file types', 'option', (n) => option({ type: 11, file_types: many(n, (i) => `.x${i}`) })],
+  ['channel types', 'option', (n) => long({ type: 7, channel_types: many(n, (i) => i % 20) })],
+  ['file types', 'option', (n) => long({ type: 11, file_types: many(n, (i) => `.x${i}`) })],
   ['commands', 'commands', (n) => many(n, (i) => command({ name: `c${i % 40}`, id: `${i % 40}` }))],
   ['metadata keys', 'lobby', (n) => ({ metadata: dictionary(n, 'x') })],
   ['members', 'lobby', (n) => ({ members: many(n, (i) => ({ id: `${i % 40}`, metadata: { a: 'b' } })) })],

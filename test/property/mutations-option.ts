@@ -1,3 +1,4 @@
+import { many } from '../values.js'
 import type { Json } from './arbitraries.js'
 import { pathOf } from './mutations-command.js'
 
@@ -17,7 +18,6 @@ type Entry = readonly [code: string, path: string, ...changes: Json[]]
 const NAME = 'a-fresh-option'
 const fresh = { type: 3, name: NAME, description: 'x' }
 const other = { name: 'another-fresh-option' }
-const many = (length: number, item: (index: number) => unknown) => Array.from({ length }, (_, index) => item(index))
 
 const INTEGER = { type: 4 }
 const NUMBER = { type: 10 }

@@ -10,6 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { DEFINITIONS, example, EXAMPLES } from '../interactions/payloads.js'
 import { endpoints, FAULTS, requestOf } from '../requests/requests.js'
+import { many } from '../values.js'
 import { check } from './check.js'
 import { beyond } from './core.js'
 import { command, deep, hostileParts } from './hostile-values.js'
@@ -291,7 +292,6 @@ describe('ten times the input costs at most eleven times the work', () => {
       },
     })
   }
-  const many = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, i) => item(i))
   const base = example('cardsearch')
   const data = base['data'] as object
   const inputs: readonly (readonly [string, Resource, (n: number) => unknown])[] = [

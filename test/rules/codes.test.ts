@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateCommand, validateCommands, validateOption } from '@slashlint/core'
-import {
-  error,
-  hint,
-  manyChoices,
-  manyOptions,
-  option,
-  slash,
-  table,
-  userMenu,
-  warning,
-  withOptions,
-} from './harness.js'
+import { manyChoices, manyOptions, option, slash, userMenu, withOptions } from '../values.js'
+import { error, hint, table, warning } from './harness.js'
 
 // Decisions 22 to 27 of the ledger: which code, at which path, in which order.
 

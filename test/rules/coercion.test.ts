@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { validateCommands } from '@slashlint/core'
-import { error, option, slash, table, userMenu, warning, withOptions, type Row } from './harness.js'
+import { option, slash, userMenu, withOptions } from '../values.js'
+import { error, table, warning, type Row } from './harness.js'
 
 // Decisions 4 and 5 of the ledger: coercion, snowflakes and bit sets.
 

@@ -1,17 +1,7 @@
 import { describe } from 'vitest'
 import { DYNAMIC, validateCommands } from '@slashlint/core'
-import {
-  error,
-  manyChoices,
-  manyOptions,
-  option,
-  slash,
-  table,
-  userMenu,
-  warning,
-  withOptions,
-  type Row,
-} from './harness.js'
+import { manyChoices, manyOptions, option, slash, userMenu, withOptions } from '../values.js'
+import { error, table, warning, type Row } from './harness.js'
 
 // Decisions 13 to 16 of the ledger: unknown values, unknown types and unknown context.
 

@@ -25,7 +25,6 @@ export const error: Expectation = (code, path, details) => ({ code, path, severi
 export const warning: Expectation = (code, path, details) => ({ code, path, severity: 'warning', ...details })
 export const hint: Expectation = (code, path, details) => ({ code, path, severity: 'hint', ...details })
 
-/** The part of a diagnostic that an expectation speaks of; all of the four stable parts when there is none. */
 /** Decision 25: rules about an option as a whole point at its name. */
 const ABOUT_THE_OPTION = new Set<string>([
   'option/required-order',
@@ -35,6 +34,7 @@ const ABOUT_THE_OPTION = new Set<string>([
   'structure/empty-group',
 ])
 
+/** The part of a diagnostic that an expectation speaks of; the four stable parts if there is none. */
 function seen({ code, path, severity, target, ...rest }: Diagnostic, expected: Expected | undefined): object {
   const data = Object.entries(rest.data ?? {}).filter(([key]) => Object.hasOwn(expected?.data ?? {}, key))
   return {
@@ -83,30 +83,3 @@ export function table<Context = CommandContext>(
     it(title, () => expectFound(validate(value, context), expected))
   }
 }
-
-type Fields = Readonly<Record<string | symbol, unknown>>
-
-/** The smallest slash command, with changes. */
-export const slash = (fields: Fields = {}): Fields => ({ name: 'ban', description: 'Ban a member', ...fields })
-
-/** The smallest context menu command, with changes. */
-export const userMenu = (fields: Fields = {}): Fields => ({ type: 2, name: 'Ban', ...fields })
-
-/** An option of a type, with changes. */
-export const option = (type: unknown, name: string, fields: Fields = {}): Fields => ({
-  type,
-  name,
-  description: 'About it',
-  ...fields,
-})
-
-/** A slash command with these options. */
-export const withOptions = (...options: readonly unknown[]): Fields => slash({ options })
-
-/** `count` value options named `a0`, `a1`, … */
-export const manyOptions = (count: number): Fields[] =>
-  Array.from({ length: count }, (_, index) => option(3, `a${index}`))
-
-/** `count` choices of a STRING option. */
-export const manyChoices = (count: number): Fields[] =>
-  Array.from({ length: count }, (_, index) => ({ name: `a${index}`, value: `a${index}` }))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { validateCommand } from '@slashlint/core'
 import type { CommandContext } from '@slashlint/core'
-import { error, hint, option, slash, table, userMenu, warning, withOptions } from './harness.js'
+import { option, slash, userMenu, withOptions } from '../values.js'
+import { error, hint, table, warning } from './harness.js'
 
 // Decisions 34 to 37 of the ledger. (38 is the engine's.)
 

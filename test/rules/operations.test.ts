@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
 import { validateCommands, validateLobby } from '@slashlint/core'
 import type { CommandContext } from '@slashlint/core'
-import { error, hint, manyChoices, option, slash, table, userMenu, warning, withOptions, type Row } from './harness.js'
+import { manyChoices, option, slash, userMenu, withOptions } from '../values.js'
+import { error, hint, table, warning, type Row } from './harness.js'
 
 // Decisions 17 to 21 of the ledger: fields per operation, null and unknown keys.
 

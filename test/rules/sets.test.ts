@@ -1,15 +1,14 @@
 import { describe } from 'vitest'
 import { checkSet, validateCommand, validateCommands } from '@slashlint/core'
 import type { CommandContext, SetEntry } from '@slashlint/core'
-import { error, hint, slash, table, userMenu, warning } from './harness.js'
+import { many, slash, userMenu } from '../values.js'
+import { error, hint, table, warning } from './harness.js'
 
 // Decisions 39 and 40 of the ledger, and the rows of the table "Sets of commands".
 
 const own = { target: 'value' } as const
-const many = (count: number, fields: object = {}) =>
-  Array.from({ length: count }, (_, index) => slash({ name: `a${index}`, ...fields }))
-const menus = (count: number, type: number) =>
-  Array.from({ length: count }, (_, index) => ({ type, name: `A${index}` }))
+const slashes = (count: number) => many(count, (index) => slash({ name: `a${index}` }))
+const menus = (count: number, type: number) => many(count, (index) => ({ type, name: `A${index}` }))
 const twice = (index: number, first = 0) => error('set/duplicate-name', [index], { target: 'name', related: [[first]] })
 const tooMany = (first: number) => error('set/count', [], { ...own, related: [[first]] })
 const global: CommandContext = { scope: 'global' }
@@ -50,15 +49,15 @@ describe('decision 39: unique names and counts', () => {
         [],
         { ...create, rules: { 'shape/*': 'off' } },
       ],
-      ['100 slash commands', many(100), []],
-      ['101', many(101), [tooMany(100)]],
+      ['100 slash commands', slashes(100), []],
+      ['101', slashes(101), [tooMany(100)]],
       ['15 USER and 15 MESSAGE commands', [...menus(15, 2), ...menus(15, 3)], []],
       ['16 USER commands', menus(16, 2), [tooMany(15)]],
       ['16 MESSAGE commands', menus(16, 3), [tooMany(15)]],
       ['two entry points', menus(2, 4), [tooMany(1)]],
       [
         '131 items: both counts',
-        many(131),
+        slashes(131),
         [tooMany(100), error('set/body-count', [], { ...own, apiCode: 'BASE_TYPE_MAX_LENGTH' })],
       ],
       [
@@ -69,7 +68,7 @@ describe('decision 39: unique names and counts', () => {
           ...Array.from({ length: 131 }, (_, index) => error('shape/enum', [index, 'type'])),
         ],
       ],
-      ['130 items', [...many(100), ...menus(15, 2), ...menus(15, 3)], []],
+      ['130 items', [...slashes(100), ...menus(15, 2), ...menus(15, 3)], []],
       [
         'one id twice',
         [slash({ id: '1' }), slash({ name: 'kick', id: '1' })],
@@ -110,7 +109,7 @@ describe('decision 39: unique names and counts', () => {
 })
 
 const deployed = (count: number) =>
-  many(count).map((one, index) => ({ ...one, id: String(index + 1), name: `b${index}` }))
+  slashes(count).map((one, index) => ({ ...one, id: String(index + 1), name: `b${index}` }))
 const today = (createsToday: number, more: CommandContext = {}): CommandContext => ({
   ...global,
   createsToday,

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandSize, DYNAMIC, validateCommand } from '@slashlint/core'
-import {
-  error,
-  hint,
-  manyChoices,
-  manyOptions,
-  option,
-  slash,
-  table,
-  userMenu,
-  warning,
-  withOptions,
-} from './harness.js'
+import { manyChoices, manyOptions, option, slash, userMenu, withOptions } from '../values.js'
+import { error, hint, table, warning } from './harness.js'
 
 // Decisions 29 to 33 of the ledger, and the rows of the tables "Command", "Option", "Structure" and "Choice".
 

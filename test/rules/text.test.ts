@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
-import { error, hint, option, slash, table, userMenu, warning, withOptions } from './harness.js'
+import { option, slash, userMenu, withOptions } from '../values.js'
+import { error, hint, table, warning } from './harness.js'
 
 // Decisions 7 to 12 of the ledger: lengths, blanks and names. Characters are escaped where they cannot be seen.
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateCommand, validateCommands } from '@slashlint/core'
-import { error, expectClean, expectDiagnostics, option, slash, table, warning, withOptions } from './harness.js'
+import { option, slash, withOptions } from '../values.js'
+import { error, expectClean, expectDiagnostics, table, warning } from './harness.js'
 
 // Decisions 1 to 3 of the ledger: which value is judged.
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Json } from '../../oracle/engine/localize.js'
 import { maybe, record } from './commands.js'
+import { many } from '../../values.js'
 
 /** Valid bodies of a world of three names, so that upserts, renames and collisions happen. */
 
@@ -67,7 +68,6 @@ export interface Beginning {
   readonly createsToday: number
 }
 
-const many = (count: number, item: (index: number) => Json) => Array.from({ length: count }, (_, index) => item(index))
 const fullMenus = many(15, (i) => ({ name: i === 0 ? 'ban' : `menu ${i}`, type: 2 }))
 const fullSlash = many(100, (i) => ({ name: i === 0 ? 'ban' : `slash${i}`, description: 'x' }))
 
