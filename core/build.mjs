@@ -1,5 +1,9 @@
-// Builds core for everyone: ES modules with shared chunks, CommonJS, and declarations for both.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// Builds core for everyone, minified, with source maps to the sources, which are published beside:
+// - dist/esm for bundlers: what validates each resource is a file, so that they leave out what is not imported;
+// - dist/node for Node.js, which loads whatever is imported: as few files as can be;
+// - dist/cjs: one file an entry, with its names where `import()` looks for them;
+// and declarations for both kinds of modules.
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 const at = (path) => new URL(path, import.meta.url).pathname
@@ -10,12 +14,27 @@ const entries = {
   contract: at('src/contract/index.ts'),
   engine: at('src/engine/index.ts'),
 }
-rmSync(at('dist/esm'), { recursive: true, force: true })
-rmSync(at('dist/cjs'), { recursive: true, force: true })
-const common = { entryPoints: entries, bundle: true, target: 'es2022', platform: 'neutral', logLevel: 'warning' }
-await build({ ...common, format: 'esm', splitting: true, outdir: at('dist/esm') })
-await build({ ...common, format: 'cjs', outdir: at('dist/cjs') })
+// Bundlers drop a file of which nothing is used, but keep nearly everything of one of which something is. So each
+// module of the validators is an entry of this build: a file holds what the same of them need.
+const parts = Object.fromEntries(
+  readdirSync(at('src/validate'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [`validate/${file.slice(0, -'.ts'.length)}`, at(`src/validate/${file}`)]),
+)
+const common = {
+  bundle: true,
+  minify: true,
+  sourcemap: true,
+  sourcesContent: false,
+  target: 'es2022',
+  logLevel: 'warning',
+  chunkNames: 'chunks/[hash]',
+}
+for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recursive: true, force: true })
+const esm = { ...common, format: 'esm', platform: 'neutral', splitting: true }
+await build({ ...esm, entryPoints: { ...entries, ...parts }, outdir: at('dist/esm') })
+await build({ ...esm, entryPoints: entries, outdir: at('dist/node') })
+await build({ ...common, entryPoints: entries, format: 'cjs', platform: 'node', outdir: at('dist/cjs') })
 // The declarations are written by `tsc -b` into dist/types. CommonJS needs its own copy under a CommonJS scope.
-mkdirSync(at('dist/cjs'), { recursive: true })
 cpSync(at('dist/types'), at('dist/cjs/types'), { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')

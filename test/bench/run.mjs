@@ -106,7 +106,7 @@ function hostilePart() {
 
 async function startupPart() {
   const { startup, startupTable, startupGoals } = await import('./startup.mjs')
-  const rows = await startup(bundle, alone, flags.quick ? 7 : 21)
+  const rows = startup(alone, flags.quick ? 7 : 21)
   result.startup = rows
   goals.push(...startupGoals(rows))
   say(`\nLoad and first validation in a fresh process\n\n${startupTable(rows)}`)

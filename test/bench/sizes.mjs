@@ -1,31 +1,28 @@
 import { build } from 'esbuild'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { mark, table } from './report.mjs'
 
-const GOALS = { validateCommand: 10, core: 24 }
+const GOALS = { validateCommand: 14, core: 32 }
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const ONE = 'import { validateCommand }'
 const WHOLE = 'the whole core'
 
-/** What a user's bundle would carry: [name, code of the entry, where its imports are found]. */
+/** What a user's bundle would carry, of the published files: [name, code of the entry, where its imports are found]. */
 function entries(alone) {
   const list = [
-    [ONE, `export { validateCommand } from './core/src/index.ts'`, root],
-    [WHOLE, `export * from './core/src/index.ts'`, root],
+    [ONE, `export { validateCommand } from '@slashlint/core'`, root],
+    [WHOLE, `export * from '@slashlint/core'`, root],
   ]
-  for (const entry of ['fixes', 'catalogue']) {
-    if (existsSync(`${root}core/src/${entry}/index.ts`)) {
-      list.push([
-        `core's entry /${entry} beside it`,
-        `export * from './core/src/index.ts'; export * from './core/src/${entry}/index.ts'`,
-        root,
-      ])
-    }
-  }
+  for (const entry of ['fixes', 'catalogue'])
+    list.push([
+      `core's entry /${entry} beside it`,
+      `export * from '@slashlint/core'; export * from '@slashlint/core/${entry}'`,
+      root,
+    ])
+  list.push([`${ONE}, from our sources`, `export { validateCommand } from './core/src/index.ts'`, root])
   if (alone) return list
   for (const peer of ['valibot', 'typebox', 'arktype', 'zod', 'builders']) {
     list.push([peer, `export { create } from './peers/${peer}.mjs'`, folder])

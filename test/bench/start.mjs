@@ -14,7 +14,7 @@ const value = {
 const require = createRequire(import.meta.url)
 await import('./nothing.mjs?first')
 const start = performance.now()
-const module = file.endsWith('.cjs') ? require(file) : await import(pathToFileURL(file).href)
+const module = file.includes('/cjs/') ? require(file) : await import(pathToFileURL(file).href)
 if (exported === 'create') module.create().command(value)
 else if (exported !== '-') module[exported](value)
 process.stdout.write(String(performance.now() - start))

@@ -42,6 +42,10 @@ const tsconfig = (options) => ({
 export const consumer = {
   'package.json': '{ "private": true }\n',
   'ban.json': JSON.stringify(command, null, 2),
+  // Names of the CommonJS file are found without running it.
+  'import-cjs.mjs': `import { validateCommand } from './node_modules/@slashlint/core/dist/cjs/index.js'
+console.log(typeof validateCommand)
+`,
   'main.mjs': `import { validateCommand } from '@slashlint/core'
 import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { rules } from '@slashlint/core/catalogue'

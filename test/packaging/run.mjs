@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installTools } from '../../scripts/tools.mjs'
+import { bundleSizes } from './bundles.mjs'
 import { consumer, MODULES } from './consumer.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -16,10 +17,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
-/** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types. */
+/** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types; `mapped`: source maps lead to sources in it. */
 const PACKAGES = [
   // Without `engines`: core runs in browsers and isolates too.
-  { folder: 'core', profile: 'strict', allowed: ['USE_ENGINES_NODE'] },
+  { folder: 'core', profile: 'strict', allowed: ['USE_ENGINES_NODE'], mapped: true },
   { folder: 'sources', profile: 'esm-only', allowed: [] },
   // Schemas only: there are no types in it.
   { folder: 'json-schemas', profile: 'esm-only', allowed: ['USE_ENGINES_NODE'], plain: true },
@@ -40,17 +41,17 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-packaging-'
 let failed = 0
 try {
   const tarballs = []
-  for (const { folder, profile, allowed, plain = false, untyped = [] } of PACKAGES) {
+  for (const { folder, profile, allowed, plain = false, untyped = [], mapped = false } of PACKAGES) {
     const { tarball, files, size } = pack(folder)
     tarballs.push(tarball)
     const problems = [
-      ...contents(files),
+      ...contents(files, mapped),
       ...(await lint(tarball, allowed)),
       ...(plain ? [] : types(tarball, profile, untyped)),
     ]
     report(`${folder}: ${files.length} files, ${(size / 1024).toFixed(0)} KB packed`, problems)
   }
-  report('all, installed into an empty project', use(tarballs))
+  report('all, installed into an empty project', await use(tarballs))
 } finally {
   rmSync(temporary, { recursive: true, force: true })
 }
@@ -70,9 +71,9 @@ function pack(folder) {
 }
 
 /** What publint does not look at: the texts that belong to every package, and what nobody needs. */
-function contents(files) {
+function contents(files, mapped) {
   const missing = ['LICENSE', 'README.md'].filter((name) => !files.includes(name))
-  const stray = files.filter((name) => /\.tsbuildinfo$|(^|\/)src\/|\.test\./.test(name))
+  const stray = files.filter((name) => /\.tsbuildinfo$|\.test\./.test(name) || (!mapped && /(^|\/)src\//.test(name)))
   return [
     ...missing.map((name) => `${name} is not in the package`),
     ...stray.map((name) => `${name} does not belong in the package`),
@@ -104,7 +105,7 @@ function types(tarball, profile, untyped) {
   return status === 0 ? [] : [`attw\n${stdout}`]
 }
 
-function use(tarballs) {
+async function use(tarballs) {
   const project = join(temporary, 'project')
   mkdirSync(project)
   for (const [name, text] of Object.entries(consumer)) writeFileSync(join(project, name), text)
@@ -116,11 +117,23 @@ function use(tarballs) {
   return [
     expectRun(project, process.execPath, ['main.mjs'], 0, 'option/required-order'),
     expectRun(project, process.execPath, ['main.cjs'], 0, 'option/required-order'),
+    expectRun(project, process.execPath, ['import-cjs.mjs'], 0, 'function'),
+    ...(await bundles(project)),
     expectRun(project, 'node_modules/.bin/slashlint', ['check', 'ban.json'], 1, 'option/required-order'),
     ...Object.keys(MODULES).map((name) =>
       expectRun(project, process.execPath, [TSC, '-p', `tsconfig.${name}.json`], 0, ''),
     ),
   ].filter((problem) => problem !== undefined)
+}
+
+/** A bundler keeps nothing of core but what is imported: as little as of the sources. */
+async function bundles(project) {
+  const sizes = await bundleSizes(project, `export { validateCommand } from '@slashlint/core'`)
+  const [[, least]] = await bundleSizes(root, `export { validateCommand } from './core/src/index.ts'`, ['esbuild'])
+  console.log(`     validateCommand: ${sizes.map(([name, size]) => `${name} ${size}`).join(', ')} bytes gzip`)
+  return sizes
+    .filter(([, size]) => size > least * 1.08)
+    .map(([name, size]) => `${name} keeps ${size} bytes for validateCommand; of the sources it would be ${least}`)
 }
 
 /** @returns what is wrong, if anything */
