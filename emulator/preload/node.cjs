@@ -49,7 +49,8 @@ function redirectRequests() {
     const url = isAddress ? new URL(input) : undefined
     const given = isAddress ? (typeof rest[0] === 'object' && rest[0] !== null ? rest[0] : {}) : (input ?? {})
     const host = given.hostname ?? given.host ?? url?.hostname
-    if (!isService(typeof host === 'string' ? host.replace(/:\d+$/, '') : host)) return undefined
+    const name = typeof host === 'string' ? host.replace(/:\d+$/, '') : host
+    if (!isService(name) && !isPortless(name, given)) return undefined
     const done = rest.find((one) => typeof one === 'function')
     const headers = withHost(given.headers)
     const options = {
@@ -78,6 +79,11 @@ function redirectRequests() {
     }
   }
   modules.syncBuiltinESMExports()
+}
+
+/** A gateway's address, of which some clients keep the host alone. */
+function isPortless(host, { port, headers }) {
+  return host === target.hostname && port === undefined && /^websocket$/i.test(headers?.Upgrade ?? '')
 }
 
 /** The headers with our host in the place of the service's. */

@@ -1,0 +1,121 @@
+// Starts real bots beside the emulator: by the library's own option, or unchanged below `slashlint serve`.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmulator } from '../../emulator/dist/index.js'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
+/** Longer than any client needs on a busy machine. */
+const PATIENCE = 60_000
+
+/**
+ * Runs a bot until it says `ready`, does something with it, and ends it.
+ *
+ * @param {readonly string[]} command such as `['node', 'bots/discordjs.mjs']`
+ * @param {'option' | 'serve'} how how the bot finds the emulator
+ * @param {{ http?: string, seed?: object }} settings `http`: the path of its endpoint
+ * @param {(bot: object) => Promise<void>} act gets `invoke(line, options)`, `output()`, `post(route, body)`, `requests()`
+ */
+export async function withBot(command, how, { http, seed } = {}, act) {
+  const folder = mkdtempSync(join(tmpdir(), 'slashlint-clients-'))
+  const port = http === undefined ? undefined : await freePort()
+  const endpoint = port === undefined ? undefined : `http://127.0.0.1:${port}${http}`
+  const common = { ...process.env, XDG_RUNTIME_DIR: folder, ...(port !== undefined && { PORT: String(port) }) }
+  const started =
+    how === 'serve' ? undefined : await startEmulator({ ...(endpoint && { endpoint }), ...(seed && { seed }) })
+  const [program, ...args] =
+    how === 'serve'
+      ? [
+          process.execPath,
+          PROGRAM,
+          'serve',
+          '--log',
+          ...(endpoint === undefined ? [] : ['--endpoint', endpoint]),
+          '--',
+          ...command,
+        ]
+      : command
+  const env =
+    started === undefined
+      ? { ...common, DISCORD_TOKEN: 'a real token' }
+      : { ...common, ...started.env, BY_OPTION: started.url }
+  const child = spawn(program, args, { cwd: HERE, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  try {
+    await new Promise((resolve, reject) => {
+      const fail = (why) => reject(new Error(`${command.join(' ')} ${why}:\n${output}`))
+      const timer = setTimeout(() => fail('did not get ready'), PATIENCE)
+      const read = (data) => {
+        output += String(data)
+        if (!/^ready$/m.test(output)) return
+        clearTimeout(timer)
+        resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('error', ({ message }) => fail(message))
+      child.once('exit', (code) => fail(`ended with ${code}`))
+    })
+    const { url, secret } = started ?? noted(folder)
+    await act({ ...using(url, secret), output: () => output })
+  } finally {
+    const ended = new Promise((resolve) =>
+      child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(),
+    )
+    child.kill('SIGTERM')
+    await ended
+    await started?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where the emulator has written down that it runs. */
+function noted(folder) {
+  const [name] = readdirSync(folder)
+  const [file] = readdirSync(join(folder, name))
+  return JSON.parse(readFileSync(join(folder, name, file), 'utf8'))
+}
+
+/** The emulator's own routes, as `slashlint invoke` uses them. */
+function using(url, secret) {
+  const post = async (route, body) => {
+    const response = await fetch(`${url}/_slashlint/${route}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Slashlint-Secret': secret },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(answer.message)
+    return answer
+  }
+  const going = (result) => ({
+    ...result,
+    press: async (button) => going(await post('press', { id: result.id, button })),
+    submit: async (fields) => going(await post('submit', { id: result.id, fields })),
+  })
+  return {
+    post,
+    async invoke(line, options = {}) {
+      // Some clients say that they are ready before their gateway is.
+      for (let tries = 0; ; tries++) {
+        const result = await post('invoke', { line, options })
+        if (result.outcome !== 'undelivered' || tries === 50) return going(result)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    },
+    requests: async () =>
+      (await fetch(`${url}/_slashlint/requests`, { headers: { 'X-Slashlint-Secret': secret } })).json(),
+  }
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,102 @@
+// Real client libraries against the emulator: `npm run test:clients`.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { withBot } from './harness.mjs'
+
+const node = (name) => ['node', `bots/${name}.mjs`]
+/** Debian's Python, which has Debian's discord.py. */
+const PYTHON = '/usr/bin/python3'
+const hasDiscordPy = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord']).status === 0
+const requireAll = process.env.REQUIRE_ALL === '1'
+
+/** What every bot does: its command is registered, and says again what it is told. */
+async function echoes({ invoke, output }) {
+  const result = await invoke('/echo text:"hello there"', { quiet: 300 })
+  assert.equal(result.outcome, 'answered', `${result.transcript}\n${output()}`)
+  assert.equal(result.messages[0].content, 'hello there', result.transcript)
+}
+
+for (const how of ['option', 'serve']) {
+  describe(how === 'serve' ? 'unchanged, below slashlint serve' : 'by their own option', () => {
+    it('discord.js: deployment, reply, button, deferral, autocomplete, menus, form', () =>
+      withBot(node('discordjs'), how, {}, async (bot) => {
+        const { invoke, output } = bot
+        assert.match(output(), /deployed 6/)
+        await echoes(bot)
+        const pressed = await (await invoke('/echo text:x')).press('Again')
+        assert.equal(pressed.messages[0].content, 'Pressed')
+        const slow = await invoke('/slow', { quiet: 500 })
+        assert.deepEqual(
+          slow.messages.map(({ content }) => content),
+          ['Done', 'And more'],
+          slow.transcript,
+        )
+        const fruits = await invoke('/fruit name:ap', { autocomplete: 'name' })
+        assert.deepEqual(
+          fruits.choices.map(({ value }) => value),
+          ['apple', 'apricot'],
+        )
+        assert.equal((await invoke('Who', { target: 'ben' })).content, 'That is ben')
+        assert.equal((await invoke('Quote', { target: 'some words' })).content, '> some words')
+        const form = await invoke('/form')
+        assert.equal(form.modal.title, 'Tell us')
+        assert.equal((await form.submit({ why: 'so' })).content, 'Because so')
+      }))
+
+    it('discord.js: comes back after the gateway has closed', () =>
+      withBot(node('discordjs'), how, {}, async (bot) => {
+        await bot.post('disconnect', { how: 4000 })
+        for (let i = 0; i < 100 && !bot.output().includes('resumed'); i++)
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        assert.match(bot.output(), /resumed/)
+        await echoes(bot)
+      }))
+
+    it('discord.js: waits when it is told to', () =>
+      withBot(node('discordjs'), how, {}, async (bot) => {
+        await bot.post('fail', { fault: 'POST /interactions/* status=429 retryAfter=0.3' })
+        await echoes(bot)
+        const statuses = (await bot.requests())
+          .filter(({ path }) => path.endsWith('/callback'))
+          .map(({ status }) => status)
+        assert.deepEqual(statuses, [429, 204])
+      }))
+
+    it('Sapphire: registers and answers', () => withBot(node('sapphire'), how, {}, echoes))
+
+    it('Oceanic: lobbies, and a deferred answer', () =>
+      withBot(node('oceanic'), how, {}, async (bot) => {
+        assert.match(bot.output(), /deployed 1, hill with 2, /)
+        assert.match(bot.output(), /Unknown Lobby/)
+        await echoes(bot)
+      }))
+
+    it(
+      'Seyfert: registers and answers',
+      { skip: how === 'option' && 'its gateway has no option for the address' },
+      () => withBot(node('seyfert'), how, {}, echoes),
+    )
+
+    it('slash-create: answers signed requests', () =>
+      withBot(node('slash-create'), how, { http: '/interactions' }, echoes))
+
+    it('discord-hono: answers signed requests', { skip: how === 'option' && 'it has no option for the address' }, () =>
+      withBot(node('discord-hono'), how, { http: '/' }, echoes),
+    )
+
+    it(
+      'discord.py: reply, deferral, menu',
+      { skip: !hasDiscordPy && !requireAll && 'not installed (Debian: apt-get install python3-discord)' },
+      () =>
+        withBot([PYTHON, 'bots/discordpy.py'], how, {}, async (bot) => {
+          assert.match(bot.output(), /deployed 3/)
+          await echoes(bot)
+          const slow = await bot.invoke('/slow', { quiet: 500 })
+          assert.equal(slow.messages[0].content, 'Done', slow.transcript)
+          assert.equal((await bot.invoke('Who', { target: 'ben' })).content, 'That is ben')
+        }),
+    )
+  })
+}
