@@ -45,7 +45,7 @@ export interface Field {
   readonly required?: true
   /** null is in the contract (`??`) or documented: accepted silently. */
   readonly nullable?: true
-  /** Assigned by the service: no business in a request body. `bulk`: but allowed in bulk bodies. */
+  /** Assigned by the service: no business in a request body. `except-bulk`: allowed in bulk bodies. */
   readonly server?: true | 'except-bulk'
   /** Option types that have the field; all when absent. */
   readonly optionTypes?: readonly number[]

@@ -7,13 +7,13 @@ import { snapshot } from '../validate/snapshot.js'
 /** Plain data without a prototype, as `snapshot` makes it. */
 export type Data = Readonly<Record<string, unknown>>
 
-/** The command that a value stands for: plain data, DYNAMIC where something is not known. Undefined when it is none. */
+/** The command that a value stands for: plain data, DYNAMIC where something is not known; `undefined` if it isn't one. */
 export function readCommand(value: unknown): Data | undefined {
   const data = snapshot(value, 'command', [])
   return isObject(data) ? data : undefined
 }
 
-/** The list that a value stands for; items may be anything. Undefined when it is none, DYNAMIC when it is not known. */
+/** The list that a value stands for; items may be anything. `undefined` if it isn't one, DYNAMIC if it is not known. */
 export function readCommandList(value: unknown): readonly unknown[] | typeof DYNAMIC | undefined {
   const data = snapshot(value, ['command'], [])
   return Array.isArray(data) ? data : isDynamic(data) ? DYNAMIC : undefined

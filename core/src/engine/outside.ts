@@ -39,7 +39,7 @@ function itemAt(list: readonly unknown[], index: number): unknown {
   }
 }
 
-/** A list of plain values, DYNAMIC among them; undefined when it is none. */
+/** A list of plain values, DYNAMIC among them; `undefined` if it isn't one. */
 export function readValues(given: unknown): readonly unknown[] | undefined {
   const values = snapshot(given, ['scalar'], [])
   return Array.isArray(values) ? values : undefined

@@ -16,7 +16,7 @@ export interface Entry {
   readonly node: NormalNode
   readonly type: number
   readonly name: string
-  /** Of `next`: undefined too when it is none. */
+  /** Of `next`: also `undefined` if it isn't one. */
   readonly id: string | undefined
   readonly idUnknown: boolean
   /** Parts that are not known. */

@@ -3,8 +3,8 @@ import { NAME_CHARACTER } from '../contract/naming.js'
 /**
  * Characters of names, decided with the engine's own Unicode tables.
  *
- * Class 0: fine. 1: has a lower-case variant, which must be used. 2: outside the contract's pattern. 3: U+0027, in the
- * contract's pattern but rejected in practice. Section "Naming rules".
+ * 0: fine. `NAME_UPPER`: has a lower-case variant, which must be used. `NAME_OUTSIDE`: outside the contract's pattern.
+ * `NAME_APOSTROPHE`: U+0027, in the contract's pattern but rejected in practice. Section "Naming rules".
  */
 const NAME_OK = 0
 export const NAME_UPPER = 1

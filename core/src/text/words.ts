@@ -1,6 +1,6 @@
 /** Wording shared by messages. */
 
-/** `a string ("ban")`, `null`, `a list`: what was found, in words. */
+/** What was found, in words: `the string "ban"`, `null`, `a list`. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -40,7 +40,7 @@ export function either(words: readonly (string | number)[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
 }
 
-/** `STRING (3)`: members of an enumeration as messages name them. */
+/** Members of an enumeration as messages name them: `3 STRING`. */
 export function members(enumeration: Readonly<Record<string, number>>): string[] {
   return Object.entries(enumeration).map(([name, value]) => `${value} ${name}`)
 }
