@@ -13,6 +13,7 @@ const entries = {
   catalogue: at('src/catalogue/index.ts'),
   contract: at('src/contract/index.ts'),
   engine: at('src/engine/index.ts'),
+  uses: at('src/uses/index.ts'),
 }
 // Bundlers drop a file of which nothing is used, but keep nearly everything of one of which something is. So each
 // module of the validators is an entry of this build: a file holds what the same of them need.

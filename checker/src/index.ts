@@ -1,11 +1,13 @@
 /** Texts in, findings out: what every program that checks has in common. No protocol, no terminal, no file system. */
 export { analyse, isFixable, isOurs, missingDocuments } from './analysis/analyse.js'
-export type { Analysis, Unit } from './analysis/analyse.js'
+export type { Analysis } from './analysis/analyse.js'
+export type { Unit } from './analysis/unit.js'
 export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
-export type { Finding, FindingDetails, Origin, RelatedPlace, Use } from './analysis/finding.js'
+export type { Finding, FindingDetails, Origin, RelatedPlace, Use, UseOrigin } from './analysis/finding.js'
 export {
   combineFindings,
+  findingsAmong,
   findingsElsewhere,
   findingsOf,
   findingsOfUses,
@@ -19,6 +21,9 @@ export type { Item } from './analysis/items.js'
 export { checkSets, setMembers } from './analysis/sets.js'
 export type { SetMember } from './analysis/sets.js'
 export type { Settings } from './analysis/settings.js'
+export { agreedFindings, placeOf, useFindings } from './analysis/uses.js'
+export type { AnalysedUses, UsesUnit } from './analysis/handlers.js'
+export type { UseFinding } from './analysis/uses.js'
 export { checkConfig, CONFIG_CODE, ruleNames } from './config/check-config.js'
 export type { CheckedConfig } from './config/check-config.js'
 export { CONFIG_KEYS, CONFIG_NAME } from './config/config.js'

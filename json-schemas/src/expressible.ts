@@ -6,6 +6,7 @@ export const AREAS_WITHOUT_SCHEMA = {
   request: 'A whole request: method, path, headers. The schemas judge its body.',
   interaction: 'What the service sends, against the definition of the command.',
   response: 'An answer, against the interaction and the command.',
+  use: 'The code that handles a command, against its definition.',
   source: 'The text of a file: every JSON parser says it before a schema is asked.',
   slashlint: 'About the run itself.',
 } satisfies Partial<Record<Area, string>>

@@ -13,6 +13,7 @@ const bundled = await build({
     contents: `
       export { analyse, lineLookup } from '@slashlint/checker'
       export { read } from '@slashlint/sources/json'
+      export { read as readCode } from '@slashlint/sources/javascript'
       export { findingsIn } from './check/check-file.js'
       export { createPrettyRenderer } from './render/pretty.js'
       export { paintFor } from './render/colors.js'
@@ -51,9 +52,11 @@ export async function outputOf({ code, severity, off, bad }) {
   const context = { ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
   const text = await textOf(bad)
   if (text === undefined) return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
-  const file = at(isCommented(text) ? 'example.jsonc' : 'example.json')
-  const settings = { assignment: { resource: bad.resource }, rules: context.rules, context }
-  const analysis = program.analyse({ uri: pathToFileURL(file).href, text }, program.read, settings)
+  const isCode = bad.language === 'javascript'
+  const file = at(isCode ? 'example.js' : isCommented(text) ? 'example.jsonc' : 'example.json')
+  const settings = { assignment: isCode ? {} : { resource: bad.resource }, rules: context.rules, context }
+  const reader = isCode ? program.readCode : program.read
+  const analysis = program.analyse({ uri: pathToFileURL(file).href, text }, reader, settings)
   const { findings } = await program.findingsIn(file, analysis)
   const plain = { env: { NO_COLOR: '1' } }
   const render = program.createPrettyRenderer({

@@ -17,6 +17,10 @@ const AREAS = {
   request: ['Requests', 'What is sent to the service: path, method, query, token and body.'],
   interaction: ['Interactions', 'What the app receives when a command is used or typed.'],
   response: ['Answers to interactions', 'What the app may answer.'],
+  use: [
+    'Uses in handlers',
+    'How handlers read what a command defines. The service never sees this: an error throws, or never works, when a user gets there.',
+  ],
   text: ['Text', 'Texts of every kind.'],
   slashlint: ['slashlint itself', 'What the engine says about its own work.'],
   source: ['Source', 'The document itself, as the readers find it.'],
@@ -132,6 +136,7 @@ const decisionLinks = (numbers) =>
 async function example(one, matter) {
   const text = await textOf(one)
   if (text === undefined) return fence('js', inspect(one.value, { depth: 9 }))
+  if (one.language === 'javascript') return fence('js', text)
   return fence(isCommented(text) ? 'jsonc' : 'json', shorten(text, matter))
 }
 

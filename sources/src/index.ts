@@ -4,8 +4,10 @@ export type {
   DynamicPlace,
   Edit,
   EntryAt,
+  HandlerUses,
   Host,
   LanguageId,
+  LocatedUse,
   Part,
   Place,
   Read,
@@ -17,6 +19,8 @@ export type {
   SourceDocument,
   Suppression,
   TextEdit,
+  UntiedUse,
+  UseRange,
 } from './reader.js'
 export { applyTextEdits } from './text/edits.js'
 export { decodeText } from './documents/encoding.js'

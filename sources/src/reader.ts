@@ -1,5 +1,6 @@
 import type { Diagnostic, Path, Resource, Scope, Severity, Target } from '@slashlint/core'
 import type { Edit } from '@slashlint/core/fixes'
+import type { Use } from '@slashlint/core/uses'
 
 export type { Edit, Resource }
 
@@ -169,7 +170,49 @@ export interface Suppression {
   readonly codes: readonly string[]
 }
 
+/** Two offsets in the document of a use. */
+export interface UseRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** A use of what a command defines, in the code of a handler. */
+export interface LocatedUse {
+  readonly use: Use
+  /** The document it stands in, which may be another one than the definition's. */
+  readonly uri: string
+  /** The whole call, or the text that is compared. */
+  readonly place: UseRange
+  /** The name of the option, of the sub-command, or the value. `isText`: the content of a string, without quotes. */
+  readonly name?: UseRange & { readonly isText?: true }
+  /** The method's name. */
+  readonly getter?: UseRange
+  /** The arguments, with their brackets. */
+  readonly args?: UseRange
+  /** The argument that says that the option must be there. */
+  readonly required?: UseRange
+  /** The name is computed while the program runs. */
+  readonly unreadable?: true
+}
+
+/** How the handlers of one command use it. */
+export interface HandlerUses {
+  readonly definition: Definition
+  /** The command in the definition. */
+  readonly path: Path
+  readonly uses: readonly LocatedUse[]
+}
+
+/** A use that nothing ties to a command. */
+export interface UntiedUse {
+  readonly place: UseRange
+  readonly reason: string
+}
+
 export interface ReadResult {
+  /** How handlers use the definitions. */
+  readonly uses?: readonly HandlerUses[]
+  readonly untied?: readonly UntiedUse[]
   /** Documents that were looked for and not known, also where nothing was found without them. */
   readonly dependsOn?: readonly string[]
   readonly definitions: readonly Definition[]

@@ -9,7 +9,10 @@ export const SOURCE_DOCS = docsOf((area) => area === 'source')
 /** Rules of the engine itself, whose bad examples break other rules too. */
 export const ENGINE_DOCS = docsOf((area) => area === 'slashlint')
 
+/** Rules about handlers, whose examples are code. */
+export const USE_DOCS = docsOf((area) => area === 'use')
+
 /** Rules whose examples are values that a validator judges. */
-export const VALUE_DOCS = docsOf((area) => area !== 'source' && area !== 'slashlint')
+export const VALUE_DOCS = docsOf((area) => !['source', 'slashlint', 'use'].includes(area))
 
 export const ALL_DOCS = docsOf(() => true)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { analyse } from '@slashlint/checker'
+import { analyse, useFindings } from '@slashlint/checker'
 import type { Assignment } from '@slashlint/sources'
 import { read as readCode } from '@slashlint/sources/javascript'
 import { read as readJson } from '@slashlint/sources/json'
@@ -57,6 +57,7 @@ export function check(file: string): string[] {
   return [
     ...analysis.source.map(({ severity, code }) => `${severity} ${code}`),
     ...analysis.units.flatMap(({ diagnostics }) => diagnostics.map(brief)),
+    ...useFindings(analysis.uses).map(({ severity, code, data }) => `${severity} ${code} ${String(data?.['name'])}`),
   ]
 }
 

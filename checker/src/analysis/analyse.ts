@@ -11,6 +11,8 @@ import type {
   Suppression,
 } from '@slashlint/sources'
 import { createFaults, guarded } from './guard.js'
+import { checkHandlers } from './handlers.js'
+import type { AnalysedUses } from './handlers.js'
 import type { Settings } from './settings.js'
 import { diagnosticsOf, sorted } from './unit.js'
 import type { Unit } from './unit.js'
@@ -27,6 +29,8 @@ export interface Analysis {
   readonly source: readonly SourceDiagnostic[]
   readonly suppressions: readonly Suppression[]
   readonly settings: Settings
+  /** How handlers use what is defined here. */
+  readonly uses: AnalysedUses
   /** Documents that must be known before it is known whether this one defines anything. */
   readonly dependsOn: readonly string[]
 }
@@ -54,15 +58,25 @@ export function analyse(
     text: (other) => host.text(other),
     assignment: (one) => (one === uri ? settings.assignment : undefined),
   }
-  const { definitions, syntax, suppressions, dependsOn = [] } = faults.run('read', () => read(document, asked), NOTHING)
+  const {
+    definitions,
+    syntax,
+    suppressions,
+    dependsOn = [],
+    uses: handlers = [],
+    untied = [],
+  } = faults.run('read', () => read(document, asked), NOTHING)
   if (definitions.length === 0 && syntax.length === 0 && dependsOn.length === 0 && faults.found.length === 0)
     return undefined
   const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
+  const units = definitions.map((definition) => check(uri, guarded(definition, faults), settings))
+  const original = new Map(units.map((unit, index) => [unit, definitions[index] as Definition]))
   return {
     uri,
     language: languageId ?? languageOf(uri),
     text,
-    units: definitions.map((definition) => check(uri, guarded(definition, faults), settings)),
+    units,
+    uses: checkHandlers(units, handlers, untied, (unit) => original.get(unit) as Definition),
     get source() {
       const { found } = faults
       return found.length === 0 ? own : [...own, ...found]

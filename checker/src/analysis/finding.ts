@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticData, Path, Severity } from '@slashlint/core'
-import type { Place, Suppression } from '@slashlint/sources'
+import type { LocatedUse, Place, Suppression } from '@slashlint/sources'
+import type { UsesUnit } from './handlers.js'
 import type { Unit } from './unit.js'
 
 /**
@@ -24,6 +25,8 @@ export interface FindingDetails<P extends Place = Place> {
   readonly origin?: Origin
   /** It comes from the document that uses the option in which it is. */
   readonly use?: Use
+  /** The use in a handler that it is about; fixes are made of it. */
+  readonly useOf?: UseOrigin
 }
 
 /** Where an option is used that is written in another document. */
@@ -46,4 +49,12 @@ export type RelatedPlace<P extends Place = Place> = P & {
 export interface Origin {
   readonly unit: Unit
   readonly diagnostic: Diagnostic
+}
+
+/** The diagnostic of core behind a finding about a use. */
+export interface UseOrigin {
+  readonly tied: UsesUnit
+  readonly diagnostic: Diagnostic
+  /** `undefined` for what nothing uses. */
+  readonly use: LocatedUse | undefined
 }

@@ -6,6 +6,7 @@ import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import type { Unit, UnitPart } from './unit.js'
+import { useFindings } from './uses.js'
 
 /** What a document alone gives: with what other documents say about it, its findings. */
 export interface OwnFindings<P extends Place = Place> {
@@ -32,8 +33,23 @@ export function findingsOf(analysis: Analysis, others: readonly Finding[] = []):
   return combineFindings(ownFindings(analysis), others)
 }
 
-/** What a document gives before suppressions are heard. */
-export function ownFindings(analysis: Analysis): OwnFindings {
+/** The same where other documents were heard about the uses in it: `others` holds what they say together. */
+export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
+  combineFindings(ownFindings(analysis, false), others)
+
+/** What a document alone says about the uses in it. */
+const usesIn = ({ uri, uses }: Analysis): readonly Finding[] => useFindings(uses).filter((one) => one.uri === uri)
+
+/** What it says about the uses in other documents, to which its definitions lead. */
+const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
+  useFindings(uses).filter((one) => one.uri !== uri)
+
+/**
+ * What a document gives before suppressions are heard.
+ *
+ * @param hasUses whether it says what is wrong with the uses in it: where others know them, too, they are asked together
+ */
+export function ownFindings(analysis: Analysis, hasUses = true): OwnFindings {
   const {
     uri,
     units,
@@ -47,12 +63,12 @@ export function ownFindings(analysis: Analysis): OwnFindings {
   )
   return {
     // Behind the others: to find their places may fail.
-    found: [...sourceFindings(analysis), ...own],
+    found: [...sourceFindings(analysis), ...own, ...(hasUses ? usesIn(analysis) : [])],
     suppressions: suppressions.map((suppression) => {
       const { start, end } = suppression
       return { suppression, place: { uri, start, end } }
     }),
-    elsewhere: findingsElsewhere({ units, suppressions }),
+    elsewhere: [...findingsElsewhere({ units, suppressions }), ...(hasUses ? usesElsewhere(analysis) : [])],
     rules,
   }
 }

@@ -1,5 +1,6 @@
 import type { CommandContext, Path, Resource } from '@slashlint/core'
-import type { Analysis, Unit } from '../analysis/analyse.js'
+import type { Analysis } from '../analysis/analyse.js'
+import type { Unit } from '../analysis/unit.js'
 import { itemsOf } from '../analysis/items.js'
 import { asRecord } from '../values/records.js'
 

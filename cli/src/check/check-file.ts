@@ -1,33 +1,50 @@
 import { applyTextEdits } from '@slashlint/sources'
-import { definitionsOf, findingsOf, findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
+import { definitionsOf, findingsAmong, findingsOf, findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
-import type { CheckedFile, Destination } from './result.js'
+import type { CheckedFile, Destination, UseCounts } from './result.js'
 
 /** The fixers are loaded when there is something to fix. */
 const loadFixes = () => import('@slashlint/checker/fixes')
 
-/** All findings in a file, with the fix that each would get. */
-export async function findingsIn(
-  file: string,
-  analysis: Analysis,
-  others: readonly Finding[] = [],
-): Promise<CheckedFile> {
+/**
+ * All findings in a file, with the fix that each would get.
+ *
+ * @param others what all files together say about this one: the sets, and the uses in it; without them it stands alone
+ */
+export async function findingsIn(file: string, analysis: Analysis, others?: readonly Finding[]): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
-  const found = findingsOf(analysis, others)
+  const found = others === undefined ? findingsOf(analysis) : findingsAmong(analysis, others)
   const said = analysis.source.length
   const findings = await Promise.all(found.map((finding) => withFix(finding, fixable)))
   // To prepare the fixes may fail, too.
   findings.unshift(...sourceFindings(analysis, said).map(inFile))
-  return { file, text: analysis.text, definitions: definitionsOf(analysis), findings, openLists: openListsOf(analysis) }
+  return {
+    file,
+    text: analysis.text,
+    definitions: definitionsOf(analysis),
+    findings,
+    openLists: openListsOf(analysis),
+    uses: countUses(analysis),
+  }
+}
+
+/** How many reads of options are tied to a command, and why the others are not. */
+function countUses({ uri, uses }: Analysis): UseCounts {
+  const tied = uses.tied.flatMap((unit) => unit.uses.filter(({ use }) => use.kind === 'option'))
+  return {
+    tied: tied.length,
+    parsed: [...new Set(tied.flatMap((use) => (use.uri === uri ? [] : [use.uri])))],
+    untied: uses.untied,
+  }
 }
 
 /** The findings in a file that has no definitions of its own: what others use of it is wrong. */
 export async function findingsOnly(file: string, text: string, others: readonly Finding[]): Promise<CheckedFile> {
   const found = await Promise.all(findingsOfUses(others).map((finding) => withFix(finding, true)))
-  return { file, text, definitions: [], findings: found, openLists: [] }
+  return { file, text, definitions: [], findings: found, openLists: [], uses: { tied: 0, parsed: [], untied: [] } }
 }
 
 /** Lists with items that the text does not tell; a damaged text may have lost some too. */

@@ -22,7 +22,7 @@ export interface OfferedFix {
 }
 
 /** One thing that is wrong, with its place in a file. */
-export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use'> {
+export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
   readonly file: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: OfferedFix
@@ -32,7 +32,7 @@ export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' 
 
 /** What is found in a document, as a finding in a file. */
 export function inFile(found: Finding): FileFinding {
-  const { uri, related, origin: _, use: __, ...finding } = found
+  const { uri, related, origin: _, use: __, useOf: ___, ...finding } = found
   return {
     ...finding,
     file: fileURLToPath(uri),

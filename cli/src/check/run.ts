@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import { checkSets, CONFIG_NAME, findingsElsewhere, groupBy, setMembers } from '@slashlint/checker'
+import { agreedFindings, checkSets, CONFIG_NAME, findingsElsewhere, groupBy, setMembers } from '@slashlint/checker'
 import type { Analysis, Finding, Projects, Settings } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
 import { describe } from '../files/errors.js'
@@ -68,9 +68,10 @@ export async function run(options: RunOptions): Promise<Report> {
   const others = [
     ...(await findSets(all, options.projects)),
     ...all.flatMap(({ analysis }) => findingsElsewhere(analysis)),
+    ...agreedFindings(all.map(({ analysis }) => analysis.uses)),
   ]
   const byFile = groupBy(others, ({ uri }) => uri)
-  const own = all.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri)))
+  const own = all.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri) ?? []))
   for (const { analysis } of all) byFile.delete(analysis.uri)
   return {
     files: await Promise.all([...own, ...(await findingsBeside(byFile, options.projects, imported))]),

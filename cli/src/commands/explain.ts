@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { formatDiagnostics, validateResource } from '@slashlint/core'
 import type { Example, RuleEntry as Rule } from '@slashlint/core/catalogue'
 import { analyse, didYouMean, lineLookup, plural } from '@slashlint/checker'
-import { read } from '@slashlint/sources/json'
+import { loadReader } from '@slashlint/sources'
 import type { Arguments } from '../arguments/parse.js'
 import { findingsIn } from '../check/check-file.js'
 import { EXIT, UsageError } from '../io.js'
@@ -122,10 +122,12 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
   if (typeof bad.value !== 'string' && !isSerializable(bad.value))
     return formatDiagnostics(validateResource(bad.resource, bad.value, { ...bad.context }))
   const text = textOf(bad)
-  const file = join(io.cwd, /^\s*(?:\/\/|\/\*)/m.test(text) ? 'example.jsonc' : 'example.json')
-  const { resource, context } = bad
+  const { resource, context, language } = bad
+  const isCommented = /^\s*(?:\/\/|\/\*)/m.test(text)
+  const file = join(io.cwd, language === 'javascript' ? 'example.js' : isCommented ? 'example.jsonc' : 'example.json')
+  const read = await loadReader(language ?? 'json')
   const analysis = analyse({ uri: pathToFileURL(file).href, text }, read, {
-    assignment: { resource },
+    assignment: language === undefined ? { resource } : {},
     rules: { ...(off && { [code]: severity }), ...context?.rules },
     context,
   })

@@ -1,4 +1,5 @@
 import { toPointer } from '@slashlint/core'
+import { groupBy, plural } from '@slashlint/checker'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { DynamicPlace, LineIndex } from '@slashlint/sources'
 import type { Report } from '../check/result.js'
@@ -44,7 +45,20 @@ export function listDefinitions(
     `${place.padEnd(widest)}  ${dim(what.padEnd(kind))}  ${bold(harmless(name ?? ''))}${scope === undefined ? '' : dim(` (${scope})`)}`.trimEnd(),
     ...unknown.map(dim),
   ])
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
+  return lines.length === 0 ? '' : `${[...lines, ...readsIn(report).map(dim)].join('\n')}\n\n`
+}
+
+/** How many reads of options belong to a command, and why the others do not; nothing where none is. */
+function readsIn({ files }: Report): string[] {
+  const tied = files.reduce((sum, { uses }) => sum + uses.tied, 0)
+  const untied = files.flatMap(({ uses }) => uses.untied)
+  if (tied + untied.length === 0) return []
+  const parsed = new Set(files.flatMap(({ uses }) => uses.parsed)).size
+  const beside = parsed === 0 ? '' : `, some of them in ${plural(parsed, 'other file')}`
+  const reasons = [...groupBy(untied, ({ reason }) => reason)].map(
+    ([reason, { length }]) => `  ${length} not: ${reason}`,
+  )
+  return [`${plural(tied, 'read')} of options checked${beside}`, ...reasons]
 }
 
 function kindOf({ resource, type, unknown }: CheckedDefinition): string {

@@ -49,6 +49,8 @@ import { STRUCTURE, STRUCTURE_IN_SCHEMAS } from '../rules/structure/headers.js'
 import { textDocs } from '../rules/text/docs.js'
 import { textFixes } from '../rules/text/fixes.js'
 import { TEXT } from '../rules/text/headers.js'
+import { useDocs } from '../rules/use/docs.js'
+import { USE } from '../rules/use/headers.js'
 import type { Area, RuleCode } from '../rules/codes.js'
 import type { RuleDocs } from '../rules/docs.js'
 import { sectionOf, type Expressible, type Headers, type Tag } from '../rules/header.js'
@@ -115,6 +117,7 @@ const AREAS: { readonly [A in Area]: AreaFolder } = {
   request: { headers: REQUEST, docs: requestDocs, fixes: requestFixes },
   interaction: { headers: INTERACTION, docs: interactionDocs, fixes: interactionFixes },
   response: { headers: RESPONSE, docs: responseDocs },
+  use: { headers: USE, docs: useDocs },
   text: { headers: TEXT, docs: textDocs, fixes: textFixes },
   slashlint: { headers: SLASHLINT, docs: slashlintDocs },
   source: { headers: SOURCE, docs: sourceDocs },

@@ -14,6 +14,7 @@ import type { SLASHLINT } from './slashlint/headers.js'
 import type { SOURCE } from './source/headers.js'
 import type { STRUCTURE } from './structure/headers.js'
 import type { TEXT } from './text/headers.js'
+import type { USE } from './use/headers.js'
 
 /** The headers of every rule. */
 type AllHeaders = typeof SHAPE &
@@ -29,6 +30,7 @@ type AllHeaders = typeof SHAPE &
   typeof REQUEST &
   typeof INTERACTION &
   typeof RESPONSE &
+  typeof USE &
   typeof TEXT &
   typeof SLASHLINT &
   typeof SOURCE

@@ -5,7 +5,10 @@ import type { Path } from '../diagnostic.js'
 /** A value with the context it is validated in. */
 export interface Example {
   readonly resource: Resource
+  /** The value, or the text of a document. */
   readonly value: unknown
+  /** The language of the document; left out for values and for JSON. */
+  readonly language?: 'javascript'
   readonly context?: CommonContext & Record<string, unknown> & Partial<CommandContext>
 }
 

@@ -16,9 +16,10 @@ const AREA_RANKS: Readonly<Record<Area, number>> = {
   request: 10,
   interaction: 11,
   response: 12,
-  text: 13,
-  slashlint: 14,
-  source: 15,
+  use: 13,
+  text: 14,
+  slashlint: 15,
+  source: 16,
 }
 
 const MOST_IN_AREA = 1000

@@ -52,7 +52,7 @@ export function recordOf(
     return range === undefined ? place : { ...place, range }
   }
   const plain = (finding: Finding): LocatedFinding => {
-    const { origin: _, ...data } = finding
+    const { origin: _, useOf: __, ...data } = finding
     return { ...located(data), related: finding.related.map(located) }
   }
   const own = ownFindings(analysis)

@@ -6,19 +6,22 @@ import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
 import { locate, oneLine, originOf } from './definition/locate.js'
 import { message, titleOf } from './definition/message.js'
-import { missingIn, valueOf } from './definition/nodes.js'
+import { entryOf, missingIn, valueOf } from './definition/nodes.js'
 import type { DefNode } from './definition/nodes.js'
 import { slotAt } from './definition/slot-at.js'
 import { evaluatorWith } from './evaluate/expressions.js'
 import { findDefinitions } from './find/definitions.js'
 import type { Found } from './find/definitions.js'
+import { isTest } from './find/handlers.js'
 import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { mayDefine } from './pretest.js'
 import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
-import { grammarOf, treeOf, workspaceOf } from './scope/workspace.js'
+import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
 import { startOf } from './syntax/tree.js'
+import { anchorOf } from './uses/anchors.js'
+import { findUses, mayUse } from './uses/find.js'
 import { rootFrame } from './values/frames.js'
 
 export { LIBRARY_PACKAGES } from './frameworks/index.js'
@@ -37,9 +40,13 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)
   const found = findDefinitions(rootFrame(EVALUATOR, module))
-  const dependsOn = [...workspace.missing]
+  const dependsOn: string[] = []
+  const definitions = found.map((one) => define(module, one, host, dependsOn))
+  const handlers = handlersOf(module, found, definitions)
+  dependsOn.push(...workspace.missing)
   return {
-    definitions: found.map((one) => define(module, one, host, dependsOn)),
+    definitions,
+    ...handlers,
     syntax: unread(module),
     suppressions: suppressionsOf(
       module.tree,
@@ -47,6 +54,34 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     ),
     dependsOn,
   }
+}
+
+/** How the module's own handlers use what it defines. Tests and examples are wrong on purpose. */
+function handlersOf(
+  module: Module,
+  found: readonly Found[],
+  definitions: readonly Definition[],
+): Pick<ReadResult, 'uses' | 'untied'> {
+  const { tree, uri, workspace } = module
+  if (found.length === 0 || isTest(uri) || tree.errors.length > 0 || !mayUse(tree.text)) return {}
+  const anchors = found.flatMap(({ root, resource }, index) => {
+    const definition = definitions[index]
+    if (definition === undefined) return []
+    const commands = resource === 'command' ? [{ node: root as DefNode, path: [] }] : itemsOf(root, resource)
+    return commands.map(({ node, path }) => anchorOf(module, { definition, path }, nameOf(node), node.range))
+  })
+  const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
+  return { uses: tied.map(({ of, uses }) => ({ ...of, uses })), untied }
+}
+
+const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; path: Path }[] =>
+  resource === 'commands' && root.type === 'list'
+    ? root.items.flatMap(({ node }, index) => (node.type === 'dict' ? [{ node, path: [index] }] : []))
+    : []
+
+function nameOf(node: DefNode): string | undefined {
+  const name = node.type === 'dict' ? entryOf(node, 'name')?.node : undefined
+  return name?.type === 'scalar' && typeof name.value === 'string' ? name.value : undefined
 }
 
 /** Warnings about parts of the text that were not read. Compilers say what else is wrong with code. */

@@ -60,7 +60,7 @@ function isHeard(
   const start = finding.start + edit.text.length
   const moved = { ...finding, start, end: finding.end + edit.text.length }
   // What a set says does not come out of the document itself.
-  const isOwn = finding.origin !== undefined
+  const isOwn = finding.origin !== undefined || finding.useOf !== undefined
   const before = findingsOf(analysis, isOwn ? [] : [finding])
   const now = findingsOf(after, isOwn ? [] : [moved])
   const others = (found: readonly Finding[]): number => found.filter(({ code }) => code !== finding.code).length

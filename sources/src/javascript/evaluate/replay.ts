@@ -53,6 +53,8 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     else if (isAssignedTo(tree, outerExpression(tree, node))) state.open ??= 'Its members are set one by one.'
     return
   }
+  const consumer = consumerOf(tree, outerExpression(tree, top))
+  if (consumer !== undefined) state.open ??= `It is handed to ${consumer}().`
   const loops = loopsAround(tree, statementAround(tree, top), scope)
   const [outermost] = loops ?? []
   const iterations =

@@ -12,9 +12,9 @@ import { LIBRARIES } from '../frameworks/index.js'
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
-import { chainRoot, chainTop } from '../syntax/chains.js'
+import { chainRoot, chainTop, consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { afterOf, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { setsField } from '../values/builder-methods.js'
 import { rootFrame } from '../values/frames.js'
@@ -214,6 +214,8 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const tie = tieOf(module, top) ?? LOOSE
   const isDamaged = isDamagedBuilder(module, builder.state, top)
   const { state } = builder
+  const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
+  if (consumer !== undefined) state.open ??= `It is handed to ${consumer}().`
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // What an option lacks that stands by itself, whatever has it may add.

@@ -1,8 +1,9 @@
+import { OptionType } from '@slashlint/core/contract'
 import { bitsOf } from '../evaluate/permissions.js'
 import type { Site } from '../scope/module.js'
 import { literal, unknown } from '../values/value.js'
 import type { Item, Libraries, Value } from '../values/value.js'
-import type { Framework, Sink } from './framework.js'
+import type { Framework, Getter, Readers, Sink } from './framework.js'
 
 /**
  * `client.application.commands.create(…)`, `guild.commands.set(…)`; not `client.commands.set('name', …)`, which is a
@@ -28,6 +29,56 @@ function permissionsOf(libraries: Libraries, value: Item | undefined, site: Site
     : { ...literal(site, bits), member: 'Permission' }
 }
 
+const option = (...accepts: readonly number[]): Getter => ({ reads: 'option', accepts, requiredAt: 1 })
+
+/** What all versions have. Integers and numbers do not mix. */
+const GETTERS = {
+  get: { reads: 'option', requiredAt: 1, givesOption: true },
+  getAttachment: option(OptionType.ATTACHMENT),
+  getBoolean: option(OptionType.BOOLEAN),
+  getChannel: option(OptionType.CHANNEL),
+  getInteger: option(OptionType.INTEGER),
+  getMentionable: option(OptionType.MENTIONABLE),
+  getMessage: { reads: 'option', requiredAt: 1 },
+  getNumber: option(OptionType.NUMBER),
+  getString: option(OptionType.STRING),
+  getSubcommand: { reads: 'subcommand', requiredAt: 0, isRequired: true },
+  getFocused: { reads: 'focused' },
+} as const satisfies Readonly<Record<string, Getter>>
+
+/** Since 14.8 mentionable options are read as what was mentioned, too. */
+const MENTIONED = {
+  getUser: option(OptionType.USER, OptionType.MENTIONABLE),
+  getRole: option(OptionType.ROLE, OptionType.MENTIONABLE),
+  getMember: { reads: 'option', accepts: [OptionType.USER, OptionType.MENTIONABLE] },
+} as const satisfies Readonly<Record<string, Getter>>
+
+const READERS: readonly Readers[] = [
+  {
+    before: [14, 0],
+    getters: {
+      ...GETTERS,
+      getUser: option(OptionType.USER),
+      getRole: option(OptionType.ROLE),
+      getMember: option(OptionType.USER),
+      getSubcommandGroup: { reads: 'group', requiredAt: 0, isRequired: true },
+    },
+  },
+  {
+    from: [14, 0],
+    before: [14, 8],
+    getters: {
+      ...GETTERS,
+      getUser: option(OptionType.USER),
+      getRole: option(OptionType.ROLE),
+      getMember: { reads: 'option', accepts: [OptionType.USER] },
+      getSubcommandGroup: { reads: 'group', requiredAt: 0 },
+    },
+  },
+  // The sources of the next major version have the same getters; there, getFocused() gives the object without asking.
+  { from: [14, 8], getters: { ...GETTERS, ...MENTIONED, getSubcommandGroup: { reads: 'group', requiredAt: 0 } } },
+]
+
 /** Commands as plain objects, and what sends them. */
 export const discordJs: Framework = {
   packages: ['discord.js'],
@@ -40,6 +91,7 @@ export const discordJs: Framework = {
       useprivatethreads: 'CREATE_PRIVATE_THREADS',
     },
   },
+  readers: READERS,
   call: ({ evaluator: { libraries } }, { path }, args, site) =>
     path.at(-1) === 'resolve' && isBitField(path.at(-2)) ? permissionsOf(libraries, args[0], site) : undefined,
   construct: ({ evaluator: { libraries } }, { path }, args, site) =>

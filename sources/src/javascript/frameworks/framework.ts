@@ -20,6 +20,29 @@ export interface Sink {
   readonly isEdit?: true
 }
 
+/** A method with which handlers read what users have entered. */
+export interface Getter {
+  /** What it reads: an option by its name, the name of the sub-command or of the group, or what is being typed. */
+  readonly reads: 'option' | 'subcommand' | 'group' | 'focused'
+  /** The types of options that it accepts without an exception; left out if it accepts all. */
+  readonly accepts?: readonly number[]
+  /** Which of its arguments says whether it throws where there is nothing; left out if it has none. */
+  readonly requiredAt?: number
+  /** What holds without that argument. */
+  readonly isRequired?: boolean
+  /** It gives an object around the value. */
+  readonly givesOption?: boolean
+}
+
+/** What the readers of some versions of a library are, and what they accept. */
+export interface Readers {
+  /** The first version for which this holds; left out if it holds from the beginning. */
+  readonly from?: readonly [major: number, minor: number]
+  /** The first version for which it holds no more. */
+  readonly before?: readonly [major: number, minor: number]
+  readonly getters: Readonly<Record<string, Getter>>
+}
+
 /**
  * All that the reader knows of one library. Every part is optional but the packages: a file of this folder says only
  * what its library has of its own. The list in `index.ts` puts them together; nothing else of the reader names a
@@ -85,4 +108,6 @@ export interface Framework
     /** Types of their parameters. */
     readonly parameters: readonly string[]
   }
+  /** How handlers read options, by ranges of versions. */
+  readonly readers?: readonly Readers[]
 }

@@ -4,7 +4,7 @@ import type { Node } from '../syntax/tree.js'
 import { setterOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import type { Frame, Libraries } from '../values/value.js'
-import type { Framework, HandedOver, Sink } from './framework.js'
+import type { Framework, HandedOver, Readers, Sink } from './framework.js'
 import { namesOf } from './names.js'
 import type { Names } from './names.js'
 
@@ -38,6 +38,14 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   readonly ownTypes: ReadonlyMap<string, readonly string[]>
   readonly camelType: RegExp
   readonly handlerParameters: readonly string[]
+  /** Libraries with readers of options, by the names of their packages. */
+  readonly readers: readonly LibraryReaders[]
+}
+
+/** How the handlers of a library read options. */
+export interface LibraryReaders {
+  readonly packages: readonly string[]
+  readonly readers: readonly Readers[]
 }
 
 /** Asks one after the other until one has an answer. */
@@ -150,5 +158,6 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
       '\\b',
     ),
     handlerParameters: all(({ handler }) => handler?.parameters),
+    readers: frameworks.flatMap(({ packages, readers }) => (readers === undefined ? [] : [{ packages, readers }])),
   }
 }

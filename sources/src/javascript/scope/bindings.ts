@@ -52,7 +52,14 @@ function scopeAround(module: Module, from: Node): Node {
 
 const NOT_KNOWN = -2
 
-const SCOPES: ReadonlySet<number> = new Set([K.Script, K.Block, K.ForStatement, K.CatchClause, K.ClassExpression])
+const SCOPES: ReadonlySet<number> = new Set([
+  K.Script,
+  K.Block,
+  K.SwitchBody,
+  K.ForStatement,
+  K.CatchClause,
+  K.ClassExpression,
+])
 
 const mayDeclare = (tree: Tree, node: Node): boolean => SCOPES.has(kindOf(tree, node)) || isFunction(tree, node)
 
@@ -63,7 +70,7 @@ function declarationsIn(tree: Tree, scope: Node): ReadonlyMap<string, Binding> {
     if (!names.has(text)) names.set(text, binding)
   }
   const kind = kindOf(tree, scope)
-  if (kind === K.Script || kind === K.Block) {
+  if (kind === K.Script || kind === K.Block || kind === K.SwitchBody) {
     for (const statement of partsOf(tree, scope)) declare(tree, scope, statement, add)
   } else if (kind === K.ForStatement || kind === K.CatchClause) {
     everyDefinition(tree, scope, add)

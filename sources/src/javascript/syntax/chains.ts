@@ -73,5 +73,7 @@ export function consumerOf(tree: Tree, node: Node): string | undefined {
   if (kindOf(tree, parentOf(tree, call)) === K.Decorator) return undefined
   const member = childOf(tree, callee, K.PropertyName)
   const name = textOf(tree, kindOf(tree, callee) === K.MemberExpression && member !== NONE ? member : callee)
-  return HARMLESS.test(name) ? undefined : name.slice(0, 40)
+  // A method of the own class may do anything with it, whatever it is called.
+  const isOwn = kindOf(tree, firstPart(tree, callee)) === K.This && kindOf(tree, callee) === K.MemberExpression
+  return HARMLESS.test(name) && !isOwn ? undefined : name.slice(0, 40)
 }

@@ -1,0 +1,42 @@
+import type { Diagnostic, Path } from '@slashlint/core'
+import { checkUses } from '@slashlint/core/uses'
+import type { HandlerUses, LocatedUse, UntiedUse } from '@slashlint/sources'
+import { valueAt } from '../values/records.js'
+import type { Unit } from './unit.js'
+
+/** How handlers use one command, with what core says about it. */
+export interface UsesUnit {
+  /** The definition. */
+  readonly unit: Unit
+  /** The command in the definition. */
+  readonly path: Path
+  readonly uses: readonly LocatedUse[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is known of uses in a document, and of what it defines. */
+export interface AnalysedUses {
+  readonly tied: readonly UsesUnit[]
+  readonly untied: readonly UntiedUse[]
+}
+
+/** Checks all uses of a document's definitions. */
+export function checkHandlers(
+  units: readonly Unit[],
+  handlers: readonly HandlerUses[],
+  untied: readonly UntiedUse[],
+  original: (unit: Unit) => HandlerUses['definition'],
+): AnalysedUses {
+  const tied = handlers.flatMap(({ definition, path, uses }): UsesUnit[] => {
+    const unit = units.find((one) => original(one) === definition)
+    if (unit === undefined) return []
+    const { rules } = unit.context
+    const diagnostics = checkUses(
+      valueAt(definition.value, path),
+      uses.map(({ use }) => use),
+      rules === undefined ? {} : { rules },
+    )
+    return [{ unit, path, uses, diagnostics }]
+  })
+  return { tied, untied }
+}

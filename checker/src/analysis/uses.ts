@@ -1,0 +1,86 @@
+import type { Diagnostic } from '@slashlint/core'
+import type { LocatedUse, Place } from '@slashlint/sources'
+import { groupBy } from '../values/groups.js'
+import type { Finding, RelatedPlace, UseOrigin } from './finding.js'
+import type { AnalysedUses, UsesUnit } from './handlers.js'
+
+/** A finding about a use, in the document of the use; it may be another one than the definition's. */
+export type UseFinding = Finding & { readonly useOf: UseOrigin }
+
+/** What is wrong with the uses of a document's definitions. */
+export const useFindings = ({ tied }: AnalysedUses): readonly UseFinding[] =>
+  tied.flatMap((unit) => unit.diagnostics.map((diagnostic) => toUseFinding(unit, diagnostic)))
+
+/** A diagnostic of core about a use as a finding: the definition is a related place. */
+function toUseFinding(tied: UsesUnit, diagnostic: Diagnostic): UseFinding {
+  const { unit, path, uses } = tied
+  const { code, severity, message, data, section } = diagnostic
+  const [index] = diagnostic.path
+  const use = typeof index === 'number' ? uses[index] : undefined
+  const related = (diagnostic.related ?? []).map(({ path: at, target, message: about }): RelatedPlace => {
+    const { uri, start, end } = unit.definition.locate([...path, ...at], target)
+    return { uri, start, end, message: about }
+  })
+  const [first, ...rest] = related
+  const place = use === undefined ? (first ?? unit.definition.place) : placeOf(use, code)
+  return {
+    uri: place.uri,
+    start: place.start,
+    end: place.end,
+    code,
+    severity,
+    message,
+    section,
+    ...(data !== undefined && { data }),
+    related: use === undefined ? rest : related,
+    useOf: { tied, diagnostic, use },
+  }
+}
+
+/** The part of a use that is wrong. */
+export function placeOf(use: LocatedUse, code: string): Place {
+  const { uri, place, name, getter, required } = use
+  const part =
+    code === 'use/required-optional'
+      ? (required ?? getter)
+      : code === 'use/option-type' || code === 'use/unknown-getter' || code === 'use/no-subcommands'
+        ? getter
+        : code === 'use/may-be-null'
+          ? undefined
+          : name
+  const { start, end } = part ?? (name === undefined ? (getter ?? firstLine(use)) : place)
+  return { uri, start, end }
+}
+
+/** A whole chain of branches is shown by its first word. */
+const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =>
+  use.kind === 'dispatch' ? { start: place.start, end: Math.min(place.end, place.start + 6) } : place
+
+/**
+ * The findings about uses in documents of their own, of all definitions that lead there. A function that several commands
+ * share is right if it is right for one of them.
+ */
+export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFinding[] {
+  const places = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
+  const users = new Map<string, Set<UsesUnit>>()
+  for (const { tied } of all) {
+    for (const unit of tied) {
+      for (const use of unit.uses) {
+        const key = places(use)
+        const known = users.get(key) ?? new Set()
+        users.set(key, known.add(unit))
+      }
+    }
+  }
+  const found = groupBy(
+    all.flatMap((one) => useFindings(one)),
+    ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : places(use)}`,
+  )
+  return [...found.values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    if (first.useOf.use === undefined) return [first]
+    const units = new Set(same.map(({ useOf }) => useOf.tied))
+    return units.size >= (users.get(places(first.useOf.use))?.size ?? 0) ? [first] : []
+  })
+}

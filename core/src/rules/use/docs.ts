@@ -1,0 +1,186 @@
+import type { RuleDocs } from '../docs.js'
+import type { USE } from './headers.js'
+
+/** A module as people write it: the definition and its handler in one object. */
+const module = (options: string, handler: string, more = ''): string =>
+  `const { SlashCommandBuilder } = require('discord.js')
+
+module.exports = {
+  data: new SlashCommandBuilder()
+    .setName('film')
+    .setDescription('Films')
+${options
+  .split('\n')
+  .map((line) => `    ${line}`)
+  .join('\n')},
+  async execute(interaction) {
+${handler
+  .split('\n')
+  .map((line) => `    ${line}`)
+  .join('\n')}
+  },
+${more}}
+`
+
+const example = (value: string) => ({ resource: 'command', value, language: 'javascript' }) as const
+const bad = (value: string) => ({ ...example(value), path: [] }) as const
+
+const TITLE = `.addStringOption((option) => option.setName('title').setDescription('Which film').setRequired(true))`
+const YEAR = `.addIntegerOption((option) => option.setName('year').setDescription('Of which year'))`
+const NOTE = `.addStringOption((option) => option.setName('note').setDescription('What to remember'))`
+const GENRE = `.addStringOption((option) =>
+  option
+    .setName('genre')
+    .setDescription('Which kind')
+    .setRequired(true)
+    .addChoices({ name: 'Comedy', value: 'comedy' }, { name: 'Drama', value: 'drama' }),
+)`
+const SUBS = `.addSubcommand((sub) => sub.setName('add').setDescription('Add a film'))
+.addSubcommand((sub) => sub.setName('remove').setDescription('Remove a film'))`
+const TYPED = `.addStringOption((option) =>
+  option.setName('title').setDescription('Which film').setRequired(true).setAutocomplete(true),
+)`
+
+const reply = (text: string): string => `await interaction.reply(${text})`
+const cases = (second: string): string => `switch (interaction.options.getSubcommand()) {
+  case 'add':
+    await interaction.reply('Added.')
+    break
+  case '${second}':
+    await interaction.reply('Removed.')
+    break
+}`
+const autocomplete = `  async autocomplete(interaction) {
+    await interaction.respond([])
+  },
+`
+const typed = (option: string): string => `  async autocomplete(interaction) {
+    const focused = interaction.options.getFocused(true)
+    if (focused.name === '${option}') await interaction.respond([])
+  },
+`
+const answered = (...names: readonly string[]): string => `  async autocomplete(interaction) {
+    switch (interaction.options.getFocused(true).name) {
+${names.map((name) => `      case '${name}':\n        return interaction.respond([])\n`).join('')}    }
+  },
+`
+const NAMES = ['title', 'director', 'actor']
+const typedOption = (name: string): string => `.addStringOption((option) =>
+  option.setName('${name}').setDescription('Which ${name}').setAutocomplete(true),
+)`
+const READ_NAMES = NAMES.map((name) => `interaction.options.getString('${name}')`).join(', ')
+
+export const useDocs = {
+  'use/unknown-option': {
+    summary: 'A handler reads only options that the command, or the sub-command of the branch, has.',
+    why: 'The service sends what the definition has, so a read with another name always gives null. It is an error if all options of the place are known; where a program adds some, nothing is said.',
+    bad: bad(module(TITLE, reply(`interaction.options.getString('titel')`))),
+    good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
+  },
+  'use/option-type': {
+    summary: 'An option is read with a method that accepts its type.',
+    why: 'The method throws, as soon as a user fills the option in; integers and numbers do not mix. Where the option is not required, nobody notices until then.',
+    bad: bad(module(TITLE, reply(`String(interaction.options.getInteger('title'))`))),
+    good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
+  },
+  'use/required-optional': {
+    summary: 'Only an option that is required is read with `true` as the second argument.',
+    why: 'With it the method throws if the user left the option out, and users may leave out what is not required.',
+    bad: bad(module(NOTE, reply(`interaction.options.getString('note', true)`))),
+    good: example(module(NOTE, reply(`interaction.options.getString('note') ?? 'Nothing.'`))),
+  },
+  'use/unknown-subcommand': {
+    summary: 'Every branch is for a sub-command that the command has, so that none is left without one.',
+    why: 'The name in the branch is not that of any sub-command, and no branch answers the one that was meant: its users see that the application did not respond.',
+    bad: bad(module(SUBS, cases('delete'))),
+    good: example(module(SUBS, cases('remove'))),
+  },
+  'use/dead-branch': {
+    summary: 'A branch is for a sub-command or a group that the command has.',
+    why: 'The branch is never taken. It may be the rest of a sub-command that was renamed or dropped.',
+    bad: bad(
+      module(
+        SUBS,
+        `const sub = interaction.options.getSubcommand()
+if (sub === 'delete') await interaction.reply('Deleted.')
+else await interaction.reply('Done.')`,
+      ),
+    ),
+    good: example(
+      module(
+        SUBS,
+        `const sub = interaction.options.getSubcommand()
+if (sub === 'remove') await interaction.reply('Removed.')
+else await interaction.reply('Done.')`,
+      ),
+    ),
+  },
+  'use/no-subcommands': {
+    summary: 'Only the handler of a command with sub-commands asks which of them was used.',
+    why: 'The method throws if there is none, whenever the command is used.',
+    bad: bad(module(TITLE, reply(`interaction.options.getSubcommand() + interaction.options.getString('title')`))),
+    good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
+  },
+  'use/unknown-getter': {
+    summary: 'Only methods are called that the library has.',
+    why: 'Calling what does not exist throws a TypeError, whenever the code is reached.',
+    bad: bad(module(SUBS, reply('interaction.options.getSubCommand()'))),
+    good: example(module(SUBS, reply('interaction.options.getSubcommand()'))),
+  },
+  'use/not-a-choice': {
+    summary: 'The value of an option with choices is compared with values of its choices.',
+    why: 'Users can choose nothing else, so the comparison never holds.',
+    bad: bad(
+      module(
+        GENRE,
+        `const genre = interaction.options.getString('genre', true)
+${reply(`genre === 'commedy' ? 'Funny.' : 'Sad.'`)}`,
+      ),
+    ),
+    good: example(
+      module(
+        GENRE,
+        `const genre = interaction.options.getString('genre', true)
+${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
+      ),
+    ),
+  },
+  'use/unhandled-subcommand': {
+    summary: 'A chain of branches without a last resort handles every sub-command.',
+    why: 'For the others the handler does nothing: their users see that the application did not respond.',
+    bad: bad(
+      module(`${SUBS}\n.addSubcommand((sub) => sub.setName('list').setDescription('List the films'))`, cases('remove')),
+    ),
+    good: example(module(SUBS, cases('remove'))),
+  },
+  'use/unhandled-autocomplete': {
+    summary: 'A chain of branches for what is being typed answers every option with autocomplete.',
+    why: 'For the others the handler does not answer: users see that loading the options failed.',
+    bad: bad(module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered('title', 'director'))),
+    good: example(module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered(...NAMES))),
+  },
+  'use/needless-autocomplete': {
+    summary: 'Only options with autocomplete are answered while users type.',
+    why: 'The service asks for suggestions only if the definition says so: the handler is never called, and users get none.',
+    bad: bad(module(TITLE, reply(`interaction.options.getString('title')`), autocomplete)),
+    good: example(module(TYPED, reply(`interaction.options.getString('title')`), typed('title'))),
+  },
+  'use/may-be-null': {
+    summary:
+      'A member of what was read is taken only if the option is required, or after a question whether it is there.',
+    why: 'What users left out is null, and reading a member of null throws.',
+    bad: bad(module(NOTE, reply(`interaction.options.getString('note').trim()`))),
+    good: example(module(NOTE, reply(`interaction.options.getString('note')?.trim() ?? 'Nothing.'`))),
+  },
+  'use/never-read': {
+    summary: 'Every option is read somewhere.',
+    why: 'What users enter there is lost. It is said only where everything that can read options is seen.',
+    bad: bad(module(`${TITLE}\n${YEAR}`, reply(`interaction.options.getString('title')`))),
+    good: example(
+      module(
+        `${TITLE}\n${YEAR}`,
+        `const year = interaction.options.getInteger('year')\n${reply(`interaction.options.getString('title') + (year ?? '')`)}`,
+      ),
+    ),
+  },
+} satisfies Readonly<Record<keyof typeof USE, RuleDocs>>

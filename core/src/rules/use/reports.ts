@@ -1,0 +1,273 @@
+import { OptionType } from '../../contract/enums.js'
+import type { Path, Related } from '../../diagnostic.js'
+import { nearest } from '../../text/nearest.js'
+import { describe, either, memberName, quote } from '../../text/words.js'
+import { report } from '../../walk/report.js'
+import type { Run } from '../../walk/run.js'
+import { USE } from './headers.js'
+
+/** An option or a sub-command as it is defined, with its path in the command. */
+export interface Defined {
+  readonly name: string
+  readonly path: Path
+}
+
+/** The words for a sub-command and for the command itself. */
+export const placeOf = (subcommand: string | undefined): string =>
+  subcommand === undefined ? 'the command' : `the sub-command ${quote(subcommand)}`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const relatedTo = (defined: readonly Defined[], message: (one: Defined) => string): readonly Related[] | undefined =>
+  defined.length === 0
+    ? undefined
+    : defined.slice(0, MOST).map((one) => ({ path: one.path, target: 'name', message: message(one) }))
+
+const MOST = 10
+
+const listOf = (names: readonly string[]): string =>
+  names.length > MOST ? `${names.slice(0, MOST).map(quote).join(', ')}, …` : either(names.map(quote))
+
+/** `use/unknown-option`. `elsewhere`: sub-commands that have an option of that name. */
+export function reportUnknownOption(
+  run: Run,
+  index: number,
+  name: string,
+  where: string,
+  known: readonly Defined[],
+  elsewhere: readonly string[],
+): void {
+  const names = [...new Set(known.map((one) => one.name))]
+  const suggestion = nearest(name, names)
+  const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
+  const has = names.length === 0 ? 'It has none' : `It has ${listOf(names)}`
+  const other = elsewhere.length === 0 ? '' : ` ${capital(listOf(elsewhere))} has one of that name.`
+  report(
+    run,
+    USE,
+    'use/unknown-option',
+    'name',
+    [index],
+    `${capital(where)} has no option ${quote(name)}: this finds nothing, whatever the user enters. ${has}.${other}`,
+    {
+      data: { name, allowed: names.slice(0, 25), ...(suggestion === undefined ? undefined : { suggestion }) },
+      related: relatedTo(near, (one) => `${quote(one.name)} is defined here.`),
+    },
+  )
+}
+
+const typed = (type: number): string => memberName(OptionType, type)
+
+/** `use/option-type`. `isPartial`: other sub-commands have an option of that name and of a right type. */
+export function reportOptionType(
+  run: Run,
+  index: number,
+  name: string,
+  getter: string,
+  accepts: readonly number[],
+  wrong: readonly (Defined & { readonly type: number; readonly where: string })[],
+  isPartial: boolean,
+): void {
+  const types = [...new Set(wrong.map(({ type }) => type))]
+  const [first] = wrong
+  const where = isPartial && first !== undefined ? ` in ${first.where}` : ''
+  report(
+    run,
+    USE,
+    'use/option-type',
+    'value',
+    [index],
+    `${getter}() reads ${either(accepts.map(typed))} only, and the option ${quote(name)} is ${either(types.map(typed))}${where}: this throws when a user fills it in.`,
+    {
+      data: { name, actual: types[0] ?? 0, types, allowed: accepts },
+      related: relatedTo(
+        wrong,
+        (one) => `${quote(one.name)} is defined here as ${typed((one as (typeof wrong)[number]).type)}.`,
+      ),
+    },
+  )
+}
+
+/** `use/required-optional`. */
+export function reportRequiredOptional(run: Run, index: number, name: string, defined: readonly Defined[]): void {
+  report(
+    run,
+    USE,
+    'use/required-optional',
+    'value',
+    [index],
+    `The option ${quote(name)} is not required: this throws when a user leaves it out. Make the option required, or expect null.`,
+    {
+      data: { name },
+      related: relatedTo(defined, (one) => `${quote(one.name)} is defined here, and is not required.`),
+    },
+  )
+}
+
+/** `use/unknown-subcommand` or, where nothing is lost by it, `use/dead-branch`. */
+export function reportUnknownSubcommand(
+  run: Run,
+  index: number,
+  name: string,
+  level: 'subcommand' | 'group' | 'either',
+  known: readonly Defined[],
+  lost: readonly Defined[],
+): void {
+  const names = [...new Set(known.map((one) => one.name))]
+  const what = level === 'group' ? 'sub-command group' : 'sub-command'
+  const suggestion =
+    lost.length === 1
+      ? lost[0]?.name
+      : (nearest(
+          name,
+          lost.map((one) => one.name),
+        ) ?? nearest(name, names))
+  const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
+  const isLost = lost.length > 0
+  const loss = isLost ? ` Nothing answers ${listOf(lost.map((one) => one.name))}.` : ''
+  report(
+    run,
+    USE,
+    isLost ? 'use/unknown-subcommand' : 'use/dead-branch',
+    'name',
+    [index],
+    `The command has no ${what} ${quote(name)}: this branch is never taken.${loss} It has ${listOf(names)}.`,
+    {
+      data: { name, allowed: names.slice(0, 25), ...(suggestion === undefined ? undefined : { suggestion }) },
+      related: relatedTo(isLost ? lost : near, (one) => `${quote(one.name)} is defined here.`),
+    },
+  )
+}
+
+/** `use/no-subcommands`. */
+export function reportNoSubcommands(run: Run, index: number, getter: string, level: 'subcommand' | 'group'): void {
+  const what = level === 'group' ? 'sub-command groups' : 'sub-commands'
+  report(
+    run,
+    USE,
+    'use/no-subcommands',
+    'value',
+    [index],
+    `The command has no ${what}: ${getter}() throws whenever it is used.`,
+    { related: [{ path: [], target: 'name', message: 'The command is defined here.' }] },
+  )
+}
+
+/** `use/unknown-getter`. */
+export function reportUnknownGetter(run: Run, index: number, name: string, suggestion: string): void {
+  const message = `There is no method ${name}(), so calling it throws: did you mean ${suggestion}()?`
+  report(run, USE, 'use/unknown-getter', 'value', [index], message, { data: { name, suggestion } })
+}
+
+/** `use/not-a-choice`. */
+export function reportNotAChoice(
+  run: Run,
+  index: number,
+  name: string,
+  value: string | number,
+  choices: readonly (string | number)[],
+  defined: readonly Defined[],
+): void {
+  const shown = choices.slice(0, MOST).map((one) => (typeof one === 'string' ? quote(one) : one))
+  const texts = choices.filter((one) => typeof one === 'string')
+  const suggestion = typeof value === 'string' ? nearest(value, texts) : undefined
+  report(
+    run,
+    USE,
+    'use/not-a-choice',
+    'name',
+    [index],
+    `${capital(describe(value))} is none of the choices of ${quote(name)}, so this never holds. They are ${either(shown)}${choices.length > MOST ? ', …' : ''}.`,
+    {
+      data: {
+        name,
+        actual: value,
+        allowed: choices.slice(0, 25),
+        ...(suggestion === undefined ? undefined : { suggestion }),
+      },
+      related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`),
+    },
+  )
+}
+
+/** `use/unhandled-subcommand`. */
+export function reportUnhandled(
+  run: Run,
+  index: number,
+  level: 'subcommand' | 'group',
+  lost: readonly Defined[],
+): void {
+  const what = level === 'group' ? 'sub-command group' : 'sub-command'
+  const names = lost.map((one) => one.name)
+  report(
+    run,
+    USE,
+    'use/unhandled-subcommand',
+    'value',
+    [index],
+    `Nothing handles the ${what}${names.length === 1 ? '' : 's'} ${listOf(names)}: whoever uses ${names.length === 1 ? 'it' : 'them'} gets no answer.`,
+    { data: { missing: names }, related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`) },
+  )
+}
+
+/** `use/unhandled-autocomplete`. */
+export function reportUnhandledAutocomplete(run: Run, index: number, lost: readonly Defined[]): void {
+  const names = lost.map((one) => one.name)
+  report(
+    run,
+    USE,
+    'use/unhandled-autocomplete',
+    'value',
+    [index],
+    `Nothing answers the autocompletion of ${listOf(names)}: users see that loading the options failed.`,
+    { data: { missing: names }, related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`) },
+  )
+}
+
+/** `use/needless-autocomplete`; without a name none of the command's options is autocompleted. */
+export function reportNeedlessAutocomplete(
+  run: Run,
+  index: number,
+  name: string | undefined,
+  defined: readonly Defined[],
+): void {
+  const what =
+    name === undefined
+      ? 'No option of the command has "autocomplete": this is never called.'
+      : `The option ${quote(name)} does not have "autocomplete": this never holds.`
+  report(run, USE, 'use/needless-autocomplete', name === undefined ? 'value' : 'name', [index], what, {
+    data: name === undefined ? undefined : { name },
+    related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`) ?? [
+      { path: [], target: 'name', message: 'The command is defined here.' },
+    ],
+  })
+}
+
+/** `use/may-be-null`. */
+export function reportMayBeNull(run: Run, index: number, name: string, defined: readonly Defined[]): void {
+  report(
+    run,
+    USE,
+    'use/may-be-null',
+    'value',
+    [index],
+    `The option ${quote(name)} is not required: this is null when a user leaves it out, and reading a member of null throws.`,
+    {
+      data: { name },
+      related: relatedTo(defined, (one) => `${quote(one.name)} is defined here, and is not required.`),
+    },
+  )
+}
+
+/** `use/never-read`: there is no use to point at, so the place is the option's own, in `related`. */
+export function reportNeverRead(run: Run, { name, path }: Defined, where: string): void {
+  report(
+    run,
+    USE,
+    'use/never-read',
+    'value',
+    [],
+    `Nothing reads the option ${quote(name)} of ${where}: what users enter there is lost.`,
+    { data: { name }, related: [{ path, target: 'name', message: `${quote(name)} is defined here.` }] },
+  )
+}

@@ -1,0 +1,254 @@
+import type { CommonContext } from '../context.js'
+import type { Diagnostic } from '../diagnostic.js'
+import * as reports from '../rules/use/reports.js'
+import { readDefinition } from '../validate/definition.js'
+import { runCopy } from '../validate/driver.js'
+import { each, fields } from '../validate/shapes.js'
+import { nearest } from '../text/nearest.js'
+import type { Run } from '../walk/run.js'
+import { leavesIn, treeOf, type CommandTree, type DefinedOption, type Leaf } from './tree.js'
+import type { DispatchUse, GetterUse, LevelNameUse, LevelUse, OptionUse, Use, ValueUse } from './use.js'
+
+const TEXTS = each('scalar')
+const USES = each(
+  fields({
+    kind: 'scalar',
+    name: 'scalar',
+    level: 'scalar',
+    value: 'scalar',
+    getter: 'scalar',
+    known: TEXTS,
+    absent: 'scalar',
+    accepts: TEXTS,
+    names: TEXTS,
+    others: TEXTS,
+    branches: each(fields({ group: 'scalar', subcommand: 'scalar', either: 'scalar' })),
+    isGuarded: 'scalar',
+    isMember: 'scalar',
+    isTyping: 'scalar',
+    isShared: 'scalar',
+  }),
+)
+
+/**
+ * Checks how handlers use what a command defines. It knows no library: what a reader accepts, and what it does if an
+ * option was left out, stands in the use.
+ *
+ * @param command the definition; may contain `DYNAMIC`, and what is unknown leads to no finding
+ * @param uses all uses that are tied to this command; whether an option is never read is told by their number
+ * @returns findings with a `path` into `uses` and `related` places in the command; the path of what nothing uses is
+ *   empty. One shared frozen empty array when there are none. Never throws, never changes the input.
+ * @see contract, section "Interactions received by the app when a command is used"
+ */
+export function checkUses(command: unknown, uses: readonly Use[], context?: CommonContext): readonly Diagnostic[] {
+  return runCopy(uses, context, USES, (run, value) => {
+    const definition = readDefinition(command)
+    if (definition === undefined || !Array.isArray(value)) return
+    const tree = treeOf(definition)
+    // Libraries invent options for context menus.
+    if (!tree.isSlash) return
+    const known = (value as readonly (Use | null | undefined)[]).map((use) => (isUse(use) ? use : undefined))
+    known.forEach((use, index) => {
+      if (use !== undefined) checkUse(run, tree, use, index, known)
+    })
+    if (run.hints) checkReads(run, tree, known)
+  })
+}
+
+function isUse(use: Use | null | undefined): use is Use {
+  return typeof use === 'object' && use !== null && typeof (use as { kind?: unknown }).kind === 'string'
+}
+
+type Uses = readonly (Use | undefined)[]
+
+function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Uses): void {
+  switch (use.kind) {
+    case 'option':
+      checkOption(run, tree, use, index)
+      return
+    case 'level':
+      checkLevel(run, tree, use, index)
+      return
+    case 'level-name':
+      checkName(run, tree, use, index, all)
+      return
+    case 'dispatch':
+      checkDispatch(run, tree, use, index, all)
+      return
+    case 'value':
+      checkValue(run, tree, use, index)
+      return
+    case 'getter':
+      checkGetter(run, use, index)
+      return
+    case 'autocomplete':
+      if (isNeverTyped(tree)) reports.reportNeedlessAutocomplete(run, index, undefined, [])
+      return
+    case 'focused-name': {
+      const { name } = use
+      const options = optionsNamed(tree.leaves, name)
+      const isKnown = options.length > 0 && isWhole(tree, tree.leaves)
+      if (isKnown && options.every(({ isAutocompleted }) => isAutocompleted === false))
+        reports.reportNeedlessAutocomplete(run, index, name, options)
+      return
+    }
+    case 'everything':
+  }
+}
+
+/** Programs add methods of their own to libraries: what is far from all known ones may be one of them. */
+function checkGetter(run: Run, { name, known }: GetterUse, index: number): void {
+  if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) return
+  const lower = name.toLowerCase()
+  const suggestion = known.find((one) => one.toLowerCase() === lower) ?? nearest(name, known)
+  if (suggestion !== undefined) reports.reportUnknownGetter(run, index, name, suggestion)
+}
+
+const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>
+  tree.isComplete && leaves.every(({ isComplete }) => isComplete)
+
+const isNeverTyped = (tree: CommandTree): boolean =>
+  isWhole(tree, tree.leaves) &&
+  tree.leaves.every(({ options }) => options.every(({ isAutocompleted }) => isAutocompleted === false))
+
+const optionsNamed = (leaves: readonly Leaf[], name: string): readonly DefinedOption[] =>
+  leaves.flatMap(({ options }) => options.filter((option) => option.name === name).slice(0, 1))
+
+function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number): void {
+  const { name } = use
+  if (typeof name !== 'string') return
+  const leaves = leavesIn(tree, use.branches)
+  // A branch for a sub-command that is not defined is reported by itself.
+  if (leaves.length === 0) return
+  const options = optionsNamed(leaves, name)
+  if (options.length === 0) {
+    if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) return
+    // A branch names its sub-command; without one there may be others.
+    const isNarrow = use.branches !== undefined && use.branches.length > 0
+    if (!isNarrow && !tree.isComplete) return
+    if (isNarrow && !isCertain(tree, use)) return
+    const [only] = leaves
+    const where =
+      leaves.length === 1
+        ? reports.placeOf(only?.subcommand)
+        : isNarrow
+          ? 'none of the sub-commands of this branch'
+          : 'the command'
+    const elsewhere = tree.leaves.flatMap(({ options: others, subcommand }) =>
+      subcommand !== undefined && others.some((one) => one.name === name) ? [subcommand] : [],
+    )
+    const known = leaves.flatMap((leaf) => leaf.options)
+    reports.reportUnknownOption(run, index, name, where, known, elsewhere)
+    return
+  }
+  // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.
+  checkType(run, use, index, name, leaves)
+  if (use.isTyping === true || use.isGuarded === true) return
+  if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) return
+  if (!options.every(({ isRequired }) => isRequired === false)) return
+  if (use.absent === 'throws') reports.reportRequiredOptional(run, index, name, options)
+  else if (use.isMember === true) reports.reportMayBeNull(run, index, name, options)
+}
+
+const isNamed = ({ branches }: OptionUse): boolean => branches !== undefined && branches.length > 0
+
+/** Whether a sub-command of the same name may be in a group that is not known. */
+const isCertain = (tree: CommandTree, { branches = [] }: OptionUse): boolean =>
+  tree.isComplete || branches.every(({ group, subcommand }) => group !== undefined && subcommand !== undefined)
+
+function checkType(run: Run, use: OptionUse, index: number, name: string, leaves: readonly Leaf[]): void {
+  const { accepts, getter = 'It' } = use
+  if (!Array.isArray(accepts)) return
+  const found = leaves.flatMap((leaf) =>
+    leaf.options.flatMap((option) =>
+      option.name === name ? [{ option, where: reports.placeOf(leaf.subcommand) }] : [],
+    ),
+  )
+  const wrong = found.flatMap(({ option, where }) =>
+    option.type === undefined || accepts.includes(option.type) ? [] : [{ ...option, type: option.type, where }],
+  )
+  if (wrong.length === 0) return
+  reports.reportOptionType(run, index, name, getter, accepts, wrong, wrong.length < found.length)
+}
+
+function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): void {
+  if (use.absent !== 'throws' || use.isGuarded === true || use.isShared === true || !tree.isComplete) return
+  const getter = use.getter ?? (use.level === 'group' ? 'getSubcommandGroup' : 'getSubcommand')
+  const has = use.level === 'group' ? tree.levels.some(({ level }) => level === 'group') : tree.hasSubcommands !== false
+  if (!has && (use.level === 'subcommand' || tree.hasSubcommands !== undefined))
+    reports.reportNoSubcommands(run, index, getter, use.level)
+}
+
+const levelsOf = (tree: CommandTree, level: LevelNameUse['level']) =>
+  level === 'either' ? tree.levels : tree.levels.filter((one) => one.level === level)
+
+function checkName(run: Run, tree: CommandTree, use: LevelNameUse, index: number, all: Uses): void {
+  if (!tree.isComplete || use.isShared === true || typeof use.name !== 'string') return
+  const known = levelsOf(tree, use.level)
+  const isKnown = (name: string): boolean => known.some((one) => one.name === name)
+  // A command without sub-commands is reported where their name is asked for.
+  if (known.length === 0 || isKnown(use.name) || (use.others ?? []).some(isKnown)) return
+  // In the wrong branch, or misspelt.
+  const isClosed = all.some((one) => one?.kind === 'dispatch' && one.names.includes(use.name))
+  const lost = isClosed ? unhandled(tree, use.level, all) : []
+  reports.reportUnknownSubcommand(run, index, use.name, use.level, known, lost)
+}
+
+/** The sub-commands, or groups, that no comparison names. */
+function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
+  const named = new Set<string>()
+  for (const use of all) {
+    if (use?.kind === 'level-name') named.add(use.name)
+    else if (use?.kind === 'dispatch') for (const name of use.names) named.add(name)
+  }
+  return levelsOf(tree, level).filter(({ name }) => !named.has(name))
+}
+
+function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: number, all: Uses): void {
+  const { level, names } = use
+  if (!Array.isArray(names) || names.length === 0) return
+  if (level === 'focused') {
+    const typed = tree.leaves.flatMap(({ options }) =>
+      options.filter(({ isAutocompleted }) => isAutocompleted === true),
+    )
+    const named = new Set(all.flatMap((one) => (one?.kind === 'focused-name' ? [one.name] : [])))
+    const lost = typed.filter(({ name }) => !names.includes(name) && !named.has(name))
+    if (lost.length > 0) reports.reportUnhandledAutocomplete(run, index, lost)
+    return
+  }
+  // What is compared with a name that does not exist is reported there.
+  const known = levelsOf(tree, level)
+  const isMisnamed = tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
+  if (isMisnamed || use.branches !== undefined) return
+  const lost = unhandled(tree, level, all)
+  if (lost.length > 0) reports.reportUnhandled(run, index, level, lost)
+}
+
+function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {
+  const { name, value, others = [] } = use
+  const leaves = leavesIn(tree, use.branches)
+  if (leaves.length === 0 || !isWhole(tree, leaves)) return
+  const options = optionsNamed(leaves, name)
+  const choices = options.flatMap((option) => option.choices ?? [])
+  if (options.length === 0 || options.some((option) => option.choices === undefined)) return
+  if ([value, ...others].some((one) => choices.includes(one))) return
+  // A number in quotes, or a text without, is no misspelling but another type.
+  reports.reportNotAChoice(run, index, name, value, [...new Set(choices)], options)
+}
+
+/** Options that nothing reads, where everything that reads is seen. */
+function checkReads(run: Run, tree: CommandTree, all: Uses): void {
+  if (all.some((use) => use?.kind === 'everything' || (use?.kind === 'option' && use.name === undefined))) return
+  const reads = all.filter((use): use is OptionUse => use?.kind === 'option' && use.isTyping !== true)
+  if (reads.length === 0) return
+  // What a wrong name was meant for is not known.
+  const wrong = reads.filter((use) => optionsNamed(leavesIn(tree, use.branches), use.name ?? '').length === 0)
+  for (const leaf of tree.leaves) {
+    if (wrong.some((use) => leavesIn(tree, use.branches).includes(leaf))) continue
+    for (const option of leaf.options) {
+      if (wrong.some((use) => use.name === option.name)) continue
+      const isRead = reads.some((use) => use.name === option.name && leavesIn(tree, use.branches).includes(leaf))
+      if (!isRead) reports.reportNeverRead(run, option, reports.placeOf(leaf.subcommand))
+    }
+  }
+}

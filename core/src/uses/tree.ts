@@ -1,0 +1,175 @@
+import { OptionType } from '../contract/enums.js'
+import { isDynamic } from '../dynamic.js'
+import type { Path } from '../diagnostic.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
+import { commandTypeOf, isSubcommandType, type Definition } from '../validate/definition.js'
+import type { UseBranch } from './use.js'
+
+/** An option that takes a value. */
+export interface DefinedOption {
+  readonly name: string
+  readonly path: Path
+  /** `undefined` where it is not known. */
+  readonly type: number | undefined
+  readonly isRequired: boolean | undefined
+  readonly isAutocompleted: boolean | undefined
+  /** The values that users may choose, if there are no others. */
+  readonly choices: readonly (string | number)[] | undefined
+}
+
+/** What a user fills in at once: a sub-command, or a command without any. */
+export interface Leaf {
+  readonly group: string | undefined
+  readonly subcommand: string | undefined
+  readonly path: Path
+  readonly options: readonly DefinedOption[]
+  /** There are no further options. */
+  readonly isComplete: boolean
+}
+
+/** A sub-command or a group by its name. */
+export interface Level {
+  readonly level: 'subcommand' | 'group'
+  readonly name: string
+  readonly path: Path
+}
+
+/** A command as handlers see it. */
+export interface CommandTree {
+  /** Slash commands only. */
+  readonly isSlash: boolean
+  readonly leaves: readonly Leaf[]
+  readonly levels: readonly Level[]
+  /** There are no further sub-commands and groups. */
+  readonly isComplete: boolean
+  /** Whether it has sub-commands; `undefined` where that is not known. */
+  readonly hasSubcommands: boolean | undefined
+}
+
+/** Reads a definition, plain data, once for all uses. */
+export function treeOf(command: Definition): CommandTree {
+  const leaves: Leaf[] = []
+  const levels: Level[] = []
+  const type = commandTypeOf(command)
+  const { items, isComplete } = itemsOf(command, [])
+  const isSlash = type === 1
+  if (items.some(({ option }) => option === undefined)) {
+    // An unknown item may be anything.
+  }
+  const known = items.flatMap(({ option, path }) => (option === undefined ? [] : [{ option, path }]))
+  const hasLevels = known.some(({ option }) => isSubcommandType(option['type']))
+  const mayHaveLevels =
+    !isComplete || known.some(({ option }) => isDynamic(option['type']) || option['type'] === undefined)
+  let allKnown = isComplete
+  if (!hasLevels) {
+    leaves.push(leafOf(undefined, undefined, [], known, isComplete))
+  } else {
+    for (const { option, path } of known) {
+      const { name } = option
+      if (typeof name !== 'string') {
+        allKnown = false
+        continue
+      }
+      if (option['type'] === OptionType.SUB_COMMAND) {
+        levels.push({ level: 'subcommand', name, path })
+        leaves.push(leafIn(undefined, name, option, path))
+      } else if (option['type'] === OptionType.SUB_COMMAND_GROUP) {
+        levels.push({ level: 'group', name, path })
+        const inner = itemsOf(option, path)
+        if (!inner.isComplete) allKnown = false
+        for (const { option: sub, path: at } of inner.items) {
+          if (sub === undefined || typeof sub['name'] !== 'string') {
+            allKnown = false
+            continue
+          }
+          levels.push({ level: 'subcommand', name: sub['name'], path: at })
+          leaves.push(leafIn(name, sub['name'], sub, at))
+        }
+      } else allKnown = false
+    }
+  }
+  return {
+    isSlash,
+    leaves,
+    levels,
+    isComplete: allKnown,
+    hasSubcommands: hasLevels ? true : mayHaveLevels ? undefined : false,
+  }
+}
+
+interface OptionItem {
+  readonly option: Definition | undefined
+  readonly path: Path
+}
+
+function itemsOf(
+  holder: Definition,
+  path: Path,
+): { readonly items: readonly OptionItem[]; readonly isComplete: boolean } {
+  const { options } = holder
+  if (options === undefined || options === null) return { items: [], isComplete: options === null || !isOpen(holder) }
+  if (!Array.isArray(options)) return { items: [], isComplete: false }
+  const items = (options as readonly unknown[]).map((option, index) => ({
+    option: isObject(option) ? option : undefined,
+    path: [...path, 'options', index],
+  }))
+  return { items, isComplete: items.every(({ option }) => option !== undefined && typeof option['name'] === 'string') }
+}
+
+function leafIn(group: string | undefined, subcommand: string, option: Definition, path: Path): Leaf {
+  const { items, isComplete } = itemsOf(option, path)
+  const known = items.flatMap(({ option: inner, path: at }) =>
+    inner === undefined ? [] : [{ option: inner, path: at }],
+  )
+  return leafOf(group, subcommand, path, known, isComplete && !isOpen(option))
+}
+
+function leafOf(
+  group: string | undefined,
+  subcommand: string | undefined,
+  path: Path,
+  items: readonly { readonly option: Definition; readonly path: Path }[],
+  isComplete: boolean,
+): Leaf {
+  const options = items.flatMap(({ option, path: at }): DefinedOption[] => {
+    const { name, type } = option
+    if (typeof name !== 'string') return []
+    return [
+      {
+        name,
+        path: at,
+        type: typeof type === 'number' ? type : undefined,
+        isRequired: flagOf(option, 'required'),
+        isAutocompleted: flagOf(option, 'autocomplete'),
+        choices: choicesOf(option),
+      },
+    ]
+  })
+  return { group, subcommand, path, options, isComplete }
+}
+
+/** A flag of an option; `undefined` where it is not known. */
+function flagOf(option: Definition, key: 'required' | 'autocomplete'): boolean | undefined {
+  const value = option[key]
+  if (typeof value === 'boolean') return value
+  return (value === undefined || value === null) && !isOpen(option) ? false : undefined
+}
+
+function choicesOf(option: Definition): readonly (string | number)[] | undefined {
+  const { choices } = option
+  if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) return undefined
+  const values = (choices as readonly unknown[]).map((choice) => (isObject(choice) ? choice['value'] : undefined))
+  const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+  return values.every(isKnown) ? values : undefined
+}
+
+/** The leaves that branches lead to; all if nothing is said. */
+export function leavesIn({ leaves }: CommandTree, branches: readonly UseBranch[] | undefined): readonly Leaf[] {
+  if (branches === undefined || branches.length === 0) return leaves
+  return leaves.filter((leaf) => branches.some((branch) => isIn(leaf, branch)))
+}
+
+const isIn = ({ group, subcommand }: Leaf, branch: UseBranch): boolean =>
+  (branch.group === undefined || branch.group === group) &&
+  (branch.subcommand === undefined || branch.subcommand === subcommand) &&
+  (branch.either === undefined || branch.either === group || branch.either === subcommand)

@@ -1,0 +1,106 @@
+/** The sub-command in whose branch something stands, as far as the branch tells it. */
+export interface UseBranch {
+  readonly group?: string
+  readonly subcommand?: string
+  /** A name that may be that of a group or of a sub-command. */
+  readonly either?: string
+}
+
+/** What all uses may have. */
+interface Placed {
+  /** The branches that lead to it; left out where every sub-command may. */
+  readonly branches?: readonly UseBranch[]
+}
+
+/** A read of one option. */
+export interface OptionUse extends Placed {
+  readonly kind: 'option'
+  /** Left out if it is not known: it may be any option. */
+  readonly name?: string
+  /** The types that the reader accepts without an exception; left out if it accepts all. */
+  readonly accepts?: readonly number[]
+  /** What the reader does if the option was left out. */
+  readonly absent: 'null' | 'throws'
+  /** What reads it, for messages: `getString`. */
+  readonly getter?: string
+  /** It is reached only if the option was given, or what goes wrong is caught. */
+  readonly isGuarded?: boolean
+  /** A member of the result is taken, and nothing asks whether there is one. */
+  readonly isMember?: boolean
+  /** The options are those of an autocompletion: what is required may be missing. */
+  readonly isTyping?: boolean
+  /** Other commands may come here: a name that this one lacks may be one of theirs. */
+  readonly isShared?: boolean
+}
+
+/** A question for the name of the sub-command or of the group that was used. */
+export interface LevelUse extends Placed {
+  readonly kind: 'level'
+  readonly level: 'subcommand' | 'group'
+  /** What it does if the command has none. */
+  readonly absent: 'null' | 'throws'
+  readonly getter?: string
+  readonly isGuarded?: boolean
+  readonly isShared?: boolean
+}
+
+/** A comparison with the name of a sub-command or of a group. */
+export interface LevelNameUse extends Placed {
+  readonly kind: 'level-name'
+  readonly level: 'subcommand' | 'group' | 'either'
+  readonly name: string
+  /** Other names that lead to the same branch. */
+  readonly others?: readonly string[]
+  readonly isShared?: boolean
+}
+
+/** All names that a chain of branches handles, which does nothing for any other name. */
+export interface DispatchUse extends Placed {
+  readonly kind: 'dispatch'
+  readonly level: 'subcommand' | 'group' | 'focused'
+  readonly names: readonly string[]
+}
+
+/** A comparison of an option's value. */
+export interface ValueUse extends Placed {
+  readonly kind: 'value'
+  readonly name: string
+  readonly value: string | number
+  readonly others?: readonly (string | number)[]
+}
+
+/** A call of a reader that does not exist. */
+export interface GetterUse extends Placed {
+  readonly kind: 'getter'
+  readonly name: string
+  /** The methods that there are. Only a near miss of one of them is reported. */
+  readonly known: readonly string[]
+}
+
+/** A function that answers autocompletions of the command. */
+export interface AutocompleteUse extends Placed {
+  readonly kind: 'autocomplete'
+}
+
+/** A comparison with the name of the option that is being typed. */
+export interface FocusedNameUse extends Placed {
+  readonly kind: 'focused-name'
+  readonly name: string
+}
+
+/** Something that may read every option. */
+export interface EverythingUse extends Placed {
+  readonly kind: 'everything'
+}
+
+/** How a handler uses what a command defines. Plain data: what a library's readers accept stands in the use itself. */
+export type Use =
+  | OptionUse
+  | LevelUse
+  | LevelNameUse
+  | DispatchUse
+  | ValueUse
+  | GetterUse
+  | AutocompleteUse
+  | FocusedNameUse
+  | EverythingUse

@@ -1,0 +1,105 @@
+import type { Range } from '../../text/range.js'
+import { resolve } from '../scope/bindings.js'
+import { referencesTo } from '../scope/module.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import {
+  afterOf,
+  childOf,
+  endOf,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+
+/** A command that is defined in a module, and what of the module belongs to it. */
+export interface Anchor<T> {
+  readonly of: T
+  readonly name: string | undefined
+  /** The objects and classes that hold the definition, the innermost first. */
+  readonly owners: ReadonlySet<Node>
+}
+
+export function anchorOf<T>(module: Module, of: T, name: string | undefined, range: Range): Anchor<T> {
+  const { tree } = module
+  const node = nodeWithin(tree, range)
+  const owners = new Set<Node>(holdersAbove(tree, node))
+  const definition = constantAround(tree, node)
+  if (definition !== NONE) {
+    const text = textOf(tree, definition)
+    for (const use of referencesTo(module, text)) {
+      if (resolve(module, text, use)?.node !== definition) continue
+      for (const holder of holdersAbove(tree, use)) owners.add(holder)
+    }
+  }
+  return { of, name, owners }
+}
+
+/** The innermost node that contains a range. */
+function nodeWithin(tree: Tree, { start, end }: Range): Node {
+  let at: Node = 0
+  for (;;) {
+    let inner: Node = NONE
+    for (let child = at + 1; child < afterOf(tree, at); child = afterOf(tree, child)) {
+      if (startOf(tree, child) <= start && endOf(tree, child) >= end) {
+        inner = child
+        break
+      }
+    }
+    if (inner === NONE) return at
+    at = inner
+  }
+}
+
+const HOLDERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.ClassDeclaration, K.ClassExpression])
+
+function holdersAbove(tree: Tree, node: Node): Node[] {
+  const holders: Node[] = []
+  for (let at = node; at !== NONE; at = parentOf(tree, at)) if (HOLDERS.has(kindOf(tree, at))) holders.push(at)
+  return holders
+}
+
+/** The constant whose value contains a node, and nothing else does; NONE if it is part of something else. */
+function constantAround(tree: Tree, node: Node): Node {
+  let at = node
+  for (let parent = parentOf(tree, at); parent !== NONE; parent = parentOf(tree, at)) {
+    const kind = kindOf(tree, parent)
+    if (kind === K.VariableDeclaration) {
+      const before = partsOf(tree, parent).filter((part) => part < at)
+      return before.reverse().find((part) => kindOf(tree, part) === K.VariableDefinition) ?? NONE
+    }
+    if (kind !== K.CallExpression && kind !== K.MemberExpression && outerExpression(tree, at) === at) return NONE
+    at = parent
+  }
+  return NONE
+}
+
+/** The objects and classes whose functions a node stands in, the innermost first. */
+export function functionHolders(tree: Tree, node: Node): Node[] {
+  const holders: Node[] = []
+  let isInFunction = false
+  for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
+    const kind = kindOf(tree, at)
+    if (isInFunction && HOLDERS.has(kind)) holders.push(at)
+    if (childOf(tree, at, K.ParamList) !== NONE) isInFunction = true
+    // What a function makes belongs to the function, and not to the object.
+    else if (kind === K.PropertyDeclaration && isInFunction) isInFunction = true
+  }
+  return holders
+}
+
+/** Whether an object or a class has functions with parameters of its own: the handlers. */
+export function hasHandlers(tree: Tree, holder: Node): boolean {
+  const body = kindOf(tree, holder) === K.ObjectExpression ? holder : childOf(tree, holder, K.ClassBody)
+  if (body === NONE) return false
+  return partsOf(tree, body).some((part) => {
+    const value = childOf(tree, part, K.ParamList) === NONE ? partsOf(tree, part).at(-1) : part
+    const list = value === undefined ? NONE : childOf(tree, value, K.ParamList)
+    return list !== NONE && partsOf(tree, list).length > 0 && !/^constructor\b/.test(textOf(tree, part))
+  })
+}

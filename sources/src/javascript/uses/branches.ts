@@ -1,0 +1,273 @@
+import type { UseBranch } from '@slashlint/core/uses'
+import { evaluate } from '../evaluate/evaluate.js'
+import { resolve } from '../scope/bindings.js'
+import { referencesTo } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import {
+  afterOf,
+  childOf,
+  contains,
+  firstPart,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { selectorOf } from './reads.js'
+import { functionAround } from './scan.js'
+import type { Scan } from './scan.js'
+
+/** What holds in a branch: one of these names was used, or typed, at a level. */
+export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
+
+/** The levels whose names branches compare. */
+const LEVELS = new Set(['subcommand', 'group', 'either', 'command', 'focused'])
+const MOST_DEPTH = 4
+const MOST_BRANCHES = 64
+
+/** The alternatives of several facts that hold together; `undefined` if nothing is known. */
+export function joined(facts: readonly Fact[]): Fact | undefined {
+  let all: Fact | undefined
+  for (const fact of facts) {
+    if (all === undefined) all = fact
+    else if (all.length * fact.length > MOST_BRANCHES) return all
+    else all = all.flatMap((one) => fact.map((other) => ({ ...one, ...other })))
+  }
+  return all
+}
+
+/**
+ * What holds where a node stands: the branches around it, and those in which the function around it is called.
+ */
+export function factsAround(scan: Scan, node: Node, depth = MOST_DEPTH): readonly Fact[] {
+  const { tree } = scan.module
+  const facts: Fact[] = []
+  let at = node
+  const fn = functionAround(scan, node)
+  for (let parent = parentOf(tree, at); at !== fn && parent !== NONE; parent = parentOf(tree, at)) {
+    facts.push(...factsFor(scan, parent, at))
+    at = parent
+    if (at === fn) break
+  }
+  if (fn === NONE || depth <= 0) return facts
+  const own = callFacts(scan, fn, depth)
+  return own === undefined ? facts : [...facts, own]
+}
+
+/** What a statement says about one of its parts. */
+function factsFor(scan: Scan, parent: Node, part: Node): readonly Fact[] {
+  const { tree } = scan.module
+  switch (kindOf(tree, parent)) {
+    case K.IfStatement: {
+      const [, condition, yes] = partsOf(tree, parent)
+      return condition !== undefined && part === yes ? factsOf(scan, condition) : []
+    }
+    case K.ConditionalExpression: {
+      const [condition, yes] = partsOf(tree, parent).filter((one) => kindOf(tree, one) !== K.LogicOp)
+      return condition !== undefined && part === yes ? factsOf(scan, condition) : []
+    }
+    case K.BinaryExpression: {
+      const [left, operator, right] = partsOf(tree, parent)
+      const isAnd = operator !== undefined && textOf(tree, operator) === '&&'
+      return isAnd && left !== undefined && part === right ? factsOf(scan, left) : []
+    }
+    case K.SwitchBody: {
+      const fact = clauseFact(scan, parent, part)
+      return fact === undefined ? [] : [fact]
+    }
+    default:
+      return []
+  }
+}
+
+/** What holds if a condition does. */
+function factsOf(scan: Scan, condition: Node): readonly Fact[] {
+  const { tree } = scan.module
+  const node = innerExpression(tree, condition)
+  const kind = kindOf(tree, node)
+  if (kind === K.CallExpression) {
+    const fact = includedIn(scan, node)
+    return fact === undefined ? [] : [fact]
+  }
+  if (kind !== K.BinaryExpression) return []
+  const [left, operator, right] = partsOf(tree, node)
+  if (left === undefined || operator === undefined || right === undefined) return []
+  const sign = textOf(tree, operator)
+  if (sign === '&&') return [...factsOf(scan, left), ...factsOf(scan, right)]
+  if (sign === '||') {
+    const [one, ...more] = factsOf(scan, left)
+    const [other, ...others] = factsOf(scan, right)
+    const isPlain = one !== undefined && other !== undefined && more.length + others.length === 0
+    return isPlain ? [[...one, ...other]] : []
+  }
+  if (sign !== '===' && sign !== '==') return []
+  const fact = comparedWith(scan, left, right) ?? comparedWith(scan, right, left)
+  return fact === undefined ? [] : [fact]
+}
+
+function comparedWith(scan: Scan, asked: Node, text: Node): Fact | undefined {
+  const level = levelAt(scan, asked)
+  const name = level === undefined ? undefined : textAt(scan, text)
+  return level === undefined || name === undefined ? undefined : [{ [level]: name }]
+}
+
+/** `['add', 'remove'].includes(subcommand)` */
+function includedIn(scan: Scan, call: Node): Fact | undefined {
+  const { tree } = scan.module
+  const callee = firstPart(tree, call)
+  const method = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
+  const list = childOf(tree, call, K.ArgList)
+  const [asked] = list === NONE ? [] : partsOf(tree, list)
+  const items = callee === NONE ? NONE : firstPart(tree, callee)
+  if (asked === undefined || method === NONE || textOf(tree, method) !== 'includes') return undefined
+  const level = levelAt(scan, asked)
+  if (level === undefined || kindOf(tree, innerExpression(tree, items)) !== K.ArrayExpression) return undefined
+  const names = partsOf(tree, innerExpression(tree, items)).map((item) => textAt(scan, item))
+  return names.every((name) => name !== undefined) ? names.map((name) => ({ [level]: name })) : undefined
+}
+
+/** The level whose name an expression is. */
+export function levelAt(
+  scan: Scan,
+  expression: Node,
+): 'subcommand' | 'group' | 'either' | 'command' | 'focused' | undefined {
+  const of = selectorOf(scan, expression)?.of
+  return of !== undefined && of !== 'value' && LEVELS.has(of) ? of : undefined
+}
+
+export function textAt(scan: Scan, expression: Node): string | undefined {
+  const value = evaluate(scan.frame, expression)
+  return value.kind === 'literal' && typeof value.data === 'string' ? value.data : undefined
+}
+
+/** The expressions behind `case` that lead to a part of a `switch`; `undefined` if `default` does, too. */
+export function labelsOf(tree: Tree, body: Node, part: Node): readonly Node[] | undefined {
+  const parts = partsOf(tree, body)
+  const labels: Node[] = []
+  let hasLabel = false
+  for (let i = parts.indexOf(part) - (isLabel(tree, part) ? 0 : 1); i >= 0; i--) {
+    const one = parts[i] ?? NONE
+    if (kindOf(tree, one) === K.DefaultLabel) return undefined
+    if (kindOf(tree, one) === K.CaseLabel) {
+      hasLabel = true
+      const text = partsOf(tree, one).at(-1)
+      if (text === undefined) return undefined
+      labels.push(text)
+    } else if (hasLabel && endsFlow(tree, one)) break
+  }
+  return labels
+}
+
+const isLabel = (tree: Tree, node: Node): boolean => kindOf(tree, node) === K.CaseLabel
+
+/** Whether what follows a statement is not reached from it. */
+export function endsFlow(tree: Tree, statement: Node): boolean {
+  switch (kindOf(tree, statement)) {
+    case K.Break:
+    case K.ReturnStatement:
+    case K.Throw:
+    case K.Continue:
+      return true
+    case K.Block: {
+      const last = partsOf(tree, statement).at(-1)
+      return last !== undefined && endsFlow(tree, last)
+    }
+    default:
+      return false
+  }
+}
+
+/** What is compared in a `switch`. */
+export function discriminantOf(tree: Tree, body: Node): Node {
+  const [, asked] = partsOf(tree, parentOf(tree, body))
+  return asked ?? NONE
+}
+
+function clauseFact(scan: Scan, body: Node, part: Node): Fact | undefined {
+  const { tree } = scan.module
+  if (isLabel(tree, part) || kindOf(tree, part) === K.DefaultLabel) return undefined
+  const asked = discriminantOf(tree, body)
+  const labels = labelsOf(tree, body, part)
+  if (asked === NONE || labels === undefined || labels.length === 0) return undefined
+  // `switch (true) { case subcommand === 'add': … }`
+  if (textOf(tree, innerExpression(tree, asked)) === 'true') {
+    const [one] = labels.length === 1 && labels[0] !== undefined ? factsOf(scan, labels[0]) : []
+    return one
+  }
+  const level = levelAt(scan, asked)
+  if (level === undefined) return undefined
+  const names = labels.map((label) => textAt(scan, label))
+  return names.every((name) => name !== undefined) ? names.map((name) => ({ [level]: name })) : undefined
+}
+
+/** What holds wherever a function is called; `undefined` if that is not known. */
+function callFacts(scan: Scan, fn: Node, depth: number): Fact | undefined {
+  const sites = callsOf(scan, fn)
+  if (sites === undefined || sites.length === 0) return undefined
+  const all: Fact[number][] = []
+  for (const site of sites) {
+    const fact = joined(factsAround(scan, site, depth - 1))
+    if (fact === undefined || all.length + fact.length > MOST_BRANCHES) return undefined
+    all.push(...fact)
+  }
+  return all
+}
+
+/** The calls of a function that has a name in its module; `undefined` if it may be called otherwise. */
+function callsOf(scan: Scan, fn: Node): readonly Node[] | undefined {
+  const { module } = scan
+  const { tree } = module
+  const isMember = kindOf(tree, fn) === K.MethodDeclaration || kindOf(tree, fn) === K.Property
+  if (isMember) return methodCalls(scan, fn)
+  const definition = functionName(tree, fn)
+  if (definition === NONE) return undefined
+  const name = textOf(tree, definition)
+  const owner = resolve(module, name, definition)
+  const calls: Node[] = []
+  if (owner === undefined) return undefined
+  for (const use of referencesTo(module, name)) {
+    if (resolve(module, name, use)?.node !== owner.node || contains(tree, fn, use)) continue
+    const at = outerExpression(tree, use)
+    const call = parentOf(tree, at)
+    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== at) return undefined
+    calls.push(call)
+  }
+  return calls
+}
+
+/** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
+export function functionName(tree: Tree, fn: Node): Node {
+  if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
+  const at = outerExpression(tree, fn)
+  const declaration = parentOf(tree, at)
+  if (kindOf(tree, declaration) !== K.VariableDeclaration) return NONE
+  const before = partsOf(tree, declaration).filter((part) => part < at)
+  return before.reverse().find((part) => kindOf(tree, part) === K.VariableDefinition) ?? NONE
+}
+
+/** `this.add(interaction)`; `undefined` where the method is used otherwise, or not in its module. */
+function methodCalls(scan: Scan, fn: Node): readonly Node[] | undefined {
+  const { tree } = scan.module
+  const own = childOf(tree, fn, K.PropertyDefinition)
+  if (own === NONE) return undefined
+  const name = textOf(tree, own)
+  const calls: Node[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.PropertyName || textOf(tree, node) !== name) continue
+    const member = parentOf(tree, node)
+    if (kindOf(tree, member) !== K.MemberExpression) continue
+    const at = outerExpression(tree, member)
+    const call = parentOf(tree, at)
+    if (kindOf(tree, firstPart(tree, member)) !== K.This) continue
+    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== at) return undefined
+    calls.push(call)
+  }
+  return calls
+}
+
+/** All nodes of a function, and everything that it contains. */
+export const endOfFunction = (tree: Tree, fn: Node): Node => (fn === NONE ? tree.kind.length : afterOf(tree, fn))

@@ -1,0 +1,462 @@
+import type { LevelNameUse, Use, UseBranch } from '@slashlint/core/uses'
+import type { LocatedUse, UseRange } from '../../reader.js'
+import { rangeOf } from '../definition/conversion.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { resolve } from '../scope/bindings.js'
+import { isPackage } from '../scope/resolution.js'
+import { K } from '../syntax/kinds.js'
+import { contentOf, isText } from '../syntax/strings.js'
+import {
+  childOf,
+  contains,
+  firstPart,
+  hasChild,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { discriminantOf, factsAround, joined, labelsOf, levelAt, textAt } from './branches.js'
+import type { Fact } from './branches.js'
+import { isGuarded, takesMember } from './guards.js'
+import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
+import type { GetterCall, Selector } from './reads.js'
+import { functionAround, isInteraction, memberName, resolverAt, typeTextOf } from './scan.js'
+import type { Scan } from './scan.js'
+
+/** A use before it is known which command it belongs to. */
+export interface FoundUse extends LocatedUse {
+  readonly node: Node
+  /** The commands for which the branch is, if it compares the command's name. */
+  readonly commands: readonly string[] | undefined
+}
+
+/** All uses of options between two nodes. */
+export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undefined): FoundUse[] {
+  const { module } = scan
+  const { tree } = module
+  const found: FoundUse[] = []
+  const open = new Set<string>()
+  const dispatches: {
+    readonly node: Node
+    readonly level: 'subcommand' | 'group' | 'focused'
+    readonly names: string[]
+  }[] = []
+  const add = (node: Node, use: Use, ranges: Partial<LocatedUse> = {}): void => {
+    found.push({
+      ...branched(scan, node, use, inherited),
+      uri: module.uri,
+      place: rangeOf(module, node),
+      ...ranges,
+      node,
+    })
+  }
+  for (let node = Math.max(from, 0); node < to; node++) {
+    switch (kindOf(tree, node)) {
+      case K.CallExpression: {
+        const call = getterCallAt(scan, node)
+        if (call !== undefined) {
+          addCall(scan, call, add)
+          markLevel(scan, call, open)
+        }
+        break
+      }
+      case K.CompareOp:
+        addComparison(scan, parentOf(tree, node), add)
+        break
+      case K.Switch:
+        addSwitch(scan, node, add, dispatches)
+        break
+      case K.IfStatement:
+        chainAt(scan, node, dispatches)
+        break
+      case K.MemberExpression:
+        if (/^(?:data|resolved|_hoistedOptions|_group|_subcommand)$/.test(memberName(scan, node))) {
+          const object = firstPart(tree, node)
+          if (object !== NONE && resolverAt(scan, object, false)) add(node, { kind: 'everything' })
+        } else if (memberName(scan, node) === 'options' && isHandedOn(scan, node) && resolverAt(scan, node, false)) {
+          add(node, { kind: 'everything' })
+        }
+        break
+      case K.PropertyDefinition:
+        // `{ interaction }`
+        if (kindOf(tree, node - 1) === K.Property && tree.after[node - 1] === node + 1 && isHandedOn(scan, node - 1)) {
+          const name = textOf(tree, node)
+          const binding = resolve(module, name, node)
+          if (/interaction$|^options$/i.test(name) && binding !== undefined && binding.kind !== 'import')
+            add(node, { kind: 'everything' })
+        }
+        break
+      case K.VariableName:
+        addName(scan, node, add, open)
+        break
+    }
+  }
+  for (const { node, level, names } of dispatches) {
+    if (!open.has(level) && isLast(scan, node)) add(node, { kind: 'dispatch', level, names })
+  }
+  return found
+}
+
+type Add = (node: Node, use: Use, ranges?: Partial<LocatedUse>) => void
+
+/** A use with the branches that lead to it. */
+function branched(scan: Scan, node: Node, use: Use, inherited: Fact | undefined): Pick<FoundUse, 'use' | 'commands'> {
+  const fact = joined([...(inherited === undefined ? [] : [inherited]), ...factsAround(scan, node)])
+  if (fact === undefined) return { use, commands: undefined }
+  const branches = fact.map(({ group, subcommand, either }): UseBranch => {
+    return {
+      ...(group !== undefined && { group }),
+      ...(subcommand !== undefined && { subcommand }),
+      ...(either !== undefined && { either }),
+    }
+  })
+  const commands = fact.flatMap(({ command }) => command ?? [])
+  const isNarrow = branches.every((branch) => Object.keys(branch).length > 0)
+  // What is asked for at once: only the names that are compared stand in branches of their own.
+  return {
+    use: isNarrow ? { ...use, branches } : use,
+    commands: commands.length === fact.length ? [...new Set(commands)] : undefined,
+  }
+}
+
+/** What a call of a getter reads. */
+function addCall(scan: Scan, call: GetterCall, add: Add): void {
+  const { tree } = scan.module
+  const { getter, args } = call
+  const facts = hasEvidence(scan, call) ? call.facts : undefined
+  const ranges: Partial<LocatedUse> = { getter: rangeOf(scan.module, call.method), args: argsOf(scan, call) }
+  if (getter === 'getSubcommand' || getter === 'getSubcommandGroup') {
+    const throws = facts !== undefined && isRequired(scan, call, facts.requiredAt, facts.isRequired)
+    const isTried = isGuarded(scan, call.call, getter)
+    const absent = throws ? 'throws' : 'null'
+    const level = getter === 'getSubcommand' ? 'subcommand' : 'group'
+    add(call.call, { kind: 'level', level, absent, getter, ...(isTried && { isGuarded: true }) }, ranges)
+    return
+  }
+  if (getter === 'getFocused') return
+  if (!READS.test(getter)) {
+    // A near miss counts only on the library's own object.
+    const known = scan.readers.flatMap(({ getters }) => Object.keys(getters))
+    if (known.length > 0 && !known.includes(getter) && isOwnObject(scan, call) && hasEvidence(scan, call))
+      add(call.call, { kind: 'getter', name: getter, known: [...new Set(known)] }, ranges)
+    return
+  }
+  const [first] = args
+  if (first === undefined || args.some((arg) => kindOf(tree, arg) === K.Spread)) {
+    add(call.call, { kind: 'everything' })
+    return
+  }
+  const name = nameIn(scan, call)
+  if (name === undefined) {
+    add(call.call, { kind: 'option', absent: 'null', getter }, { ...ranges, unreadable: true })
+    return
+  }
+  const throws = facts !== undefined && isRequired(scan, call, facts.requiredAt, facts.isRequired)
+  const isMenu = (name === 'user' || name === 'message') && /ContextMenu/.test(tree.text)
+  const isSafe = isMenu || isGuarded(scan, call.call, name, throws)
+  const required = facts?.requiredAt === undefined ? undefined : args[facts.requiredAt]
+  add(
+    call.call,
+    {
+      kind: 'option',
+      name,
+      ...(facts?.accepts !== undefined && { accepts: facts.accepts }),
+      absent: throws ? 'throws' : 'null',
+      getter,
+      ...(isSafe && { isGuarded: true }),
+      ...(!isSafe && facts !== undefined && takesMember(scan, call.call) && { isMember: true }),
+      ...(isTyping(scan, call.call) && { isTyping: true }),
+      ...(isMenu && { isShared: true }),
+    },
+    {
+      ...ranges,
+      name: nameRange(scan, first),
+      ...(required !== undefined && { required: rangeOf(scan.module, required) }),
+    },
+  )
+}
+
+const READS = /^get(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment|Message)?$/
+
+/** Whether the argument that says so makes a call throw where there is nothing. */
+function isRequired(scan: Scan, { args }: GetterCall, at: number | undefined, fallback = false): boolean {
+  const arg = at === undefined ? undefined : args[at]
+  if (arg === undefined) return at !== undefined && fallback
+  const value = evaluate(scan.frame, arg)
+  return value.kind === 'literal' && value.data === true
+}
+
+/** `interaction.options`, and not a variable that may be something else. */
+function isOwnObject(scan: Scan, { method }: GetterCall): boolean {
+  const { tree } = scan.module
+  const object = innerExpression(tree, firstPart(tree, parentOf(tree, method)))
+  if (kindOf(tree, object) !== K.MemberExpression) return false
+  const holder = innerExpression(tree, firstPart(tree, object))
+  return memberName(scan, object) === 'options' && isInteraction(scan, holder, false)
+}
+
+/** Whether nothing speaks against the library: a type from elsewhere does. */
+function hasEvidence(scan: Scan, { method }: GetterCall): boolean {
+  if (scan.readers.length === 0) return false
+  const { module } = scan
+  const { tree } = module
+  let root = innerExpression(tree, firstPart(tree, parentOf(tree, method)))
+  for (;;) {
+    const inner = firstPart(tree, root)
+    if (kindOf(tree, root) !== K.MemberExpression || inner === NONE) break
+    root = innerExpression(tree, inner)
+  }
+  if (kindOf(tree, root) !== K.VariableName) return true
+  let binding = resolve(module, textOf(tree, root), root)
+  if (binding?.kind === 'variable' && binding.init !== NONE) {
+    const source = innerExpression(tree, binding.init)
+    binding = kindOf(tree, source) === K.VariableName ? resolve(module, textOf(tree, source), source) : binding
+  }
+  if (binding === undefined) return true
+  const types = typeTextOf(scan, binding).match(/[A-Za-z_$][\w$]*/g) ?? []
+  return types.every((type) => {
+    const from = resolve(module, type, 1)
+    if (from?.kind === 'class') return false
+    return from?.kind !== 'import' || !isPackage(from.source) || isLibrary(scan, from.source)
+  })
+}
+
+const isLibrary = (scan: Scan, source: string): boolean =>
+  /^(?:discord\.js|@discordjs\/|discord-api-types)/.test(source) || scan.module.workspace.packages.isNeverLocal(source)
+
+const argsOf = (scan: Scan, { call }: GetterCall): UseRange => {
+  const list = childOf(scan.module.tree, call, K.ArgList)
+  return rangeOf(scan.module, list === NONE ? call : list)
+}
+
+/** The text of a name without its quotes; what names it, if it is no text. */
+function nameRange({ module }: Scan, node: Node): UseRange & { readonly isText?: true } {
+  const { tree } = module
+  const inner = innerExpression(tree, node)
+  const content = isText(tree, inner) ? contentOf(tree, inner) : undefined
+  return content === undefined ? rangeOf(module, node) : { start: content[0], end: content[1], isText: true }
+}
+
+/** Whether what stands at a node answers an autocompletion. */
+function isTyping(scan: Scan, node: Node): boolean {
+  const { tree } = scan.module
+  for (let fn = functionAround(scan, node); fn !== NONE; fn = functionAround(scan, fn)) {
+    const list = childOf(tree, fn, K.ParamList)
+    const body = partsOf(tree, fn).at(-1) ?? fn
+    const head = tree.text.slice(startOf(tree, fn), startOf(tree, body))
+    if (/auto_?complete/i.test(head) || (list !== NONE && /Autocomplete/.test(textOf(tree, list)))) return true
+    const holder = parentOf(tree, outerExpression(tree, fn))
+    const before = tree.text.slice(startOf(tree, holder), startOf(tree, fn))
+    if (before.length < 200 && /auto_?complete/i.test(before)) return true
+    if (/getFocused\(|isAutocomplete\(/.test(textOf(tree, fn))) return true
+  }
+  return false
+}
+
+/** A comparison of a name or of a value. */
+function addComparison(scan: Scan, comparison: Node, add: Add): void {
+  const { tree } = scan.module
+  if (kindOf(tree, comparison) !== K.BinaryExpression) return
+  const [left, operator, right] = partsOf(tree, comparison)
+  if (left === undefined || operator === undefined || right === undefined) return
+  const sign = textOf(tree, operator)
+  if (!/^[!=]==?$/.test(sign)) return
+  const [asked, other] = selectorOf(scan, left) === undefined ? [right, left] : [left, right]
+  const selector = selectorOf(scan, asked)
+  if (selector !== undefined) addCompared(scan, selector, other, [], add)
+}
+
+function addCompared(scan: Scan, selector: Selector, text: Node, others: readonly Node[], add: Add): void {
+  const value = evaluate(scan.frame, text)
+  if (value.kind !== 'literal' || value.data === null || value.data === undefined) return
+  const name = nameRange(scan, text)
+  const { data } = value
+  if (selector.of === 'value') {
+    const values = others.map((other) => evaluate(scan.frame, other))
+    const known = values.flatMap((one) => (one.kind === 'literal' && isScalar(one.data) ? [one.data] : []))
+    if (isScalar(data)) add(text, { kind: 'value', name: selector.name, value: data, others: known }, { name })
+    return
+  }
+  if (typeof data !== 'string' || selector.of === 'command') return
+  if (selector.of === 'focused') {
+    add(text, { kind: 'focused-name', name: data }, { name })
+    return
+  }
+  const names = others.flatMap((other) => textAt(scan, other) ?? [])
+  const use: LevelNameUse = {
+    kind: 'level-name',
+    level: selector.of,
+    name: data,
+    ...(names.length > 0 && { others: names }),
+  }
+  add(text, use, { name })
+}
+
+const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+interface Dispatch {
+  readonly node: Node
+  readonly level: 'subcommand' | 'group' | 'focused'
+  readonly names: string[]
+}
+
+function addSwitch(scan: Scan, node: Node, add: Add, dispatches: Dispatch[]): void {
+  const { tree } = scan.module
+  const body = childOf(tree, node, K.SwitchBody)
+  if (body === NONE) return
+  const asked = discriminantOf(tree, body)
+  const selector = asked === NONE ? undefined : selectorOf(scan, asked)
+  if (selector === undefined) return
+  const parts = partsOf(tree, body)
+  const names: (string | undefined)[] = []
+  for (const part of parts) {
+    if (kindOf(tree, part) !== K.CaseLabel) continue
+    const label = partsOf(tree, part).at(-1)
+    if (label === undefined) continue
+    names.push(textAt(scan, label))
+    // The other labels of the same clause: an old name beside the one that is used.
+    const next = parts.slice(parts.indexOf(part) + 1).find((one) => kindOf(tree, one) !== K.CaseLabel)
+    const clause = next === undefined ? undefined : labelsOf(tree, body, next)
+    const others = (clause ?? []).filter((one) => one !== label && isSameClause(tree, parts, part, one))
+    addCompared(scan, selector, label, others, add)
+  }
+  const known = names.filter((name) => name !== undefined)
+  const isClosed = !hasChild(tree, body, K.DefaultLabel) && known.length === names.length && known.length > 1
+  const { of } = selector
+  if (isClosed && (of === 'subcommand' || of === 'group' || of === 'focused'))
+    dispatches.push({ node, level: of, names: known })
+}
+
+/** Whether nothing but labels stands between two labels. */
+function isSameClause(tree: Tree, parts: readonly Node[], label: Node, other: Node): boolean {
+  const at = parts.indexOf(label)
+  const to = parts.findIndex((part) => contains(tree, part, other))
+  return parts.slice(Math.min(at, to), Math.max(at, to)).every((part) => kindOf(tree, part) === K.CaseLabel)
+}
+
+/** `if (subcommand === 'a') … else if (subcommand === 'b') …` without a last `else`. */
+function chainAt(scan: Scan, node: Node, dispatches: Dispatch[]): void {
+  const { tree } = scan.module
+  const parent = parentOf(tree, node)
+  if (kindOf(tree, parent) === K.IfStatement && partsOf(tree, parent).at(-1) === node) return
+  const names: string[] = []
+  let level: Dispatch['level'] | undefined
+  for (let at = node; at !== NONE;) {
+    const [, condition, , word, next] = partsOf(tree, at)
+    const inner = condition === undefined ? NONE : innerExpression(tree, condition)
+    if (kindOf(tree, inner) !== K.BinaryExpression) return
+    const [left, operator, right] = partsOf(tree, inner)
+    if (left === undefined || operator === undefined || right === undefined) return
+    if (!/^===?$/.test(textOf(tree, operator))) return
+    const asked = levelAt(scan, left)
+    const name = textAt(scan, right)
+    if (name === undefined || (asked !== 'subcommand' && asked !== 'group') || (level ?? asked) !== asked) return
+    level = asked
+    names.push(name)
+    if (word === undefined) break
+    if (next === undefined || kindOf(tree, next) !== K.IfStatement) return
+    at = next
+  }
+  if (level !== undefined && names.length > 1) dispatches.push({ node, level, names })
+}
+
+/** Whether nothing happens behind a statement in the function that it ends. */
+function isLast(scan: Scan, node: Node): boolean {
+  const { tree } = scan.module
+  const fn = functionAround(scan, node)
+  if (fn === NONE) return false
+  let at = node
+  for (let parent = parentOf(tree, at); ; parent = parentOf(tree, at)) {
+    if (at === fn) return true
+    const kind = kindOf(tree, parent)
+    if (kind === K.Block) {
+      const rest = partsOf(tree, parent).filter((part) => part > at)
+      if (rest.some((part) => kindOf(tree, part) !== K.FunctionDeclaration)) return false
+    } else if (kind !== K.TryStatement && parent !== fn) return false
+    at = parent
+  }
+}
+
+/** A name of a sub-command that goes anywhere but into a comparison may be handled there. */
+function markLevel(scan: Scan, { call, getter }: GetterCall, open: Set<string>): void {
+  const level =
+    getter === 'getSubcommand'
+      ? 'subcommand'
+      : getter === 'getSubcommandGroup'
+        ? 'group'
+        : getter === 'getFocused'
+          ? 'focused'
+          : undefined
+  if (level === undefined) return
+  const { tree } = scan.module
+  const member = parentOf(tree, outerExpression(tree, call))
+  const isFocused = level === 'focused' && kindOf(tree, member) === K.MemberExpression
+  if (isFocused ? isNamePassed(scan, member) : !isCompared(scan, call)) open.add(level)
+}
+
+/** Whether the name of what is being typed goes anywhere but into a comparison. */
+const isNamePassed = (scan: Scan, member: Node): boolean =>
+  memberName(scan, member) !== 'value' && !isCompared(scan, member)
+
+function addName(scan: Scan, node: Node, add: Add, open: Set<string>): void {
+  const { module } = scan
+  const { tree } = module
+  const parent = parentOf(tree, node)
+  const kind = kindOf(tree, parent)
+  if (kind === K.MemberExpression && firstPart(tree, parent) === node) {
+    if (heldCall(scan, node)?.getter === 'getFocused' && isNamePassed(scan, parent)) open.add('focused')
+    return
+  }
+  const level = levelAt(scan, node)
+  if (level !== undefined && level !== 'command' && !isCompared(scan, node)) {
+    open.add(level)
+    if (level === 'either') for (const one of ['subcommand', 'group']) open.add(one)
+  }
+  // The options, or the interaction itself, go elsewhere.
+  if (isHandedOn(scan, node) && (isInteraction(scan, node, false) || resolverAt(scan, node, false)))
+    add(node, { kind: 'everything' })
+}
+
+const HANDS_ON: ReadonlySet<number> = new Set([
+  K.ArgList,
+  K.Spread,
+  K.ArrayExpression,
+  K.ObjectExpression,
+  K.ReturnStatement,
+  K.Property,
+  K.AssignmentExpression,
+])
+
+/** Whether an expression goes elsewhere, where anything may be done with it. */
+const isHandedOn = ({ module: { tree } }: Scan, node: Node): boolean =>
+  HANDS_ON.has(kindOf(tree, parentOf(tree, outerExpression(tree, node))))
+
+/** Whether a value only ever meets comparisons where it stands. */
+function isCompared(scan: Scan, node: Node): boolean {
+  const { tree } = scan.module
+  const at = outerExpression(tree, node)
+  const parent = parentOf(tree, at)
+  switch (kindOf(tree, parent)) {
+    case K.BinaryExpression: {
+      const operator = partsOf(tree, parent)[1]
+      const sign = operator === undefined ? '' : textOf(tree, operator)
+      return /^[!=]==?$/.test(sign) || ((sign === '??' || sign === '||') && isCompared(scan, parent))
+    }
+    case K.ParenthesizedExpression:
+      return kindOf(tree, parentOf(tree, parent)) === K.Switch
+    case K.Switch:
+    case K.VariableDeclaration:
+    case K.AwaitExpression:
+      return true
+    case K.ConditionalExpression:
+      return true
+    default:
+      return false
+  }
+}

@@ -1,0 +1,267 @@
+import type { Use } from '@slashlint/core/uses'
+import type { LocatedUse, UntiedUse } from '../../reader.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import type { Readers } from '../frameworks/framework.js'
+import { parametersOf } from '../scope/bindings.js'
+import { exportsOf } from '../scope/exports.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import {
+  afterOf,
+  childOf,
+  contains,
+  firstPart,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { rootFrame } from '../values/frames.js'
+import type { Frame } from '../values/value.js'
+import { functionHolders, hasHandlers } from './anchors.js'
+import type { Anchor } from './anchors.js'
+import { factsAround, functionName, joined } from './branches.js'
+import type { Fact } from './branches.js'
+import { usesIn } from './collect.js'
+import type { FoundUse } from './collect.js'
+import { functionAround, isInteraction, resolverAt } from './scan.js'
+import type { Scan } from './scan.js'
+import { dependencyOn, readersFor } from './versions.js'
+
+/** The uses of one command. */
+export interface TiedUses<T> {
+  readonly of: T
+  readonly uses: readonly LocatedUse[]
+}
+
+export interface FoundUses<T> {
+  readonly tied: readonly TiedUses<T>[]
+  readonly untied: readonly UntiedUse[]
+}
+
+const READS = /\.options\b|\boptions\s*[.}]|getSubcommand|\bargs\b/
+
+/** Whether a text may read options at all. */
+export const mayUse = (text: string): boolean => (READS.test(text) && /\.get[A-Z(]/.test(text)) || HANDS_ON.test(text)
+
+/** `add(interaction)`, and not the parameter of a function alone. */
+const HANDS_ON = /\w\((?:[^()]*,\s*)?interaction\s*(?:,[^()]*)?\)(?!\s*(?:\{|=>|:))/i
+
+/** How the handlers of a module use the commands that it defines. */
+export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundUses<T> {
+  const { module } = frame
+  const { tree } = module
+  const scan = scanOf(frame)
+  markLocalParameters(scan, 0, tree.kind.length)
+  const uses = usesIn(scan, 0, tree.kind.length, undefined)
+  const byAnchor = new Map<Anchor<T>, LocatedUse[]>()
+  const untied: UntiedUse[] = []
+  const followed = new Set<string>()
+  const isDispatcher = tree.text.includes('commandName')
+  for (const use of uses) {
+    const tie = tieOf(module, use, anchors)
+    if (typeof tie === 'string') {
+      if (use.use.kind === 'option') untied.push({ place: use.place, reason: tie })
+      continue
+    }
+    const list = byAnchor.get(tie) ?? []
+    byAnchor.set(tie, list)
+    if (use.use.kind === 'everything') {
+      const inside = follow(scan, use.node, undefined, followed, 3)
+      if (inside !== undefined) {
+        list.push(...inside)
+        continue
+      }
+    }
+    const isShared = (isDispatcher && use.commands === undefined) || isForOthers(scan, use.node)
+    list.push(located(isShared ? { ...use, use: shared(use.use) } : use))
+  }
+  for (const anchor of anchors) {
+    const list = byAnchor.get(anchor)
+    if (list === undefined) continue
+    for (const node of autocompletersOf(scan, anchor)) {
+      const place = { start: tree.start[node] ?? 0, end: tree.end[node] ?? 0 }
+      list.push({ use: { kind: 'autocomplete' }, uri: module.uri, place })
+    }
+  }
+  return { tied: [...byAnchor].map(([{ of }, list]) => ({ of, uses: list })), untied }
+}
+
+/** A use without what only this reading knows of it. */
+function located(found: FoundUse): LocatedUse {
+  const { node: _, commands: __, ...use } = found
+  return use
+}
+
+function shared(use: Use): Use {
+  return use.kind === 'option' || use.kind === 'level' || use.kind === 'level-name' ? { ...use, isShared: true } : use
+}
+
+/** What is known of a module whose handlers are read. */
+function scanOf(frame: Frame): Scan {
+  return {
+    frame,
+    module: frame.module,
+    interactions: new Set(),
+    resolvers: new Set(),
+    readers: readersOf(frame.module),
+  }
+}
+
+/** The readers of the library that a module uses; none if nothing says which it is. */
+function readersOf(module: Module): readonly Readers[] {
+  const { text } = module.tree
+  for (const { packages, readers } of LIBRARIES.readers) {
+    for (const name of packages) {
+      const isImported = text.includes(`'${name}'`) || text.includes(`"${name}"`)
+      const dependency = dependencyOn(module, name)
+      if (isImported || dependency !== undefined) return readersFor(module.workspace, name, dependency, readers)
+    }
+  }
+  return []
+}
+
+/** The command that a use belongs to; or why it belongs to none. */
+function tieOf<T>(module: Module, { node, commands }: FoundUse, anchors: readonly Anchor<T>[]): Anchor<T> | string {
+  const { tree } = module
+  if (commands !== undefined) {
+    const named = anchors.filter(({ name }) => name !== undefined && commands.includes(name))
+    const [only] = named
+    return only !== undefined && named.length === 1 && commands.length === 1
+      ? only
+      : 'It is in the branch of a command that is not defined here.'
+  }
+  const holders = functionHolders(tree, node)
+  for (const holder of holders) {
+    const owned = anchors.filter(({ owners }) => owners.has(holder))
+    const [only] = owned
+    if (only !== undefined && owned.length === 1) return only
+  }
+  const [only] = anchors
+  if (only === undefined) return 'No command is defined in this file.'
+  if (anchors.length > 1) return 'Several commands are defined in this file.'
+  const isElsewhere = holders.length > 0 && [...only.owners].some((owner) => hasHandlers(tree, owner))
+  return isElsewhere ? 'It is in another object or class than the command.' : only
+}
+
+/** What handlers are called, and what a function with another name may be called for: any command. */
+const HANDLER =
+  /^(?:default|module\.exports|execute|exec|run|handler?|handle\w*|callback|command|autocomplete\w*|on\w*|chatInput\w*|slash\w*|interaction\w*|\w*Run|\w*Execute)$/i
+
+/** Whether a node stands in a function that other modules may call for other commands. */
+function isForOthers(scan: Scan, node: Node): boolean {
+  const { module } = scan
+  const { tree } = module
+  let outermost = NONE
+  for (let fn = functionAround(scan, node); fn !== NONE; fn = functionAround(scan, fn)) outermost = fn
+  if (outermost === NONE) return false
+  const definition = functionName(tree, outermost)
+  if (definition === NONE) return false
+  const name = textOf(tree, definition)
+  for (const [outside, exported] of exportsOf(module).names) {
+    const isIt = exported.kind === 'local' ? exported.name === name : false
+    if (isIt && !HANDLER.test(outside)) return true
+  }
+  return false
+}
+
+/** Functions of the module that are called with an interaction, or with its options: their parameters are such. */
+function markLocalParameters(scan: Scan, from: Node, to: Node): void {
+  const { module } = scan
+  const { tree } = module
+  for (let round = 0; round < 3; round++) {
+    const before = scan.interactions.size + scan.resolvers.size
+    for (let node = from; node < to; node++) {
+      if (kindOf(tree, node) !== K.CallExpression) continue
+      const list = childOf(tree, node, K.ArgList)
+      const callee = firstPart(tree, node)
+      if (list === NONE || kindOf(tree, callee) !== K.VariableName) continue
+      partsOf(tree, list).forEach((arg, index) => {
+        const isOptions = resolverAt(scan, arg, true)
+        if (!isOptions && !isInteraction(scan, arg, false)) return
+        const value = evaluate(scan.frame, callee)
+        if (value.kind === 'function' && value.site.module === module) mark(scan, value.site.node, index, isOptions)
+      })
+    }
+    if (scan.interactions.size + scan.resolvers.size === before) return
+  }
+}
+
+function mark(scan: Scan, fn: Node, index: number, isOptions: boolean): void {
+  const { tree } = scan.module
+  const pattern = parametersOf(tree, fn)[index]?.pattern
+  if (pattern === undefined || kindOf(tree, pattern) !== K.VariableDefinition) return
+  ;(isOptions ? scan.resolvers : scan.interactions).add(pattern)
+}
+
+/**
+ * The uses in a function to which an interaction is handed; `undefined` if it is not known which function that is.
+ */
+function follow(
+  scan: Scan,
+  handed: Node,
+  inherited: Fact | undefined,
+  seen: Set<string>,
+  depth: number,
+): LocatedUse[] | undefined {
+  const { module, frame } = scan
+  const { tree } = module
+  const at = outerExpression(tree, handed)
+  const list = parentOf(tree, at)
+  const call = parentOf(tree, list)
+  if (kindOf(tree, list) !== K.ArgList || kindOf(tree, call) !== K.CallExpression) return undefined
+  const callee = firstPart(tree, call)
+  const index = partsOf(tree, list).indexOf(at)
+  if (isOwnMethod(scan, callee)) return []
+  const value = evaluate(frame, callee)
+  if (value.kind !== 'function') return undefined
+  const { site } = value
+  if (site.module === module)
+    return contains(tree, site.node, call) || functionName(tree, site.node) !== NONE ? [] : undefined
+  const key = `${site.module.uri} ${site.node} ${index}`
+  if (seen.has(key)) return []
+  if (depth <= 0 || seen.size >= MOST_FOLLOWED) return undefined
+  seen.add(key)
+  const inner = scanOf(rootFrame(frame.evaluator, site.module))
+  mark(inner, site.node, index, resolverAt(scan, handed, true))
+  const end = afterOf(site.module.tree, site.node)
+  markLocalParameters(inner, site.node, end)
+  const facts = joined([...(inherited === undefined ? [] : [inherited]), ...factsAround(scan, call)])
+  return usesIn(inner, site.node, end, facts).flatMap((use) => {
+    const further = use.use.kind === 'everything' ? follow(inner, use.node, facts, seen, depth - 1) : undefined
+    return further ?? [located(use)]
+  })
+}
+
+const MOST_FOLLOWED = 40
+
+/** `this.add`, where the class has a method of that name. */
+function isOwnMethod({ module: { tree } }: Scan, callee: Node): boolean {
+  if (kindOf(tree, callee) !== K.MemberExpression || kindOf(tree, firstPart(tree, callee)) !== K.This) return false
+  const name = childOf(tree, callee, K.PropertyName)
+  let body = parentOf(tree, callee)
+  while (body !== NONE && kindOf(tree, body) !== K.ClassBody) body = parentOf(tree, body)
+  if (name === NONE || body === NONE) return false
+  return partsOf(tree, body).some((item) => {
+    const own = kindOf(tree, item) === K.MethodDeclaration ? childOf(tree, item, K.PropertyDefinition) : NONE
+    return own !== NONE && textOf(tree, own) === textOf(tree, name)
+  })
+}
+
+/** The names of functions that answer autocompletions, beside a definition. */
+function autocompletersOf<T>({ module: { tree } }: Scan, { owners }: Anchor<T>): Node[] {
+  return [...owners].flatMap((owner) => {
+    const body = kindOf(tree, owner) === K.ObjectExpression ? owner : childOf(tree, owner, K.ClassBody)
+    if (body === NONE) return []
+    return partsOf(tree, body).flatMap((part) => {
+      const name = childOf(tree, part, K.PropertyDefinition)
+      if (name === NONE || !/^autocomplete(?:Run)?$/i.test(textOf(tree, name))) return []
+      const value = childOf(tree, part, K.ParamList) === NONE ? (partsOf(tree, part).at(-1) ?? NONE) : part
+      return childOf(tree, value, K.ParamList) === NONE ? [] : [name]
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import { resolve } from '../scope/bindings.js'
+import { referencesTo } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import {
+  afterOf,
+  childOf,
+  contains,
+  endOf,
+  firstPart,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { endOfFunction } from './branches.js'
+import { functionAround } from './scan.js'
+import type { Scan } from './scan.js'
+
+/**
+ * Whether something asks for an option before it is read, or catches what happens otherwise: a `try` around it, or any
+ * condition of the function that mentions the option or what was read of it.
+ *
+ * @param throws it throws where there is nothing: what it gives can't be asked for any more
+ */
+export function isGuarded(scan: Scan, call: Node, name: string, throws = true): boolean {
+  const { tree } = scan.module
+  const fn = functionAround(scan, call)
+  for (let at = call; at !== fn && at !== NONE; at = parentOf(tree, at)) {
+    const parent = parentOf(tree, at)
+    if (kindOf(tree, parent) === K.TryStatement && childOf(tree, parent, K.Block) === at) return true
+    if (isCaught(tree, at)) return true
+  }
+  const words = [`'${name}'`, `"${name}"`, `\`${name}\``]
+  const names = [...holdersOf(scan, fn, words, throws ? call : NONE)]
+  const end = endOfFunction(tree, fn)
+  for (let node = Math.max(fn, 0); node < end; node++) {
+    const condition = conditionOf(tree, node)
+    if (condition === NONE || contains(tree, condition, call)) continue
+    const text = textOf(tree, condition)
+    if (words.some((word) => text.includes(word))) return true
+    if (names.some((word) => new RegExp(`(?<![\\w$.])${word.replace(/\$/g, '\\$')}(?![\\w$])`).test(text))) return true
+  }
+  return false
+}
+
+/** `read().catch(…)` */
+function isCaught(tree: Tree, node: Node): boolean {
+  const member = parentOf(tree, node)
+  if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== node) return false
+  const name = childOf(tree, member, K.PropertyName)
+  return name !== NONE && textOf(tree, name) === 'catch'
+}
+
+/** What decides whether another part is reached. */
+function conditionOf(tree: Tree, node: Node): Node {
+  switch (kindOf(tree, node)) {
+    case K.IfStatement:
+    case K.Switch:
+    case K.While:
+      return partsOf(tree, node)[1] ?? NONE
+    case K.ConditionalExpression:
+      return firstPart(tree, node)
+    case K.BinaryExpression: {
+      const [left, operator] = partsOf(tree, node)
+      const isLogic = operator !== undefined && /^(?:&&|\|\||\?\?)$/.test(textOf(tree, operator))
+      return isLogic && left !== undefined ? left : NONE
+    }
+    default:
+      return NONE
+  }
+}
+
+/** The variables of a function that hold what was read of an option. */
+function holdersOf(scan: Scan, fn: Node, words: readonly string[], but: Node): ReadonlySet<string> {
+  const { tree } = scan.module
+  const holders = new Set<string>()
+  const end = endOfFunction(tree, fn)
+  for (let node = Math.max(fn, 0); node < end; node++) {
+    if (kindOf(tree, node) !== K.VariableDeclaration) continue
+    const text = textOf(tree, node)
+    if (contains(tree, node, but) || !words.some((word) => text.includes(word))) continue
+    for (const part of partsOf(tree, node)) {
+      if (kindOf(tree, part) === K.VariableDefinition) holders.add(textOf(tree, part))
+    }
+  }
+  return holders
+}
+
+/** Whether a member of what a call gives is taken, and nothing asks whether there is one. */
+export function takesMember(scan: Scan, call: Node): boolean {
+  const { tree } = scan.module
+  const at = outerExpression(tree, call)
+  // `!` says that somebody has thought of it.
+  if (textOf(tree, at).endsWith('!')) return false
+  const parent = parentOf(tree, at)
+  if (isPlainMember(tree, parent, at)) return true
+  return kindOf(tree, parent) === K.VariableDeclaration && isTakenLater(scan, parent, at)
+}
+
+/** `value.member`, without `?.` */
+const isPlainMember = (tree: Tree, member: Node, object: Node): boolean =>
+  kindOf(tree, member) === K.MemberExpression &&
+  firstPart(tree, member) === object &&
+  !/^\s*\?\./.test(tree.text.slice(endOf(tree, object), endOf(tree, member)))
+
+/** `const song = options.get('song'); song.value`: the first use of the constant takes a member, in the same function. */
+function isTakenLater(scan: Scan, declaration: Node, init: Node): boolean {
+  const { module } = scan
+  const { tree } = module
+  const before = partsOf(tree, declaration).filter((part) => part < init)
+  const definition = before
+    .reverse()
+    .find((part) => kindOf(tree, part) !== K.Equals && kindOf(tree, part) !== K.TypeAnnotation)
+  if (definition === undefined || kindOf(tree, definition) !== K.VariableDefinition) return false
+  const name = textOf(tree, definition)
+  const binding = resolve(module, name, definition)
+  if (binding?.kind !== 'variable' || !binding.isConstant) return false
+  const first = referencesTo(module, name).find((use) => resolve(module, name, use)?.node === definition)
+  if (first === undefined || functionAround(scan, first) !== functionAround(scan, declaration)) return false
+  const block = parentOf(tree, declaration)
+  const at = outerExpression(tree, first)
+  if (textOf(tree, at).endsWith('!') || !isPlainMember(tree, parentOf(tree, at), at)) return false
+  // Whatever stands between may ask for it; a condition around it may, too.
+  for (let node = parentOf(tree, at); node !== block; node = parentOf(tree, node)) {
+    if (node === NONE || CONDITIONAL.has(kindOf(tree, node))) return false
+  }
+  return (
+    startOf(tree, first) > startOf(tree, declaration) &&
+    afterOf(tree, block) > first &&
+    innerExpression(tree, at) === first
+  )
+}
+
+const CONDITIONAL: ReadonlySet<number> = new Set([
+  K.IfStatement,
+  K.ConditionalExpression,
+  K.Switch,
+  K.TryStatement,
+  K.While,
+  K.Do,
+  K.ForStatement,
+])

@@ -1,0 +1,164 @@
+import type { Getter } from '../frameworks/framework.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { resolve } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import {
+  childOf,
+  firstPart,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { resolverAt } from './scan.js'
+import type { Scan } from './scan.js'
+import { getterIn } from './versions.js'
+
+/** A call of a method of the options: `interaction.options.getString('name', true)`. */
+export interface GetterCall {
+  readonly call: Node
+  /** The method's name. */
+  readonly method: Node
+  readonly getter: string
+  /** `undefined` if the library is not known, or has no such method. */
+  readonly facts: Getter | undefined
+  readonly args: readonly Node[]
+}
+
+/** Methods with these names are called on hardly anything else; `get` is. */
+const PLAIN =
+  /^get(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment|Subcommand|SubcommandGroup|Focused|Message)$/
+
+/** The call that a node is, if it reads options. */
+export function getterCallAt(scan: Scan, node: Node): GetterCall | undefined {
+  const { tree } = scan.module
+  if (kindOf(tree, node) !== K.CallExpression) return undefined
+  const callee = innerExpression(tree, firstPart(tree, node))
+  if (callee === NONE || kindOf(tree, callee) !== K.MemberExpression) return undefined
+  const method = childOf(tree, callee, K.PropertyName)
+  if (method === NONE) return undefined
+  const getter = textOf(tree, method)
+  if (!getter.startsWith('get')) return undefined
+  const object = firstPart(tree, callee)
+  if (object === NONE || !resolverAt(scan, object, PLAIN.test(getter))) return undefined
+  const list = childOf(tree, node, K.ArgList)
+  const args = list === NONE ? [] : partsOf(tree, list)
+  return { call: node, method, getter, facts: getterIn(scan.readers, getter), args }
+}
+
+/** What an expression asks an interaction for. */
+export type Selector =
+  | { readonly of: 'subcommand' | 'group' | 'either' | 'command' | 'focused' }
+  | { readonly of: 'value'; readonly name: string }
+
+/** What a value was asked for; `undefined` if it is something else. */
+export function selectorOf(scan: Scan, expression: Node, steps = 6): Selector | undefined {
+  const { module } = scan
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  if (steps <= 0) return undefined
+  switch (kindOf(tree, node)) {
+    case K.CallExpression:
+      return selectorOfCall(scan, node)
+    case K.AwaitExpression: {
+      const inner = partsOf(tree, node).at(-1)
+      return inner === undefined ? undefined : selectorOf(scan, inner, steps - 1)
+    }
+    case K.VariableName: {
+      const binding = resolve(module, textOf(tree, node), node)
+      if (binding?.kind !== 'variable' || binding.init === NONE || !binding.isConstant) {
+        if (binding?.kind !== 'variable' || binding.init === NONE || isAssigned(scan, binding.node)) return undefined
+      }
+      const [key, ...more] = binding.path ?? ['?']
+      if (key === undefined) return selectorOf(scan, binding.init, steps - 1)
+      return more.length === 0 ? memberSelector(scan, binding.init, String(key), steps) : undefined
+    }
+    case K.MemberExpression: {
+      const name = childOf(tree, node, K.PropertyName)
+      const object = firstPart(tree, node)
+      return name === NONE || object === NONE ? undefined : memberSelector(scan, object, textOf(tree, name), steps)
+    }
+    case K.BinaryExpression: {
+      const [left, operator, right] = partsOf(tree, node)
+      if (left === undefined || operator === undefined || right === undefined) return undefined
+      if (!/^(?:\?\?|\|\|)$/.test(textOf(tree, operator))) return undefined
+      return eitherOf(selectorOf(scan, left, steps - 1), selectorOf(scan, right, steps - 1))
+    }
+    case K.ConditionalExpression: {
+      const parts = partsOf(tree, node).filter((part) => kindOf(tree, part) !== K.LogicOp)
+      const [, yes, no] = parts
+      if (yes === undefined || no === undefined) return undefined
+      return eitherOf(selectorOf(scan, yes, steps - 1), selectorOf(scan, no, steps - 1))
+    }
+    default:
+      return undefined
+  }
+}
+
+/** One variable for both levels: `getSubcommandGroup(false) ?? getSubcommand()`. */
+function eitherOf(left: Selector | undefined, right: Selector | undefined): Selector | undefined {
+  const levels = [left, right].map((one) => one?.of)
+  if (levels.every((of) => of === 'subcommand')) return { of: 'subcommand' }
+  return levels.every((of) => of === 'subcommand' || of === 'group' || of === 'either') ? { of: 'either' } : undefined
+}
+
+function memberSelector(scan: Scan, object: Node, key: string, steps: number): Selector | undefined {
+  const { tree } = scan.module
+  if (key === 'commandName')
+    return /interaction$|^(?:i|int|inter|ctx|cmd)$/i.test(textOf(tree, innerExpression(tree, object)))
+      ? { of: 'command' }
+      : undefined
+  if (key !== 'name' && key !== 'value') return undefined
+  const held = heldCall(scan, object, steps)
+  if (held === undefined) return undefined
+  if (key === 'name') return held.getter === 'getFocused' ? { of: 'focused' } : undefined
+  const name = held.getter === 'get' ? nameIn(scan, held) : undefined
+  return name === undefined ? undefined : { of: 'value', name }
+}
+
+/** The call that an expression is, or that the constant was given which it names. */
+export function heldCall(scan: Scan, expression: Node, steps = 6): GetterCall | undefined {
+  const { module } = scan
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  if (kindOf(tree, node) === K.CallExpression) return getterCallAt(scan, node)
+  if (kindOf(tree, node) !== K.VariableName || steps <= 0) return undefined
+  const binding = resolve(module, textOf(tree, node), node)
+  return binding?.kind === 'variable' && binding.init !== NONE && binding.path?.length === 0 && binding.isConstant
+    ? heldCall(scan, binding.init, steps - 1)
+    : undefined
+}
+
+function selectorOfCall(scan: Scan, node: Node): Selector | undefined {
+  const found = getterCallAt(scan, node)
+  if (found === undefined) return undefined
+  if (found.getter === 'getSubcommand') return { of: 'subcommand' }
+  if (found.getter === 'getSubcommandGroup') return { of: 'group' }
+  if (!/^get(?:String|Integer|Number)$/.test(found.getter)) return undefined
+  const name = nameIn(scan, found)
+  return name === undefined ? undefined : { of: 'value', name }
+}
+
+/** The name of the option that a call reads; `undefined` if it is not known. */
+export function nameIn(scan: Scan, { args: [first] }: GetterCall): string | undefined {
+  if (first === undefined) return undefined
+  const value = evaluate(scan.frame, first)
+  return value.kind === 'literal' && typeof value.data === 'string' ? value.data : undefined
+}
+
+/** Whether a variable is given another value anywhere. */
+function isAssigned(scan: Scan, definition: Node): boolean {
+  const { module } = scan
+  const { tree } = module
+  const name = textOf(tree, definition)
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.VariableName || textOf(tree, node) !== name) continue
+    const parent = parentOf(tree, outerExpression(tree, node))
+    if (kindOf(tree, parent) === K.AssignmentExpression && firstPart(tree, parent) === node) return true
+  }
+  return false
+}

@@ -1,0 +1,143 @@
+import type { Readers } from '../frameworks/framework.js'
+import { resolve } from '../scope/bindings.js'
+import type { Binding, Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, endOf, innerExpression, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import type { Frame } from '../values/value.js'
+
+/** What is known of a module while its handlers are read. */
+export interface Scan {
+  readonly frame: Frame
+  readonly module: Module
+  /** Parameters that are interactions, and those that are their options: calls from elsewhere say so. */
+  readonly interactions: Set<Node>
+  readonly resolvers: Set<Node>
+  /** The readers of the library; empty if it is not known which it is. */
+  readonly readers: readonly Readers[]
+}
+
+const NAMED = /interaction$/i
+const SHORT = /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i
+
+/**
+ * Whether an expression is an interaction.
+ *
+ * @param isPlain what is done with it is done with interactions only: any parameter may be one
+ */
+export function isInteraction(scan: Scan, expression: Node, isPlain: boolean, steps = 6): boolean {
+  const { module } = scan
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  if (steps <= 0) return false
+  switch (kindOf(tree, node)) {
+    case K.VariableName: {
+      const name = textOf(tree, node)
+      const binding = resolve(module, name, node)
+      if (binding === undefined) return NAMED.test(name)
+      return isInteractionBinding(scan, binding, name, isPlain, steps)
+    }
+    case K.MemberExpression:
+      return NAMED.test(memberName(scan, node))
+    default:
+      return false
+  }
+}
+
+function isInteractionBinding(scan: Scan, binding: Binding, name: string, isPlain: boolean, steps: number): boolean {
+  if (scan.interactions.has(binding.node)) return true
+  switch (binding.kind) {
+    case 'parameter': {
+      const last = binding.path?.at(-1)
+      if (last !== undefined) return NAMED.test(String(last)) || (isPlain && SHORT.test(String(last)))
+      return NAMED.test(name) || (isPlain && binding.path !== undefined && (SHORT.test(name) || isTyped(scan, binding)))
+    }
+    case 'variable': {
+      const last = binding.path?.at(-1)
+      if (last !== undefined) return NAMED.test(String(last))
+      if (NAMED.test(name)) return true
+      return (
+        binding.path !== undefined && binding.init !== NONE && isInteraction(scan, binding.init, isPlain, steps - 1)
+      )
+    }
+    case 'other':
+      return NAMED.test(name)
+    default:
+      return false
+  }
+}
+
+/** Whether the type of a parameter is that of an interaction. */
+const isTyped = (scan: Scan, binding: Binding): boolean => /Interaction/.test(typeTextOf(scan, binding))
+
+/** The type that is written behind a parameter; empty without one. */
+export function typeTextOf({ module: { tree } }: Scan, binding: Binding): string {
+  if (binding.kind !== 'parameter') return ''
+  const list = childOf(tree, binding.scope, K.ParamList)
+  if (list === NONE) return ''
+  let isFound = false
+  for (const part of partsOf(tree, list)) {
+    const kind = kindOf(tree, part)
+    if (kind === K.VariableDefinition || kind === K.ObjectPattern || kind === K.ArrayPattern)
+      isFound = binding.node >= part && startOf(tree, binding.node) < endOf(tree, part)
+    else if (isFound && kind === K.TypeAnnotation) return textOf(tree, part)
+  }
+  return ''
+}
+
+/** The name behind the last dot of `a.b.c`; empty if it is computed. */
+export function memberName({ module: { tree } }: Scan, member: Node): string {
+  const name = childOf(tree, member, K.PropertyName)
+  return name === NONE ? '' : textOf(tree, name)
+}
+
+/** The expression that `interaction.options` is read from, where an expression is the options of an interaction. */
+export function resolverAt(scan: Scan, expression: Node, isPlain: boolean, steps = 6): boolean {
+  const { module } = scan
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  if (steps <= 0) return false
+  if (kindOf(tree, node) === K.MemberExpression) {
+    const [object] = partsOf(tree, node)
+    return memberName(scan, node) === 'options' && object !== undefined && isInteraction(scan, object, isPlain)
+  }
+  if (kindOf(tree, node) !== K.VariableName) return false
+  const name = textOf(tree, node)
+  const binding = resolve(module, name, node)
+  if (binding === undefined) return false
+  if (scan.resolvers.has(binding.node)) return true
+  if (binding.kind === 'parameter') {
+    const last = binding.path?.at(-1)
+    if (binding.path === undefined) return false
+    if (binding.path.length > 1 && last === 'options') return NAMED.test(String(binding.path.at(-2))) || isPlain
+    if (last === 'options' || last === 'args') return isPlain
+    if (last !== undefined) return false
+    return /OptionResolver|Interaction\w*(?:<[^>]*>)?\[["']options["']\]/.test(typeTextOf(scan, binding))
+  }
+  if (binding.kind !== 'variable' || binding.init === NONE || binding.path === undefined) return false
+  const [key, ...more] = binding.path
+  if (key === undefined) return resolverAt(scan, binding.init, isPlain, steps - 1)
+  return key === 'options' && more.length === 0 && isInteraction(scan, binding.init, isPlain)
+}
+
+/** The function around a node; NONE at the top level. */
+export function functionAround(scan: Scan, node: Node): Node {
+  const { tree } = scan.module
+  let at = parentOf(tree, node)
+  while (at !== NONE && !isFunctionNode(scan, at)) at = parentOf(tree, at)
+  return at
+}
+
+const isFunctionNode = ({ module: { tree } }: Scan, node: Node): boolean => {
+  switch (kindOf(tree, node)) {
+    case K.ArrowFunction:
+    case K.FunctionExpression:
+    case K.FunctionDeclaration:
+    case K.MethodDeclaration:
+      return true
+    case K.Property:
+      return childOf(tree, node, K.ParamList) !== NONE
+    default:
+      return false
+  }
+}

@@ -1,0 +1,288 @@
+import { analyse, useFindings } from '@slashlint/checker'
+import { read } from '@slashlint/sources/javascript'
+import { describe, expect, it } from 'vitest'
+
+// How handlers read options, in the shapes in which people write them: what is wrong, and what must stay silent.
+
+const FOLDER = 'file:///bot/src/commands'
+const PACKAGE = { 'file:///bot/package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }' }
+
+/** The findings in a module: code and the text that is underlined. */
+function findings(text: string, files: Readonly<Record<string, string>> = PACKAGE, name = 'film.js'): string[] {
+  const uri = `${FOLDER}/${name}`
+  const textOf = (other: string): string | undefined => (other === uri ? text : files[other])
+  const analysis = analyse({ uri, text }, read, { assignment: {}, rules: {} }, { text: textOf })
+  return (analysis === undefined ? [] : useFindings(analysis.uses)).map((finding) => {
+    const shown = (textOf(finding.uri) ?? '').slice(finding.start, finding.end)
+    return `${finding.code.slice(4)} ${shown}${finding.uri === uri ? '' : ` in ${finding.uri.replace(`${FOLDER}/`, '')}`}`
+  })
+}
+
+const TITLE = `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true))`
+const NOTE = `.addStringOption((o) => o.setName('note').setDescription('d'))`
+const STARS = `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`
+const WHO = `.addMentionableOption((o) => o.setName('who').setDescription('d').setRequired(true))`
+const builder = (...options: string[]): string =>
+  `new SlashCommandBuilder().setName('film').setDescription('d')${options.join('')}`
+const sub = (name: string, ...options: string[]): string =>
+  `.addSubcommand((s) => s.setName('${name}').setDescription('d')${options.join('')})`
+
+const object = (data: string, body: string, more = ''): string =>
+  `module.exports = { data: ${data}, async execute(interaction) { ${body} }, ${more} }`
+
+describe('reads tied to a definition', () => {
+  it('in the same object', () => {
+    expect(findings(object(builder(TITLE), `interaction.options.getString('titel')`))).toEqual(['unknown-option titel'])
+  })
+
+  it('in the same class', () => {
+    const text = `class Film extends Command {
+      constructor() { super({ name: 'film', description: 'd', options: [{ type: 3, name: 'title', description: 'd', required: true }] }) }
+      run(interaction) { return interaction.options.getInteger('title') }
+    }`
+    expect(findings(text)).toEqual(['option-type getInteger'])
+  })
+
+  it('in the same module', () => {
+    const text = `export const data = ${builder(NOTE)}
+    export async function execute(i) { return i.options.getString('note', true) }`
+    expect(findings(text)).toEqual(['required-optional true'])
+  })
+
+  it('in a handler that is imported and gets the interaction', () => {
+    const other = { [`${FOLDER}/add.js`]: `exports.add = (interaction) => interaction.options.getString('nam')` }
+    const text = `const { add } = require('./add')\n${object(builder(TITLE), 'add(interaction)')}`
+    expect(findings(text, { ...PACKAGE, ...other })).toEqual(['unknown-option nam in add.js'])
+  })
+
+  it('through an alias, a destructured name and a parameter', () => {
+    const text = object(
+      builder(TITLE),
+      `const { options } = interaction
+       const all = interaction.options
+       options.getString('a1'); all.getString('a2'); helper(interaction.options)`,
+    )
+    expect(findings(`${text}\nfunction helper(resolver) { return resolver.getString('a3') }`)).toEqual([
+      'unknown-option a1',
+      'unknown-option a2',
+      'unknown-option a3',
+    ])
+  })
+
+  it('by names in constants and enumerations', () => {
+    const text = `enum Option { Title = 'titel' }\nconst NAME = 'nam'\n${object(
+      builder(TITLE),
+      `interaction.options.getString(Option.Title); interaction.options.getString(NAME)`,
+    )}`
+    expect(findings(text, PACKAGE, 'film.ts')).toEqual(['unknown-option Option.Title', 'unknown-option NAME'])
+  })
+
+  it('one object of several in a module', () => {
+    const text = `const a = ${object(builder(TITLE), `interaction.options.getString('b')`).slice(17)}
+      const c = ${object(builder(NOTE).replace('film', 'note'), `interaction.options.getString('note')`).slice(17)}`
+    expect(findings(text)).toEqual(['unknown-option b'])
+  })
+})
+
+describe('branches', () => {
+  const two = builder(sub('add', TITLE), sub('rate', STARS))
+
+  it('narrow the sub-command: case, if, && and conditions', () => {
+    const read = `interaction.options.getInteger('stars')`
+    const asked = `interaction.options.getSubcommand()`
+    expect(
+      findings(object(two, `switch (${asked}) { case 'add': ${read}; break; case 'rate': ${read} }`)),
+    ).toHaveLength(1)
+    expect(findings(object(two, `const s = ${asked}; if (s === 'add') ${read}; else ${read}`))).toHaveLength(1)
+    expect(findings(object(two, `const s = ${asked}; s === 'add' && ${read}`))).toHaveLength(1)
+    expect(findings(object(two, `const s = ${asked}; s === 'add' ? ${read} : ${read}`))).toHaveLength(1)
+  })
+
+  it('reach into the functions that are called in them', () => {
+    const text = `${object(two, `if (interaction.options.getSubcommand() === 'add') add(interaction)`)}
+      function add(interaction) { interaction.options.getInteger('stars') }`
+    expect(findings(text)).toEqual(['unknown-option stars'])
+  })
+
+  it('do not matter where everything is read before them', () => {
+    expect(
+      findings(object(two, `interaction.options.getString('title'); interaction.options.getInteger('stars')`)),
+    ).toEqual([])
+  })
+
+  it('before them, a type must fit all sub-commands that have the name', () => {
+    const mixed = builder(sub('add', TITLE), sub('rate', STARS.replace('stars', 'title')))
+    expect(findings(object(mixed, `interaction.options.getString('title')`))).toEqual(['option-type getString'])
+  })
+
+  it('for a name that no sub-command has: an error if one is left without an answer', () => {
+    const cases = (...names: string[]): string =>
+      `switch (interaction.options.getSubcommand()) { ${names.map((name) => `case '${name}': a(); break`).join(';')} }`
+    expect(findings(object(two, cases('add', 'rated')))).toEqual(['unknown-subcommand rated'])
+    expect(findings(object(two, cases('add', 'rate', 'drop')))).toEqual(['dead-branch drop'])
+    expect(findings(object(two, cases('add')))).toEqual([])
+  })
+
+  it('leave an old name beside the one that is used alone', () => {
+    const text = object(
+      two,
+      `switch (interaction.options.getSubcommand()) { case 'old': case 'add': a(); break; default: b() }`,
+    )
+    expect(findings(text)).toEqual([])
+  })
+
+  it('may compare one variable for both levels', () => {
+    const text = object(
+      builder(`.addSubcommandGroup((g) => g.setName('user').setDescription('d')${sub('add')})`, sub('list')),
+      `const action = interaction.options.getSubcommandGroup(false) ?? interaction.options.getSubcommand()
+       if (action === 'user') a(); else if (action === 'list') b()`,
+    )
+    expect(findings(text)).toEqual([])
+  })
+
+  it('are not complete where the rest is handled behind them, by default, or elsewhere', () => {
+    const asked = `const s = interaction.options.getSubcommand();`
+    const three = builder(sub('a'), sub('b'), sub('c'))
+    expect(findings(object(three, `${asked} switch (s) { case 'a': x(); return; case 'b': y(); return } z()`))).toEqual(
+      [],
+    )
+    expect(
+      findings(object(three, `${asked} handlers[s]?.(); switch (s) { case 'a': x(); break; case 'b': y() }`)),
+    ).toEqual([])
+    expect(findings(object(three, `${asked} switch (s) { case 'a': x(); break; case 'b': y() }`))).toEqual([
+      'unhandled-subcommand switch',
+    ])
+  })
+})
+
+describe('what the library does', () => {
+  const version = (range: string): Record<string, string> => ({
+    'file:///bot/package.json': `{ "dependencies": { "discord.js": "${range}" } }`,
+  })
+  const who = object(builder(WHO), `interaction.options.getUser('who')`)
+  const group = object(
+    builder(sub('a')),
+    `interaction.options.getSubcommandGroup(); interaction.options.getSubcommand()`,
+  )
+
+  it('depends on its version', () => {
+    expect(findings(who, version('^13.0.0'))).toEqual(['option-type getUser'])
+    expect(findings(who, version('14.7.1'))).toEqual(['option-type getUser'])
+    expect(findings(who, version('^14.8.0'))).toEqual([])
+    expect(findings(group, version('^13.0.0'))).toEqual(['no-subcommands getSubcommandGroup'])
+    expect(findings(group, version('^14.0.0'))).toEqual([])
+  })
+
+  it('is what most versions allow where several may be used, unless a lockfile says which it is', () => {
+    const lock = (at: string): Record<string, string> => ({
+      ...version('^14.0.0'),
+      'file:///bot/package-lock.json': `{ "packages": { "node_modules/discord.js": {\n "version": "${at}" } } }`,
+    })
+    expect(findings(who, version('^14.0.0'))).toEqual([])
+    expect(findings(who, version('*'))).toEqual([])
+    expect(findings(who, lock('14.3.0'))).toEqual(['option-type getUser'])
+    expect(findings(who, lock('14.16.3'))).toEqual([])
+  })
+
+  it('needs to be the library: classes of their own may check nothing', () => {
+    const text = object(
+      builder(TITLE),
+      `interaction.options.getInteger('title'); interaction.options.getString('b', true)`,
+    )
+    expect(findings(text, {})).toEqual(['unknown-option b'])
+    const typed = text.replace('(interaction)', '(interaction: OwnInteraction)')
+    expect(findings(`import type { OwnInteraction } from 'own'\n${typed}`, PACKAGE, 'film.ts')).toEqual([
+      'unknown-option b',
+    ])
+  })
+
+  it('has no method with a misspelt name', () => {
+    expect(findings(object(builder(sub('a')), `interaction.options.getSubCommand()`))).toEqual([
+      'unknown-getter getSubCommand',
+    ])
+    expect(findings(object(builder(TITLE), `interaction.options.getFilm('title')`))).toEqual([])
+  })
+})
+
+describe('what may be null', () => {
+  it('is reported where a member is taken without a question', () => {
+    expect(findings(object(builder(NOTE), `interaction.options.getString('note').trim()`))).toHaveLength(1)
+    expect(findings(object(builder(NOTE), `const n = interaction.options.get('note'); use(n.value)`))).toHaveLength(1)
+  })
+
+  it('is not where something asks or catches', () => {
+    const silent = [
+      `interaction.options.getString('note')?.trim()`,
+      `const n = interaction.options.get('note'); if (n) use(n.value)`,
+      `try { interaction.options.getString('note').trim() } catch { }`,
+      `if (interaction.options.getString('note')) interaction.options.getString('note', true)`,
+      `interaction.options.getString('note') !== null ? interaction.options.getString('note', true) : ''`,
+      `interaction.options.getString('note')!.trim()`,
+    ]
+    for (const body of silent) expect(findings(object(builder(NOTE), body), PACKAGE, 'film.ts')).toEqual([])
+  })
+})
+
+describe('silence', () => {
+  it('about builders that are handed to a function, extended or looped over', () => {
+    const read = `interaction.options.getString('other')`
+    expect(findings(object(`extend(${builder(TITLE)})`, read))).toEqual([])
+    expect(
+      findings(object(builder(`.addSubcommand((s) => extend(s.setName('a').setDescription('d')))`), read)),
+    ).toEqual([])
+    expect(
+      findings(
+        `const data = ${builder()}\nfor (const n of names) data.addStringOption((o) => o.setName(n).setDescription('d'))\n${object('data', read)}`,
+      ),
+    ).toEqual([])
+    expect(findings(`const data = ${builder(TITLE)}\naddMore(data)\n${object('data', read)}`)).toEqual([])
+  })
+
+  it('about context menus, whose options the library invents', () => {
+    const text = `module.exports = { data: new ContextMenuCommandBuilder().setName('Rank').setType(2),
+      execute(interaction) { return interaction.options.getUser('user', true) } }`
+    expect(findings(text)).toEqual([])
+  })
+
+  it('about other things that are called options', () => {
+    const body = `fields.options.get('a'); client.i18n.getMessage('a'); program.option('a'); message.options.get('b')`
+    expect(findings(object(builder(TITLE), `${body}; interaction.options.getString('title')`))).toEqual([])
+  })
+
+  it('about names that are computed', () => {
+    expect(
+      findings(object(builder(TITLE), 'for (const n of [1, 2]) interaction.options.getUser(`target${n}`)')),
+    ).toEqual([])
+  })
+
+  it('about commands of other files, and several in one', () => {
+    const text = `${object(builder(TITLE), `interaction.options.getString('title')`)}
+      client.on('x', (interaction) => { if (interaction.commandName === 'ban') interaction.options.getUser('who') })`
+    expect(findings(text)).toEqual([])
+  })
+
+  it('about autocompletion that is dispatched elsewhere', () => {
+    const typed = `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true).setAutocomplete(true))`
+    expect(findings(object(builder(typed), `interaction.options.getString('title')`))).toEqual([])
+  })
+})
+
+describe('what is never read', () => {
+  it('is a hint at its definition', () => {
+    expect(findings(object(builder(TITLE, NOTE), `interaction.options.getString('title')`))).toEqual([
+      'never-read note'.replace('note', `'note'`),
+    ])
+  })
+
+  it('is not known where the options or the interaction go elsewhere', () => {
+    const read = `interaction.options.getString('title');`
+    for (const more of [
+      'log(interaction)',
+      'log(interaction.options)',
+      'log({ interaction })',
+      'log(interaction.options.data)',
+      'interaction.options.getString(name)',
+    ])
+      expect(findings(object(builder(TITLE, NOTE), `${read} ${more}`))).toEqual([])
+  })
+})
