@@ -165,7 +165,7 @@ export function labelsOf(tree: Tree, body: Node, part: Node): readonly Node[] | 
 const isLabel = (tree: Tree, node: Node): boolean => kindOf(tree, node) === K.CaseLabel
 
 /** Whether what follows a statement is not reached from it. */
-export function endsFlow(tree: Tree, statement: Node): boolean {
+function endsFlow(tree: Tree, statement: Node): boolean {
   switch (kindOf(tree, statement)) {
     case K.Break:
     case K.ReturnStatement:
