@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { failureOf } from './io.js'
+import { EXIT, failureOf } from './io.js'
 import type { Io, Output } from './io.js'
 import { main } from './main.js'
 
 /** 128 + SIGPIPE, as of every program whose reader has gone. 0 would call a check clean that was not shown whole. */
 const READER_GONE = 141
+
+/** How long a check that goes on while watching is ended may take. */
+const LAST_CHECK_MS = 300
 
 function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -39,11 +42,15 @@ const io: Io = {
   stderr: outputTo(process.stderr),
   signal: ending.signal,
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    ending.abort()
-    if (!endsByItself) process.exit(130)
-  })
+// Elsewhere the signal itself ends the program: whoever listens to it must first be done with what it does.
+if (endsByItself) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      ending.abort()
+      // A check that goes on is not waited for; what `serve` runs is.
+      if (process.argv[2] !== 'serve') setTimeout(() => process.exit(EXIT.clean), LAST_CHECK_MS).unref()
+    })
+  }
 }
 try {
   process.exitCode = await main(process.argv.slice(2), io)

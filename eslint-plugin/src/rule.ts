@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { analyse, findingsElsewhere, findingsOf, findingsOfUses, groupBy, isFixable } from '@slashlint/checker'
@@ -78,7 +78,11 @@ const placeOf = ({ code, start, end }: Finding): string => `${code} ${start} ${e
 function readText(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
-    return decodeText(readFileSync(fileURLToPath(uri))).text
+    const file = fileURLToPath(uri)
+    // A pipe or a device might never end.
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+      ? decodeText(readFileSync(file)).text
+      : undefined
   } catch {
     return undefined
   }

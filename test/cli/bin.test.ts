@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -108,6 +108,48 @@ describe('the published program, without dependencies', () => {
     }
     child.stdin.end()
     expect(await once(child, 'close')).toEqual([1, null])
+  })
+
+  test('opens no pipes and no devices, whatever they are called', () => {
+    const cwd = project({ 'a.command.json': PING, 'below/b.command.json': PING })
+    for (const name of ['p.command.json', '.gitignore', 'below/slashlint.json', 'package.json'])
+      execFileSync('mkfifo', [join(cwd, name)])
+    symlinkSync('/dev/zero', join(cwd, 'zero.command.json'))
+    const bounded = (...args: string[]) =>
+      spawnSync(process.execPath, [bin, ...args], { cwd, encoding: 'utf8', env: {}, timeout: 20_000 })
+    const found = bounded('check')
+    expect(found.stdout).toContain('2 commands in 2 files')
+    expect(found.stderr).toBe('')
+    const named = bounded('check', 'p.command.json', '/dev/zero', 'a.command.json')
+    expect(named.status).toBe(2)
+    expect(named.stderr).toContain('p.command.json: it is a pipe, and only files are read')
+    expect(bounded('check', '--config', 'p.command.json').stderr).toContain('it is a pipe')
+    expect(bounded('check', '--ndjson', 'p.command.json').stderr).toContain('it is a pipe')
+    expect(bounded('plan', '--deployed', '/dev/zero').stderr).toContain('it is a device')
+  })
+
+  test('reads the pipes that the shell opens for it', () => {
+    const cwd = project({ 'a.command.json': PING })
+    const { stdout } = spawnSync('bash', ['-c', `"$0" "$1" plan --deployed <(echo '[]')`, process.execPath, bin], {
+      cwd,
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    expect(stdout).toContain('create')
+  })
+
+  test('ends at a signal, whatever it does', async () => {
+    const options = Array.from({ length: 25 }, (_, index) => ({ ...LOUD, name: `Option${index}`, type: 3 }))
+    const cwd = project({
+      'all.json': Array.from({ length: 20_000 }, (_, at) => ({ ...LOUD, name: `A${at}`, options })),
+    })
+    const child = spawn(process.execPath, [bin, 'check', 'all.json'], { cwd, env: {}, stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const asked = performance.now()
+    child.kill('SIGTERM')
+    expect(await ended).toBe('SIGTERM')
+    expect(performance.now() - asked).toBeLessThan(1000)
   })
 
   test('ends quietly when its reader stops', async () => {

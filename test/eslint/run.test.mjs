@@ -188,6 +188,19 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
       assert.match(messages[0].message, / The value is from names\.js:1:22\. \(/)
     })
 
+    it('opens no pipe that is imported', async () => {
+      const cwd = project({
+        'ban.js': `import { SlashCommandBuilder } from 'discord.js'
+import { NAME } from './names.js'
+export default new SlashCommandBuilder().setName(NAME).setDescription('')
+`,
+      })
+      assert.equal(spawnSync('mkfifo', [join(cwd, 'names.js')]).status, 0)
+      const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [slashlint.configs.recommended] })
+      const [{ messages }] = await eslint.lintFiles(['ban.js'])
+      assert.deepEqual(messages.map(brief), ['3:71-3:73 command/description-length'])
+    })
+
     it('reads the blocks of a processor in their own language', async () => {
       const markdown = {
         preprocess: (text) => [{ text: /```ts\n([^]*?)```/.exec(text)[1], filename: 'block.ts' }],

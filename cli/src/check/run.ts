@@ -25,7 +25,7 @@ export interface RunOptions {
   progress(done: number): void
 }
 
-/** How long a run may be deaf: it works without pauses, and Ctrl-C is heard in one. */
+/** How long a run may be deaf: it works without pauses, and while watching, Ctrl-C is heard in one. */
 const DEAF_MS = 100
 
 interface Checked {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createProjects, openConfig } from '@slashlint/checker'
@@ -6,6 +5,7 @@ import type { ProjectConfig, Projects } from '@slashlint/checker'
 import { inFile } from '../check/finding.js'
 import type { FileFinding } from '../check/finding.js'
 import { codeOf, describe } from '../files/errors.js'
+import { bytesOf, textOf } from '../files/read.js'
 import { UsageError } from '../io.js'
 
 export interface ConfigProblem {
@@ -25,15 +25,14 @@ export async function loadProjects(cwd: string, only: string | undefined): Promi
 
 async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
   const file = resolve(cwd, only)
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await bytesOf(file).catch((error: unknown) => {
     const why = codeOf(error) === 'ENOENT' ? 'no such file' : describe(error)
     throw new UsageError(`Cannot read the configuration ${only}: ${why}`)
   })
-  return openConfig(pathToFileURL(file).href, text)
+  return openConfig(pathToFileURL(file).href, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
 }
 
-const readText = (uri: string): Promise<string | undefined> =>
-  readFile(fileURLToPath(uri), 'utf8').catch(() => undefined)
+const readText = (uri: string): Promise<string | undefined> => textOf(fileURLToPath(uri))
 
 /** What is wrong with the configurations that were read. */
 export const problemsOf = ({ configs }: Projects): readonly ConfigProblem[] =>

@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createGitIgnore, SKIPPED_FOLDERS } from '@slashlint/checker'
 import { LANGUAGE_ENDINGS } from '@slashlint/sources'
 import { describe } from './errors.js'
+import { textOf } from './read.js'
 
 const PATTERN = `**/*.{${LANGUAGE_ENDINGS.join(',')}}`
 
@@ -57,7 +58,7 @@ async function search(folders: readonly string[], globs: readonly string[], cwd:
     wanted.map((pattern) => glob([slashes(pattern), ...without], { ...options, cwd, ignore, dot: true })),
   )
   const gitIgnore = createGitIgnore({
-    readText: (uri) => readFile(fileURLToPath(uri), 'utf8').catch(() => undefined),
+    readText: (uri) => textOf(fileURLToPath(uri)),
     isTop: (folder) =>
       stat(fileURLToPath(`${folder}/.git`)).then(
         () => true,

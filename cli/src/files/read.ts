@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +11,35 @@ import { describe } from './errors.js'
  * The bytes of a file. One after the other, and not in the pool of threads: of 12 000 small files the way through the
  * pool costs 5.5 s of work, and plain calls less than one. What may never end, such as a pipe, has the pool.
  *
- * @throws what the file system says
+ * @throws what the file system says; for what is no file, and might never end, that it is not read
  */
 export async function bytesOf(file: string): Promise<Uint8Array> {
   const stats = statSync(file, NO_THROW)
-  return stats === undefined || stats.isFile() ? readFileSync(file) : readFile(file)
+  if (stats === undefined || stats.isFile()) return readFileSync(file)
+  refuseEndless(file, stats)
+  return readFile(file)
+}
+
+/** Pipes that the shell has opened for this very program, as in `plan --deployed <(curl …)`: they are meant to be read. */
+const OPENED = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/(?:self|\d+)\/fd\/\d+)$/
+
+/** @throws Error for a pipe, a socket or a device: to open one may wait for ever, and to read it may never end */
+export function refuseEndless(file: string, stats: Stats): void {
+  if (stats.isFile() || stats.isDirectory()) return
+  const isPipe = stats.isFIFO() || stats.isSocket()
+  if (isPipe && OPENED.test(file)) return
+  throw new Error(
+    `it is a ${stats.isFIFO() ? 'pipe' : stats.isSocket() ? 'socket' : 'device'}, and only files are read`,
+  )
+}
+
+/** The text of a file, in UTF-8; `undefined` if there is none that can be read. */
+export async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(file))
+  } catch {
+    return undefined
+  }
 }
 
 /** The bytes of a document; `undefined` if it isn't a file. */
@@ -40,7 +65,7 @@ export const readInput = (path: string, io: Io): Promise<Uint8Array> =>
 
 /** The bytes of a file that was named. @throws UsageError where it cannot be read */
 export const readNamed = (path: string, { cwd }: Io): Promise<Uint8Array> =>
-  readFile(resolve(cwd, path)).catch((error: unknown) => {
+  bytesOf(resolve(cwd, path)).catch((error: unknown) => {
     throw new UsageError(`Cannot read ${path}: ${describe(error)}.`)
   })
 

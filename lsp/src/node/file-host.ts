@@ -9,7 +9,12 @@ const AT_ONCE = 8
 export const diskHost: FileHost = {
   async readFile(uri) {
     const path = pathOf(uri)
-    return path === undefined ? undefined : readFile(path).catch(() => undefined)
+    if (path === undefined) return undefined
+    // A pipe or a device might never end.
+    return stat(path).then(
+      (stats) => (stats.isFile() ? readFile(path).catch(() => undefined) : undefined),
+      () => undefined,
+    )
   },
   async findFiles(folder, filter) {
     const path = pathOf(folder)

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codes, positionAt, start } from './client.js'
+import { codes, positionAt, start, uriIn, workspaceFolder } from './client.js'
 
 const uri = 'file:///work/loud.command.json'
 const LOUD = '{ "name": "Ping", "description": "Is the bot awake?" }'
@@ -107,4 +109,22 @@ test('a document that is damaged in every way is still a document', async () => 
   for (const index of texts.keys()) await client.diagnostics(`file:///work/${index}.command.json`, 1)
   client.open(uri, LOUD)
   expect(await client.diagnostics(uri, 1)).toHaveLength(1)
+})
+
+test('pipes in the workspace are not opened, whatever they are called', async () => {
+  const folder = workspaceFolder({
+    'a.command.json': LOUD,
+    'ban.js': `import { NAME } from './names.js'
+import { SlashCommandBuilder } from 'discord.js'
+export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
+export const data = new SlashCommandBuilder().setName('Loud').setDescription('Ban')
+`,
+  })
+  for (const name of ['.gitignore', 'slashlint.json', 'package.json', 'names.js', 'p.command.json'])
+    execFileSync('mkfifo', [join(folder, name)])
+  const client = await start({ folder })
+  for (const name of ['a.command.json', 'ban.js']) {
+    const found = await client.until(uriIn(folder, name), ({ diagnostics }) => diagnostics.length > 0)
+    expect(codes(found)).toEqual(['command/name-lowercase'])
+  }
 })

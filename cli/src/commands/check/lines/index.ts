@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Settings } from '@slashlint/checker'
 import { settingsOf } from '../../../check/run.js'
 import { loadProjects, problemsOf } from '../../../config/load.js'
 import { describe } from '../../../files/errors.js'
+import { refuseEndless } from '../../../files/read.js'
 import { EXIT } from '../../../io.js'
 import type { Io } from '../../../io.js'
 import { showPath } from '../../../render/pretty.js'
@@ -25,8 +27,9 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
     const file = resolve(io.cwd, path ?? options.stdinFilename ?? 'stdin.ndjson')
     const settings = await settingsOf(file, { projects, global: options.global })
     const assignment = { resource: 'command' as const, ...settings.assignment }
-    const source = path === undefined ? io.stdin : createReadStream(file)
     try {
+      if (path !== undefined) refuseEndless(file, await stat(file))
+      const source = path === undefined ? io.stdin : createReadStream(file)
       const found = await checkStream(source, { ...settings, assignment }, options, io)
       if (found && code === EXIT.clean) code = EXIT.found
     } catch (error) {
