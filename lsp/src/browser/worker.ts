@@ -1,7 +1,7 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser'
-import { serve } from '../server.js'
+import { lifecycle, serve } from '../server.js'
 
 /** The server in a web worker: it talks over the worker's messages, and asks the client for the texts of files. */
 declare const self: DedicatedWorkerGlobalScope
 
-serve(createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self)), {})
+serve(createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self), lifecycle()), {})

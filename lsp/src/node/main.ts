@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
+import { createConnection as connect } from 'node:net'
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node'
-import { serve } from '../server.js'
+import type { Connection } from 'vscode-languageserver/node'
+import { lifecycle, serve } from '../server.js'
+import { watchFraming } from './framing.js'
 import { threadedAnalyst } from './thread.js'
 import { diskHost } from './file-host.js'
 
@@ -9,16 +12,44 @@ import { diskHost } from './file-host.js'
  * `--pipe=<name>`. Without one, it talks over standard input and output.
  */
 export function startServer(): void {
-  const transports = ['--stdio', '--node-ipc', '--socket', '--pipe']
-  if (!process.argv.some((argument) => transports.some((one) => argument === one || argument.startsWith(`${one}=`))))
-    process.argv.push('--stdio')
   const rules = beside('rules/')
   const analyst = beside('analyst.js')
-  serve(createConnection(ProposedFeatures.all), {
+  serve(connection(), {
     host: diskHost,
     rulesFolder: rules?.href,
     analyst: analyst === undefined ? undefined : () => threadedAnalyst(analyst),
   })
+}
+
+function connection(): Connection {
+  const address = valueOf('--socket') ?? valueOf('--pipe')
+  if (address !== undefined) {
+    const socket = valueOf('--socket') === undefined ? connect(address) : connect(Number(address), '127.0.0.1')
+    socket.on('error', (error) => fail(`cannot talk to ${address}: ${error.message}`))
+    socket.on('data', watchFraming(framingLost))
+    return createConnection(ProposedFeatures.all, socket, socket, lifecycle())
+  }
+  if (!process.argv.includes('--node-ipc')) {
+    if (!process.argv.includes('--stdio')) process.argv.push('--stdio')
+    process.stdin.on('data', watchFraming(framingLost))
+  }
+  return createConnection(ProposedFeatures.all, lifecycle())
+}
+
+/** The value of a flag, in both spellings: `--socket=6009`, `--socket 6009`. */
+function valueOf(flag: string): string | undefined {
+  const at = process.argv.findIndex((argument) => argument === flag || argument.startsWith(`${flag}=`))
+  const found = process.argv[at]
+  if (found === undefined) return undefined
+  return found === flag ? process.argv[at + 1] : found.slice(flag.length + 1)
+}
+
+const framingLost = (why: string): never => fail(`the messages of the client can no longer be told apart: ${why}`)
+
+/** What cannot be mended is said where clients keep their logs. */
+function fail(why: string): never {
+  process.stderr.write(`slashlint language server: ${why}\n`)
+  process.exit(1)
 }
 
 /** A file or folder that lies beside the bundle, or beside the folder of its chunks; run from source there is none. */

@@ -1,0 +1,67 @@
+/** Longer headers are none. */
+const MOST_HEADER = 4096
+/** A message whose end does not come is longer than its header says, or its client has stopped in the middle. */
+const SILENCE_MS = 10_000
+
+const HEADER = /^content-(?:length|type):/i
+const LENGTH = /^content-length:[ \t]*(\d+)[ \t]*$/im
+
+/**
+ * Watches where one message ends and the next begins. A wrong `Content-Length` cannot be mended: all that follows would
+ * be cut at the wrong places, and both sides would wait for ever.
+ *
+ * @param lost is told, once, in words, that the messages can no longer be told apart
+ */
+export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) => void {
+  let header = ''
+  /** Of the message that is being read. */
+  let missing = 0
+  let isLost = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function give(why: string): void {
+    isLost = true
+    clearTimeout(timer)
+    lost(why)
+  }
+
+  /** @returns the offset behind what was read of the header */
+  function readHeader(chunk: Uint8Array, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      header += String.fromCharCode(chunk[at] ?? 0)
+      const isLine = header.endsWith('\r\n')
+      const line = header.slice(header.lastIndexOf('\n', header.length - 2) + 1)
+      if (isLine && line === '\r\n' && header.length > 2) {
+        const length = LENGTH.exec(header)?.[1]
+        if (length === undefined) give('a header without a Content-Length')
+        else missing = Number(length)
+        header = ''
+        return at + 1
+      }
+      if ((isLine && !HEADER.test(line)) || !/^[c\r]/i.test(line) || header.length > MOST_HEADER) {
+        give(`${JSON.stringify(line.slice(0, 40))} where the header of a message should be`)
+        return chunk.length
+      }
+    }
+    return chunk.length
+  }
+
+  return (chunk) => {
+    if (isLost) return
+    clearTimeout(timer)
+    for (let at = 0; at < chunk.length && !isLost;) {
+      if (missing === 0) {
+        at = readHeader(chunk, at)
+      } else {
+        const taken = Math.min(missing, chunk.length - at)
+        missing -= taken
+        at += taken
+      }
+    }
+    if (missing === 0 || isLost) return
+    timer = setTimeout(() => {
+      give(`${missing} more bytes of a message were announced, and did not come for ${SILENCE_MS / 1000} s`)
+    }, SILENCE_MS)
+    timer.unref()
+  }
+}

@@ -1,0 +1,58 @@
+import { ErrorCodes, ResponseError } from 'vscode-languageserver'
+import type { Connection, ConnectionOptions } from 'vscode-languageserver'
+
+/** A request that came at the wrong time is turned into this one, which is always refused. */
+const REFUSED = 'slashlint/refused'
+
+interface Refusal {
+  readonly code: number
+  readonly message: string
+}
+
+const NOT_INITIALIZED: Refusal = {
+  code: ErrorCodes.ServerNotInitialized,
+  message: 'The server was not initialized: `initialize` is the first request.',
+}
+const INITIALIZED: Refusal = {
+  code: ErrorCodes.InvalidRequest,
+  message: 'The server was initialized already: `initialize` is sent once.',
+}
+const SHUT_DOWN: Refusal = {
+  code: ErrorCodes.InvalidRequest,
+  message: 'The server was shut down: only the notification `exit` may follow.',
+}
+
+/**
+ * What may be said when (Language Server Protocol, section "Server lifecycle"): requests at the wrong time are answered
+ * with an error, notifications are dropped.
+ */
+export function lifecycle(): ConnectionOptions {
+  let state: 'new' | 'running' | 'ended' = 'new'
+
+  function refusalOf(method: string): Refusal | undefined {
+    if (state === 'ended') return SHUT_DOWN
+    if (method === 'initialize') return state === 'new' ? undefined : INITIALIZED
+    return state === 'new' ? NOT_INITIALIZED : undefined
+  }
+
+  return {
+    messageStrategy: {
+      handleMessage(message, next) {
+        const { method, id } = message as { readonly method?: unknown; readonly id?: unknown }
+        // An answer of the client, or the end.
+        if (typeof method !== 'string' || method === 'exit') return next(message)
+        const refusal = refusalOf(method)
+        if (id === undefined || id === null) return refusal === undefined ? next(message) : undefined
+        if (refusal !== undefined) return next({ ...message, method: REFUSED, params: refusal } as typeof message)
+        if (method === 'initialize') state = 'running'
+        if (method === 'shutdown') state = 'ended'
+        return next(message)
+      },
+    },
+  }
+}
+
+/** Answers the requests that came at the wrong time. */
+export function refuse(connection: Connection): void {
+  connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message))
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
+import type { MessageConnection } from 'vscode-languageserver-protocol/node'
+
+const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
+const INITIALIZE = { processId: null, rootUri: null, capabilities: {} }
+
+const started: ChildProcessWithoutNullStreams[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+function begin(...args: string[]): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [SERVER, ...args], { stdio: 'pipe' })
+  started.push(child)
+  return child
+}
+
+function connect(): MessageConnection {
+  const child = begin('--stdio')
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  )
+  connection.listen()
+  return connection
+}
+
+const hover = (connection: MessageConnection): Promise<unknown> =>
+  connection.sendRequest('textDocument/hover', {
+    textDocument: { uri: 'file:///a.json' },
+    position: { line: 0, character: 0 },
+  })
+
+describe('what is asked at the wrong time is refused', () => {
+  test('before initialize', async () => {
+    const connection = connect()
+    await expect(hover(connection)).rejects.toMatchObject({ code: -32002 })
+    await expect(connection.sendRequest('shutdown')).rejects.toMatchObject({ code: -32002 })
+    await connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri: 'file:///a.command.json', languageId: 'json', version: 1, text: '{}' },
+    })
+    expect(await connection.sendRequest('initialize', INITIALIZE)).toMatchObject({ serverInfo: { name: 'slashlint' } })
+    expect(await hover(connection)).toBeNull()
+  })
+
+  test('a second initialize, after which the first one holds', async () => {
+    const connection = connect()
+    await connection.sendRequest('initialize', INITIALIZE)
+    await expect(connection.sendRequest('initialize', INITIALIZE)).rejects.toMatchObject({ code: -32600 })
+    expect(await hover(connection)).toBeNull()
+  })
+
+  test('after shutdown', async () => {
+    const connection = connect()
+    await connection.sendRequest('initialize', INITIALIZE)
+    await connection.sendRequest('shutdown')
+    await expect(hover(connection)).rejects.toMatchObject({ code: -32600 })
+    await expect(connection.sendRequest('initialize', INITIALIZE)).rejects.toMatchObject({ code: -32600 })
+  })
+})
+
+describe('a wrong Content-Length ends the server, with a line in its log', () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE })
+  const message = (length: number | string): string => `Content-Length: ${length}\r\n\r\n${body}`
+  const ending = (child: ChildProcessWithoutNullStreams): Promise<{ code: number | null; log: string }> =>
+    new Promise((resolve) => {
+      let log = ''
+      child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
+      child.once('close', (code) => resolve({ code, log }))
+    })
+
+  test.for<[string, string]>([
+    ['too short', message(body.length - 2)],
+    ['too long, with a message behind it', `${message(body.length + 5)}${message(body.length)}`],
+    ['too long, with nothing behind it', message(body.length + 5)],
+    ['no number', message('many')],
+    ['negative', message(-5)],
+    ['no header at all', body],
+  ])('%s', { timeout: 20_000 }, async ([, text]) => {
+    const child = begin('--stdio')
+    const ended = ending(child)
+    child.stdin.write(text)
+    const { code, log } = await ended
+    expect(code).toBe(1)
+    expect(log).toMatch(/^slashlint language server: the messages of the client can no longer be told apart: .+\n$/)
+  })
+
+  test('over a socket', async () => {
+    const server = createServer()
+    const connected = new Promise<Socket>((resolve) => server.once('connection', resolve))
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const ended = ending(begin('--socket', String((server.address() as AddressInfo).port)))
+    const socket = await connected
+    socket.write(message(body.length - 2))
+    expect(await ended).toMatchObject({ code: 1, log: expect.stringContaining('can no longer be told apart') })
+    server.close()
+  })
+
+  test('a header in any case, with a type, cut anywhere, is fine', async () => {
+    const child = begin('--stdio')
+    const answered = new Promise<string>((resolve) =>
+      child.stdout.once('data', (data: Buffer) => resolve(String(data))),
+    )
+    const type = 'Content-Type: application/vscode-jsonrpc; charset=utf-8'
+    const text = `${type}\r\ncontent-LENGTH:${body.length}\r\n\r\n${body}`
+    for (const character of text) child.stdin.write(character)
+    expect(await answered).toContain('Content-Length')
+    expect(child.exitCode).toBeNull()
+  })
+})
