@@ -16,10 +16,10 @@ export interface QuickFix {
 
 /** @param sets what the sets across documents say about this one */
 export function quickFix(
-  { document, analysis, again, textOf }: KnownDocument,
+  { document, encoding, analysis, again, textOf }: KnownDocument,
   { range, sets }: { range: Range; sets: readonly LocatedFinding[] },
 ): QuickFix[] {
-  const elsewhere = rangeLookup(textOf)
+  const elsewhere = rangeLookup(textOf, encoding)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
   return quickFixes(analysis, sets, from, to, again).map(({ title, isPreferred, finding, edits }) => {
     const { origin: _, ...plain } = finding

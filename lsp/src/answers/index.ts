@@ -3,6 +3,7 @@ import type { KnownDocument, Look } from './known.js'
 import { codeLens, documentSymbol, inlayHint, preview, size } from './marks.js'
 import { completion, hover } from './typing.js'
 
+export { encoded } from './encoded.js'
 export { protocolEdits } from './changes.js'
 export { configCompletion, configHover } from './typing.js'
 export type { QuickFix } from './changes.js'

@@ -2,12 +2,15 @@ import type { MarkupContent, Range } from 'vscode-languageserver-types'
 import { MarkupKind } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Analysis } from '@slashlint/checker'
+import type { PositionEncoding } from '../features/index.js'
 
 /** A document in its present text, with its analysis. */
 export interface KnownDocument {
   /** As the client writes it. */
   readonly uri: string
+  /** It counts positions as the client does. */
   readonly document: TextDocument
+  readonly encoding: PositionEncoding
   readonly analysis: Analysis
   /** Analyses another text of the same document. */
   again(text: string): Analysis | undefined
@@ -17,6 +20,8 @@ export interface KnownDocument {
 
 /** How answers look: what the client can show. */
 export interface Look {
+  /** How the client counts positions. */
+  readonly encoding: PositionEncoding
   readonly markdown: boolean
   readonly snippets: boolean
   readonly hierarchicalSymbols: boolean

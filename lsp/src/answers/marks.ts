@@ -72,13 +72,14 @@ const flatSymbols = (
 ]
 
 export const preview = (
-  { document, analysis, textOf }: KnownDocument,
+  { document, encoding, analysis, textOf }: KnownDocument,
   { position, locale }: { position?: Position | undefined; locale?: string | undefined },
 ): Preview =>
   draw(analysis, {
     ...(locale !== undefined && { locale }),
     ...(position !== undefined && { offset: document.offsetAt(position) }),
     text: textOf,
+    encoding,
   })
 
 export const size = (

@@ -2,6 +2,8 @@ import { lineLookup } from '@slashlint/checker'
 import type { Finding } from '@slashlint/checker'
 import type { LineIndex, Place } from '@slashlint/sources'
 import type { Position, Range } from 'vscode-languageserver-types'
+import { toClient } from './encoding.js'
+import type { PositionEncoding } from './encoding.js'
 
 /** A place with its lines and columns: it may have to be shown when its text is no longer at hand. */
 export interface Spot extends Place {
@@ -12,11 +14,20 @@ export interface Spot extends Place {
 export type LocatedFinding = Finding<Spot>
 
 /** Finds the lines and columns of places in documents; `undefined` if the text of one isn't known. */
-export function rangeLookup(textOf: (uri: string) => string | undefined): (place: Place) => Range | undefined {
+export function rangeLookup(
+  textOf: (uri: string) => string | undefined,
+  encoding: PositionEncoding,
+): (place: Place) => Range | undefined {
   const linesOf = lineLookup(textOf)
   return ({ uri, start, end }) => {
     const lines = linesOf(uri)
-    return lines === undefined ? undefined : { start: positionIn(lines, start), end: positionIn(lines, end) }
+    if (lines === undefined) return undefined
+    const text = textOf(uri) ?? ''
+    const positionAt = (offset: number): Position => {
+      const position = positionIn(lines, offset)
+      return encoding === 'utf-16' ? position : toClient(text, offset - position.character, position, encoding)
+    }
+    return { start: positionAt(start), end: positionAt(end) }
   }
 }
 

@@ -4,6 +4,7 @@ import { preview as previewOf } from '@slashlint/preview'
 import type { Preview, PreviewSource } from '@slashlint/preview'
 import { commandsOf } from './commands.js'
 import type { CommandAt } from './commands.js'
+import type { PositionEncoding } from './encoding.js'
 import { rangeLookup } from './located.js'
 
 /** What `slashlint/preview` answers: how the commands of a document appear to users. */
@@ -18,16 +19,18 @@ export interface PreviewOptions {
   readonly offset?: number
   /** The texts of other documents, for places in them. */
   text?(uri: string): string | undefined
+  /** How the client counts positions. */
+  readonly encoding?: PositionEncoding
 }
 
 /** How the commands of a document appear to users, with the places of their texts. */
 export function preview(
   analysis: Pick<Analysis, 'uri' | 'text' | 'units'>,
-  { locale, offset, text }: PreviewOptions = {},
+  { locale, offset, text, encoding = 'utf-16' }: PreviewOptions = {},
 ): DocumentPreview {
   const { uri } = analysis
   const found = commandsOf(analysis)
-  const rangeOf = rangeLookup((other) => (other === uri ? analysis.text : text?.(other)))
+  const rangeOf = rangeLookup((other) => (other === uri ? analysis.text : text?.(other)), encoding)
   const sources = found.map(({ definition, path, value }): PreviewSource => ({
     value,
     place(part, target) {

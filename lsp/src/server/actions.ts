@@ -9,7 +9,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { protocolEdits } from '../answers/index.js'
+import { encoded, protocolEdits } from '../answers/index.js'
 import type { QuickFix } from '../answers/index.js'
 import { CONFIG_NAME } from '@slashlint/checker'
 import { FIX_ALL, levelTitle, lowerLevels, severityEdits } from '../features/index.js'
@@ -122,7 +122,7 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     const text = open?.text.getText() ?? config?.text
     const edits = severityEdits(text, code, level)
     if (edits === undefined) return undefined
-    const document = open?.text ?? TextDocument.create(target, 'json', 0, text ?? '')
+    const document = open?.text ?? encoded(TextDocument.create(target, 'json', 0, text ?? ''), client.encoding)
     const at = open?.uri ?? target
     if (text !== undefined) return workspaceEdit(at, open?.text.version ?? null, protocolEdits(document, edits))
     if (!client.documentChanges || !client.createFiles) return undefined

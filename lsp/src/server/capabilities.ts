@@ -1,10 +1,13 @@
 import { CodeActionKind, FileOperationPatternKind, TextDocumentSyncKind } from 'vscode-languageserver'
 import type { ClientCapabilities, DiagnosticTag, ServerCapabilities } from 'vscode-languageserver'
-import { FIX_ALL } from '../features/index.js'
+import { chooseEncoding, FIX_ALL } from '../features/index.js'
+import type { PositionEncoding } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 
 /** What the client can do, as far as it matters here. Old clients leave most of it out. */
 export interface ClientFeatures {
+  /** How positions are counted: as the client likes it best. */
+  readonly encoding: PositionEncoding
   /** The client asks for diagnostics; otherwise they are sent. */
   readonly pull: boolean
   readonly refreshDiagnostics: boolean
@@ -29,10 +32,11 @@ export interface ClientFeatures {
   readonly refreshHints: boolean
 }
 
-export function featuresOf({ textDocument, workspace, window }: ClientCapabilities): ClientFeatures {
+export function featuresOf({ textDocument, workspace, window, general }: ClientCapabilities): ClientFeatures {
   const completion = textDocument?.completion?.completionItem
   const action = textDocument?.codeAction
   return {
+    encoding: chooseEncoding(general?.positionEncodings),
     pull: textDocument?.diagnostic !== undefined,
     refreshDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     relatedDocuments: textDocument?.diagnostic?.relatedDocumentSupport === true,
@@ -61,8 +65,9 @@ export function featuresOf({ textDocument, workspace, window }: ClientCapabiliti
 const ALL_FILES = { filters: [{ pattern: { glob: '**', matches: FileOperationPatternKind.file } }] }
 
 /** What this server offers to such a client. */
-export function serverCapabilities({ pull }: ClientFeatures): ServerCapabilities {
+export function serverCapabilities({ pull, encoding }: ClientFeatures): ServerCapabilities {
   return {
+    positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
     ...(pull && {
       diagnosticProvider: { identifier: 'slashlint', interFileDependencies: true, workspaceDiagnostics: true },
@@ -73,6 +78,7 @@ export function serverCapabilities({ pull }: ClientFeatures): ServerCapabilities
     inlayHintProvider: true,
     codeLensProvider: {},
     documentSymbolProvider: true,
+    workspaceSymbolProvider: true,
     executeCommandProvider: { commands: Object.values(COMMANDS) },
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },

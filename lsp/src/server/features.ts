@@ -1,14 +1,20 @@
-import type { Connection, Position, WorkspaceEdit } from 'vscode-languageserver'
+import type { Connection, Position, SymbolInformation, WorkspaceEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { configCompletion, configHover } from '../answers/index.js'
 import type { Answer, Look, Params, Question } from '../answers/index.js'
 import { CONFIG_NAME, nameOf } from '@slashlint/checker'
+import { matchesQuery } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
 import type { ClientFeatures } from './capabilities.js'
 import { PREVIEW } from './protocol.js'
 import type { PreviewParams } from './protocol.js'
+
+/** Nobody reads more; the next character typed asks again. */
+const MOST_SYMBOLS = 1000
+/** Who asks while the files are still looked at waits so long for the rest. */
+const FIRST_LOOK_MS = 2000
 
 /** Answers what is asked about documents. */
 export function registerFeatures(
@@ -42,6 +48,18 @@ export function registerFeatures(
   connection.languages.inlayHint.on((params) => (workspace.settings.inlayHints ? ask('inlayHint', params) : null))
   connection.onCodeLens((params) => (workspace.settings.codeLens ? ask('codeLens', params) : null))
   connection.onDocumentSymbol((params) => (workspace.settings.outline ? ask('documentSymbol', params) : null))
+  connection.onWorkspaceSymbol(async ({ query }) => {
+    await Promise.race([workspace.idle(), new Promise((done) => setTimeout(done, FIRST_LOOK_MS))])
+    const found: SymbolInformation[] = []
+    for (const { key, symbols } of workspace.records()) {
+      const uri = workspace.uriOf(key)
+      for (const { name, kind, range } of symbols) {
+        if (matchesQuery(name, query)) found.push({ name, kind, location: { uri, range } })
+        if (found.length === MOST_SYMBOLS) return found
+      }
+    }
+    return found
+  })
   connection.onRequest(PREVIEW, async (params: PreviewParams) =>
     withClientUris(await ask('preview', params), workspace),
   )

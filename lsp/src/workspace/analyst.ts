@@ -1,5 +1,5 @@
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { answer } from '../answers/index.js'
+import { answer, encoded } from '../answers/index.js'
 import type { Answer, KnownDocument, Look, Params, Question } from '../answers/index.js'
 import { inspector } from './inspect.js'
 import type { Subject } from './inspect.js'
@@ -48,8 +48,8 @@ export function createAnalyst(): Analyst {
   const documents = new Map<string, { readonly revision: number; readonly known: KnownDocument }>()
   return {
     async check({ text, texts, revision, ...subject }) {
-      const { key, uri, language } = subject
-      const document = TextDocument.create(uri, language, 0, text)
+      const { key, uri, language, encoding } = subject
+      const document = encoded(TextDocument.create(uri, language, 0, text), encoding)
       const inspect = await inspector({ ...subject, document }, (other) => texts[other] ?? undefined)
       const found = inspect()
       if (found === undefined) documents.delete(key)

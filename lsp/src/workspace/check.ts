@@ -62,7 +62,8 @@ export async function checkDocument(request: CheckRequest): Promise<Checked | un
   ])
   if (!isCurrent()) return undefined
   if (settings === undefined) return NOTHING
-  const subject: Subject = { key, uri, language, document, settings, project, isCounted }
+  const { encoding } = request.look
+  const subject: Subject = { key, uri, language, document, encoding, settings, project, isCounted }
   return analyst !== undefined && isLarge(language, document.getText().length)
     ? checkElsewhere(subject, request, analyst)
     : checkHere(subject, request)

@@ -1,4 +1,5 @@
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { encoded } from '../answers/index.js'
 import type { Look } from '../answers/index.js'
 import type { Analyst } from './analyst.js'
 import { checkDocument, NOTHING } from './check.js'
@@ -102,7 +103,7 @@ export function createChecks({ documents, texts, look, analyst, world, checked, 
     },
     closed(key, text) {
       const { epoch } = world()
-      const document = TextDocument.create(key, '', 0, text)
+      const document = encoded(TextDocument.create(key, '', 0, text), look.encoding)
       const isCurrent = (): boolean => documents.get(key) === undefined && epoch === world().epoch
       return checkDocument({ ...common(), key, uri: key, revision: 0, language: undefined, document, isCurrent })
     },

@@ -2,7 +2,10 @@ import { languageOf } from '@slashlint/sources'
 import type { LanguageId } from '@slashlint/sources'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument'
+import type { Position } from 'vscode-languageserver-types'
 import { URI } from 'vscode-uri'
+import { encoded } from '../answers/index.js'
+import type { PositionEncoding } from '../features/index.js'
 
 /** A document in an editor. */
 export interface OpenDocument {
@@ -11,7 +14,10 @@ export interface OpenDocument {
   /** The URI as the client writes it. */
   readonly uri: string
   readonly language: LanguageId | undefined
+  /** Its positions are counted as the client counts them. */
   readonly text: TextDocument
+  /** The same, counted in UTF-16. */
+  readonly plain: TextDocument
   /** Counts every change of what the document is, also over closing and opening again. */
   readonly revision: number
 }
@@ -67,8 +73,29 @@ export interface OpenDocuments {
   close(uri: string): OpenDocument | undefined
 }
 
+/** A document with changes made one after the other, each of the text that the one before has left. */
+function update(
+  document: TextDocument,
+  changes: readonly TextDocumentContentChangeEvent[],
+  version: number,
+  encoding: PositionEncoding,
+): TextDocument {
+  let now = document
+  for (const change of changes) {
+    const view = encoded(now, encoding)
+    const plain = now
+    const at = (position: Position): Position => plain.positionAt(view.offsetAt(position))
+    const counted =
+      encoding === 'utf-16' || !('range' in change)
+        ? change
+        : { text: change.text, range: { start: at(change.range.start), end: at(change.range.end) } }
+    now = TextDocument.update(now, [counted], version)
+  }
+  return changes.length === 0 ? TextDocument.update(document, [], version) : now
+}
+
 /** The documents that are open, with their texts kept up to date by incremental changes. */
-export function createOpenDocuments(): OpenDocuments {
+export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): OpenDocuments {
   const documents = new Map<string, OpenDocument>()
   let revisions = 0
   const put = (document: OpenDocument): OpenDocument => {
@@ -87,14 +114,16 @@ export function createOpenDocuments(): OpenDocuments {
         key: keyOf(uri),
         uri,
         language: languageFor(languageId, uri),
-        text: document,
+        plain: document,
+        text: encoded(document, encoding),
         revision: ++revisions,
       })
     },
     change(uri, version, changes) {
       const before = documents.get(keyOf(uri))
       if (before === undefined) return undefined
-      return put({ ...before, text: TextDocument.update(before.text, changes, version), revision: ++revisions })
+      const plain = update(before.plain, changes, version, encoding)
+      return put({ ...before, plain, text: encoded(plain, encoding), revision: ++revisions })
     },
     close(uri) {
       const before = documents.get(keyOf(uri))

@@ -4,6 +4,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { analyse, missingDocuments } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import type { KnownDocument } from '../answers/index.js'
+import type { PositionEncoding } from '../features/index.js'
 import { keyOf } from './documents.js'
 import { recordOf } from './record.js'
 import type { DocumentRecord } from './record.js'
@@ -14,7 +15,9 @@ export interface Subject {
   /** As the client writes it. */
   readonly uri: string
   readonly language: LanguageId
+  /** It counts positions as the client does. */
   readonly document: TextDocument
+  readonly encoding: PositionEncoding
   readonly settings: Settings
   /** The folder that its sets share. */
   readonly project: string
@@ -36,7 +39,7 @@ export interface Inspection {
  * @returns a check of the document with the texts of others that are known; `undefined` comes of it if it defines nothing
  */
 export async function inspector(
-  { key, uri, language, document, settings, project, isCounted }: Subject,
+  { key, uri, language, document, encoding, settings, project, isCounted }: Subject,
   textOf: (key: string) => string | undefined,
 ): Promise<() => Inspection | undefined> {
   const read = await loadReader(language)
@@ -53,10 +56,10 @@ export async function inspector(
       analyse({ uri: key, text, languageId: language }, read, settings, host)
     const analysis = again(document.getText())
     if (analysis === undefined) return undefined
-    const record = recordOf(analysis, document, project, uses, (other) => textOf(keyOf(other)))
+    const record = recordOf(analysis, document, project, uses, (other) => textOf(keyOf(other)), encoding)
     return {
       record: isCounted ? record : { ...record, members: [] },
-      known: { uri, document, analysis, again, textOf: (other) => textOf(keyOf(other)) },
+      known: { uri, document, encoding, analysis, again, textOf: (other) => textOf(keyOf(other)) },
       missing: missingDocuments(analysis).map(keyOf),
     }
   }

@@ -5,8 +5,8 @@ import { rangeIn } from '../answers/index.js'
 import { keyOf } from './documents.js'
 import { definitionsOf, ownFindings, setMembers } from '@slashlint/checker'
 import type { Analysis, Finding, OwnFindings, SetMember } from '@slashlint/checker'
-import { rangeLookup } from '../features/index.js'
-import type { LocatedFinding, Spot } from '../features/index.js'
+import { commandSymbols, rangeLookup } from '../features/index.js'
+import type { CommandSymbol, LocatedFinding, PositionEncoding, Spot } from '../features/index.js'
 
 /** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
 export interface DocumentRecord {
@@ -14,6 +14,8 @@ export interface DocumentRecord {
   readonly own: OwnFindings<Spot>
   /** Its commands as members of sets. */
   readonly members: readonly SetMember<Spot>[]
+  /** What can be gone to from anywhere. */
+  readonly symbols: readonly LocatedSymbol[]
   /** Other documents that were asked for. */
   readonly uses: ReadonlySet<string>
   readonly coverage: Coverage
@@ -27,6 +29,11 @@ export interface Coverage {
   /** Definitions of which a part is not known before the program runs. */
   readonly partlyDynamic: number
   readonly dynamic: readonly DynamicPart[]
+}
+
+/** A command with the place of its name. */
+export interface LocatedSymbol extends Pick<CommandSymbol, 'name' | 'kind'> {
+  readonly range: Range
 }
 
 export interface DynamicPart {
@@ -44,9 +51,10 @@ export function recordOf(
   project: string,
   uses: ReadonlySet<string>,
   textOf: (uri: string) => string | undefined,
+  encoding: PositionEncoding,
 ): DocumentRecord {
   const { uri } = analysis
-  const elsewhere = rangeLookup(textOf)
+  const elsewhere = rangeLookup(textOf, encoding)
   const located = <P extends Place>(place: P): P & { range?: Range } => {
     const range = place.uri === uri ? rangeIn(document, place) : elsewhere(place)
     return range === undefined ? place : { ...place, range }
@@ -66,6 +74,9 @@ export function recordOf(
       suppressions: own.suppressions.map(({ suppression, place }) => ({ suppression, place: located(place) })),
     },
     members: setMembers(analysis, project).map((member) => ({ ...member, place: located(member.place) })),
+    symbols: commandSymbols(analysis).flatMap(({ name, kind, place }) =>
+      place.uri === uri ? [{ name, kind, range: rangeIn(document, place) }] : [],
+    ),
     uses,
     coverage: {
       commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
@@ -88,6 +99,7 @@ export function recordOfFindings(uri: string, found: readonly Finding[], documen
     key: uri,
     own: { found: found.map(located), elsewhere: [], suppressions: [], rules: {} },
     members: [],
+    symbols: [],
     uses: new Set(),
     coverage: NOTHING,
   }

@@ -26,7 +26,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     epoch: 0,
     lastValid: new Map(),
   })
-  const documents = createOpenDocuments()
+  const documents = createOpenDocuments(look.encoding)
   const records = createRecords()
   const texts = createTexts(documents, host, () => world)
   const checks = createChecks({

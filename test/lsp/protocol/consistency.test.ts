@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { analyse, findingsOf } from '@slashlint/checker'
 import { languageOf, lineIndex, loadReader } from '@slashlint/sources'
 import { expect, test } from 'vitest'
-import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol'
+import type { ClientCapabilities, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver-protocol'
 import { brief, PULL, PUSH, start } from './client.js'
 import type { Client } from './client.js'
 import { createRandom } from './random.js'
@@ -86,14 +86,28 @@ function whole(text: string, offset: number): number {
   return isHalf ? at + 1 : at
 }
 
-function type(client: Client, random: Random, document: Typed): void {
+/** How clients may count the characters of a line. */
+type Encoding = 'utf-16' | 'utf-8' | 'utf-32'
+
+const LENGTHS: Readonly<Record<Encoding, (text: string) => number>> = {
+  'utf-16': (text) => text.length,
+  'utf-8': (text) => Buffer.byteLength(text),
+  'utf-32': (text) => [...text].length,
+}
+
+/** Lines and columns of offsets, as a client counts them. */
+function positions(text: string, encoding: Encoding): (offset: number) => { line: number; character: number } {
+  const lines = lineIndex(text)
+  return (offset) => {
+    const { line, column } = lines.position(offset)
+    return { line, character: LENGTHS[encoding](text.slice(offset - column, offset)) }
+  }
+}
+
+function type(client: Client, random: Random, document: Typed, encoding: Encoding): void {
   const changes = Array.from({ length: random.chance(0.2) ? 3 : 1 }, () => {
     const { start, end, text } = edit(random, document)
-    const lines = lineIndex(document.text)
-    const at = (offset: number): { line: number; character: number } => {
-      const { line, column } = lines.position(offset)
-      return { line, character: column }
-    }
+    const at = positions(document.text, encoding)
     const range = { start: at(start), end: at(end) }
     document.text = document.text.slice(0, start) + text + document.text.slice(end)
     return { range, text }
@@ -114,9 +128,8 @@ const REQUESTS = [
 ] as const
 
 /** Asks something, without waiting for the answer; some requests are taken back. */
-async function ask(client: Client, random: Random, { uri, text }: Typed): Promise<void> {
-  const { line, column } = lineIndex(text).position(random.below(text.length + 1))
-  const position = { line, character: column }
+async function ask(client: Client, random: Random, { uri, text }: Typed, encoding: Encoding): Promise<void> {
+  const position = positions(text, encoding)(random.below(text.length + 1))
   const range = { start: { line: 0, character: 0 }, end: position }
   const method = random.pick(REQUESTS)
   const isTakenBack = random.chance(0.3)
@@ -136,7 +149,7 @@ async function ask(client: Client, random: Random, { uri, text }: Typed): Promis
   })
 }
 
-async function expected({ uri, text, languageId }: Typed): Promise<string[]> {
+async function expected({ uri, text, languageId }: Typed, encoding: Encoding): Promise<string[]> {
   const language = languageOf(uri)
   const read = await loadReader(language ?? 'json')
   const analysis = analyse({ uri, text, ...(language !== undefined && { languageId: language }) }, read, {
@@ -144,10 +157,10 @@ async function expected({ uri, text, languageId }: Typed): Promise<string[]> {
     rules: {},
   })
   if (analysis === undefined || languageId === '') return []
-  const lines = lineIndex(text)
+  const at = positions(text, encoding)
   const show = (offset: number): string => {
-    const { line, column } = lines.position(offset)
-    return `${line}:${column}`
+    const { line, character } = at(offset)
+    return `${line}:${character}`
   }
   return findingsOf(analysis).map(({ code, start, end }) => `${code} ${show(start)}-${show(end)}`)
 }
@@ -158,15 +171,19 @@ async function said(client: Client, { uri, version }: Typed, pull: boolean): Pro
   return report.kind === 'full' ? report.items : []
 }
 
-test.each([
-  ['push', PUSH],
-  ['pull', PULL],
+test.for<[mode: string, encoding: Encoding, capabilities: ClientCapabilities, steps: number]>([
+  ['push', 'utf-16', PUSH, STEPS],
+  ['pull', 'utf-16', PULL, STEPS],
+  ['push', 'utf-8', PUSH, STEPS / 2],
+  ['pull', 'utf-32', PULL, STEPS / 2],
 ])(
-  `${STEPS} random edits and requests, diagnostics by %s (seed ${SEED})`,
+  `random edits and requests, diagnostics by %s, positions in %s (seed ${SEED})`,
   { timeout: 240_000 },
-  async (mode, capabilities) => {
+  async ([mode, encoding, given, steps]) => {
     const random = createRandom(SEED)
+    const capabilities = { ...given, general: { positionEncodings: ['utf-7', encoding, 'utf-16'] } }
     const client = await start({ capabilities })
+    expect(client.initialized.capabilities.positionEncoding).toBe(encoding)
     const documents = NAMES.map((name): Typed => ({
       uri: `file:///work/${name}`,
       languageId: languageOf(name) ?? 'json',
@@ -176,10 +193,10 @@ test.each([
     const open = ({ uri, text, languageId, version }: Typed): void => client.open(uri, text, languageId, version)
     documents.forEach(open)
     const answers: Promise<void>[] = []
-    for (let step = 1; step <= STEPS; step++) {
+    for (let step = 1; step <= steps; step++) {
       const document = documents[random.below(documents.length)] as Typed
-      if (random.chance(0.6)) type(client, random, document)
-      else answers.push(ask(client, random, document))
+      if (random.chance(0.6)) type(client, random, document, encoding)
+      else answers.push(ask(client, random, document, encoding))
       if (random.chance(0.02)) {
         client.close(document.uri)
         document.version = 1
@@ -190,7 +207,7 @@ test.each([
       if (step % CHECK_EVERY !== 0) continue
       for (const each of documents) {
         const found = (await said(client, each, mode === 'pull')).map(brief)
-        expect(found, `${each.uri} after ${step} steps:\n${each.text}`).toEqual(await expected(each))
+        expect(found, `${each.uri} after ${step} steps:\n${each.text}`).toEqual(await expected(each, encoding))
       }
     }
     await Promise.all(answers)

@@ -205,6 +205,33 @@ test('what is wrong with slashlint.json is left to the editor where it asks for 
   await expectUntil(client, uri, ({ diagnostics }) => codes(diagnostics).join() === 'config')
 })
 
+test('commands are found by what users type, wherever they stand', async () => {
+  const set = { type: 1, name: 'set', description: 'Set it' }
+  const group = { type: 2, name: 'locale', description: 'Languages', options: [set] }
+  const folder = workspaceFolder({
+    'a.command.json': PING,
+    'below/config.command.yaml': JSON.stringify({ ...PING, name: 'config', options: [group] }),
+    'ban.js': `import { SlashCommandBuilder } from 'discord.js'
+export default new SlashCommandBuilder().setName('Ban😀').setDescription('Ban')
+`,
+  })
+  const client = await start({ folder, capabilities: { ...PUSH, general: { positionEncodings: ['utf-8'] } } })
+  await client.until(uriIn(folder, 'ban.js'), ({ diagnostics }) => diagnostics.length > 0)
+  type Found = { name: string; location: { uri: string; range: unknown } }
+  const find = async (query: string): Promise<string[]> =>
+    (await client.request<Found[]>('workspace/symbol', { query })).map(({ name }) => name).sort()
+  expect(await find('')).toEqual(['/Ban😀', '/config', '/config locale', '/config locale set', '/ping'])
+  expect(await find('/ban')).toEqual(['/Ban😀'])
+  expect(await find('cfgset')).toEqual(['/config locale set'])
+  expect(await find('zzz')).toEqual([])
+  const [ban] = await client.request<Found[]>('workspace/symbol', { query: 'ban' })
+  // Four bytes for the emoji.
+  expect(ban?.location).toEqual({
+    uri: uriIn(folder, 'ban.js'),
+    range: { start: { line: 1, character: 49 }, end: { line: 1, character: 58 } },
+  })
+})
+
 test('the first look at all files tells how far it is', async () => {
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${index}.command.json`, PING]))
   const folder = workspaceFolder({ ...files, 'loud.command.json': { ...PING, name: 'Loud' } })

@@ -1,0 +1,33 @@
+import type { Position, Range } from 'vscode-languageserver-types'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { fromClient, toClient } from '../features/index.js'
+import type { PositionEncoding } from '../features/index.js'
+
+/** A document whose positions are counted as the client counts them. The library counts UTF-16 alone. */
+export function encoded(document: TextDocument, encoding: PositionEncoding): TextDocument {
+  if (encoding === 'utf-16') return document
+  const text = document.getText()
+  const lineStart = (line: number): number => document.offsetAt({ line, character: 0 })
+  const plain = (position: Position): Position => fromClient(text, lineStart(position.line), position, encoding)
+  return {
+    uri: document.uri,
+    languageId: document.languageId,
+    version: document.version,
+    lineCount: document.lineCount,
+    getText: (range?: Range) =>
+      range === undefined ? text : document.getText({ start: plain(range.start), end: plain(range.end) }),
+    getLineRange(line) {
+      const { start, end } = document.getLineRange(line)
+      return {
+        start: toClient(text, lineStart(start.line), start, encoding),
+        end: toClient(text, lineStart(end.line), end, encoding),
+      }
+    },
+    getEOLCharacters: (line) => document.getEOLCharacters(line),
+    offsetAt: (position) => document.offsetAt(plain(position)),
+    positionAt(offset) {
+      const position = document.positionAt(offset)
+      return toClient(text, lineStart(position.line), position, encoding)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Position } from 'vscode-languageserver-types'
+
+/** In what a position counts the characters of its line (Language Server Protocol, `PositionEncodingKind`). */
+export type PositionEncoding = 'utf-16' | 'utf-8' | 'utf-32'
+
+const ENCODINGS: readonly string[] = ['utf-16', 'utf-8', 'utf-32'] satisfies readonly PositionEncoding[]
+
+/** The first encoding of a client's list that is known here; without a list, the one that every client knows. */
+export const chooseEncoding = (offered: readonly string[] | undefined): PositionEncoding =>
+  (offered ?? []).find((one): one is PositionEncoding => ENCODINGS.includes(one)) ?? 'utf-16'
+
+/** What one code point counts. */
+function unitsOf(point: number, encoding: PositionEncoding): number {
+  switch (encoding) {
+    case 'utf-16':
+      return point > 0xffff ? 2 : 1
+    case 'utf-8':
+      return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+    case 'utf-32':
+      return 1
+  }
+}
+
+const lengthAt = (text: string, offset: number): number => ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1)
+
+/** A position in UTF-16 as the client counts it. `lineStart` is the offset of its line. */
+export function toClient(
+  text: string,
+  lineStart: number,
+  { line, character }: Position,
+  encoding: PositionEncoding,
+): Position {
+  let units = 0
+  const end = lineStart + character
+  for (let at = lineStart; at < end; at += lengthAt(text, at)) units += unitsOf(text.codePointAt(at) ?? 0, encoding)
+  return { line, character: units }
+}
+
+/** A client's position in UTF-16. What is beyond the line is its end, and the middle of a character its beginning. */
+export function fromClient(
+  text: string,
+  lineStart: number,
+  { line, character }: Position,
+  encoding: PositionEncoding,
+): Position {
+  let units = 0
+  let at = lineStart
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') {
+    units += unitsOf(text.codePointAt(at) ?? 0, encoding)
+    if (units > character) break
+    at += lengthAt(text, at)
+  }
+  return { line, character: at - lineStart }
+}
