@@ -9,6 +9,7 @@ import { schema } from './commands/schema/index.js'
 import { EXIT, failureOf, UsageError } from './io.js'
 import type { Io } from './io.js'
 import { paintFor } from './render/colors.js'
+import { harmless } from './render/width.js'
 import { VERSION } from './version.js'
 
 /** The whole program: arguments in, exit code out. What is large and seldom wanted is loaded on demand. */
@@ -18,7 +19,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     const paint = paintFor(io, io.stderr)
-    await io.stderr.write(`${paint.error('error')}: ${error.message}\n`)
+    await io.stderr.write(`${paint.error('error')}: ${harmless(error.message)}\n`)
     return failureOf(argv)
   }
 }

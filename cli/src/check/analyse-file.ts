@@ -4,6 +4,8 @@ import type { SourceDiagnostic } from '@slashlint/sources'
 import { analyse, isOurs } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import { bytesAt } from '../files/read.js'
+import { workspaceOf } from '../files/workspace.js'
+import type { Workspace } from '../files/workspace.js'
 
 export interface AnalysedFile {
   /** `undefined` if the file defines nothing. */
@@ -19,17 +21,20 @@ export type ImportedTexts = Map<string, string | undefined>
  * Analyses a text as that of a file, with the reader of its language; what has none is read as JSON.
  *
  * @param texts what is known of other files; it grows
+ * @param cwd where the program was started: without a repository, nothing outside of it is read
  */
 export async function analyseFile(
   file: string,
   text: string,
   settings: Settings,
   texts: ImportedTexts,
+  cwd: string,
   problem?: SourceDiagnostic,
 ): Promise<AnalysedFile> {
   const uri = pathToFileURL(file).href
   const read = await loadReader(languageOf(uri) ?? 'json')
-  const host = { text: (other: string) => textAt(other, texts) }
+  const workspace = workspaceOf(file, cwd)
+  const host = { text: (other: string) => textAt(other, texts, workspace) }
   const again = (changed: string): Analysis | undefined =>
     analyse({ uri, text: changed }, read, settings, host, problem)
   const analysis = again(text)
@@ -37,9 +42,9 @@ export async function analyseFile(
 }
 
 /** Another document is read when it is asked for: nothing is analysed twice. */
-function textAt(uri: string, texts: ImportedTexts): string | undefined {
+function textAt(uri: string, texts: ImportedTexts, workspace: Workspace): string | undefined {
   if (!texts.has(uri)) {
-    const bytes = bytesAt(uri)
+    const bytes = bytesAt(uri, workspace)
     texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)
   }
   return texts.get(uri)

@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly missing: readonly Unreadable[]
   readonly projects: Projects
   readonly global: GlobalSettings
+  /** Where the program was started. */
+  readonly cwd: string
   readonly fix: (FixWishes & { readonly write: boolean }) | undefined
   /** Called now and then with the number of files done. */
   progress(done: number): void
@@ -167,7 +169,7 @@ export type OpenedFile =
 /** Reads and analyses a file, unless its project does not want that. */
 export async function openFile(
   file: string,
-  options: Pick<RunOptions, 'projects' | 'global'> & Partial<Pick<RunOptions, 'named'>>,
+  options: Pick<RunOptions, 'projects' | 'global' | 'cwd'> & Partial<Pick<RunOptions, 'named'>>,
   imported: ImportedTexts = new Map(),
 ): Promise<OpenedFile> {
   const uri = pathToFileURL(file).href
@@ -183,7 +185,7 @@ export async function openFile(
   }
   const { text, problem } = decodeText(bytes)
   const settings = await settingsOf(file, options, options.named?.has(file))
-  return { text, ...(await analyseFile(file, text, settings, imported, problem)) }
+  return { text, ...(await analyseFile(file, text, settings, imported, options.cwd, problem)) }
 }
 
 /** The settings of a file: its configuration, with the command line over it. */

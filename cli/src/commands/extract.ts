@@ -7,6 +7,7 @@ import type { CheckedFile, Report } from '../check/result.js'
 import { expandPaths } from '../files/expand.js'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
+import { jsonText } from '../render/json-text.js'
 import { paintFor } from '../render/colors.js'
 import type { Paint } from '../render/colors.js'
 import { printProblems } from './problems.js'
@@ -21,7 +22,7 @@ export async function extract({ paths, flags }: Arguments, io: Io): Promise<numb
   const { report, problems } = await runFiles(await expandPaths(paths, io.cwd), flags.config, io)
   await printProblems(report, problems, io)
   const commands = report.files.flatMap((file) => file.definitions.filter(isCommand).map((one) => resolved(file, one)))
-  await io.stdout.write(`${JSON.stringify(commands, null, 2)}\n`)
+  await io.stdout.write(`${jsonText(commands, 2)}\n`)
   await io.stderr.write(`${summary(report, paintFor(io, io.stderr))}\n`)
   return problems.length > 0 || report.unreadable.length > 0 ? EXIT.failed : EXIT.clean
 }

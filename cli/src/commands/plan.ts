@@ -14,6 +14,7 @@ import { expandPaths } from '../files/expand.js'
 import { guildOf, readCreatesToday, readList } from '../files/service.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
+import { jsonText } from '../render/json-text.js'
 import { paintFor } from '../render/colors.js'
 import { renderMarkdown } from '../render/plan-markdown.js'
 import { renderPlan } from '../render/plan-pretty.js'
@@ -180,5 +181,5 @@ function asJson({ plan: { diagnostics, ...planned }, places, sourceErrors }: Pla
       ...(typeof diagnostic.path[0] === 'number' && places.get(diagnostic.path[0])),
     })),
   }
-  return `${JSON.stringify(document, null, 2)}\n`
+  return `${jsonText(document, 2)}\n`
 }

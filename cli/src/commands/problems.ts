@@ -19,7 +19,7 @@ export async function printProblems(
   for (const { findings } of problems) for (const finding of findings) await io.stderr.write(`${show(finding)}\n`)
   const say = (what: string, file: string, message: string): Promise<void> | void =>
     io.stderr.write(
-      `${paint.error('error')}${paint.bold(`: Cannot ${what} ${harmless(showPath(io.cwd, file))}: ${message}.`)}\n`,
+      `${paint.error('error')}${paint.bold(`: Cannot ${what} ${harmless(`${showPath(io.cwd, file)}: ${message}`)}.`)}\n`,
     )
   for (const { file, message } of unreadable) await say('read', file, message)
   for (const { file, message } of unwritable) await say('write', file, message)

@@ -30,7 +30,7 @@ export async function runFiles(
 ): Promise<Found> {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)
-  const report = await run({ files, named, missing, projects, global, fix, progress: progress.update })
+  const report = await run({ files, named, missing, projects, global, cwd: io.cwd, fix, progress: progress.update })
   progress.clear()
   return { report, projects, problems: problemsOf(projects) }
 }

@@ -33,17 +33,23 @@ export async function expandPaths(paths: readonly string[], cwd: string): Promis
   }
   const files = new Set(named)
   if (folders.length > 0 || globs.length > 0) {
-    const { found, unmatched } = await search(folders, globs, cwd)
+    const { found, unmatched, empty } = await search(folders, globs, cwd)
     for (const file of found) files.add(file)
     for (const pattern of unmatched) missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
+    // What is looked at unasked may be empty; a folder that was named is expected to hold something.
+    if (paths.length > 0) for (const file of empty) missing.push({ file, message: EMPTY })
   }
   return { files: [...files].sort(), named: new Set(named), missing }
 }
+
+const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join(', ')})`
 
 interface Found {
   readonly found: readonly string[]
   /** Globs without a file: a misspelt one must not pass as a clean check. */
   readonly unmatched: readonly string[]
+  /** Folders without a file of any of our languages. */
+  readonly empty: readonly string[]
 }
 
 async function search(folders: readonly string[], globs: readonly string[], cwd: string): Promise<Found> {
@@ -70,5 +76,9 @@ async function search(folders: readonly string[], globs: readonly string[], cwd:
       .flat()
       .map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
   )
-  return { found: checked.flat(), unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0) }
+  return {
+    found: checked.flat(),
+    unmatched: wanted.filter((_, i) => ofGlobs[i]?.length === 0),
+    empty: folders.filter((_, i) => inFolders[i]?.length === 0),
+  }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { describe } from './errors.js'
+import type { Workspace } from './workspace.js'
 
 /**
  * The bytes of a file. One after the other, and not in the pool of threads: of 12 000 small files the way through the
@@ -42,13 +43,13 @@ export async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** The bytes of a document; `undefined` if it isn't a file. */
-export function bytesAt(uri: string): Uint8Array | undefined {
+/** The bytes of a document; `undefined` if it isn't a file, or lies outside of the workspace. */
+export function bytesAt(uri: string, workspace: Workspace): Uint8Array | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
     const file = fileURLToPath(uri)
     // To ask first costs a twentieth of an error, and most of what is looked for is not there.
-    return statSync(file, NO_THROW)?.isFile() === true ? readFileSync(file) : undefined
+    return statSync(file, NO_THROW)?.isFile() === true && workspace(file) ? readFileSync(file) : undefined
   } catch {
     return undefined
   }

@@ -1,14 +1,16 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { plural } from '@slashlint/checker'
 import { UsageError } from '../io.js'
-import { describe } from './errors.js'
+import { codeOf, describe } from './errors.js'
 
 /** Why a file must not be written: it, or the folder in which its new text is put beside it, is read-only. */
 export async function whyNotWritable(file: string): Promise<string | undefined> {
   // A new file would take the place of a read-only one: whoever made it so would not expect that, not even root.
-  const { mode } = await stat(file)
+  const { mode, nlink } = await stat(file)
   if ((mode & ANYONE_WRITES) === 0 || !(await isWritable(file))) return 'it is read-only'
+  if (nlink > 1) return `it has ${plural(nlink, 'name')} (hard links), and only one of them would get the new text`
   return (await isWritable(dirname(file))) ? undefined : 'its folder is read-only'
 }
 
@@ -20,19 +22,69 @@ const isWritable = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Writes a file whole or not at all. @throws UsageError where the file system refuses */
+let written = 0
+
+/**
+ * Writes a file whole or not at all: a new one takes its place, with its permissions and its owner. What a run that was
+ * killed has left in the folder is removed.
+ *
+ * @throws UsageError where the file system refuses
+ */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const { default: writeFileAtomic } = await import('write-file-atomic')
-  await writeFileAtomic(path, text).catch(refusal(path))
+  // Where a link stands, the file behind it is written.
+  const file = await realpath(path).catch(() => path)
+  const temporary = join(dirname(file), `.${basename(file)}.slashlint-${process.pid}-${++written}`)
+  try {
+    await removeLeftovers(dirname(file))
+    await writeNew(temporary, text, file)
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw new UsageError(`Cannot write ${path}: ${describe(error)}.`)
+  }
+}
+
+async function writeNew(temporary: string, text: string, like: string): Promise<void> {
+  const before = await stat(like).catch(() => undefined)
+  const handle = await open(temporary, 'wx', before?.mode ?? 0o666)
+  try {
+    await handle.writeFile(text)
+    if (before !== undefined) {
+      // Only root may give a file away; and not every file system knows owners and permissions.
+      await handle.chown(before.uid, before.gid).catch(() => undefined)
+      await handle.chmod(before.mode).catch(() => undefined)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const TEMPORARY = /^\..+\.slashlint-(\d+)-\d+$/
+
+/** Takes away temporary files of programs that no longer run. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = TEMPORARY.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It runs, for somebody else.
+    return codeOf(error) === 'EPERM'
+  }
 }
 
 /** Makes a folder where there is none. @throws UsageError where the file system refuses */
 export async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true }).catch(refusal(path))
-}
-
-const refusal = (path: string) => (error: unknown) => {
-  throw new UsageError(`Cannot write ${path}: ${describe(error)}.`)
+  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+    throw new UsageError(`Cannot write ${path}: ${describe(error)}.`)
+  })
 }
 
 /** Writes a file whole or not at all, unless it has the text already. @returns whether it was written */

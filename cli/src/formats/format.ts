@@ -14,6 +14,8 @@ export interface FormatInput {
   /** How wide a line may be that people read. */
   readonly columns: number
   readonly paint: Paint
+  /** People look at it: control characters would reach their terminal. */
+  readonly isTerminal: boolean
   /** The lines of a file; `undefined` if it wasn't read. */
   linesOf(file: string): LineIndex | undefined
 }

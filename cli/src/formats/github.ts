@@ -2,11 +2,13 @@ import type { FileFinding } from '../check/finding.js'
 import { positionAt } from '../render/positions.js'
 import { showPath } from '../render/pretty.js'
 import { summary } from '../render/summary.js'
+import { harmless } from '../render/width.js'
 import type { FormatInput } from './format.js'
 
 const LEVELS = { error: 'error', warning: 'warning', hint: 'notice' } as const
 
-const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+/** Line breaks and control characters are shown as their code points: none of them ends an annotation. */
+const escapeData = (text: string): string => harmless(text).replaceAll('%', '%25')
 const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** What is in another file has no place of its own in an annotation. */

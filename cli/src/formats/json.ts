@@ -1,6 +1,7 @@
 import { toPointer } from '@slashlint/core'
 import type { Span } from '../check/finding.js'
 import { countFindings } from '../check/result.js'
+import { jsonText } from '../render/json-text.js'
 import { positionAt } from '../render/positions.js'
 import type { TextPosition } from '../render/positions.js'
 import { showPath } from '../render/pretty.js'
@@ -46,5 +47,5 @@ export function* json({ report, findings, cwd, linesOf }: FormatInput): Generato
     })),
     unreadable: report.unreadable.map(({ file, message }) => ({ file: showPath(cwd, file), message })),
   }
-  yield `${JSON.stringify(document, null, 2)}\n`
+  yield `${jsonText(document, 2)}\n`
 }

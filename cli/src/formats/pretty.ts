@@ -6,8 +6,8 @@ import type { FormatInput } from './format.js'
 
 /** Findings with the text they are about, for people. */
 export async function* pretty(input: FormatInput): AsyncGenerator<string> {
-  const { report, findings, options, cwd, paint } = input
-  if (options.fix === 'show') yield renderDiff(report.fixed, cwd, paint)
+  const { report, findings, options, cwd, paint, isTerminal } = input
+  if (options.fix === 'show') yield renderDiff(report.fixed, cwd, paint, isTerminal)
   if (options.list) yield listDefinitions(report, input.linesOf, cwd, paint)
   const render = createPrettyRenderer(input)
   for (const finding of findings) yield `${render(finding)}\n`

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FileFinding, Span } from '../check/finding.js'
+import { jsonText } from '../render/json-text.js'
 import { positionAt } from '../render/positions.js'
 import { showPath } from '../render/pretty.js'
 import { VERSION } from '../version.js'
@@ -83,7 +84,7 @@ export async function* sarif({ report, findings, cwd, linesOf }: FormatInput): A
       },
     ],
   }
-  yield `${JSON.stringify(log, null, 2)}\n`
+  yield `${jsonText(log, 2)}\n`
 }
 
 /** Stays the same when lines are added above: the rule, the file and the place in the value. */

@@ -1,9 +1,15 @@
 import type { FixedFile } from '../check/result.js'
 import type { Paint } from './colors.js'
 import { showPath } from './pretty.js'
+import { harmless } from './width.js'
 
 /** What would change, as a unified diff that `git apply` and `patch -p1` take. */
-export async function renderDiff(fixed: readonly FixedFile[], cwd: string, paint: Paint): Promise<string> {
+export async function renderDiff(
+  fixed: readonly FixedFile[],
+  cwd: string,
+  paint: Paint,
+  isTerminal: boolean,
+): Promise<string> {
   const { createTwoFilesPatch } = await import('diff')
   return fixed
     .map(({ file, before, after }) => {
@@ -12,7 +18,7 @@ export async function renderDiff(fixed: readonly FixedFile[], cwd: string, paint
       return patch
         .replace(/^=+\n/, '')
         .split('\n')
-        .map((line) => paintLine(line, paint))
+        .map((line) => paintLine(isTerminal ? harmless(line) : line, paint))
         .join('\n')
     })
     .join('')

@@ -76,13 +76,13 @@ interface Window {
 
 /** The part of a line around a mark that fits the room, ready to be shown. */
 function crop(text: string, { column, endColumn }: { column: number; endColumn: number }, room: number): Window {
-  const whole = {
-    before: harmless(text.slice(0, column)),
-    marked: harmless(text.slice(column, endColumn)),
-    after: harmless(text.slice(endColumn)),
+  // Of a long line, which may have many marks, only what is near the mark is looked at.
+  if (text.length <= room * 4) {
+    const before = harmless(text.slice(0, column))
+    const marked = harmless(text.slice(column, endColumn))
+    const after = harmless(text.slice(endColumn))
+    if (widthOf(before) + widthOf(marked) + widthOf(after) <= room) return { before, marked, after, cropped: false }
   }
-  if (text.length <= room * 4 && widthOf(whole.before) + widthOf(whole.marked) + widthOf(whole.after) <= room)
-    return { ...whole, cropped: false }
   const marked = fit(harmless(text.slice(column, Math.min(endColumn, column + room))), Math.floor(room * 0.7), 'start')
   const left = room - widthOf(marked)
   const before = fit(

@@ -34,7 +34,7 @@ export function createPrettyRenderer({
   function elsewhere(place: RelatedPlace, gutter: number): string[] {
     const lines = linesOf(place.file)
     const head = `${' '.repeat(gutter)}${paint.frame(':::')} ${address(place.file, place.start)}`
-    if (lines === undefined) return [`${head} ${place.message}`]
+    if (lines === undefined) return [`${head} ${harmless(place.message)}`]
     const mark: Mark = { ...place, label: place.message, primary: false }
     return [head, ...renderFrame(lines, [mark], paint, gutter, columns)]
   }

@@ -12,7 +12,7 @@ import { isApplicationCommand, isCommandFileEntry, isCommandLike, isCommandList,
  *    `fetched.guild-permissions.json`, `match.lobby.json`, `host.lobby-member.json`, `login.authorization.json`;
  * 4. the file lies in a folder of commands (`commands/`, `slash/`) or is called `commands.json`, and reads like
  * commands;
- * 5. the content is unmistakable.
+ * 5. the content is unmistakable, and not what the service has answered.
  *
  * When in doubt, a document is skipped: a false alarm in a translation file or a help list costs more than a skipped
  * file.
@@ -88,7 +88,7 @@ export function recognise(
     byConfig(assignment) ??
     bySchema(value, schema) ??
     (schema === undefined && !TRANSLATION_FOLDER.test(uri)
-      ? (byName(value, uri) ?? byContent(value) ?? byWish(value, uri, assignment))
+      ? (byName(value, uri) ?? (isAnswer(value) ? undefined : byContent(value)) ?? byWish(value, uri, assignment))
       : undefined)
   if (found === undefined) return []
   const scope = assignment?.scope ?? found.scope
@@ -161,7 +161,7 @@ function byName(value: unknown, uri: string): Recognised | undefined {
   const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.(?:jsonc?|ya?ml)$`, 'i').test(uri)
   const named = isSuffix ? resourceNamed(name) : undefined
   if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
-  if (!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) return undefined
+  if ((!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) || isAnswer(value)) return undefined
   const entries = Array.isArray(value) ? value : [value]
   const known = entries.filter(isRecord)
   if (known.length === 0 || !known.every(isCommandFileEntry)) return undefined
@@ -202,6 +202,20 @@ function fits(value: unknown, resource: Resource): boolean {
     default:
       return true
   }
+}
+
+/** Fields that the service assigns, and that nobody writes (contract, section "Application Command object"). */
+const ANSWERED = ['id', 'application_id', 'version'] as const
+
+/** Whether a document is what the service has answered: a copy of commands that are defined elsewhere. */
+function isAnswer(value: unknown): boolean {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return entries.some((entry) => {
+    if (!isRecord(entry) || !ANSWERED.some((key) => typeof entry[key] === 'string')) return false
+    // What is damaged may have lost the others.
+    const isOpen = Object.getOwnPropertySymbols(entry).length > 0
+    return ANSWERED.every((key) => typeof entry[key] === 'string' || (isOpen && !(key in entry)))
+  })
 }
 
 function byContent(value: unknown): Recognised | undefined {

@@ -31,6 +31,12 @@ export function lineIndex(text: string): LineIndex {
       }
       return { line: low, column: Math.max(0, offset - lineStart(low)) }
     },
-    line: (line) => text.slice(lineStart(line), starts[line + 1] ?? text.length).replace(/[\r\n]+$/, ''),
+    line(line) {
+      const start = lineStart(line)
+      let end = starts[line + 1] ?? text.length
+      // A pattern would be looked for at every character of a long line.
+      while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--
+      return text.slice(start, end)
+    },
   }
 }

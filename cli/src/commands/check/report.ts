@@ -28,6 +28,7 @@ export async function printReport(
     cwd: io.cwd,
     columns: columnsOf(io),
     paint: paintFor(io, io.stdout),
+    isTerminal: io.stdout.isTTY,
     linesOf: lineLookup(textOf),
   })
   for await (const piece of pieces) if (piece !== '') await io.stdout.write(piece)

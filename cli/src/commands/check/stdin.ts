@@ -22,7 +22,7 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   const projects = await loadProjects(io.cwd, options.config)
   const settings = await settingsOf(file, { projects, global: options.global }, true)
   const imported: ImportedTexts = new Map()
-  const { analysis, again } = await analyseFile(file, text, settings, imported, problem)
+  const { analysis, again } = await analyseFile(file, text, settings, imported, io.cwd, problem)
   const result =
     analysis !== undefined && options.fix !== undefined
       ? await fixFile(analysis, again, { unsafe: options.unsafe, hints: options.hints })

@@ -8,6 +8,7 @@ import { loadProjects, problemsOf } from '../../config/load.js'
 import { inputName } from '../../files/read.js'
 import { EXIT, UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
+import { jsonText } from '../../render/json-text.js'
 import { columnsOf, paintFor } from '../../render/colors.js'
 import { positionAt } from '../../render/positions.js'
 import { createPrettyRenderer, showPath } from '../../render/pretty.js'
@@ -84,5 +85,5 @@ function asJson(shown: readonly ShownError[], linesOf: (file: string) => LineInd
       notes,
     }
   })
-  return `${JSON.stringify({ version: 1, errors }, null, 2)}\n`
+  return `${jsonText({ version: 1, errors }, 2)}\n`
 }

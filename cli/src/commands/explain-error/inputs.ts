@@ -64,7 +64,7 @@ export async function loadDefinitions(
   const unreadable: Unreadable[] = [...missing]
   for (const file of files) {
     if (others.some((other) => file === resolve(io.cwd, other))) continue
-    const opened = await openFile(file, { projects, global: NO_SETTINGS, named })
+    const opened = await openFile(file, { projects, global: NO_SETTINGS, cwd: io.cwd, named })
     if ('unreadable' in opened) unreadable.push(opened.unreadable)
     if (!('text' in opened) || opened.analysis === undefined) continue
     texts.set(file, opened.text)

@@ -9,6 +9,7 @@ import { refuseEndless } from '../../../files/read.js'
 import { EXIT } from '../../../io.js'
 import type { Io } from '../../../io.js'
 import { showPath } from '../../../render/pretty.js'
+import { harmless } from '../../../render/width.js'
 import type { CheckOptions } from '../options.js'
 import { batchesOf } from './batches.js'
 import type { Judgement } from './judge.js'
@@ -33,7 +34,7 @@ export async function checkLines(options: CheckOptions, io: Io): Promise<number>
       const found = await checkStream(source, { ...settings, assignment }, options, io)
       if (found && code === EXIT.clean) code = EXIT.found
     } catch (error) {
-      await io.stderr.write(`error: Cannot read ${showPath(io.cwd, file)}: ${describe(error)}.\n`)
+      await io.stderr.write(`error: Cannot read ${harmless(`${showPath(io.cwd, file)}: ${describe(error)}`)}.\n`)
       code = EXIT.failed
     }
   }

@@ -2,6 +2,7 @@ import { analyse } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import type { Severity } from '@slashlint/core'
 import { read } from '@slashlint/sources/json'
+import { jsonText } from '../../../render/json-text.js'
 import { isShown } from '../report.js'
 import type { Shown } from '../report.js'
 
@@ -42,7 +43,7 @@ export function judge({ bytes, line }: Batch, measure: Measure): Judgement {
     if (text.trim() === '') continue
     const result = judgeLine(text, line + index, measure)
     if (!result.ok) isFound = true
-    output += `${JSON.stringify(result)}\n`
+    output += `${jsonText(result)}\n`
   }
   return { output, isFound }
 }
