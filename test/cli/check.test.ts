@@ -125,7 +125,7 @@ describe('a check', () => {
       ]),
     })
     const { stdout } = await slashlint(['check'], { cwd })
-    expect(stdout).toContain('error[source/encoding]: Byte 0xFC at position 31 is not UTF-8.')
+    expect(stdout).toContain('error[source/encoding]: Byte 0xFC at position 32 is not UTF-8.')
     expect(stdout.match(/source\/encoding/g)).toHaveLength(1)
   })
 

@@ -246,7 +246,7 @@ describe('messages say what was found, what is allowed and where', () => {
   it.each([
     [
       validateCommand(slash({ name: 'ban User' }))[0],
-      ['a space (U+0020, position 3 of "ban User")', 'letters, digits, - and _'],
+      ['a space (U+0020, position 4 of "ban User")', 'letters, digits, - and _'],
     ],
     [validateOption(option(9, 'a', { min_value: 1 }))[0], ['min_value', 'MENTIONABLE', 'INTEGER', 'NUMBER']],
     [

@@ -30,7 +30,7 @@ describe('encodings', () => {
   test('the first byte that is not UTF-8 is named, with its place in the text', () => {
     const bytes = Buffer.concat([Buffer.from('{"n":"ä😀'), Buffer.from([0xfc]), Buffer.from('"}')])
     const { text, problem } = decodeText(bytes)
-    expect(problem?.message).toBe('Byte 0xFC at position 12 is not UTF-8. Save the document as UTF-8.')
+    expect(problem?.message).toBe('Byte 0xFC at position 13 is not UTF-8. Save the document as UTF-8.')
     expect(text[problem?.start ?? -1]).toBe('\uFFFD')
   })
 

@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const byte = `0x${(bytes[invalid] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
   return {
     text,
-    problem: problem(`Byte ${byte} at position ${invalid} is not UTF-8. Save the document as UTF-8.`, offset),
+    problem: problem(`Byte ${byte} at position ${invalid + 1} is not UTF-8. Save the document as UTF-8.`, offset),
   }
 }
 

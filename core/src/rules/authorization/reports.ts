@@ -49,7 +49,7 @@ export function checkScopes(run: Run, key: string, text: string): void {
       'authorization/scopes-format',
       'value',
       [key],
-      `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at offset ${separator.index}.`,
+      `"${key}" must separate scopes by single spaces; found ${quote(separator[0])} at position ${separator.index + 1}.`,
       {
         span: [separator.index, separator.index + separator[0].length],
       },

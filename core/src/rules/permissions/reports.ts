@@ -33,7 +33,7 @@ export function reportItemShape(run: Run, index: number, item: unknown): void {
     'permissions/entry-shape',
     'value',
     [index],
-    `Item ${index} must be an object with "id", "type" and "permission"; found ${describe(item)}.`,
+    `Item ${index + 1} must be an object with "id", "type" and "permission"; found ${describe(item)}.`,
     {
       apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
     },

@@ -95,7 +95,7 @@ function reportChatName<C extends RuleCode>(
       key,
       findNameCharacter(name, NAME_UPPER),
       (at) =>
-        `"${at.character}" at position ${at.position} of ${quote(name)} must be lower case: "${at.character.toLowerCase()}".`,
+        `"${at.character}" at position ${at.position + 1} of ${quote(name)} must be lower case: "${at.character.toLowerCase()}".`,
     )
   }
   if (classes & NAME_APOSTROPHE) {
@@ -106,7 +106,7 @@ function reportChatName<C extends RuleCode>(
       key,
       findNameCharacter(name, NAME_APOSTROPHE),
       (at) =>
-        `The service rejects the apostrophe ' (U+0027, position ${at.position} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`,
+        `The service rejects the apostrophe ' (U+0027, position ${at.position + 1} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`,
     )
   }
 }
@@ -130,7 +130,7 @@ function isVisible(character: string): boolean {
 function outside(rules: { readonly subject: string }, name: string, at: CharacterAt): string {
   const known = CHARACTER_NAMES[at.character]
   const what = known ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
-  return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position} of ${quote(name)}): letters, digits, - and _ are allowed.`
+  return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}): letters, digits, - and _ are allowed.`
 }
 
 function reportCharacter<C extends RuleCode>(
@@ -234,14 +234,15 @@ export function checkSurrogates(run: Run, key: string, text: string): void {
   const at = findLoneSurrogate(text)
   if (at < 0) return
   const character = text.charAt(at)
+  const position = codePointLength(text.slice(0, at))
   report(
     run,
     TEXT,
     'text/lone-surrogate',
     'value',
     [key],
-    `Half of a character (${codePointName(character)}) stands alone at offset ${at}, as after cutting a text through an emoji: it cannot be sent.`,
-    { span: [at, at + 1], data: { character: codePointName(character), position: codePointLength(text.slice(0, at)) } },
+    `Half of a character (${codePointName(character)}) stands alone at position ${position + 1}, as after cutting a text through an emoji: it cannot be sent.`,
+    { span: [at, at + 1], data: { character: codePointName(character), position } },
   )
 }
 
