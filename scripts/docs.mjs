@@ -26,6 +26,7 @@ const PAGES = [
   'preview/README.md',
   'checker/README.md',
   'emulator/README.md',
+  'docs/emulator.md',
   'cli/README.md',
 ]
 

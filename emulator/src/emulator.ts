@@ -116,13 +116,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     fail,
     disconnect: (how = 4000) => gateway.disconnect(how),
-    async close() {
-      gateway.close()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      await closed
-      journal?.close()
-    },
+    close: () => (closing ??= close()),
+  }
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    gateway.close()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
+    journal?.close()
   }
   const control = createControl(emulator, api)
   const server = createHttpServer({

@@ -12,6 +12,8 @@ const PAGES = [
   'sources/README.md',
   'preview/README.md',
   'checker/README.md',
+  'emulator/README.md',
+  'docs/emulator.md',
 ]
 const BLOCKS = PAGES.flatMap(blocksOf)
 

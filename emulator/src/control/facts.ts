@@ -13,7 +13,10 @@ export function factsOf({ url, applicationId, guildId, publicKey }: Emulator, { 
     apps: [...world.apps.values()].map(({ id, name, endpoint }) => ({ id, name, endpoint: endpoint ?? null })),
     users: [...world.users.values()].map(({ id, name, locale }) => ({ id, name, locale })),
     guilds: [...world.guilds.values()].map(({ id, name }) => ({ id, name })),
-    channels: [...world.channels.values()].map(({ id, name, guildId: guild }) => ({ id, name, guild: guild ?? null })),
+    // Those of guilds first.
+    channels: [...world.channels.values()]
+      .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
+      .map(({ id, name, guildId: guild }) => ({ id, name, guild: guild ?? null })),
     now: world.clock.now(),
     ahead: world.clock.ahead,
   }

@@ -1,0 +1,95 @@
+// Figures of the emulator, and what must hold under load: `node test/clients/load.mjs`.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
+const REQUESTS = 20_000
+const CLIENTS = 100
+
+/** A process of its own that has the emulator, or answers everything with an empty list. */
+async function started(code) {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [url, token, id] = await new Promise((resolve) =>
+    child.stdout.once('data', (data) => resolve(String(data).trim().split(' '))),
+  )
+  const memory = () =>
+    new Promise((resolve) => {
+      child.once('message', resolve)
+      child.send('memory')
+    })
+  return { url, token, id, memory, end: () => child.kill() }
+}
+
+const MEMORY = "process.on('message', () => { globalThis.gc(); process.send(process.memoryUsage().heapUsed) })"
+const EMULATOR = `import { startEmulator } from ${JSON.stringify(new URL('../../emulator/dist/index.js', import.meta.url).href)}
+const seed = { apps: [{ commands: [{ name: 'ping', description: 'Is the bot awake?' }] }] }
+const emulator = await startEmulator({ seed })
+${MEMORY}
+console.log(emulator.url, emulator.botToken, emulator.applicationId)`
+const BARE = `import { createServer } from 'node:http'
+const server = createServer((_, response) => response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 2 }).end('[]'))
+${MEMORY}
+server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port, 'x', '1'))`
+
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+function ask({ url, token, id }) {
+  return new Promise((resolve, reject) => {
+    const begin = performance.now()
+    const options = { agent, headers: { Authorization: `Bot ${token}` } }
+    request(`${url}/api/v10/applications/${id}/commands`, options, (response) => {
+      response.resume()
+      response.on('end', () => resolve([response.statusCode, performance.now() - begin]))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** @returns milliseconds of each request, sorted, and those of all */
+async function run(server, count, clients) {
+  const times = []
+  const begin = performance.now()
+  let left = count
+  const client = async () => {
+    while (left-- > 0) {
+      const [status, time] = await ask(server)
+      assert.equal(status, 200)
+      times.push(time)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return { times: times.sort((a, b) => a - b), whole: performance.now() - begin }
+}
+
+const rate = ({ times, whole }) => Math.round((times.length / whole) * 1000)
+const at = (times, part) => times[Math.floor(times.length * part)].toFixed(1)
+
+const emulator = await started(EMULATOR)
+await run(emulator, 2000, 10)
+const before = await emulator.memory()
+const alone = await run(emulator, REQUESTS, 8)
+const after = await emulator.memory()
+const growth = (after - before) / 1024 / 1024
+console.log(
+  `${REQUESTS} requests: ${rate(alone)} a second, p50 ${at(alone.times, 0.5)} ms, p99 ${at(alone.times, 0.99)} ms`,
+)
+console.log(`memory: ${(before / 1024 / 1024).toFixed(1)} MB, then ${(after / 1024 / 1024).toFixed(1)} MB`)
+const crowd = await run(emulator, 5000, CLIENTS)
+console.log(`${CLIENTS} clients at once: ${rate(crowd)} a second, p99 ${at(crowd.times, 0.99)} ms`)
+emulator.end()
+const bare = await started(BARE)
+await run(bare, 2000, 10)
+console.log(`a bare node:http answer: ${rate(await run(bare, REQUESTS, 8))} a second`)
+bare.end()
+agent.destroy()
+
+const begin = performance.now()
+const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+await new Promise((resolve) => child.stdout.once('data', resolve))
+console.log(`slashlint serve: ready after ${Math.round(performance.now() - begin)} ms`)
+child.kill()
+assert.ok(growth < 8, `memory grew by ${growth.toFixed(1)} MB`)

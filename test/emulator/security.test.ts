@@ -1,0 +1,188 @@
+import { request } from 'node:http'
+import { connect as connectTo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { globalCommands, PING, send, start } from './harness.js'
+
+/** A request with headers that fetch does not let through. */
+function raw(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+  body?: Buffer,
+): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (response) => {
+      let text = ''
+      response.on('data', (data: Buffer) => (text += String(data)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+describe('who may ask', () => {
+  test('only loopback listens, and only under its names', async () => {
+    const { url } = await start()
+    expect(new URL(url).hostname).toBe('127.0.0.1')
+    expect((await raw(`${url}/api/gateway`, { Host: 'evil.example' })).status).toBe(403)
+    expect((await raw(`${url}/api/gateway`, { Host: 'localhost:1' })).status).toBe(200)
+  })
+
+  test('pages of other origins get nothing, over WebSocket neither, and there is no CORS', async () => {
+    const { url } = await start()
+    const foreign = await raw(`${url}/api/gateway`, { Origin: 'http://evil.example' })
+    expect(foreign.status).toBe(403)
+    expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    const socket = new WebSocket(url.replace('http', 'ws'), { origin: 'http://evil.example' })
+    expect(
+      await new Promise((resolve) => socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode))),
+    ).toBe(403)
+  })
+
+  test('the page and its routes need the secret of this start', async () => {
+    const emulator = await start()
+    for (const path of ['/', '/_slashlint/state', '/?secret=x', '/_slashlint/requests'])
+      expect((await raw(emulator.url + path, {})).status).toBe(403)
+    expect((await raw(`${emulator.url}/_slashlint/reset`, {}, 'POST')).status).toBe(403)
+    const { status, text } = await raw(`${emulator.url}/_slashlint/state`, { 'X-Slashlint-Secret': emulator.secret })
+    expect(status).toBe(200)
+    expect(JSON.parse(text)).toMatchObject({ apps: [{ id: emulator.applicationId }] })
+    const other = await start()
+    expect(other.secret).not.toBe(emulator.secret)
+  })
+
+  test('the page may load nothing from elsewhere', async () => {
+    const emulator = await start()
+    const { headers } = await raw(`${emulator.url}/_slashlint/state`, { 'X-Slashlint-Secret': emulator.secret })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('no answer and no log shows a token', async () => {
+    const emulator = await start()
+    const { body } = await send(emulator, 'GET', globalCommands(emulator), undefined, 'Bot very-secret')
+    await send(emulator, 'GET', globalCommands(emulator))
+    expect(JSON.stringify(body) + JSON.stringify(emulator.requests)).not.toMatch(/very-secret|\.local\./)
+  })
+})
+
+describe('what is sent', () => {
+  test.each([
+    ['application/json', 1024 * 1024 + 1],
+    ['multipart/form-data; boundary=x', 25 * 1024 * 1024 + 1],
+  ])('%s of more than it may have is answered with 413', async (type, size) => {
+    const emulator = await start()
+    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': type, 'Transfer-Encoding': 'chunked' }
+    const answered = await raw(emulator.url + globalCommands(emulator), headers, 'POST', Buffer.alloc(size, 32)).catch(
+      () => ({ status: 413 }),
+    )
+    expect(answered.status).toBe(413)
+    expect((await send(emulator, 'GET', globalCommands(emulator))).status).toBe(200)
+  })
+
+  test('what is no JSON is answered with 400', async () => {
+    const emulator = await start()
+    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
+    const { status, text } = await raw(
+      emulator.url + globalCommands(emulator),
+      headers,
+      'POST',
+      Buffer.from('{"name":'),
+    )
+    expect(status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({ code: 50109 })
+  })
+
+  test.each([
+    'nonsense\r\n\r\n',
+    'GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n',
+    'CONNECT discord.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    '\u0000\u0001\u0002',
+  ])('malformed HTTP is survived: %j', async (text) => {
+    const emulator = await start()
+    const { port } = new URL(emulator.url)
+    const socket = connectTo(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(text)
+    socket.end()
+    await new Promise((resolve) => socket.on('close', resolve).resume())
+    expect((await send(emulator, 'GET', globalCommands(emulator))).status).toBe(200)
+  })
+
+  test('a key called __proto__ stays a key', async () => {
+    const emulator = await start()
+    const response = await fetch(emulator.url + globalCommands(emulator), {
+      method: 'POST',
+      headers: { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' },
+      body: '{"name":"a","description":"b","name_localizations":{"__proto__":"Ä"}}',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('"__proto__":{"_errors"')
+    expect({}).not.toHaveProperty('_errors')
+  })
+})
+
+describe('what goes wrong on purpose', () => {
+  test('a status, some times, at a route', async () => {
+    const emulator = await start({ faults: ['GET /applications/* status=503 times=2'] })
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await send(emulator, 'GET', globalCommands(emulator))).status)
+    expect(statuses).toEqual([503, 503, 200])
+  })
+
+  test('a dropped connection, before and in the middle of the answer', async () => {
+    const emulator = await start()
+    emulator.fail({ drop: 'before' })
+    await expect(send(emulator, 'POST', globalCommands(emulator), PING)).rejects.toThrow('fetch failed')
+    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toEqual([])
+    emulator.fail({ drop: 'half' })
+    await expect(send(emulator, 'POST', globalCommands(emulator), PING)).rejects.toThrow(/terminated|failed/)
+    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toHaveLength(1)
+  })
+
+  test('a delay', async () => {
+    const emulator = await start()
+    emulator.fail({ delay: 80 })
+    const begin = performance.now()
+    await send(emulator, 'GET', globalCommands(emulator))
+    expect(performance.now() - begin).toBeGreaterThan(75)
+  })
+
+  test('a 429 has what every client waits for', async () => {
+    const emulator = await start()
+    emulator.fail('status=429 retryAfter=2.5')
+    const { status, headers, body } = await send(emulator, 'GET', globalCommands(emulator))
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { message: 'You are being rate limited.', retry_after: 2.5, global: false },
+    })
+    expect(headers.get('via')).not.toBeNull()
+    expect(headers.get('retry-after')).toBe('2.5')
+    expect(headers.get('x-ratelimit-scope')).toBe('user')
+  })
+})
+
+describe('limits', () => {
+  test('real: the 51st request of a second waits, off: none does', async () => {
+    const ask = async (limits: 'real' | 'short' | 'default') => {
+      const emulator = await start({ limits })
+      const answers = await Promise.all(
+        Array.from({ length: 51 }, () => send(emulator, 'GET', globalCommands(emulator))),
+      )
+      return answers.filter(({ status }) => status === 429)
+    }
+    const [limited] = await ask('real')
+    expect(limited?.body).toMatchObject({ global: true })
+    expect(limited?.headers.get('x-ratelimit-global')).toBe('true')
+    expect(await ask('short')).toHaveLength(46)
+    expect(await ask('default')).toHaveLength(0)
+  })
+
+  test('the content type of answers has no charset', async () => {
+    const emulator = await start()
+    expect((await send(emulator, 'GET', globalCommands(emulator))).headers.get('content-type')).toBe('application/json')
+  })
+})

@@ -1,0 +1,84 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { JournalError } from '@slashlint/emulator'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { globalCommands, PING, send, start } from './harness.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'slashlint-state-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('the log of the state', () => {
+  test('brings back commands, permissions, lobbies and the clock, with the same ids', async () => {
+    const state = join(folder, 'state.jsonl')
+    const emulator = await start({ state })
+    const { body: command } = await send(emulator, 'POST', globalCommands(emulator), PING)
+    await send(emulator, 'POST', '/lobbies', { metadata: { a: 'b' } })
+    await send(emulator, 'POST', '/lobbies', { idle_timeout_seconds: 1 })
+    const scopes = ['applications.commands.permissions.update']
+    const path = `/applications/${emulator.applicationId}/guilds/${emulator.guildId}/commands/${command.id}/permissions`
+    const permissions = [{ id: emulator.guildId, type: 1, permission: false }]
+    await send(emulator, 'PUT', path, { permissions }, `Bearer ${emulator.token({ user: 'ana', scopes })}`)
+    emulator.advance('2d')
+    const before = emulator.state
+    await emulator.close()
+    const again = await start({ state })
+    expect(again.differences).toEqual([])
+    expect({ ...again.state, now: 0 }).toEqual({ ...before, now: 0 })
+    expect(again.state.now - before.now).toBeLessThan(60_000)
+    expect(again.state.now - Date.now()).toBeGreaterThan(86_400_000)
+  })
+
+  test('is for its owner alone, and has no token in it', async () => {
+    const state = join(folder, 'state.jsonl')
+    const emulator = await start({ state })
+    await send(emulator, 'POST', globalCommands(emulator), PING)
+    await send(emulator, 'POST', globalCommands(emulator), PING, 'Bot of-somebody')
+    expect(statSync(state).mode & 0o777).toBe(0o600)
+    const text = readFileSync(state, 'utf8')
+    expect(text).not.toMatch(/of-somebody|\.local\./)
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.map(({ status }) => status)).toEqual([undefined, 201, 401])
+    expect(lines[0]).toMatchObject({ slashlint: expect.any(String) })
+  })
+
+  test('loses the line that was being written, and says what is answered differently now', async () => {
+    const state = join(folder, 'state.jsonl')
+    const emulator = await start({ state })
+    await send(emulator, 'POST', globalCommands(emulator), PING)
+    await emulator.close()
+    const [head, line = ''] = readFileSync(state, 'utf8').trim().split('\n')
+    writeFileSync(state, `${head}\n${line.replace('"status":201', '"status":400')}\n`)
+    appendFileSync(state, line.slice(0, 20))
+    const again = await start({ state })
+    expect(again.differences).toEqual([
+      { line: 2, request: expect.stringContaining('POST /applications/'), was: 400, is: 201 },
+    ])
+    await send(again, 'POST', '/lobbies', {})
+    expect(readFileSync(state, 'utf8').trim().split('\n')).toHaveLength(3)
+  })
+
+  test('is not written over another file', async () => {
+    const state = join(folder, 'notes.txt')
+    writeFileSync(state, '{"mine":true}\n')
+    await expect(start({ state })).rejects.toThrow(JournalError)
+    expect(readFileSync(state, 'utf8')).toBe('{"mine":true}\n')
+  })
+
+  test('goes on after a reset', async () => {
+    const state = join(folder, 'state.jsonl')
+    const emulator = await start({ state })
+    await send(emulator, 'POST', globalCommands(emulator), PING)
+    emulator.reset()
+    await send(emulator, 'POST', globalCommands(emulator), { ...PING, name: 'pong' })
+    await emulator.close()
+    const again = await start({ state })
+    expect((await send(again, 'GET', globalCommands(again))).body).toMatchObject([{ name: 'pong' }])
+  })
+})
