@@ -22,6 +22,8 @@ export interface FixWishes {
   readonly unsafe: boolean
   /** Hints are fixed only if they are shown. */
   readonly hints: boolean
+  /** Of this rule alone. */
+  readonly code?: string
 }
 
 /** The fixes of a diagnostic that can be made in its document; the safest first. */
@@ -83,11 +85,11 @@ export function fixText(start: Analysis, again: (text: string) => Analysis | und
   return { analysis, count, edits: composeEdits(start.text, rounds) }
 }
 
-function wantedFixes({ units, suppressions }: Analysis, { unsafe, hints }: FixWishes): TextFix[] {
+function wantedFixes({ units, suppressions }: Analysis, { unsafe, hints, code: only }: FixWishes): TextFix[] {
   const wanted: TextFix[] = []
   for (const unit of units) {
     for (const diagnostic of unit.diagnostics) {
-      if (diagnostic.severity === 'hint' && !hints) continue
+      if ((diagnostic.severity === 'hint' && !hints) || (only !== undefined && diagnostic.code !== only)) continue
       const { code, start } = toFinding(unit, diagnostic)
       if (suppress([{ code, start }], suppressions).kept.length === 0) continue
       const fix = textFixes(unit, diagnostic).find(({ safe }) => safe || unsafe)

@@ -36,8 +36,11 @@ export function quickFix(
   })
 }
 
-export const fixAll = ({ document, analysis, again }: KnownDocument): ProtocolEdit[] =>
-  protocolEdits(document, fixAllEdits(analysis, again))
+/** The safe fixes of a document, and how many they are. */
+export function fixAll({ document, analysis, again }: KnownDocument): { edits: ProtocolEdit[]; count: number } {
+  const { edits, count } = fixAllEdits(analysis, again)
+  return { edits: protocolEdits(document, edits), count }
+}
 
 export const protocolEdits = (document: TextDocument, edits: readonly TextEdit[]): ProtocolEdit[] =>
   edits.map(({ start, end, text }) => ({ range: rangeIn(document, { start, end }), newText: text }))

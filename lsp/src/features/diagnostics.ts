@@ -91,7 +91,7 @@ function locationOf(finding: LocatedFinding, { locate }: DiagnosticOptions): Dia
 }
 
 /** The place that explains a rule; `undefined` for a code that is not a rule's, such as `config`. */
-function pageOf(code: string, rulesFolder: string | undefined): string | undefined {
+export function pageOf(code: string, rulesFolder: string | undefined): string | undefined {
   const [area, name] = code.split('/')
   if (rulesFolder === undefined || area === undefined || name === undefined) return undefined
   return `${rulesFolder.replace(/\/$/, '')}/${area}.md#${area}${name}`

@@ -2,6 +2,7 @@ import { CodeActionKind, LSPErrorCodes, ResponseError } from 'vscode-languageser
 import type {
   CodeAction,
   CodeActionParams,
+  CreateFile,
   Command,
   Range,
   TextDocumentEdit,
@@ -32,14 +33,35 @@ type Pending =
   | { readonly kind: 'fix-all'; readonly uri: string; readonly version: number }
   | { readonly kind: 'severity'; readonly uri: string; readonly code: string; readonly level: Level }
 
+export interface WorkspaceFixes {
+  readonly edit: WorkspaceEdit
+  readonly problems: number
+  readonly uris: readonly string[]
+}
+
+/** A change of a configuration. */
+interface SeverityChange {
+  readonly edit: WorkspaceEdit
+  /** The configuration is new: it should be shown. */
+  readonly created: string | undefined
+}
+
 export interface Actions {
   list(params: CodeActionParams): Promise<(CodeAction | Command)[] | null>
   resolve(action: CodeAction): Promise<CodeAction>
-  /** The safe fixes of every document, open or not. */
-  fixWorkspace(): Promise<WorkspaceEdit>
+  /** The safe fixes of every document, open or not, with how many they are. */
+  fixWorkspace(): Promise<WorkspaceFixes>
+  /** What gives a rule a severity in the configuration of a document; `undefined` if that cannot be written. */
+  changeSeverity(uri: string, code: string, level: Level): Promise<SeverityChange | undefined>
 }
 
-export function createActions(workspace: Workspace, reports: Reports, client: ClientFeatures): Actions {
+/** @param explainCommand shows the documentation of a rule; `undefined` if nothing can */
+export function createActions(
+  workspace: Workspace,
+  reports: Reports,
+  client: ClientFeatures,
+  explainCommand: string | undefined,
+): Actions {
   async function list({ textDocument, range, context }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
     const state = await workspace.current(textDocument.uri)
     if (state?.ask === undefined) return null
@@ -56,9 +78,10 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     const complete = await Promise.all(actions.map(resolve))
     return client.actionLiterals
       ? complete.map((action) => ({ ...action, data: undefined }))
-      : complete.flatMap(({ title, edit }) =>
-          edit === undefined ? [] : [{ title, command: COMMANDS.applyEdit, arguments: [edit] }],
-        )
+      : complete.flatMap(({ title, edit, command }) => {
+          if (command !== undefined) return [command]
+          return edit === undefined ? [] : [{ title, command: COMMANDS.applyEdit, arguments: [edit] }]
+        })
   }
 
   async function quickActions(state: DocumentState, range: Range): Promise<CodeAction[]> {
@@ -75,6 +98,19 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
       .filter((finding) => finding.code.includes('/') && finding.range !== undefined && meet(finding.range, range))
     const rules = new Map(here.map((finding) => [finding.code, finding]))
     for (const [code, finding] of rules) {
+      const about = { kind: CodeActionKind.QuickFix, diagnostics: reports.present([finding]) }
+      const run = (title: string, command: string, ...args: readonly string[]): CodeAction => ({
+        ...about,
+        title,
+        command: { title, command, arguments: [...args] },
+      })
+      if (explainCommand !== undefined) actions.push(run(`Show documentation of ${code}`, explainCommand, code))
+      if (client.applyEdit) {
+        const { uri } = state.document
+        actions.push(run(`Change severity of ${code}…`, COMMANDS.changeSeverity, uri, code, finding.severity))
+        continue
+      }
+      // Whoever applies no edits of ours is offered each of them.
       for (const level of lowerLevels(finding.severity)) {
         actions.push({
           title: levelTitle(code, level),
@@ -95,15 +131,15 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     const pending = action.data as Pending | undefined
     if (pending === undefined || action.edit !== undefined) return action
     if (pending.kind === 'severity') {
-      const edit = await severityEdit(pending.uri, pending.code, pending.level)
-      return edit === undefined ? action : { ...action, edit }
+      const change = await changeSeverity(pending.uri, pending.code, pending.level)
+      return change === undefined ? action : { ...action, edit: change.edit }
     }
     const state = await workspace.current(pending.uri)
     if (state?.ask === undefined || state.document.text.version !== pending.version)
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this was offered.')
     const edits =
       pending.kind === 'fix-all'
-        ? await state.ask('fixAll', undefined)
+        ? (await state.ask('fixAll', undefined)).edits
         : (await offersAt(state, pending.range)).find(({ title }) => title === pending.title)?.edits
     return edits === undefined ? action : { ...action, edit: workspaceEdit(pending.uri, pending.version, edits) }
   }
@@ -113,7 +149,7 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
       ? { documentChanges: [{ textDocument: { uri, version }, edits }] }
       : { changes: { [uri]: edits } }
 
-  async function severityEdit(uri: string, code: string, level: Level): Promise<WorkspaceEdit | undefined> {
+  async function changeSeverity(uri: string, code: string, level: Level): Promise<SeverityChange | undefined> {
     const key = keyOf(uri)
     const { projects } = workspace.environment
     const config = await projects.configFor(key)
@@ -124,34 +160,39 @@ export function createActions(workspace: Workspace, reports: Reports, client: Cl
     if (edits === undefined) return undefined
     const document = open?.text ?? encoded(TextDocument.create(target, 'json', 0, text ?? ''), client.encoding)
     const at = open?.uri ?? target
-    if (text !== undefined) return workspaceEdit(at, open?.text.version ?? null, protocolEdits(document, edits))
+    if (text !== undefined) {
+      const edit = workspaceEdit(at, open?.text.version ?? null, protocolEdits(document, edits))
+      return { edit, created: undefined }
+    }
     if (!client.documentChanges || !client.createFiles) return undefined
     const content: TextDocumentEdit = {
       textDocument: { uri: at, version: null },
       edits: protocolEdits(document, edits),
     }
-    return { documentChanges: [{ kind: 'create', uri: at, options: { ignoreIfExists: true } }, content] }
+    const create: CreateFile = { kind: 'create', uri: at, options: { ignoreIfExists: true } }
+    return { edit: { documentChanges: [create, content] }, created: at }
   }
 
   return {
     list,
     resolve,
+    changeSeverity,
     async fixWorkspace() {
       const all: TextDocumentEdit[] = []
+      let problems = 0
       for (const { key } of [...workspace.records()]) {
         const ask = await workspace.asking(key)
         const version = workspace.openDocument(key)?.text.version ?? null
-        const edits = (await ask?.('fixAll', undefined)) ?? []
+        const { edits, count } = (await ask?.('fixAll', undefined)) ?? { edits: [], count: 0 }
+        problems += count
         // What was typed meanwhile is not lost: the client refuses edits of another version.
         if (edits.length > 0) all.push({ textDocument: { uri: workspace.uriOf(key), version }, edits })
       }
-      return client.documentChanges
+      const uris = all.map(({ textDocument }) => textDocument.uri)
+      const edit = client.documentChanges
         ? { documentChanges: all }
-        : {
-            changes: Object.fromEntries(
-              all.map(({ textDocument, edits }) => [textDocument.uri, edits as ProtocolEdit[]]),
-            ),
-          }
+        : { changes: Object.fromEntries(all.map(({ textDocument: { uri }, edits }) => [uri, edits as ProtocolEdit[]])) }
+      return { edit, problems, uris }
     },
   }
 }

@@ -25,6 +25,8 @@ export interface ClientFeatures {
   readonly documentChanges: boolean
   readonly createFiles: boolean
   readonly applyEdit: boolean
+  /** It shows a document that the server names. */
+  readonly showDocument: boolean
   readonly snippets: boolean
   readonly markdown: boolean
   readonly hierarchicalSymbols: boolean
@@ -53,6 +55,7 @@ export function featuresOf({ textDocument, workspace, window, general }: ClientC
     resolveActions: action?.dataSupport === true && action.resolveSupport?.properties.includes('edit') === true,
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     createFiles: workspace?.workspaceEdit?.resourceOperations?.includes('create') === true,
+    showDocument: window?.showDocument?.support === true,
     applyEdit: workspace?.applyEdit === true,
     snippets: completion?.snippetSupport === true,
     markdown: textDocument?.hover?.contentFormat?.includes('markdown') === true,

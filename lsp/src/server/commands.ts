@@ -6,4 +6,8 @@ export const COMMANDS = {
   fixAll: 'slashlint.fixAllInWorkspace',
   /** Answers how the command at (uri, position) spends its 8000 characters. */
   size: 'slashlint.size',
+  /** Asks which severity the rule (uri, code, severity now) shall have, and writes it into `slashlint.json`. */
+  changeSeverity: 'slashlint.changeSeverity',
+  /** Shows the page of the rule (code). */
+  showDocumentation: 'slashlint.showDocumentation',
 } as const

@@ -1,15 +1,16 @@
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
 import type { Connection, Position, SymbolInformation, WorkspaceEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { configCompletion, configHover } from '../answers/index.js'
 import type { Answer, Look, Params, Question } from '../answers/index.js'
-import { CONFIG_NAME, nameOf } from '@slashlint/checker'
-import { matchesQuery } from '../features/index.js'
+import { CONFIG_NAME, nameOf, plural } from '@slashlint/checker'
+import { LEVELS, matchesQuery, pageOf } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
 import type { ClientFeatures } from './capabilities.js'
 import { PREVIEW } from './protocol.js'
-import type { PreviewParams } from './protocol.js'
+import type { FixedWorkspace, PreviewParams } from './protocol.js'
 
 /** Nobody reads more; the next character typed asks again. */
 const MOST_SYMBOLS = 1000
@@ -23,6 +24,7 @@ export function registerFeatures(
   actions: Actions,
   client: ClientFeatures,
   look: Look,
+  rulesFolder: string | undefined,
 ): void {
   /** @returns `null` if the document isn't open, or defines nothing */
   async function ask<Q extends Question>(
@@ -65,26 +67,63 @@ export function registerFeatures(
   )
 
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
-    const [first, second] = args as unknown[]
+    const [first, second, third] = args as unknown[]
     switch (command) {
       case COMMANDS.applyEdit:
         return applyEdit(first as WorkspaceEdit)
       case COMMANDS.fixAll:
-        return applyEdit(await actions.fixWorkspace())
+        return fixAll()
       case COMMANDS.size:
         return typeof first === 'string'
           ? ask('size', { textDocument: { uri: first }, ...(isPosition(second) && { position: second }) })
           : null
+      case COMMANDS.changeSeverity:
+        return isText(first) && isText(second) && isText(third) ? changeSeverity(first, second, third) : false
+      case COMMANDS.showDocumentation:
+        return isText(first) && showPage(first)
       default:
         return null
     }
   })
+
+  async function fixAll(): Promise<FixedWorkspace> {
+    const { edit, problems, uris } = await actions.fixWorkspace()
+    const applied = problems > 0 && (await applyEdit(edit))
+    const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
+    if (applied) say(`Slashlint fixed ${where}.`)
+    else if (problems === 0) say('Slashlint finds nothing that it could fix safely.')
+    return { applied, problems, uris }
+  }
+
+  /** Nobody has to answer. */
+  const say = (message: string): void =>
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message })
+
+  async function changeSeverity(uri: string, code: string, now: string): Promise<boolean> {
+    const others = LEVELS.filter((level) => level !== now).map((title) => ({ title }))
+    const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. In slashlint.json it shall be:`
+    const chosen = await connection.window.showInformationMessage(question, ...others)
+    const level = LEVELS.find((one) => one === chosen?.title)
+    const change = level === undefined ? undefined : await actions.changeSeverity(uri, code, level)
+    if (change === undefined || !(await applyEdit(change.edit))) return false
+    if (change.created !== undefined && client.showDocument)
+      await connection.window.showDocument({ uri: change.created, takeFocus: true })
+    return true
+  }
+
+  async function showPage(code: string): Promise<boolean> {
+    const page = pageOf(code, rulesFolder)
+    if (page === undefined || !client.showDocument) return false
+    return (await connection.window.showDocument({ uri: page, takeFocus: true })).success
+  }
 
   async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
     if (!client.applyEdit) return false
     return (await connection.workspace.applyEdit({ label: 'slashlint', edit })).applied
   }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isPosition = (value: unknown): value is Position => typeof value === 'object' && value !== null && 'line' in value
 

@@ -14,6 +14,8 @@ export interface InitializationOptions {
   readonly statusNotifications?: boolean
   /** A command of the client that shows the preview of the command at (uri, position); code lenses then run it. */
   readonly previewCommand?: string
+  /** A command of the client that shows the documentation of the rule (code); quick fixes then run it. */
+  readonly explainCommand?: string
   /** The client has its own support for JSON, which offers what occurs elsewhere in a document: completion leaves that out. */
   readonly jsonService?: boolean
 }
@@ -66,4 +68,12 @@ export interface PreviewParams {
   readonly position?: Position
   /** The locale of the user who looks at it; without it the default texts are shown. */
   readonly locale?: string
+}
+
+/** What `slashlint.fixAllInWorkspace` answers. */
+export interface FixedWorkspace {
+  readonly applied: boolean
+  readonly problems: number
+  /** The documents that were changed. */
+  readonly uris: readonly string[]
 }

@@ -7,6 +7,7 @@ import type { Workspace } from '../workspace/model.js'
 import { createActions } from './actions.js'
 import { featuresOf } from './capabilities.js'
 import type { ClientFeatures } from './capabilities.js'
+import { COMMANDS } from './commands.js'
 import { hostOf } from './client-host.js'
 import { registerDocuments, watchFiles } from './documents.js'
 import { registerFeatures } from './features.js'
@@ -73,13 +74,17 @@ export async function startSession(
       failed: (error) => connection.console.error(describe(error)),
     },
   })
-  const reports = createReports(workspace, client, options.rulesFolder ?? rulesFolder)
+  const pages = options.rulesFolder ?? rulesFolder
+  const explainCommand =
+    options.explainCommand ?? (pages !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined)
+  const reports = createReports(workspace, client, pages)
   const push = createPush(connection, workspace, reports)
   const pull = createPull(connection, workspace, reports, client)
   const progress = createProgress(connection, workspace, client)
   const status = createStatus(connection, workspace, options)
   registerDocuments(connection, workspace, client)
-  registerFeatures(connection, workspace, createActions(workspace, reports, client), client, look)
+  const actions = createActions(workspace, reports, client, explainCommand)
+  registerFeatures(connection, workspace, actions, client, look, pages)
 
   return {
     client,

@@ -66,7 +66,7 @@ test('fixes of a character are offered in the whole text that it stands in, behi
 
 test('all safe fixes, also those that only come within reach of others', async () => {
   const { analysis, text, again } = await scene('{ "name": "BAN", "description": " x ", "version": "1" }')
-  const after = applyTextEdits(text, fixAllEdits(analysis, again))
+  const after = applyTextEdits(text, fixAllEdits(analysis, again).edits)
   expect(JSON.parse(after)).toEqual({ name: 'ban', description: 'x' })
 })
 
@@ -133,5 +133,68 @@ describe('rounds of edits as one', () => {
         },
       ),
     )
+  })
+})
+
+describe('what a definition lacks is added at once', () => {
+  const first = async (marked: string, name?: string): Promise<[string, unknown] | undefined> => {
+    const [entry] = await offered(marked, name)
+    return entry === undefined ? undefined : [entry[0], entry[1]]
+  }
+
+  test('an empty command gets a name and a description', async () => {
+    const [title, text] = (await first('{|}', 'ban.command.json')) ?? []
+    expect(title).toBe('Add the missing name and description')
+    expect(JSON.parse(String(text))).toEqual({ name: 'ban', description: 'What it is for' })
+  })
+
+  test('an option gets what it lacks, beside sub-commands their type', async () => {
+    const command = (options: string): string => `{"name": "a", "description": "b", "options": [${options}]}`
+    const [title, text] = (await first(command('{|}'))) ?? []
+    expect(title).toBe('Add the missing type, name and description')
+    expect(JSON.parse(String(text))).toMatchObject({ options: [{ type: 3, name: 'option-1' }] })
+    const beside = '{"type": 1, "name": "set", "description": "x"}, '
+    const [, other] = (await first(command(`${beside}{|}`))) ?? []
+    expect(JSON.parse(String(other))).toMatchObject({ options: [{ type: 1 }, { type: 1, name: 'option-2' }] })
+  })
+
+  test('in YAML and in code, as they are written there', async () => {
+    expect(await first('type: 1\nname: b|an\n', 'ban.command.yaml')).toEqual([
+      'Add the missing description',
+      'type: 1\nname: ban\ndescription: What it is for\n',
+    ])
+    const code = `import { SlashCommandBuilder } from 'discord.js'
+export default new SlashCommandBuilder().setName('ban').setDescription('x').addStringOption((o) => o.setName('|a'))
+`
+    const [title, text] = (await first(code, 'ban.ts')) ?? []
+    expect(title).toMatch(/Add the missing/)
+    expect(text).toContain(".setDescription('What it is for')")
+  })
+})
+
+describe('about a whole rule', () => {
+  test('all its findings of the file are fixed, and no others', async () => {
+    const text = `{
+  "name": "B|an",
+  "description": "x",
+  "options": [{ "type": 3, "name": "Reason", "description": " y" }, { "type": 6, "name": "Who", "description": "z", "required": true }]
+}`
+    const offers = await offered(text)
+    expect(offers.has('Fix all of command/name-lowercase in this file')).toBe(false)
+    const reason = (await offered(text.replace('|', '').replace('Rea', '|Rea'))).get(
+      'Fix all of option/name-lowercase in this file',
+    )
+    expect(reason).toBe(text.replace('|', '').replace('Reason', 'reason').replace('Who', 'who'))
+  })
+
+  test('it is switched off for the file, behind the line that runs it', async () => {
+    const code = `#!/usr/bin/env node
+import { SlashCommandBuilder } from 'discord.js'
+export default new SlashCommandBuilder().setName('B|an').setDescription('x')
+export const kick = new SlashCommandBuilder().setName('Kick').setDescription('x')
+`
+    const text = (await offered(code, 'ban.mjs')).get('Switch command/name-lowercase off for this file')
+    expect(text?.split('\n')[1]).toBe('// slashlint-disable command/name-lowercase')
+    expect([...(await offered('{ "name": "B|an", "description": "x" }')).keys()].join()).not.toContain('for this file')
   })
 })

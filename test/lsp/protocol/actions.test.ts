@@ -81,23 +81,59 @@ describe('code actions', () => {
     const file = uriIn(folder, 'loud.command.jsonc')
     client.open(file, LOUD, 'jsonc')
     const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
-    const off = actions.find(({ title }) => title === 'Turn command/name-lowercase off in slashlint.json')
-    const text = applyTo(config, uriIn(folder, 'slashlint.json'), off?.edit)
-    expect(text).toBe(
+    const change = actions.filter(({ title }) => title.includes('severity'))
+    expect(change.map(({ title }) => title)).toEqual(['Change severity of command/name-lowercase…'])
+    const asked: unknown[] = []
+    client.connection.onRequest('window/showMessageRequest', (params: object) => {
+      asked.push(params)
+      return { title: 'off' }
+    })
+    expect(await client.request('workspace/executeCommand', change[0]?.command)).toBe(true)
+    expect(asked).toMatchObject([{ actions: [{ title: 'warning' }, { title: 'hint' }, { title: 'off' }] }])
+    expect(applyTo(config, uriIn(folder, 'slashlint.json'), client.applied[0])).toBe(
       '{\n  // what we agreed on\n  "defaultLocale": "en-US",\n  "rules": {\n    "command/name-lowercase": "off"\n  }\n}\n',
     )
   })
 
-  test('without a configuration one is created beside package.json', async () => {
+  test('without a configuration one is created beside package.json, and shown', async () => {
     const folder = workspaceFolder({ 'package.json': {}, 'commands/loud.command.jsonc': LOUD })
-    const client = await start({ folder })
+    const window = { ...PUSH.window, showDocument: { support: true } }
+    const client = await start({ folder, capabilities: { ...PUSH, window } })
     const file = uriIn(folder, 'commands/loud.command.jsonc')
     client.open(file, LOUD, 'jsonc')
     const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
-    const off = actions.find(({ title }) => title === 'Turn command/name-lowercase off in slashlint.json')
+    const shown: string[] = []
+    client.connection.onRequest('window/showMessageRequest', () => ({ title: 'hint' }))
+    client.connection.onRequest('window/showDocument', ({ uri: one }: { uri: string }) => {
+      shown.push(one)
+      return { success: true }
+    })
+    await client.request(
+      'workspace/executeCommand',
+      actions.find(({ title }) => title.startsWith('Change severity'))?.command,
+    )
     const config = uriIn(folder, 'slashlint.json')
-    expect(off?.edit?.documentChanges?.[0]).toMatchObject({ kind: 'create', uri: config })
-    expect(JSON.parse(applyTo('', config, off?.edit))).toEqual({ rules: { 'command/name-lowercase': 'off' } })
+    expect(client.applied[0]?.documentChanges?.[0]).toMatchObject({ kind: 'create', uri: config })
+    expect(JSON.parse(applyTo('', config, client.applied[0]))).toEqual({ rules: { 'command/name-lowercase': 'hint' } })
+    expect(shown).toEqual([config])
+    const documentation = actions.find(({ title }) => title === 'Show documentation of command/name-lowercase')
+    expect(await client.request('workspace/executeCommand', documentation?.command)).toBe(true)
+    expect(shown[1]).toMatch(/^file:.*\/rules\/command\.md#commandname-lowercase$/)
+  })
+
+  test('a client that applies no edits is offered each severity', async () => {
+    const folder = workspaceFolder({ 'slashlint.json': '{}', 'loud.command.jsonc': LOUD })
+    const client = await start({
+      folder,
+      capabilities: { ...PUSH, workspace: { ...PUSH.workspace, applyEdit: false } },
+    })
+    const file = uriIn(folder, 'loud.command.jsonc')
+    client.open(file, LOUD, 'jsonc')
+    const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
+    const off = actions.find(({ title }) => title === 'Turn command/name-lowercase off in slashlint.json')
+    expect(JSON.parse(applyTo('{}', uriIn(folder, 'slashlint.json'), off?.edit))).toEqual({
+      rules: { 'command/name-lowercase': 'off' },
+    })
   })
 
   test('clients that know no literals get commands, whose edits the server has applied', async () => {

@@ -247,7 +247,12 @@ test('all safe fixes of the workspace, in files that are not open too', async ()
   })
   const client = await start({ folder })
   await client.until(uriIn(folder, 'b.command.json'), ({ diagnostics }) => diagnostics.length > 0)
-  expect(await client.request('workspace/executeCommand', { command: 'slashlint.fixAllInWorkspace' })).toBe(true)
+  expect(await client.request('workspace/executeCommand', { command: 'slashlint.fixAllInWorkspace' })).toEqual({
+    applied: true,
+    problems: 2,
+    uris: [uriIn(folder, 'a.command.json'), uriIn(folder, 'b.command.json')],
+  })
+  expect(client.received).toContain('window/showMessage')
   const edited = client.applied[0]?.documentChanges?.flatMap((change) => ('edits' in change ? [change] : [])) ?? []
   expect(edited.map(({ textDocument }) => textDocument.uri).sort()).toEqual([
     uriIn(folder, 'a.command.json'),

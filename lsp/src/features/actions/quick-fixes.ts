@@ -3,7 +3,9 @@ import { findingsOf, isFixable } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
 import type { LocatedFinding } from '../located.js'
-import { suppressionOf, removalOf } from './suppress.js'
+import { fixAllEdits } from './fix-all.js'
+import { additions } from './missing.js'
+import { fileSuppressionOf, removalOf, suppressionOf } from './suppress.js'
 
 /** A change that may be made about a finding. */
 export interface Offer {
@@ -15,8 +17,8 @@ export interface Offer {
 }
 
 /**
- * The changes of a document that are offered about what lies between two offsets: fixes, the safe ones first, then the
- * comment that switches a rule off for the next line.
+ * The changes of a document that are offered about what lies between two offsets: what mends it, the safe fixes first;
+ * the safe fixes of the same rule in the whole document; then comments that switch the rule off.
  *
  * @param sets what the sets across documents say about it
  * @param again analyses a changed text of the same document
@@ -34,14 +36,30 @@ export function quickFixes(
   const touched = found.filter(meets)
   // Of a character in a text everybody who stands in that text may want to know; first what stands at the cursor.
   const around = found.filter((finding) => !meets(finding) && isAround(analysis, finding, meets))
-  const fixes = isFixable(analysis) ? [...touched, ...around].flatMap(fixesOf) : []
+  const near = [...touched, ...around]
+  const added = isFixable(analysis)
+    ? additions(analysis, near, again).map(({ title, finding, edits }) => offer(title, finding, edits, true))
+    : []
+  const fixes = isFixable(analysis) ? near.flatMap(fixesOf) : []
+  const codes = new Map(touched.map((finding) => [finding.code, finding]))
+  const ofRules = isFixable(analysis)
+    ? [...codes.values()].flatMap((finding) => {
+        const isAlone = found.filter(({ code }) => code === finding.code).length === 1
+        const edits = isAlone ? [] : fixAllEdits(analysis, again, finding.code).edits
+        return edits.length === 0 ? [] : [offer(`Fix all of ${finding.code} in this file`, finding, edits, false)]
+      })
+    : []
   const comments = touched.flatMap((finding) => {
     const removal = removalOf(analysis, finding)
     if (removal !== undefined) return [offer('Remove the comment', finding, removal, true)]
     const comment = suppressionOf(analysis, finding, again)
     return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this line`, finding, comment, false)]
   })
-  return [...fixes, ...comments]
+  const forFile = [...codes.values()].flatMap((finding) => {
+    const comment = finding.origin === undefined ? undefined : fileSuppressionOf(analysis, finding, again)
+    return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this file`, finding, comment, false)]
+  })
+  return [...added, ...fixes, ...ofRules, ...comments, ...forFile]
 }
 
 /** Whether the whole value meets the place, of which the finding underlines a part. */

@@ -5,7 +5,7 @@ import { openJson } from '@slashlint/sources/json'
 
 export type Level = Severity | 'off'
 
-const LEVELS: readonly Level[] = ['error', 'warning', 'hint', 'off']
+export const LEVELS: readonly Level[] = ['error', 'warning', 'hint', 'off']
 
 /** The severities below a finding's own: what people turn a rule down to. */
 export const lowerLevels = (severity: Severity): readonly Level[] => LEVELS.slice(LEVELS.indexOf(severity) + 1)

@@ -48,6 +48,28 @@ export function suppressionOf(
   return heard === undefined ? undefined : [heard]
 }
 
+/** The edit that puts a comment at the beginning which switches a rule off for the whole document, proved in the same way. */
+export function fileSuppressionOf(
+  analysis: Analysis,
+  { code }: Finding,
+  again: (text: string) => Analysis | undefined,
+): readonly TextEdit[] | undefined {
+  const { text, language } = analysis
+  const comment = COMMENTS[language ?? 'json']?.[0]
+  if (comment === undefined || code.startsWith('source/') || !code.includes('/') || text.length > MOST_TEXT)
+    return undefined
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
+  // A line that says which program runs the file stays the first one.
+  const start = /^#!.*(?:\r\n|\n)/.exec(text)?.[0].length ?? (text.charCodeAt(0) === 0xfeff ? 1 : 0)
+  const edit = { start, end: start, text: `${comment(`slashlint-disable ${code}`)}${lineBreak}` }
+  const after = again(applyTextEdits(text, [edit]))
+  if (after === undefined) return undefined
+  const count = (found: readonly Finding[], isOwn: boolean): number =>
+    found.filter((one) => (one.code === code) === isOwn).length
+  const [before, now] = [findingsOf(analysis), findingsOf(after)]
+  return count(now, true) === 0 && count(now, false) === count(before, false) ? [edit] : undefined
+}
+
 /** Whether the comment takes away the finding, and does nothing to those of other rules. */
 function isHeard(
   analysis: Analysis,
