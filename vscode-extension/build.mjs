@@ -2,6 +2,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
@@ -11,7 +12,10 @@ await rm(`${directory}dist`, { recursive: true, force: true })
 await mkdir(`${directory}dist`, { recursive: true })
 
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
-const VERSION = { SLASHLINT_VERSION: JSON.stringify(version) }
+const VERSION = {
+  SLASHLINT_VERSION: JSON.stringify(version),
+  SLASHLINT_LIBRARIES: JSON.stringify(LIBRARY_PACKAGES),
+}
 const inputs = new Set()
 
 async function bundle(options) {

@@ -110,7 +110,7 @@ export const ROOMS = [
     imports: ['@slashlint/language-server/protocol', '@slashlint/preview/*', '@slashlint/sources'],
     types: ['@slashlint/language-server/features'],
     floors: [
-      ['commands.ts', 'libraries.ts', 'positions.ts', 'search.ts'],
+      ['commands.ts', 'configuration.ts', 'explain.ts', 'libraries.ts', 'positions.ts', 'search.ts'],
       ['files.ts', 'need.ts', 'preview', 'size.ts', 'status.ts', 'unchecked.ts'],
       ['client.ts', 'lifecycle.ts'],
       ['node-client.ts'],

@@ -1,5 +1,5 @@
 import { PREVIEW, STATUS } from '@slashlint/language-server/protocol'
-import type { InitializationOptions, PreviewParams, Status } from '@slashlint/language-server/protocol'
+import type { FixedWorkspace, InitializationOptions, PreviewParams, Status } from '@slashlint/language-server/protocol'
 import type { Preview } from '@slashlint/preview'
 import type { Running } from './commands.js'
 import { commands, extensions, Uri, window, workspace } from 'vscode'
@@ -40,6 +40,7 @@ export function clientOptions(
       provideFiles: true,
       statusNotifications: true,
       previewCommand: 'slashlint.openPreview',
+      explainCommand: 'slashlint.explainRule',
       jsonService: true,
       rulesFolder: Uri.joinPath(extension, 'dist', 'rules').toString(),
       settings: LEFT_TO_THE_EDITOR,
@@ -55,6 +56,17 @@ export function clientOptions(
         },
       },
     },
+  }
+}
+
+/** Makes the safe fixes of the workspace. What had to be opened for that is saved; what was open is left to the user. */
+async function fixAll(): Promise<void> {
+  const before = new Set(workspace.textDocuments.map(({ uri }) => uri.toString()))
+  const { uris } = await commands.executeCommand<FixedWorkspace>('slashlint.fixAllInWorkspace')
+  const fixed = new Set(uris.map((uri) => Uri.parse(uri).toString()))
+  for (const document of workspace.textDocuments) {
+    const uri = document.uri.toString()
+    if (fixed.has(uri) && !before.has(uri) && document.isDirty) await document.save()
   }
 }
 
@@ -80,7 +92,8 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
     async perform(name) {
       const editor = window.activeTextEditor
       if (name === 'openPreview') preview.open()
-      if (name === 'fixAll') await commands.executeCommand('slashlint.fixAllInWorkspace')
+      if (name === 'fixAll') await fixAll()
+      if (name === 'checkAgain') await commands.executeCommand('slashlint.checkWorkspaceAgain')
       if (editor === undefined) return
       if (name === 'showSize') await showSize(editor)
       if (name === 'showUnchecked') await showUnchecked(editor, await askStatus(editor.document.uri.toString()))

@@ -1,9 +1,20 @@
 /** The commands, as package.json contributes them: `slashlint.<name>`. */
-export const COMMANDS = ['openPreview', 'fixAll', 'showSize', 'showUnchecked', 'restart', 'showOutput'] as const
+export const COMMANDS = [
+  'openPreview',
+  'fixAll',
+  'showSize',
+  'showUnchecked',
+  'explainRule',
+  'checkAgain',
+  'createConfiguration',
+  'restart',
+  'showOutput',
+] as const
 export type CommandName = (typeof COMMANDS)[number]
 
 /** A client that runs. */
 export interface Running {
-  perform(name: CommandName): Promise<void>
+  /** @param argument what the command is about, where it is not the active editor */
+  perform(name: CommandName, argument?: unknown): Promise<void>
   stop(): Promise<void>
 }

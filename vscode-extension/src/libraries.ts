@@ -1,30 +1,19 @@
-/** Packages with which chat apps define their commands, beside the families below. */
-const LIBRARIES: readonly string[] = [
-  'discord.js',
-  'discord-api-types',
-  'discord-interactions',
-  'discord-slash-commands',
-  'discordx',
-  'slash-create',
-  'slash-commands',
-  'eris',
-  'oceanic.js',
-  'detritus-client',
-  'seyfert',
-  'necord',
-  'commandkit',
-  'reciple',
-  'wokcommands',
-  'dfx',
-  '@projectdysnomia/dysnomia',
-  '@buape/carbon',
+/** Put in by the build: the packages of all libraries that the reader of code knows; `@name/*` is a whole family. */
+declare const SLASHLINT_LIBRARIES: readonly string[] | undefined
+
+/** What shows that a project defines commands: one of those libraries, or one of ours. */
+const PACKAGES: readonly string[] = [
+  ...(typeof SLASHLINT_LIBRARIES === 'object' ? SLASHLINT_LIBRARIES : []),
   'slashlint',
+  '@slashlint/*',
 ]
-const FAMILIES: readonly string[] = ['@discordjs/', '@discordx/', '@sapphire/', '@discordeno/', '@sern/', '@slashlint/']
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 
+const matches = (pattern: string, name: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
+
 /** Whether a package.json names a library for chat apps. */
-export function namesChatLibrary(manifest: string): boolean {
+export function namesChatLibrary(manifest: string, patterns: readonly string[] = PACKAGES): boolean {
   let parsed: unknown
   try {
     parsed = JSON.parse(manifest)
@@ -38,9 +27,7 @@ export function namesChatLibrary(manifest: string): boolean {
     return (
       typeof packages === 'object' &&
       packages !== null &&
-      Object.keys(packages).some(
-        (name) => LIBRARIES.includes(name) || FAMILIES.some((family) => name.startsWith(family)),
-      )
+      Object.keys(packages).some((name) => patterns.some((pattern) => matches(pattern, name)))
     )
   })
 }

@@ -2,6 +2,8 @@ import { commands, window, workspace } from 'vscode'
 import type { Disposable, ExtensionContext, LogOutputChannel } from 'vscode'
 import { COMMANDS } from './commands.js'
 import type { CommandName, Running } from './commands.js'
+import { createConfiguration } from './configuration.js'
+import { explainRule } from './explain.js'
 import { looksLikeCommands, whyNeeded } from './need.js'
 
 /** Starts the client; `output` is where it says what it does. */
@@ -65,8 +67,10 @@ export function manage(context: ExtensionContext, start: Start): void {
     waiting = []
   }
 
-  async function perform(name: CommandName): Promise<void> {
+  async function perform(name: CommandName, argument: unknown): Promise<void> {
     if (name === 'showOutput') return output.show()
+    if (name === 'createConfiguration') return createConfiguration()
+    if (name === 'explainRule') return explainRule(context.extensionUri, argument)
     if (name === 'restart') {
       await end()
       await begin('asked for')
@@ -80,12 +84,14 @@ export function manage(context: ExtensionContext, start: Start): void {
       if (choice === undefined) return
     }
     const { perform } = await begin('asked for')
-    await perform(name)
+    await perform(name, argument)
   }
 
   context.subscriptions.push(
     output,
-    ...COMMANDS.map((name) => commands.registerCommand(`slashlint.${name}`, () => perform(name))),
+    ...COMMANDS.map((name) =>
+      commands.registerCommand(`slashlint.${name}`, (argument: unknown) => perform(name, argument)),
+    ),
     workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration('slashlint.enable')) return
       if (workspace.getConfiguration('slashlint').get('enable') === 'off') void end()

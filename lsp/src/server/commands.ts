@@ -10,4 +10,6 @@ export const COMMANDS = {
   changeSeverity: 'slashlint.changeSeverity',
   /** Shows the page of the rule (code). */
   showDocumentation: 'slashlint.showDocumentation',
+  /** Checks everything again, as if nothing were known. */
+  checkAgain: 'slashlint.checkWorkspaceAgain',
 } as const

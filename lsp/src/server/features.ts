@@ -77,6 +77,9 @@ export function registerFeatures(
         return typeof first === 'string'
           ? ask('size', { textDocument: { uri: first }, ...(isPosition(second) && { position: second }) })
           : null
+      case COMMANDS.checkAgain:
+        workspace.setSettings(workspace.settings)
+        return true
       case COMMANDS.changeSeverity:
         return isText(first) && isText(second) && isText(third) ? changeSeverity(first, second, third) : false
       case COMMANDS.showDocumentation:

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { CONFIG_KEYS } from '@slashlint/checker'
+import { LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../lsp/src/workspace/settings.js'
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[]
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly default: unknown }>> }
+  }
+}
+
+/** The extension is a CommonJS package in the eyes of the compiler; its bundler and this test know better. */
+const load = async (name: string): Promise<unknown> =>
+  import(new URL(`../../vscode-extension/src/${name}.ts`, import.meta.url).href)
+const { COMMANDS } = (await load('commands')) as { readonly COMMANDS: readonly string[] }
+const { namesChatLibrary } = (await load('libraries')) as {
+  namesChatLibrary(manifest: string, patterns?: readonly string[]): boolean
+}
+
+const read = (path: string): string => readFileSync(new URL(`../../vscode-extension/${path}`, import.meta.url), 'utf8')
+const { contributes } = JSON.parse(read('package.json')) as Manifest
+
+test('every setting that the server takes is contributed, but for those that the extension sets itself', () => {
+  const own = ['jsonSyntax', 'configErrors', 'outline', 'config']
+  const taken = [...Object.keys(DEFAULT_SETTINGS).filter((key) => !own.includes(key)), ...CONFIG_KEYS]
+  const contributed = Object.keys(contributes.configuration.properties)
+  expect(taken.filter((key) => !contributed.includes(`slashlint.${key}`))).toEqual([])
+  for (const key of CONFIG_KEYS)
+    expect([{}, [], '']).toContainEqual(contributes.configuration.properties[`slashlint.${key}`]?.default)
+})
+
+test('every command is contributed', () => {
+  const contributed = contributes.commands.map(({ command }) => command)
+  expect([...contributed].sort()).toEqual(COMMANDS.map((name) => `slashlint.${name}`).sort())
+})
+
+test('a package.json of every library that the reader knows is one that needs the extension', () => {
+  const manifest = (name: string): string => JSON.stringify({ dependencies: { [name]: '1' } })
+  for (const pattern of LIBRARY_PACKAGES)
+    expect(namesChatLibrary(manifest(pattern.replace('*', 'x')), LIBRARY_PACKAGES), pattern).toBe(true)
+  expect(namesChatLibrary(manifest('@slashlint/core'))).toBe(true)
+  for (const name of ['react', 'discord.jsx', '@sapphirex/a'])
+    expect(namesChatLibrary(manifest(name), LIBRARY_PACKAGES)).toBe(false)
+  expect(namesChatLibrary('{ broken', LIBRARY_PACKAGES)).toBe(false)
+})
