@@ -12,7 +12,7 @@ import { optionListRules, optionRules } from './option.js'
 import { PERMISSIONS_LAYOUT, editBody, fetchedObject } from './permissions.js'
 import { toPlain } from './plain.js'
 import type { Layout } from './plain.js'
-import { dailyCreates, nameTaken, oracleEntries, overwritesExisting, setRules } from './sets.js'
+import { dailyCreates, nameTaken, oneTooMany, oracleEntries, overwritesExisting, setRules } from './sets.js'
 import { objectShape } from './shape.js'
 import { baseCommandUnusable, emptyGroup, mixedOptions, nesting } from './structure.js'
 import {
@@ -96,7 +96,7 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
   const { operation } = command
   const creates =
     operation === 'create' ? dailyCreates({ items: [value], commands: [command], operation, context }) : []
-  return [...commandFindings(command), ...creates, ...overwritesExisting(command), ...nameTaken(command)]
+  return [...commandFindings(command), ...creates, ...overwritesExisting(command), ...oneTooMany(command), ...nameTaken(command)]
 }
 
 function commandList(value: Plain | undefined, context: OracleContext): Finding[] {

@@ -37,6 +37,25 @@ function setKey(command: CommandNode): string | undefined {
   return pair === undefined || scope === undefined ? undefined : pair + scope
 }
 
+/**
+ * The commands of `deployed` that the scope has: a guild's are its own. Of a list of several scopes nothing is known
+ * unless the context says which scope it is about.
+ */
+function scopeNow({ deployed, scope, guildId }: OracleContext): readonly DeployedCommand[] | undefined {
+  if (deployed === undefined) return undefined
+  const guild = ({ guild_id: id }: DeployedCommand): string => id ?? ''
+  const guilds = [...new Set(deployed.map(guild))]
+  switch (scope) {
+    case 'global':
+      return deployed.filter((command) => guild(command) === '')
+    case 'guild':
+      if (guildId !== undefined) return deployed.filter((command) => ['', guildId].includes(guild(command)))
+      return guilds.filter((id) => id !== '').length > 1 ? undefined : deployed
+    default:
+      return guilds.length > 1 ? undefined : deployed
+  }
+}
+
 const duplicateName: Rule = ({ commands }) =>
   repeated(commands, setKey).map(({ path }) => ({ code: 'set/duplicate-name', path }))
 
@@ -72,7 +91,7 @@ const duplicateId: Rule = ({ commands, operation }) =>
 
 const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
   if (operation !== 'bulk' || context.scope !== 'global') return []
-  const isDeployed = context.deployed?.some((command) => command.type === PRIMARY_ENTRY_POINT) === true
+  const isDeployed = scopeNow(context)?.some((command) => command.type === PRIMARY_ENTRY_POINT) === true
   const isAnyUnknown = items.includes(DYNAMIC) || commands.some(({ type }) => type === undefined)
   const isKept = commands.some(({ type }) => type === PRIMARY_ENTRY_POINT) || commands.length < knownItems(items).length
   return isDeployed && !isAnyUnknown && !isKept ? [{ code: 'set/entry-point-removed', path: ROOT }] : []
@@ -80,8 +99,8 @@ const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
 
 /** Decision 40: (name, type) pairs that the scope does not have yet. */
 function creates(commands: readonly CommandNode[], context: OracleContext): Set<string> {
-  const deployed = new Set(context.deployed?.map(({ type, name }) => JSON.stringify([type ?? 1, name])))
-  const ids = new Set<string | undefined>(context.deployed?.map(({ id }) => id))
+  const deployed = new Set(scopeNow(context)?.map(({ type, name }) => JSON.stringify([type ?? 1, name])))
+  const ids = new Set<string | undefined>(scopeNow(context)?.map(({ id }) => id))
   const created = new Set<string>()
   for (const command of commands) {
     const pair = typeAndName(command)
@@ -103,7 +122,7 @@ function mayHaveIdOf(command: CommandNode, ids: ReadonlySet<string | undefined>)
 /** Unknown parts may be further creations: a lower bound decides the error, both bounds the warning. */
 export const dailyCreates: Rule = ({ items, commands, context }) => {
   const today = context.createsToday
-  if (today === undefined || context.deployed === undefined) return []
+  if (today === undefined || scopeNow(context) === undefined) return []
   const created = creates(commands, context).size
   const undecided = items.includes(DYNAMIC)
     ? Infinity
@@ -120,7 +139,7 @@ function isNameless(command: CommandNode): boolean {
 
 /** A command of which it is not known whether it is a creation. */
 function mayCreate(command: CommandNode, context: OracleContext): boolean {
-  const ids = new Set<string | undefined>(context.deployed?.map(({ id }) => id))
+  const ids = new Set<string | undefined>(scopeNow(context)?.map(({ id }) => id))
   return (
     (command.type === undefined && !isNameless(command)) ||
     stringOf(command.object, 'name') === DYNAMIC ||
@@ -132,7 +151,7 @@ const permissionsLost: Rule = ({ items, commands, operation, context }) => {
   if (operation !== 'bulk') return []
   if (items.includes(DYNAMIC) || commands.length < items.length) return []
   if (commands.some((command) => typeAndName(command) === undefined)) return []
-  return (context.deployed ?? [])
+  return (scopeNow(context) ?? [])
     .filter(({ id }) => id !== undefined && hasOverwrites(context.overwrites, id))
     .filter((deployed) => {
       const sameId = commands.find(({ object }) => snowflakeOf(object, 'id') === deployed.id)
@@ -156,15 +175,25 @@ export const setRules: readonly Rule[] = [
 /** POST of a name and type that are there already. */
 export function overwritesExisting(command: CommandNode): Finding[] {
   const pair = typeAndName(command)
-  const isThere = command.context.deployed?.some(({ type, name }) => JSON.stringify([type ?? 1, name]) === pair)
+  const isThere = scopeNow(command.context)?.some(({ type, name }) => JSON.stringify([type ?? 1, name]) === pair)
   return command.operation === 'create' && isThere === true
     ? [{ code: 'set/overwrites-existing', path: [...command.path, 'name'] }]
     : []
 }
 
+/** POST of a new name where the scope has as many commands of its type as it may. */
+export function oneTooMany(command: CommandNode): Finding[] {
+  const { type, operation, context } = command
+  const pair = typeAndName(command)
+  const deployed = scopeNow(context)
+  if (operation !== 'create' || type === undefined || pair === undefined || deployed === undefined) return []
+  if (deployed.some((other) => JSON.stringify([other.type ?? 1, other.name]) === pair)) return []
+  return countOver([...deployed.map((other) => other.type ?? 1), type].filter((one) => one === type), context.scope)
+}
+
 /** PATCH to a name that another command has. */
 export function nameTaken(command: CommandNode): Finding[] {
-  const { deployed } = command.context
+  const deployed = scopeNow(command.context)
   const current = command.context.current as DeployedCommand | undefined
   const pair = typeAndName(command)
   if (command.operation !== 'edit' || current === undefined || pair === undefined) return []

@@ -17,7 +17,18 @@ function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Jso
 const name = fc.constantFrom(...NAMES)
 const id = fc.constantFrom(...IDS)
 
-const deployedCommand = record({ id: maybe(id), type: maybe(fc.constantFrom(1, 1, 2, 3, 4, null)), name })
+const deployedCommand = record({
+  id: maybe(id),
+  type: maybe(fc.constantFrom(1, 1, 2, 3, 4, null)),
+  name,
+  guild_id: fc.option(fc.constantFrom(null, ...IDS), { nil: undefined, freq: 1 }),
+})
+/** As many as a scope may have. */
+const full = fc
+  .tuple(fc.constantFrom(1, 1, 2, 3), fc.constantFrom(undefined, undefined, '1'))
+  .map(([type, guild_id]) =>
+    Array.from({ length: type === 1 ? 100 : 15 }, (_, at) => withoutUndefined({ type, name: `other-${at}`, guild_id })),
+  )
 
 const overwrites = fc.array(
   record({ id, guild_id: id, permissions: fc.constantFrom([{ id: '1', type: 1, permission: true }], [], undefined) }),
@@ -59,7 +70,12 @@ const aboutCommands = {
   guildId: maybe(id),
   app: maybe(app),
   defaultLocale: maybe(fc.constantFrom('en-US', 'en-GB', 'es-419', 'de', 'xx')),
-  deployed: maybe(fc.array(deployedCommand, { maxLength: 4 })),
+  deployed: maybe(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.array(deployedCommand, { maxLength: 4 }) },
+      { weight: 1, arbitrary: full },
+    ),
+  ),
   createsToday: maybe(fc.constantFrom(0, 178, 179, 180, 198, 199, 200, 201)),
   overwrites: maybe(overwrites),
 }

@@ -9,6 +9,7 @@ import {
   reportDuplicateName,
   reportEntryPointRemoved,
   reportNameTaken,
+  reportOneTooMany,
   reportOverwrites,
   reportPermissionsLost,
   reportTypeCount,
@@ -82,7 +83,7 @@ export function checkIds(run: Run, members: readonly Member[]): void {
 export function checkOverwrite(run: Run<CommandContext>, list: readonly unknown[], members: readonly Member[]): void {
   const { context } = run
   checkBodyCount(run, knownItems(list))
-  const deployed = deployedOf(context)
+  const deployed = deployedHere(context)
   if (deployed === undefined) return
   const complete = !list.includes(DYNAMIC) && members.length === list.length
   const named = members.every(({ type, name }) => type !== 0 && name !== undefined)
@@ -140,11 +141,15 @@ export function checkAgainstDeployed(
   const { context } = run
   const { name, type } = facts
   if (name === undefined) return
-  const deployed = deployedOf(context)
+  const deployed = deployedHere(context)
   if (operation === 'create') {
     if (deployed === undefined || type === 0) return
-    const exists = deployed.some((command) => inScope(command, context) && keyOf(command) === `${type}\n${name}`)
+    const exists = deployed.some((command) => keyOf(command) === `${type}\n${name}`)
     if (exists) reportOverwrites(run, name)
+    else if (type !== CommandType.PRIMARY_ENTRY_POINT || context.scope !== 'guild') {
+      const count = deployed.filter((command) => typeOf(command) === type).length
+      if (count >= countLimit(type)) reportOneTooMany(run, type, count)
+    }
     if (typeof context.createsToday === 'number') checkDailyCreates(run, context.createsToday, exists ? 0 : 1, 0)
     return
   }
@@ -156,18 +161,28 @@ export function checkAgainstDeployed(
   // The same command by id where both have one, else by name.
   const isAnother = ({ id, name: other }: DeployedCommand) =>
     id !== undefined && current.id !== undefined ? id !== current.id : other !== current.name
-  const taken = deployed.some(
-    (command) => inScope(command, context) && keyOf(command) === `${type}\n${name}` && isAnother(command),
-  )
+  const taken = deployed.some((command) => keyOf(command) === `${type}\n${name}` && isAnother(command))
   if (taken) reportNameTaken(run, name, type)
 }
 
-/** Contexts come from outside too: what is no list of commands is not given. */
-function deployedOf(context: CommandContext): readonly DeployedCommand[] | undefined {
-  const { deployed } = context
-  return Array.isArray(deployed)
-    ? deployed.filter((command) => isObject(command) && typeof command.name === 'string')
-    : undefined
+/**
+ * What the scope has now, of the commands in `deployed`: one that says which guild it belongs to is not confused with
+ * another scope's. Undefined where nothing is known: contexts come from outside too, and a list of several scopes says
+ * nothing about a scope that is not named.
+ */
+function deployedHere(context: CommandContext): readonly DeployedCommand[] | undefined {
+  const { deployed, scope, guildId } = context
+  if (!Array.isArray(deployed)) return undefined
+  const commands = (deployed as readonly DeployedCommand[]).filter(
+    (command) => isObject(command) && typeof command.name === 'string',
+  )
+  const guildOf = (command: DeployedCommand): string | undefined => command.guild_id ?? undefined
+  if (scope === 'global') return commands.filter((command) => guildOf(command) === undefined)
+  if (scope === 'guild' && guildId !== undefined)
+    return commands.filter((command) => guildOf(command) === undefined || guildOf(command) === guildId)
+  const guilds = new Set(commands.map(guildOf))
+  if (scope === 'guild') guilds.delete(undefined)
+  return guilds.size > 1 ? undefined : commands
 }
 
 function typeOf(command: DeployedCommand): number {
@@ -176,13 +191,6 @@ function typeOf(command: DeployedCommand): number {
 
 function keyOf(command: DeployedCommand): string {
   return `${typeOf(command)}\n${command.name}`
-}
-
-/** A deployed command that says which guild it belongs to is not confused with another scope's. */
-function inScope(command: DeployedCommand, context: CommandContext): boolean {
-  const guild = command.guild_id ?? undefined
-  if (guild === undefined || context.scope === undefined) return true
-  return context.scope === 'guild' && (context.guildId === undefined || context.guildId === guild)
 }
 
 function hasOverwrites(context: CommandContext, id: string | undefined): boolean {

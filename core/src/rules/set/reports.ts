@@ -37,6 +37,19 @@ export function reportTypeCount(run: Run, type: number, actual: number, firstOve
   )
 }
 
+/** `set/count`, at a new command for which the scope has no room. */
+export function reportOneTooMany(run: Run, type: number, deployed: number): void {
+  const limit = countLimit(type)
+  report(
+    run,
+    count,
+    'name',
+    [],
+    `The scope has ${plural(deployed, `${typeName(type)} command`)} already, and at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed: delete one before you create this one.`,
+    { data: { type, limit, actual: deployed + 1 } },
+  )
+}
+
 /** `set/body-count`, at the list. */
 export function checkBodyCount(run: Run, actual: number): void {
   if (actual <= LIMITS.bulkBody) return
