@@ -175,6 +175,18 @@ describe('PATCH', () => {
   })
 })
 
+describe('PATCH of a command whose type the body gets wrong', () => {
+  it('edits the command as what it is', () => {
+    const scope = scopeWith([stored('5', BAN)])
+    expect(applyEdit(scope, '5', { type: 2, description: 'Hello' })).toMatchObject({
+      ok: true,
+      status: 200,
+      body: { type: 1, description: 'Hello' },
+    })
+    expect(applyEdit(scope, '5', { type: 2, name: 'Foo Bar' })).toMatchObject({ ok: false, reason: 'invalid' })
+  })
+})
+
 describe('PUT', () => {
   it('replaces the list, in its order', () => {
     const scope = scopeWith([stored('5', BAN), stored('6', KICK)])

@@ -2,7 +2,7 @@ import { CHAT_INPUT } from './facts.js'
 import { fieldForm } from './shape.js'
 import type { CommandNode } from './tree.js'
 import { DYNAMIC } from './types.js'
-import type { Finding } from './types.js'
+import type { Finding, PlainObject } from './types.js'
 import type { Kind } from './values.js'
 import { get } from './values.js'
 
@@ -78,9 +78,16 @@ export function isServerField(command: CommandNode, key: string): boolean {
   return SERVER_FIELDS.includes(key) && !(key === 'id' && command.operation === 'bulk')
 }
 
+/** The command with what an edit leaves as it is: the fields of `current` that the body does not have. */
+export function withCurrent(command: CommandNode): CommandNode {
+  const current = command.context.current as PlainObject | undefined
+  if (command.operation !== 'edit' || current === undefined) return command
+  return { ...command, object: { ...current, ...command.object, [DYNAMIC]: true } }
+}
+
 /** Decision 18. */
 export function isGlobalOnly(command: CommandNode, key: string): boolean {
-  if (!inGuild(command)) return false
+  if (!inGuild(command) || command.operation === 'response') return false
   if (key === 'dm_permission') return isGiven(command, key)
   const listed = key === 'contexts' || key === 'integration_types'
   return listed && command.operation !== 'bulk' && isGiven(command, key)

@@ -1,5 +1,5 @@
 import type { GuildOverwrites } from '@slashlint/core'
-import { at, inGuild, isGiven, isGivenForSure, isGlobalOnly, isJudged } from './command-node.js'
+import { at, inGuild, isGiven, isGivenForSure, isGlobalOnly, isJudged, withCurrent } from './command-node.js'
 import type { CommandRule as Rule } from './command-node.js'
 import * as facts from './facts.js'
 import { membersAt } from './shape.js'
@@ -40,24 +40,30 @@ const REPLACED = [
 ] as const
 
 const deprecatedField: Rule = (command) =>
-  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && !isGiven(command, next)).map(([old]) =>
-    at(command, 'command/deprecated-field', old),
+  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && !isGiven(withCurrent(command), next)).map(
+    ([old]) => at(command, 'command/deprecated-field', old),
   )
 
 const conflictingFields: Rule = (command) =>
-  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && isGivenForSure(command, next)).map(([old]) =>
-    at(command, 'command/conflicting-fields', old),
+  REPLACED.filter(([old, next]) => isOldFieldJudged(command, old) && isGivenForSure(withCurrent(command), next)).map(
+    ([old]) => at(command, 'command/conflicting-fields', old),
   )
 
+/** The service answers with both. */
 function isOldFieldJudged(command: CommandNode, key: string): boolean {
-  return isGivenForSure(command, key) && isJudged(command, key)
+  return command.operation !== 'response' && isGivenForSure(command, key) && isJudged(command, key)
 }
 
 const privateChannelWithoutUserInstall: Rule = (command) => {
-  if (!isJudged(command, 'contexts') || !lacksUserInstall(command)) return []
+  if (!isJudged(command, 'contexts') || isAnswerOfGuild(command) || !lacksUserInstall(withCurrent(command))) return []
   return [...membersAt(command.object, 'contexts', facts.CONTEXTS)]
     .filter(([, context]) => context === 2)
     .map(([index]) => at(command, 'command/private-channel-without-user-install', 'contexts', index))
+}
+
+/** The service fills in what it ignores. */
+function isAnswerOfGuild(command: CommandNode): boolean {
+  return inGuild(command) && command.operation === 'response'
 }
 
 function lacksUserInstall(command: CommandNode): boolean {
@@ -69,7 +75,7 @@ function lacksUserInstall(command: CommandNode): boolean {
 }
 
 const botDmInGuild: Rule = (command) => {
-  if (!inGuild(command) || !isJudged(command, 'contexts')) return []
+  if (!inGuild(command) || isAnswerOfGuild(command) || !isJudged(command, 'contexts')) return []
   return [...membersAt(command.object, 'contexts', facts.CONTEXTS)]
     .filter(([, context]) => context === 1)
     .map(([index]) => at(command, 'command/bot-dm-in-guild', 'contexts', index))

@@ -2,6 +2,7 @@ import type { SetEntry } from '@slashlint/core'
 import { AUTHORIZATION_LAYOUT, authorizationFindings } from './authorization.js'
 import { choiceListRules, choiceRules } from './choice.js'
 import { commandFieldRules } from './command-fields.js'
+import { KINDS, SERVER_FIELDS } from './command-node.js'
 import { commandScopeRules } from './command-scope.js'
 import { commandTextRules } from './command-text.js'
 import { HINTS, OFF_BY_DEFAULT, OPTION_TYPES } from './facts.js'
@@ -26,7 +27,7 @@ import {
 } from './tree.js'
 import type { ChoiceList, ChoiceNode, CommandNode, OptionList, OptionNode } from './tree.js'
 import { DYNAMIC } from './types.js'
-import type { Finding, Operation, OracleContext, Place, Plain, Resource } from './types.js'
+import type { Finding, Operation, OracleContext, Place, Plain, PlainObject, Resource } from './types.js'
 import { isList, isObject, objectsOf } from './values.js'
 
 export { DYNAMIC } from './types.js'
@@ -96,7 +97,46 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
   const { operation } = command
   const creates =
     operation === 'create' ? dailyCreates({ items: [value], commands: [command], operation, context }) : []
-  return [...commandFindings(command), ...creates, ...overwritesExisting(command), ...oneTooMany(command), ...nameTaken(command)]
+  return [
+    ...commandFindings(command),
+    ...edited(command),
+    ...creates,
+    ...overwritesExisting(command),
+    ...oneTooMany(command),
+    ...nameTaken(command),
+  ]
+}
+
+/** What the edited command as a whole is found guilty of, and is not before the edit. */
+function edited(command: CommandNode): Finding[] {
+  const { object, operation, type, context } = command
+  if (operation !== 'edit' || !isObject(context.current as Plain | undefined)) return []
+  const whole = (fields: PlainObject): Finding[] =>
+    commandFindings({
+      ...command,
+      object: { ...fields, type: type ?? DYNAMIC, [DYNAMIC]: true },
+      operation: 'create',
+    }).filter(
+      (finding) => isOn(finding.code, context) && !HINTS.includes(finding.code) && !/null-optional/.test(finding.code),
+    )
+  const current = requestFields(context.current as unknown as PlainObject, context, true)
+  const text = ({ code, path }: Finding): string => JSON.stringify([code, path])
+  const known = new Set([...whole(current), ...commandFindings(command)].map(text))
+  return whole({ ...current, ...requestFields(object, context, false) })
+    .filter((finding) => !known.has(text(finding)))
+    .map((finding) => (Object.hasOwn(object, finding.path[0] ?? '') ? finding : { ...finding, path: [] }))
+}
+
+/** The fields that a PATCH can change; of the command as it is, not the deprecated ones that repeat others. */
+function requestFields(fields: PlainObject, { scope }: OracleContext, isCurrent: boolean): PlainObject {
+  const left = ['dm_permission', 'contexts', 'integration_types'].filter(() => scope === 'guild')
+  const repeated = ['dm_permission', 'default_permission'].filter(() => isCurrent)
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([key]) =>
+        Object.hasOwn(KINDS, key) && !SERVER_FIELDS.includes(key) && !left.includes(key) && !repeated.includes(key),
+    ),
+  )
 }
 
 function commandList(value: Plain | undefined, context: OracleContext): Finding[] {

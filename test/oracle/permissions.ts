@@ -129,6 +129,7 @@ function constantType(item: Place, guildId: string | undefined): Finding[] {
   if (both === undefined || guildId === undefined || !isSnowflake(guildId)) return []
   const isEveryone = BigInt(both.id) === BigInt(guildId)
   const isAllChannels = BigInt(both.id) === BigInt(guildId) - 1n
-  const isWrong = (isEveryone && both.type !== 1) || (isAllChannels && both.type !== 3)
+  // As a channel it is the first one of an old guild.
+  const isWrong = (isEveryone && both.type === 2) || (isAllChannels && both.type !== 3)
   return isWrong ? [{ code: 'permissions/constant-type', path: [...item.path, 'type'] }] : []
 }

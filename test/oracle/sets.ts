@@ -188,7 +188,10 @@ export function oneTooMany(command: CommandNode): Finding[] {
   const deployed = scopeNow(context)
   if (operation !== 'create' || type === undefined || pair === undefined || deployed === undefined) return []
   if (deployed.some((other) => JSON.stringify([other.type ?? 1, other.name]) === pair)) return []
-  return countOver([...deployed.map((other) => other.type ?? 1), type].filter((one) => one === type), context.scope)
+  return countOver(
+    [...deployed.map((other) => other.type ?? 1), type].filter((one) => one === type),
+    context.scope,
+  )
 }
 
 /** PATCH to a name that another command has. */

@@ -105,14 +105,13 @@ export function commandNode(
   return { object, path, operation, context, type: commandType(object, operation, context) }
 }
 
-/** Decision 15. */
+/** Decision 15: a PATCH has no type; the edited command's decides, and only without it what the body says. */
 function commandType(object: PlainObject, operation: Operation, context: OracleContext): number | undefined {
+  const current = operation === 'edit' ? (context.current as { type?: unknown } | undefined)?.type : undefined
+  if (typeof current === 'number') return COMMAND_TYPES.includes(current) ? current : undefined
   const type = memberOf(object, 'type', COMMAND_TYPES)
   if (type !== undefined) return typeof type === 'number' ? type : undefined
-  if (operation !== 'edit') return CHAT_INPUT
-  const current = (context.current as { type?: unknown } | undefined)?.type
-  if (typeof current === 'number') return COMMAND_TYPES.includes(current) ? current : undefined
-  return hasItems(object, 'options') ? CHAT_INPUT : undefined
+  return operation !== 'edit' || hasItems(object, 'options') ? CHAT_INPUT : undefined
 }
 
 export function optionNode(at: Place, operation: Operation, level = 1): OptionNode {

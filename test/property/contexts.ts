@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { OracleContext, Resource } from '../oracle/index.js'
-import { withoutUndefined } from './arbitraries.js'
+import { validCommand, withoutUndefined } from './arbitraries.js'
 import type { Json } from './arbitraries.js'
 import { IDS, NAMES } from './small-world.js'
 
@@ -29,6 +29,22 @@ const full = fc
   .map(([type, guild_id]) =>
     Array.from({ length: type === 1 ? 100 : 15 }, (_, at) => withoutUndefined({ type, name: `other-${at}`, guild_id })),
   )
+
+/** A command as the service answers, with what an edit leaves as it is. */
+const wholeCommand = fc
+  .tuple(deployedCommand, validCommand, fc.constantFrom(true, false, false, false, false))
+  .map(([deployed, command, isLarge]) => ({
+    ...withoutUndefined(command as Json),
+    ...deployed,
+    ...(isLarge && { options: LARGE_OPTIONS }),
+  }))
+/** 7955 characters. */
+const LARGE_OPTIONS = [0, 1, 2, 3].map((option) => ({
+  type: 3,
+  name: `o${option}`,
+  description: 'd',
+  choices: Array.from({ length: 10 }, (_, at) => ({ name: `${at}`.repeat(99), value: `${at}`.repeat(99) })),
+}))
 
 const overwrites = fc.array(
   record({ id, guild_id: id, permissions: fc.constantFrom([{ id: '1', type: 1, permission: true }], [], undefined) }),
@@ -71,10 +87,7 @@ const aboutCommands = {
   app: maybe(app),
   defaultLocale: maybe(fc.constantFrom('en-US', 'en-GB', 'es-419', 'de', 'xx')),
   deployed: maybe(
-    fc.oneof(
-      { weight: 5, arbitrary: fc.array(deployedCommand, { maxLength: 4 }) },
-      { weight: 1, arbitrary: full },
-    ),
+    fc.oneof({ weight: 5, arbitrary: fc.array(deployedCommand, { maxLength: 4 }) }, { weight: 1, arbitrary: full }),
   ),
   createsToday: maybe(fc.constantFrom(0, 178, 179, 180, 198, 199, 200, 201)),
   overwrites: maybe(overwrites),
@@ -92,7 +105,7 @@ const CONTEXTS: Readonly<Record<Resource, fc.Arbitrary<Json>>> = {
   command: record({
     ...aboutCommands,
     operation: operations('create', 'edit', 'edit', 'bulk', 'response'),
-    current: maybe(deployedCommand),
+    current: maybe(fc.oneof(deployedCommand, deployedCommand, wholeCommand)),
   }),
   commands: record({ ...aboutCommands, operation: operations('bulk', 'bulk', 'create', 'response') }),
   option: record({ ...aboutCommands, operation: operations('create', 'edit', 'bulk', 'response') }),

@@ -131,10 +131,10 @@ describe('decision 15: the type of a command', () => {
     ['PATCH: CHAT_INPUT if there are options', { name: 'Ban User', options: [option(3, 'a')] }, spaced, edit()],
     ['PATCH: an empty options says nothing', { name: 'Ban User', options: [] }, [], edit()],
     [
-      'PATCH: the type of the body comes first',
+      'PATCH: the type of the body only where the current one is not known',
       { type: 2, name: 'Ban User' },
       [warning('shape/operation-field', ['type'], { target: 'key' })],
-      edit({ type: 1, name: 'ban' }),
+      edit({ name: 'ban' }),
     ],
     [
       'the maximum holds for a context menu too',

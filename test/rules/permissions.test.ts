@@ -67,6 +67,7 @@ describe('decision 41: repetition, constants, conflicts', () => {
       ['a role and a channel may share an id', body(entry('1', ROLE), entry('1', CHANNEL)), []],
       ['@everyone is a role', body(entry(everyone, ROLE)), [], guild],
       ['not a user', body(entry(everyone, USER)), [warning('permissions/constant-type', at(0, 'type'))], guild],
+      ["an old guild's first channel has its id", body(entry(everyone, CHANNEL)), [], guild],
       ['All Channels is a channel', body(entry(allChannels, CHANNEL)), [], guild],
       [
         'not a role, in 64-bit arithmetic',

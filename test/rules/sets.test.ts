@@ -1,5 +1,5 @@
-import { describe } from 'vitest'
-import { checkSet, validateCommand, validateCommands } from '@slashlint/core'
+import { describe, expect, it } from 'vitest'
+import { checkSet, validateCommand, validateCommands, validateRequest } from '@slashlint/core'
 import type { CommandContext, SetEntry } from '@slashlint/core'
 import { many, slash, userMenu } from '../values.js'
 import { error, hint, table, warning } from './harness.js'
@@ -210,6 +210,96 @@ describe('the entry point in a bulk body', () => {
       ],
       ['is renamed', [{ type: 4, name: 'Play' }], [], { ...global, deployed: launch }],
       ['was never there', [slash()], [], { ...global, deployed: [] }],
+    ],
+    validateCommands,
+  )
+})
+
+describe('a single create counts what the scope has', () => {
+  const fresh = (type: number) => (type === 1 ? slash({ name: 'new' }) : { type, name: 'New' })
+  const deployed = (count: number, type: number, guild_id?: string) =>
+    Array.from({ length: count }, (_, at) => ({ type, name: `a${at}`, ...(guild_id !== undefined && { guild_id }) }))
+  const full = (type: number, limit: number) => [
+    error('set/count', [], { target: 'name', data: { type, limit, actual: limit + 1 } }),
+  ]
+  table([
+    ['room for the 100th', fresh(1), [], { deployed: deployed(99, 1) }],
+    ['no room for the 101st', fresh(1), full(1, 100), { deployed: deployed(100, 1) }],
+    ['a 16th USER command', fresh(2), full(2, 15), { deployed: deployed(15, 2) }],
+    ['a 16th MESSAGE command', fresh(3), full(3, 15), { deployed: deployed(15, 3) }],
+    ['a second entry point', fresh(4), full(4, 1), { deployed: deployed(1, 4) }],
+    [
+      'in a guild an entry point has its own rule',
+      fresh(4),
+      [error('command/entry-point-in-guild', ['type'])],
+      { scope: 'guild', deployed: deployed(1, 4) },
+    ],
+    [
+      'an existing name is no new command',
+      slash({ name: 'a7' }),
+      [hint('set/overwrites-existing', ['name'])],
+      { deployed: deployed(100, 1) },
+    ],
+    ['other types have places of their own', fresh(2), [], { deployed: deployed(100, 1) }],
+    ["a guild's commands take no global place", fresh(1), [], { ...global, deployed: deployed(100, 1, '4') }],
+    ['of two guilds one is full', fresh(1), [], { scope: 'guild', guildId: '5', deployed: deployed(100, 1, '4') }],
+    ['this one is', fresh(1), full(1, 100), { scope: 'guild', guildId: '4', deployed: deployed(100, 1, '4') }],
+    [
+      'of which scope the mixed list speaks is not known',
+      fresh(1),
+      [],
+      { deployed: [...deployed(100, 1, '4'), ...deployed(100, 1)] },
+    ],
+  ])
+
+  it('the same in a request', () => {
+    const request = {
+      method: 'POST',
+      path: '/applications/41771983423143937/commands',
+      headers: { Authorization: 'Bot token' },
+      body: fresh(2),
+    }
+    expect(validateRequest(request, { deployed: deployed(15, 2) })).toMatchObject([
+      { code: 'set/count', path: ['body'], target: 'name' },
+    ])
+    expect(validateRequest(request, { deployed: deployed(15, 2, '4') })).toEqual([])
+  })
+})
+
+describe('a bulk overwrite looks at its own scope', () => {
+  const ofGuild = (guild_id: string, id = '7') => ({ id, name: 'ban', guild_id })
+  const overwrites = [{ id: '7', guild_id: '4', permissions: [{}] }]
+  const lost = [warning('set/permissions-lost', [], own)]
+  const near = [warning('set/daily-creates-near', [], own)]
+  const inGuild = (guildId: string) => ({ scope: 'guild', guildId }) as const
+  table(
+    [
+      ["a guild's command is not lost by a global one", [], [], { ...global, overwrites, deployed: [ofGuild('4')] }],
+      ["nor by another guild's", [], [], { ...inGuild('5'), overwrites, deployed: [ofGuild('4')] }],
+      ["but by its own guild's", [], lost, { ...inGuild('4'), overwrites, deployed: [ofGuild('4')] }],
+      [
+        'another guild keeps no name',
+        [slash()],
+        lost,
+        {
+          ...inGuild('4'),
+          overwrites: [{ id: '8', permissions: [{}] }],
+          deployed: [ofGuild('5', '9'), { ...ofGuild('4', '8'), name: 'kick' }],
+        },
+      ],
+      [
+        'what another guild has is new here',
+        [slash()],
+        near,
+        { ...inGuild('5'), createsToday: 180, deployed: [ofGuild('4')] },
+      ],
+      ['what this one has is not', [slash()], [], { ...inGuild('4'), createsToday: 180, deployed: [ofGuild('4')] }],
+      [
+        'nor is a command of a guild global',
+        [slash()],
+        near,
+        { ...global, createsToday: 180, deployed: [ofGuild('4')] },
+      ],
     ],
     validateCommands,
   )

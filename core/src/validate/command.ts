@@ -26,6 +26,7 @@ import {
 } from '../rules/command/reports.js'
 import { reportDescriptionLocalizations } from '../rules/localization/reports.js'
 import {
+  isObject,
   isOpen,
   knownItems,
   missing,
@@ -86,7 +87,7 @@ export interface CommandFacts {
 }
 
 /** Operations of the contract: which fields each requires, takes and returns (decisions 17–19). */
-const CREATE = 0
+export const CREATE = 0
 const EDIT = 1
 const BULK = 2
 const RESPONSE = 3
@@ -251,22 +252,20 @@ export function walkCommand(
 
   // Type: 0 when unknown (decision 15).
   let kind = 0
-  if (type === undefined) {
-    kind = operation === EDIT ? typeOfEdited(context, options) : CommandType.CHAT_INPUT
-  } else {
-    if (operation === EDIT && !isDynamic(type)) {
-      reportOperationField(run, 'type', 'the type of a command cannot be changed')
-    }
-    if (typeof type === 'number' && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT && (type | 0) === type) {
-      kind = type
-    } else if (type === null) {
-      reportNullOptional(run, 'type')
-      kind = operation === EDIT ? typeOfEdited(context, options) : CommandType.CHAT_INPUT
-    } else {
-      const read = readEnum(run, 'type', type, CommandType)
-      if (typeof read === 'number') kind = read
-    }
+  if (operation === EDIT && type !== undefined && !isDynamic(type)) {
+    reportOperationField(run, 'type', 'the type of a command cannot be changed')
   }
+  if (type === undefined || type === null) {
+    if (type === null) reportNullOptional(run, 'type')
+    kind = operation === EDIT && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
+  } else if (typeof type === 'number' && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT && (type | 0) === type) {
+    kind = type
+  } else {
+    const read = readEnum(run, 'type', type, CommandType)
+    if (typeof read === 'number') kind = read
+  }
+  // A PATCH has no type: what the command is now decides, whatever the body says.
+  if (operation === EDIT) kind = typeOfCurrent(context) ?? kind
   if (guild && kind === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
   const chat = kind === CommandType.CHAT_INPUT
 
@@ -350,25 +349,26 @@ export function walkCommand(
     if (typeof text === 'string') checkPermissions(run, text)
   }
   if (dm_permission !== undefined && dm_permission !== null) {
-    walkDeprecated(run, 'dm_permission', dm_permission, guild, given(command, contexts), Array.isArray(contexts))
+    const replacement = beside(run, command, operation, 'contexts', contexts)
+    if (operation === RESPONSE) readBoolean(run, 'dm_permission', dm_permission)
+    else walkDeprecated(run, 'dm_permission', dm_permission, guild, replacement, Array.isArray(replacement))
   }
   if (default_permission !== undefined && default_permission !== null) {
-    walkDeprecated(
-      run,
-      'default_permission',
-      default_permission,
-      false,
-      given(command, default_member_permissions),
-      isBitSetLike(default_member_permissions),
-    )
+    const replacement = beside(run, command, operation, 'default_member_permissions', default_member_permissions)
+    if (operation === RESPONSE) readBoolean(run, 'default_permission', default_permission)
+    else walkDeprecated(run, 'default_permission', default_permission, false, replacement, isBitSetLike(replacement))
   }
   if (nsfw !== undefined) {
     if (nsfw === null) reportNullOptional(run, 'nsfw')
     else if (readBoolean(run, 'nsfw', nsfw) === true && context.app?.discoverable === true) reportNsfw(run)
   }
-  const ignoredInGuild = guild && operation !== BULK
+  // The service answers with fields that it ignores in a body.
+  const ignoredInGuild = guild && (operation === CREATE || operation === EDIT)
   if (integration_types !== undefined) walkIntegrationTypes(run, integration_types, ignoredInGuild)
-  if (contexts !== undefined) walkContexts(run, contexts, ignoredInGuild, guild, given(command, integration_types))
+  if (contexts !== undefined) {
+    const types = beside(run, command, operation, 'integration_types', integration_types)
+    walkContexts(run, contexts, ignoredInGuild, guild, guild && operation === RESPONSE, types)
+  }
   if (handler !== undefined) walkHandler(run, handler, kind, guild)
 
   if (run.size > LIMITS.commandSize) checkSize(run, command)
@@ -408,12 +408,42 @@ function readServerFields(run: Run, guild: boolean, open: boolean, values: Reado
   }
 }
 
-/** The type of an edited command whose body does not name it. */
-function typeOfEdited(context: CommandContext, options: unknown): number {
-  const current = context.current?.type
-  if (typeof current === 'number')
-    return current >= CommandType.CHAT_INPUT && current <= CommandType.PRIMARY_ENTRY_POINT ? current : 0
-  return Array.isArray(options) && knownItems(options) > 0 ? CommandType.CHAT_INPUT : 0
+/** The type of the command that is edited; 0 where it is none of the contract's. */
+function typeOfCurrent(context: CommandContext): number | undefined {
+  const type = context.current?.type
+  if (typeof type !== 'number') return undefined
+  return Number.isInteger(type) && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT ? type : 0
+}
+
+const hasItems = (options: unknown): boolean => Array.isArray(options) && knownItems(options) > 0
+
+/**
+ * What stands beside the field at hand: in the body, else in the edited command. DYNAMIC where nobody knows.
+ *
+ * @param given the body's value
+ */
+function beside(
+  { context }: Run<CommandContext>,
+  command: object,
+  operation: number,
+  key: string,
+  given: unknown,
+): unknown {
+  if (given !== undefined) return given
+  if (isOpen(command)) return DYNAMIC
+  const current: unknown = operation === EDIT ? context.current : undefined
+  if (!isObject(current)) return undefined
+  const value = entryOf(current, key)
+  return value === undefined ? DYNAMIC : value
+}
+
+/** A field of a value from outside that is no part of the walk: what cannot be read is not known. */
+function entryOf(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  try {
+    return object[key]
+  } catch {
+    return DYNAMIC
+  }
 }
 
 /** A description where the command is no slash command. */
@@ -491,6 +521,7 @@ function walkContexts(
   value: unknown,
   ignored: boolean,
   guild: boolean,
+  isAnswer: boolean,
   integrationTypes: unknown,
 ): void {
   if (ignored && value !== null && !isDynamic(value)) {
@@ -503,6 +534,7 @@ function walkContexts(
   if (list.length === 0) reportEmptyList(run, 'contexts')
   let lacking: boolean | undefined
   walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
+    if (isAnswer) return
     if (context === InteractionContextType.BOT_DM && guild) reportBotDm(run, index)
     if (context !== InteractionContextType.PRIVATE_CHANNEL) return
     lacking ??= lacksUserInstall(run.context, integrationTypes)

@@ -16,6 +16,7 @@ import { describe } from '../text/words.js'
 import { walkAuthorization } from './authorization.js'
 import { walkChoice } from './choices.js'
 import { operationCode, prepare, walkCommand } from './command.js'
+import { checkEdited } from './edit.js'
 import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
@@ -54,6 +55,7 @@ function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
     const { deployed, current } = run.context
     if (deployed !== undefined || current !== undefined)
       checkAgainstDeployed(run, facts, operation === 0 ? 'create' : 'edit')
+    if (operation === 1 && current !== undefined) checkEdited(run, command, facts.type)
   }
 }
 

@@ -56,6 +56,14 @@ export function report<C extends RuleCode>(
   if (run.count >= run.most) throw STOP
 }
 
+/** Adds a diagnostic that another walk has found. */
+export function reportFound(run: Run, diagnostic: Diagnostic): void {
+  if (run.found === NOT_FOUND) run.found = [diagnostic]
+  else run.found.push(diagnostic)
+  run.count++
+  if (run.count >= run.most) throw STOP
+}
+
 /** A place beside the walk's path, for `related`. */
 export function relatedAt(run: Run, suffix: Path, target: Target, message: string): readonly Related[] {
   return [{ path: pathTo(run, suffix), target, message }]

@@ -96,7 +96,9 @@ export function checkConstant(run: Run, id: string, type: number, everyone: stri
       : id === allChannels
         ? ['All Channels', PermissionType.CHANNEL]
         : [undefined, 0]
-  if (name === undefined || type === wanted) return
+  // An old guild's id is that of its first channel, too.
+  const isFirstChannel = id === everyone && type === PermissionType.CHANNEL
+  if (name === undefined || type === wanted || isFirstChannel) return
   report(
     run,
     PERMISSIONS,

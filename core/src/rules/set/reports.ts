@@ -42,7 +42,8 @@ export function reportOneTooMany(run: Run, type: number, deployed: number): void
   const limit = countLimit(type)
   report(
     run,
-    count,
+    SET,
+    'set/count',
     'name',
     [],
     `The scope has ${plural(deployed, `${typeName(type)} command`)} already, and at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed: delete one before you create this one.`,

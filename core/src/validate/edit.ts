@@ -1,0 +1,78 @@
+import { FIELDS, type Field } from '../contract/fields.js'
+import type { CommandContext } from '../context.js'
+import type { Diagnostic, Path } from '../diagnostic.js'
+import { DYNAMIC } from '../dynamic.js'
+import { isObject, isOpen } from '../rules/shape.js'
+import { CREATE, walkCommand } from './command.js'
+import { reportFound } from '../walk/report.js'
+import type { Run } from '../walk/run.js'
+import { run } from './driver.js'
+import { snapshot } from './snapshot.js'
+
+type Fields = Readonly<Record<string | symbol, unknown>>
+
+const COMMAND_FIELDS: Readonly<Record<string, Field>> = FIELDS.command
+
+/**
+ * What an edit makes of the command as a whole, where the context knows the command: its size, what fields say about
+ * each other. What was so before is no matter of this edit. A fault whose place the body does not have stands at the root.
+ *
+ * @param body the body of the PATCH, already walked
+ * @param type the command's type; 0 where it is not known
+ */
+export function checkEdited(outer: Run<CommandContext>, body: Fields, type: number): void {
+  const known = snapshot(outer.context.current, 'command', [])
+  if (!isObject(known)) return
+  const { operation: _, current: __, deployed: ___, createsToday: ____, ...context } = outer.context
+  const base = { ...known, [DYNAMIC]: true, type: type === 0 ? DYNAMIC : type }
+  const before = judge(fieldsOf(base, context, true), context)
+  const merged = { ...fieldsOf(base, context, true), ...fieldsOf(body, context, false), type: base.type }
+  const seen = new Set([...before, ...outer.found].map(placeOf))
+  for (const found of judge(merged, context)) {
+    if (seen.has(placeOf(found))) continue
+    const [key] = found.path
+    const isHere = typeof key !== 'string' || isGiven(body, key)
+    reportFound(outer, isHere ? found : atRoot(found, body))
+  }
+}
+
+/** The fields of a request that count; of the command as it is, without those that only repeat others. */
+function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean): Fields {
+  const fields: Record<string | symbol, unknown> = {}
+  for (const key of Object.keys(COMMAND_FIELDS)) {
+    const field = COMMAND_FIELDS[key] as Field
+    const isIgnored = scope === 'guild' && field.globalOnly === true
+    // The service fills in what is deprecated from what replaces it.
+    const isRepeated = isCurrent && field.deprecatedFor !== undefined
+    if (field.server === undefined && !isIgnored && !isRepeated && isGiven(command, key)) fields[key] = command[key]
+  }
+  if (isOpen(command)) fields[DYNAMIC] = true
+  return fields
+}
+
+function isGiven(command: Fields, key: string): boolean {
+  return Object.hasOwn(command, key) && command[key] !== undefined
+}
+
+function judge(command: Fields, context: CommandContext): readonly Diagnostic[] {
+  const all = { ...context, maxDiagnostics: Number.MAX_SAFE_INTEGER }
+  return run(command, all, 'command', (whole: Run<CommandContext>, value) => {
+    whole.hints = false
+    whole.nullsAllowed = true
+    if (isObject(value)) walkCommand(whole, value, CREATE)
+  })
+}
+
+const placeOf = ({ code, path }: Diagnostic): string => JSON.stringify([code, path])
+
+/** The same at the root of a body that does not have its place. */
+function atRoot({ span: _, related, path, message, ...rest }: Diagnostic, body: Fields): Diagnostic {
+  const left = (related ?? []).filter(({ path: [key] }) => typeof key === 'string' && isGiven(body, key))
+  return {
+    ...rest,
+    path: [] as Path,
+    target: 'value',
+    message: `${message} This edit leaves "${String(path[0])}" as it is.`,
+    ...(left.length > 0 && { related: left }),
+  }
+}
