@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from '../contract/fields.js'
 import type { CommandContext } from '../context.js'
-import type { Diagnostic, Path } from '../diagnostic.js'
+import type { Diagnostic } from '../diagnostic.js'
 import { DYNAMIC } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape.js'
 import { CREATE, walkCommand } from './command.js'
@@ -66,13 +66,20 @@ function judge(command: Fields, context: CommandContext): readonly Diagnostic[] 
 const placeOf = ({ code, path }: Diagnostic): string => JSON.stringify([code, path])
 
 /** The same at the root of a body that does not have its place. */
-function atRoot({ span: _, related, path, message, ...rest }: Diagnostic, body: Fields): Diagnostic {
+function atRoot(
+  { code, severity, path, message, data, related, section, apiCode }: Diagnostic,
+  body: Fields,
+): Diagnostic {
   const left = (related ?? []).filter(({ path: [key] }) => typeof key === 'string' && isGiven(body, key))
   return {
-    ...rest,
-    path: [] as Path,
+    code,
+    severity,
+    path: [],
     target: 'value',
     message: `${message} This edit leaves "${String(path[0])}" as it is.`,
+    ...(data !== undefined && { data }),
     ...(left.length > 0 && { related: left }),
+    section,
+    ...(apiCode !== undefined && { apiCode }),
   }
 }
