@@ -27,7 +27,14 @@ const THEMES = [
   {
     index: 'docs/engine.md',
     title: 'Lobbies',
-    names: ['applyLobbyCreate', 'applyLobbyEdit', 'applyLobbyDelete', 'applyMemberPut', 'applyMemberRemove'],
+    names: [
+      'applyLobbyCreate',
+      'applyLobbyEdit',
+      'applyLobbyIdle',
+      'applyLobbyDelete',
+      'applyMemberPut',
+      'applyMemberRemove',
+    ],
   },
   { index: 'docs/engine.md', title: 'Deployments', names: ['planDeployment', 'equalCommands', 'commandChanges'] },
   { index: 'docs/engine.md', title: 'Limits', names: ['checkRate', 'commandSize'] },

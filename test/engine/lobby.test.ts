@@ -4,6 +4,7 @@ import {
   applyLobbyCreate,
   applyLobbyDelete,
   applyLobbyEdit,
+  applyLobbyIdle,
   applyMemberPut,
   applyMemberRemove,
   type Lobby,
@@ -129,5 +130,34 @@ describe('members', () => {
       if (result.ok) lobby = result.lobby
     }
     expect(lobby.members).toHaveLength(30)
+  })
+})
+
+describe('without a member online', () => {
+  const lobby = made({ members: [{ id: '1' }], idle_timeout_seconds: 60 })
+
+  it('stays until the timeout', () => {
+    expect(applyLobbyIdle(lobby, 59.9)).toMatchObject({ ok: true, changed: false, lobby, left: [] })
+  })
+
+  it('is shut down then', () => {
+    expect(applyLobbyIdle(lobby, 60)).toEqual({
+      ok: true,
+      lobby: undefined,
+      changed: true,
+      joined: [],
+      left: ['1'],
+      diagnostics: [],
+    })
+  })
+
+  it('is gone already: safe', () => {
+    expect(applyLobbyIdle(undefined, 60)).toMatchObject({ ok: true, changed: false })
+  })
+
+  it('cannot be said without a timeout, or without a time', () => {
+    expect(applyLobbyIdle(TWO, 60)).toMatchObject({ ok: false, reason: 'unknown-timeout', lobby: TWO })
+    expect(applyLobbyIdle(lobby, -1)).toMatchObject({ ok: false, reason: 'idle-seconds' })
+    expect(applyLobbyIdle(lobby, '60' as never)).toMatchObject({ ok: false, reason: 'idle-seconds' })
   })
 })

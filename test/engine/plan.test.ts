@@ -435,3 +435,49 @@ describe('by brute force, on all pairs of lists of a small world', () => {
     }
   })
 })
+
+describe('where a command can be used', () => {
+  const fetched = (fields: object) => ({
+    id: '5',
+    application_id: '9',
+    version: '6',
+    type: 1,
+    name: 'ban',
+    description: 'Ban',
+    name_localizations: null,
+    description_localizations: null,
+    default_member_permissions: null,
+    nsfw: false,
+    integration_types: [0],
+    ...fields,
+  })
+  const code = (fields: object) => [{ name: 'ban', description: 'Ban', ...fields }]
+  const fields = (deployed: object, next: object) =>
+    planDeployment([fetched(deployed)], code(next), { scope: 'global' }).updated.flatMap((one) => one.fields)
+
+  it('the service returns the old field beside the new one', () => {
+    expect(fields({ contexts: [0], dm_permission: false }, { contexts: [0] })).toEqual([])
+    expect(fields({ contexts: [0, 1], dm_permission: true }, { contexts: [1, 0] })).toEqual([])
+  })
+
+  it('the old field says what contexts without DMs would say', () => {
+    expect(fields({ contexts: [0], dm_permission: false }, { dm_permission: false })).toEqual([])
+    expect(fields({ contexts: null, dm_permission: false }, { contexts: [0] })).toEqual([])
+    expect(fields({ contexts: null, dm_permission: false, integration_types: [0, 1] }, { contexts: [0] })).toEqual([
+      'contexts',
+    ])
+    expect(fields({ contexts: null, dm_permission: false, integration_types: [0, 1] }, { contexts: [0, 2] })).toEqual(
+      [],
+    )
+  })
+
+  it('real changes are seen', () => {
+    expect(fields({ contexts: [0], dm_permission: false }, { contexts: [0, 1] })).toEqual(['contexts'])
+    expect(fields({ contexts: [0], dm_permission: false }, {})).toEqual(['contexts'])
+    expect(fields({ contexts: null, dm_permission: false }, {})).toEqual(['dm_permission'])
+    expect(fields({ contexts: [0, 1], dm_permission: true }, { dm_permission: false })).toEqual([
+      'contexts',
+      'dm_permission',
+    ])
+  })
+})

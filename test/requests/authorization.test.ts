@@ -5,6 +5,7 @@ import {
   isAuthorizationArgs,
   normalizeAuthorizationArgs,
   redirectUri,
+  UNINITIALIZED_AUTHORIZATION_ARGS,
 } from '@slashlint/core/engine'
 import { describe, expect, it } from 'vitest'
 
@@ -95,5 +96,14 @@ describe('redirectUri', () => {
   it('takes the application id that was set', () => {
     expect(redirectUri({}, { applicationId: APP })).toBe(`discord-${APP}:/authorize/callback`)
     expect(redirectUri({ ClientId: DYNAMIC }, { applicationId: APP })).toBe(undefined)
+  })
+})
+
+describe('the uninitialised instance', () => {
+  it('holds nothing, is no valid object, and stays so', () => {
+    expect(isAuthorizationArgs(UNINITIALIZED_AUTHORIZATION_ARGS)).toBe(false)
+    expect(normalizeAuthorizationArgs(UNINITIALIZED_AUTHORIZATION_ARGS, { applicationId: APP })).toBe(undefined)
+    expect(redirectUri(UNINITIALIZED_AUTHORIZATION_ARGS)).toBe(undefined)
+    expect(Object.isFrozen(UNINITIALIZED_AUTHORIZATION_ARGS)).toBe(true)
   })
 })

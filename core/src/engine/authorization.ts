@@ -21,6 +21,14 @@ export interface AuthorizationArgs {
 }
 
 /**
+ * The uninitialised static instance: an object that holds no arguments. It fails the validity test, and has neither a copy
+ * nor an address.
+ *
+ * @see contract, section "Authorization arguments (client SDK object)"
+ */
+export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArgs>> = /* @__PURE__ */ Object.freeze({})
+
+/**
  * The validity test: whether a value holds authorization arguments without errors, in the contract's PascalCase or in
  * camelCase.
  *

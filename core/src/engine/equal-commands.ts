@@ -1,4 +1,5 @@
 import type { AppFacts, Scope } from '../context.js'
+import { IntegrationType, InteractionContextType } from '../contract/enums.js'
 import type { Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { readCommand } from './command-data.js'
@@ -40,6 +41,7 @@ export interface CommandChange {
  * Whether two commands are the same to the service (decision 50): absent, null and the default are one; lists of
  * enumerations are sets; texts count after trimming and collapsing white space; localized texts equal to the default do
  * not count, except under `en-US`, `en-GB` and `es-419`; numbers and numeric texts where the service converts are one;
+ * `dm_permission` follows from `contexts`, where these are given, and `false` without them is what they would say;
  * fields that the service assigns, and keys that no command has, do not count. The order of options and choices does.
  * Parts that are not known (DYNAMIC) could be equal, so they never make a difference; neither do parts of a wrong type.
  *
@@ -104,6 +106,11 @@ export function compareNodes(old: NormalNode, now: NormalNode): readonly Command
 
 function compare(old: NormalNode, now: NormalNode, place: Place, changes: CommandChange[]): void {
   for (const [key, value] of now.fields) {
+    if (key === 'dm_permission') continue
+    if (key === 'contexts') {
+      compareReach(old, now, place, changes)
+      continue
+    }
     const before = old.fields.get(key)
     if (isDynamic(before) || isDynamic(value)) continue
     const at = below(place, key)
@@ -112,6 +119,45 @@ function compare(old: NormalNode, now: NormalNode, place: Place, changes: Comman
       compareLists(before, value, at, changes)
     else if (!sameValue(before, value)) changed(at, before, value, changes)
   }
+}
+
+/**
+ * Where commands can be used: `contexts`, and its old form `dm_permission`. The service derives the old one from the new
+ * one, so it counts only where there are no contexts.
+ */
+function compareReach(old: NormalNode, now: NormalNode, place: Place, changes: CommandChange[]): void {
+  const [before, after] = [old.fields.get('contexts'), now.fields.get('contexts')]
+  const [wasInDm, isInDm] = [old.fields.get('dm_permission'), now.fields.get('dm_permission')]
+  if (isDynamic(before) || isDynamic(after)) return
+  const at = below(place, 'contexts')
+  const inDm = below(place, 'dm_permission')
+  if (hasItems(before) && hasItems(after)) {
+    if (!sameValue(before, after)) changed(at, before, after, changes)
+  } else if (hasItems(before)) {
+    if (isInDm !== true && isOutsideDm(before, now)) return
+    changed(at, before, after, changes)
+    if (isInDm === false) changes.push({ kind: 'added', path: inDm.path, place: inDm.words.join('.'), after: isInDm })
+  } else if (hasItems(after)) {
+    if (wasInDm !== true && isOutsideDm(after, old)) return
+    changed(at, before, after, changes)
+  } else if (wasInDm !== isInDm && !isDynamic(wasInDm) && !isDynamic(isInDm)) {
+    changed(inDm, wasInDm, isInDm, changes)
+  }
+}
+
+/** In normal form absent contexts are an empty list. */
+const hasItems = (contexts: unknown): contexts is readonly unknown[] => Array.isArray(contexts) && contexts.length > 0
+
+/** Whether contexts may be what is left without DMs to a command that says no more than `dm_permission: false`. */
+function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
+  const may = (context: number): boolean => contexts.includes(context) || contexts.some(isDynamic)
+  const types = node.fields.get('integration_types')
+  const isForUsers = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
+  return (
+    may(InteractionContextType.GUILD) &&
+    !contexts.includes(InteractionContextType.BOT_DM) &&
+    (!isForUsers || may(InteractionContextType.PRIVATE_CHANNEL))
+  )
 }
 
 function changed({ path, words }: Place, before: unknown, after: unknown, changes: CommandChange[]): void {

@@ -9,6 +9,7 @@ export {
   applyLobbyCreate,
   applyLobbyDelete,
   applyLobbyEdit,
+  applyLobbyIdle,
   applyMemberPut,
   applyMemberRemove,
   type Lobby,
@@ -54,6 +55,7 @@ export {
   isAuthorizationArgs,
   normalizeAuthorizationArgs,
   redirectUri,
+  UNINITIALIZED_AUTHORIZATION_ARGS,
   type AuthorizationArgs,
   type AuthorizationDefaults,
 } from './authorization.js'

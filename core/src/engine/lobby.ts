@@ -42,8 +42,11 @@ export interface LobbyApplied<State extends Lobby | undefined = Lobby> {
 
 export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefined> {
   readonly ok: false
-  /** `invalid`: errors of the validators; `unknown-parts`: DYNAMIC; `unknown-lobby`: there is none; `user-id`: no snowflake. */
-  readonly reason: 'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id'
+  /**
+   * `invalid`: errors of the validators; `unknown-parts`: DYNAMIC; `unknown-lobby`: there is none; `user-id`: no snowflake;
+   * `idle-seconds`: no time; `unknown-timeout`: the lobby was given none, and the service's own is not known.
+   */
+  readonly reason: 'invalid' | 'unknown-parts' | 'unknown-lobby' | 'user-id' | 'idle-seconds' | 'unknown-timeout'
   readonly message: string
   readonly diagnostics: readonly Diagnostic[]
   /** As it was. */
@@ -120,6 +123,25 @@ export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefin
   const current = readLobby(lobby)
   const left = current === undefined ? [] : current.members.map(({ id }) => id)
   return { ok: true, lobby: undefined, changed: current !== undefined, joined: [], left, diagnostics: [] }
+}
+
+/**
+ * Time passes without a member online: after `idle_timeout_seconds` the service shuts the lobby down, which is as if it
+ * were deleted.
+ *
+ * @param lobby as an earlier answer gave it; undefined: there is none (any more), and nothing happens
+ * @param seconds how long no member has been online
+ * @returns `ok: true` with the `lobby` afterwards, undefined when it was shut down; or `ok: false` with `reason` and
+ *   `message`, where the lobby has no timeout of its own. Never throws.
+ * @see contract, section "Lobby (request-side shape)"
+ */
+export function applyLobbyIdle(lobby: Lobby | undefined, seconds: number): LobbyTransition<Lobby | undefined> {
+  const current = readLobby(lobby)
+  if (current === undefined) return applyLobbyDelete(lobby)
+  if (typeof seconds !== 'number' || !(seconds >= 0)) return refused(lobby, 'idle-seconds', [])
+  const timeout = current.idle_timeout_seconds
+  if (timeout === undefined) return refused(lobby, 'unknown-timeout', [])
+  return seconds >= timeout ? applyLobbyDelete(lobby) : applied(current, current, [])
 }
 
 /**
@@ -287,6 +309,8 @@ const MESSAGES: Readonly<Record<LobbyRefused['reason'], string>> = {
   'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
   'unknown-lobby': 'The lobby does not exist.',
   'user-id': "The user's id is no snowflake.",
+  'idle-seconds': 'How long the lobby was idle must be a number of seconds, 0 or more.',
+  'unknown-timeout': 'The lobby has no "idle_timeout_seconds": when the service shuts it down is not known.',
 }
 
 function refused(

@@ -1,3 +1,4 @@
+import { InteractionContextType } from '../contract/enums.js'
 import { isDynamic } from '../dynamic.js'
 import type { TreeResource } from './command-data.js'
 import type { CompareContext } from './equal-commands.js'
@@ -57,11 +58,12 @@ const ALWAYS = {
 
 /** A command in normal form as the service keeps it; undefined when its type or name is not known. */
 export function store(node: NormalNode, identity: Identity, id: string, version: string): StoredCommand | undefined {
-  const { type, name, ...fields } = plainNode(node, 'command', identity)
+  const { type, name, dm_permission: old, ...fields } = plainNode(node, 'command', identity)
   if (typeof type !== 'number' || typeof name !== 'string') return undefined
   const { guildId, applicationId } = identity
   const isGuild = identity.scope === 'guild'
   const configured = node.fields.get('integration_types')
+  const inDm = Array.isArray(fields['contexts']) ? inDmBy(fields['contexts']) : old
   const known = Array.isArray(configured) && !configured.some(isDynamic)
   return {
     id,
@@ -75,5 +77,11 @@ export function store(node: NormalNode, identity: Identity, id: string, version:
     // What the application is configured for is kept with the command.
     ...(!isGuild && known && { integration_types: configured as readonly unknown[] }),
     ...fields,
+    ...(inDm !== undefined && !isGuild && { dm_permission: inDm }),
   }
+}
+
+/** The service derives `dm_permission` from `contexts`; true is its default. */
+function inDmBy(contexts: readonly unknown[]): false | undefined {
+  return contexts.includes(InteractionContextType.BOT_DM) ? undefined : false
 }

@@ -84,7 +84,9 @@ export function applyEdit(state: ScopeState, id: string, body: unknown, moment?:
   const found = judge(body, data, (value) => validateCommand(value, context))
   const refusal = refuse(state, found, data)
   if (refusal !== undefined || data === undefined) return refusal ?? refused(state, 'invalid', found)
-  const merged: Data = { ...current, ...data, type: current.type }
+  // What was derived from the contexts is derived again.
+  const base = Array.isArray(current['contexts']) ? without(current, ['dm_permission']) : current
+  const merged: Data = { ...base, ...data, type: current.type }
   const wholly = newErrors(current, merged, scope)
   if (wholly.length > 0) return refused(state, 'invalid', [...found, ...wholly])
   const ids = snowflakesAfter(scope.lastId, moment)

@@ -33,15 +33,37 @@ export function isEqual(a: Json, b: Json, { isGuild = false, integrationTypes }:
     ...(integrationTypes && { integration_types: integrationTypes }),
     ...(isGuild && GUILD_DEFAULTS),
   }
+  const types = (command: Json) =>
+    isGuild ? [0] : ((command['integration_types'] ?? integrationTypes) as readonly number[] | undefined)
+  const isOneWithoutContexts = !isGuild && [a, b].filter(({ contexts }) => hasItems(contexts)).length === 1
+  if (isOneWithoutContexts && isOutsideDm(a, b, types) !== isOutsideDm(b, a, types)) {
+    const { dm_permission: _, contexts: __, ...first } = a
+    const { dm_permission: ___, contexts: ____, ...second } = b
+    return isEqual(first, second, { isGuild, ...(integrationTypes && { integrationTypes }) })
+  }
   const canonical = (command: Json) => {
     const unknown = isUnknown && { integration_types: null }
     // Decision 18: ignored in a guild.
-    const ignored = isGuild && { dm_permission: null }
+    // The old field is derived from contexts.
+    const ignored = (isGuild || hasItems(command['contexts'])) && { dm_permission: null }
     // Which handler an entry point has that was made without one is not shown.
     const handler = isNoHandlerKnown && { handler: null }
     return JSON.stringify(node({ ...command, ...unknown, ...ignored, ...handler }, defaults))
   }
   return canonical(a) === canonical(b)
+}
+
+const hasItems = (list: unknown): list is readonly number[] => Array.isArray(list) && list.length > 0
+
+/** Whether one says with contexts what the other says with no more than `dm_permission: false`: not in DMs of the app. */
+function isOutsideDm(
+  { contexts }: Json,
+  other: Json,
+  typesOf: (command: Json) => readonly number[] | undefined,
+): boolean {
+  if (!hasItems(contexts) || hasItems(other['contexts']) || other['dm_permission'] !== false) return false
+  const isForUsers = typesOf(other)?.includes(1) === true
+  return contexts.includes(0) && !contexts.includes(1) && (contexts.includes(2) || !isForUsers)
 }
 
 function node(object: Json, defaults: Readonly<Record<string, unknown>>): unknown {

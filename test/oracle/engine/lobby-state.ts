@@ -45,6 +45,14 @@ export class NaiveLobby {
     return true
   }
 
+  /** Idle for that long; false where nobody knows how long that may be. */
+  idle(seconds: number): boolean {
+    if (!this.exists) return true
+    if (this.idleTimeout === undefined) return false
+    if (this.idleTimeout <= seconds) this.exists = false
+    return true
+  }
+
   /** Safe if already deleted. */
   delete(): boolean {
     this.exists = false

@@ -55,7 +55,11 @@ export class NaiveScope {
   edit(id: string, patch: Json): Outcome {
     const command = this.commands.find((one) => one.id === id)
     if (command === undefined) return { refused: ['missing'] }
-    const fields = withoutNulls({ ...command.fields, ...this.#withoutIgnored(patch), type: command.fields['type'] })
+    const fields = withoutNulls({
+      ...withoutNulls(command.fields),
+      ...this.#withoutIgnored(patch),
+      type: command.fields['type'],
+    })
     const other = this.#named(fields)
     if (other !== undefined && other !== command) return { refused: ['name-taken'] }
     this.#replace(command, fields)
@@ -167,6 +171,9 @@ function key(body: Json): string {
 }
 
 function withoutNulls(body: Json): Json {
-  const entries = Object.entries({ ...body }).filter(([, value]) => value !== null && value !== undefined)
+  const isDerived = Array.isArray(body['contexts']) && body['contexts'].length > 0
+  const entries = Object.entries({ ...body, ...(isDerived && { dm_permission: null }) }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
   return Object.fromEntries(entries.filter(([field]) => field !== 'id')) as Json
 }

@@ -3,6 +3,7 @@ import {
   applyLobbyCreate,
   applyLobbyDelete,
   applyLobbyEdit,
+  applyLobbyIdle,
   applyMemberPut,
   applyMemberRemove,
 } from '@slashlint/core/engine'
@@ -100,6 +101,13 @@ const steps = [
       show('remove', id),
       (m) => m.remove(id),
       (r) => apply(r, applyMemberRemove(r.lobby, id)),
+    ),
+  ),
+  fc.constantFrom(0, 4, 5, 59, 60, 61, 604_800, Infinity).map((seconds) =>
+    step(
+      show('idle', seconds),
+      (m) => m.idle(seconds),
+      (r) => apply(r, applyLobbyIdle(r.lobby, seconds)),
     ),
   ),
   fc.constant(0).map(() =>

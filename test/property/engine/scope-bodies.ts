@@ -26,7 +26,7 @@ const common = {
   default_member_permissions: nullable('8', '0'),
   nsfw: maybe(fc.boolean()),
   dm_permission: nullable(true, false),
-  contexts: nullable([0], [0, 1, 2], [2, 1, 0]),
+  contexts: nullable([0], [0, 2], [0, 1, 2], [2, 1, 0]),
 }
 const slash = {
   description: fc.constantFrom('Bans', ' Bans', 'Bans  all', 'Bans all'),
