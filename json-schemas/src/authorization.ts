@@ -78,13 +78,10 @@ function constraint(sheet: Sheet, key: string): Schema {
     case 'CodeChallenge':
       return {
         ...define(sheet, 'code-challenge', () => ({
-          ...spelled(sheet, 'codeChallenge', ['Method', 'Challenge'], () => ({
-            type: 'string',
-            minLength: 1,
-            errorMessage: 'This must be a string that is not empty.',
-          })),
+          // What stands in it is not stated.
+          ...spelled(sheet, 'codeChallenge', [], () => ({})),
           type: orNull('object'),
-          errorMessage: 'This must be an object with "Method" and "Challenge".',
+          errorMessage: 'This must be an object, as the client creates it.',
         })),
       }
     case 'IntegrationType': {

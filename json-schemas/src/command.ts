@@ -98,7 +98,7 @@ interface Kind {
 }
 
 const SLASH: Kind = { name: 'slash-name', description: 'description', localizedDescription: 'description' }
-const MENU: Kind = { name: 'plain-name', description: 'no-description', localizedDescription: 'no-description' }
+const MENU: Kind = { name: 'plain-name', description: 'no-description', localizedDescription: 'any-description' }
 const ENTRY_POINT: Kind = {
   name: 'plain-name',
   description: 'any-description',

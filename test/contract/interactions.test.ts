@@ -169,7 +169,11 @@ describe('autocomplete interaction: type 4; the option being typed carries focus
   mutations(autocomplete, [
     [['data', 'options', 1, 'focused'], undefined, ['interaction/focused', ['data', 'options']]],
     [['data', 'options', 1, 'focused'], false, ['interaction/focused', ['data', 'options']]],
-    [['data', 'options', 0, 'focused'], true, ['interaction/focused', ['data', 'options', 1, 'focused']]],
+    [
+      ['data', 'options', 0],
+      { name: 'year', type: 4, value: 19, focused: true },
+      ['interaction/focused', ['data', 'options', 1, 'focused']],
+    ],
     [options, typed('')],
     [options, typed('half a wo')],
     [options, typed(5), wrong],

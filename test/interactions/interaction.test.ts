@@ -301,13 +301,31 @@ describe('autocompletion', () => {
     [
       'required options may be missing',
       ['data', 'options'],
-      [{ type: 4, name: 'volume', value: 4, focused: true }],
+      [{ type: 3, name: 'song', value: 'B', focused: true }],
       [],
     ],
     ['nothing focused', ['data', 'options', 1, 'focused'], undefined, focused('')],
     ['focused: false', ['data', 'options', 1, 'focused'], false, focused('')],
     ['focused in words', ['data', 'options', 1, 'focused'], 'yes', focused('/1/focused')],
-    ['two focused', ['data', 'options', 0, 'focused'], true, focused('/1/focused')],
+    ['two focused', ['data', 'options', 0, 'focused'], true, [...focused('/0/focused'), ...focused('/1/focused')]],
+    [
+      'an option that nobody completes',
+      ['data', 'options'],
+      [{ type: 4, name: 'volume', value: 4, focused: true }],
+      focused('/0/focused'),
+    ],
+    [
+      'a type that nobody completes',
+      ['data', 'options'],
+      [{ type: 5, name: 'song', value: true, focused: true }],
+      ['error interaction/option-type data/options/0/type', ...focused('/0/focused')],
+    ],
+    [
+      'an option twice',
+      ['data', 'options', 0],
+      { type: 3, name: 'song', value: 'Behind' },
+      ['error interaction/duplicate-option data/options/1/name'],
+    ],
     ['no options', ['data', 'options'], undefined, focused('')],
     ['perhaps another one', ['data', 'options', 0, 'focused'], DYNAMIC, []],
     ['a partial text, shorter than its option allows', ['data', 'options', 1, 'value'], 'B', []],
@@ -378,4 +396,32 @@ describe('targets', () => {
     ['no messages', ['data', 'resolved', 'messages'], undefined, wrong],
   ])
   mutations('launch', true, [['an entry point has none', ['data', 'target_id'], undefined, []]])
+})
+
+describe('a focused integer', () => {
+  const typed = (value: unknown) => [{ type: 4, name: 'sides', value, focused: true }]
+  const wrong = ['error interaction/value-type data/options/0/value']
+  mutations('roll-typing', true, [
+    ['a fraction', ['data', 'options'], typed(1.5), wrong],
+    ['the text of one', ['data', 'options'], typed('1.5'), wrong],
+    ['a digit', ['data', 'options'], typed('1'), []],
+    ['a sign', ['data', 'options'], typed('-'), []],
+    ['nothing yet', ['data', 'options'], typed(''), []],
+  ])
+})
+
+describe("a guild's command", () => {
+  const payload = example('cardsearch') as { guild_id: string }
+  const command = { ...DEFINITIONS.cardsearch, guild_id: payload.guild_id }
+  const elsewhere = ['error interaction/unknown-command guild_id']
+
+  it('is used in its guild', () => {
+    expect(lines(payload, { command })).toEqual([])
+  })
+
+  it('is used nowhere else', () => {
+    expect(lines(changed(payload, ['guild_id'], '4'), { command })).toEqual(elsewhere)
+    expect(lines(changed(payload, ['guild_id'], undefined), { command })).toEqual(elsewhere)
+    expect(lines(changed(payload, ['guild_id'], DYNAMIC), { command })).toEqual([])
+  })
 })

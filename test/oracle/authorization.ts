@@ -115,7 +115,7 @@ const codeChallenge: Rule = (value, path) => {
       const key = given(at, field)[0] ?? field
       const text = get(value, key)
       const isFine = text === DYNAMIC || (typeof text === 'string' && text !== '')
-      return isFine ? [] : one('authorization/code-challenge', [...path, key])
+      return isFine ? [] : one('authorization/code-challenge-shape', [...path, key])
     }),
   ]
 }

@@ -55,6 +55,8 @@ const valueLength: Rule = (choice) => {
   return text !== undefined && length(text) > 100 ? [at(choice, 'choice/value-length', 'value')] : []
 }
 
+const valueBlank: Rule = (choice) => (textValue(choice) === '' ? [at(choice, 'choice/value-blank', 'value')] : [])
+
 const valueSurrogate: Rule = (choice) => {
   const text = textValue(choice)
   return text !== undefined && hasLoneSurrogate(text) ? [at(choice, 'text/lone-surrogate', 'value')] : []
@@ -87,6 +89,7 @@ export const choiceRules: readonly Rule[] = [
   name,
   valueType,
   valueLength,
+  valueBlank,
   valueSurrogate,
   valueRange,
 ]

@@ -81,7 +81,8 @@ export function isServerField(command: CommandNode, key: string): boolean {
 /** The command with what an edit leaves as it is: the fields of `current` that the body does not have. */
 export function withCurrent(command: CommandNode): CommandNode {
   const current = command.context.current as PlainObject | undefined
-  if (command.operation !== 'edit' || current === undefined) return command
+  // What may stand in the unknown rest of the body is not known from elsewhere.
+  if (command.operation !== 'edit' || current === undefined || command.object[DYNAMIC]) return command
   return { ...command, object: { ...current, ...command.object, [DYNAMIC]: true } }
 }
 

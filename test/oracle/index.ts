@@ -110,7 +110,7 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
 /** What the edited command as a whole is found guilty of, and is not before the edit. */
 function edited(command: CommandNode): Finding[] {
   const { object, operation, type, context } = command
-  if (operation !== 'edit' || !isObject(context.current as Plain | undefined)) return []
+  if (operation !== 'edit' || object[DYNAMIC] || !isObject(context.current as Plain | undefined)) return []
   const whole = (fields: PlainObject): Finding[] =>
     commandFindings({
       ...command,
@@ -170,6 +170,7 @@ function treeFindings(lists: readonly OptionList[], context: OracleContext): Fin
     ...mixedOptions(list),
     ...nesting(list),
     ...localization.optionNameCollision(list),
+    ...localization.fallbackCollision(list),
     ...list.options.flatMap((option) => optionFindings(option, context)),
   ])
 }

@@ -114,12 +114,14 @@ export function redundant(field: Localized): Finding[] {
     .map(({ path }) => ({ code: 'localization/redundant', path }))
 }
 
-/** Decision 37, for the pair en-US and en-GB only. */
+const FALLBACKS: Readonly<Record<string, string>> = { 'en-US': 'en-GB', 'en-GB': 'en-US', 'es-419': 'es-ES' }
+
+/** Decision 37: for the locale of the defaults, en-US where it is not known. */
 export function fallbackShadowsDefault(field: Localized, context: OracleContext): Finding[] {
   const missing = context.defaultLocale ?? 'en-US'
   if (!field.belongs) return []
-  if (missing !== 'en-US' && missing !== 'en-GB') return []
-  const fallback = missing === 'en-US' ? 'en-GB' : 'en-US'
+  const fallback = Object.hasOwn(FALLBACKS, missing) ? FALLBACKS[missing] : undefined
+  if (fallback === undefined) return []
   const key = `${field.key}_localizations`
   const dictionary = dictionaryOf(field.object, key)
   const own = stringOf(field.object, field.key)
@@ -183,4 +185,26 @@ function translations(field: Localized): readonly { locale: string; text: string
     const text = textOf(value)
     return typeof text === 'string' && text !== own ? [{ locale, text, path }] : []
   })
+}
+
+/**
+ * Readers of a locale that has a fallback see two equal names: one option's in that locale, another's in the fallback,
+ * because its own is certainly missing. A name that is a default name besides is an error already.
+ */
+export function fallbackCollision(list: OptionList): Finding[] {
+  const fields = list.options.map((option) => ofOption(option)[0] as Localized)
+  const names = fields.map((field) => stringOf(field.object, 'name'))
+  return Object.entries(FALLBACKS).flatMap(([locale, fallback]) =>
+    fields.flatMap((field) => {
+      const dictionary = dictionaryOf(field.object, 'name_localizations')
+      if (dictionary === undefined || dictionary === DYNAMIC) return []
+      if (textOf(get(dictionary, locale)) !== undefined) return []
+      const shown = translations(field).find((one) => one.locale === fallback)
+      if (shown === undefined || names.includes(shown.text)) return []
+      const isTaken = fields.some((other) =>
+        translations(other).some((one) => one.locale === locale && one.text === shown.text),
+      )
+      return isTaken ? [{ code: 'localization/fallback-collision', path: shown.path }] : []
+    }),
+  )
 }

@@ -93,6 +93,7 @@ const VALUES: readonly Entry[] = [
   ['choice/name-length', '0/choices/0/name', choices({ name: '' })],
   ['choice/name-length', '0/choices/0/name', choices({ name: '😀'.repeat(101) })],
   ['choice/name-blank', '0/choices/0/name', choices({ name: ' ' })],
+  ['choice/value-blank', '0/choices/0/value', choices({ value: '' })],
   ['choice/value-type', '0/choices/0/value', choices({ value: 1 })],
   ['choice/value-type', '0/choices/0/value', { ...INTEGER, ...choices({ value: '1' }) }],
   ['choice/value-type', '0/choices/0/value', { ...INTEGER, ...choices({ value: 1.5 }) }],
@@ -125,6 +126,12 @@ const VALUES: readonly Entry[] = [
     '1/name_localizations/de',
     { name_localizations: { de: 'the-same-word' } },
     { ...other, name_localizations: { de: 'the-same-word' } },
+  ],
+  [
+    'localization/fallback-collision',
+    '0/name_localizations/es-ES',
+    { name_localizations: { 'es-ES': 'the-same-word' } },
+    { ...other, name_localizations: { 'es-419': 'the-same-word' } },
   ],
   [
     'localization/fallback-shadows-default',

@@ -70,7 +70,7 @@ describe('decision 43: the other fields', () => {
       [
         'an empty challenge',
         challenge({ method: 'S256', challenge: '' }),
-        [error('authorization/code-challenge', ['CodeChallenge', 'challenge'])],
+        [warning('authorization/code-challenge-shape', ['CodeChallenge', 'challenge'])],
       ],
       ['a challenge that is a string', challenge('x'), [error('authorization/code-challenge', ['CodeChallenge'])]],
       ['user install', args({ IntegrationType: 1 }), []],

@@ -62,7 +62,7 @@ describe('decision 23: the specific rule speaks', () => {
     ['a fraction for INTEGER', choice(4, 1.5), [error('choice/value-type', value)]],
     ['NaN for NUMBER', choice(10, NaN), [error('choice/value-range', value)]],
     ['beyond the range of INTEGER', choice(4, 2 ** 53), [error('choice/value-range', value)]],
-    ['an empty string for STRING', choice(3, ''), []],
+    ['an empty string for STRING', choice(3, ''), [warning('choice/value-blank', value)]],
     [
       '101 characters for STRING',
       choice(3, 'a'.repeat(101)),

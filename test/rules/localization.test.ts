@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateCommand } from '@slashlint/core'
+import { DYNAMIC, validateCommand } from '@slashlint/core'
 import type { CommandContext } from '@slashlint/core'
 import { option, slash, userMenu, withOptions } from '../values.js'
 import { error, hint, table, warning } from './harness.js'
@@ -39,7 +39,7 @@ describe('decision 34: entries follow the rules of their field', () => {
     [
       'descriptions of a context menu',
       userMenu({ description_localizations: { de: 'x' } }),
-      [error('localization/description-not-allowed', ['description_localizations'], key)],
+      [warning('localization/description-not-allowed', ['description_localizations'], key)],
     ],
     ['an empty dictionary', userMenu({ description_localizations: {} }), []],
     [
@@ -125,11 +125,46 @@ describe('decision 37: a fallback that hides the default', () => {
     ['the default is en-GB: en-US hides it', named({ 'en-US': 'bar' }), hides('en-US'), written('en-GB')],
     ['the default is en-US: en-GB hides it', named({ 'en-GB': 'bar' }), hides('en-GB'), written('en-US')],
     ['the default is German: nothing is hidden', named({ 'en-GB': 'bar' }), [], written('de')],
-    ['nor where the default is es-419', named({ 'es-ES': 'vetar' }), [], written('es-419')],
+    ['the default is es-419: es-ES hides it', named({ 'es-ES': 'vetar' }), hides('es-ES'), written('es-419')],
+    ['the default is es-ES: nothing hides it', named({ 'es-419': 'vetar' }), [], written('es-ES')],
+    ['an unknown default', named({ 'es-ES': 'vetar' }), [], written('xx')],
   ])
   it('says what readers see', () => {
     const [found] = validateCommand(named({ 'en-GB': 'bar' }))
     for (const part of ['en-US', 'en-GB']) expect(found?.message).toContain(part)
     expect(found?.data).toMatchObject({ locale: 'en-US', default: 'ban' })
   })
+})
+
+describe('names that the fallback makes equal', () => {
+  const two = (first: object, second: object) =>
+    withOptions(option(3, 'a', { name_localizations: first }), option(3, 'b', { name_localizations: second }))
+  const at = (index: number, locale: string) =>
+    warning('localization/fallback-collision', ['options', index, 'name_localizations', locale])
+  table([
+    ['readers of es-419 see the es-ES name', two({ 'es-ES': 'x' }, { 'es-419': 'x' }), [at(0, 'es-ES')]],
+    ['in the other order', two({ 'es-419': 'x' }, { 'es-ES': 'x' }), [at(1, 'es-ES')]],
+    [
+      'null is missing',
+      two({ 'es-ES': 'x', 'es-419': null }, { 'es-419': 'x' }),
+      [at(0, 'es-ES'), hint('shape/null-optional', ['options', 0, 'name_localizations', 'es-419'])],
+    ],
+    ['their own name is another one', two({ 'es-ES': 'x', 'es-419': 'y' }, { 'es-419': 'x' }), []],
+    ['readers of es-ES have no fallback', two({ 'es-419': 'x' }, { 'es-ES': 'y' }), []],
+    ['it may have one', two({ 'es-ES': 'x', [DYNAMIC]: true }, { 'es-419': 'x' }), []],
+    [
+      'a default name is an error already',
+      two({ 'es-ES': 'b' }, { 'es-419': 'b' }),
+      [error('localization/option-name-collision', ['options', 0, 'name_localizations', 'es-ES'])],
+    ],
+    [
+      'English falls back both ways',
+      two({ 'en-US': 'x' }, { 'en-GB': 'x' }),
+      [
+        at(0, 'en-US'),
+        warning('localization/fallback-shadows-default', ['options', 1, 'name_localizations', 'en-GB']),
+        at(1, 'en-GB'),
+      ],
+    ],
+  ])
 })

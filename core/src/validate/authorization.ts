@@ -8,6 +8,7 @@ import {
   checkState,
   reportClientId,
   reportCodeChallenge,
+  reportCodeChallengeField,
   reportDuplicateKey,
   reportIntegrationType,
   reportNonce,
@@ -115,7 +116,7 @@ function isClientId(value: unknown): boolean {
 
 function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   if (!isObject(value)) {
-    reportCodeChallenge(run, [key], value)
+    reportCodeChallenge(run, key, value)
     return
   }
   expectPlain(run, value)
@@ -126,9 +127,9 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   for (const field of ['Method', 'Challenge']) {
     const found = fields.get(field)
     if (found === undefined) {
-      if (!isOpen(value)) reportCodeChallenge(run, [key, field.toLowerCase()], undefined)
+      if (!isOpen(value)) reportCodeChallengeField(run, [key, field.toLowerCase()], undefined)
     } else if (!isDynamic(found.value) && (typeof found.value !== 'string' || found.value === '')) {
-      reportCodeChallenge(run, [key, found.key], found.value)
+      reportCodeChallengeField(run, [key, found.key], found.value)
     }
   }
 }

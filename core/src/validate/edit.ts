@@ -21,12 +21,14 @@ const COMMAND_FIELDS: Readonly<Record<string, Field>> = FIELDS.command
  * @param type the command's type; 0 where it is not known
  */
 export function checkEdited(outer: Run<CommandContext>, body: Fields, type: number): void {
+  // The unknown rest of the body may replace any field.
+  if (isOpen(body)) return
   const known = snapshot(outer.context.current, 'command', [])
   if (!isObject(known)) return
   const { operation: _, current: __, deployed: ___, createsToday: ____, ...context } = outer.context
-  const base = { ...known, [DYNAMIC]: true, type: type === 0 ? DYNAMIC : type }
-  const before = judge(fieldsOf(base, context, true), context)
-  const merged = { ...fieldsOf(base, context, true), ...fieldsOf(body, context, false), type: base.type }
+  const base = { ...fieldsOf(known, context, true), [DYNAMIC]: true, type: type === 0 ? DYNAMIC : type }
+  const before = judge(base, context)
+  const merged = { ...base, ...fieldsOf(body, context, false), type: base.type }
   const seen = new Set([...before, ...outer.found].map(placeOf))
   for (const found of judge(merged, context)) {
     if (seen.has(placeOf(found))) continue
@@ -46,7 +48,6 @@ function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean
     const isRepeated = isCurrent && field.deprecatedFor !== undefined
     if (field.server === undefined && !isIgnored && !isRepeated && isGiven(command, key)) fields[key] = command[key]
   }
-  if (isOpen(command)) fields[DYNAMIC] = true
   return fields
 }
 

@@ -1,9 +1,11 @@
 import { OptionType } from '../contract/enums.js'
+import { FIELDS } from '../contract/fields.js'
 import { InteractionType } from '../contract/interactions.js'
 import type { InteractionContext } from '../context.js'
 import type { Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import {
+  reportDuplicateOption,
   reportFocused,
   reportMissingRequired,
   reportOptionType,
@@ -12,7 +14,7 @@ import {
   reportUnknownOption,
 } from '../rules/interaction/reports.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
-import { quote } from '../text/words.js'
+import { either, memberName, quote } from '../text/words.js'
 import {
   isSubcommandType,
   localizedOption,
@@ -64,6 +66,7 @@ function walkLevel(visit: Visit, holder: Entries, path: Path, defined: DefinedOp
   const items = list.flatMap((item, i) => readItem(visit, item, [...path, i]))
   const isComplete = items.length === list.length
   checkSubcommandPath(visit, path, items, isComplete, defined, level)
+  checkDuplicates(visit, items)
   for (const { item, at } of items) walkItem(visit, item, at, defined)
   if (isComplete && visit.interactionType === InteractionType.APPLICATION_COMMAND)
     checkRequired(visit, path, items, defined)
@@ -77,6 +80,19 @@ function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknow
   visit.hasUnknown = true
   if (options !== undefined && !isDynamic(options)) reportShape(visit.run, path, options, 'a list of options')
   return undefined
+}
+
+/** `interaction/duplicate-option`. */
+function checkDuplicates({ run }: Visit, items: readonly Item[]): void {
+  const firsts = new Map<string, Path>()
+  for (const { item, at } of items) {
+    const { name, type } = item
+    // Two sub-commands are two paths, whatever they are called.
+    if (typeof name !== 'string' || name === '' || !OPTION_TYPES.includes(type) || isSubcommandType(type)) continue
+    const first = firsts.get(name)
+    if (first === undefined) firsts.set(name, [...at, 'name'])
+    else reportDuplicateOption(run, [...at, 'name'], name, first)
+  }
 }
 
 interface Item {
@@ -167,7 +183,7 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
     else visit.hasUnknown = true
     return
   }
-  walkFocus(visit, item, at)
+  walkFocus(visit, item, at, type as number, same)
   walkValue(visit, item, [...at, 'value'], type as number, same)
 }
 
@@ -183,7 +199,7 @@ function findDefinition({ run }: Visit, at: Path, name: string, defined: Defined
 }
 
 /** `interaction/focused`, as far as one option goes. */
-function walkFocus(visit: Visit, item: Entries, at: Path): void {
+function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definition: Definition | undefined): void {
   const { focused } = item
   const path = [...at, 'focused']
   if (isDynamic(focused) || (focused === undefined && isOpen(item))) {
@@ -192,6 +208,10 @@ function walkFocus(visit: Visit, item: Entries, at: Path): void {
     reportFocused(visit.run, path, 'Only autocompletions have "focused": the command was used already.')
   } else if (focused === true) {
     visit.focused.push(path)
+    if (visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
+      const why = lacksAutocomplete(type, definition)
+      if (why !== undefined) reportFocused(visit.run, path, why)
+    }
   } else if (
     focused !== undefined &&
     focused !== false &&
@@ -200,6 +220,20 @@ function walkFocus(visit: Visit, item: Entries, at: Path): void {
     visit.hasUnknown = true
     reportFocused(visit.run, path, '"focused" is true at the option being typed, and absent elsewhere.')
   }
+}
+
+const COMPLETED_TYPES: readonly number[] = FIELDS.option.autocomplete.optionTypes
+
+/** Why an option surely is not completed; undefined where it may be. */
+function lacksAutocomplete(type: number, definition: Definition | undefined): string | undefined {
+  if (!COMPLETED_TYPES.includes(type)) {
+    const types = either(COMPLETED_TYPES.map((one) => memberName(OptionType, one)))
+    return `Only ${types} options are completed; this one is ${memberName(OptionType, type)}.`
+  }
+  if (definition === undefined) return undefined
+  const { autocomplete } = definition
+  const isOff = autocomplete === false || autocomplete === null || (autocomplete === undefined && !isOpen(definition))
+  return isOff ? 'The definition of this option has no "autocomplete": true, so nobody completes it.' : undefined
 }
 
 /** `interaction/missing-required`. */

@@ -90,7 +90,12 @@ const PARTIAL_NUMBER = /^-?\d*(?:\.\d*)?(?:[eE][-+]?\d*)?$/
 /** Decision 46: a number, `""` or a number's text. */
 function isPartial(value: unknown, type: number): boolean {
   if (type !== OptionType.INTEGER && type !== OptionType.NUMBER) return false
-  return typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && PARTIAL_NUMBER.test(value)
+  const isText = typeof value === 'string' && PARTIAL_NUMBER.test(value)
+  if (typeof value !== 'number' && !isText) return false
+  // Half a number may become an integer; a whole fraction is an invalid one, and those do not arrive.
+  const number = Number(value)
+  if (type === OptionType.INTEGER && Number.isFinite(number)) return Number.isInteger(number)
+  return isText || Number.isFinite(number)
 }
 
 /** The definition's bounds, and those of the type itself. */

@@ -9,7 +9,13 @@ import { LOCALES } from '../contract/locales.js'
 import type { InteractionContext } from '../context.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { reportLocale, reportShape, reportTarget, reportUnknownCommand } from '../rules/interaction/reports.js'
+import {
+  reportLocale,
+  reportOtherGuild,
+  reportShape,
+  reportTarget,
+  reportUnknownCommand,
+} from '../rules/interaction/reports.js'
 import { isObject, isOpen, isSnowflake } from '../rules/shape/reports.js'
 import { normalizeText } from '../text/measure.js'
 import { quote } from '../text/words.js'
@@ -100,14 +106,25 @@ const KINDS: Readonly<
 function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   const interaction = rootObject(run, value, 'An interaction')
   if (interaction === undefined) return
-  const { type, locale, guild_locale: guildLocale, member, data } = readFields(run, interaction, [], INTERACTION_FIELDS)
+  const fields = readFields(run, interaction, [], INTERACTION_FIELDS)
+  const { type, locale, guild_locale: guildLocale, member, data } = fields
   if (type !== undefined && !isMember(InteractionType, type)) {
     reportShape(run, ['type'], type, '2 (a command was used) or 4 (autocompletion)')
   }
   checkLocale(run, 'locale', locale)
   checkLocale(run, 'guild_locale', guildLocale)
   if (isObject(member)) readFields(run, member, ['member'], MEMBER_FIELDS)
+  checkGuild(run, interaction, fields['guild_id'])
   if (isObject(data)) walkData(run, data, isMember(InteractionType, type) ? type : undefined)
+}
+
+/** A guild's command can be used in its guild only. */
+function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: unknown): void {
+  const wanted = readDefinition(run.context.command)?.['guild_id']
+  if (typeof wanted !== 'string' || !isSnowflake(wanted)) return
+  if (typeof guild === 'string' ? guild !== wanted : interaction['guild_id'] === undefined && !isOpen(interaction)) {
+    reportOtherGuild(run, wanted, typeof guild === 'string' ? guild : undefined)
+  }
 }
 
 const MEMBER_FIELDS = { permissions: INTERACTION_FIELDS['app_permissions'] as ReceivedField }

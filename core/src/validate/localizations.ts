@@ -1,5 +1,5 @@
 import { LOCALIZATION } from '../rules/localization/headers.js'
-import { LOCALES, UNDOCUMENTED_LOCALES } from '../contract/locales.js'
+import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../contract/locales.js'
 import { LIMITS } from '../contract/limits.js'
 import { isDynamic } from '../dynamic.js'
 import {
@@ -12,8 +12,9 @@ import {
   LOCALIZED_DESCRIPTION,
   LOCALIZED_PLAIN_NAME,
   reportCollision,
+  reportFallbackCollision,
 } from '../rules/localization/reports.js'
-import { expectPlain, isObject, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
+import { expectPlain, isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text/reports.js'
 import { isBlank } from '../text/measure.js'
 import { drawer, PAIRWISE } from './stack.js'
@@ -159,6 +160,8 @@ export function checkCollisions(run: Run, options: readonly unknown[], names: re
  */
 function mayCollide(options: readonly unknown[], names: readonly (string | undefined)[]): boolean {
   let defaults = 0
+  let lacking = 0
+  let given = 0
   for (let i = 0; i < names.length; i++) {
     const name = names[i]
     if (name !== undefined) defaults |= drawer(name)
@@ -191,9 +194,17 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
       }
       position++
     }
+    for (let pair = 0; pair < FALLBACKS.length; pair++) {
+      const [locale, fallback] = FALLBACKS[pair] as readonly [string, string]
+      if (typeof dictionary[locale] === 'string') given |= 1 << pair
+      else if (typeof dictionary[fallback] === 'string') lacking |= 1 << pair
+    }
   }
-  return false
+  return (lacking & given) !== 0
 }
+
+/** The contract's table: readers of the first locale see the second one's text where theirs is missing. */
+const FALLBACKS = Object.entries(LOCALE_FALLBACKS)
 
 function standsAbove(options: readonly unknown[], index: number, locale: string, name: string): boolean {
   for (let i = 0; i < index; i++) {
@@ -233,5 +244,37 @@ function findCollisions(run: Run, options: readonly unknown[], names: readonly (
       if (first === undefined) sameLocale.set(name, i)
       else reportCollision(run, i, locale, name, first, ['name_localizations', locale])
     }
+  }
+  for (const [locale, fallback] of FALLBACKS) findFallbackCollisions(run, options, names, locale, fallback)
+}
+
+/**
+ * `localization/fallback-collision`: where readers of a locale are shown another one's name, it is a sibling's in their
+ * own. What equals a default name is an error already.
+ */
+function findFallbackCollisions(
+  run: Run,
+  options: readonly unknown[],
+  names: readonly (string | undefined)[],
+  locale: string,
+  fallback: string,
+): void {
+  const exact = new Map<string, number>()
+  const shown: (readonly [index: number, name: string])[] = []
+  for (let i = 0; i < options.length; i++) {
+    const own = names[i]
+    const dictionary = isObject(options[i]) ? (options[i] as { name_localizations?: unknown }).name_localizations : 0
+    if (own === undefined || !isObject(dictionary)) continue
+    const text = asText(dictionary[locale])
+    if (typeof text === 'string') {
+      if (text !== own && !exact.has(text)) exact.set(text, i)
+    } else if (text === null || (text === undefined && !isOpen(dictionary))) {
+      const other = asText(dictionary[fallback])
+      if (typeof other === 'string' && other !== own) shown.push([i, other])
+    }
+  }
+  for (const [i, name] of shown) {
+    const other = exact.get(name)
+    if (other !== undefined && !names.includes(name)) reportFallbackCollision(run, i, locale, fallback, name, other)
   }
 }

@@ -22,7 +22,15 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (
 /** An id of the command is compared only when the definition carries one. */
 export function oracleInteraction(payload: unknown, command: Json): readonly Finding[] {
   if (!isRecord(payload)) return [{ code: payload === null ? 'shape/null' : 'shape/type', path: [] }]
-  return [...envelope(payload), ...data(payload, command)]
+  return [...envelope(payload), ...guild(payload, command), ...data(payload, command)]
+}
+
+/** A guild's command is used in its guild. */
+function guild(payload: Json, command: Json): Finding[] {
+  const wanted = command['guild_id']
+  const found = payload['guild_id']
+  const isElsewhere = wanted !== undefined && (found === undefined || (isId(found) && found !== wanted))
+  return isElsewhere ? [one('unknown-command', ['guild_id'])] : []
 }
 
 /** The common top-level fields. */
@@ -122,7 +130,11 @@ function chatInput(payload: Json, value: Json, command: Json): Finding[] {
   const walk = { type, resolved: isRecord(value['resolved']) ? value['resolved'] : {} }
   // An interaction of another command has nothing to do with this one's options.
   const definition = value['name'] === command['name'] ? command : undefined
-  return [...level(value, ['data'], definition, walk), ...focus(value, type)]
+  return [
+    ...level(value, ['data'], definition, walk),
+    ...focus(value, type),
+    ...(type === AUTOCOMPLETE ? uncompleted(value, ['data'], definition) : []),
+  ]
 }
 
 interface Spot {
@@ -162,6 +174,22 @@ function focus(value: Json, type: number | undefined): Finding[] {
   ]
 }
 
+/** What is focused and is never completed: of another type, or not defined so. */
+function uncompleted(holder: Json, path: Path, definition: Json | undefined): Finding[] {
+  const definitions = definition && (listOf(definition['options']) as readonly Json[])
+  return listOf(holder['options']).flatMap((option, index) => {
+    if (!isRecord(option)) return []
+    const at = [...path, 'options', index]
+    const same = definitions?.find(({ name, type }) => name === option['name'] && type === option['type'])
+    if (isBranch(option['type'])) return uncompleted(option, at, same)
+    if (option['focused'] !== true || memberOf(option['type'], OPTION_TYPES) === undefined) return []
+    const isCompleted = [3, 4, 10].includes(option['type'] as number) && same?.['autocomplete'] !== false
+    return isCompleted && (same === undefined || same['autocomplete'] === true)
+      ? []
+      : [one('focused', [...at, 'focused'])]
+  })
+}
+
 const OPTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const isBranch = (type: unknown) => type === 1 || type === 2
 
@@ -173,9 +201,22 @@ function level(holder: Json, path: Path, definition: Json | undefined, walk: Wal
   const given = listOf(holder['options'])
   return [
     ...given.flatMap((option, index) => optionFindings(option, [...at, index], defined, walk)),
+    ...twice(given, at),
     ...subCommandPath(path.length === 1 ? {} : holder, given, at, defined ?? []),
     ...missingRequired(given, at, defined ?? [], walk),
   ]
+}
+
+/** Names that stood before at the same level. */
+function twice(given: readonly unknown[], at: Path): Finding[] {
+  const names = given.map((option) =>
+    isRecord(option) && isTextual(option['name']) && !isOpen(option) && !isBranch(option['type'])
+      ? option['name']
+      : undefined,
+  )
+  return names.flatMap((name, index) =>
+    name !== undefined && names.indexOf(name) < index ? [one('duplicate-option', [...at, index, 'name'])] : [],
+  )
 }
 
 /** Whether the type of an item could be any. */
@@ -261,6 +302,7 @@ function focusedValue(type: number, value: unknown, path: Path): Finding[] {
       ? typeof value === 'string'
       : typeof value === 'number' ||
         (typeof value === 'string' && (value === '' || (value.trim() === value && Number.isFinite(Number(value)))))
+  if (type === 4 && !Number.isInteger(Number(value))) return [one('value-type', path)]
   return isFine ? [] : [one('value-type', path)]
 }
 

@@ -60,6 +60,7 @@ const command: fc.Arbitrary<Json> = fc.oneof(
     arbitrary: record({
       ...described,
       id: maybe(fc.constantFrom('7', '8')),
+      guild_id: maybe(fc.constantFrom('20', '20', '21'), 4),
       type: maybe(fc.constant(1)),
       options: maybe(fc.oneof(values, values, distinct(fc.oneof(sub, sub, group), 3))),
     }),

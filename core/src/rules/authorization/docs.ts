@@ -76,8 +76,8 @@ export const authorizationDocs = {
     good: { resource: 'authorization', value: { Scopes: SCOPES, Nonce: 'wQdYKfoQA3c' } },
   },
   'authorization/code-challenge': {
-    summary: 'CodeChallenge is an object with a method and a challenge, neither of them empty.',
-    why: 'Without both the token exchange fails. The function of the client that creates a verifier returns the whole object as its "challenge": pass that, not the text inside.',
+    summary: 'CodeChallenge is an object.',
+    why: 'Without it the token exchange fails. The function of the client that creates a verifier returns the whole object as its "challenge": pass that, not the text inside.',
     bad: {
       resource: 'authorization',
       value: { Scopes: SCOPES, CodeChallenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
@@ -116,5 +116,21 @@ export const authorizationDocs = {
       path: ['clientId'],
     },
     good: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: SCOPES } },
+  },
+  'authorization/code-challenge-shape': {
+    summary: 'A code challenge is passed on as the client created it: with a method and a challenge.',
+    why: 'The contract does not state what stands in the object, but the function for code verifiers creates both. Without them the exchange of the token is refused later on.',
+    bad: {
+      resource: 'authorization',
+      value: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: '' } },
+      path: ['CodeChallenge', 'Challenge'],
+    },
+    good: {
+      resource: 'authorization',
+      value: {
+        Scopes: SCOPES,
+        CodeChallenge: { Method: 'S256', Challenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
+      },
+    },
   },
 } satisfies Readonly<Record<keyof typeof AUTHORIZATION, RuleDocs>>

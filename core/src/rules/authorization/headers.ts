@@ -14,6 +14,7 @@ export const AUTHORIZATION = {
   'authorization/integration-type': { severity: 'error', section: 'authorization' },
   'authorization/custom-scheme': { severity: 'error', section: 'authorization' },
   'authorization/duplicate-key': { severity: 'warning', section: 'authorization' },
+  'authorization/code-challenge-shape': { severity: 'warning', section: 'authorization' },
 } as const satisfies Headers<`authorization/${string}`>
 
 /** What a schema can say of the errors among them. */

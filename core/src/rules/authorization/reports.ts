@@ -151,18 +151,30 @@ export function reportNonce(run: Run, key: string, value: unknown): void {
   )
 }
 
-/** `authorization/code-challenge`: the object, or one of its two texts. */
-export function reportCodeChallenge(run: Run, path: readonly string[], value: unknown): void {
+/** `authorization/code-challenge`. */
+export function reportCodeChallenge(run: Run, key: string, value: unknown): void {
   strangeUnlessPrimitive(run, value)
-  const found = value === undefined ? 'it is missing' : value === '' ? 'it is empty' : `found ${describe(value)}`
-  const expected = path.length === 1 ? 'an object with "method" and "challenge"' : 'a non-empty string'
   report(
     run,
     AUTHORIZATION,
     'authorization/code-challenge',
     'value',
+    [key],
+    `"${key}" must be the challenge object that the client's function for code verifiers creates; found ${describe(value)}.`,
+  )
+}
+
+/** `authorization/code-challenge-shape`: the contract does not state what stands in the object. */
+export function reportCodeChallengeField(run: Run, path: readonly string[], value: unknown): void {
+  strangeUnlessPrimitive(run, value)
+  const found = value === undefined ? 'it is missing' : value === '' ? 'it is empty' : `found ${describe(value)}`
+  report(
+    run,
+    AUTHORIZATION,
+    'authorization/code-challenge-shape',
+    'value',
     path,
-    `"${path[path.length - 1]}" must be ${expected}; ${found}.`,
+    `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the client creates it; ${found}.`,
   )
 }
 

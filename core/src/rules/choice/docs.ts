@@ -178,4 +178,15 @@ export const choiceDocs = {
       },
     },
   },
+  'choice/value-blank': {
+    summary: 'The value of a choice is not an empty text.',
+    why: 'The service accepts an empty value, but code that reads it cannot tell it from an option that was left out, and several libraries refuse to send it.',
+    bad: {
+      resource: 'choice',
+      value: { name: 'No role', value: '' },
+      context: { optionType: 3 },
+      path: ['value'],
+    },
+    good: { resource: 'choice', value: { name: 'No role', value: 'none' }, context: { optionType: 3 } },
+  },
 } satisfies Readonly<Record<keyof typeof CHOICE, RuleDocs>>

@@ -9,6 +9,7 @@ export const CHOICE = {
   'choice/duplicate-name': { severity: 'warning', section: 'choice' },
   'choice/duplicate-value': { severity: 'warning', section: 'choice' },
   'choice/name-blank': { severity: 'warning', section: 'choice' },
+  'choice/value-blank': { severity: 'warning', section: 'choice' },
 } as const satisfies Headers<`choice/${string}`>
 
 /** What a schema can say of the errors among them. */

@@ -58,6 +58,16 @@ function checkTextValue(run: Run, value: string): void {
       },
     )
   }
+  if (value === '') {
+    report(
+      run,
+      CHOICE,
+      'choice/value-blank',
+      'value',
+      ['value'],
+      'The value is empty: a handler cannot tell this choice from an option that was left out. Give it a text, such as "none".',
+    )
+  }
   checkSurrogates(run, 'value', value)
 }
 

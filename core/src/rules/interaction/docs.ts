@@ -209,8 +209,9 @@ export const interactionDocs = {
     },
   },
   'interaction/focused': {
-    summary: 'In an autocompletion exactly one option is focused; in a command that was used, none.',
-    why: 'The focused option is the one being typed, for which choices are wanted. Without it there is nothing to complete.',
+    summary:
+      'In an autocompletion exactly one option is focused, one that is completed; in a command that was used, none.',
+    why: 'The focused option is the one being typed, for which choices are wanted. Without it there is nothing to complete, and only STRING, INTEGER and NUMBER options that are defined with "autocomplete": true are completed.',
     bad: { resource: 'interaction', value: typing(film), context, path: ['data', 'options'] },
     good: { resource: 'interaction', value: typing({ ...film, value: 'Met', focused: true }), context },
   },
@@ -223,5 +224,16 @@ export const interactionDocs = {
       path: ['data', 'target_id'],
     },
     good: { resource: 'interaction', value: onUser({ target_id: USER, resolved: { users } }) },
+  },
+  'interaction/duplicate-option': {
+    summary: 'An interaction has each option once.',
+    why: 'Names are unique within a list of options, and so are the values that users give. Code that reads the options by name sees one of the two.',
+    bad: {
+      resource: 'interaction',
+      value: used(film, film),
+      context,
+      path: ['data', 'options', 1, 'name'],
+    },
+    good: { resource: 'interaction', value: used(film), context },
   },
 } satisfies Readonly<Record<keyof typeof INTERACTION, RuleDocs>>

@@ -16,4 +16,5 @@ export const INTERACTION = {
   'interaction/subcommand-path': { severity: 'error', section: 'structure' },
   'interaction/focused': { severity: 'error', section: 'interactions' },
   'interaction/target': { severity: 'error', section: 'interactions' },
+  'interaction/duplicate-option': { severity: 'error', section: 'interactions' },
 } as const satisfies Headers<`interaction/${string}`>

@@ -37,6 +37,32 @@ export function reportLocale(run: Run, path: Path, value: string): void {
   )
 }
 
+/** `interaction/unknown-command`: a guild's command used elsewhere. */
+export function reportOtherGuild(run: Run, wanted: string, found: string | undefined): void {
+  report(
+    run,
+    INTERACTION,
+    'interaction/unknown-command',
+    'value',
+    ['guild_id'],
+    `This is a command of guild ${wanted}, which exists nowhere else; the interaction comes from ${found === undefined ? 'a direct message (it has no "guild_id")' : `guild ${found}`}.`,
+    { data: { allowed: [wanted], ...(found === undefined ? undefined : { actual: found }) } },
+  )
+}
+
+/** `interaction/duplicate-option`, at the second one's name. */
+export function reportDuplicateOption(run: Run, path: Path, name: string, first: Path): void {
+  report(
+    run,
+    INTERACTION,
+    'interaction/duplicate-option',
+    'value',
+    path,
+    `The option ${quote(name)} is given twice: an interaction has each option once.`,
+    { data: { option: name }, related: [{ path: first, target: 'value', message: 'It stands here first.' }] },
+  )
+}
+
 /** `interaction/unknown-command`: id, name or type is another one than the definition's. */
 export function reportUnknownCommand(
   run: Run,

@@ -132,7 +132,7 @@ export const localizationDocs = {
   },
   'localization/description-not-allowed': {
     summary: 'User and message commands have no translated descriptions.',
-    why: 'Context menus show names only: the contract allows neither a description nor translations of it there.',
+    why: 'Context menus show names only. The contract forbids a description there; that this holds for its translations, too, is only inferred.',
     bad: {
       resource: 'command',
       value: { type: 2, name: 'Show avatar', description_localizations: { de: 'Zeigt das Profilbild' } },
@@ -233,6 +233,38 @@ export const localizationDocs = {
         description_localizations: { de: 'Stellt eine Frage' },
       },
       context: { rules: { 'localization/partial': 'hint' } },
+    },
+  },
+  'localization/fallback-collision': {
+    summary: 'No two options of one list show the same name to readers of a locale that has a fallback.',
+    why: 'Readers of en-US, en-GB and es-419 are shown the text of another locale where theirs is missing. The contract forbids equal names in one and the same locale only, so the service accepts this; but two options with one name cannot be told apart.',
+    bad: {
+      resource: 'command',
+      value: {
+        name: 'move',
+        description: 'Move a message',
+        options: [
+          { type: 7, name: 'from', name_localizations: { 'es-ES': 'canal' }, description: 'Where it is' },
+          { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
+        ],
+      },
+      path: ['options', 0, 'name_localizations', 'es-ES'],
+    },
+    good: {
+      resource: 'command',
+      value: {
+        name: 'move',
+        description: 'Move a message',
+        options: [
+          {
+            type: 7,
+            name: 'from',
+            name_localizations: { 'es-ES': 'canal', 'es-419': 'origen' },
+            description: 'Where it is',
+          },
+          { type: 7, name: 'to', name_localizations: { 'es-419': 'canal' }, description: 'Where it goes' },
+        ],
+      },
     },
   },
 } satisfies Readonly<Record<keyof typeof LOCALIZATION, RuleDocs>>

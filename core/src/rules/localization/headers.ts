@@ -13,12 +13,13 @@ export const LOCALIZATION = {
   'localization/description-length': { severity: 'error', section: 'localization', apiCode: 'BASE_TYPE_BAD_LENGTH' },
   'localization/description-blank': { severity: 'error', section: 'localization' },
   'localization/name-apostrophe': { severity: 'warning', section: 'localization', apiCode: 'STRING_TYPE_REGEX' },
-  'localization/description-not-allowed': { severity: 'error', section: 'localization' },
+  'localization/description-not-allowed': { severity: 'warning', section: 'localization' },
   'localization/option-name-collision': { severity: 'error', section: 'localization' },
   'localization/undocumented-locale': { severity: 'hint', section: 'localization' },
   'localization/redundant': { severity: 'hint', section: 'localization', off: true, tag: 'unnecessary' },
   'localization/fallback-shadows-default': { severity: 'warning', section: 'localization' },
   'localization/partial': { severity: 'hint', section: 'localization', off: true },
+  'localization/fallback-collision': { severity: 'warning', section: 'localization' },
 } as const satisfies Headers<`localization/${string}`>
 
 /** What a schema can say of the errors among them. */

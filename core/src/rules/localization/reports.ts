@@ -1,5 +1,5 @@
 import { LOCALIZATION } from './headers.js'
-import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES } from '../../contract/locales.js'
+import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES, type Locale } from '../../contract/locales.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isOpen } from '../shape/reports.js'
 import { nearest } from '../../text/nearest.js'
@@ -105,19 +105,19 @@ function nearestLocale(key: string): string | undefined {
 
 /**
  * `localization/fallback-shadows-default`: readers of a missing locale see the fallback's text, not the default. Judged
- * for the locale the defaults are written in; where that is unknown, only for en-US (decision 37).
+ * for the locale the defaults are written in, where it has a fallback; where it is unknown, only for en-US (decision 37).
  *
  * @param entries the dictionary's known texts
  */
 export function checkFallback(run: Run, defaultText: string, entries: Readonly<Record<string, unknown>>): void {
   const defaultLocale = (run.context as { defaultLocale?: string }).defaultLocale ?? 'en-US'
-  if (defaultLocale !== 'en-US' && defaultLocale !== 'en-GB') return
+  if (!Object.hasOwn(LOCALE_FALLBACKS, defaultLocale)) return
   const fallback = LOCALE_FALLBACKS[defaultLocale] as string
   const shown = asText(entries[fallback])
   if (typeof shown !== 'string' || shown === defaultText) return
   const own = entries[defaultLocale]
   if (own === undefined ? isOpen(entries) : own !== null) return
-  const language = LOCALE_NAMES[defaultLocale]
+  const language = languageOf(defaultLocale)
   report(
     run,
     LOCALIZATION,
@@ -127,6 +127,12 @@ export function checkFallback(run: Run, defaultText: string, entries: Readonly<R
     `Without "${defaultLocale}", readers of ${language} see this "${fallback}" text instead of the default ${quote(defaultText)}: add the default as "${defaultLocale}".`,
     { data: { locale: defaultLocale, fallback, default: defaultText } },
   )
+}
+
+/** `English (US)`: the language of a documented locale in a sentence. */
+function languageOf(locale: string): string {
+  const [language, region] = LOCALE_NAMES[locale as Locale].split(', ')
+  return region === undefined ? `${language}` : `${language} (${region})`
 }
 
 /** A text as the service reads it: integers are converted. */
@@ -180,5 +186,28 @@ export function reportCollision(
     [index, 'name_localizations', locale],
     `The "${locale}" name ${quote(name)} is also ${place}: readers of that language could not tell them apart.`,
     { related: relatedAt(run, [other, ...otherPath], 'value', 'The same name stands here.'), data: { locale } },
+  )
+}
+
+/** `localization/fallback-collision`, at the name that is shown in place of a missing one. */
+export function reportFallbackCollision(
+  run: Run,
+  index: number,
+  locale: string,
+  fallback: string,
+  name: string,
+  other: number,
+): void {
+  report(
+    run,
+    LOCALIZATION,
+    'localization/fallback-collision',
+    'value',
+    [index, 'name_localizations', fallback],
+    `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of options/${other}. Add a "${locale}" name here.`,
+    {
+      related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name stands here.'),
+      data: { locale, fallback },
+    },
   )
 }
