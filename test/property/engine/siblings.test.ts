@@ -10,14 +10,12 @@ const word = fc.constantFrom('a', 'b', 'c', 'd')
 const names = fc.dictionary(fc.constantFrom(...LOCALES.slice(0, 5)), fc.oneof(word, word, word, fc.constant(null)), {
   maxKeys: 3,
 })
-const option = fc
-  .tuple(word, maybe(names))
-  .map(([name, name_localizations]) => ({
-    type: 3,
-    name,
-    description: 'x',
-    ...(name_localizations && { name_localizations }),
-  }))
+const option = fc.tuple(word, maybe(names)).map(([name, name_localizations]) => ({
+  type: 3,
+  name,
+  description: 'x',
+  ...(name_localizations && { name_localizations }),
+}))
 const subCommand = fc
   .uniqueArray(option, { minLength: 2, maxLength: 3, selector: ({ name }) => name })
   .map((options) => ({ type: 1, name: 'sub', description: 'x', options }))

@@ -31,7 +31,6 @@ export const LOCALIZATION_IN_SCHEMAS = {
   'localization/name-blank': { says: 'yes' },
   'localization/description-length': { says: 'yes' },
   'localization/description-blank': { says: 'yes' },
-  'localization/description-not-allowed': { says: 'yes' },
   'localization/option-name-collision': {
     says: 'no',
     why: 'It compares values of several places, and a schema sees each alone.',
