@@ -79,7 +79,6 @@ export const TREE_CODES: Readonly<
   'localization/name-blank': 'BASE_TYPE_REQUIRED',
   'localization/description-length': KNOWN,
   'localization/description-blank': 'BASE_TYPE_REQUIRED',
-  'localization/description-not-allowed': 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID',
   'localization/option-name-collision': 'APPLICATION_COMMAND_OPTIONS_NAME_INVALID',
   'set/duplicate-name': KNOWN,
   'set/count': KNOWN,
