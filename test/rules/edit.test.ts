@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { validateCommand, validateRequest, type CommandContext } from '@slashlint/core'
 import { fixesFor } from '@slashlint/core/fixes'
-import { error, option, slash, table, warning, withOptions } from './harness.js'
+import { option, slash, withOptions } from '../values.js'
+import { error, table, warning } from './harness.js'
 
 // An edit is judged as the command that it makes: the type comes from `current`, and so does what the body leaves out.
 
