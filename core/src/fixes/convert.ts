@@ -1,21 +1,26 @@
-import { ENUMS, type EnumName } from '../contract/enums.js'
+import { ENUMS } from '../contract/enums.js'
 import { FIELDS, type Field } from '../contract/fields.js'
 import { PERMISSION_BITS } from '../contract/permissions.js'
 import { isBitSet } from '../text/bitset.js'
 import { toSnakeCase } from '../text/nearest.js'
+import { memberNamed } from '../text/words.js'
 import { replacing, type Fixer } from './fault.js'
 
-/** `"STRING"` → 3, `"true"` → true, a list of scopes → one string. */
+/** `"STRING"` → 3, `"GUILD"` → `[0]`, `"true"` → true, a list of scopes → one string. */
 export const convertType: Fixer = (fault) => {
   const { key, value } = fault
+  const { expected, suggestion } = fault.diagnostic.data ?? {}
   if (value === 'true' || value === 'false') {
-    return fault.diagnostic.data?.['expected'] === 'boolean'
-      ? replacing(fault, `Change to ${value}`, value === 'true', true)
-      : []
+    return expected === 'boolean' ? replacing(fault, `Change to ${value}`, value === 'true', true) : []
+  }
+  const members = listMembers(key)
+  if (members !== undefined) {
+    const member = typeof value === 'string' ? memberNamed(members, value) : value
+    const isMember = Object.values(members).includes(member as number)
+    return isMember ? replacing(fault, `Change to [${String(member)}]`, [member], true) : []
   }
   if (typeof value === 'string') {
-    const member = memberNamed(key, value)
-    return member === undefined ? [] : replacing(fault, `Change to ${member}`, member, true)
+    return suggestion === undefined ? [] : replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
   }
   if (key === 'default_member_permissions') return permissionsFromNames(fault)
   if (/^scopes$/i.test(String(key)) && Array.isArray(value) && value.every((scope) => typeof scope === 'string')) {
@@ -24,14 +29,11 @@ export const convertType: Fixer = (fault) => {
   return []
 }
 
-/** The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`. */
-function memberNamed(key: string | number, name: string): number | undefined {
-  const plain = (text: string) => text.replace(/[_\s]/g, '').toUpperCase()
+/** The enumeration of a field that is a list of its members. */
+function listMembers(key: string | number): Readonly<Record<string, number>> | undefined {
   for (const resource of Object.values(FIELDS) as Readonly<Record<string, Field>>[]) {
-    const enumName: EnumName | undefined = resource[key]?.enum
-    const members: Readonly<Record<string, number>> = enumName === undefined ? {} : ENUMS[enumName]
-    const found = Object.keys(members).find((member) => plain(member) === plain(name))
-    if (found !== undefined) return members[found]
+    const field = Object.hasOwn(resource, key) ? resource[key] : undefined
+    if (field?.type === 'list' && field.enum !== undefined) return ENUMS[field.enum]
   }
   return undefined
 }

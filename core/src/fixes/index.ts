@@ -61,39 +61,51 @@ export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixCo
   const fixer = FIXERS[diagnostic.code]
   if (fixer === undefined || diagnostic.path.length === 0) return []
   try {
-    const { path } = diagnostic
-    const fault: Fault = {
-      root: value,
-      diagnostic,
-      path,
-      key: path[path.length - 1] as string | number,
-      value: valueAt(value, path),
-      parent: valueAt(value, path.slice(0, -1)),
-      context: context ?? {},
-    }
-    return fixer(fault).map((fix) =>
-      fix.safe && !isProven(value, diagnostic, context ?? {}, fix) ? { ...fix, safe: false } : fix,
-    )
+    const fault = faultOf(value, diagnostic, context ?? {})
+    return fixer(fault).flatMap((fix) => {
+      const proof = prove(value, diagnostic, context ?? {}, fix)
+      if (proof === 'useless') return []
+      return fix.safe && proof !== 'safe' ? [{ ...fix, safe: false }] : [fix]
+    })
   } catch {
     // A value whose accessors answer differently at every reading.
     return []
   }
 }
 
+function faultOf(value: unknown, diagnostic: Diagnostic, context: FixContext): Fault {
+  const { path } = diagnostic
+  return {
+    root: value,
+    diagnostic,
+    path,
+    key: path[path.length - 1] as string | number,
+    value: valueAt(value, path),
+    parent: valueAt(value, path.slice(0, -1)),
+    context,
+  }
+}
+
 const NOT_LISTS = RESOURCES.filter((resource) => resource !== 'commands')
 
-/** Applied alone, the fix removes its diagnostic and adds none. */
-function isProven(value: unknown, diagnostic: Diagnostic, context: FixContext, fix: Fix): boolean {
+/**
+ * What a fix is found to do by validating its result. `safe`: applied alone it removes its diagnostic and adds none, and
+ * beside other safe fixes too; `helps`: it removes its diagnostic; `useless`: it does not. `unknown`: the diagnostic is not
+ * one of the value's.
+ */
+type Proof = 'safe' | 'helps' | 'useless' | 'unknown'
+
+function prove(value: unknown, diagnostic: Diagnostic, context: FixContext, fix: Fix): Proof {
   const item = itemOf(value, diagnostic, fix)
   if (item !== undefined) {
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
-    return isProvenAs('command', item.value, item.diagnostic, inItem, item.fix) === true
+    return proveAs('command', item.value, item.diagnostic, inItem, item.fix)
   }
   const { resource: given, ...known } = context
   // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
   const resources = given !== undefined ? [given] : Array.isArray(value) ? (['commands'] as const) : NOT_LISTS
-  const proofs = resources.map((resource) => isProvenAs(resource, value, diagnostic, known, fix))
-  return proofs.includes(true) && !proofs.includes(false)
+  const proofs = resources.map((resource) => proveAs(resource, value, diagnostic, known, fix))
+  return (['useless', 'helps', 'safe'] as const).find((proof) => proofs.includes(proof)) ?? 'unknown'
 }
 
 /**
@@ -123,36 +135,92 @@ function itemOf(
   }
 }
 
-/** Whether a fix is proven, where the value is that resource: where its diagnostic is found in it. */
-function isProvenAs(
+/** What a fix does where the value is that resource. */
+function proveAs(
   resource: Resource,
   value: unknown,
   diagnostic: Diagnostic,
   context: Readonly<Record<string, unknown>>,
   fix: Fix,
-): boolean | undefined {
+): Proof {
   const before = validateResource(resource, value, context)
   // The message too: another resource may have a fault of the same rule at the same place.
-  const found = before.some(
-    ({ code, path, message }) =>
-      code === diagnostic.code && message === diagnostic.message && samePath(path, diagnostic.path),
-  )
-  if (!found) return undefined
+  if (!before.some((one) => isSame(one, diagnostic))) return 'unknown'
   const after = validateResource(resource, applyFixes(value, [fix]), context)
+  const stays = after.some((one) => isSame(one, diagnostic))
   // Where not everything is shown, another diagnostic takes the place of the one that is gone.
   if (before.some(({ code }) => code === 'slashlint/too-many')) {
-    return !after.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))
+    return after.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))
+      ? stays
+        ? 'useless'
+        : 'helps'
+      : 'safe'
   }
-  const counts = new Map<string, number>()
-  for (const { code } of before) counts.set(code, (counts.get(code) ?? 0) + 1)
-  counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) - 1)
-  for (const { code } of after) {
-    const left = (counts.get(code) ?? 0) - 1
-    if (left < 0) return false
-    counts.set(code, left)
-  }
-  return true
+  // Of items that are removed or moved, the next one may have the same fault at the same place.
+  if (stays && countOf(after, diagnostic) >= countOf(before, diagnostic)) return 'useless'
+  if (!fix.safe) return 'helps'
+  const isAlone =
+    beyond(after, before).length === 0 &&
+    countOf(after, diagnostic) < countOf(before, diagnostic) &&
+    !takesAway(before, after, diagnostic, fix)
+  if (!isAlone) return 'helps'
+  const together = withTheOthers(value, before, diagnostic, fix, context)
+  if (together.length < 2) return 'safe'
+  return beyond(validateResource(resource, applyFixes(value, together), context), before).length === 0
+    ? 'safe'
+    : 'helps'
 }
+
+/**
+ * Fixes that make known what was not: together they may show what each alone does not. What is unknown only takes
+ * diagnostics away, so all of them at once show the most.
+ */
+function withTheOthers(
+  value: unknown,
+  before: readonly Diagnostic[],
+  diagnostic: Diagnostic,
+  fix: Fix,
+  context: FixContext,
+): readonly Fix[] {
+  if (diagnostic.code !== 'shape/type') return [fix]
+  const others = before.filter(({ code, path }) => code === 'shape/type' && !samePath(path, diagnostic.path))
+  return [
+    fix,
+    ...others.flatMap((one) => (shapeFixes['shape/type'](faultOf(value, one, context)) as readonly Fix[]).slice(0, 1)),
+  ]
+}
+
+/** Whether a fix takes away what another one would mend elsewhere: which of them comes first would then matter. */
+function takesAway(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  diagnostic: Diagnostic,
+  { edits }: Fix,
+): boolean {
+  const gone = beyond(before, after).filter((code) => code !== diagnostic.code && Object.hasOwn(FIXERS, code))
+  return before.some(
+    ({ code, path }) =>
+      gone.includes(code) &&
+      !edits.some((edit) => edit.path.every((segment, i) => i >= path.length || segment === path[i])),
+  )
+}
+
+/** The codes that the first list has more often than the second. */
+function beyond(some: readonly Diagnostic[], others: readonly Diagnostic[]): readonly RuleCode[] {
+  const counts = new Map<RuleCode, number>()
+  for (const { code } of others) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return some.flatMap(({ code }) => {
+    const left = (counts.get(code) ?? 0) - 1
+    counts.set(code, left)
+    return left < 0 ? [code] : []
+  })
+}
+
+const countOf = (list: readonly Diagnostic[], { code }: Diagnostic): number =>
+  list.filter((one) => one.code === code).length
+
+const isSame = (a: Diagnostic, b: Diagnostic): boolean =>
+  a.code === b.code && a.message === b.message && samePath(a.path, b.path)
 
 function samePath(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
   return a.length === b.length && a.every((segment, i) => segment === b[i])

@@ -2,7 +2,37 @@ import { LIMITS } from '../contract/limits.js'
 import { nameClasses, NAME_OUTSIDE, NAME_UPPER } from '../text/characters.js'
 import { codePointLength, normalizeText, offsetOfCodePoint } from '../text/measure.js'
 import { quote } from '../text/words.js'
-import { perhaps, replacing, text, type Fixer } from './fault.js'
+import type { Fix } from './edits.js'
+import { perhaps, replacing, text, valueAt, type Fault, type Fixer } from './fault.js'
+
+/**
+ * Whether a sibling in the same list has this name, in some language, or has it once safe fixes have changed it: two names
+ * that are mended one by one must not become one.
+ */
+export function isSibling({ root, path }: Fault, name: string): boolean {
+  const at = path.reduce<number>((last, segment, index) => (typeof segment === 'number' ? index : last), -1)
+  const isName = path[at + 1] === 'name' || path[at + 1] === 'name_localizations'
+  const list = isName && at >= 0 ? valueAt(root, path.slice(0, at)) : undefined
+  if (!Array.isArray(list)) return false
+  const mended = path[at - 1] === 'choices' ? normalizeText : mendedName
+  const wanted = mended(name)
+  const own = valueAt(root, path.slice(0, at + 1))
+  return list.some((_, index) => {
+    const item = index === path[at] ? undefined : valueAt(root, [...path.slice(0, at), index])
+    // Commands of another type have names of their own.
+    if (typeof item !== 'object' || item === null || (at === 0 && typeOf(item) !== typeOf(own))) return false
+    const { name: other, name_localizations: localized } = item as { name?: unknown; name_localizations?: unknown }
+    const texts = [other, ...(typeof localized === 'object' && localized !== null ? Object.values(localized) : [])]
+    return texts.some((text) => typeof text === 'string' && mended(text) === wanted)
+  })
+}
+
+const typeOf = (command: unknown): unknown => (command as { type?: unknown } | undefined)?.type ?? 1
+
+/** What all fixes together make of a name. */
+function mendedName(name: string): string {
+  return normalizeText(lowerCase(name).normalize('NFC')).replace(/'/g, 'ʼ')
+}
 
 /** A name in lower case: of the whole string (final sigma), without the dot that lower-casing İ leaves behind. */
 function lowerCase(name: string): string {
@@ -20,21 +50,33 @@ function slug(name: string): string {
   return trimmed.slice(0, offsetOfCodePoint(trimmed, LIMITS.nameLength)).replace(/-+$/, '')
 }
 
-export const toLowerCase: Fixer = (fault) => {
-  const name = text(fault)
-  return name === undefined ? [] : replacing(fault, `Change to ${quote(lowerCase(name))}`, lowerCase(name), true)
+/** Another name at the diagnostic's place: safe unless it is, or becomes, that of a sibling. */
+function renaming(fault: Fault, title: string, changed: string): readonly Fix[] {
+  return replacing(fault, title, changed, !isSibling(fault, changed))
 }
 
+export const toLowerCase: Fixer = (fault) => {
+  const name = text(fault)
+  return name === undefined ? [] : renaming(fault, `Change to ${quote(lowerCase(name))}`, lowerCase(name))
+}
+
+/** The composed form of the name (NFC), where that is all it needs; else only the characters that are allowed. */
 export const toSlug: Fixer = (fault) => {
   const name = text(fault)
-  const changed = name === undefined ? '' : slug(name)
-  return changed === '' ? [] : replacing(fault, `Change to ${quote(changed)}`, changed, false)
+  if (name === undefined) return []
+  const composed = lowerCase(name).normalize('NFC')
+  const isAllowed = [...composed].every((character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0)
+  const changed = slug(name)
+  return [
+    ...(isAllowed ? renaming(fault, `Change to ${quote(composed)}, in composed characters`, composed) : []),
+    ...(changed === '' || changed === composed ? [] : replacing(fault, `Change to ${quote(changed)}`, changed, false)),
+  ]
 }
 
 export const toLetterApostrophe: Fixer = (fault) => {
   const name = text(fault)
   const changed = name?.replace(/'/g, 'ʼ')
-  return changed === undefined ? [] : replacing(fault, `Change to ${quote(changed)} (U+02BC)`, changed, true)
+  return changed === undefined ? [] : renaming(fault, `Change to ${quote(changed)} (U+02BC)`, changed)
 }
 
 /** Cuts a text to the diagnostic's limit. */
@@ -49,7 +91,7 @@ export const trimToLimit: Fixer = (fault) => {
 /** What the service stores anyway. */
 export const normalizeSpace: Fixer = (fault) => {
   const untidy = text(fault)
-  return untidy === undefined ? [] : replacing(fault, 'Trim and collapse white space', normalizeText(untidy), true)
+  return untidy === undefined ? [] : renaming(fault, 'Trim and collapse white space', normalizeText(untidy))
 }
 
 export const dropLoneSurrogates: Fixer = (fault) => {

@@ -50,3 +50,12 @@ export function memberName(enumeration: Readonly<Record<string, number>>, value:
   for (const name in enumeration) if (enumeration[name] === value) return name
   return String(value)
 }
+
+/** The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`. */
+export function memberNamed(enumeration: Readonly<Record<string, number>>, name: string): number | undefined {
+  const plain = (text: string) => text.replace(/[_\s]/g, '').toUpperCase()
+  if (name.length > 40) return undefined
+  const wanted = plain(name)
+  for (const member in enumeration) if (plain(member) === wanted) return enumeration[member]
+  return undefined
+}

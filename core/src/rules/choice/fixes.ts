@@ -1,5 +1,5 @@
 import { trimToLimit } from '../../fixes/names.js'
-import { perhaps, replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { perhaps, replacing, valueAt, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { CHOICE } from './headers.js'
 
 /** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
@@ -8,16 +8,27 @@ const convertChoiceValue: Fixer = (fault) => {
   const expected = diagnostic.data?.['expected']
   if (expected === 'a string') {
     return typeof value === 'number' || typeof value === 'boolean'
-      ? replacing(fault, `Change to "${value}"`, String(value), true)
+      ? replacing(fault, `Change to "${value}"`, String(value), !isSiblingValue(fault))
       : []
   }
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
     const number = Number(value)
     return expected === 'an integer' && !Number.isSafeInteger(number)
       ? []
-      : replacing(fault, `Change to ${number}`, number, true)
+      : replacing(fault, `Change to ${number}`, number, !isSiblingValue(fault))
   }
   return []
+}
+
+/** Whether another choice has this value, or has it once it is converted. */
+function isSiblingValue({ root, path, value }: Fault): boolean {
+  const index = path[path.length - 2]
+  const choices = typeof index === 'number' ? valueAt(root, path.slice(0, -2)) : undefined
+  if (!Array.isArray(choices)) return false
+  return choices.some((_, other) => {
+    const sibling = other === index ? undefined : valueAt(root, [...path.slice(0, -2), other, 'value'])
+    return sibling !== undefined && (String(sibling) === String(value) || Number(sibling) === Number(value))
+  })
 }
 
 /** Removes the choice that holds the place. */

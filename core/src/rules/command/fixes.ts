@@ -1,3 +1,4 @@
+import { IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { remove, removeItem, removeUnsafely } from '../../fixes/common.js'
 import { permissionsFromNames } from '../../fixes/convert.js'
 import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
@@ -5,10 +6,11 @@ import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../fixes
 import type { COMMAND } from './headers.js'
 
 /** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
-const replaceDeprecated: Fixer = ({ path, key, value, parent }) => {
+const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   if (value === true) return [perhaps(`Remove "${key}": true is the default`, { kind: 'remove', path })]
   if (value !== false) return []
-  const [replacement, meaning] = key === 'dm_permission' ? ['contexts', [0]] : ['default_member_permissions', '0']
+  const [replacement, meaning] =
+    key === 'dm_permission' ? ['contexts', outsideDm(parent, context)] : ['default_member_permissions', '0']
   if (hasKey(parent, replacement as string)) return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
   return [
     perhaps(
@@ -19,8 +21,25 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent }) => {
   ]
 }
 
-/** Nothing but an empty description is fine. */
-const clearDescription: Fixer = (fault) => replacing(fault, 'Clear the description', '', true)
+/** Where a command without DMs of the app could be used: in guilds, and where it is installed to users, elsewhere. */
+function outsideDm(command: unknown, context: Readonly<Record<string, unknown>>): readonly number[] {
+  const { integration_types: own } = (command ?? {}) as { integration_types?: unknown }
+  const types = own ?? (context['app'] as { integrationTypes?: unknown } | undefined)?.integrationTypes
+  const isForUsers = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
+  const { GUILD, PRIVATE_CHANNEL } = InteractionContextType
+  return isForUsers ? [GUILD, PRIVATE_CHANNEL] : [GUILD]
+}
+
+/**
+ * Nothing but an empty description is fine; but what is written there is lost, so only where the type is surely no
+ * mistake: a command with options may be meant as a slash command, and the type in the body of an edit means nothing.
+ */
+const clearDescription: Fixer = (fault) => {
+  const { options } = (fault.parent ?? {}) as { options?: unknown }
+  const current = fault.context['current'] as { type?: unknown } | undefined
+  const isSure = fault.context['operation'] !== 'edit' || typeof current?.type === 'number'
+  return replacing(fault, 'Clear the description', '', isSure && (!Array.isArray(options) || options.length === 0))
+}
 
 /** Which fixes the rules of this area offer. */
 export const commandFixes = {

@@ -1,16 +1,17 @@
 import { remove, removeUnsafely } from '../../fixes/common.js'
-import { toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
-import { perhaps, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { isSibling, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
+import { perhaps, hasKey, text, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { LOCALIZATION } from './headers.js'
 
 /** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */
 const renameLocale: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
-  const sameLetters = fault.key.toLowerCase().replace('_', '-') === wanted.toLowerCase()
-  return [
-    { title: `Rename to "${wanted}"`, safe: sameLetters, edits: [{ kind: 'rename', path: fault.path, key: wanted }] },
-  ]
+  const isWanted = (key: string): boolean => key.toLowerCase().replace('_', '-') === wanted.toLowerCase()
+  const isOnly = Object.keys(fault.parent as object).filter(isWanted).length === 1
+  const name = fault.path[fault.path.length - 2] === 'name_localizations' ? text(fault) : undefined
+  const safe = isWanted(fault.key) && isOnly && (name === undefined || !isSibling(fault, name))
+  return [{ title: `Rename to "${wanted}"`, safe, edits: [{ kind: 'rename', path: fault.path, key: wanted }] }]
 }
 
 /** The default text under the locale in which it is written. */

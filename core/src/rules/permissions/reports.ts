@@ -1,7 +1,7 @@
 import { PERMISSIONS } from './headers.js'
 import { PermissionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
-import { describe, memberName } from '../../text/words.js'
+import { describe, memberName, memberNamed } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { strangeUnlessPrimitive } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -49,9 +49,15 @@ export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', va
     type: 'an integer, 1 ROLE, 2 USER or 3 CHANNEL',
     permission: 'true or false',
   }[key]
-  const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
+  const member = key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
+  const named = member === undefined ? '' : `: ${String(value)} is ${member}`
+  const found = value === undefined ? 'it is missing' : `found ${describe(value)}${named}`
   report(run, PERMISSIONS, 'permissions/entry-shape', 'value', [key], `"${key}" must be ${expected}; ${found}.`, {
     apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
+    data: {
+      expected: { id: 'snowflake', type: 'integer', permission: 'boolean' }[key],
+      ...(member !== undefined && { suggestion: String(member) }),
+    },
   })
 }
 

@@ -1,6 +1,8 @@
 import { remove, removeUnsafely } from '../../fixes/common.js'
 import { convertType } from '../../fixes/convert.js'
-import { replacing, safely, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { FIELDS } from '../../contract/fields.js'
+import { replacing, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { nearest } from '../../text/nearest.js'
 import type { SHAPE } from './headers.js'
 
 /** The value that the service converts to. */
@@ -15,7 +17,20 @@ const coerce: Fixer = (fault) => {
 const renameKey: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
-  return [safely(`Rename to "${wanted}"`, { kind: 'rename', path: fault.path, key: wanted })]
+  // Two misspelt keys may mean the same one.
+  const isOnly = Object.keys(fault.parent as object).every((key) => key === fault.key || !isMisspelt(key, wanted))
+  return [
+    {
+      title: `Rename to "${wanted}"`,
+      safe: isOnly,
+      edits: [{ kind: 'rename', path: fault.path, key: wanted }],
+    },
+  ]
+}
+
+/** Whether a key that no resource has is near another. */
+function isMisspelt(key: string, wanted: string): boolean {
+  return !Object.values(FIELDS).some((fields) => Object.hasOwn(fields, key)) && nearest(key, [wanted]) !== undefined
 }
 
 /** Which fixes the rules of this area offer. */

@@ -2,7 +2,7 @@ import { SHAPE } from './headers.js'
 import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest } from '../../text/nearest.js'
-import { describe, either, members, quote } from '../../text/words.js'
+import { describe, either, memberNamed, members, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { strange, strangeUnlessPrimitive } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -175,6 +175,8 @@ export function readEnum(
   values: Readonly<Record<string, number>>,
   apiCode?: string,
 ): Known<number> {
+  const member = typeof value === 'string' ? memberNamed(values, value) : undefined
+  if (member !== undefined) return namedMember(run, key, value as string, member)
   const number = readInteger(run, key, value)
   if (typeof number !== 'number') return number
   for (const name in values) if (values[name] === number) return number
@@ -183,6 +185,21 @@ export function readEnum(
     data: { actual: number, allowed: Object.values(values) },
     apiCode,
   })
+  return DYNAMIC
+}
+
+/** `shape/type` of a member's name: the number that it stands for. */
+function namedMember(run: Run, key: Key, name: string, member: number): Dynamic {
+  const label = typeof key === 'number' ? `Item ${key}` : `"${key}"`
+  report(
+    run,
+    SHAPE,
+    'shape/type',
+    'value',
+    [key],
+    `${label} must be an integer; found the string ${quote(name)}: ${name} is ${member}.`,
+    { data: { expected: 'integer', actual: 'string', suggestion: String(member) }, apiCode: 'NUMBER_TYPE_COERCE' },
+  )
   return DYNAMIC
 }
 
@@ -232,7 +249,7 @@ export function readSnowflake(run: Run, key: Key, value: unknown): Known<string>
     'shape/snowflake',
     'value',
     [key],
-    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}.`,
+    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}${text === '@everyone' ? ": @everyone is written as the guild's id" : ''}.`,
     { data: { actual: text.slice(0, 100) } },
   )
   return DYNAMIC
