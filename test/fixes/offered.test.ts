@@ -33,6 +33,104 @@ function table(cases: readonly Case[]): void {
 const named = (name: string) => slash({ name })
 const one = (type: unknown, fields: object) => withOptions(option(type, 'a', { ...fields }))
 
+describe('combining marks', () => {
+  table([
+    [
+      'the composed form first',
+      'command/name-pattern',
+      named('cafe\u0301'),
+      [
+        ['safe', named('caf\u00e9')],
+        ['unsafe', named('cafe')],
+      ],
+    ],
+    [
+      'of other scripts too',
+      'command/name-pattern',
+      named('\u304b\u3099'),
+      [
+        ['safe', named('\u304c')],
+        ['unsafe', named('\u304b')],
+      ],
+    ],
+    ['where there is none, the letter', 'command/name-pattern', named('q\u0301'), [['unsafe', named('q')]]],
+  ])
+})
+
+describe('names of members of enumerations', () => {
+  const body = (fields: object) => ({ permissions: [{ id: '1', type: 1, permission: true, ...fields }] })
+  it.each([
+    ['an option', 'option', 'shape/type', option('USER', 'a'), option(6, 'a')],
+    ['a channel', 'option', 'shape/type', option('CHANNEL', 'a'), option(7, 'a')],
+    ['a command', 'command', 'shape/type', userMenu({ type: 'User' }), userMenu({ type: 2 })],
+    ['an overwrite', 'command-permissions', 'permissions/entry-shape', body({ type: 'ROLE' }), body({ type: 1 })],
+    ['of a user', 'command-permissions', 'permissions/entry-shape', body({ type: 'User' }), body({ type: 2 })],
+    ['of a channel', 'command-permissions', 'permissions/entry-shape', body({ type: 'CHANNEL' }), body({ type: 3 })],
+    ['a context', 'command', 'shape/type', slash({ contexts: ['GUILD'] }), slash({ contexts: [0] })],
+    ['a context alone', 'command', 'shape/type', slash({ contexts: 'GUILD' }), slash({ contexts: [0] })],
+    ['a number alone', 'command', 'shape/type', slash({ contexts: 0 }), slash({ contexts: [0] })],
+    [
+      'a channel type',
+      'option',
+      'shape/type',
+      option(7, 'a', { channel_types: ['GUILD_TEXT'] }),
+      option(7, 'a', { channel_types: [0] }),
+    ],
+  ] as const)('%s', (_, resource, code, before, after) => {
+    expect(remedies(code, before, {}, resource)[0]).toEqual(['safe', after])
+  })
+
+  it('are not changed where two changes would contradict each other', () => {
+    const options = (first: unknown, second: unknown) =>
+      withOptions(option(first, 'a'), option(second, 'b', { required: true }))
+    expect(remedies('shape/type', options('STRING', 'STRING'))).toEqual([['unsafe', options(3, 'STRING')]])
+  })
+})
+
+describe('what would not remove its diagnostic is not offered', () => {
+  it.each([
+    ['metadata that is no dictionary', 'lobby', 'lobby/metadata-type', { members: [{ id: '1', metadata: 2 }] }],
+    [
+      'an integration type that does not exist',
+      'authorization',
+      'authorization/integration-type',
+      { Scopes: 'openid', IntegrationType: '007' },
+    ],
+  ] as const)('%s', (_, resource, code, value) => {
+    expect(remedies(code, value, {}, resource)).toEqual([])
+  })
+})
+
+describe('fixes that would contradict each other are not safe', () => {
+  table([
+    [
+      'two names that become one',
+      'option/name-lowercase',
+      withOptions(option(3, 'Ban'), option(3, 'BAN')),
+      [['unsafe', withOptions(option(3, 'ban'), option(3, 'BAN'))]],
+    ],
+    [
+      'two keys that mean the same',
+      'shape/unknown-key',
+      slash({ optoins: [], opitons: [] }),
+      [['unsafe', slash({ options: [], opitons: [] })]],
+    ],
+    [
+      'the type of an edit, on which the rest depends',
+      'shape/operation-field',
+      { type: 2, description: 'Hello there' },
+      [['unsafe', { description: 'Hello there' }]],
+      { operation: 'edit' },
+    ],
+    [
+      'the description, where the type may be the mistake',
+      'command/description-not-allowed',
+      userMenu({ description: 'x', options: [option(3, 'a')] }),
+      [['unsafe', userMenu({ description: '', options: [option(3, 'a')] })]],
+    ],
+  ])
+})
+
 describe('the resource that was validated', () => {
   const value = option(3, 'Who', {})
   const [diagnostic] = validateResource('option', value)
@@ -76,7 +174,6 @@ describe('decision 11: slug', () => {
     slug('ban User', 'ban-user'),
     slug('ban, kick & mute!', 'ban-kick-mute'),
     slug('  ban ', 'ban'),
-    slug('cafe\u0301', 'cafe'),
     slug('a/b', 'a-b'),
     slug('😀'),
     slug(' '),
@@ -207,6 +304,12 @@ describe('keys', () => {
       'command/deprecated-field',
       slash({ dm_permission: false }),
       [['unsafe', slash({ contexts: [0] })]],
+    ],
+    [
+      'dm_permission: false of a command for users',
+      'command/deprecated-field',
+      slash({ dm_permission: false, integration_types: [0, 1] }),
+      [['unsafe', slash({ integration_types: [0, 1], contexts: [0, 2] })]],
     ],
     [
       'default_permission: false',

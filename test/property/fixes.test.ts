@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OracleContext, Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
-import { check } from './check.js'
+import { RUNS, check } from './check.js'
 import { validate } from './core.js'
 import { messy } from './messy.js'
 
@@ -25,9 +25,14 @@ function codesOf(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics.map(({ code }) => code).sort()
 }
 
-function safeFixes(value: unknown, diagnostics: readonly Diagnostic[], context: OracleContext): readonly Fix[] {
+function safeFixes(
+  value: unknown,
+  diagnostics: readonly Diagnostic[],
+  context: OracleContext,
+  resource?: Resource,
+): readonly Fix[] {
   return diagnostics.flatMap((diagnostic) =>
-    fixesFor(value, diagnostic, context as Record<string, unknown>)
+    fixesFor(value, diagnostic, { ...context, resource } as never)
       .filter(({ safe }) => safe)
       .slice(0, 1),
   )
@@ -69,6 +74,109 @@ describe('a safe fix applied alone removes its diagnostic and adds none', () => 
     )
   })
 })
+
+/** What a diagnostic is about: gone when its rule says nothing at its place, or says less in all. */
+function isGone(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
+  const same = ({ code, path }: Diagnostic): string => JSON.stringify([code, path])
+  const count = (list: readonly Diagnostic[]): number => list.filter(({ code }) => code === diagnostic.code).length
+  return !after.some((one) => same(one) === same(diagnostic)) || count(after) < count(before)
+}
+
+/** Shares in percent: small values are many. */
+const SHARES: readonly (readonly [Resource, number])[] = [
+  ['command', 5],
+  ['commands', 1],
+  ['option', 24],
+  ['choice', 25],
+  ['command-permissions', 15],
+  ['lobby', 10],
+  ['lobby-member', 10],
+  ['authorization', 10],
+]
+
+describe('every fix that is offered, safe or not, removes its diagnostic', () => {
+  test.each(SHARES)('%s', (resource, numRuns) => {
+    check(
+      fc.property(messy(resource), contextOf(resource), (value, context) => {
+        const before = validate(resource, value, context)
+        for (const diagnostic of before.slice(0, 20)) {
+          for (const fix of fixesFor(value, diagnostic, { ...context, resource } as never)) {
+            const after = validate(resource, applyFixes(value, [fix]), context)
+            expect({ fix: fix.title, code: diagnostic.code, gone: isGone(diagnostic, before, after) }).toEqual({
+              fix: fix.title,
+              code: diagnostic.code,
+              gone: true,
+            })
+          }
+        }
+      }),
+      Math.ceil((RUNS * numRuns) / 100),
+    )
+  })
+})
+
+/** The codes that the first list has more often than the second. */
+function beyondCodes(some: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others]
+  return some.filter((code) => {
+    const index = left.indexOf(code)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
+
+describe('safe fixes commute', () => {
+  test.each(RESOURCES)(
+    '%s: any of them together add nothing, and in every order they end alike',
+    (resource, numRuns) => {
+      const order = fc.array(fc.noBias(fc.nat()), { minLength: 8, maxLength: 8 })
+      check(
+        fc.property(messy(resource), contextOf(resource), order, (value, context, picks) => {
+          const fixed = (start: unknown, sorted: boolean): unknown => {
+            let now = start
+            for (let pass = 0; pass < 12; pass++) {
+              const before = validate(resource, now, context)
+              const all = safeFixes(now, before, context, resource)
+              if (all.length === 0) return now
+              const some = sorted
+                ? all
+                : all
+                    .map((fix, at) => [picks[at % picks.length], fix] as const)
+                    .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
+                    .map(([, fix]) => fix)
+                    .slice(0, 1 + ((picks[pass % picks.length] ?? 0) % all.length))
+              const next = applyFixes(now, some)
+              const added = beyondCodes(codesOf(validate(resource, next, context)), codesOf(before))
+              expect({ added, fixes: some.map(({ title }) => title) }).toEqual({
+                added: [],
+                fixes: some.map(({ title }) => title),
+              })
+              now = next
+            }
+            return now
+          }
+          expect(plain(fixed(value, false))).toEqual(plain(fixed(value, true)))
+        }),
+        Math.ceil((RUNS * numRuns) / 9300),
+      )
+    },
+  )
+})
+
+/** Keys in one order, so that only what stands there is compared; unreadable parts as they are. */
+function plain(value: unknown): unknown {
+  try {
+    return JSON.stringify(value, (_, one: unknown) =>
+      typeof one === 'bigint'
+        ? `${one}n`
+        : typeof one === 'object' && one !== null && !Array.isArray(one)
+          ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+          : one,
+    )
+  } catch {
+    return undefined
+  }
+}
 
 describe('all safe fixes together', () => {
   test.each(RESOURCES)(

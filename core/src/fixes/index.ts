@@ -147,14 +147,11 @@ function proveAs(
   // The message too: another resource may have a fault of the same rule at the same place.
   if (!before.some((one) => isSame(one, diagnostic))) return 'unknown'
   const after = validateResource(resource, applyFixes(value, [fix]), context)
-  const stays = after.some((one) => isSame(one, diagnostic))
+  // Whatever it says there now.
+  const stays = after.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))
   // Where not everything is shown, another diagnostic takes the place of the one that is gone.
   if (before.some(({ code }) => code === 'slashlint/too-many')) {
-    return after.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))
-      ? stays
-        ? 'useless'
-        : 'helps'
-      : 'safe'
+    return stays ? 'helps' : 'safe'
   }
   // Of items that are removed or moved, the next one may have the same fault at the same place.
   if (stays && countOf(after, diagnostic) >= countOf(before, diagnostic)) return 'useless'
