@@ -125,6 +125,17 @@ describe('commands', () => {
   })
 })
 
+describe('the list of requests', () => {
+  test('has the rule that refused one, and what mends it', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [{ ...PING, name: 'Ping' }])
+    const [{ rules } = { rules: [] }] = emulator.requests
+    expect(rules).toMatchObject([
+      { code: 'command/name-lowercase', path: [0, 'name'], fix: expect.stringContaining('ping') },
+    ])
+  })
+})
+
 describe('what is not simulated', () => {
   test('is answered with 501', async () => {
     const emulator = await start()

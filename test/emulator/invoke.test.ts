@@ -225,6 +225,18 @@ describe('invoke', () => {
     }
   })
 
+  test('a user who sends too much waits', async () => {
+    const emulator = await start({ limits: 'real' })
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    for (let i = 0; i < 3000; i++) await emulator.invoke('/ping')
+    const limited = await emulator.invoke('/ping')
+    expect(limited.outcome).toBe('limited')
+    expect(limited.transcript).toContain('not sent: ana has sent 3001 messages within 7200 seconds; 3000 are allowed.')
+    expect((await emulator.invoke('/ping', { as: 'mo' })).outcome).toBe('undelivered')
+    emulator.advance('2h')
+    expect((await emulator.invoke('/ping')).outcome).toBe('undelivered')
+  })
+
   test('nobody there is said', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PING])

@@ -36,6 +36,16 @@ describe('command permissions', () => {
     expect(await edit(member)).toMatchObject({ status: 403, body: { code: 50013 } })
   })
 
+  test('are edited with a token that the seed gives a user', async () => {
+    const users = [{ name: 'ana', tokens: { 'of-ana': SCOPES } }]
+    const emulator = await start({ seed: { users, guilds: [{ owner: 'ana' }], apps: [{ commands: [PING] }] } })
+    const [command] = (await send(emulator, 'GET', globalCommands(emulator))).body
+    const path = `${guildCommands(emulator)}/${command.id}/permissions`
+    const edited = await send(emulator, 'PUT', path, { permissions: [] }, 'Bearer of-ana')
+    expect(edited.status).toBe(200)
+    expect((await send(emulator, 'PUT', path, { permissions: [] }, 'Bearer of-nobody')).status).toBe(401)
+  })
+
   test('cannot be edited all at once', async () => {
     const emulator = await start()
     const owner = `Bearer ${emulator.token({ user: 'ana', scopes: SCOPES })}`

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
-import { connect as connectTo } from 'node:net'
+import { connect as connectTo, Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { globalCommands, PING, send, start } from './harness.js'
+import { bot, globalCommands, PING, send, start } from './harness.js'
 
 /** A request with headers that fetch does not let through. */
 function raw(
@@ -65,6 +65,35 @@ describe('who may ask', () => {
     const { body } = await send(emulator, 'GET', globalCommands(emulator), undefined, 'Bot very-secret')
     await send(emulator, 'GET', globalCommands(emulator))
     expect(JSON.stringify(body) + JSON.stringify(emulator.requests)).not.toMatch(/very-secret|\.local\./)
+  })
+})
+
+describe('what leaves the machine', () => {
+  test('nothing: every connection is to loopback', async () => {
+    const hosts = new Set<unknown>()
+    const { connect: own } = Socket.prototype
+    Socket.prototype.connect = function watched(this: Socket, ...args: Parameters<typeof own>) {
+      const [first] = args as unknown as [unknown]
+      const [options] = (Array.isArray(first) ? first : args) as [{ host?: unknown }]
+      hosts.add(options.host)
+      return Reflect.apply(own, this, args) as Socket
+    } as typeof own
+    try {
+      for (const endpoint of [undefined, 'http://example.com/', 'https://discord.com/', 'http://127.0.0.1:1/']) {
+        const emulator = await start({ limits: 'real', ...(endpoint !== undefined && { endpoint }) })
+        await send(emulator, 'PUT', globalCommands(emulator), [PING])
+        if (endpoint === undefined)
+          await bot(emulator, (_, { callback }) =>
+            callback(4, { content: 'x', embeds: [{ image: { url: 'https://example.com/x.png' } }] }),
+          )
+        await emulator.invoke('/ping')
+        await send(emulator, 'PATCH', '/applications/@me', { interactions_endpoint_url: 'http://example.org/' })
+        await emulator.invoke('/ping')
+      }
+    } finally {
+      Socket.prototype.connect = own
+    }
+    expect([...hosts]).toEqual(['127.0.0.1'])
   })
 })
 

@@ -21,6 +21,9 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
         scopes: grant.scopes,
         ...(grant.user !== undefined && { userId: grant.user }),
       }
+    const user = [...api.world.users.values()].find(({ tokens }) => tokens?.has(token) === true)
+    if (user !== undefined)
+      return { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes: user.tokens?.get(token) ?? [], userId: user.id }
     if (api.auth === 'any')
       return { kind: 'Bearer', appId: anyApp(api, wantedApp), scopes: ['applications.commands.update'] }
     return undefined

@@ -402,6 +402,7 @@ function finish(
     transcript: transcript(line, place, {
       ...(access !== undefined && { access }),
       ...(reload !== undefined && { reload }),
+      ...(ending.outcome === 'limited' && ending.reason !== undefined && { limited: ending.reason }),
       ...(ending.delivery !== undefined && { delivery: ending.delivery }),
       ...(interaction !== undefined && { interaction }),
       timedOut: ending.outcome === 'timed-out',

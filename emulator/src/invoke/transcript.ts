@@ -12,12 +12,15 @@ export function transcript(
   {
     access,
     reload,
+    limited,
     delivery,
     interaction,
     timedOut = false,
   }: {
     readonly access?: UseResult
     readonly reload?: string
+    /** The limit that the user has reached. */
+    readonly limited?: string
     readonly delivery?: Delivery
     readonly interaction?: Interaction
     readonly timedOut?: boolean
@@ -30,6 +33,7 @@ export function transcript(
     for (const step of access.trace) lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
     if (access.outcome === 'permission-denied') lines.push(`  ${user.name} sees: Permission Denied`)
   }
+  if (limited !== undefined) lines.push(`  not sent: ${limited}`)
   if (reload !== undefined) lines.push(`  rejected: ${reload}`)
   if (delivery?.problem !== undefined) lines.push(`  ${delivery.problem}`)
   for (const messages of interaction?.refused ?? [])

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { endpointOf } from '@slashlint/core/engine'
+import { fixesFor } from '@slashlint/core/fixes'
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { handle } from '../api/handle.js'
 import type { Api, ApiRequest } from '../api/request.js'
@@ -23,12 +24,16 @@ export interface SeenRequest {
   readonly answer: unknown
   readonly milliseconds: number
   /** The rules that had something to say. */
-  readonly rules: readonly {
-    readonly code: string
-    readonly severity: string
-    readonly path: readonly (string | number)[]
-    readonly message: string
-  }[]
+  readonly rules: readonly SeenRule[]
+}
+
+export interface SeenRule {
+  readonly code: string
+  readonly severity: string
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  /** What mends it, in words, where something does. */
+  readonly fix?: string
 }
 
 export interface ServerParts {
@@ -128,15 +133,21 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     status: whole.status,
     answer: whole.body,
     milliseconds: performance.now() - begin,
-    rules: (whole.found ?? []).map(({ code, severity, path: place, message }) => ({
-      code,
-      severity,
-      path: place,
-      message,
-    })),
+    rules: rulesOf(whole, body),
   })
   if (fault?.drop === 'half') writeHalf(response, whole)
   else write(response, whole)
+}
+
+/** Findings whose fixes are looked for. */
+const MOST_FIXED = 20
+
+function rulesOf({ status, found = [] }: Answer, body: unknown): readonly SeenRule[] {
+  return found.map((diagnostic, index) => {
+    const { code, severity, path, message } = diagnostic
+    const [fix] = status < 400 || index >= MOST_FIXED ? [] : fixesFor(body, diagnostic)
+    return { code, severity, path, message, ...(fix !== undefined && { fix: fix.title }) }
+  })
 }
 
 /** Carries a request out at one moment, and writes it down before it is answered. */

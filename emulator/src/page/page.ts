@@ -136,7 +136,9 @@ function requestRow({ at, method, path, status, rules }: ShownRequest): HTMLTabl
     element(
       'td',
       {},
-      ...refusing.map(({ code, message }) => element('p', {}, element('code', {}, code), ` ${message}`)),
+      ...refusing.map(({ code, message, fix }) =>
+        element('p', {}, element('code', {}, code), ` ${message}${fix === undefined ? '' : ` Fix: ${fix}.`}`),
+      ),
     ),
   )
 }

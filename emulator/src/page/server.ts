@@ -33,7 +33,12 @@ export interface ShownRequest {
   readonly method: string
   readonly path: string
   readonly status: number
-  readonly rules: readonly { readonly code: string; readonly severity: string; readonly message: string }[]
+  readonly rules: readonly {
+    readonly code: string
+    readonly severity: string
+    readonly message: string
+    readonly fix?: string
+  }[]
 }
 
 export interface State {

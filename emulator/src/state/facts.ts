@@ -18,6 +18,8 @@ export interface User {
   /** In years; age-restricted commands ask for it. */
   readonly age: number | undefined
   readonly bot: boolean
+  /** Bearer tokens that the seed gives, with their scopes. */
+  readonly tokens?: ReadonlyMap<string, readonly string[]>
 }
 
 export interface Role {

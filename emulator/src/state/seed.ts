@@ -28,6 +28,8 @@ export interface SeedUser {
   readonly name: string
   readonly locale?: string
   readonly age?: number
+  /** Bearer tokens of the user, each with the scopes that were granted to the first app. */
+  readonly tokens?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface SeedGuild {
@@ -169,6 +171,7 @@ export function readSeed(seed: Seed): SeedFacts {
       locale: localeOf(user.locale, `users[${i}].locale`),
       age: user.age,
       bot: false,
+      tokens: new Map(Object.entries(user.tokens ?? {})),
     })
   }
   const guilds = new Map<string, Guild>()

@@ -125,8 +125,11 @@ function logTo(io: Io): (request: SeenRequest) => void {
   return ({ method, path, status, milliseconds, rules }) => {
     const shown = status < 400 ? String(status) : paint.error(String(status))
     const lines = [`${shown} ${method} ${harmless(path)} ${milliseconds.toFixed(1)} ms`]
-    for (const { code, path: place, message, severity } of rules)
-      if (severity !== 'hint') lines.push(`    ${code} ${harmless(place.join('/'))}: ${harmless(message)}`)
+    for (const { code, path: place, message, severity, fix } of rules)
+      if (severity !== 'hint')
+        lines.push(
+          `    ${code} ${harmless(place.join('/'))}: ${harmless(message)}${fix === undefined ? '' : ` Fix: ${harmless(fix)}.`}`,
+        )
     void io.stderr.write(`${lines.join('\n')}\n`)
   }
 }
