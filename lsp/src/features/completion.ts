@@ -52,11 +52,23 @@ export function complete(
     const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
     const isLeft = jsonService && (language === 'json' || language === 'jsonc')
     const offered = isLeft ? repeatedIn(definition.value, slot) : undefined
-    return draftsAt(definition, slot)
+    const found = draftsAt(definition, slot)
       .filter(({ label }) => offered?.has(label) !== true)
       .flatMap((draft) => printed(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
+    return language === 'yaml' && isWritten(found, text, offset) ? [] : found
   }
   return []
+}
+
+/**
+ * Whether what is written is all that could be meant: to offer it would take the Enter that begins the next line of YAML.
+ */
+function isWritten(found: readonly Suggestion[], text: string, offset: number): boolean {
+  const near = found.filter(({ start, end, filter }) => {
+    const typed = text.slice(start, offset).toLowerCase()
+    return end === offset && typed !== '' && filter.toLowerCase().includes(typed)
+  })
+  return near.length > 0 && near.every(({ snippet, start, end }) => snippet === text.slice(start, end))
 }
 
 /** A suggestion before it is printed: a key, a value, or both. */

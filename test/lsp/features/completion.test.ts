@@ -205,3 +205,12 @@ test('nothing in a comment, in a text, or in what is not known', async () => {
   expect(await labels('{ "name": "ban", "what": { | } }')).toEqual([])
   expect(await labels('{ "name": "ban" // |\n }', 'ban.command.jsonc')).toEqual([])
 })
+
+test('in YAML what is written whole is not offered: Enter begins the next line', async () => {
+  const yaml = (type: string): string => `name: ban\ndescription: x\noptions:\n  - type: ${type}\n`
+  expect(await labels(yaml('5|'), 'ban.command.yaml')).toEqual([])
+  expect(await labels(yaml('|'), 'ban.command.yaml')).toContain('BOOLEAN')
+  expect((await labels(yaml('1|'), 'ban.command.yaml')).length).toBeGreaterThan(1)
+  expect(await labels(yaml('bool|'), 'ban.command.yaml')).toContain('BOOLEAN')
+  expect(await labels(option('"type": 5|'))).not.toEqual([])
+})
