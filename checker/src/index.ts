@@ -4,6 +4,7 @@ export type { Analysis } from './analysis/analyse.js'
 export type { Unit } from './analysis/unit.js'
 export { definitionsOf } from './analysis/definitions.js'
 export type { CheckedDefinition } from './analysis/definitions.js'
+export { extracted } from './analysis/extracted.js'
 export type { Finding, FindingDetails, Origin, RelatedPlace, Use, UseOrigin } from './analysis/finding.js'
 export {
   combineFindings,

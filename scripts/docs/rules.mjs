@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 import { fixesOf, isCommented, outputOf, rules, textOf } from './examples.mjs'
 import { shorten } from './shorten.mjs'
 
-const AREAS = {
+export const AREAS = {
   shape: ['Shape', 'JSON types, required fields and keys of every resource.'],
   command: ['Command', 'A command’s own fields.'],
   option: ['Option', 'Options, sub-commands and groups, at every depth.'],
@@ -69,7 +69,7 @@ export async function rulePages(decisions) {
 }
 
 /** Which decisions name a rule: code → numbers. */
-function citations(decisions) {
+export function citations(decisions) {
   const cited = new Map()
   for (const section of decisions.split(/^(?=###? )/m)) {
     const number = /^### Decision (\d+)$/m.exec(section)?.[1]
@@ -105,7 +105,7 @@ const anchor = (heading) =>
 const cell = (text) => escape(text).replaceAll('|', '\\|')
 
 /** Prose stands in pages that know markup. An underscore inside a word is none. */
-const escape = (text) => text.replace(/[<*[\]`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+export const escape = (text) => text.replace(/[<*[\]`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
 
 async function describe(rule, cited) {
   const { code, severity, off, summary, why, section, apiCode, bad, good } = rule
@@ -133,20 +133,20 @@ const decisionLinks = (numbers) =>
   `${numbers.length === 1 ? 'decision' : 'decisions'} ${numbers.map((one) => `[${one}](../decisions.md#decision-${one})`).join(', ')}`
 
 /** An example as a block of code; one that no JSON can hold, as Node shows it. */
-async function example(one, matter) {
+export async function example(one, matter) {
   const text = await textOf(one)
   if (text === undefined) return fence('js', inspect(one.value, { depth: 9 }))
   if (one.language === 'javascript') return fence('js', text)
   return fence(isCommented(text) ? 'jsonc' : 'json', shorten(text, matter))
 }
 
-const fence = (language, text) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
+export const fence = (language, text) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
 
 /** The lines a printed frame speaks of, from 1. */
-const linesIn = (output) => [...output.matchAll(/^ *(\d+) \|/gm)].map((match) => Number(match[1]))
+export const linesIn = (output) => [...output.matchAll(/^ *(\d+) \|/gm)].map((match) => Number(match[1]))
 
 /** What an example needs to be known beside the value. */
-function known({ context = {} }) {
+export function known({ context = {} }) {
   const facts = Object.entries(context).filter(([key]) => key !== 'rules')
   if (facts.length === 0) return ''
   return `, where ${facts.map(([key, value]) => `\`${key}\` is \`${JSON.stringify(value)}\``).join(' and ')}`

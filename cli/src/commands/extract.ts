@@ -1,9 +1,7 @@
-import { DYNAMIC, toPointer } from '@slashlint/core'
-import type { Path } from '@slashlint/core'
-import { groupBy, plural } from '@slashlint/checker'
+import { extracted, plural } from '@slashlint/checker'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { Arguments } from '../arguments/parse.js'
-import type { CheckedFile, Report } from '../check/result.js'
+import type { Report } from '../check/result.js'
 import { expandPaths } from '../files/expand.js'
 import { EXIT } from '../io.js'
 import type { Io } from '../io.js'
@@ -21,7 +19,9 @@ import { runFiles } from './run-files.js'
 export async function extract({ paths, flags }: Arguments, io: Io): Promise<number> {
   const { report, problems } = await runFiles(await expandPaths(paths, io.cwd), flags.config, io)
   await printProblems(report, problems, io)
-  const commands = report.files.flatMap((file) => file.definitions.filter(isCommand).map((one) => resolved(file, one)))
+  const commands = report.files.flatMap((file) =>
+    file.definitions.filter(isCommand).map((one) => extracted(file.text, one)),
+  )
   await io.stdout.write(`${jsonText(commands, 2)}\n`)
   await io.stderr.write(`${summary(report, paintFor(io, io.stderr))}\n`)
   return problems.length > 0 || report.unreadable.length > 0 ? EXIT.failed : EXIT.clean
@@ -34,26 +34,4 @@ function summary({ files, lookedAt }: Report, { warning }: Paint): string {
   const open = commands.filter(({ unknown }) => unknown.length > 0).length
   const found = `${plural(commands.length, 'command')} in ${plural(lookedAt, 'file')}`
   return open === 0 ? found : `${found}, ${warning(`${open} with parts that the text does not tell`)}`
-}
-
-/** The value of a definition as JSON data. */
-function resolved({ text }: CheckedFile, { value, unknown }: CheckedDefinition): unknown {
-  const byPointer = groupBy(unknown, ({ path }) => toPointer(path))
-  const sourceOf = (path: Path): string =>
-    (byPointer.get(toPointer(path)) ?? []).map(({ start, end }) => text.slice(start, end)).join(', ')
-  return asData(value, [], sourceOf)
-}
-
-type SourceOf = (path: Path) => string
-
-function asData(value: unknown, path: Path, sourceOf: SourceOf): unknown {
-  if (value === DYNAMIC) return { $dynamic: sourceOf(path) }
-  if (Array.isArray(value)) return value.map((item, index) => asData(item, [...path, index], sourceOf))
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
-    key,
-    asData(item, [...path, key], sourceOf),
-  ])
-  if (Object.hasOwn(value, DYNAMIC)) entries.push(['$dynamic', sourceOf(path)])
-  return Object.fromEntries(entries)
 }

@@ -1,0 +1,55 @@
+// Links of the repository's texts, as links of the site.
+import { existsSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { REPOSITORY, ROOT } from '../site.mjs'
+import { playExamples } from '../play/examples.mjs'
+import { isRulePage, ROUTES, ruleRoute } from './routes.mjs'
+
+/** Examples open in the playground, where they can be tried. */
+const playable = new Set((await playExamples()).map(({ path }) => `examples/${path}`))
+
+/** `[text](target)`, and the target of an image. Titles are not used in this repository. */
+const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g
+const FENCE = /^(`{3,}|~{3,}).*?^\1/gms
+
+/**
+ * Rewrites the links of a text.
+ *
+ * @param {string} text Markdown
+ * @param {string} file where it is from, such as `docs/cli.md`
+ * @param {{ rules: readonly object[], areas: object, asset(file: string): string }} site `asset` takes a file over, and
+ *   tells its address
+ */
+export function withSiteLinks(text, file, site) {
+  let result = ''
+  let at = 0
+  // Blocks of code stay as they are.
+  for (const fence of [...text.matchAll(FENCE), { index: text.length, 0: '' }]) {
+    result += rewrite(text.slice(at, fence.index), file, site) + fence[0]
+    at = fence.index + fence[0].length
+  }
+  return result
+}
+
+function rewrite(text, file, { rules, areas, asset }) {
+  return text.replace(LINK, (whole, image, label, target) => {
+    if (/^(?:[a-z]+:|#|\/)/.test(target)) return whole
+    const [path, hash] = target.split('#')
+    const found = posix.normalize(posix.join(posix.dirname(file), path))
+    const inner = rewrite(label, file, { rules, areas, asset })
+    const link = (to) => `${image}[${inner}](${to})`
+    const behind = hash === undefined ? '' : `#${hash}`
+    if (isRulePage(found)) return link(ruleRoute(found, hash, rules, areas))
+    const route = ROUTES.get(found) ?? ROUTES.get(posix.join(found, 'README.md'))
+    // Without an anchor the README is the first page; its sections are on the second one.
+    if (route !== undefined) return link(`${found === 'README.md' ? startOf(hash) : route + behind}`)
+    if (!existsSync(join(ROOT, found))) throw new Error(`${file} links to ${target}, which is not there`)
+    if (playable.has(found)) return link(`/play/#example=${found.slice('examples/'.length)}`)
+    if (statSync(join(ROOT, found)).isFile() && (image !== '' || /^(?:examples|json-schemas\/schemas)\//.test(found)))
+      return link(asset(found))
+    // The rest of the repository is not part of the site.
+    return REPOSITORY === undefined ? inner : link(`${REPOSITORY}blob/HEAD/${found}${behind}`)
+  })
+}
+
+const startOf = (hash) => (hash === undefined ? '/' : `/start/#${hash}`)

@@ -1,0 +1,116 @@
+// The pages of the rules: one a rule, one an area, and the list of all. Made of core's catalogue; the output is real.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { fixesOf, isCommented, outputOf, rules, textOf } from '../../scripts/docs/examples.mjs'
+import { AREAS, citations, escape, example, fence, known, linesIn } from '../../scripts/docs/rules.mjs'
+import { ROOT } from '../site.mjs'
+import { playgroundLink } from './share.mjs'
+
+export { AREAS, rules }
+
+const cited = citations(readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8'))
+
+/** What of a context the playground can be told. */
+const SETTINGS = ['scope', 'operation', 'rules']
+
+/** @returns {Promise<readonly { route: string, title: string, text: string }[]>} */
+export async function rulePages() {
+  const pages = [{ route: '/rules/', title: 'Rules', text: listOfAll() }]
+  for (const [area, [title, about]] of Object.entries(AREAS)) {
+    const own = rules.filter((rule) => rule.area === area)
+    const list = `# ${title}\n\n${about}\n\n${table(own)}\n`
+    pages.push({ route: `/rules/${area}/`, title, text: list })
+    for (const rule of own) pages.push({ route: `/rules/${rule.code}/`, title: rule.code, text: await pageOf(rule) })
+  }
+  return pages
+}
+
+const INTRO = `# Rules
+
+An **error** is what the contract forbids or the service rejects. A **warning** is accepted, but does not do what it
+says, is ignored, or is rejected in practice. A **hint** is redundant, deprecated or a matter of style.
+
+Severities are changed in [\`slashlint.json\`](/configuration/#severities), with \`--rule code=severity\`, or by a comment
+[in the file](/configuration/#comments).`
+
+function listOfAll() {
+  const areas = Object.entries(AREAS).map(([area, [title, about]]) => {
+    const own = rules.filter((rule) => rule.area === area)
+    return `## [${title}](/rules/${area}/)\n\n${about}\n\n${table(own)}`
+  })
+  return `${INTRO}\n\n${rules.length} rules.\n\n${areas.join('\n\n')}\n`
+}
+
+const cell = (text) => escape(text).replaceAll('|', '\\|')
+const levelOf = ({ severity, off }) => `${severity}${off ? ', off' : ''}`
+
+function table(own) {
+  const rows = own.map(
+    (rule) => `| [\`${rule.code}\`](/rules/${rule.code}/) | ${levelOf(rule)} | ${cell(rule.summary)} |`,
+  )
+  return `| rule | severity | statement |\n|---|---|---|\n${rows.join('\n')}`
+}
+
+async function pageOf(rule) {
+  const { code, severity, off, summary, why, section, apiCode, bad, good } = rule
+  const output = await outputOf(rule)
+  const facts = [
+    `**${severity}**${off ? ', off by default' : ''}`,
+    section === 'slashlint' ? undefined : `contract: ${section}`,
+    ...(cited.get(code) ?? []).map((number) => `[decision ${number}](/decisions/#decision-${number})`),
+  ].filter((fact) => fact !== undefined)
+  return [
+    `# ${code}`,
+    facts.join(' · '),
+    escape(summary),
+    `## Why\n\n${escape(why)}`,
+    apiCode === undefined ? undefined : `## What the service answers\n\nAn error with the code \`${apiCode}\`.`,
+    `## Bad\n\nThis breaks the rule${known(bad)}:`,
+    await example(bad, linesIn(output)),
+    await tryIt(rule, bad),
+    `What \`slashlint check --hints\` prints about it:`,
+    fence('text', output),
+    `## Good\n\nThis does not${isDeepStrictEqual(good.context, bad.context) ? '' : known(good)}:`,
+    await example(good, []),
+    await tryIt(rule, good),
+    `## Fixes\n\n${fixes(rule)}`,
+    `## In your project\n\n${fence('json', configuration(rule))}\n\nMore about [severities](/configuration/#severities) and [comments](/configuration/#comments).`,
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+    .concat('\n')
+}
+
+function fixes(rule) {
+  if (!rule.fixable) return 'None: what is meant cannot be told from the text.'
+  const found = fixesOf(rule)
+  if (found.length === 0) return 'There is one in some cases.'
+  const lines = found.map(
+    ({ title, safe }) => `- ${escape(title)}: ${safe ? '`slashlint check --fix`' : '`slashlint check --fix --unsafe`'}`,
+  )
+  return `${lines.join('\n')}\n\nEditors offer them as quick fixes.`
+}
+
+/** The rule, turned another way than it is. */
+function configuration({ code, severity, off }) {
+  const level = off ? severity : severity === 'error' ? 'warning' : 'off'
+  return JSON.stringify({ rules: { [code]: level } }, undefined, 2)
+}
+
+/** A link that opens an example in the playground, where that can be told all that matters. */
+async function tryIt({ code, severity, off }, example) {
+  const { resource, language, value, context = {} } = example
+  const text = await textOf(example)
+  if (text === undefined || Object.keys(context).some((key) => !SETTINGS.includes(key))) return undefined
+  const { scope, operation } = context
+  const rules = { ...(off && { [code]: severity }), ...context.rules }
+  return `[Open it in the playground](${playgroundLink({
+    text,
+    language: language ?? (isCommented(text) ? 'jsonc' : 'json'),
+    ...(language === undefined && { resource }),
+    ...(scope !== undefined && { scope }),
+    ...(operation !== undefined && { operation }),
+    ...(Object.keys(rules).length > 0 && { rules }),
+  })})`
+}

@@ -1,0 +1,70 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, snippet } from '@codemirror/autocomplete'
+import type { Completion } from '@codemirror/autocomplete'
+import type { Extension } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import type { Suggestion } from '@slashlint/language-server/features'
+import { drawMarkdown } from './markdown.js'
+
+/** What may be typed, as the language service says it. */
+export function completion(suggest: (offset: number) => Promise<readonly Suggestion[]>): Extension {
+  return [
+    closeBrackets(),
+    autocompletion({
+      override: [
+        async ({ pos, explicit, state }) => {
+          if (!explicit && !/[\w"'`-]$/.test(state.sliceDoc(Math.max(0, pos - 1), pos))) return null
+          const suggestions = await suggest(pos)
+          const from = suggestions[0]?.start
+          if (from === undefined) return null
+          return {
+            from,
+            options: suggestions.filter(({ start }) => start === from).map(completionOf),
+            validFor: /^["'`]?[\w-]*$/,
+          }
+        },
+      ],
+    }),
+    keymap.of([...closeBracketsKeymap, ...completionKeymap]),
+  ]
+}
+
+const TYPES: Readonly<Record<Suggestion['kind'], string>> = {
+  field: 'property',
+  member: 'enum',
+  value: 'constant',
+  snippet: 'text',
+}
+
+function completionOf(suggestion: Suggestion, index: number): Completion {
+  const { label, filter, detail, documentation, kind, snippet: template, end, start } = suggestion
+  return {
+    label: filter,
+    displayLabel: label,
+    type: TYPES[kind],
+    // The order is the service's.
+    boost: -Math.min(index, 99),
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined && { info: () => drawMarkdown(documentation) }),
+    apply(view, _, from, to) {
+      // What stood behind the cursor when it was asked still does.
+      const behind = Math.max(0, end - start - (to - from))
+      snippet(templateOf(template, view.state.doc.lineAt(from).text))(
+        view,
+        null,
+        from,
+        Math.min(to + behind, view.state.doc.length),
+      )
+    },
+  }
+}
+
+/** A snippet of the language server's protocol as one of CodeMirror's, which indents lines after the first itself. */
+function templateOf(text: string, line: string): string {
+  const indent = /^\s*/.exec(line)?.[0] ?? ''
+  const placed = text
+    .replaceAll(/\$\{(\d+)\|([^,|]*)[^}]*\}/g, '${$1:$2}')
+    .replaceAll(/\$(\d+)/g, '${$1}')
+    .replaceAll(/\$\{0(?=[:}])/g, '${99')
+    .replaceAll(/\\([$\\])/g, '$1')
+  return placed.replaceAll(`\n${indent}`, '\n')
+}

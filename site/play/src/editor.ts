@@ -1,0 +1,251 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint'
+import type { Diagnostic } from '@codemirror/lint'
+import { Compartment, EditorState } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  showTooltip,
+} from '@codemirror/view'
+import type { Tooltip } from '@codemirror/view'
+import { StateEffect, StateField } from '@codemirror/state'
+import { tags } from '@lezer/highlight'
+import { element } from './dom.js'
+import { grammarOf } from './grammars.js'
+import { drawMarkdown } from './markdown.js'
+import type { Language, Offered, Shown } from './protocol.js'
+import type { TextEdit } from '@slashlint/sources'
+
+/** What the editor asks of the page. */
+export interface EditorHost {
+  changed(): void
+  /** The cursor went somewhere else in the same text. */
+  moved(): void
+  hover(offset: number): Promise<{ start: number; end: number; markdown: string } | undefined>
+  /** Leads to the fixes of the finding at the cursor. */
+  quickFix(): boolean
+  fixAll(): void
+}
+
+export interface Editor {
+  readonly text: string
+  readonly cursor: number
+  /** Another text: it cannot be undone into the one before. */
+  open(text: string, language: Language): Promise<void>
+  setLanguage(language: Language): Promise<void>
+  show(findings: readonly Shown[], offers: readonly Offered[]): void
+  apply(edits: readonly TextEdit[]): void
+  reveal(start: number, end: number): void
+  /** More of the editor, when it is there. */
+  add(extension: Extension): void
+  focus(): void
+}
+
+/** Colours are variables of the page: they follow its theme. */
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--code-property)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--code-keyword)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--code-comment)' },
+  { tag: [tags.typeName, tags.className], color: 'var(--code-property)' },
+])
+
+const LOOKS = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.875rem', color: 'var(--text)', backgroundColor: 'var(--field)' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', overflow: 'auto' },
+  '.cm-content': { caretColor: 'var(--text)', padding: '8px 0' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)', borderLeftWidth: '2px' },
+  '.cm-gutters': { backgroundColor: 'var(--field)', color: 'var(--muted)', border: 'none' },
+  '.cm-activeLine': { backgroundColor: 'var(--active-line)' },
+  '&.cm-focused': { outline: 'none' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--selection)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--border)',
+    borderRadius: '6px',
+    maxWidth: 'min(34rem, 92vw)',
+    boxShadow: '0 6px 24px rgb(0 0 0 / 25%)',
+  },
+  '.cm-tooltip .prose': { padding: '4px 12px', fontFamily: 'var(--sans)', lineHeight: '1.45' },
+  '.cm-tooltip .prose p': { margin: '6px 0' },
+  '.cm-tooltip .prose code': {
+    fontFamily: 'var(--mono)',
+    backgroundColor: 'var(--code-back)',
+    padding: '0 4px',
+    borderRadius: '3px',
+  },
+  '.cm-tooltip a': { color: 'var(--link)' },
+  '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '15em' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-completionDetail': { opacity: '0.85' },
+  '.cm-completionInfo': { maxHeight: '18em', overflow: 'auto' },
+  '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--sans)', borderLeft: 'none' },
+  '.cm-diagnosticAction': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+    borderRadius: '4px',
+    padding: '2px 8px',
+    margin: '6px 6px 0 0',
+    font: 'inherit',
+  },
+  '.cm-diagnosticText': { display: 'block' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--error) 1.5px',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-lintRange-warning': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--warning) 1.5px',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-lintRange-hint': {
+    backgroundImage: 'none',
+    textDecoration: 'underline dotted var(--hint) 2px',
+    textUnderlineOffset: '3px',
+  },
+})
+
+/** Creates the editor in an element, in a shadow root: its style sheets are objects there, which a strict policy allows. */
+export function createEditor(parent: HTMLElement, host: EditorHost, describedBy: string): Editor {
+  const root = parent.attachShadow({ mode: 'open' })
+  const language = new Compartment()
+  const more = new Compartment()
+  let added: readonly Extension[] = []
+
+  const base: readonly Extension[] = [
+    lineNumbers(),
+    lintGutter(),
+    highlightSpecialChars(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of('  '),
+    bracketMatching(),
+    highlightActiveLine(),
+    syntaxHighlighting(COLOURS),
+    LOOKS,
+    helpTooltip,
+    hoverTooltip(async (_, offset) => tooltipOf(await host.hover(offset))),
+    keymap.of([
+      { key: 'F8', run: nextDiagnostic },
+      { key: 'Shift-F8', run: previousDiagnostic },
+      { key: 'Mod-.', run: () => host.quickFix() },
+      { key: 'Mod-i', run: (view) => helpAtCursor(view, host), preventDefault: true },
+      { key: 'Mod-s', run: () => (host.fixAll(), true), preventDefault: true },
+      { key: 'Escape', run: closeHelp },
+      ...defaultKeymap,
+      ...historyKeymap,
+    ]),
+    EditorView.contentAttributes.of({
+      'aria-label': 'Definition',
+      'aria-description': describedBy,
+      spellcheck: 'false',
+      tabindex: '0',
+    }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) host.changed()
+      else if (update.selectionSet) host.moved()
+    }),
+  ]
+  const stateOf = (doc: string, grammar: Extension): EditorState =>
+    EditorState.create({ doc, extensions: [language.of(grammar), more.of([...added]), base] })
+  const view = new EditorView({ state: stateOf('', []), parent: root, root })
+
+  return {
+    get text() {
+      return view.state.doc.toString()
+    },
+    get cursor() {
+      return view.state.selection.main.head
+    },
+    async open(text, id) {
+      view.setState(stateOf(text, []))
+      host.changed()
+      view.dispatch({ effects: language.reconfigure(await grammarOf(id)) })
+    },
+    async setLanguage(id) {
+      view.dispatch({ effects: language.reconfigure(await grammarOf(id)) })
+    },
+    show(findings, offers) {
+      const { length } = view.state.doc
+      const marks = findings.map(({ start, end, severity, message, code }, index): Diagnostic => ({
+        from: Math.min(start, length),
+        to: Math.min(end, length),
+        severity,
+        message,
+        source: code,
+        actions: offers
+          .filter(({ finding }) => finding === index)
+          .map(({ title, edits }) => ({ name: title, apply: () => apply(view, edits) })),
+      }))
+      view.dispatch(setDiagnostics(view.state, marks))
+    },
+    apply: (edits) => apply(view, edits),
+    reveal(start, end) {
+      view.dispatch({ selection: { anchor: start, head: end }, scrollIntoView: true })
+      view.focus()
+    },
+    add(extension) {
+      added = [...added, extension]
+      view.dispatch({ effects: more.reconfigure([...added]) })
+    },
+    focus: () => view.focus(),
+  }
+}
+
+function apply(view: EditorView, edits: readonly TextEdit[]): void {
+  view.dispatch({
+    changes: edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text })),
+    userEvent: 'input.fix',
+  })
+}
+
+function tooltipOf(help: { start: number; end: number; markdown: string } | undefined): Tooltip | null {
+  if (help === undefined) return null
+  return {
+    pos: help.start,
+    end: help.end,
+    above: true,
+    create: () => ({ dom: element('div', { role: 'status' }, drawMarkdown(help.markdown)) }),
+  }
+}
+
+/** What a hover says, asked for with the keyboard. It goes when the text or the cursor does. */
+const setHelp = StateEffect.define<Tooltip | null>()
+const helpTooltip = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(shown, { effects, docChanged, selection }) {
+    for (const effect of effects) if (effect.is(setHelp)) return effect.value
+    return docChanged || selection !== undefined ? null : shown
+  },
+  provide: (field) => showTooltip.from(field),
+})
+
+function helpAtCursor(view: EditorView, host: EditorHost): boolean {
+  void showHelp(view, host)
+  return true
+}
+
+async function showHelp(view: EditorView, host: EditorHost): Promise<void> {
+  const { head } = view.state.selection.main
+  const help = await host.hover(head)
+  if (view.state.selection.main.head === head) view.dispatch({ effects: setHelp.of(tooltipOf(help)) })
+}
+
+function closeHelp(view: EditorView): boolean {
+  if (view.state.field(helpTooltip) === null) return false
+  view.dispatch({ effects: setHelp.of(null) })
+  return true
+}

@@ -1,0 +1,93 @@
+import { button, element } from './dom.js'
+import type { Checked, Offered, Shown } from './protocol.js'
+
+/** What the list of findings asks of the page. */
+export interface FindingsHost {
+  reveal(start: number, end: number): void
+  apply(offer: Offered): void
+  /** Line and column of an offset, from 1. */
+  position(offset: number): string
+  /** The page of a rule. */
+  pageOf(code: string): string | undefined
+}
+
+export interface FindingsView {
+  show(checked: Checked, offers: readonly Offered[]): void
+  /** Moves the focus to the fixes of the finding at an offset. @returns whether there are any */
+  focusAt(offset: number): boolean
+}
+
+const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
+
+/** The findings as a list that can be read, and used with the keyboard alone. */
+export function createFindings(list: HTMLElement, host: FindingsHost): FindingsView {
+  let rows: readonly { readonly finding: Shown; readonly row: HTMLElement }[] = []
+  return {
+    show({ findings }, offers) {
+      const focused = keyOf(document.activeElement)
+      rows = findings.map((finding, index) => ({
+        finding,
+        row: drawFinding(
+          finding,
+          index,
+          offers.filter((offer) => offer.finding === index),
+          host,
+        ),
+      }))
+      list.replaceChildren(...rows.map(({ row }) => row))
+      if (focused !== undefined) list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+    },
+    focusAt(offset) {
+      const at = rows.find(
+        ({ finding, row }) => finding.start <= offset && offset <= finding.end && row.querySelector('.fix') !== null,
+      )
+      const near = at ?? rows.find(({ row }) => row.querySelector('.fix') !== null)
+      const fix = near?.row.querySelector<HTMLElement>('.fix')
+      fix?.focus()
+      return fix !== null && fix !== undefined
+    },
+  }
+}
+
+const keyOf = (node: Element | null): string | undefined =>
+  node instanceof HTMLElement ? node.dataset['key'] : undefined
+
+function drawFinding(finding: Shown, index: number, offers: readonly Offered[], host: FindingsHost): HTMLElement {
+  const { severity, code, message, start, end, related } = finding
+  const page = host.pageOf(code)
+  const place = button(host.position(start), () => host.reveal(start, end), {
+    class: 'place',
+    'aria-label': `Go to ${host.position(start)}`,
+    'data-key': `place-${index}`,
+  })
+  const rule = page === undefined ? element('code', {}, code) : element('a', { href: page }, code)
+  const fixes = offers.map((offer, at) =>
+    button(offer.title, () => host.apply(offer), { class: 'fix', 'data-key': `fix-${index}-${at}` }),
+  )
+  const others = related.map(({ message, start, end }, at) =>
+    button(`${host.position(start)} ${message}`, () => host.reveal(start, end), {
+      class: 'related',
+      'data-key': `related-${index}-${at}`,
+    }),
+  )
+  return element(
+    'li',
+    { class: `finding ${severity}` },
+    element('p', {}, element('strong', { class: 'severity' }, NAMES[severity]), ' ', message),
+    element('div', { class: 'row' }, place, rule, ...fixes, ...others),
+  )
+}
+
+/** What was found, in a sentence: it is read out when it changes. */
+export function sentenceOf({ findings, definitions, resource }: Checked): string {
+  const count = (severity: Shown['severity']): number => findings.filter((one) => one.severity === severity).length
+  const parts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
+    const number = count(severity)
+    return number === 0 ? [] : [`${number} ${severity}${number === 1 ? '' : 's'}`]
+  })
+  const what = `${definitions} ${SITE_NOUNS[resource]}${definitions === 1 ? '' : 's'}`
+  if (parts.length > 0) return `${parts.join(', ')} in ${what}.`
+  return definitions === 0
+    ? 'Nothing here that slashlint knows. Choose a resource above, or paste a definition.'
+    : `No problems in ${what}.`
+}

@@ -1,0 +1,358 @@
+import { createClient } from './client.js'
+import { byId } from './dom.js'
+import { createEditor } from './editor.js'
+import { fillMenu, loadExamples } from './examples.js'
+import type { ExampleFile } from './examples.js'
+import { createFindings, sentenceOf } from './findings.js'
+import type { Checked, Language, Offered, Size, Subject } from './protocol.js'
+import type { createPicture } from './preview.js'
+import { LANGUAGES } from './protocol.js'
+import { fromFragment, toFragment } from './share.js'
+import type { Shared } from './share.js'
+import { followThemes } from './theme.js'
+
+/** What is asked only when the hands rest: fixes, the preview, the size. */
+const REST = 150
+/** What is read out waits longer: nobody wants to hear every keystroke. */
+const READ_OUT = 900
+
+const client = createClient(SITE_WORKER)
+const menus = {
+  language: byId('language', HTMLSelectElement),
+  resource: byId('resource', HTMLSelectElement),
+  scope: byId('scope', HTMLSelectElement),
+  operation: byId('operation', HTMLSelectElement),
+}
+const exampleMenu = byId('example', HTMLSelectElement)
+const status = byId('status', HTMLElement)
+const spoken = byId('spoken', HTMLElement)
+const meter = byId('meter', HTMLMeterElement)
+const sizeText = byId('size', HTMLElement)
+const picture = byId('preview', HTMLElement)
+const notice = byId('notice', HTMLElement)
+const linkField = byId('link', HTMLInputElement)
+const issueLink = byId('issue', HTMLElement)
+
+/** Severities that a link brought along. */
+let rules: Subject['rules']
+let locale: string | undefined
+/** Counts the texts: an answer about an older one is dropped. */
+let revision = 0
+let checked: Checked | undefined
+let offers: readonly Offered[] = []
+let resting: ReturnType<typeof setTimeout> | undefined
+/** Whether more than the cursor has changed since then. */
+let isAllDue = false
+let reading: ReturnType<typeof setTimeout> | undefined
+/** Resolves when the first findings are shown. */
+let firstShown: () => void
+const first = new Promise<void>((resolve) => (firstShown = resolve))
+let draw: ReturnType<typeof createPicture> | undefined
+
+const editor = createEditor(
+  byId('editor', HTMLElement),
+  {
+    changed: () => void check(),
+    moved: () => rest(false),
+    hover: (offset) => client.ask('hover', offset),
+    quickFix: () => findings.focusAt(editor.cursor),
+    fixAll: () => void fixAll(),
+  },
+  'Control and period lead to fixes, Control and I explain, F8 goes to the next finding.',
+)
+
+const list = byId('findings', HTMLElement)
+const findings = createFindings(list, {
+  reveal: (start, end) => editor.reveal(start, end),
+  apply: ({ edits }) => {
+    editor.apply(edits)
+    editor.focus()
+  },
+  position,
+  pageOf,
+})
+
+function position(offset: number): string {
+  const before = editor.text.slice(0, offset).split('\n')
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+function pageOf(code: string): string | undefined {
+  return /^[a-z]+\/[a-z-]+$/.test(code) ? new URL(`../rules/${code}/`, document.baseURI).href : undefined
+}
+
+const subject = (): Subject => ({
+  text: editor.text,
+  language: menus.language.value as Language,
+  ...chosen('resource'),
+  ...chosen('scope'),
+  ...chosen('operation'),
+  ...(rules !== undefined && { rules }),
+})
+
+const chosen = (name: 'resource' | 'scope' | 'operation'): object =>
+  menus[name].value === '' ? {} : { [name]: menus[name].value }
+
+/** Checks the text as it is, and shows what was found at once. */
+async function check(): Promise<void> {
+  const mine = ++revision
+  clearTimeout(resting)
+  // Until the list is drawn anew it is about the text before.
+  list.setAttribute('aria-busy', 'true')
+  const found = await client.check(subject())
+  if (found === undefined || mine !== revision) return
+  checked = found
+  offers = []
+  editor.show(found.findings, [])
+  const sentence = sentenceOf(found)
+  status.textContent = sentence
+  clearTimeout(reading)
+  reading = setTimeout(() => {
+    if (spoken.textContent !== sentence) spoken.textContent = sentence
+  }, READ_OUT)
+  rest(true)
+  // The benchmark counts until here.
+  performance.mark('findings')
+  firstShown()
+}
+
+/** Shows what can wait; `all` where the text has changed, and not only the cursor. */
+function rest(all: boolean): void {
+  isAllDue ||= all
+  clearTimeout(resting)
+  resting = setTimeout(() => {
+    void (isAllDue ? showRest() : showPlace())
+    isAllDue = false
+  }, REST)
+}
+
+/** What is beside the text: the list with its fixes, the preview, the size. */
+async function showRest(): Promise<void> {
+  const mine = revision
+  if (checked !== undefined) findings.show(checked, [])
+  const found = checked?.findings.length === 0 ? [] : await client.ask('offers', undefined)
+  if (mine !== revision || checked === undefined) return
+  offers = found
+  editor.show(checked.findings, offers)
+  findings.show(checked, offers)
+  list.setAttribute('aria-busy', 'false')
+  await showPlace()
+}
+
+/** What depends on the cursor. */
+async function showPlace(): Promise<void> {
+  const mine = revision
+  const offset = editor.cursor
+  const [preview, size] = await Promise.all([
+    client.ask('preview', { offset, ...(locale !== undefined && { locale }) }),
+    client.ask('size', offset),
+  ])
+  if (mine !== revision) return
+  showSize(size)
+  draw ??= await loadPicture()
+  draw(preview)
+}
+
+function showSize(size: Size | undefined): void {
+  meter.hidden = size === undefined
+  sizeText.textContent = size === undefined ? '' : `${size.title}: ${size.total} of ${size.limit} characters`
+  if (size === undefined) return
+  meter.max = size.limit
+  meter.high = size.limit * 0.9
+  meter.optimum = 0
+  meter.value = size.total
+}
+
+async function loadPicture(): Promise<NonNullable<typeof draw>> {
+  const { createPicture } = await import('./preview.js')
+  return createPicture(picture, {
+    reveal: (start, end) => editor.reveal(offsetOf(start), offsetOf(end)),
+    chooseLocale(chosen) {
+      locale = chosen
+      void showPlace()
+    },
+  })
+}
+
+function offsetOf({ line, character }: { readonly line: number; readonly character: number }): number {
+  let offset = 0
+  for (let at = 0; at < line; at++) offset = editor.text.indexOf('\n', offset) + 1
+  return offset + character
+}
+
+async function fixAll(): Promise<void> {
+  const mine = revision
+  const edits = await client.ask('fixAll', undefined)
+  if (mine !== revision) return
+  if (edits.length > 0) editor.apply(edits)
+  say(edits.length === 0 ? 'There is nothing that can be fixed safely.' : 'All safe fixes are applied.')
+  editor.focus()
+}
+
+function say(text: string): void {
+  notice.textContent = text
+}
+
+/** Opens what a link or the menu of examples holds. */
+async function open(shared: Shared): Promise<void> {
+  menus.language.value = shared.language
+  menus.resource.value = shared.resource ?? ''
+  menus.scope.value = shared.scope ?? ''
+  menus.operation.value = shared.operation ?? ''
+  ;({ rules, locale } = { rules: shared.rules, locale: shared.locale })
+  await editor.open(shared.text, shared.language)
+}
+
+async function openFragment(): Promise<boolean> {
+  const fragment = location.hash.slice(1)
+  if (fragment.startsWith('example=')) {
+    const path = decodeURIComponent(fragment.slice('example='.length))
+    const found = (await loadExamples()).find((example) => example.path === path)
+    if (found !== undefined) await openExample(found)
+    return found !== undefined
+  }
+  const shared = await fromFragment(fragment)
+  if (shared !== undefined) await open(shared)
+  return shared !== undefined
+}
+
+async function openExample(example: ExampleFile): Promise<void> {
+  await fillMenu(exampleMenu)
+  exampleMenu.value = example.path
+  await open(example)
+}
+
+async function shareLink(): Promise<string> {
+  const fragment = await toFragment({ ...subject(), ...(locale !== undefined && { locale }) })
+  return `${location.href.split('#')[0] ?? ''}#${fragment}`
+}
+
+async function share(): Promise<void> {
+  const link = await shareLink()
+  history.replaceState(undefined, '', link)
+  linkField.hidden = false
+  linkField.value = link
+  await copy(link, 'The link is copied. It holds the text itself: nothing is sent anywhere.')
+  linkField.select()
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    say(done)
+  } catch {
+    say('The browser does not let the page copy: mark the text and copy it yourself.')
+  }
+}
+
+async function copyJson(): Promise<void> {
+  const json = await client.ask('extract', undefined)
+  if (json === '') say('There is no definition to copy.')
+  else await copy(json, 'The definition is copied as JSON.')
+}
+
+/** What an issue needs: the text, what was found, and the link that shows both. */
+async function issueText(): Promise<string> {
+  const { text, language } = subject()
+  const found = (checked?.findings ?? []).map(
+    ({ code, start, message }) => `- \`${code}\` ${position(start)}: ${message}`,
+  )
+  const parts = [
+    '**What I expected**',
+    '',
+    '**What slashlint says**',
+    found.length === 0 ? 'Nothing.' : found.join('\n'),
+    '**The definition**',
+    `\`\`\`${language}\n${text}\n\`\`\``,
+    `**The same in the playground:** ${await shareLink()}`,
+  ]
+  return parts.join('\n\n')
+}
+
+/** Longer addresses are refused by servers. */
+const MOST_ADDRESS = 7000
+
+async function openIssue(): Promise<void> {
+  const text = await issueText()
+  const address = `${SITE_REPOSITORY}issues/new?body=${encodeURIComponent(text)}`
+  if (SITE_REPOSITORY !== '' && address.length <= MOST_ADDRESS) {
+    window.open(address, '_blank', 'noopener')
+    return
+  }
+  await copy(text, 'The text of an issue is copied: what slashlint says, the definition, and a link to this page.')
+  if (SITE_REPOSITORY !== '') window.open(`${SITE_REPOSITORY}issues/new`, '_blank', 'noopener')
+}
+
+async function explain(): Promise<void> {
+  const printed = byId('printed', HTMLTextAreaElement).value
+  const target = byId('explained', HTMLElement)
+  if (printed.trim() === '') {
+    target.replaceChildren()
+    return
+  }
+  const [explained, { drawExplained }] = await Promise.all([client.ask('explain', printed), import('./explain.js')])
+  target.replaceChildren(
+    ...drawExplained(explained, {
+      reveal: (start, end) => editor.reveal(start, end),
+      apply: (edits) => {
+        editor.apply(edits)
+        editor.focus()
+      },
+      position,
+      pageOf,
+    }),
+  )
+}
+
+/** The language that a pasted text is in, as far as its first character tells. */
+function detectLanguage(text: string): Language | undefined {
+  if (/^\s*[[{]/.test(text)) return /^\s*\/\//m.test(text) ? 'jsonc' : 'json'
+  if (/^\s*(?:import|export|const|let|module|class|\/\/|\/\*)/.test(text)) return 'typescript'
+  if (/^\s*(?:- )?[\w-]+:(?:\s|$)/m.test(text)) return 'yaml'
+  return undefined
+}
+
+function wire(): void {
+  for (const menu of [menus.resource, menus.scope, menus.operation]) menu.addEventListener('change', () => void check())
+  menus.language.addEventListener('change', () => {
+    void editor.setLanguage(menus.language.value as Language)
+    void check()
+  })
+  for (const event of ['focus', 'pointerdown'] as const)
+    exampleMenu.addEventListener(event, () => void fillMenu(exampleMenu))
+  exampleMenu.addEventListener('change', async () => {
+    const found = (await loadExamples()).find(({ path }) => path === exampleMenu.value)
+    if (found !== undefined) await open(found)
+  })
+  byId('editor', HTMLElement).addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const language = detectLanguage(text)
+    // Only where the whole text is replaced: a part tells nothing about the rest.
+    if (language === undefined || language === menus.language.value || editor.text.length > 0) return
+    menus.language.value = language
+    void editor.setLanguage(language)
+  })
+  byId('fix-all', HTMLButtonElement).addEventListener('click', () => void fixAll())
+  byId('share', HTMLButtonElement).addEventListener('click', () => void share())
+  byId('copy-json', HTMLButtonElement).addEventListener('click', () => void copyJson())
+  issueLink.addEventListener('click', () => void openIssue())
+  byId('printed', HTMLTextAreaElement).addEventListener('input', () => void explain())
+  addEventListener('hashchange', () => void openFragment())
+  followThemes(byId('theme', HTMLSelectElement), byId('preview-theme', HTMLSelectElement), picture)
+}
+
+/** What is not needed to see the first findings is loaded behind them. */
+async function loadMore(): Promise<void> {
+  await first
+  const { completion } = await import('./completion.js')
+  editor.add(completion((offset) => client.ask('complete', offset)))
+  if ('serviceWorker' in navigator)
+    await navigator.serviceWorker.register(new URL(SITE_SERVICE_WORKER, document.baseURI))
+}
+
+for (const language of LANGUAGES) {
+  if (menus.language.querySelector(`[value="${language}"]`) === null) throw new Error(`The page lacks ${language}.`)
+}
+wire()
+if (!(await openFragment())) await open({ text: SITE_FIRST.text, language: 'json', scope: 'global' })
+await loadMore()

@@ -1,0 +1,156 @@
+import { analyse, checkSets, definitionsOf, extracted, findingsOf, plural, setMembers } from '@slashlint/checker'
+import type { Analysis, Settings } from '@slashlint/checker'
+import { loadReader } from '@slashlint/sources'
+import type { Read } from '@slashlint/sources'
+import type { Explained, Questions, Shown, Subject } from './protocol.js'
+
+/** The answers may have to load what gives them. */
+type Answering = { [Q in keyof Questions]: (...asked: Parameters<Questions[Q]>) => Promise<ReturnType<Questions[Q]>> }
+
+/** What the text is called: a name by which nothing is recognised. */
+const ENDINGS: Readonly<Record<Subject['language'], string>> = {
+  json: 'json',
+  jsonc: 'jsonc',
+  yaml: 'yaml',
+  javascript: 'js',
+  typescript: 'ts',
+}
+
+const features = () => import('@slashlint/language-server/features')
+
+/** The language service of one text: what the extension asks of its server, the page asks of this. */
+export function createService(): Answering {
+  let analysis: Analysis | undefined
+  let again: (text: string) => Analysis | undefined = () => undefined
+  let shown: readonly Shown[] = []
+  /** What the text was when that could last be told. */
+  let kind: Subject['resource']
+
+  const sets = () => (analysis === undefined ? [] : checkSets(setMembers(analysis, '')))
+
+  return {
+    async check(subject) {
+      const read = await loadReader(subject.language)
+      again = (text) => analyseText(subject, text, read)
+      analysis = again(subject.text)
+      if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {
+        // Half-typed: it is still what it was before the last key.
+        const known: Subject = { resource: kind, ...subject }
+        again = (text) => analyseText(known, text, read)
+        analysis = again(subject.text)
+      } else {
+        kind = analysis?.units[0]?.definition.resource
+      }
+      const findings = analysis === undefined ? [] : findingsOf(analysis, sets())
+      shown = findings.map(({ code, severity, message, start, end, related }) => ({
+        code,
+        severity,
+        message,
+        start,
+        end,
+        related: related.map(({ start, end, message }) => ({ start, end, message })),
+      }))
+      const defined = analysis === undefined ? [] : definitionsOf(analysis)
+      const [first] = defined
+      return { findings: shown, definitions: defined.length, resource: first?.resource ?? 'command' }
+    },
+
+    async offers() {
+      const { quickFixes } = await features()
+      if (analysis === undefined) return []
+      return quickFixes(analysis, sets(), 0, analysis.text.length, again).map(
+        ({ title, finding, isPreferred, edits }) => ({
+          finding: shown.findIndex(
+            ({ code, start, end }) => code === finding.code && start === finding.start && end === finding.end,
+          ),
+          title,
+          isPreferred,
+          edits,
+        }),
+      )
+    },
+
+    async fixAll() {
+      const { fixAllEdits } = await features()
+      return analysis === undefined ? [] : fixAllEdits(analysis, again)
+    },
+
+    async hover(offset) {
+      const { hover } = await features()
+      const found = analysis === undefined ? undefined : hover(analysis, offset)
+      return found === undefined ? undefined : { ...found.place, markdown: found.markdown }
+    },
+
+    async complete(offset) {
+      const { complete } = await features()
+      return analysis === undefined ? [] : complete(analysis, offset)
+    },
+
+    async preview({ offset, locale }) {
+      const { preview } = await features()
+      return analysis === undefined ? undefined : preview(analysis, { offset, ...(locale !== undefined && { locale }) })
+    },
+
+    async size(offset) {
+      const [{ sizeReport }, { LIMITS }] = await Promise.all([features(), import('@slashlint/core/contract')])
+      if (analysis === undefined) return undefined
+      const report = sizeReport(analysis, offset) ?? sizeReport(analysis, undefined)
+      return report === undefined ? undefined : { title: report.title, total: report.total, limit: LIMITS.commandSize }
+    },
+
+    async extract() {
+      if (analysis === undefined) return ''
+      const { text } = analysis
+      const values = definitionsOf(analysis).map((definition) => extracted(text, definition))
+      return JSON.stringify(values.length === 1 ? values[0] : values, undefined, 2)
+    },
+
+    async explain(printed) {
+      const { isAboutDefinition, locateError, placeErrors, readAnswer, targetsIn } =
+        await import('@slashlint/checker/errors')
+      const answer = readAnswer(printed)
+      if ('obstacle' in answer) return { obstacle: `What was pasted ${answer.obstacle}.` }
+      const placed = placeErrors(answer, analysis === undefined ? [] : targetsIn(analysis), undefined)
+      if (placed.length === 0) return { obstacle: 'What was pasted is no error of the service.' }
+      return placed.map((one): Explained => {
+        const { rule, apiCode, apiMessage, message, diagnostic } = one.error
+        const located = locateError(one)
+        const notes = [
+          ...(diagnostic === undefined ? [] : [`The service: ${apiCode} "${apiMessage}"`]),
+          ...(isAboutDefinition(one.error)
+            ? []
+            : ['It is about the application, the token or the request, not about a place in a definition.']),
+          ...(one.others.length === 0
+            ? []
+            : [`It may also be about ${plural(one.others.length, 'other definition')}.`]),
+        ]
+        if (located === undefined) return { code: rule ?? apiCode, message, notes }
+        const { finding, fix } = located
+        return {
+          code: finding.code,
+          message: finding.message,
+          notes,
+          place: { start: finding.start, end: finding.end },
+          ...(fix !== undefined && { fix: { title: fix.title, edits: fix.edits } }),
+        }
+      })
+    },
+  }
+}
+
+function analyseText(
+  { language, resource, scope, operation, rules = {} }: Subject,
+  text: string,
+  read: Read,
+): Analysis | undefined {
+  const settings: Settings = {
+    assignment: { isNamed: true, ...(resource !== undefined && { resource }), ...(scope !== undefined && { scope }) },
+    rules,
+    ...(operation !== undefined && { context: { operation } }),
+  }
+  return analyse(
+    { uri: `file:///commands/playground.${ENDINGS[language]}`, text, languageId: language },
+    read,
+    settings,
+  )
+}

@@ -1,0 +1,54 @@
+import type { Language, Subject } from './protocol.js'
+import { LANGUAGES } from './protocol.js'
+
+/** The form of the text behind the sign, for links that will still be opened when there is another one. */
+const VERSION = '1.'
+
+/** What a link holds beside what is checked. */
+export interface Shared extends Subject {
+  readonly locale?: string
+}
+
+/** The part of a link behind the sign `#`. It holds the text itself, compressed: nothing is sent anywhere. */
+export async function toFragment(shared: Shared): Promise<string> {
+  const bytes = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const packed = new Uint8Array(await new Response(bytes).arrayBuffer())
+  let binary = ''
+  for (const byte of packed) binary += String.fromCharCode(byte)
+  return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** What a link holds; `undefined` if that is nothing, or damaged. */
+export async function fromFragment(fragment: string): Promise<Shared | undefined> {
+  if (!fragment.startsWith(VERSION)) return undefined
+  try {
+    const binary = atob(fragment.slice(VERSION.length).replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
+    const text = await new Response(
+      new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')),
+    ).text()
+    return sharedOf(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Links are from others: what has another form than ours is left out. */
+function sharedOf(value: unknown): Shared | undefined {
+  if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string')
+    return undefined
+  const given: Readonly<Record<string, unknown>> = { ...value }
+  const word = (key: string): Readonly<Record<string, string>> =>
+    typeof given[key] === 'string' ? { [key]: given[key] } : {}
+  return {
+    text: value.text,
+    language: isLanguage(given['language']) ? given['language'] : 'json',
+    ...word('resource'),
+    ...word('scope'),
+    ...word('operation'),
+    ...word('locale'),
+    ...(typeof given['rules'] === 'object' && given['rules'] !== null && { rules: given['rules'] }),
+  }
+}
+
+const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value)

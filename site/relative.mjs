@@ -1,0 +1,105 @@
+// Makes the built site independent of where it is served from: all links relative, and a strict Content-Security-Policy
+// on every page, with the hashes of its own inline scripts.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'rollup/parseAst'
+import { ADDRESS, BASE } from './site.mjs'
+
+/** Everything is ours: no other host is asked for anything. Pictures of style sheets are data. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+}
+
+/** Where scripts learn the folder of the site; each page knows how deep it lies. */
+const VARIABLE = 'globalThis.slashlintBase'
+
+/** @param {string} folder of the built site; its files are changed in place */
+export function makeRelative(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath ?? entry.path, entry.name)
+    const path = file.slice(folder.length).replace(/^\//, '')
+    const change = path.endsWith('.html')
+      ? page
+      : path.endsWith('.js')
+        ? script
+        : path.endsWith('.css')
+          ? styles
+          : undefined
+    if (change === undefined) continue
+    const before = readFileSync(file, 'utf8')
+    const after = change(before, path)
+    if (after.includes(BASE)) throw new Error(`${path} still names the folder of the build`)
+    if (after !== before) writeFileSync(file, after)
+  }
+}
+
+const upFrom = (path) => '../'.repeat(path.split('/').length - 1)
+
+function page(html, path) {
+  // A page for whatever is missing is shown at any depth: only the host's root, or the address, is known there.
+  const up = path === '404.html' ? (ADDRESS === undefined ? '/' : new URL(ADDRESS).pathname) : upFrom(path)
+  const base = `${VARIABLE}=new URL(${JSON.stringify(up === '' ? './' : up)},location.href).pathname`
+  const relative = html
+    .replaceAll(BASE, up === '' ? './' : up)
+    // What is static here is in the style sheet, and what is not is set by scripts.
+    .replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
+  if (/<[^>]* style="/.test(relative)) throw new Error(`${path} has styles in attributes, which the policy forbids`)
+  const withBase = relative.replace('<head>', `<head>\n    <script>${base}</script>`)
+  return withBase.replace(
+    '<head>',
+    `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(withBase)}">`,
+  )
+}
+
+/** The policy of a page, with the hashes of the scripts that stand in it. */
+export function policyOf(html) {
+  const hashes = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return Object.entries(POLICY)
+    .map(
+      ([name, value]) => `${name} ${value}${name === 'script-src' && hashes.length > 0 ? ` ${hashes.join(' ')}` : ''}`,
+    )
+    .join('; ')
+}
+
+/** Strings with the folder of the build become expressions. */
+function script(code) {
+  if (!code.includes(BASE)) return code
+  const changes = []
+  visit(parseAst(code), (node) => {
+    if (node.type !== 'Literal' && node.type !== 'TemplateElement') return
+    const text = code.slice(node.start, node.end)
+    if (!text.includes(BASE)) return
+    if (node.type === 'TemplateElement') changes.push({ ...node, text: text.replaceAll(BASE, `\${${VARIABLE}}`) })
+    else changes.push({ ...node, text: `(${text.replaceAll(BASE, `${text[0]}+${VARIABLE}+${text[0]}`)})` })
+  })
+  let result = ''
+  let at = 0
+  for (const { start, end, text } of changes.sort((a, b) => a.start - b.start)) {
+    result += code.slice(at, start) + text
+    at = end
+  }
+  return result + code.slice(at)
+}
+
+function visit(node, look) {
+  look(node)
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const one of value) if (typeof one?.type === 'string') visit(one, look)
+    if (typeof value?.type === 'string') visit(value, look)
+  }
+}
+
+const styles = (css, path) => css.replaceAll(BASE, upFrom(path))

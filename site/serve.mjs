@@ -1,0 +1,69 @@
+// Serves the built site as hosts of static files do: `npm run serve`, with a folder in front as an argument (`/any/path/`).
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { OUTPUT } from './site.mjs'
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+}
+
+/**
+ * @param {{ port?: number, prefix?: string, sent?: (path: string, bytes: number) => void }} options `prefix`: where the
+ *   site lies on its host
+ * @returns {Promise<{ origin: string, close(): Promise<void> }>}
+ */
+export async function serve({ port = 0, prefix = '/', sent } = {}) {
+  const compressed = new Map()
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const found = pathname.startsWith(prefix) ? fileOf(decodeURIComponent(pathname.slice(prefix.length))) : undefined
+    if (found?.redirect === true) {
+      response.writeHead(301, { location: `${pathname}/` }).end()
+      return
+    }
+    const file = found?.file ?? join(OUTPUT, '404.html')
+    const body = compressed.get(file) ?? gzipSync(readFileSync(file), { level: 9 })
+    compressed.set(file, body)
+    sent?.(pathname, body.length)
+    response
+      .writeHead(found === undefined ? 404 : 200, {
+        'content-type': TYPES[extname(file)] ?? 'text/plain; charset=utf-8',
+        'content-encoding': 'gzip',
+        'cache-control': 'no-cache',
+      })
+      .end(body)
+  })
+  await new Promise((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    origin: `http://127.0.0.1:${server.address().port}${prefix}`,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(done)
+      }),
+  }
+}
+
+function fileOf(path) {
+  const file = join(OUTPUT, normalize(`/${path}`))
+  if (!existsSync(file)) return undefined
+  if (!statSync(file).isDirectory()) return { file }
+  if (path !== '' && !path.endsWith('/')) return { redirect: true }
+  return existsSync(join(file, 'index.html')) ? { file: join(file, 'index.html') } : undefined
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { origin } = await serve({ port: 4173, prefix: process.argv[2] ?? '/' })
+  console.log(origin)
+}

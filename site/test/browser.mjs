@@ -1,0 +1,94 @@
+// The built site in a real Chromium, as a reader has it.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { serve } from '../serve.mjs'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The site lies somewhere below the root of its host, as on most hosts of pages. */
+const PREFIX = '/some/where/'
+
+export function startBrowser() {
+  const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+/**
+ * Serves the site and opens pages of it. Whatever a page complains of, and every request to another host, fails the test
+ * that looks (`assertQuiet`).
+ */
+export async function openSite() {
+  const sent = []
+  const server = await serve({ prefix: PREFIX, sent: (path, bytes) => sent.push({ path, bytes, at: Date.now() }) })
+  const browser = await startBrowser()
+  const troubles = []
+  const { origin } = server
+
+  /** A reader with a browser of their own. */
+  async function reader(options = {}) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      // Requests are watched; a worker that answers them from what it keeps would hide them.
+      serviceWorkers: 'block',
+      ...options,
+    })
+    context.setDefaultTimeout(30_000)
+    context.on('request', (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
+        troubles.push(`asks for ${request.url()}`)
+    })
+    context.on('console', (message) => {
+      const isOurs = !message.text().startsWith('Service Worker registration blocked')
+      if (isOurs && ['error', 'warning'].includes(message.type())) troubles.push(`says ${message.text()}`)
+    })
+    context.on('weberror', (error) => troubles.push(`throws ${error.error().message}`))
+    return context
+  }
+
+  return {
+    origin,
+    browser,
+    sent,
+    reader,
+    /** A page of the site, with what the tests do in the playground. */
+    async open(path, options) {
+      const context = await reader(options)
+      const page = await context.newPage()
+      await page.goto(origin + path)
+      return page
+    },
+    /** The host is gone. */
+    stop: () => server.close(),
+    assertQuiet: () => assert.deepEqual(troubles.splice(0), []),
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Replaces the text of the editor, as by pasting. */
+export async function paste(page, text) {
+  await page.locator('#editor .cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+export const findings = (page) => page.locator('#findings > li')
+/** Waits for what was found, and for the list of it. */
+export async function statusIs(page, text) {
+  await page.locator('#status', { hasText: text }).waitFor()
+  await page.locator('#findings[aria-busy=false]').waitFor({ state: 'attached' })
+}

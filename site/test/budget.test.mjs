@@ -1,0 +1,98 @@
+// What the playground costs: bytes until the first finding, bytes in all, and the time from a key to its squiggle.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { OUTPUT } from '../site.mjs'
+import { openSite, paste, statusIs } from './browser.mjs'
+
+const KB = 1000
+const FIRST = 200 * KB
+const ALL = 500 * KB
+/** Milliseconds from a key to its squiggle, for a file of 200 lines: 95 of 100 keys. */
+const KEY = 50
+
+let site
+before(async () => (site = await openSite()))
+after(() => site.close())
+
+test('the first finding in JSON takes at most 200 KB', async () => {
+  const page = await (await site.reader()).newPage()
+  site.sent.length = 0
+  await page.goto(`${site.origin}play/`)
+  await page.locator('#editor .cm-lintRange-error').first().waitFor()
+  const shown = await page.evaluate(
+    () => performance.timeOrigin + performance.getEntriesByName('findings')[0].startTime,
+  )
+  const before = site.sent.filter(({ at }) => at <= shown)
+  const bytes = before.reduce((sum, one) => sum + one.bytes, 0)
+  const files = before.map(({ path, bytes }) => `${path.split('/').at(-1)} ${(bytes / KB).toFixed(1)}`)
+  console.log(files.join(', '))
+  console.log(`until the first finding: ${(bytes / KB).toFixed(1)} KB in ${before.length} files`)
+  assert.ok(bytes <= FIRST, `${bytes} bytes`)
+})
+
+test('everything that the playground may ever load takes at most 500 KB', () => {
+  const files = readdirSync(join(OUTPUT, 'play'))
+  const bytes = files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(OUTPUT, 'play', file)), { level: 9 }).length,
+    0,
+  )
+  console.log(`the whole playground: ${(bytes / KB).toFixed(1)} KB in ${files.length} files`)
+  assert.ok(bytes <= ALL, `${bytes} bytes`)
+})
+
+/** A command that fills so many lines. */
+function commandOf(lines) {
+  const options = Array.from({ length: 25 }, (_, index) => ({
+    type: 3,
+    name: `option-${index}`,
+    description: `The option with the number ${index}`,
+    min_length: 1,
+    max_length: 100,
+  }))
+  const text = JSON.stringify({ name: 'many', description: 'Has many options', options }, undefined, 2)
+  return text.split('\n').slice(0, lines).join('\n')
+}
+
+test('95 of 100 keys have their squiggle within 50 ms, in a file of 200 lines', async () => {
+  const page = await site.open('play/')
+  const text = commandOf(Infinity)
+  const lines = text.split('\n').length
+  assert.ok(lines >= 180, `${lines} lines`)
+  await paste(page, text)
+  await statusIs(page, 'No problems')
+  // Inside the name of the first option: every other key makes it wrong, or right again.
+  await page.locator('#editor .cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let line = 0; line < 5; line++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  await page.evaluate(() => {
+    const content = document.querySelector('#editor').shadowRoot.querySelector('.cm-content')
+    const times = []
+    let pressed
+    content.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), true)
+    let was = 0
+    new MutationObserver(() => {
+      const now = content.querySelectorAll('.cm-lintRange-error').length
+      if (now === was || pressed === undefined) return
+      was = now
+      times.push(performance.now() - pressed)
+      pressed = undefined
+    }).observe(content, { subtree: true, childList: true, attributes: true, characterData: true })
+    window.keyTimes = times
+  })
+  const KEYS = 120
+  for (let key = 0; key < KEYS; key++) {
+    const before = await page.evaluate(() => window.keyTimes.length)
+    await page.keyboard.press(key % 2 === 0 ? 'X' : 'Backspace')
+    await page.waitForFunction((before) => window.keyTimes.length > before, before)
+  }
+  const times = (await page.evaluate(() => window.keyTimes)).sort((a, b) => a - b)
+  const at = (part) => times[Math.floor(times.length * part)].toFixed(1)
+  console.log(`${lines} lines, ${times.length} keys to their squiggles: median ${at(0.5)} ms, p95 ${at(0.95)} ms`)
+  // A machine that is busy with other things says little about time: three times as long is a fault of ours anywhere.
+  assert.ok(Number(at(0.95)) <= 3 * KEY, `p95 ${at(0.95)} ms`)
+})

@@ -1,0 +1,60 @@
+// The documentation in Chromium: search, links from page to page, no other host.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openSite, statusIs } from './browser.mjs'
+
+let site
+before(async () => (site = await openSite()))
+after(() => site.close())
+
+test('the whole text can be searched, without a service', async () => {
+  const page = await site.open('')
+  await page.keyboard.press('Control+k')
+  await page.locator('#localsearch-input').fill('required options before optional')
+  await page.locator('#localsearch-list a', { hasText: 'option/required-order' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()
+  assert.equal(page.url().split('#')[0], `${site.origin}rules/option/required-order/`)
+  site.assertQuiet()
+})
+
+test('links lead on after a page was changed without loading', async () => {
+  const page = await site.open('start/')
+  const header = page.locator('.VPNavBar')
+  await header.getByRole('link', { name: 'Rules', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor()
+  await page.getByRole('link', { name: 'option/required-order' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()
+  await header.getByRole('link', { name: 'Documentation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Getting started' }).waitFor()
+  assert.equal(page.url(), `${site.origin}start/`)
+  await header.getByRole('link', { name: 'Playground' }).click()
+  await statusIs(page, '5 errors')
+  site.assertQuiet()
+})
+
+test('the example of a rule opens in the playground, and shows its rule', async () => {
+  const page = await site.open('rules/option/required-order/')
+  await page.getByRole('link', { name: 'Open it in the playground' }).first().click()
+  await statusIs(page, '1 error in 1 command')
+  await page.locator('#findings', { hasText: 'option/required-order' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Open it in the playground' }).last().click()
+  await statusIs(page, 'No problems in 1 command')
+  site.assertQuiet()
+})
+
+test('an example of the list opens in the playground', async () => {
+  const page = await site.open('examples/')
+  await page.getByRole('link', { name: 'commands/trivia.yaml' }).first().click()
+  await statusIs(page, 'No problems in 1 command')
+  assert.equal(await page.locator('#language').inputValue(), 'yaml')
+  site.assertQuiet()
+})
+
+test('the theme that is chosen holds in the playground as well', async () => {
+  const page = await site.open('start/', { colorScheme: 'light' })
+  await page.locator('.VPNavBarAppearance button').click()
+  await page.goto(`${site.origin}play/`)
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark')
+  site.assertQuiet()
+})

@@ -1,0 +1,98 @@
+// The built pages as files: where their links lead, and what their policies allow. No browser is needed for that.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { test } from 'node:test'
+import { rules } from '../content/rules.mjs'
+import { policyOf } from '../relative.mjs'
+import { OUTPUT } from '../site.mjs'
+
+const files = readdirSync(OUTPUT, { recursive: true })
+const pages = new Map(
+  files.filter((file) => file.endsWith('.html')).map((file) => [file, readFileSync(join(OUTPUT, file), 'utf8')]),
+)
+const idsOf = new Map(
+  [...pages].map(([file, html]) => [file, new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))]),
+)
+
+/** The addresses that a page names, and in which element. */
+function* addressesIn(html) {
+  // What stands in scripts is no markup.
+  const markup = html.replace(/<script(?![^>]* src=)[^>]*>[^]*?<\/script>/g, '')
+  for (const [tag, name] of markup.matchAll(/<([a-z]+)\b[^>]*>/g))
+    for (const [, , address] of tag.matchAll(/\s(href|src)="([^"]*)"/g))
+      yield { name, address: address.replaceAll('&amp;', '&') }
+}
+
+const isElsewhere = (address) => /^[a-z]+:/i.test(address)
+
+/** The file behind a relative address; its anchor. */
+function targetOf(page, address) {
+  const [path, hash = ''] = address.split('#')
+  const file = path === '' ? page : posix.join(posix.dirname(page), decodeURI(path))
+  return {
+    file: file.endsWith('/') ? `${file}index.html` : file.replace(/^\.$/, 'index.html'),
+    hash: decodeURIComponent(hash),
+  }
+}
+
+test('every internal link leads to a page, and to a place in it', () => {
+  const broken = []
+  let count = 0
+  for (const [page, html] of pages) {
+    if (page === '404.html') continue
+    for (const { address } of addressesIn(html)) {
+      if (isElsewhere(address)) continue
+      count++
+      const { file, hash } = targetOf(page, address)
+      if (!existsSync(join(OUTPUT, file))) broken.push(`${page}: ${address}`)
+      // The playground keeps what is shared behind the sign.
+      else if (hash !== '' && !file.startsWith('play/') && idsOf.get(file)?.has(hash) !== true)
+        broken.push(`${page}: ${address} (no such place)`)
+    }
+  }
+  assert.deepEqual(broken, [])
+  console.log(`${count} internal links of ${pages.size} pages lead somewhere`)
+})
+
+test('links are relative, so that the site may lie anywhere', () => {
+  for (const [page, html] of pages) {
+    if (page === '404.html') continue
+    for (const { address } of addressesIn(html)) assert.ok(!address.startsWith('/'), `${page}: ${address}`)
+  }
+})
+
+test('no page asks another host for anything', () => {
+  for (const [page, html] of pages) {
+    for (const { name, address } of addressesIn(html))
+      if (name !== 'a') assert.ok(!isElsewhere(address) || address.startsWith('data:'), `${page}: <${name}> ${address}`)
+  }
+})
+
+test('every rule has a page of its own, which can be reached from the first one', () => {
+  const reached = new Set(['index.html'])
+  for (const page of reached) {
+    for (const { name, address } of addressesIn(pages.get(page) ?? '')) {
+      if (name !== 'a' || isElsewhere(address)) continue
+      const { file } = targetOf(page, address)
+      if (pages.has(file)) reached.add(file)
+    }
+  }
+  const lacking = rules.map(({ code }) => `rules/${code}/index.html`).filter((page) => !reached.has(page))
+  assert.deepEqual(lacking, [])
+  assert.deepEqual(
+    [...pages.keys()].filter((page) => page !== '404.html' && !reached.has(page)),
+    [],
+  )
+  console.log(`${rules.length} rules, each on a page; all ${reached.size} pages are reached`)
+})
+
+test('every page has a strict policy that knows its inline scripts, and no styles in attributes', () => {
+  for (const [page, html] of pages) {
+    const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+    assert.equal(policy, policyOf(html), page)
+    assert.match(policy, /default-src 'none'/)
+    assert.doesNotMatch(policy, /unsafe|\*|https?:/)
+    assert.doesNotMatch(html, /<[^>]* style="|<[^>]* on[a-z]+="|<style/, page)
+  }
+})

@@ -1,0 +1,290 @@
+// The playground in Chromium: what people do there, with the mouse, with the keyboard alone, and on a phone.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findings, openSite, paste, statusIs } from './browser.mjs'
+
+let site
+before(async () => (site = await openSite()))
+after(() => site.close())
+
+/** The text of the editor: the only thing that copying gives. */
+async function copyAll(page) {
+  await page.locator('#editor .cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+c')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+const BROKEN = `{
+  "name": "Ban",
+  "name_localizations": { "de": "bannen" },
+  "description": "Ban a member",
+  "description_localizations": { "de": "Verbannt ein Mitglied" },
+  "options": [
+    { "type": 3, "name": "reason", "description": "Shown in the audit log" },
+    { "type": 6, "name": "user", "description": "Whom to ban", "required": true }
+  ]
+}
+`
+
+test('what is pasted is underlined and listed, and a fix mends it', async () => {
+  const page = await site.open('play/')
+  await paste(page, BROKEN)
+  await statusIs(page, '2 errors')
+  assert.equal(await page.locator('#editor .cm-lintRange-error').count(), 2)
+  assert.match(await findings(page).nth(0).innerText(), /"B" at position 1 of "Ban" must be lower case: "b"/)
+  await page.getByRole('button', { name: 'Change to "ban"', exact: true }).click()
+  await statusIs(page, '1 error')
+  await page.getByRole('button', { name: 'Fix all' }).click()
+  await statusIs(page, 'No problems in 1 command')
+  const mended = JSON.parse(await copyAll(page))
+  assert.equal(mended.name, 'ban')
+  assert.deepEqual(
+    mended.options.map(({ name }) => name),
+    ['user', 'reason'],
+  )
+  site.assertQuiet()
+})
+
+test('a finding leads to its place and to the page of its rule', async () => {
+  const page = await site.open('play/')
+  await paste(page, BROKEN)
+  await statusIs(page, '2 errors')
+  await page.getByRole('button', { name: /^Go to 8:/ }).click()
+  await page.keyboard.type('"member"')
+  await page.getByRole('link', { name: 'option/required-order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()
+  site.assertQuiet()
+})
+
+test('the preview shows the command in German, in its own theme', async () => {
+  const page = await site.open('play/')
+  await paste(page, BROKEN)
+  const preview = page.locator('#preview')
+  await preview.getByText('/Ban').first().waitFor()
+  await page.getByLabel('Locale').selectOption('de')
+  await preview.getByText('/bannen').first().waitFor()
+  await preview.getByText('Verbannt ein Mitglied').waitFor()
+  const colour = () => preview.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page.locator('#preview-theme').selectOption('light')
+  const light = await colour()
+  await page.locator('#preview-theme').selectOption('dark')
+  assert.notEqual(await colour(), light)
+  site.assertQuiet()
+})
+
+test('the size meter counts what the service counts', async () => {
+  const page = await site.open('play/')
+  await paste(page, JSON.stringify({ name: 'ban', description: 'x'.repeat(97) }))
+  await page.getByText('/ban: 100 of 8000 characters').waitFor()
+  assert.equal(await page.locator('#meter').evaluate((meter) => meter.value / meter.max), 100 / 8000)
+})
+
+test('a shared link gives the same in another browser, and sends nothing anywhere', async () => {
+  const page = await site.open('play/')
+  await page.locator('#scope').selectOption('guild')
+  await page.locator('#operation').selectOption('create')
+  await paste(page, BROKEN.replace('Ban a member', 'Ban a member 🔨 ő'))
+  await statusIs(page, '2 errors')
+  await page.getByLabel('Locale').selectOption('de')
+  await page.locator('#preview').getByText('/bannen').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  site.sent.length = 0
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('The link is copied').waitFor()
+  const link = await page.getByLabel('Link to what you see').inputValue()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link)
+  // A new address makes the browser look for its icon again: that is a file of ours, and it is told nothing.
+  assert.deepEqual(
+    site.sent.map(({ path }) => path).filter((path) => !path.endsWith('/icon.svg')),
+    [],
+  )
+
+  const other = await (await site.reader()).newPage()
+  await other.goto(link)
+  await statusIs(other, '2 errors')
+  assert.equal(await copyAll(other), await copyAll(page))
+  assert.equal(await other.locator('#scope').inputValue(), 'guild')
+  assert.equal(await other.locator('#operation').inputValue(), 'create')
+  await other.locator('#preview').getByText('/bannen').first().waitFor()
+  assert.deepEqual(await findings(other).allInnerTexts(), await findings(page).allInnerTexts())
+  site.assertQuiet()
+})
+
+test('a damaged link opens the first example', async () => {
+  const page = await site.open('play/#1.damaged')
+  await statusIs(page, '5 errors')
+  site.assertQuiet()
+})
+
+test('resource, scope and operation are heard', async () => {
+  const page = await site.open('play/')
+  await paste(page, '{ "seconds": 4 }')
+  await statusIs(page, 'Nothing here that slashlint knows')
+  await page.locator('#resource').selectOption('lobby')
+  await statusIs(page, '1 warning in 1 lobby')
+  await paste(page, '{ "description": "x" }')
+  await page.locator('#resource').selectOption('command')
+  await statusIs(page, 'error')
+  await page.locator('#operation').selectOption('edit')
+  await statusIs(page, 'No problems')
+  site.assertQuiet()
+})
+
+test('every example of the menu opens, with the findings that it is known for', async () => {
+  const page = await site.open('play/')
+  const menu = page.locator('#example')
+  await menu.focus()
+  await page.waitForFunction(() => document.querySelectorAll('#example option').length > 10)
+  const paths = await menu.locator('option').evaluateAll((options) => options.map(({ value }) => value).filter(Boolean))
+  assert.ok(paths.some((path) => path.endsWith('.ts')) && paths.some((path) => path.endsWith('.yaml')))
+  for (const path of paths) {
+    await page.evaluate(() => (document.querySelector('#status').textContent = ''))
+    await menu.selectOption(path)
+    await page.locator('#status:not(:empty)').waitFor()
+    const said = await page.locator('#status').innerText()
+    if (path.startsWith('good/')) assert.match(said, /^No problems in [1-9]/, path)
+    else assert.match(said, /^\d+ (?:error|warning|hint)/, path)
+  }
+  console.log(`${paths.length} examples`)
+  site.assertQuiet()
+})
+
+test('YAML and TypeScript are read, and mended', async () => {
+  const page = await site.open('play/')
+  await page.locator('#language').selectOption('yaml')
+  await paste(page, 'name: Ban\ndescription: Ban a member\n')
+  await statusIs(page, '1 error')
+  await page.getByRole('button', { name: 'Fix all' }).click()
+  await statusIs(page, 'No problems in 1 command')
+  assert.equal(await copyAll(page), 'name: ban\ndescription: Ban a member\n')
+  await page.locator('#language').selectOption('typescript')
+  await paste(
+    page,
+    `import { SlashCommandBuilder } from 'discord.js'\nexport const ban = new SlashCommandBuilder().setName('Ban').setDescription('Ban a member')\n`,
+  )
+  await statusIs(page, '1 error')
+  await page.getByRole('button', { name: 'Fix all' }).click()
+  await statusIs(page, 'No problems in 1 command')
+  assert.match(await copyAll(page), /setName\('ban'\)/)
+  await page.getByRole('button', { name: 'Copy as JSON' }).click()
+  await page.getByText('copied as JSON').waitFor()
+  assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), {
+    type: 1,
+    name: 'ban',
+    description: 'Ban a member',
+    options: [],
+  })
+  site.assertQuiet()
+})
+
+test('a comment of JSON switches a rule off', async () => {
+  const page = await site.open('play/')
+  await page.locator('#language').selectOption('jsonc')
+  await paste(page, '{\n  "name": "Ban",\n  "description": "Ban a member"\n}\n')
+  await statusIs(page, '1 error')
+  await page.getByRole('button', { name: 'Switch command/name-lowercase off for this line' }).click()
+  await statusIs(page, 'No problems')
+  site.assertQuiet()
+})
+
+test('what the service answered is shown at its place', async () => {
+  const page = await site.open('play/')
+  await paste(page, BROKEN)
+  await page.getByLabel('Paste the error').fill(`DiscordAPIError[50035]: Invalid Form Body
+options[1][APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]: Required options must be placed before non-required options
+    at handleErrors (node:internal/process/task_queues:95:5)`)
+  const explained = page.locator('#explained')
+  await explained.getByRole('link', { name: 'option/required-order' }).waitFor()
+  await explained.getByRole('button', { name: 'Go to 8:' }).click()
+  await explained.getByRole('button', { name: 'Move required options first' }).click()
+  await statusIs(page, '1 error')
+  await page.getByLabel('Paste the error').fill('nothing of the kind')
+  await explained.getByText('What was pasted is no JSON').waitFor()
+  site.assertQuiet()
+})
+
+test('a hover tells what a field means, and completion what may be typed', async () => {
+  const page = await site.open('play/')
+  await paste(page, '{\n  "name": "ban",\n  "description": "Ban a member"\n}\n')
+  await statusIs(page, 'No problems')
+  await page.locator('#editor .cm-line', { hasText: '"description"' }).getByText('"description"').hover()
+  await page.locator('#editor .cm-tooltip-hover', { hasText: '1 to 100' }).waitFor()
+  await page.mouse.move(5, 5)
+  await page.locator('#editor .cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('"nsf')
+  await page.locator('#editor .cm-tooltip-autocomplete', { hasText: 'nsfw' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('#editor .cm-tooltip-autocomplete').waitFor({ state: 'detached' })
+  const text = await copyAll(page)
+  assert.match(text, /"nsfw": /)
+  site.assertQuiet()
+})
+
+test('an issue holds what is needed to repeat it', async () => {
+  const page = await site.open('play/')
+  await paste(page, BROKEN)
+  await statusIs(page, '2 errors')
+  await page.locator('#issue').click()
+  await page.getByText('The text of an issue is copied').waitFor()
+  const issue = await page.evaluate(() => navigator.clipboard.readText())
+  assert.match(issue, /`option\/required-order` 8:\d+: Required option/)
+  assert.ok(issue.includes(BROKEN))
+  assert.match(issue, /#1\.[\w-]+/)
+})
+
+test('the keyboard alone is enough', async () => {
+  const page = await site.open('play/')
+  await statusIs(page, '5 errors')
+  // The first stop leads past everything to the editor.
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'skip')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const isInEditor = () => page.evaluate(() => document.activeElement.id === 'editor')
+  assert.ok(await isInEditor())
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: 'Change to "4"', exact: true }).waitFor()
+  await page.keyboard.press('ControlOrMeta+.')
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /^Change to "4"/)
+  await page.keyboard.press('Enter')
+  await statusIs(page, '4 errors')
+  assert.ok(await isInEditor())
+  await page.keyboard.press('ControlOrMeta+i')
+  await page.locator('#editor .cm-tooltip [role=status], #editor .cm-tooltip .prose').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+s')
+  await statusIs(page, '2 errors')
+  // Tab leaves the editor.
+  await page.keyboard.press('Tab')
+  assert.ok(!(await isInEditor()))
+  // What was found is read out, not only shown.
+  await page.locator('#spoken', { hasText: '2 errors' }).waitFor({ state: 'attached' })
+  site.assertQuiet()
+})
+
+test('it fits on a phone, 390 pixels wide', async () => {
+  const page = await site.open('play/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await statusIs(page, '5 errors')
+  await page.locator('#preview').getByText('/ban').first().waitFor()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  assert.equal(await width(), 390)
+  await page.getByRole('button', { name: 'Fix all' }).tap()
+  await statusIs(page, '2 errors')
+  const small = await page
+    .locator('button:visible, select:visible')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.closest('#preview') === null && one.getBoundingClientRect().height < 40)
+        .map((one) => one.textContent.trim()),
+    )
+  assert.deepEqual(small, [])
+  for (const path of ['', 'start/', 'rules/option/required-order/']) {
+    await page.goto(site.origin + path)
+    assert.equal(await width(), 390, path)
+  }
+  site.assertQuiet()
+})

@@ -1,0 +1,21 @@
+// Builds the site and tests it: `npm run test:site` in the repository's root, `-- --built` for what is built already.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { installTools } from '../../scripts/tools.mjs'
+
+const site = fileURLToPath(new URL('..', import.meta.url))
+const options = process.argv.slice(2)
+
+function run(args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: site, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+installTools(site)
+run([fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)), '-p', '.'])
+if (!options.includes('--built')) run(['build.mjs'])
+const names = options.filter((option) => !option.startsWith('--'))
+const tests = (names.length > 0 ? names : ['pages', 'docs', 'play', 'axe', 'budget', 'offline']).map(
+  (name) => `test/${name}.test.mjs`,
+)
+run(['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests])
