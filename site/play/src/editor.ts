@@ -1,4 +1,3 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Diagnostic } from '@codemirror/lint'
@@ -128,7 +127,6 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     lineNumbers(),
     lintGutter(),
     highlightSpecialChars(),
-    history(),
     drawSelection(),
     indentOnInput(),
     indentUnit.of('  '),
@@ -145,8 +143,6 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
       { key: 'Mod-i', run: (view) => helpAtCursor(view, host), preventDefault: true },
       { key: 'Mod-s', run: () => (host.fixAll(), true), preventDefault: true },
       { key: 'Escape', run: closeHelp },
-      ...defaultKeymap,
-      ...historyKeymap,
     ]),
     EditorView.contentAttributes.of({
       'aria-label': 'Definition',
@@ -160,7 +156,7 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     }),
   ]
   const stateOf = (doc: string, grammar: Extension): EditorState =>
-    EditorState.create({ doc, extensions: [language.of(grammar), more.of([...added]), base] })
+    EditorState.create({ doc, extensions: [language.of(grammar), base, more.of([...added])] })
   const view = new EditorView({ state: stateOf('', []), parent: root, root })
 
   return {

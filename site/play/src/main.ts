@@ -344,8 +344,8 @@ function wire(): void {
 /** What is not needed to see the first findings is loaded behind them. */
 async function loadMore(): Promise<void> {
   await first
-  const { completion } = await import('./completion.js')
-  editor.add(completion((offset) => client.ask('complete', offset)))
+  const { typing } = await import('./typing.js')
+  editor.add(typing((offset) => client.ask('complete', offset)))
   if ('serviceWorker' in navigator)
     await navigator.serviceWorker.register(new URL(SITE_SERVICE_WORKER, document.baseURI))
 }

@@ -1,13 +1,18 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, snippet } from '@codemirror/autocomplete'
 import type { Completion } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import type { Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import type { Suggestion } from '@slashlint/language-server/features'
 import { drawMarkdown } from './markdown.js'
 
-/** What may be typed, as the language service says it. */
-export function completion(suggest: (offset: number) => Promise<readonly Suggestion[]>): Extension {
+/**
+ * What of the editor may come a moment later: completion, as the language service says it, undoing, and the keys that are
+ * not the browser's own.
+ */
+export function typing(suggest: (offset: number) => Promise<readonly Suggestion[]>): Extension {
   return [
+    history(),
     closeBrackets(),
     autocompletion({
       override: [
@@ -24,7 +29,7 @@ export function completion(suggest: (offset: number) => Promise<readonly Suggest
         },
       ],
     }),
-    keymap.of([...closeBracketsKeymap, ...completionKeymap]),
+    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
   ]
 }
 
