@@ -100,7 +100,7 @@ function configuration({ code, severity, off }) {
 
 /** A link that opens an example in the playground, where that can be told all that matters. */
 async function tryIt({ code, severity, off }, example) {
-  const { resource, language, value, context = {} } = example
+  const { resource, language, context = {} } = example
   const text = await textOf(example)
   if (text === undefined || Object.keys(context).some((key) => !SETTINGS.includes(key))) return undefined
   const { scope, operation } = context
