@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
+import { SITE_ADDRESS } from '../scripts/site-address.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 import { buildPage } from '../emulator/page.mjs'
 
@@ -25,6 +26,7 @@ const { metafile } = await build({
   mainFields: ['module', 'main'],
   define: {
     SLASHLINT_VERSION: JSON.stringify(version),
+    ...SITE_ADDRESS,
     SLASHLINT_SCHEMAS: '"./schemas/"',
     SLASHLINT_LINES_WORKER: '"./lines-worker.js"',
     // From the chunk that has the emulator.

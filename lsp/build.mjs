@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
+import { SITE_ADDRESS } from '../scripts/site-address.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
@@ -27,7 +28,7 @@ const common = {
   outdir: 'dist',
   bundle: true,
   format: 'esm',
-  define: { SLASHLINT_VERSION: JSON.stringify(version) },
+  define: { SLASHLINT_VERSION: JSON.stringify(version), ...SITE_ADDRESS },
   legalComments: 'linked',
   logLevel: 'warning',
 }

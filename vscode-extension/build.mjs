@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import { LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
+import { SITE_ADDRESS } from '../scripts/site-address.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
@@ -14,6 +15,7 @@ await mkdir(`${directory}dist`, { recursive: true })
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
 const VERSION = {
   SLASHLINT_VERSION: JSON.stringify(version),
+  ...SITE_ADDRESS,
   SLASHLINT_LIBRARIES: JSON.stringify(LIBRARY_PACKAGES),
 }
 const inputs = new Set()

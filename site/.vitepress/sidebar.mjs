@@ -18,7 +18,7 @@ const GROUPS = [
   ],
   ['Ask the engine', ['/engine/', '/requests/']],
   ['Packages', /^\/packages\//],
-  ['Project', ['/benchmarks/', '/architecture/', '/decisions/', '/contributing/', '/changelog/']],
+  ['Project', ['/benchmarks/', '/architecture/', '/decisions/', '/site/', '/contributing/', '/changelog/']],
 ]
 
 /** @param {readonly { route: string, title: string }[]} pages */

@@ -6,6 +6,7 @@ import { ROOT } from '../site.mjs'
 /** Pages that are no file of `docs/`; `docs/` is taken whole. */
 const OTHERS = {
   'README.md': '/start/',
+  'site/README.md': '/site/',
   'CONTRIBUTING.md': '/contributing/',
   'CHANGELOG.md': '/changelog/',
   'examples/README.md': '/examples/',

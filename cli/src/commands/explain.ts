@@ -14,6 +14,7 @@ import type { Paint } from '../render/colors.js'
 import { createPrettyRenderer } from '../render/pretty.js'
 import { printJson } from '../render/print-json.js'
 import { wrap } from '../render/words.js'
+import { SITE } from '../version.js'
 
 /** Prose is no wider than this. */
 const COLUMNS = 96
@@ -81,11 +82,12 @@ async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
 }
 
 /** The section that states the rule, and what the service answers. The readers' rules come from no contract. */
-function origin({ section, apiCode }: Rule, paint: Paint): string[] {
-  if (section === 'slashlint') return []
+function origin({ code, section, apiCode }: Rule, paint: Paint): string[] {
+  const page = SITE === undefined ? [] : [`${paint.dim('Page')}      ${SITE}rules/${code}/`]
+  if (section === 'slashlint') return page
   const lines = [`${paint.dim('Contract')}  ${section}`]
   if (apiCode !== undefined) lines.push(`${paint.dim('Service')}   ${apiCode}`)
-  return [lines.join('\n')]
+  return [[...lines, ...page].join('\n')]
 }
 
 const indent = (text: string): string => text.trimEnd().replace(/^(?=.)/gm, '  ')

@@ -3,6 +3,7 @@ import type { Severity } from '@slashlint/core'
 import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver-types'
 import type { Diagnostic, DiagnosticRelatedInformation, Range } from 'vscode-languageserver-types'
 import { groupBy, nameOf, plural } from '@slashlint/checker'
+import { SITE } from '../version.js'
 import type { LocatedFinding, Spot } from './located.js'
 
 /** The name under which editors show our diagnostics. */
@@ -90,9 +91,15 @@ function locationOf(finding: LocatedFinding, { locate }: DiagnosticOptions): Dia
   return location === undefined ? [] : [{ location, message: finding.message }]
 }
 
-/** The place that explains a rule; `undefined` for a code that is not a rule's, such as `config`. */
-export function pageOf(code: string, rulesFolder: string | undefined): string | undefined {
+/**
+ * The place that explains a rule; `undefined` for a code that is not a rule's, such as `config`.
+ *
+ * @param site the address of the project's site, where each rule has a page; without it the page of its area in the folder
+ */
+export function pageOf(code: string, rulesFolder: string | undefined, site = SITE): string | undefined {
   const [area, name] = code.split('/')
-  if (rulesFolder === undefined || area === undefined || name === undefined) return undefined
+  if (area === undefined || name === undefined) return undefined
+  if (site !== undefined) return `${site}rules/${code}/`
+  if (rulesFolder === undefined) return undefined
   return `${rulesFolder.replace(/\/$/, '')}/${area}.md#${area}${name}`
 }

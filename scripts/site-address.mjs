@@ -1,0 +1,6 @@
+// Where the project's site is, for what is built: `SLASHLINT_SITE=https://example.org/slashlint/ npm run build`. Without it
+// the links of rules lead to the pages that are packed.
+const address = process.env.SLASHLINT_SITE ?? ''
+
+/** For esbuild's `define`. */
+export const SITE_ADDRESS = { SLASHLINT_SITE: JSON.stringify(address === '' ? '' : address.replace(/\/*$/, '/')) }
