@@ -17,7 +17,7 @@ describe('explain', () => {
       expect(stdout.startsWith(`${code}  ${rule.severity}`)).toBe(true)
       expect(stdout.replaceAll('\n', ' ')).toContain(rule.summary)
       expect(stdout).toContain(`${rule.severity}[${code}]: `)
-      expect(stdout).toMatch(/--> example\.jsonc?:\d+:\d+\n[^]*\^/)
+      expect(stdout).toMatch(/--> example\.(?:jsonc?|js):\d+:\d+\n[^]*\^/)
       expect(stdout).toContain('\nGood')
     },
   )
