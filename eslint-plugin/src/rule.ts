@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { analyse, findingsElsewhere, findingsOf, findingsOfUses, groupBy, isFixable } from '@slashlint/checker'
 import type { Analysis, Finding, Settings } from '@slashlint/checker'
-import { textFixes } from '@slashlint/checker/fixes'
+import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
 import { decodeText, languageOf, lineIndex } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
@@ -90,10 +90,11 @@ function readText(uri: string): string | undefined {
 
 function reportOf(finding: Finding, analysis: Analysis, context: RuleContext): Report {
   const { sourceCode } = context
-  const { code, message, start, end, origin } = finding
+  const { code, message, start, end, origin, useOf } = finding
   // A fix is for the file that is linted.
   const isHere = origin !== undefined && origin.unit.uri === analysis.uri && isFixable(analysis)
-  const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : []
+  const ofUse = useOf === undefined || !isFixable(analysis) ? [] : useFixes(useOf, analysis.text)
+  const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : ofUse
   const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)
   return {

@@ -191,6 +191,8 @@ export interface LocatedUse {
   readonly args?: UseRange
   /** The argument that says that the option must be there. */
   readonly required?: UseRange
+  /** The methods that read options, with the types that each accepts. */
+  readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
   /** The name is computed while the program runs. */
   readonly unreadable?: true
 }

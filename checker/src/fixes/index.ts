@@ -1,21 +1,20 @@
 /** Fixes as changes of the text: the entry `/fixes`. Programs that only check need not load the fixers. */
 import type { Diagnostic } from '@slashlint/core'
 import { fixesFor } from '@slashlint/core/fixes'
-import type { Fix } from '@slashlint/core/fixes'
 import { applyTextEdits, suppress } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
 import { isFixable } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
 import type { Unit } from '../analysis/unit.js'
 import { composeEdits } from './compose.js'
+import type { TextFix } from './fix.js'
 import { toFinding } from '../analysis/findings.js'
+
+export type { TextFix } from './fix.js'
+export { useFixes } from './uses.js'
 
 /** A fix may bring another one into reach; a fixed document needs a few rounds at most. */
 const MAX_ROUNDS = 20
-
-export interface TextFix extends Pick<Fix, 'title' | 'safe'> {
-  readonly edits: readonly TextEdit[]
-}
 
 /** Which fixes are wanted. */
 export interface FixWishes {

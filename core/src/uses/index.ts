@@ -4,6 +4,8 @@
  * @packageDocumentation
  */
 export { checkUses } from './check.js'
+export { useTargets } from './targets.js'
+export type { UseTarget } from './targets.js'
 export type {
   AutocompleteUse,
   DispatchUse,

@@ -22,7 +22,7 @@ export function quickFix(
   const elsewhere = rangeLookup(textOf, encoding)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
   return quickFixes(analysis, sets, from, to, again).map(({ title, isPreferred, finding, edits }) => {
-    const { origin: _, ...plain } = finding
+    const { origin: _, useOf: __, ...plain } = finding
     const related = plain.related.map((place) => {
       const found = place.uri === analysis.uri ? rangeIn(document, place) : (place.range ?? elsewhere(place))
       return found === undefined ? place : { ...place, range: found }

@@ -1,4 +1,5 @@
 import { fixAll, quickFix } from './changes.js'
+import { definition, documentHighlight, prepareRename, references, rename } from './handlers.js'
 import type { KnownDocument, Look } from './known.js'
 import { codeLens, documentSymbol, inlayHint, preview, size } from './marks.js'
 import { completion, hover } from './typing.js'
@@ -14,7 +15,22 @@ export type { KnownDocument, Look } from './known.js'
  * What can be asked about a document. Parameters and answers are plain data, so that a document that is too large for
  * this thread may be answered by another one.
  */
-export const ANSWERS = { hover, completion, inlayHint, codeLens, documentSymbol, preview, size, quickFix, fixAll }
+export const ANSWERS = {
+  hover,
+  completion,
+  definition,
+  references,
+  documentHighlight,
+  prepareRename,
+  rename,
+  inlayHint,
+  codeLens,
+  documentSymbol,
+  preview,
+  size,
+  quickFix,
+  fixAll,
+}
 
 export type Answers = typeof ANSWERS
 export type Question = keyof Answers

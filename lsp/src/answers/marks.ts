@@ -9,7 +9,7 @@ import type {
 } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Preview } from '@slashlint/preview'
-import { codeLenses, inlayHints, outline, preview as draw, sizeReport } from '../features/index.js'
+import { codeLenses, inlayHints, outline, preview as draw, readLenses, sizeReport } from '../features/index.js'
 import type { OutlineEntry, SizeReport } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument, Look } from './known.js'
@@ -26,14 +26,19 @@ export const inlayHint = ({ document, analysis }: KnownDocument, { range }: { ra
 
 export const codeLens = (
   { uri, document, analysis }: KnownDocument,
-  _: unknown,
+  { reads = false }: { readonly reads?: boolean },
   { previewCommand }: Look,
-): CodeLens[] =>
-  codeLenses(analysis).map(({ place, title }) => {
+): CodeLens[] => [
+  ...codeLenses(analysis).map(({ place, title }) => {
     const range = rangeIn(document, place)
     // An empty command is a text to read.
     return { range, command: { title, command: previewCommand ?? '', arguments: [uri, range.start] } }
-  })
+  }),
+  ...(reads ? readLenses(analysis) : []).map(({ place, title }) => ({
+    range: rangeIn(document, place),
+    command: { title, command: '' },
+  })),
+]
 
 export function documentSymbol(
   { uri, document, analysis }: KnownDocument,

@@ -1,16 +1,12 @@
 import { explorerEntries } from '@slashlint/core/engine'
-import type { Place } from '@slashlint/sources'
 import { inLabel, isRecord, plural } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { sizeInWords } from '@slashlint/preview'
 import { commandsOf } from './commands.js'
+import type { Lens } from './shown.js'
 import { commandTitle } from './values.js'
 
-/** A line above a command. */
-export interface Lens {
-  readonly place: Omit<Place, 'uri'>
-  readonly title: string
-}
+export type { Lens } from './shown.js'
 
 /** `/ban · 5 options · 812 of 8000 characters`, above each command of a document. */
 export function codeLenses(analysis: Analysis): readonly Lens[] {

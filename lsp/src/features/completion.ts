@@ -15,24 +15,12 @@ import type { Analysis } from '@slashlint/checker'
 import { languageName } from '@slashlint/preview'
 import { isObjectResource, nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
+import { handlerComplete } from './handlers.js'
 import { repeatedIn } from './repeated.js'
+import type { Suggestion } from './shown.js'
 import { fitsSnippet } from './snippets.js'
 
-/** Something that may be typed at a place. */
-export interface Suggestion {
-  readonly label: string
-  readonly kind: 'field' | 'member' | 'value' | 'snippet'
-  readonly detail?: string
-  /** Markdown. */
-  readonly documentation?: string
-  /** What replaces the text between `start` and `end`: in LSP's snippet syntax. */
-  readonly snippet: string
-  /** What is compared with the text between `start` and the cursor. */
-  readonly filter: string
-  readonly isDeprecated?: boolean
-  readonly start: number
-  readonly end: number
-}
+export type { Suggestion } from './shown.js'
 
 /** What is left to others. */
 export interface CompletionOptions {
@@ -42,10 +30,11 @@ export interface CompletionOptions {
 
 /** What may be typed at an offset, in the order in which it should be shown. */
 export function complete(
-  { units, text, language }: Analysis,
+  analysis: Analysis,
   offset: number,
   { jsonService = false }: CompletionOptions = {},
 ): readonly Suggestion[] {
+  const { units, text, language } = analysis
   for (const { definition } of units) {
     const slot = definition.slotAt?.(offset)
     if (slot === undefined) continue
@@ -57,7 +46,7 @@ export function complete(
       .flatMap((draft) => printed(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
     return language === 'yaml' && isWritten(found, text, offset) ? [] : found
   }
-  return []
+  return handlerComplete(analysis, offset) ?? []
 }
 
 /**

@@ -1,21 +1,19 @@
 import { boundsOf, describeField, enumMembers, RESOURCE_PROSE } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
-import type { Place } from '@slashlint/sources'
 import { inCode } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { languageName, memberName, permissionNames, sizeInWords } from '@slashlint/preview'
+import { handlerHover } from './handlers.js'
+import type { HoverText } from './shown.js'
 import { nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
 import { largestParts, lengthOf } from './values.js'
 
-/** What is told about a place, as Markdown. */
-export interface HoverText {
-  readonly place: Omit<Place, 'uri'>
-  readonly markdown: string
-}
+export type { HoverText } from './shown.js'
 
 /** What stands at an offset: the field's meaning and limits, and what its value comes to. */
-export function hover({ units }: Analysis, offset: number): HoverText | undefined {
+export function hover(analysis: Analysis, offset: number): HoverText | undefined {
+  const { units } = analysis
   for (const { definition } of units) {
     const entry = definition.at?.(offset)
     if (entry === undefined) continue
@@ -23,7 +21,7 @@ export function hover({ units }: Analysis, offset: number): HoverText | undefine
     const markdown = place === undefined ? undefined : describe(place)
     if (markdown !== undefined) return { place: { start: entry.start, end: entry.end }, markdown }
   }
-  return undefined
+  return handlerHover(analysis, offset)
 }
 
 function describe(place: ContractNode): string | undefined {

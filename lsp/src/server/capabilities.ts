@@ -32,6 +32,7 @@ export interface ClientFeatures {
   readonly hierarchicalSymbols: boolean
   readonly refreshLenses: boolean
   readonly refreshHints: boolean
+  readonly prepareRename: boolean
 }
 
 export function featuresOf({ textDocument, workspace, window, general }: ClientCapabilities): ClientFeatures {
@@ -62,13 +63,14 @@ export function featuresOf({ textDocument, workspace, window, general }: ClientC
     hierarchicalSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     refreshLenses: workspace?.codeLens?.refreshSupport === true,
     refreshHints: workspace?.inlayHint?.refreshSupport === true,
+    prepareRename: textDocument?.rename?.prepareSupport === true,
   }
 }
 
 const ALL_FILES = { filters: [{ pattern: { glob: '**', matches: FileOperationPatternKind.file } }] }
 
 /** What this server offers to such a client. */
-export function serverCapabilities({ pull, encoding }: ClientFeatures): ServerCapabilities {
+export function serverCapabilities({ pull, encoding, prepareRename }: ClientFeatures): ServerCapabilities {
   return {
     positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
@@ -77,7 +79,11 @@ export function serverCapabilities({ pull, encoding }: ClientFeatures): ServerCa
     }),
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: true },
     hoverProvider: true,
-    completionProvider: { triggerCharacters: ['"', ':', ' '] },
+    completionProvider: { triggerCharacters: ['"', "'", ':', ' '] },
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: prepareRename ? { prepareProvider: true } : true,
     inlayHintProvider: true,
     codeLensProvider: {},
     documentSymbolProvider: true,

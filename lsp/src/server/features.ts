@@ -1,4 +1,4 @@
-import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
+import { ErrorCodes, MessageType, ResponseError, ShowMessageNotification } from 'vscode-languageserver'
 import type { Connection, Position, SymbolInformation, WorkspaceEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { configCompletion, configHover } from '../answers/index.js'
@@ -47,8 +47,20 @@ export function registerFeatures(
     const document = configuration(params.textDocument.uri)
     return document === undefined ? ask('completion', params) : configCompletion(document, params, look)
   })
+  connection.onDefinition(async (params) => withClientUris(await ask('definition', params), workspace))
+  connection.onReferences(async (params) => withClientUris(await ask('references', params), workspace))
+  connection.onDocumentHighlight((params) => ask('documentHighlight', params))
+  connection.onPrepareRename(async (params) => unlessRefused(await ask('prepareRename', params)))
+  connection.onRenameRequest(async (params) => {
+    const edit = unlessRefused(await ask('rename', params))
+    if (edit?.changes === undefined) return edit
+    const changes = Object.entries(edit.changes).map(([uri, edits]) => [workspace.uriOf(uri), edits] as const)
+    return { changes: Object.fromEntries(changes) }
+  })
   connection.languages.inlayHint.on((params) => (workspace.settings.inlayHints ? ask('inlayHint', params) : null))
-  connection.onCodeLens((params) => (workspace.settings.codeLens ? ask('codeLens', params) : null))
+  connection.onCodeLens((params) =>
+    workspace.settings.codeLens ? ask('codeLens', { ...params, reads: workspace.settings.readLens }) : null,
+  )
   connection.onDocumentSymbol((params) => (workspace.settings.outline ? ask('documentSymbol', params) : null))
   connection.onWorkspaceSymbol(async ({ query }) => {
     await Promise.race([workspace.idle(), new Promise((done) => setTimeout(done, FIRST_LOOK_MS))])
@@ -129,6 +141,12 @@ export function registerFeatures(
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isPosition = (value: unknown): value is Position => typeof value === 'object' && value !== null && 'line' in value
+
+/** An answer; a refusal becomes an error, which editors show. */
+function unlessRefused<T extends object>(answer: T | { readonly reason: string } | null): T | null {
+  if (answer !== null && 'reason' in answer) throw new ResponseError(ErrorCodes.InvalidRequest, answer.reason)
+  return answer as T | null
+}
 
 /** Plain data with the client's spelling of every `uri` in it. */
 function withClientUris<T>(value: T, workspace: Workspace): T {

@@ -10,6 +10,8 @@ export interface ClientSettings {
   /** Check the documents that are not open, too. */
   readonly workspace: boolean
   readonly codeLens: boolean
+  /** How often handlers read each option, beside the other lenses. */
+  readonly readLens: boolean
   readonly inlayHints: boolean
   /** Document symbols. Off where the editor's own outline of JSON stands. */
   readonly outline: boolean
@@ -22,12 +24,13 @@ export const DEFAULT_SETTINGS: ClientSettings = {
   configErrors: true,
   workspace: true,
   codeLens: true,
+  readLens: false,
   inlayHints: true,
   outline: true,
   config: {},
 }
 
-const FLAGS = ['jsonSyntax', 'configErrors', 'workspace', 'codeLens', 'inlayHints', 'outline'] as const
+const FLAGS = ['jsonSyntax', 'configErrors', 'workspace', 'codeLens', 'readLens', 'inlayHints', 'outline'] as const
 
 export interface ReadSettings {
   readonly settings: ClientSettings

@@ -1,7 +1,7 @@
 import type { Place, TextEdit } from '@slashlint/sources'
 import { findingsOf, isFixable } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import { textFixes } from '@slashlint/checker/fixes'
+import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { LocatedFinding } from '../located.js'
 import { fixAllEdits } from './fix-all.js'
 import { additions } from './missing.js'
@@ -40,7 +40,7 @@ export function quickFixes(
   const added = isFixable(analysis)
     ? additions(analysis, near, again).map(({ title, finding, edits }) => offer(title, finding, edits, true))
     : []
-  const fixes = isFixable(analysis) ? near.flatMap(fixesOf) : []
+  const fixes = isFixable(analysis) ? near.flatMap((finding) => fixesOf(finding, analysis.text)) : []
   const codes = new Map(touched.map((finding) => [finding.code, finding]))
   const ofRules = isFixable(analysis)
     ? [...codes.values()].flatMap((finding) => {
@@ -70,7 +70,9 @@ function isAround({ uri }: Analysis, { origin }: LocatedFinding, meets: (place: 
   return whole.uri === uri && meets(whole)
 }
 
-function fixesOf(finding: LocatedFinding): Offer[] {
+function fixesOf(finding: LocatedFinding, text: string): Offer[] {
+  if (finding.useOf !== undefined)
+    return useFixes(finding.useOf, text).map(({ title, edits }, index) => offer(title, finding, edits, index === 0))
   if (finding.origin === undefined) return []
   const { unit, diagnostic } = finding.origin
   return textFixes(unit, diagnostic).map(({ title, safe, edits }, index) =>

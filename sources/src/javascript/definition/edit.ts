@@ -1,5 +1,6 @@
 import { toCamelCase } from '@slashlint/core/contract'
 import type { Edit, TextEdit } from '../../reader.js'
+import { isRecord } from '../../record.js'
 import { overlap } from '../../text/edits.js'
 import type { Brackets } from '../../text/extents.js'
 import { indentAt } from '../../text/indentation.js'
@@ -258,7 +259,16 @@ function insert(plan: Plan, { path, key, index, value }: Extract<Edit, { kind: '
     fieldsOf(plan, parent).added.push({ key, value })
     return true
   }
-  if (parent.type !== 'dict' || parent.builder === undefined || key === undefined) return false
+  if (parent.type === 'list') {
+    const option =
+      parent.builder === undefined || parent.field !== 'options'
+        ? undefined
+        : optionCall(parent.builder, value, writing)
+    if (option === undefined || parent.builder === undefined || index !== parent.items.length) return false
+    put(plan.added, parent.builder, option)
+    return true
+  }
+  if (parent.builder === undefined || key === undefined) return false
   const call = callFor(parent, key, value, path.at(-1), writing)
   if (call === undefined) return false
   put(plan.added, parent.builder, call)
@@ -312,6 +322,23 @@ function callFor(
   if (key === 'options' || key === 'choices') return undefined
   const setter = setterOf(builder, key)
   return setter === undefined ? undefined : `.${setter}(${print(value, writing, '')})`
+}
+
+/** `.addStringOption((option) => option.setName('a').setDescription('b'))`: what adds an option to a builder. */
+function optionCall(builder: BuilderState, value: unknown, writing: Writing): string | undefined {
+  if (!isRecord(value)) return undefined
+  for (const [method, effect] of Object.entries(builder.methods)) {
+    const kind = effect.kind === 'options' ? effect.makes : undefined
+    if (kind === undefined || kind.optionType !== value.type) continue
+    const calls = Object.entries(value).flatMap(([key, entry]) => {
+      const setter = key === 'type' ? undefined : setterOf(kind, key)
+      return setter === undefined ? [] : [`.${setter}(${print(entry, writing, '')})`]
+    })
+    return calls.length === Object.keys(value).length - 1
+      ? `.${method}((option) => option${calls.join('')})`
+      : undefined
+  }
+  return undefined
 }
 
 function move(plan: Plan, { path, to }: Extract<Edit, { kind: 'move' }>): boolean {

@@ -160,6 +160,7 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
   const throws = facts !== undefined && isRequired(scan, call, facts.requiredAt, facts.isRequired)
   const isMenu = (name === 'user' || name === 'message') && /ContextMenu/.test(tree.text)
   const isSafe = isMenu || isGuarded(scan, call.call, name, throws)
+  const getters = facts?.accepts === undefined ? undefined : typedGetters(scan)
   const required = facts?.requiredAt === undefined ? undefined : args[facts.requiredAt]
   add(
     call.call,
@@ -176,6 +177,7 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
     },
     {
       ...ranges,
+      ...(getters !== undefined && { getters }),
       name: nameRange(scan, first),
       ...(required !== undefined && { required: rangeOf(scan.module, required) }),
     },
@@ -183,6 +185,12 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
 }
 
 const READS = /^get(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment|Message)?$/
+
+/** The methods that accept some types only, in the newest of the versions that may be used. */
+function typedGetters({ readers }: Scan): LocatedUse['getters'] {
+  const getters = Object.entries(readers.at(-1)?.getters ?? {})
+  return getters.flatMap(([name, { accepts }]) => (accepts === undefined ? [] : [{ name, accepts }]))
+}
 
 /** Whether the argument that says so makes a call throw where there is nothing. */
 function isRequired(scan: Scan, { args }: GetterCall, at: number | undefined, fallback = false): boolean {

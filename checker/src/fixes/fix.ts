@@ -1,0 +1,7 @@
+import type { Fix } from '@slashlint/core/fixes'
+import type { TextEdit } from '@slashlint/sources'
+
+/** A fix as changes of a text. */
+export interface TextFix extends Pick<Fix, 'title' | 'safe'> {
+  readonly edits: readonly TextEdit[]
+}

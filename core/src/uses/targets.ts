@@ -1,0 +1,61 @@
+import type { Path } from '../diagnostic.js'
+import { readDefinition } from '../validate/definition.js'
+import { leavesIn, treeOf } from './tree.js'
+import type { Use } from './use.js'
+
+/** Something of a command that a use may name. */
+export interface UseTarget {
+  readonly kind: 'option' | 'subcommand' | 'group'
+  readonly name: string
+  /** Where it stands in the command. */
+  readonly path: Path
+  /** The branch of the use leads to it. */
+  readonly isHere: boolean
+  /** Of an option: the reader accepts it, as far as its type is known. */
+  readonly isAccepted: boolean
+  /** Of an option; `undefined` where it is not known. */
+  readonly type: number | undefined
+  readonly isRequired: boolean | undefined
+}
+
+const NONE: readonly UseTarget[] = Object.freeze([])
+
+/**
+ * Everything that a use might name: options for a read, sub-commands or groups for a branch. Those that it means have its
+ * name, and are `isHere`.
+ *
+ * @param command the definition; may contain `DYNAMIC`
+ */
+export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
+  const definition = readDefinition(command)
+  if (definition === undefined) return NONE
+  const tree = treeOf(definition)
+  if (use.kind === 'level-name') {
+    const { level } = use
+    return tree.levels
+      .filter((one) => level === 'either' || one.level === level)
+      .map(({ level: kind, name, path }) => ({
+        kind,
+        name,
+        path,
+        isHere: true,
+        isAccepted: true,
+        type: undefined,
+        isRequired: undefined,
+      }))
+  }
+  if (use.kind !== 'option' && use.kind !== 'value' && use.kind !== 'focused-name') return NONE
+  const here = new Set(leavesIn(tree, use.branches))
+  const accepts = use.kind === 'option' ? use.accepts : undefined
+  return tree.leaves.flatMap((leaf) =>
+    leaf.options.map(({ name, path, type, isRequired }) => ({
+      kind: 'option' as const,
+      name,
+      path,
+      isHere: here.has(leaf),
+      isAccepted: accepts === undefined || type === undefined || accepts.includes(type),
+      type,
+      isRequired,
+    })),
+  )
+}

@@ -1,0 +1,69 @@
+import { DocumentHighlightKind } from 'vscode-languageserver-types'
+import type { DocumentHighlight, Location, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
+import type { Place } from '@slashlint/sources'
+import { handlerDefinition, handlerReferences, rangeLookup, renaming } from '../features/index.js'
+import { rangeIn } from './known.js'
+import type { KnownDocument } from './known.js'
+import type { AtPosition } from './typing.js'
+
+/** What is asked about names in handlers, and about the definitions that they are tied to. */
+
+/** Places in this document and in others, as far as their texts are known. */
+function locationsOf({ uri, document, analysis, textOf }: KnownDocument, places: readonly Place[]): Location[] {
+  const elsewhere = rangeLookup(textOf)
+  return places.flatMap((place) => {
+    if (place.uri === analysis.uri) return [{ uri, range: rangeIn(document, place) }]
+    const range = elsewhere(place)
+    return range === undefined ? [] : [{ uri: place.uri, range }]
+  })
+}
+
+export const definition = (known: KnownDocument, { position }: AtPosition): Location[] =>
+  locationsOf(known, handlerDefinition(known.analysis, known.document.offsetAt(position)))
+
+export const references = (
+  known: KnownDocument,
+  { position, context }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
+): Location[] =>
+  locationsOf(known, handlerReferences(known.analysis, known.document.offsetAt(position), context.includeDeclaration))
+
+export const documentHighlight = (known: KnownDocument, { position }: AtPosition): DocumentHighlight[] =>
+  handlerReferences(known.analysis, known.document.offsetAt(position), true).flatMap((place) =>
+    place.uri === known.analysis.uri
+      ? [{ range: rangeIn(known.document, place), kind: DocumentHighlightKind.Text }]
+      : [],
+  )
+
+/** Why a renaming cannot be made, for whoever answers with an error. */
+export interface Refusal {
+  readonly reason: string
+}
+
+export function prepareRename(
+  { document, analysis }: KnownDocument,
+  { position }: AtPosition,
+): { readonly range: Range; readonly placeholder: string } | Refusal | null {
+  const found = renaming(analysis, document.offsetAt(position), 'name')
+  if (found === undefined) return null
+  if ('reason' in found) return found
+  return { range: rangeIn(document, found.place), placeholder: found.name }
+}
+
+export function rename(
+  known: KnownDocument,
+  { position, newName }: AtPosition & { readonly newName: string },
+): WorkspaceEdit | Refusal | null {
+  const { uri, document, analysis, textOf } = known
+  const found = renaming(analysis, document.offsetAt(position), newName)
+  if (found === undefined || 'reason' in found) return found ?? null
+  const elsewhere = rangeLookup(textOf)
+  const changes: Record<string, TextEdit[]> = {}
+  for (const edit of found.edits) {
+    const isHere = edit.uri === analysis.uri
+    const range = isHere ? rangeIn(document, edit) : elsewhere(edit)
+    if (range === undefined) return { reason: 'A file with one of the uses is not known yet.' }
+    const edits = (changes[isHere ? uri : edit.uri] ??= [])
+    edits.push({ range, newText: edit.text })
+  }
+  return { changes }
+}

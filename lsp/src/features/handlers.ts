@@ -1,0 +1,257 @@
+import type { Path } from '@slashlint/core'
+import { useTargets } from '@slashlint/core/uses'
+import type { UseTarget } from '@slashlint/core/uses'
+import type { LocatedUse, Place } from '@slashlint/sources'
+import { asRecord, inCode, plural, valueAt } from '@slashlint/checker'
+import type { Analysis, UsesUnit } from '@slashlint/checker'
+import { memberName } from '@slashlint/preview'
+import type { HoverText, Lens, Suggestion } from './shown.js'
+
+/** What stands at an offset in a handler, or in a definition that handlers use. */
+interface Found {
+  readonly tied: UsesUnit
+  /** What it means: one option, or those of one name in several sub-commands. */
+  readonly targets: readonly UseTarget[]
+  /** The name that was clicked on. */
+  readonly place: Place
+  readonly name: string
+}
+
+const commandOf = ({ unit, path }: UsesUnit): unknown => valueAt(unit.definition.value, path)
+
+/** The name that a use has; `undefined` if it has none. */
+const nameIn = ({ use }: LocatedUse): string | undefined =>
+  (use.kind === 'option' || use.kind === 'level-name' || use.kind === 'focused-name') && typeof use.name === 'string'
+    ? use.name
+    : undefined
+
+const isIn = (place: { start: number; end: number } | undefined, offset: number): boolean =>
+  place !== undefined && place.start <= offset && offset <= place.end
+
+/** What a use means in its command. */
+function meantBy(tied: UsesUnit, located: LocatedUse): readonly UseTarget[] {
+  const name = nameIn(located)
+  return useTargets(commandOf(tied), located.use).filter((target) => target.isHere && target.name === name)
+}
+
+function foundAt(analysis: Analysis, offset: number): Found | undefined {
+  const { uri, uses } = analysis
+  for (const tied of uses.tied) {
+    for (const use of tied.uses) {
+      const name = nameIn(use)
+      if (use.uri !== uri || name === undefined || use.name === undefined || !isIn(use.name, offset)) continue
+      const targets = meantBy(tied, use)
+      const { start, end } = use.name
+      if (targets.length > 0) return { tied, targets, place: { uri, start, end }, name }
+    }
+    const target = targetAt(tied, uri, offset)
+    if (target !== undefined) return target
+  }
+  return undefined
+}
+
+/** The option or sub-command in whose name, in the definition, an offset lies. */
+function targetAt(tied: UsesUnit, uri: string, offset: number): Found | undefined {
+  for (const target of everyTarget(tied)) {
+    const place = definedAt(tied, target.path)
+    if (place.uri === uri && isIn(place, offset)) return { tied, targets: [target], place, name: target.name }
+  }
+  return undefined
+}
+
+const everyTarget = (tied: UsesUnit): readonly UseTarget[] => [
+  ...useTargets(commandOf(tied), { kind: 'option', absent: 'null' }),
+  ...useTargets(commandOf(tied), { kind: 'level-name', level: 'either', name: '' }),
+]
+
+/** The name of an option in its definition, without quotes. */
+function definedAt({ unit, path }: UsesUnit, at: Path): Place {
+  const { name } = asRecord(valueAt(unit.definition.value, [...path, ...at]))
+  const { uri, start, end } = unit.definition.locate([...path, ...at], 'name')
+  const isQuoted = typeof name === 'string' && end - start === name.length + 2
+  return isQuoted ? { uri, start: start + 1, end: end - 1 } : { uri, start, end }
+}
+
+/** The uses that may mean one of some targets. */
+const usesOf = (tied: UsesUnit, targets: readonly UseTarget[]): readonly LocatedUse[] => {
+  const paths = new Set(targets.map(({ path }) => path.join('/')))
+  return tied.uses.filter((use) => meantBy(tied, use).some(({ path }) => paths.has(path.join('/'))))
+}
+
+const placeIn = ({ uri, name, place }: LocatedUse): Place => {
+  const { start, end } = name ?? place
+  return { uri, start, end }
+}
+
+/** What a handler's read or branch means: type, whether it is required, its choices, its description. */
+export function handlerHover(analysis: Analysis, offset: number): HoverText | undefined {
+  for (const tied of analysis.uses.tied) {
+    for (const use of tied.uses) {
+      if (use.uri !== analysis.uri || use.name === undefined || !isIn(use.name, offset)) continue
+      const targets = meantBy(tied, use)
+      if (targets.length > 0)
+        return { place: use.name, markdown: targets.map((one) => describe(tied, one)).join('\n\n---\n\n') }
+    }
+  }
+  return undefined
+}
+
+function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): string {
+  const option = asRecord(valueAt(commandOf(tied), path))
+  const words = [
+    kind === 'option'
+      ? type === undefined
+        ? 'option'
+        : (memberName('OptionType', type) ?? 'option')
+      : kind === 'group'
+        ? 'sub-command group'
+        : 'sub-command',
+    ...(kind !== 'option' || isRequired === undefined ? [] : [isRequired ? 'required' : 'not required']),
+  ]
+  const choices = Array.isArray(option.choices) ? option.choices.map((choice) => asRecord(choice).value) : []
+  const known = choices.filter((value) => typeof value === 'string' || typeof value === 'number')
+  const names = pathOf(tied, path)
+  return [
+    `**${inCode(names)}** ${words.join(', ')}`,
+    ...(typeof option.description === 'string' ? [option.description] : []),
+    ...(known.length === 0 ? [] : [`Choices: ${known.map((value) => inCode(String(value))).join(', ')}`]),
+  ].join('\n\n')
+}
+
+/** `/film add title` */
+function pathOf(tied: UsesUnit, path: Path): string {
+  const names = [
+    commandOf(tied),
+    ...path.flatMap((_, index) => (index % 2 === 1 ? [valueAt(commandOf(tied), path.slice(0, index + 1))] : [])),
+  ]
+  return `/${names.map((one) => String(asRecord(one).name ?? '…')).join(' ')}`
+}
+
+/** Where what stands at an offset is defined; for a definition, where it is used. */
+export function handlerDefinition(analysis: Analysis, offset: number): readonly Place[] {
+  const found = foundAt(analysis, offset)
+  if (found === undefined) return []
+  const defined = found.targets.map(({ path }) => definedAt(found.tied, path))
+  const isDefinition = defined.some(({ uri, start }) => uri === found.place.uri && start === found.place.start)
+  return isDefinition ? usesOf(found.tied, found.targets).map(placeIn) : defined
+}
+
+/** Every place that means the same: the definition first, if it is wanted. */
+export function handlerReferences(analysis: Analysis, offset: number, withDefinition: boolean): readonly Place[] {
+  const found = foundAt(analysis, offset)
+  if (found === undefined) return []
+  const defined = found.targets.map(({ path }) => definedAt(found.tied, path))
+  return [...(withDefinition ? defined : []), ...usesOf(found.tied, found.targets).map(placeIn)]
+}
+
+/** A renaming, or why it cannot be made. */
+export type Renaming =
+  | { readonly place: Place; readonly name: string; readonly edits: readonly (Place & { readonly text: string })[] }
+  | { readonly reason: string }
+
+/** Renames an option or a sub-command with all its uses, from either end, if they are all known. */
+export function renaming(analysis: Analysis, offset: number, to: string): Renaming | undefined {
+  const found = foundAt(analysis, offset)
+  if (found === undefined) return undefined
+  const { tied, targets, name, place } = found
+  const [target] = targets
+  if (target === undefined || targets.length > 1)
+    return {
+      reason: `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`,
+    }
+  if (analysis.uses.untied.length > 0)
+    return {
+      reason: `Not all reads of options in this file are tied to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
+    }
+  if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
+    return { reason: 'The handler reads options whose names are not known, or hands them on: they may mean this one.' }
+  const uses = usesOf(tied, [target])
+  if (uses.some((use) => meantBy(tied, use).length > 1))
+    return { reason: `A read means options ${JSON.stringify(name)} of several sub-commands.` }
+  if (uses.some((use) => use.name?.isText !== true))
+    return { reason: `A name is in a constant, which may have other uses: rename ${JSON.stringify(name)} there.` }
+  const changed = tied.unit.definition.edit([
+    { kind: 'replace', path: [...tied.path, ...target.path, 'name'], value: to },
+  ])
+  if (changed === undefined || !/^[^'"`\\\n$]+$/.test(to))
+    return { reason: 'The name is not written in the definition itself.' }
+  const { uri } = tied.unit
+  return {
+    place,
+    name,
+    edits: [...changed.map((edit) => ({ ...edit, uri })), ...uses.map((use) => ({ ...placeIn(use), text: to }))],
+  }
+}
+
+/** What may be typed between the quotes of a name in a handler. */
+export function handlerComplete(analysis: Analysis, offset: number): readonly Suggestion[] | undefined {
+  for (const tied of analysis.uses.tied) {
+    for (const located of tied.uses) {
+      const { use, uri, name } = located
+      if (uri !== analysis.uri || name?.isText !== true || !isIn(name, offset)) continue
+      return use.kind === 'value' ? choicesFor(tied, located) : namesFor(tied, located)
+    }
+  }
+  return undefined
+}
+
+function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestion[] {
+  const { start, end } = name ?? { start: 0, end: 0 }
+  const offered = useTargets(commandOf(tied), use).filter(({ isAccepted }) => isAccepted)
+  const seen = new Set<string>()
+  return [...offered.filter(({ isHere }) => isHere), ...offered.filter(({ isHere }) => !isHere)].flatMap(
+    (target): Suggestion[] => {
+      if (seen.has(target.name)) return []
+      seen.add(target.name)
+      const type = target.type === undefined ? target.kind : (memberName('OptionType', target.type) ?? target.kind)
+      const detail = [
+        type,
+        ...(target.isRequired === true ? ['required'] : []),
+        ...(target.isHere ? [] : ['other sub-command']),
+      ]
+      return [
+        {
+          label: target.name,
+          kind: target.kind === 'option' ? 'field' : 'member',
+          detail: detail.join(', '),
+          documentation: describe(tied, target),
+          snippet: target.name.replace(/[\\$}]/g, '\\$&'),
+          filter: target.name,
+          start,
+          end,
+        },
+      ]
+    },
+  )
+}
+
+/** The values of the choices of an option, in a comparison. */
+function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] {
+  const { use, name } = located
+  if (use.kind !== 'value' || name === undefined) return []
+  const targets = useTargets(commandOf(tied), use).filter((target) => target.isHere && target.name === use.name)
+  return targets.flatMap(({ path }) => {
+    const { choices } = asRecord(valueAt(commandOf(tied), path))
+    return (Array.isArray(choices) ? choices : []).flatMap((choice): Suggestion[] => {
+      const { name: label, value } = asRecord(choice)
+      if (typeof value !== 'string') return []
+      const detail = typeof label === 'string' ? { detail: label } : {}
+      const snippet = value.replace(/[\\$}]/g, '\\$&')
+      return [{ label: value, kind: 'value', ...detail, snippet, filter: value, start: name.start, end: name.end }]
+    })
+  })
+}
+
+/** `3 reads` above each option that handlers may read. */
+export function readLenses(analysis: Analysis): readonly Lens[] {
+  return analysis.uses.tied.flatMap((tied) => {
+    const isOpen = tied.uses.some(({ use, unreadable }) => use.kind === 'everything' || unreadable === true)
+    return useTargets(commandOf(tied), { kind: 'option', absent: 'null' }).flatMap((target): Lens[] => {
+      const { uri, start, end } = definedAt(tied, target.path)
+      if (uri !== analysis.uri) return []
+      const count = usesOf(tied, [target]).filter(({ use }) => use.kind === 'option').length
+      const title = count > 0 ? plural(count, 'read') : isOpen ? undefined : 'never read'
+      return title === undefined ? [] : [{ place: { start, end }, title }]
+    })
+  })
+}

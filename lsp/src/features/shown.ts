@@ -1,0 +1,29 @@
+import type { Place } from '@slashlint/sources'
+
+/** What is told about a place, as Markdown. */
+export interface HoverText {
+  readonly place: Omit<Place, 'uri'>
+  readonly markdown: string
+}
+
+/** Something that may be typed at a place. */
+export interface Suggestion {
+  readonly label: string
+  readonly kind: 'field' | 'member' | 'value' | 'snippet'
+  readonly detail?: string
+  /** Markdown. */
+  readonly documentation?: string
+  /** What replaces the text between `start` and `end`: in LSP's snippet syntax. */
+  readonly snippet: string
+  /** What is compared with the text between `start` and the cursor. */
+  readonly filter: string
+  readonly isDeprecated?: boolean
+  readonly start: number
+  readonly end: number
+}
+
+/** A line above a place. */
+export interface Lens {
+  readonly place: Omit<Place, 'uri'>
+  readonly title: string
+}

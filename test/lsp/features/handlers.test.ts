@@ -1,0 +1,171 @@
+import {
+  complete,
+  handlerDefinition,
+  handlerReferences,
+  hover,
+  quickFixes,
+  readLenses,
+  renaming,
+} from '@slashlint/language-server/features'
+import { applyTextEdits } from '@slashlint/sources'
+import { expect, test } from 'vitest'
+import { scene } from './harness.js'
+
+// Reads in handlers and the definitions that they are tied to, in both directions.
+
+const module = (handler: string): string => `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder()
+    .setName('film')
+    .setDescription('Films')
+    .addSubcommand((sub) =>
+      sub
+        .setName('add')
+        .setDescription('Add one')
+        .addStringOption((option) => option.setName('title').setDescription('Its title').setRequired(true))
+        .addStringOption((option) =>
+          option
+            .setName('genre')
+            .setDescription('Its kind')
+            .addChoices({ name: 'Comedy', value: 'comedy' }, { name: 'Drama', value: 'drama' }),
+        )
+        .addIntegerOption((option) => option.setName('stars').setDescription('How good')),
+    )
+    .addSubcommand((sub) =>
+      sub
+        .setName('find')
+        .setDescription('Find one')
+        .addStringOption((option) => option.setName('query').setDescription('What to look for').setRequired(true)),
+    ),
+  async execute(interaction) {
+    ${handler}
+  },
+}
+`
+const open = (handler: string) => scene(module(handler), 'commands/film.js')
+const FIND = `if (interaction.options.getSubcommand() === 'find') `
+
+test('completion between quotes: options of the type, those of the branch first, required marked', async () => {
+  const { analysis, offset } = await open(`${FIND}interaction.options.getString('|')`)
+  const items = complete(analysis, offset)
+  expect(items.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
+    'query: STRING, required',
+    'title: STRING, required, other sub-command',
+    'genre: STRING, other sub-command',
+  ])
+  const { analysis: typed, offset: at } = await open(`interaction.options.getInteger('st|')`)
+  expect(complete(typed, at)).toMatchObject([{ label: 'stars', start: at - 2, end: at }])
+})
+
+test('completion of sub-commands in branches, and of choices in comparisons', async () => {
+  const cases = await open(`switch (interaction.options.getSubcommand()) { case '|': break }`)
+  expect(complete(cases.analysis, cases.offset).map(({ label }) => label)).toEqual(['add', 'find'])
+  const values = await open(`if (interaction.options.getString('genre') === '|') x()`)
+  expect(complete(values.analysis, values.offset).map(({ label }) => label)).toEqual(['comedy', 'drama'])
+})
+
+test('hover: what the definition says', async () => {
+  const { analysis, offset } = await open(`interaction.options.getString('gen|re')`)
+  const text = hover(analysis, offset)?.markdown
+  expect(text).toContain('`/film add genre`** STRING, not required')
+  expect(text).toContain('Its kind')
+  expect(text).toContain('`comedy`, `drama`')
+})
+
+test('definition and references, from both ends', async () => {
+  const read = `${FIND}{ interaction.options.getString('query'); interaction.options.getString('query', true) }`
+  const { analysis, text } = await open(read)
+  const shown = (places: readonly { start: number; end: number }[]): string[] =>
+    places.map(({ start, end }) => `${text.slice(start, end)}@${start}`)
+  const defined = text.indexOf("'query'") + 1
+  const [first, second] = [text.indexOf("getString('query'") + 11, text.lastIndexOf("getString('query'") + 11]
+  expect(shown(handlerDefinition(analysis, first + 1))).toEqual([`query@${defined}`])
+  expect(shown(handlerDefinition(analysis, defined + 1))).toEqual([`query@${first}`, `query@${second}`])
+  expect(shown(handlerReferences(analysis, second, true))).toEqual([
+    `query@${defined}`,
+    `query@${first}`,
+    `query@${second}`,
+  ])
+  expect(shown(handlerReferences(analysis, defined, false))).toHaveLength(2)
+})
+
+test('renaming changes the definition and every read, from either end', async () => {
+  const { analysis, text, again } = await open(`${FIND}interaction.options.getString('query')`)
+  for (const offset of [text.indexOf("'query'") + 2, text.lastIndexOf("'query'") + 2]) {
+    const found = renaming(analysis, offset, 'words')
+    if (found === undefined || 'reason' in found) throw new Error(found?.reason)
+    const after = applyTextEdits(text, found.edits)
+    expect(after).not.toContain('query')
+    expect(after.match(/'words'/g)).toHaveLength(2)
+    expect(
+      again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.filter(({ severity }) => severity !== 'hint')),
+    ).toEqual([])
+  }
+})
+
+test('renaming says why it can’t be made', async () => {
+  const reasonOf = async (handler: string): Promise<string | undefined> => {
+    const { analysis, text } = await open(handler)
+    const found = renaming(analysis, text.indexOf("'query'") + 2, 'words')
+    return found !== undefined && 'reason' in found ? found.reason : undefined
+  }
+  expect(await reasonOf(`interaction.options.getString(name)`)).toMatch(/names are not known/)
+  expect(await reasonOf(`interaction.options.getString('query'); log(interaction)`)).toMatch(/hands them on/)
+  expect(await reasonOf(`const NAME = 'query'; interaction.options.getString(NAME)`)).toMatch(/constant/)
+})
+
+test('lenses count the reads of each option', async () => {
+  const { analysis } = await open(`interaction.options.getString('title'); interaction.options.getString('query')`)
+  expect(readLenses(analysis).map(({ title }) => title)).toEqual(['1 read', 'never read', 'never read', '1 read'])
+})
+
+/** What the quick fixes at the cursor are called, and what the first one makes of the handler. */
+async function fixes(handler: string): Promise<readonly [titles: string[], after: string]> {
+  const { analysis, text, offset, again } = await open(handler)
+  const offers = quickFixes(analysis, [], offset, offset, again).filter(({ title }) => !title.startsWith('Switch'))
+  return [offers.map(({ title }) => title), applyTextEdits(text, offers[0]?.edits ?? [])]
+}
+
+test('quick fixes: the nearest name, a new option, the right method, without `true`, with `?.`', async () => {
+  const [named, renamed] = await fixes(`${FIND}interaction.options.getString('que|ri')`)
+  expect(named).toEqual(['Change to "query"', 'Create the option in the definition'])
+  expect(renamed).toContain(`getString('query')`)
+  const [typed, right] = await fixes(`interaction.options.getNum|ber('stars')`)
+  expect(typed).toEqual(['Change to getInteger()'])
+  expect(right).toContain(`getInteger('stars')`)
+  const [required, without] = await fixes(`interaction.options.getInteger('stars', tr|ue)`)
+  expect(required).toEqual(['Remove `true`, and expect null', 'Make the option required'])
+  expect(without).toContain(`getInteger('stars')`)
+  const [nullable, asked] = await fixes(`interaction.options.getString('ge|nre').trim()`)
+  expect(nullable).toEqual(['Read the member with `?.`'])
+  expect(asked).toContain(`getString('genre')?.trim()`)
+})
+
+test('a new option stands in the sub-command of the branch, and its read is right then', async () => {
+  const { analysis, text, offset, again } = await open(`${FIND}interaction.options.getBoolean('clo|sed')`)
+  const offers = quickFixes(analysis, [], offset, offset, again)
+  const created = offers.find(({ title }) => title === 'Create the option in the definition')
+  const after = applyTextEdits(text, created?.edits ?? [])
+  expect(after).toMatch(/addBooleanOption\(.*setName\('closed'\)/)
+  const codes = again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))
+  expect(codes).not.toContain('use/unknown-option')
+})
+
+test('missing cases, and reads of what is never read', async () => {
+  const cases = `sw|itch (interaction.options.getSubcommand()) {
+      case 'add':
+        return add()
+      case 'other':
+        break
+    }`
+  expect((await fixes(cases.replace('sw|itch', 'switch').replace("'other'", "'oth|er'")))[0]).toEqual([
+    'Change to "find"',
+  ])
+  const { analysis, text, again } = await open(`const title = interaction.options.getString('title', true)
+    await interaction.reply(title)`)
+  const at = text.indexOf("'genre'") + 2
+  const read = quickFixes(analysis, [], at, at, again).find(({ title }) => title === 'Insert a read of the option')
+  expect(applyTextEdits(text, read?.edits ?? [])).toContain(`
+    const genre = interaction.options.getString('genre')
+    await`)
+})

@@ -1,0 +1,112 @@
+// The rules about handlers, said once more and as plainly as possible: `code index` for each finding but hints.
+
+type Data = Readonly<Record<string, unknown>>
+
+interface Leaf {
+  readonly group: string | undefined
+  readonly sub: string | undefined
+  readonly options: readonly Data[]
+  readonly whole: boolean
+}
+
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null
+const listIn = (holder: Data): readonly unknown[] => (Array.isArray(holder['options']) ? holder['options'] : [])
+const named = (value: unknown): value is Data & { name: string } => isData(value) && typeof value['name'] === 'string'
+
+/** All places where users fill in options at once, and whether there may be further ones. */
+function leavesOf(command: Data): {
+  readonly leaves: readonly Leaf[]
+  readonly whole: boolean
+  readonly mayNest: boolean
+} {
+  const all = listIn(command)
+  const leaf = (group: string | undefined, sub: string | undefined, items: readonly unknown[]): Leaf => ({
+    group,
+    sub,
+    options: items.filter(named),
+    whole: items.every(named),
+  })
+  const nests = all.some((item) => isData(item) && (item['type'] === 1 || item['type'] === 2))
+  if (!nests) {
+    const mayNest = all.some((item) => !named(item) || typeof item['type'] !== 'number')
+    return { leaves: [leaf(undefined, undefined, all)], whole: all.every(named), mayNest }
+  }
+  const leaves = all.filter(named).flatMap((item) =>
+    item['type'] === 1
+      ? [leaf(undefined, item.name, listIn(item))]
+      : listIn(item)
+          .filter(named)
+          .map((sub) => leaf(item.name, sub.name, listIn(sub))),
+  )
+  return { leaves, whole: all.every(named), mayNest: true }
+}
+
+/** What core says about uses of a command, without hints. */
+export function judgeUses(command: Data, uses: readonly object[]): readonly string[] {
+  const { leaves, whole, mayNest } = leavesOf(command)
+  const nests =
+    leaves.some(({ sub }) => sub !== undefined) ||
+    listIn(command).some((item) => isData(item) && (item['type'] === 1 || item['type'] === 2))
+  const found: string[] = []
+  uses.forEach((given, index) => {
+    const use = given as Data
+    const branches = (use['branches'] ?? []) as readonly Data[]
+    const say = (code: string): void => void found.push(`use/${code} ${index}`)
+    const here = leaves.filter(
+      ({ group, sub }) =>
+        branches.length === 0 ||
+        branches.some(
+          (branch) =>
+            (branch['group'] === undefined || branch['group'] === group) &&
+            (branch['subcommand'] === undefined || branch['subcommand'] === sub) &&
+            (branch['either'] === undefined || branch['either'] === group || branch['either'] === sub),
+        ),
+    )
+    const known = here.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']).slice(0, 1))
+    const everything = whole && here.every((leaf) => leaf.whole)
+    if (use['kind'] === 'option') {
+      if (use['name'] === undefined || here.length === 0) return
+      if (known.length === 0) {
+        const certain =
+          whole ||
+          (branches.length > 0 &&
+            branches.every((branch) => branch['group'] !== undefined && branch['subcommand'] !== undefined))
+        if (use['isShared'] !== true && here.every((leaf) => leaf.whole) && certain) say('unknown-option')
+        return
+      }
+      const accepts = use['accepts'] as readonly unknown[] | undefined
+      const all = here.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']))
+      if (accepts !== undefined && all.some(({ type }) => typeof type === 'number' && !accepts.includes(type)))
+        say('option-type')
+      if (use['isTyping'] === true || use['isGuarded'] === true) return
+      if (!here.every((leaf) => leaf.whole) || !(whole || branches.length > 0)) return
+      if (!known.every(({ required }) => required === false || required === undefined)) return
+      if (use['absent'] === 'throws') say('required-optional')
+      else if (use['isMember'] === true) say('may-be-null')
+    } else if (use['kind'] === 'level') {
+      if (use['absent'] !== 'throws' || use['isGuarded'] === true || !whole) return
+      const groups = listIn(command).some((item) => isData(item) && item['type'] === 2)
+      if (use['level'] === 'group' ? !groups && (nests || !mayNest) : !nests && !mayNest) say('no-subcommands')
+    } else if (use['kind'] === 'value') {
+      const choices = known.map((option) =>
+        Array.isArray(option['choices']) &&
+        option['choices'].length > 0 &&
+        (option['autocomplete'] === false || option['autocomplete'] === undefined)
+          ? (option['choices'] as readonly Data[])
+          : undefined,
+      )
+      if (known.length === 0 || !everything || choices.includes(undefined)) return
+      if (!choices.some((list) => list?.some(({ value }) => value === use['value']) === true)) say('not-a-choice')
+    } else {
+      const isOff = ({ autocomplete }: Data): boolean => autocomplete === false || autocomplete === undefined
+      if (!whole || !leaves.every((leaf) => leaf.whole)) return
+      if (use['kind'] === 'autocomplete') {
+        if (leaves.every(({ options }) => options.every(isOff))) say('needless-autocomplete')
+      } else {
+        const own = leaves.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']).slice(0, 1))
+        if (own.length > 0 && own.every(isOff)) say('needless-autocomplete')
+      }
+    }
+  })
+  return found
+}
