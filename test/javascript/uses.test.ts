@@ -77,6 +77,15 @@ describe('reads tied to a definition', () => {
     expect(findings(text, PACKAGE, 'film.ts')).toEqual(['unknown-option Option.Title', 'unknown-option NAME'])
   })
 
+  it('in a file of its own with a sub-command', () => {
+    const add = (options: string): string =>
+      `export const data = new SlashCommandSubcommandBuilder().setName('add').setDescription('d')${options}
+      export const execute = (interaction) => { interaction.options.getSubcommand(); interaction.options.getString('nam') }`
+    expect(findings(add(TITLE))).toEqual(['unknown-option nam'])
+    // It may stand there for its name alone: the options are in the parent.
+    expect(findings(add(''))).toEqual([])
+  })
+
   it('one object of several in a module', () => {
     const text = `const a = ${object(builder(TITLE), `interaction.options.getString('b')`).slice(17)}
       const c = ${object(builder(NOTE).replace('film', 'note'), `interaction.options.getString('note')`).slice(17)}`

@@ -9,8 +9,11 @@ import type { AtPosition } from './typing.js'
 /** What is asked about names in handlers, and about the definitions that they are tied to. */
 
 /** Places in this document and in others, as far as their texts are known. */
-function locationsOf({ uri, document, analysis, textOf }: KnownDocument, places: readonly Place[]): Location[] {
-  const elsewhere = rangeLookup(textOf)
+function locationsOf(
+  { uri, document, analysis, textOf, encoding }: KnownDocument,
+  places: readonly Place[],
+): Location[] {
+  const elsewhere = rangeLookup(textOf, encoding)
   return places.flatMap((place) => {
     if (place.uri === analysis.uri) return [{ uri, range: rangeIn(document, place) }]
     const range = elsewhere(place)
@@ -53,10 +56,10 @@ export function rename(
   known: KnownDocument,
   { position, newName }: AtPosition & { readonly newName: string },
 ): WorkspaceEdit | Refusal | null {
-  const { uri, document, analysis, textOf } = known
+  const { uri, document, analysis, textOf, encoding } = known
   const found = renaming(analysis, document.offsetAt(position), newName)
   if (found === undefined || 'reason' in found) return found ?? null
-  const elsewhere = rangeLookup(textOf)
+  const elsewhere = rangeLookup(textOf, encoding)
   const changes: Record<string, TextEdit[]> = {}
   for (const edit of found.edits) {
     const isHere = edit.uri === analysis.uri

@@ -1,5 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
+import { OptionType } from '@slashlint/core/contract'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import type { Definition, DynamicPlace, Host, Part, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { entryAt } from './definition/at.js'
@@ -67,11 +68,36 @@ function handlersOf(
   const anchors = found.flatMap(({ root, resource }, index) => {
     const definition = definitions[index]
     if (definition === undefined) return []
-    const commands = resource === 'command' ? [{ node: root as DefNode, path: [] }] : itemsOf(root, resource)
+    const isWhole = resource === 'command' || (resource === 'option' && isFilledIn(root))
+    const commands = isWhole ? [{ node: root as DefNode, path: [] }] : itemsOf(root, resource)
     return commands.map(({ node, path }) => anchorOf(module, { definition, path }, nameOf(node), node.range))
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
-  return { uses: tied.map(({ of, uses }) => ({ ...of, uses })), untied }
+  return {
+    uses: tied.map(({ of, uses }) => ({
+      ...of,
+      // Which sub-command was used is the business of whoever has them all.
+      uses: of.definition.resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses,
+    })),
+    untied,
+  }
+}
+
+const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything'])
+
+/**
+ * Whether an option that stands by itself is a sub-command with options: to a handler it is what a command is. Without
+ * options it may stand there for its name alone.
+ */
+function isFilledIn(root: DefNode): boolean {
+  const type = root.type === 'dict' ? entryOf(root, 'type')?.node : undefined
+  const options = root.type === 'dict' ? entryOf(root, 'options')?.node : undefined
+  return (
+    type?.type === 'scalar' &&
+    type.value === OptionType.SUB_COMMAND &&
+    options?.type === 'list' &&
+    options.items.length > 0
+  )
 }
 
 const itemsOf = (root: DefNode, resource: Found['resource']): { node: DefNode; path: Path }[] =>
