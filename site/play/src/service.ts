@@ -72,7 +72,7 @@ export function createService(): Answering {
 
     async fixAll() {
       const { fixAllEdits } = await features()
-      return analysis === undefined ? [] : fixAllEdits(analysis, again)
+      return analysis === undefined ? [] : fixAllEdits(analysis, again).edits
     },
 
     async hover(offset) {
