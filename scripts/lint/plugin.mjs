@@ -17,14 +17,22 @@ const allows = (patterns, name) =>
 
 const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
-/** The folder or file of a floor that a path belongs to, and how high it lies. */
+/** The folder or file of a floor that a path belongs to, and how high it lies: the longest entry that fits. */
 function standing(room, path) {
-  const floors = floorsOf(room)
-  for (const [height, { at, packages }] of floors.entries()) {
-    const part = at.find((one) => path === one || path.startsWith(`${one}/`))
-    if (part !== undefined) return { part, height, packages }
+  let best
+  for (const [height, { at, packages, not = [] }] of floorsOf(room).entries()) {
+    for (const part of at) {
+      if (fits(part, path) && (best === undefined || part.length > best.part.length))
+        best = { part, height, packages, not }
+    }
   }
-  return undefined
+  return best
+}
+
+/** Whether a path is a folder or file of the table, or lies in it. */
+function fits(part, path) {
+  const names = path.split('/')
+  return part.split('/').every((name, i) => name === names[i] || (name === '*' && i < names.length - 1))
 }
 
 /** What is wrong with an import; undefined where nothing is. */
@@ -36,8 +44,9 @@ export function judge({ room, path }, name, isType) {
     const target = posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
     if (target.startsWith('../')) return `${folder} is left by a path: import the package (${TABLE}).`
     const other = standing(room, target)
-    if (own === undefined || other === undefined || other.part === own.part || other.height < own.height)
-      return undefined
+    if (own === undefined || other === undefined || other.part === own.part) return undefined
+    if (other.height < own.height && !own.not.includes(other.part)) return undefined
+    if (other.height < own.height) return `${own.part} of ${folder} may not import ${other.part} (${TABLE}).`
     return `${own.part} of ${folder} may not import ${other.part}: imports lead to lower floors (${TABLE}).`
   }
   if (name.startsWith('node:')) return undefined

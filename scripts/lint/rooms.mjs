@@ -6,10 +6,38 @@
  * - `imports`: the entries of other rooms that may be imported; `types`: those of which only types may be.
  * - `packages`: the packages from outside that may be imported, where that matters; `floors` may say it for a part.
  * - `floors`: folders and files of `src/`, the lower ones first. Each may import what is below it. What stands on one
- *   floor does not know each other.
+ *   floor does not know each other. `*` stands for one folder, and the longest entry that fits a file is its own.
+ *   `not` names what lies below and may not be imported all the same.
  */
 export const ROOMS = [
-  { folder: 'core', name: '@slashlint/core', imports: [], packages: [] },
+  {
+    folder: 'core',
+    name: '@slashlint/core',
+    imports: [],
+    packages: [],
+    floors: [
+      ['dynamic.ts', 'text/nearest.ts'],
+      ['contract'],
+      ['text'],
+      // Headers of rules are data: all else may know them.
+      ['rules/header.ts'],
+      ['rules/*/headers.ts'],
+      ['rules/codes.ts'],
+      ['rules/order.ts', 'rules/tags.ts', 'diagnostic.ts'],
+      ['context.ts', 'format.ts', 'types.ts'],
+      ['rules/docs.ts'],
+      ['rules/*/docs.ts'],
+      ['walk'],
+      ['rules/*/reports.ts'],
+      ['validate'],
+      // What fixers share; then those of the areas; then the entry.
+      ['fixes', 'uses'],
+      ['rules/*/fixes.ts'],
+      ['fixes/index.ts'],
+      ['catalogue', 'engine'],
+      ['index.ts'],
+    ],
+  },
   { folder: 'json-schemas', name: '@slashlint/json-schemas', imports: ['@slashlint/core/*'] },
   {
     folder: 'sources',
@@ -17,6 +45,33 @@ export const ROOMS = [
     // Readers know values and the contract's tables, not rules.
     imports: ['@slashlint/core', '@slashlint/core/contract'],
     types: ['@slashlint/core/*'],
+    floors: [
+      ['reader.ts', 'record.ts'],
+      ['text'],
+      // What a document is, is asked before it is parsed.
+      ['documents'],
+      // What the readers of JSON and YAML have in common.
+      ['tree'],
+      ['json', 'yaml'],
+      // Syntax has no meaning; names and modules are found without values; values are data.
+      ...[
+        'syntax',
+        'scope',
+        'values',
+        'evaluate',
+        'frameworks',
+        'definition',
+        'find',
+        'uses',
+        'pretest.ts',
+        'index.ts',
+      ].map((part) => ({
+        at: [`javascript/${part}`],
+        not: ['tree', 'json', 'yaml'],
+      })),
+      ['readers.ts'],
+      ['index.ts'],
+    ],
   },
   {
     folder: 'preview',

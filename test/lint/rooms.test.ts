@@ -50,6 +50,19 @@ describe('lint', () => {
     ['an entry that is not for it', 'cli/src/files/a.ts', '@slashlint/language-server/features', 'cli may not import'],
     ['a higher floor', 'lsp/src/features/a.ts', '../server/b.js', 'features of lsp may not import server'],
     ['its neighbour on the same floor', 'checker/src/fixes/a.ts', '../config/b.js', 'fixes of checker may not import'],
+    [
+      'a rule in the walk',
+      'core/src/walk/a.ts',
+      '../rules/option/reports.js',
+      'walk of core may not import rules/*/reports.ts',
+    ],
+    ['the engine in a walker', 'core/src/validate/a.ts', '../engine/b.js', 'validate of core may not import engine'],
+    [
+      'another reader',
+      'sources/src/javascript/syntax/a.ts',
+      '../../json/b.js',
+      'syntax of sources may not import json',
+    ],
     ['another room by a path', 'cli/src/files/a.ts', '../../../checker/src/index.js', 'cli is left by a path'],
     [
       'a package that does not belong there',
@@ -79,6 +92,15 @@ describe('lint', () => {
     expect(lint({ [path]: `import { b } from '${from}'\nexport const a = b\n` }).output).toContain('except for types')
   })
 
+  test('knows the floor of a file of an area by its name', () => {
+    const report = "import { OPTION } from './headers.js'\nexport const a = () => OPTION\n"
+    const header = "import type { A } from './reports.js'\nexport type OPTION = A\n"
+    expect(lint({ 'core/src/rules/option/reports.ts': report }).status).toBe(0)
+    expect(lint({ 'core/src/rules/option/headers.ts': header }).output).toContain(
+      'rules/*/headers.ts of core may not import rules/*/reports.ts',
+    )
+  })
+
   test('fails on a circle, also of types alone', () => {
     const { status, output } = lint({
       'checker/src/text/a.ts': "import type { B } from './b.js'\nexport type A = B | undefined\n",
@@ -86,6 +108,16 @@ describe('lint', () => {
     })
     expect(output).toContain('import(no-cycle)')
     expect(status).toBe(1)
+  })
+
+  test('fails on a circle in every folder', () => {
+    for (const folder of ['core/src/walk', 'scripts', 'test/rules']) {
+      const { output } = lint({
+        [`${folder}/a.ts`]: "import { b } from './b.js'\nexport const a = () => b\n",
+        [`${folder}/b.ts`]: "import { a } from './a.js'\nexport const b = () => a\n",
+      })
+      expect(output).toContain('import(no-cycle)')
+    }
   })
 
   test('asks for the floor of every file', () => {

@@ -1,5 +1,5 @@
-import type { AppFacts, Scope } from '../context.js'
 import { IntegrationType, InteractionContextType } from '../contract/enums.js'
+import type { CompareContext } from './compare-context.js'
 import type { Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { readCommand } from './command-data.js'
@@ -13,16 +13,6 @@ import {
 } from './normal-form.js'
 import { entryOf, readApp } from './outside.js'
 import { plainNode } from './stored-form.js'
-
-/** What the comparison of two commands depends on. */
-export interface CompareContext {
-  /** In a guild, absent `integration_types` are [0] and absent `contexts` [0,1,2]. Default: `global`. */
-  readonly scope?: Scope
-  /** `integrationTypes`: what absent `integration_types` mean globally; when not given, they equal any list. */
-  readonly app?: AppFacts
-  /** `false`: dictionaries are not compared, because one side does not have them. Default: true. */
-  readonly localizations?: boolean
-}
 
 /** One difference between two commands. */
 export interface CommandChange {

@@ -1,9 +1,11 @@
 /** The rules engine beside validation: what a valid change does, and who may do what. Entry `@slashlint/core/engine`. */
 export { BLOCKED_AFTER, RATE_LIMITS } from '../contract/rate-limits.js'
 export type { RateLimit, RateOperation, RateSubject } from '../contract/rate-limits.js'
-export { canUse, type UseQuery, type UseResult, type UseRule, type UseStep } from './can-use.js'
+export { canUse, type UseResult } from './can-use.js'
+export type { UseQuery, UseRule, UseStep } from './use-query.js'
 export { checkRate, type RateBreach, type RateCheck, type RateContext, type TimedRequest } from './check-rate.js'
-export { commandChanges, equalCommands, type CommandChange, type CompareContext } from './equal-commands.js'
+export { commandChanges, equalCommands, type CommandChange } from './equal-commands.js'
+export type { CompareContext } from './compare-context.js'
 export { explorerEntries, type ExplorerEntry, type ExplorerParameter } from './explorer-entries.js'
 export {
   applyLobbyCreate,
@@ -28,10 +30,10 @@ export {
   type PlannedKeep,
   type PlannedLimit,
   type PlannedLoss,
-  type PlannedRequest,
   type PlannedUnchanged,
   type PlannedUpdate,
 } from './plan.js'
+export type { PlannedRequest } from './planned-request.js'
 export { commandLabel } from './plan-requests.js'
 export { requesterLocale, type Requester } from './requester-locale.js'
 export {
@@ -44,10 +46,9 @@ export {
   type RefusalReason,
   type ScopeOptions,
   type ScopeState,
-  type StoredCommand,
-  type StoredOverwrites,
   type Transition,
 } from './scope.js'
+export type { StoredCommand, StoredOverwrites } from './stored.js'
 export { explainApiError, type ExplainContext, type ExplainedError } from './api-error.js'
 export {
   DEFAULT_COMMUNICATION_SCOPES,

@@ -4,7 +4,7 @@ import { DYNAMIC, isDynamic } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
 import { normalizeText } from '../text/measure.js'
 import { resourceOf, treeFields, type Data, type TreeResource } from './command-data.js'
-import type { CompareContext } from './equal-commands.js'
+import type { CompareContext } from './compare-context.js'
 
 /*
  * The normal form of a command (decision 50): every field that a request may have is there, as the service keeps it.

@@ -2,7 +2,7 @@ import type { AppFacts } from '../context.js'
 import { isObject, isSnowflake } from '../rules/shape/reports.js'
 import { describe } from '../text/words.js'
 import { snapshot } from '../validate/snapshot.js'
-import type { StoredOverwrites } from './scope.js'
+import type { StoredOverwrites } from './stored.js'
 
 /* What comes from outside beside commands: facts, contexts, ids. What cannot be read, or is something else, is not known. */
 

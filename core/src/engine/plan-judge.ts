@@ -6,7 +6,7 @@ import { validateCommands } from '../validate/index.js'
 import { snapshot } from '../validate/snapshot.js'
 import { entryOf, readOverwrites } from './outside.js'
 import type { Entry, Matching } from './plan-match.js'
-import type { Work } from './plan-requests.js'
+import type { Work } from './plan-work.js'
 
 /** What the rules say of the list, and of the body that will be sent. */
 export function judge(

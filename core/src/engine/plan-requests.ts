@@ -1,39 +1,17 @@
+import type { Work } from './plan-work.js'
+import type { Update } from './plan-work.js'
 import { CommandType } from '../contract/enums.js'
 import { ENDPOINTS, type EndpointOperation } from '../contract/endpoints.js'
 import { FIELDS, fieldsOf, type Field } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
-import type { Scope } from '../context.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { quote } from '../text/words.js'
 import { resourceOf, treeFields, type Data, type TreeResource } from './command-data.js'
 import { normalCommand, sameValue } from './normal-form.js'
-import type { PlannedRequest } from './plan.js'
+import type { PlannedRequest } from './planned-request.js'
 import type { Entry, Pair } from './plan-match.js'
 import { keyOf } from './stored-form.js'
-
-/** A pair that differs, with the top-level fields that do. */
-export interface Update extends Pair {
-  readonly fields: readonly string[]
-}
-
-/** What is to be done, and where. */
-export interface Work {
-  readonly scope: Scope
-  readonly applicationId: string | undefined
-  readonly guildId: string | undefined
-  /** Every pair, whether it differs or not. */
-  readonly pairs: readonly Pair[]
-  readonly created: readonly Entry[]
-  readonly updated: readonly Update[]
-  readonly deleted: readonly Entry[]
-  /** Deployed commands that a PUT must repeat, or they would be gone. */
-  readonly repeated: readonly Entry[]
-  /** Deployed commands that stay although `next` does not have them: these, and those that may be in there. */
-  readonly kept: readonly Entry[]
-  /** `next` is known completely as a list: every item is a known command. */
-  readonly isWhole: boolean
-}
 
 export interface Requests {
   readonly requests: readonly PlannedRequest[]

@@ -1,3 +1,4 @@
+import type { PlannedRequest } from './planned-request.js'
 import type { CommandContext } from '../context.js'
 import { CommandType } from '../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../contract/limits.js'
@@ -5,12 +6,14 @@ import type { Diagnostic, Path } from '../diagnostic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { snapshot } from '../validate/snapshot.js'
 import { readCommandList } from './command-data.js'
-import { compareNodes, type CommandChange, type CompareContext } from './equal-commands.js'
+import { compareNodes, type CommandChange } from './equal-commands.js'
+import type { CompareContext } from './compare-context.js'
 import { entryOf } from './outside.js'
 import { judge } from './plan-judge.js'
 import { entriesOf, matchLists, type Entry, type Matching, type Pair } from './plan-match.js'
 import { dictionaryPlaces, hasDictionaries, isHere, readDeployed, readPlace, type Place } from './plan-place.js'
-import { cheapest, type Update, type Work } from './plan-requests.js'
+import { cheapest } from './plan-requests.js'
+import type { Update, Work } from './plan-work.js'
 import { keyOf } from './stored-form.js'
 
 /** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */
@@ -78,18 +81,6 @@ export interface PlannedLimit {
   readonly before: number
   readonly after: number
   readonly limit: number
-}
-
-/** A request as the contract has it, relative to the base address. */
-export interface PlannedRequest {
-  readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  readonly path: string
-  /** JSON; absent for DELETE. */
-  readonly body?: unknown
-  /** What the service answers when the plan still holds. */
-  readonly status: 200 | 201 | 204
-  /** For a person: `Create /ban`. */
-  readonly purpose: string
 }
 
 export interface DeploymentPlan {

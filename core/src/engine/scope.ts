@@ -1,3 +1,5 @@
+import type { StoredOverwrites } from './stored.js'
+import type { StoredCommand } from './stored.js'
 import type { AppFacts, Scope } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isObject } from '../rules/shape/reports.js'
@@ -5,35 +7,6 @@ import { freeze, readCommandList, type Data } from './command-data.js'
 import { normalCommand } from './normal-form.js'
 import { entryOf, readApp, readOverwrites, snowflake } from './outside.js'
 import { keyOf, store, type Identity } from './stored-form.js'
-
-/** A command as the service keeps and returns it, in normal form: defaults filled in, texts normalised. */
-export interface StoredCommand {
-  readonly id: string
-  readonly application_id: string
-  /** In a guild's scope only. */
-  readonly guild_id?: string
-  readonly version: string
-  readonly type: number
-  readonly name: string
-  readonly name_localizations: Readonly<Record<string, string>> | null
-  /** `''` for USER and MESSAGE commands. */
-  readonly description: string
-  readonly description_localizations: Readonly<Record<string, string>> | null
-  /** Absent when there are none. */
-  readonly options?: readonly Readonly<Record<string, unknown>>[]
-  readonly default_member_permissions: string | null
-  readonly nsfw: boolean
-  readonly [field: string]: unknown
-}
-
-/** The permission overwrites that one guild has set for one command, as fetched. */
-export interface StoredOverwrites {
-  readonly id: string
-  readonly application_id?: string
-  readonly guild_id?: string
-  readonly permissions: readonly unknown[]
-  readonly [field: string]: unknown
-}
 
 /** One scope of one application: all global commands, or the commands of one guild. Deeply frozen plain data. */
 export interface ScopeState {

@@ -1,9 +1,9 @@
 import { InteractionContextType } from '../contract/enums.js'
 import { isDynamic } from '../dynamic.js'
 import type { TreeResource } from './command-data.js'
-import type { CompareContext } from './equal-commands.js'
+import type { CompareContext } from './compare-context.js'
 import { isDictionary, isNode, isNodeList, normalNode, sameValue, type NormalNode } from './normal-form.js'
-import type { StoredCommand } from './scope.js'
+import type { StoredCommand } from './stored.js'
 
 /** The node that says nothing: everything absent. */
 const DEFAULTS = {

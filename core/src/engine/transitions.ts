@@ -9,16 +9,8 @@ import { compareNodes } from './equal-commands.js'
 import { normalCommand, type NormalNode } from './normal-form.js'
 import { inWords, snowflake } from './outside.js'
 import { createScope } from './scope.js'
-import type {
-  Applied,
-  Effects,
-  Moment,
-  Refused,
-  RefusalReason,
-  ScopeState,
-  StoredCommand,
-  Transition,
-} from './scope.js'
+import type { Applied, Effects, Moment, Refused, RefusalReason, ScopeState, Transition } from './scope.js'
+import type { StoredCommand } from './stored.js'
 import { snowflakesAfter, type Snowflakes } from './snowflakes.js'
 import { keyOf, store } from './stored-form.js'
 

@@ -3,16 +3,9 @@ import { isDynamic } from '../dynamic.js'
 import { isObject, isSnowflake } from '../rules/shape/reports.js'
 import { isBitSet } from '../text/bitset.js'
 import { snapshot } from '../validate/snapshot.js'
-import type { UseQuery } from './can-use.js'
+import type { Overwrite, UseQuery } from './use-query.js'
 import { readCommand, type Data } from './command-data.js'
 import { entryOf, readValues } from './outside.js'
-
-/** One permission overwrite. */
-export interface Overwrite {
-  readonly id: string
-  readonly type: number
-  readonly permission: boolean
-}
 
 /** What a query says, read once: undefined is not known. */
 export interface UseFacts {

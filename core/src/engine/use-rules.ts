@@ -4,8 +4,9 @@ import { PERMISSION_BITS, type PermissionName } from '../contract/permissions.js
 import { SECTION } from '../contract/sections.js'
 import { isDynamic } from '../dynamic.js'
 import { memberName } from '../text/words.js'
-import type { UseRule, UseStep } from './can-use.js'
-import { bitSet, type Overwrite, type UseFacts } from './use-facts.js'
+import type { UseRule, UseStep } from './use-query.js'
+import { bitSet, type UseFacts } from './use-facts.js'
+import type { Overwrite } from './use-query.js'
 
 /* The rules of `canUse`, one question each, in the order of decision 47. */
 

@@ -1,7 +1,7 @@
+import type { Entries, Visit } from './visit.js'
 import { OptionType } from '../contract/enums.js'
 import { FIELDS } from '../contract/fields.js'
 import { InteractionType } from '../contract/interactions.js'
-import type { InteractionContext } from '../context.js'
 import type { Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import {
@@ -24,23 +24,6 @@ import {
   type Definition,
 } from './definition.js'
 import { walkValue } from './interaction-value.js'
-import type { Run } from '../walk/run.js'
-
-type Entries = Readonly<Record<string, unknown>>
-
-/** The walk over the options of one interaction. */
-export interface Visit {
-  readonly run: Run<InteractionContext>
-  /** 2 or 4; anything else is not known. */
-  readonly interactionType: number | undefined
-  readonly data: Entries
-  /** Where an option is focused. */
-  readonly focused: Path[]
-  /** The binding choices of options of the definition, found once. */
-  readonly choices: Map<Definition, ReadonlySet<string | number> | undefined>
-  /** Something is not known that may hold a focused option. */
-  hasUnknown: boolean
-}
 
 /** What may stand at a place: anything, sub-commands, or values. */
 type Level = 'command' | 'group' | 'subcommand'

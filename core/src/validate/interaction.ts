@@ -27,7 +27,8 @@ import {
   UNKNOWN_OPTIONS,
   type Definition,
 } from './definition.js'
-import { walkInteractionOptions, type Visit } from './interaction-options.js'
+import { walkInteractionOptions } from './interaction-options.js'
+import type { Visit } from './visit.js'
 import { lacksEntry } from './resolved.js'
 import { rootObject } from './root.js'
 import { runCopy } from './driver.js'

@@ -1,0 +1,28 @@
+/** A command as the service keeps and returns it, in normal form: defaults filled in, texts normalised. */
+export interface StoredCommand {
+  readonly id: string
+  readonly application_id: string
+  /** In a guild's scope only. */
+  readonly guild_id?: string
+  readonly version: string
+  readonly type: number
+  readonly name: string
+  readonly name_localizations: Readonly<Record<string, string>> | null
+  /** `''` for USER and MESSAGE commands. */
+  readonly description: string
+  readonly description_localizations: Readonly<Record<string, string>> | null
+  /** Absent when there are none. */
+  readonly options?: readonly Readonly<Record<string, unknown>>[]
+  readonly default_member_permissions: string | null
+  readonly nsfw: boolean
+  readonly [field: string]: unknown
+}
+
+/** The permission overwrites that one guild has set for one command, as fetched. */
+export interface StoredOverwrites {
+  readonly id: string
+  readonly application_id?: string
+  readonly guild_id?: string
+  readonly permissions: readonly unknown[]
+  readonly [field: string]: unknown
+}
