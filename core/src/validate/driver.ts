@@ -63,7 +63,7 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
 
 /** Adds the last diagnostic of a walk that stopped at `maxDiagnostics`. */
 export function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
-  const severity = severityOf(context, SLASHLINT, 'slashlint/too-many')
+  const severity = severityOf(context, SLASHLINT['slashlint/too-many'], 'slashlint/too-many')
   if (severity === 'off') return
   found.push({
     code: 'slashlint/too-many',

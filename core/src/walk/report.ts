@@ -1,7 +1,7 @@
 import type { CommonContext } from '../context.js'
 import type { Diagnostic, DiagnosticData, Path, Related, Target } from '../diagnostic.js'
 import type { Area, RuleCode } from '../rules/codes.js'
-import { sectionOf, type Headers, type Severity } from '../rules/header.js'
+import { sectionOf, type Header, type Headers, type Severity } from '../rules/header.js'
 import { notePlaces } from '../rules/order.js'
 import { NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
@@ -29,9 +29,9 @@ export function report<C extends RuleCode>(
   message: string,
   extra?: Extra,
 ): void {
-  const header = headers[code]
+  const header: Header = headers[code]
   if (header.severity === 'hint' && !run.hints) return
-  const severity = severityOf(run.context, headers, code)
+  const severity = severityOf(run.context, header, code)
   if (severity !== 'off') {
     const diagnostic: { -readonly [K in keyof Diagnostic]: Diagnostic[K] } = {
       code,
@@ -70,13 +70,12 @@ export function relatedAt(run: Run, suffix: Path, target: Target, message: strin
 }
 
 /** A rule's severity in a context. */
-export function severityOf<C extends RuleCode>(context: CommonContext, headers: Headers<C>, code: C): Severity | 'off' {
+export function severityOf(context: CommonContext, { off, severity }: Header, code: RuleCode): Severity | 'off' {
   const overrides = context.rules
   if (overrides !== undefined) {
     const chosen = overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
     if (chosen !== undefined) return chosen
   }
-  const { off, severity } = headers[code]
   return off ? 'off' : severity
 }
 
@@ -84,7 +83,7 @@ export function severityOf<C extends RuleCode>(context: CommonContext, headers: 
 export function isOn<C extends RuleCode>(run: Run, headers: Headers<C>, code: C): boolean {
   return (
     run.context.rules !== undefined &&
-    severityOf(run.context, headers, code) !== 'off' &&
+    severityOf(run.context, headers[code], code) !== 'off' &&
     (run.hints || headers[code].severity !== 'hint')
   )
 }
