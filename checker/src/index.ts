@@ -19,7 +19,7 @@ export {
 export type { OwnFindings, PlacedSuppression } from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
 export type { Item } from './analysis/items.js'
-export { checkSets, setMembers } from './analysis/sets.js'
+export { checkSets, setMembers, topLevel } from './analysis/sets.js'
 export type { SetMember } from './analysis/sets.js'
 export type { Settings } from './analysis/settings.js'
 export { agreedFindings, placeOf, useFindings } from './analysis/uses.js'

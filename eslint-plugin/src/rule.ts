@@ -44,7 +44,10 @@ function checkFile(context: RuleContext): void {
   const { text } = context.sourceCode
   // A block that a processor took out of a document has its language in its own name.
   const languageId = languageOf(pathToFileURL(context.filename).href)
-  const settings = { assignment: scope === undefined ? {} : { scope }, rules: rules as Settings['rules'] }
+  const settings = {
+    assignment: { ...(scope !== undefined && { scope }), root: pathToFileURL(context.cwd).href },
+    rules: rules as Settings['rules'],
+  }
   const analysis = analyse({ uri, text, ...(languageId !== undefined && { languageId }) }, read, settings, {
     text: readText,
   })

@@ -22,6 +22,8 @@ export interface Assignment {
   readonly guildId?: string
   /** Somebody asked for this very document: what is wrong with its text is reported, whatever it is. */
   readonly isNamed?: boolean
+  /** The folder of the project: what folders above it are called says nothing about its documents. */
+  readonly root?: string
 }
 
 /** What a reader may ask of the program that uses it. */
@@ -138,6 +140,11 @@ export interface Definition {
   /** The edits as changes of the text, which keep everything else as it is; `undefined` if they cannot be made here. */
   edit(edits: readonly Edit[]): readonly TextEdit[] | undefined
   /**
+   * What the project must have for a change of the text to work, where that is not certain; `undefined` if nothing is in
+   * doubt.
+   */
+  caution?(edits: readonly TextEdit[]): string | undefined
+  /**
    * The innermost entry at an offset: the reverse of `locate`. `undefined` outside of the definition, and between
    * entries.
    */
@@ -215,6 +222,8 @@ export interface ReadResult {
   /** How handlers use the definitions. */
   readonly uses?: readonly HandlerUses[]
   readonly untied?: readonly UntiedUse[]
+  /** Where in other documents its definitions have their options: what stands there is no command. */
+  readonly attached?: readonly Place[]
   /** Documents that were looked for and not known, also where nothing was found without them. */
   readonly dependsOn?: readonly string[]
   readonly definitions: readonly Definition[]

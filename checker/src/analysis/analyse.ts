@@ -4,6 +4,7 @@ import type {
   Definition,
   Host,
   LanguageId,
+  Place,
   Read,
   ReadResult,
   SourceDiagnostic,
@@ -33,6 +34,8 @@ export interface Analysis {
   readonly uses: AnalysedUses
   /** Documents that must be known before it is known whether this one defines anything. */
   readonly dependsOn: readonly string[]
+  /** Where in other documents its definitions have their options: what stands there is no command. */
+  readonly attached: readonly Place[]
 }
 
 const ALONE: Pick<Host, 'text'> = { text: () => undefined }
@@ -65,6 +68,7 @@ export function analyse(
     dependsOn = [],
     uses: handlers = [],
     untied = [],
+    attached = [],
   } = faults.run('read', () => read(document, asked), NOTHING)
   if (definitions.length === 0 && syntax.length === 0 && dependsOn.length === 0 && faults.found.length === 0)
     return undefined
@@ -84,6 +88,7 @@ export function analyse(
     suppressions,
     settings,
     dependsOn,
+    attached,
   }
 }
 

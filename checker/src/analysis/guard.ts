@@ -55,6 +55,9 @@ export function guarded(definition: Definition, faults: Faults): Definition {
   return Object.assign(copy, {
     locate: (...args) => faults.run('located', () => definition.locate(...args), place),
     edit: (edits) => faults.run('changed', () => definition.edit(edits), nothing),
+    ...(definition.caution !== undefined && {
+      caution: (edits) => faults.run('changed', () => definition.caution?.(edits), nothing),
+    }),
     ...(definition.origin !== undefined && {
       origin: (...args) => faults.run('located', () => definition.origin?.(...args), nothing),
     }),

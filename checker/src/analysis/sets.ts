@@ -47,6 +47,21 @@ function openType(value: unknown): unknown {
 }
 
 /**
+ * Members that are no options of others. A class or an object may look like a command by itself, and be a sub-command that
+ * another document attaches to its own.
+ */
+export function topLevel<T extends { readonly uri: string; readonly place: Place }>(
+  members: readonly T[],
+  attached: readonly Place[],
+): readonly T[] {
+  if (attached.length === 0) return members
+  const byUri = groupBy(attached, ({ uri }) => uri)
+  return members.filter(
+    ({ uri, place }) => byUri.get(uri)?.some(({ start, end }) => start <= place.start && place.end <= end) !== true,
+  )
+}
+
+/**
  * The rules between commands that stand in different documents: those of one project that go to the same place form a
  * set. There is no order between documents: of equal names each is marked, with the others as related places.
  */

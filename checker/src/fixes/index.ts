@@ -31,7 +31,11 @@ export function textFixes({ definition, context }: Unit, diagnostic: Diagnostic)
     .flatMap(({ title, safe, edits }): TextFix[] => {
       const changes = definition.edit(edits)
       const words = definition.message?.(diagnostic, title) ?? title
-      return changes === undefined ? [] : [{ title: words, safe, edits: changes }]
+      if (changes === undefined) return []
+      const caution = definition.caution?.(changes)
+      return caution === undefined
+        ? [{ title: words, safe, edits: changes }]
+        : [{ title: `${words} (${caution})`, safe: false, edits: changes }]
     })
     .sort((a, b) => Number(b.safe) - Number(a.safe))
 }

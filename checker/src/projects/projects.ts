@@ -11,6 +11,8 @@ export interface Projects {
   configFor(uri: string): Promise<ProjectConfig | undefined>
   /** The folder of the nearest `slashlint.json`, else of the nearest `package.json`, else the document's own. */
   rootOf(uri: string): Promise<string>
+  /** The topmost folder above a document with a `slashlint.json` or a `package.json`; `undefined` if there is none. */
+  topOf(uri: string): Promise<string | undefined>
   /** The configurations that were read. */
   readonly configs: readonly ProjectConfig[]
 }
@@ -60,6 +62,13 @@ export function createProjects(
 
   const nearestConfig = upwards(load)
   const nearestPackage = upwards(packageIn)
+  const topFrom = remembered(async (folder: string | undefined): Promise<string | undefined> => {
+    if (folder === undefined) return undefined
+    const above = await topFrom(folderOf(folder))
+    if (above !== undefined) return above
+    const isTop = (await readText(`${folder}/${CONFIG_NAME}`)) !== undefined || (await packageIn(folder)) !== undefined
+    return isTop ? folder : undefined
+  })
   const configFor = (uri: string): Promise<ProjectConfig | undefined> =>
     only === undefined ? nearestConfig(folderOf(uri)) : Promise.resolve(only)
   return {
@@ -70,6 +79,7 @@ export function createProjects(
       const root = config === undefined ? await nearestPackage(folderOf(uri)) : folderOf(config.uri)
       return root ?? folderOf(uri) ?? uri
     },
+    topOf: (uri) => topFrom(folderOf(uri)),
   }
 }
 

@@ -1,6 +1,15 @@
 import { applyTextEdits } from '@slashlint/sources'
-import { definitionsOf, findingsAmong, findingsOf, findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
-import type { Analysis, Finding } from '@slashlint/checker'
+import type { Place } from '@slashlint/sources'
+import {
+  definitionsOf,
+  findingsAmong,
+  findingsOf,
+  findingsOfUses,
+  isFixable,
+  sourceFindings,
+  topLevel,
+} from '@slashlint/checker'
+import type { Analysis, CheckedDefinition, Finding } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
@@ -13,18 +22,25 @@ const loadFixes = () => import('@slashlint/checker/fixes')
  * All findings in a file, with the fix that each would get.
  *
  * @param others what all files together say about this one: the sets, and the uses in it; without them it stands alone
+ * @param attached where options are written that other files have
  */
-export async function findingsIn(file: string, analysis: Analysis, others?: readonly Finding[]): Promise<CheckedFile> {
+export async function findingsIn(
+  file: string,
+  analysis: Analysis,
+  others?: readonly Finding[],
+  attached: readonly Place[] = [],
+): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
   const found = others === undefined ? findingsOf(analysis) : findingsAmong(analysis, others)
   const said = analysis.source.length
   const findings = await Promise.all(found.map((finding) => withFix(finding, fixable)))
   // To prepare the fixes may fail, too.
   findings.unshift(...sourceFindings(analysis, said).map(inFile))
+  const definitions = definitionsOf(analysis)
   return {
     file,
     text: analysis.text,
-    definitions: definitionsOf(analysis),
+    definitions: attached.length === 0 ? definitions : withoutOptions(definitions, attached),
     findings,
     openLists: openListsOf(analysis),
     uses: countUses(analysis),
@@ -39,6 +55,19 @@ function countUses({ uri, uses }: Analysis): UseCounts {
     parsed: [...new Set(tied.flatMap((use) => (use.uri === uri ? [] : [use.uri])))],
     untied: uses.untied,
   }
+}
+
+/** The definitions that no other one has as an option. */
+const withoutOptions = (
+  definitions: readonly CheckedDefinition[],
+  attached: readonly Place[],
+): readonly CheckedDefinition[] => {
+  const placed = definitions.map((definition) => {
+    const { uri } = definition
+    const start = attached.some((place) => place.uri === uri) ? definition.offset() : 0
+    return { uri, place: { uri, start, end: start }, definition }
+  })
+  return topLevel(placed, attached).map(({ definition }) => definition)
 }
 
 /** The findings in a file that has no definitions of its own: what others use of it is wrong. */

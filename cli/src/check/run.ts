@@ -1,7 +1,16 @@
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import { agreedFindings, checkSets, CONFIG_NAME, findingsElsewhere, groupBy, setMembers } from '@slashlint/checker'
+import type { Place } from '@slashlint/sources'
+import {
+  agreedFindings,
+  checkSets,
+  CONFIG_NAME,
+  findingsElsewhere,
+  groupBy,
+  setMembers,
+  topLevel,
+} from '@slashlint/checker'
 import type { Analysis, Finding, Projects, Settings } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
 import { describe } from '../files/errors.js'
@@ -67,13 +76,14 @@ export async function run(options: RunOptions): Promise<Report> {
   )
   const beside = await fixBeside(checked, options, imported)
   const all = withFixed(checked, beside.fixed, imported)
+  const attached = all.flatMap(({ analysis }) => analysis.attached)
   const others = [
-    ...(await findSets(all, options.projects)),
+    ...(await findSets(all, options.projects, attached)),
     ...all.flatMap(({ analysis }) => findingsElsewhere(analysis)),
     ...agreedFindings(all.map(({ analysis }) => analysis.uses)),
   ]
   const byFile = groupBy(others, ({ uri }) => uri)
-  const own = all.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri) ?? []))
+  const own = all.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri) ?? [], attached))
   for (const { analysis } of all) byFile.delete(analysis.uri)
   return {
     files: await Promise.all([...own, ...(await findingsBeside(byFile, options.projects, imported))]),
@@ -196,6 +206,7 @@ export async function settingsOf(
 ): Promise<Settings> {
   const uri = pathToFileURL(file).href
   const config = await projects.configFor(uri)
+  const root = await projects.topOf(uri)
   const { assignment, rules } = config?.settingsOf(uri) ?? { assignment: {}, rules: {} }
   return {
     assignment: {
@@ -203,6 +214,7 @@ export async function settingsOf(
       ...(global.resource !== undefined && { resource: global.resource }),
       ...(global.scope !== undefined && { scope: global.scope }),
       ...(isNamed && { isNamed }),
+      ...(root !== undefined && { root }),
     },
     rules: { ...rules, ...global.rules },
     app: config?.config.app,
@@ -213,9 +225,10 @@ export async function settingsOf(
 async function findSets(
   all: readonly { readonly analysis: Analysis }[],
   projects: Projects,
+  attached: readonly Place[],
 ): Promise<readonly Finding[]> {
   const members = await Promise.all(
     all.map(async ({ analysis }) => setMembers(analysis, await projects.rootOf(analysis.uri))),
   )
-  return checkSets(members.flat())
+  return checkSets(topLevel(members.flat(), attached))
 }

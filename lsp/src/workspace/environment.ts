@@ -66,7 +66,13 @@ export function createEnvironment(
       const config = (await projects.configFor(key)) ?? (await fallbackFor(key))
       if (config.ignores(key)) return undefined
       const { assignment, rules } = config.settingsOf(key)
-      return { assignment, rules, app: config.config.app, defaultLocale: config.config.defaultLocale }
+      const root = await projects.topOf(key)
+      return {
+        assignment: { ...assignment, ...(root !== undefined && { root }) },
+        rules,
+        app: config.config.app,
+        defaultLocale: config.config.defaultLocale,
+      }
     },
     isCounted: async (key) => !isHidden(key) && !(await isLinked(key)) && !(await gitIgnore.ignores(key)),
     isSkipped: async (folder) => isHidden(`${folder}/`) || gitIgnore.ignores(`${folder}/`),

@@ -16,6 +16,8 @@ export interface DocumentRecord {
   readonly members: readonly SetMember<Spot>[]
   /** What can be gone to from anywhere. */
   readonly symbols: readonly LocatedSymbol[]
+  /** Where in other documents its definitions have their options: what stands there is no command. */
+  readonly attached: readonly Place[]
   /** Other documents that were asked for. */
   readonly uses: ReadonlySet<string>
   readonly coverage: Coverage
@@ -77,6 +79,7 @@ export function recordOf(
     symbols: commandSymbols(analysis).flatMap(({ name, kind, place }) =>
       place.uri === uri ? [{ name, kind, range: rangeIn(document, place) }] : [],
     ),
+    attached: analysis.attached.map((place) => ({ ...place, uri: keyOf(place.uri) })),
     uses,
     coverage: {
       commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
@@ -100,6 +103,7 @@ export function recordOfFindings(uri: string, found: readonly Finding[], documen
     own: { found: found.map(located), elsewhere: [], suppressions: [], rules: {} },
     members: [],
     symbols: [],
+    attached: [],
     uses: new Set(),
     coverage: NOTHING,
   }

@@ -1,4 +1,4 @@
-import { checkSets, groupBy } from '@slashlint/checker'
+import { checkSets, groupBy, topLevel } from '@slashlint/checker'
 import type { SetMember } from '@slashlint/checker'
 import type { LocatedFinding, Spot } from '../features/index.js'
 import type { DocumentRecord } from './record.js'
@@ -34,7 +34,8 @@ export function createRecords(): Records {
 
   function updateProject(project: string, changed: Set<string>): void {
     const members = projects.get(project) ?? new Map<string, readonly SetMember<Spot>[]>()
-    const now = groupBy(checkSets([...members.values()].flat()), ({ uri }) => uri)
+    const attached = [...records.values()].flatMap((record) => record.attached)
+    const now = groupBy(checkSets(topLevel([...members.values()].flat(), attached)), ({ uri }) => uri)
     for (const key of members.keys()) {
       const before = found.get(key) ?? NONE
       const after = now.get(key) ?? NONE
@@ -74,12 +75,14 @@ export function createRecords(): Records {
     put(key, record) {
       const before = records.get(key)?.members ?? []
       const after = record?.members ?? []
+      const attached = [...(records.get(key)?.attached ?? []), ...(record?.attached ?? [])]
+      const isAttachedAnew = JSON.stringify(records.get(key)?.attached ?? []) !== JSON.stringify(record?.attached ?? [])
       const changed = updateUses(key, records.get(key)?.own.elsewhere ?? NONE, record?.own.elsewhere ?? NONE)
       if (record === undefined) records.delete(key)
       else records.set(key, record)
-      if (before.length === 0 && after.length === 0) return [...changed]
-      if (JSON.stringify(before) === JSON.stringify(after)) return [...changed]
-      const touched = new Set([...before, ...after].map(({ project }) => project))
+      const isSame = JSON.stringify(before) === JSON.stringify(after)
+      if (isSame && !isAttachedAnew) return [...changed]
+      const touched = new Set((isSame ? [] : [...before, ...after]).map(({ project }) => project))
       for (const project of touched) {
         const members = projects.get(project) ?? new Map<string, readonly SetMember<Spot>[]>()
         const own = after.filter((member) => member.project === project)
@@ -88,6 +91,9 @@ export function createRecords(): Records {
         if (members.size === 0) projects.delete(project)
         else projects.set(project, members)
       }
+      if (isAttachedAnew)
+        for (const [project, members] of projects)
+          if (attached.some(({ uri }) => members.has(uri))) touched.add(project)
       if (after.length === 0) found.delete(key)
       for (const project of touched) updateProject(project, changed)
       changed.delete(key)

@@ -1,12 +1,14 @@
 import type { Assignment } from '../reader.js'
 import { languageOf } from './languages.js'
+import { pathInProject } from './project.js'
 import { isInCommandFolder } from './recognise.js'
 
 /**
  * Whether what is wrong with the text of a document is said although nothing in it is recognised. A command file that
  * lost a brace must not look like a clean one; nor must every broken JSON file of a project be complained about.
  */
-export function isBrokenDefinition(text: string, uri: string, assignment: Assignment = {}): boolean {
+export function isBrokenDefinition(text: string, document: string, assignment: Assignment = {}): boolean {
+  const uri = pathInProject(document, assignment)
   if (assignment.resource !== undefined) return true
   if (languageOf(uri) === undefined || isTemplate(text) || MANIFEST.test(uri)) return false
   if (assignment.isNamed === true) return true

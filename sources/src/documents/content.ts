@@ -1,3 +1,4 @@
+import { nearestField, OptionType } from '@slashlint/core/contract'
 import type { Resource } from '../reader.js'
 import { isRecord } from '../record.js'
 
@@ -53,18 +54,49 @@ export function isCommandList(value: unknown): boolean {
 
 /**
  * Whether an object in a file of commands is an application command. Prefix commands and help lists look alike there,
- * so it must have no key of another kind, and more than a name and description unless the name is a slash command's.
+ * so it must have no key of another kind, and more than a name and description unless the name is a slash command's. One
+ * misspelt key must not hide it from the rule that reports it; and options, or a type, outweigh keys of a framework.
  */
 export function isCommandFileEntry(value: Record<string, unknown>): boolean {
   if (isApplicationCommand(value)) return true
-  if (typeof value.name !== 'string' || !Object.keys(value).every((key) => COMMAND_KEYS.has(key))) return false
-  if (isTyped(value.type, 4)) return true
-  return (
-    typeof value.description === 'string' &&
-    /^[-_\p{L}\p{N}]{1,32}$/u.test(value.name) &&
-    value.name === value.name.toLowerCase()
-  )
+  const { name, description, type, options } = asMeant(value)
+  if (typeof name !== 'string' || 'key' in value) return false
+  const isSlash = typeof description === 'string' && isSlashName(name)
+  if (!hasForeignKeys(value)) return isTyped(type, 4) || isSlash
+  return isSlash && (isTyped(type, 4) || isOptionList(options))
 }
+
+/** Whether an object has keys that are no command's, and no misspelt ones. Of two that may be misspelt, neither is. */
+export const hasForeignKeys = (value: Record<string, unknown>): boolean =>
+  Object.keys(value).some((key) => !COMMAND_KEYS.has(key) && key !== misspeltIn(value)?.[0])
+
+/** The one key of an object that may be misspelt, with the field that is meant. */
+function misspeltIn(value: Record<string, unknown>): readonly [key: string, field: string] | undefined {
+  const near = Object.keys(value).flatMap((key): [string, string][] => {
+    const field = COMMAND_KEYS.has(key) ? undefined : nearestField('command', key)
+    return field === undefined || Object.hasOwn(value, field) ? [] : [[key, field]]
+  })
+  return near.length === 1 ? near[0] : undefined
+}
+
+/** An object with its misspelt key as it is meant. */
+function asMeant(value: Record<string, unknown>): Record<string, unknown> {
+  const misspelt = misspeltIn(value)
+  return misspelt === undefined ? value : { ...value, [misspelt[1]]: value[misspelt[0]] }
+}
+
+/** Whether a list has nothing but options, whose types may have their names. */
+export const isOptionList = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    (item) => isRecord(item) && typeof item.name === 'string' && (isTyped(item.type, 11) || isTypeName(item.type)),
+  )
+
+/** The names that discord.js 13 took for the types of options. */
+export const isTypeName = (type: unknown): type is keyof typeof OptionType =>
+  typeof type === 'string' && Object.hasOwn(OptionType, type)
+
+const isSlashName = (name: string): boolean => /^[-_\p{L}\p{N}]{1,32}$/u.test(name) && name === name.toLowerCase()
 
 /** A name, a description and nothing that commands do not have. */
 export const isCommandLike = (value: Record<string, unknown>): boolean =>

@@ -1,7 +1,16 @@
 import type { Path, Scope } from '@slashlint/core'
 import type { Assignment, Resource } from '../reader.js'
 import { isRecord } from '../record.js'
-import { isApplicationCommand, isCommandFileEntry, isCommandLike, isCommandList, resourceByContent } from './content.js'
+import { pathInProject } from './project.js'
+import {
+  hasForeignKeys,
+  isApplicationCommand,
+  isCommandFileEntry,
+  isCommandLike,
+  isCommandList,
+  isOptionList,
+  resourceByContent,
+} from './content.js'
 
 /**
  * What a document is, in this order:
@@ -24,6 +33,10 @@ export interface Recognition {
   readonly by: 'config' | 'schema' | 'name' | 'content'
   /** Where the definition stands in the document. */
   readonly path: Path
+  /** It lies where commands do, and nobody says that it is sent as it stands. */
+  readonly isLoose?: true
+  /** It has no name of its own: its key may be the name. */
+  readonly isNamedByKey?: true
 }
 
 type Recognised = Omit<Recognition, 'path'>
@@ -72,6 +85,8 @@ const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:jsonc?|ya?ml)$/i
 const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
 const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:jsonc?|ya?ml)$/i
 const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:jsonc?|ya?ml)$/i
+/** Files with a name and a description that are something else, wherever they lie. */
+const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:jsonc?|ya?ml)$/i
 const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
 /**
@@ -80,16 +95,19 @@ const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|transla
  */
 export function recognise(
   value: unknown,
-  uri: string,
+  document: string,
   assignment?: Assignment,
   schema: string | undefined = schemaOf(value),
 ): readonly Recognition[] {
+  const uri = pathInProject(document, assignment)
   const found =
     byConfig(assignment) ??
     bySchema(value, schema) ??
     (schema === undefined && !TRANSLATION_FOLDER.test(uri)
       ? (byName(value, uri) ?? (isAnswer(value) ? undefined : byContent(value)) ?? byWish(value, uri, assignment))
       : undefined)
+  const isPlain = found === undefined && schema === undefined && !TRANSLATION_FOLDER.test(uri)
+  if (isPlain) return mapOfCommands(value, uri, assignment)
   if (found === undefined) return []
   const scope = assignment?.scope ?? found.scope
   const recognition = {
@@ -105,16 +123,18 @@ export function recognise(
 /** Whether a text can hold a definition at all: other texts are not parsed. */
 export function mayDefine(
   text: string,
-  uri: string,
+  document: string,
   assignment?: Assignment,
-  isYaml: boolean = /\.ya?ml$/i.test(uri),
+  isYaml: boolean = /\.ya?ml$/i.test(document),
 ): boolean {
+  const uri = pathInProject(document, assignment)
   if (assignment?.resource !== undefined || assignment?.isNamed === true) return true
   if (COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) return true
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   if (resourceNamed(name) !== undefined) return true
-  if (isYaml) return COMMAND_FOLDER.test(uri) ? text.includes('name') : hasYamlSign(text)
-  return COMMAND_FOLDER.test(uri) ? text.includes('"name"') : JSON_SIGNS.test(text)
+  const has = (word: string): boolean => text.includes(isYaml ? word : `"${word}"`)
+  if (COMMAND_FOLDER.test(uri)) return has('name') || has('description')
+  return isYaml ? hasYamlSign(text) : JSON_SIGNS.test(text)
 }
 
 const JSON_SIGNS =
@@ -162,12 +182,45 @@ function byName(value: unknown, uri: string): Recognised | undefined {
   const named = isSuffix ? resourceNamed(name) : undefined
   if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
   if ((!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) || isAnswer(value)) return undefined
+  if (MANIFEST.test(uri)) return undefined
   const entries = Array.isArray(value) ? value : [value]
   const known = entries.filter(isRecord)
   if (known.length === 0 || !known.every(isCommandFileEntry)) return undefined
   // A list of names and descriptions is as likely a help text.
-  if (Array.isArray(value) && !known.some((entry) => 'type' in entry || isApplicationCommand(entry))) return undefined
-  return { resource: Array.isArray(value) ? 'commands' : 'command', by: 'name' }
+  if (Array.isArray(value) && !known.some(isMoreThanHelp)) return undefined
+  return { resource: Array.isArray(value) ? 'commands' : 'command', by: byKeys(known), isLoose: true }
+}
+
+/** Whether an entry has more than the name and the description that help texts have, too. */
+const isMoreThanHelp = (entry: Record<string, unknown>): boolean =>
+  'type' in entry || isApplicationCommand(entry) || (isOptionList(entry.options) && !isEmpty(entry.options))
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** Keys of a framework beside those of commands are no mistakes: it is the content that tells. */
+const byKeys = (entries: readonly Record<string, unknown>[]): 'name' | 'content' =>
+  entries.some(hasForeignKeys) ? 'content' : 'name'
+
+/** `{ "ping": { "description": …, "options": … } }` in a file of commands. */
+function mapOfCommands(value: unknown, uri: string, assignment: Assignment | undefined): readonly Recognition[] {
+  if (!isRecord(value) || (!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) || MANIFEST.test(uri)) return []
+  const entries = Object.entries(value).filter(([key]) => key !== '$schema')
+  if (isAnswer(entries.map(([, entry]) => entry))) return []
+  const isCommand = ([key, entry]: [string, unknown]): boolean =>
+    isRecord(entry) && isCommandFileEntry({ name: key, ...entry })
+  if (entries.length === 0 || !entries.every(isCommand)) return []
+  if (!entries.some(([, entry]) => isRecord(entry) && isMoreThanHelp(entry))) return []
+  const by = byKeys(entries.flatMap(([, entry]) => (isRecord(entry) ? [entry] : [])))
+  const { scope, guildId } = assignment ?? {}
+  return entries.map(([key, entry]) => ({
+    resource: 'command',
+    by,
+    isLoose: true,
+    path: [key],
+    ...(scope !== undefined && { scope }),
+    ...(guildId !== undefined && { guildId }),
+    ...(isRecord(entry) && !('name' in entry) && { isNamedByKey: true }),
+  }))
 }
 
 /** Whether a document lies where commands do. */

@@ -1,10 +1,22 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { OptionType } from '@slashlint/core/contract'
+import { pathInProject } from '../documents/project.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
-import type { Definition, DynamicPlace, Host, Part, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type {
+  Definition,
+  DynamicPlace,
+  Host,
+  Part,
+  Place,
+  ReadResult,
+  SourceDiagnostic,
+  SourceDocument,
+} from '../reader.js'
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
+import { caution, prepareCaution } from './definition/caution.js'
+import { rangeOf } from './definition/conversion.js'
 import { locate, oneLine, originOf } from './definition/locate.js'
 import { message, titleOf } from './definition/message.js'
 import { entryOf, missingIn, valueOf } from './definition/nodes.js'
@@ -20,6 +32,7 @@ import { mayDefine } from './pretest.js'
 import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
 import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
+import { chainTop } from './syntax/chains.js'
 import { startOf } from './syntax/tree.js'
 import { anchorOf } from './uses/anchors.js'
 import { findUses, mayUse } from './uses/find.js'
@@ -36,14 +49,18 @@ const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppres
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
-  if (assignment?.resource === undefined && !mayDefine(text, uri)) return NOTHING
-  const workspace = workspaceOf(host, LIBRARIES, text)
+  if (assignment?.resource === undefined && !mayDefine(text, pathInProject(uri, assignment))) return NOTHING
+  const workspace = workspaceOf(host, LIBRARIES, text, assignment?.root)
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)
   const found = findDefinitions(rootFrame(EVALUATOR, module))
   const dependsOn: string[] = []
   const definitions = found.map((one) => define(module, one, host, dependsOn))
   const handlers = handlersOf(module, found, definitions)
+  prepareCaution(
+    module,
+    found.map(({ root }) => root),
+  )
   dependsOn.push(...workspace.missing)
   return {
     definitions,
@@ -54,6 +71,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       found.map(({ root }) => root.range),
     ),
     dependsOn,
+    attached: attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
   }
 }
 
@@ -110,6 +128,12 @@ function nameOf(node: DefNode): string | undefined {
   return name?.type === 'scalar' && typeof name.value === 'string' ? name.value : undefined
 }
 
+/** Where options are written that definitions have. */
+const attachedIn = (modules: readonly Module[]): Place[] =>
+  modules.flatMap((module) =>
+    [...module.attached].map((node) => ({ uri: module.uri, ...rangeOf(module, chainTop(module.tree, node)) })),
+  )
+
 /** Warnings about parts of the text that were not read. Compilers say what else is wrong with code. */
 function unread({ tree, workspace }: Module): SourceDiagnostic[] {
   const { text, unreadFrom } = tree
@@ -149,6 +173,7 @@ function define(
     origin: (path, target, span) => originOf(tree.text, root, path, target, span),
     // Data is not written as code is.
     edit: (edits) => (/\.jsonc?$/i.test(uri) ? undefined : edit(module, root, edits)),
+    caution: (edits) => caution(module, edits),
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => slotAt(module, root, offset),
     message: (diagnostic, title) =>

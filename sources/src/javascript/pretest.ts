@@ -20,7 +20,8 @@ export function mayDefine(text: string, uri: string): boolean {
   if (hasWord && TYPES.some(matches)) return true
   const isDescribed = NAME.test(text) && DESCRIPTION.test(text)
   if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) return true
-  if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || DATA.test(text) || MAKER.test(text))) return true
+  if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || [DATA, MAKER, SUPER].some(matches))) return true
+  if (isFolderOfCommands(uri) && FACTORY.test(text)) return true
   return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
 }
 
@@ -85,8 +86,15 @@ const ITEMS = [
 /** A function that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
 const MAKER = /\b(?:create|make|build|define)\w*(?:[cC]ommand|[sS]lash)\w*\(/
 
+/** A command that a function of another module makes, and nothing more: `data: Base.make('ping')`. */
+const FACTORY =
+  /(?:[=:,([]|\bdefault)\s*(?:[A-Z]\w*\.)?(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))\(\s*['"`]/
+
 /** Words of handlers, in a folder of commands. */
 const HANDLERS = ['nteraction', ...LIBRARIES.handlerParameters, 'subcommand', 'slashCommand: true', 'slash: true']
+
+/** What a class hands to its base, which may make a builder of it. */
+const SUPER = /\bsuper\s*\(\s*\{/
 
 /** The data of a command beside its handler. */
 const DATA = /\bdata\s*:\s*\{/

@@ -1,4 +1,7 @@
+import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
+import { OptionType } from '@slashlint/core/contract'
+import { isTypeName } from '../documents/content.js'
 import type { Recognition } from '../documents/recognise.js'
 import type { Definition, DynamicPlace, Edit, EntryAt, Slot, TextEdit } from '../reader.js'
 import { isRecord } from '../record.js'
@@ -40,7 +43,7 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     ...(scope !== undefined && { scope }),
     ...(guildId !== undefined && { guildId }),
     recognisedBy: by,
-    value: isRoot ? withoutSchema(value) : valueAt(value, base),
+    value: asSent(isRoot ? withoutSchema(value) : valueAt(value, base), recognition),
     dialect: 'api',
     get place() {
       return { uri, start: isRoot ? document.start : root().start, end: isRoot ? document.end : root().end }
@@ -56,6 +59,35 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
     },
     dependsOn: [],
   }
+}
+
+/**
+ * A command as its program sends it, where nobody says that it is sent as it stands: discord.js 13 took names for the
+ * types of options, and in a map of commands the key may be the name.
+ */
+function asSent(value: unknown, { resource, isLoose, isNamedByKey }: Recognition): unknown {
+  if (isLoose !== true) return value
+  if (resource === 'commands' && Array.isArray(value)) return mapChanged(value, withTypes)
+  if (resource !== 'command' || !isRecord(value)) return value
+  const typed = withTypes(value)
+  return isNamedByKey === true && isRecord(typed) ? { ...typed, name: DYNAMIC } : typed
+}
+
+/** The number behind the name of a type, in an option and in what it holds. */
+function withTypes(value: unknown): unknown {
+  if (!isRecord(value)) return value
+  const { options } = value
+  const numbers = Array.isArray(options) ? mapChanged(options, (option) => withTypes(withType(option))) : options
+  return numbers === options ? value : { ...value, options: numbers }
+}
+
+const withType = (option: unknown): unknown =>
+  isRecord(option) && isTypeName(option.type) ? { ...option, type: OptionType[option.type] } : option
+
+/** The same list if nothing in it changes. */
+function mapChanged(list: readonly unknown[], change: (item: unknown) => unknown): readonly unknown[] {
+  const changed = list.map(change)
+  return changed.every((item, index) => item === list[index]) ? list : changed
 }
 
 const valueAt = (value: unknown, path: Path): unknown =>

@@ -1,6 +1,6 @@
 import { remove, removeUnsafely } from '../../fixes/common.js'
 import { convertType } from '../../fixes/convert.js'
-import { FIELDS } from '../../contract/fields.js'
+import { FIELDS, fieldsOf } from '../../contract/fields.js'
 import { replacing, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
 import { nearest } from '../../text/nearest.js'
 import type { SHAPE } from './headers.js'
@@ -13,10 +13,11 @@ const coerce: Fixer = (fault) => {
     : replacing(fault, `Change to ${converted}`, JSON.parse(converted) as unknown, true)
 }
 
-/** Renames a key to the near one, unless that exists. */
+/** Renames a key to the near one, unless that exists, or is itself on its way out. */
 const renameKey: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
+  if (fieldsOf('command')[wanted]?.deprecatedFor !== undefined) return []
   // Two misspelt keys may mean the same one.
   const isOnly = Object.keys(fault.parent as object).every((key) => key === fault.key || !isMisspelt(key, wanted))
   return [

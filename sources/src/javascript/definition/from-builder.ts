@@ -91,9 +91,11 @@ function apply(draft: Draft, call: BuilderCall, effect: Effect): void {
     case 'set':
     case 'flag': {
       const fallback = fallbackOf(draft, call)
-      const node =
+      const node: DefNode | undefined =
         first === undefined
-          ? unknownAt(conversion, call, fallback, 'The argument is missing.')
+          ? effect.isNullable === true
+            ? { type: 'scalar', ...fallback, isFixed: true, value: null }
+            : unknownAt(conversion, call, fallback, 'The argument is missing.')
           : fieldNode(conversion, resource, effect.field, first, fallback)
       if (node === undefined) entries.delete(effect.field)
       else put(draft, call, effect.field, node)

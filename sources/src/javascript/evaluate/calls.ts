@@ -135,5 +135,7 @@ export function construct(frame: Frame, node: Node): Value {
       unknown(site, `What new ${name}() makes is not known.`)
     )
   }
-  return constructor.kind === 'unknown' ? { ...constructor, site } : unknown(site, 'What the class makes is not known.')
+  if (constructor.kind === 'unknown') return { ...constructor, site }
+  const result = unknown(site, 'What the class makes is not known.')
+  return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
 }

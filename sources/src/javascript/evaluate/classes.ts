@@ -30,14 +30,18 @@ function baseOf(tree: Tree, node: Node): Node {
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)
 }
 
-/** A method of a class, its constructor included; NONE if it has none of that name. */
+/** A method of a class, its constructor and functions in fields included; NONE if it has none of that name. */
 export function memberNamed({ site }: ClassValue, name: string): Node {
   const { tree } = site.module
   const body = childOf(tree, site.node, K.ClassBody)
   for (const item of body === NONE ? [] : partsOf(tree, body)) {
-    if (kindOf(tree, item) !== K.MethodDeclaration || hasChild(tree, item, K.Static)) continue
+    if (hasChild(tree, item, K.Static)) continue
     const own = childOf(tree, item, K.PropertyDefinition)
-    if (own !== NONE && textOf(tree, own) === name) return item
+    if (own === NONE || textOf(tree, own) !== name) continue
+    if (kindOf(tree, item) === K.MethodDeclaration) return item
+    // `setRun = (run) => { … }`
+    const given = kindOf(tree, item) === K.PropertyDeclaration ? partsOf(tree, item).at(-1) : undefined
+    if (given !== undefined && kindOf(tree, given) === K.ArrowFunction) return given
   }
   return NONE
 }
@@ -71,6 +75,8 @@ function isSetIn(tree: Tree, body: Node, key: string): boolean {
     if (holder !== undefined && kindOf(tree, holder) === K.This && name !== undefined && textOf(tree, name) === key)
       return true
   }
+  const isChanged = new RegExp(`\\bthis\\.${key}\\s*[?!]?\\.\\s*(?:push|unshift|splice)\\(`)
+  if (isChanged.test(textOf(tree, body))) return true
   return errorsIn(tree, body).some((error) => {
     const member = memberOf(tree, body, error)
     const statement = statementOf(tree, error)

@@ -1,9 +1,21 @@
-import { resolve } from '../scope/bindings.js'
+import { parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
+import { referencesTo } from '../scope/module.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
-import { isDamaged, NONE, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import { K } from '../syntax/kinds.js'
+import {
+  childOf,
+  firstPart,
+  isDamaged,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import { frameOf, rootFrame } from '../values/frames.js'
 import { unknown, usedAt } from '../values/value.js'
 import type { Entry, Frame, Value } from '../values/value.js'
@@ -34,9 +46,37 @@ export function valueAt(frame: Frame, definition: Node): Value {
   return identifierNamed(frame, textOf(frame.module.tree, definition), definition)
 }
 
-function parameter(frame: Frame, binding: Binding, name: string, site: Site): Value {
+function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }>, name: string, site: Site): Value {
   const owner = frameOf(frame, binding.node)
-  return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
+  const bound = owner.bound.get(binding.node)
+  if (bound !== undefined) return bound
+  const usual = binding.path?.length === 0 ? defaultOf(frame.module, binding) : NONE
+  return usual === NONE
+    ? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
+    : shared(evaluate(owner, usual), true)
+}
+
+/** What a parameter is if no call that can be seen gives it; NONE if it has no default, or if one does. */
+function defaultOf(module: Module, { scope, index }: Extract<Binding, { kind: 'parameter' }>): Node {
+  const { tree } = module
+  const fallback = parametersOf(tree, scope)[index]?.fallback ?? NONE
+  const name = fallback === NONE ? NONE : nameOfFunction(tree, scope)
+  if (name === NONE) return NONE
+  const isGiven = referencesTo(module, textOf(tree, name)).some((use) => {
+    const callee = outerExpression(tree, use)
+    const call = parentOf(tree, callee)
+    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== callee) return false
+    const args = partsOf(tree, childOf(tree, call, K.ArgList))
+    return args.length > index || args.some((arg) => kindOf(tree, arg) === K.Spread)
+  })
+  return isGiven ? NONE : fallback
+}
+
+/** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
+function nameOfFunction(tree: Tree, fn: Node): Node {
+  if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
+  const declaration = parentOf(tree, outerExpression(tree, fn))
+  return kindOf(tree, declaration) === K.VariableDeclaration ? childOf(tree, declaration, K.VariableDefinition) : NONE
 }
 
 /** What a pattern takes out of a constant is used wherever the constant is: it may not be edited. */

@@ -78,6 +78,8 @@ function iterationsOfOne(frame: Frame, loop: Node): Frame[] | undefined {
   if (kindOf(tree, loop) !== K.ForStatement) return eachIterations(frame, loop)
   const of = childOf(tree, loop, K.ForOfSpec)
   if (of !== NONE) return ofIterations(frame, loop, of)
+  const within = childOf(tree, loop, K.ForInSpec)
+  if (within !== NONE) return inIterations(frame, loop, within)
   const counted = childOf(tree, loop, K.ForSpec)
   return counted === NONE ? undefined : countedIterations(frame, loop, counted)
 }
@@ -109,6 +111,22 @@ function ofIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined
   const over = parts.at(-1)
   if (pattern === undefined || over === undefined) return undefined
   return itemsOver(frame, over)?.map((item) => iterationWith(frame, loop, [[pattern, item]]))
+}
+
+/** `for (const key in object)`, over an object of which all keys are known. */
+function inIterations(frame: Frame, loop: Node, spec: Node): Frame[] | undefined {
+  const { module } = frame
+  const { tree } = module
+  const parts = partsOf(tree, spec)
+  const pattern = parts.find((part) => kindOf(tree, part) === K.VariableDefinition)
+  const over = parts.at(-1)
+  if (pattern === undefined || over === undefined) return undefined
+  const object = evaluate(frame, over)
+  if (object.kind !== 'object' || object.open !== undefined || object.isClass === true) return undefined
+  const keys = [...new Set(object.entries.map(({ key }) => key))]
+  // Keys that are numbers come first, whatever their place.
+  if (keys.length > MOST_ITERATIONS || keys.some((key) => /^\d+$/.test(key))) return undefined
+  return keys.map((key) => iterationWith(frame, loop, [[pattern, literal({ module, node: pattern }, key)]]))
 }
 
 const PATTERNS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ArrayPattern, K.ObjectPattern])

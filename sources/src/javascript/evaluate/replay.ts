@@ -18,6 +18,7 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { effectOf } from '../values/builder-methods.js'
 import { truthOf } from '../values/value.js'
 import type { BuilderState, Frame } from '../values/value.js'
 import { evaluate } from './evaluate.js'
@@ -49,7 +50,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   const top = wrappedTop(tree, node)
   if (top === node) {
     const consumer = consumerOf(tree, outerExpression(tree, node))
-    if (consumer !== undefined) state.open ??= `It is handed to ${consumer}().`
+    if (consumer !== undefined && !addsOptions(frame, consumer)) state.open ??= `It is handed to ${consumer}().`
     else if (isAssignedTo(tree, outerExpression(tree, node))) state.open ??= 'Its members are set one by one.'
     return
   }
@@ -73,6 +74,10 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   state.doubt = before
 }
 
+/** Whether a function is a builder's method that takes options as they are: `addStringOption(title)`. */
+const addsOptions = ({ evaluator: { libraries } }: Frame, name: string): boolean =>
+  [...libraries.builders.values()].some((kind) => effectOf(kind, name)?.kind === 'options')
+
 /** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
 function isAssignedTo(tree: Tree, node: Node): boolean {
   let at = node
@@ -83,8 +88,13 @@ function isAssignedTo(tree: Tree, node: Node): boolean {
     at = outerExpression(tree, member)
   }
   const target = parentOf(tree, at)
-  return at !== node && kindOf(tree, target) === K.AssignmentExpression && firstPart(tree, target) === at
+  if (at === node || firstPart(tree, target) !== at) return false
+  // `data.options.push(…)`
+  const isPushed = kindOf(tree, target) === K.CallExpression && CHANGING.test(textOf(tree, at))
+  return kindOf(tree, target) === K.AssignmentExpression || isPushed
 }
+
+const CHANGING = /\.\s*(?:push|unshift|splice|pop|shift|sort|reverse)$/
 
 /** The statement that consists of an expression; the expression itself if it is part of something else. */
 function statementAround(tree: Tree, node: Node): Node {

@@ -7,6 +7,7 @@ import { childOf, hasChild, kindOf, NONE, partsOf, textOf } from '../syntax/tree
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, listOf, literal, restOf } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
+import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
 import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
 
@@ -16,7 +17,9 @@ export function commandOf(frame: Frame, node: Node): ObjectValue | undefined {
   const site = { module, node }
   const entries = fieldsOf({ frame, site })
   if (!entries.some(({ key }) => key === 'name')) return undefined
-  return { kind: 'object', site, entries: [...entries, ...partsOfCommand(entries)], isClass: true }
+  const parts = partsOfCommand(entries)
+  const object: ObjectValue = { kind: 'object', site, entries: [...entries, ...parts], isClass: true }
+  return parts.length === 0 ? withChildren(object) : object
 }
 
 /** `subcommands = [new Add(), new Remove()]` as options; none if the class has no such fields. */
@@ -27,6 +30,7 @@ function partsOfCommand(entries: readonly Entry[]): Entry[] {
   })
   const [first] = fields
   if (first === undefined) return []
+  for (const { entry } of fields) attachAll(entry.value)
   const items = fields.flatMap(({ entry: { value }, type }) =>
     value.kind === 'list' ? value.items.map((item) => partOf(item, type)) : [restOf(value.site, MADE)],
   )
@@ -48,7 +52,7 @@ function partOf(item: Item, type: number): Item {
 }
 
 /** The classes whose instances are sub-commands and groups of a command. */
-export function partClasses(object: ObjectValue): Site[] {
+function partClasses(object: ObjectValue): Site[] {
   const options = entryOf(object, 'options')?.value
   if (options?.kind !== 'list') return []
   return options.items.flatMap((item) =>
@@ -58,11 +62,11 @@ export function partClasses(object: ObjectValue): Site[] {
 
 /** The command that the fields of a class are; `undefined` if they aren't one, or if nothing shows it. */
 export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
-  const { tree, uri } = frame.module
+  const { tree, path } = frame.module
   if (!hasFields(tree, node)) return undefined
   const object = commandOf(frame, node)
   if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
-  const isInFolder = hasChild(tree, node, K.Extends) && isFolderOfCommands(uri)
+  const isInFolder = hasChild(tree, node, K.Extends) && isFolderOfCommands(path)
   const parts = partClasses(object)
   // Console programs have classes for their commands, too.
   if (parts.length > 0) return isInFolder || [object.site, ...parts].some(isHandled) ? object : undefined
@@ -76,8 +80,8 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
 }
 
 /** Whether a class has a method that takes an interaction. */
-const isHandled = ({ module: { tree, uri }, node }: Site): boolean =>
-  methodsOf(tree, node).some((method) => takesInteraction(tree, method, uri))
+const isHandled = ({ module: { tree, path }, node }: Site): boolean =>
+  methodsOf(tree, node).some((method) => takesInteraction(tree, method, path))
 
 export function methodsOf(tree: Tree, node: Node): Node[] {
   const body = childOf(tree, node, K.ClassBody)

@@ -14,20 +14,34 @@ import type { Module } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
 import { chainRoot, chainTop, consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
-import { setsField } from '../values/builder-methods.js'
+import {
+  afterOf,
+  childOf,
+  firstPart,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { effectOf, setsField } from '../values/builder-methods.js'
 import { rootFrame } from '../values/frames.js'
 import { restOf } from '../values/value.js'
 import type { BuilderValue, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
-import { classAt, commandOf, partClasses } from './classes.js'
+import { classAt, commandOf } from './classes.js'
 import { madeBy } from './factories.js'
+import { isGenericBuilder } from './generic.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
-import { madeElsewhere, madeInObjects, mayMake } from './made-elsewhere.js'
+import { madeElsewhere, madeInObjects, madeWhole, mayMake } from './made-elsewhere.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
 import { builderAt, builderParameter } from './roots.js'
+import { iterated, listsSentBy } from './sent-lists.js'
+import type { SentList } from './sent-lists.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
@@ -54,8 +68,7 @@ export function findDefinitions(frame: Frame): Found[] {
   let claimedEnd = 0
   const methods: Node[] = []
   const makers: Node[] = []
-  // Where classes begin that are sub-commands of others.
-  const parts = new Set<number>()
+  const calls: Node[] = []
   // Options that stand by themselves, unless a command turns out to have them.
   const loose: (Found & { readonly node: Node })[] = []
   const claim = (node: Node, one: Found | undefined): void => {
@@ -69,7 +82,10 @@ export function findDefinitions(frame: Frame): Found[] {
       const method = textOf(tree, node)
       if (LIBRARIES.mayBuild(method)) methods.push(node)
     }
-    if (kind === K.CallExpression && node >= claimedEnd && mayMake(tree, node)) makers.push(node)
+    if (kind === K.CallExpression) {
+      calls.push(node)
+      if (node >= claimedEnd && mayMake(tree, node)) makers.push(node)
+    }
     if (CANDIDATES[kind] !== true || node < claimedEnd) continue
     within(workspace, { module, node }, () => readAt(node, kind))
   }
@@ -82,10 +98,42 @@ export function findDefinitions(frame: Frame): Found[] {
   within(workspace, whole, () => {
     for (const made of madeInObjects(frame, own)) found.push(fromBuilder(module, made.builder, made.call))
     for (const made of madeElsewhere(frame, methods)) found.push(fromBuilder(module, made.builder, made.call))
+    const isFound = (call: Node): boolean => found.some(({ root }) => isInside(rangeOf(module, call), root.range))
+    for (const made of madeWhole(frame, calls))
+      if (!isFound(made.call)) found.push(fromBuilder(module, made.builder, made.call))
   })
-  return [...found, ...loose.filter(({ node }) => !module.attached.has(node))]
-    .filter(({ root }) => !parts.has(root.range.start))
+  if (
+    LIBRARIES.sinkWords.some((word) => tree.text.includes(word)) ||
+    LIBRARIES.sinkNames.some((word) => tree.text.includes(word))
+  )
+    within(workspace, whole, () => {
+      for (const call of calls) for (const sent of listsSentBy(frame, call)) addSent(sent)
+    })
+  const attached = [...module.attached].map((node) => rangeOf(module, node))
+  return [...found, ...loose]
+    .filter(({ root: { range } }) => !attached.some(({ start, end }) => start <= range.start && range.start < end))
     .sort((a, b) => a.root.range.start - b.root.range.start)
+
+  /** A list that is sent, without those of its items that are definitions where they are written. */
+  function addSent({ list, tie }: SentList): void {
+    const startAt = new Map(found.map((one, index) => [one.root.range.start, index]))
+    if (startAt.has(startOf(tree, list.site.node)) && list.site.module === module) return
+    const replaced = new Set<number>()
+    const items = list.items.map((item): Item => {
+      if (item.kind !== 'object' && item.kind !== 'builder')
+        return item.kind === 'rest' ? item : restOf(item.site, FOUND)
+      const index = item.site.module === module ? startAt.get(startOf(tree, item.site.node)) : undefined
+      const isLooped = item.kind === 'object' ? item.fixed === true : item.state.calls.some(({ isShared }) => isShared)
+      if (item.site.module !== module) return isFoundElsewhere(frame, item) ? restOf(item.site, FOUND) : item
+      // One text in a loop stands for several commands.
+      if (index !== undefined && !isLooped) return restOf(item.site, FOUND)
+      if (index !== undefined) replaced.add(index)
+      return item
+    })
+    if (items.every(({ kind }) => kind === 'rest')) return
+    const kept = found.filter((_, index) => !replaced.has(index))
+    found.splice(0, found.length, ...kept, fromList(module, { ...list, items }, tie))
+  }
 
   function readAt(node: Node, kind: number): void {
     const pragma = pragmas.get(node)
@@ -93,17 +141,25 @@ export function findDefinitions(frame: Frame): Found[] {
     else if (kind === K.NewExpression) {
       const builder = builderAt(frame, node)
       if (builder?.state.builds === 'option')
-        return void (isTest(module.uri) || loose.push({ node, ...fromBuilder(module, builder, node) }))
+        return void (isTest(module.path) || loose.push({ node, ...fromBuilder(module, builder, node) }))
       const made = builder === undefined ? [] : madeBy(frame, node)
       for (const { builder: one, call } of made) found.push(fromBuilder(module, one, call))
-      if (builder !== undefined && made.length === 0 && !builder.state.isUsed)
+      if (builder !== undefined && made.length === 0 && !builder.state.isUsed && !isGenericBuilder(builder))
         found.push(fromBuilder(module, builder, node))
     } else if (kind === K.ObjectExpression) {
       const literal = literalAt(frame, node)
       if (literal?.tie.isOption === true) {
         loose.push({ node, ...fromObject(module, literal.object, literal.tie, 'option') })
         claimedEnd = afterOf(tree, node)
-      } else if (literal !== undefined) claim(node, fromObject(module, literal.object, literal.tie, 'command'))
+      } else if (literal !== undefined) {
+        const list = literal.tie.isSent ? iterated(frame, node) : undefined
+        claim(
+          node,
+          list === undefined
+            ? fromObject(module, literal.object, literal.tie, 'command')
+            : fromList(module, list, literal.tie),
+        )
+      }
     } else if (kind === K.ArrayExpression) {
       claim(node, listAt(frame, node))
     } else if (kind === K.Decorator) {
@@ -112,11 +168,10 @@ export function findDefinitions(frame: Frame): Found[] {
       // Its arguments are not definitions of their own.
       if (decorated !== undefined) claimedEnd = afterOf(tree, node)
     } else {
-      const object = isTest(module.uri) ? undefined : classAt(frame, node)
+      const object = isTest(module.path) ? undefined : classAt(frame, node)
       if (object === undefined) return
       const one = fromObject(module, object, LOOSE, 'command')
       found.push(mayBePart(module) ? { ...one, isLenient: true, isDoubtful: true } : one)
-      for (const part of partClasses(object)) if (part.module === module) parts.add(rangeOf(module, part.node).start)
     }
   }
 }
@@ -198,6 +253,20 @@ function fromList(module: Module, list: ListValue, tie: Tie): Found {
   return { root, resource: 'commands', tie, isLenient: isDamaged, isDoubtful: false }
 }
 
+/** Whether a function is a builder's method that takes options as they are: `addStringOption(title)`. */
+const addsOptions = (name: string): boolean =>
+  [...LIBRARIES.builders.values()].some((kind) => effectOf(kind, name)?.kind === 'options')
+
+/** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
+function heldUnder(tree: Tree, node: Node): string | undefined {
+  const holder = parentOf(tree, outerExpression(tree, node))
+  const kind = kindOf(tree, holder)
+  if (kind === K.AssignmentExpression) return /\.([\w$]+)$/.exec(textOf(tree, firstPart(tree, holder)))?.[1]
+  if (kind !== K.Property && kind !== K.PropertyDeclaration) return undefined
+  const name = childOf(tree, holder, K.PropertyDefinition)
+  return name === NONE ? undefined : textOf(tree, name)
+}
+
 /** The function whose parameter a chain with a certain method begins with; NONE if it begins with something else. */
 function functionOf({ module }: Frame, method: Node): Node {
   const { tree } = module
@@ -214,8 +283,13 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const tie = tieOf(module, top) ?? LOOSE
   const isDamaged = isDamagedBuilder(module, builder.state, top)
   const { state } = builder
+  const key = heldUnder(tree, top)
+  // `command.data.addSubcommand(…)`
+  const added = key === undefined ? null : new RegExp(`\\.${key}\\s*[?!]?\\.\\s*(add\\w+)\\(`).exec(tree.text)
+  if (added !== null && effectOf(state, added[1] ?? '')?.kind === 'options')
+    state.open ??= 'Later statements may add options.'
   const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
-  if (consumer !== undefined) state.open ??= `It is handed to ${consumer}().`
+  if (consumer !== undefined && !addsOptions(consumer)) state.open ??= `It is handed to ${consumer}().`
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // What an option lacks that stands by itself, whatever has it may add.

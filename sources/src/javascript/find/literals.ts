@@ -1,13 +1,16 @@
 import { fieldNamed } from '@slashlint/core/contract'
+import { ancestry } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, enclosing, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { entryOf } from '../values/value.js'
+import { entryOf, restOf } from '../values/value.js'
 import type { Frame, ObjectValue } from '../values/value.js'
+import { withChildren } from './children.js'
 import { methodsOf } from './classes.js'
+import { isGeneric } from './generic.js'
 import { isFolderOfCommands, isHandler, isMenuFolder, isSlashFolder, isTest, takesInteraction } from './handlers.js'
 import { isForeign, isFragment, isMenu, isSwitchedOff, isSwitchedOn, isText, isUnmistakable } from './shape.js'
 import { tieOf } from './ties.js'
@@ -38,15 +41,19 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   )
     return undefined
   const value = evaluate(frame, node)
-  if (value.kind !== 'object' || isSwitchedOff(value)) return undefined
+  if (value.kind !== 'object' || isSwitchedOff(value) || isGeneric(value)) return undefined
   const object = withNested(value)
   // The literal shows what it is; later statements may have changed what it says.
-  const found = (tied: Tie): FoundLiteral => ({ object: withNested(asChangedLater(frame, node) ?? value), tie: tied })
-  if (tie?.isOption === true) return isTest(module.uri) ? undefined : found(tie)
+  const found = (tied: Tie): FoundLiteral => {
+    const later = withNested(asChangedLater(frame, node) ?? withPushed(module, value))
+    return { object: tied.isSent ? later : withChildren(later), tie: tied }
+  }
+  if (tie?.isOption === true) return isTest(module.path) ? undefined : found(tie)
   if (tie !== undefined) return isFragment(object) ? undefined : found(tie)
-  if (isTest(module.uri)) return undefined
+  if (isTest(module.path)) return undefined
   if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)
-  const isMeant = isHandled(tree, node, object, module.uri) || isSwitched(object, module.uri)
+  const isMeant =
+    isHandled(tree, node, object, module.path) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
   return isMeant && !isOfLibrary(frame, node) ? found(LOOSE) : undefined
 }
 
@@ -56,6 +63,24 @@ function isSwitched(object: ObjectValue, uri: string): boolean {
   const isNamed = name !== undefined && isText(name) && entryOf(object, 'description') !== undefined
   return isNamed && isSwitchedOn(object) && isFolderOfCommands(uri) && !isForeign(object) && !isFragment(object)
 }
+
+/**
+ * `super({ name, description })` where the base class gives the name to a builder. What other classes with that base are
+ * says nothing: such bases serve prefix commands, too.
+ */
+function isBuiltByBase(frame: Frame, node: Node, object: ObjectValue): boolean {
+  const { module } = frame
+  const around = superClassOf(module.tree, node)
+  const texts = ['name', 'description'].map((key) => entryOf(object, key)?.value)
+  if (around === NONE || isForeign(object) || isFragment(object)) return false
+  if (!texts.every((text) => text !== undefined && isText(text))) return false
+  const bases = ancestry({ kind: 'class', site: { module, node: around }, frame }).slice(1)
+  return bases.some((base) => base.kind === 'class' && BUILDS_NAME.test(textOf(base.site.module.tree, base.site.node)))
+}
+
+/** `new SlashCommandBuilder().setName(options.name)` */
+const BUILDS_NAME =
+  /\bnew\s+(?:\w+\.)?(?:SlashCommand|ChatInputCommand)Builder\(\)\s*\.\s*setName\(\s*(?:[\w$]+\.)*name\s*\)/
 
 /** What a class hands to `super` may be options of its library; what it registers is a definition of its own. */
 function isOfLibrary(frame: Frame, node: Node): boolean {
@@ -73,6 +98,16 @@ function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const name = before.reverse().find((part) => kindOf(tree, part) === K.VariableDefinition)
   const value = name === undefined ? undefined : valueAt(frame, name)
   return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module ? value : undefined
+}
+
+/** `module.exports.options.push(…)`, `this.data.options.push(…)`: what is pushed to which object is not followed. */
+function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
+  if (!/\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(tree.text)) return object
+  const options = entryOf(object, 'options')
+  if (options?.value.kind !== 'list') return object
+  const rest = restOf(options.value.site, 'Later statements may add options.')
+  const value = { ...options.value, items: [...options.value.items, rest] }
+  return { ...object, entries: object.entries.map((entry) => (entry === options ? { ...entry, value } : entry)) }
 }
 
 /** An unknown spread may override the type before it. The type shows what the object is all the same. */

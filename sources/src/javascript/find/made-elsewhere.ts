@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
 import { chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { firstPart, innerExpression, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { firstPart, innerExpression, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderState, Frame } from '../values/value.js'
 import type { BuilderFromCall } from './factories.js'
@@ -40,6 +40,44 @@ export function mayMake(tree: Tree, call: Node): boolean {
   const callee = partsOf(tree, call)[0]
   return callee !== undefined && kindOf(tree, callee) === K.VariableName && MAKER.test(textOf(tree, callee))
 }
+
+/** `Base.make('ping')`, `createPing('ping')` */
+const FACTORY = /^(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))$/
+
+/** Commands that a function of another module makes, and on which nothing more is called. */
+export function madeWhole(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {
+  const { module } = frame
+  const { tree } = module
+  return calls.flatMap((call): BuilderFromCall[] => {
+    if (chainTop(tree, call) !== call || !isValue(tree, call)) return []
+    const callee = innerExpression(tree, firstPart(tree, call))
+    const isMember = kindOf(tree, callee) === K.MemberExpression
+    const [holder = NONE, name = NONE] = isMember ? partsOf(tree, callee) : [callee, callee]
+    if (kindOf(tree, holder) !== K.VariableName || !FACTORY.test(textOf(tree, name))) return []
+    const binding = resolve(module, textOf(tree, holder), holder)
+    if (binding?.kind !== 'import' && binding?.kind !== 'variable' && binding?.kind !== 'class') return []
+    if (evaluate(frame, callee).kind !== 'function') return []
+    const value = evaluate(frame, call)
+    const isCommand = value.kind === 'builder' && value.state.builds !== 'option' && !value.state.isUsed
+    return isCommand && value.site.module !== module
+      ? [{ builder: { ...value, site: { module, node: call } }, call }]
+      : []
+  })
+}
+
+/** Whether the value of a call is kept: by a variable, a property, a field, or as what a module exports. */
+const isValue = (tree: Tree, call: Node): boolean =>
+  HOLDERS.has(kindOf(tree, parentOf(tree, outerExpression(tree, call))))
+
+const HOLDERS: ReadonlySet<number> = new Set([
+  K.VariableDeclaration,
+  K.Property,
+  K.PropertyDeclaration,
+  K.AssignmentExpression,
+  K.ExportDeclaration,
+  K.ArrayExpression,
+  K.ArgList,
+])
 
 /** The commands in the objects that functions of other modules make: `createPingCommand({ name: 'ping' })`. */
 export function madeInObjects(frame: Frame, calls: readonly Node[]): BuilderFromCall[] {

@@ -121,8 +121,13 @@ function isCommandBuilder(module: Module, fn: Node, pattern: Node, { command, me
   if (LIBRARIES.consumesCallback(consumer))
     return first !== undefined && [command, menu].some((kind) => effectOf(kind, first) !== undefined)
   const isNamed = methods.some((method) => setsField(command, method, 'name'))
+  // `.addCommand((c) => c.setName(…).setDescription(…))`: nothing but what builders of commands have is called on it.
+  if (COMMAND_CONSUMER.test(consumer) && isNamed && methods.some((method) => setsField(command, method, 'description')))
+    return methods.every((method) => effectOf(command, method) !== undefined)
   return isNamed && (methods.some(LIBRARIES.isCommandMethod) || /CommandBuilder\b/.test(type))
 }
+
+const COMMAND_CONSUMER = /^(?:add|build|create|define|make|register)commands?$/i
 
 /** The methods that are called on a parameter, in one chain or in several. */
 function methodsOn(module: Module, fn: Node, pattern: Node): string[] {

@@ -107,6 +107,9 @@ const sinkTie = (sink: Sink | undefined): Tie | undefined =>
         ...(sink.isEdit === true && { isEdit: true }),
       }
 
+/** What a call does with its arguments, if it sends them to the service. */
+export const sinkTieAt = (module: Module, args: Node): Tie | undefined => sinkTie(sinkAt(module, args))
+
 function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | undefined {
   const { tree } = module
   const args = partsOf(tree, list)

@@ -4,6 +4,7 @@ import { VALUE_OPTIONS } from '../values/option-words.js'
 import type { Framework } from './framework.js'
 
 const set = (field: string): Effect => ({ kind: 'set', field })
+const setOrNull = (field: string): Effect => ({ kind: 'set', field, isNullable: true })
 const flag = (field: string): Effect => ({ kind: 'flag', field })
 const list = (field: string): Effect => ({ kind: 'list', field })
 const append = (field: string): Effect => ({ kind: 'append', field })
@@ -29,7 +30,7 @@ const DESCRIBED: Methods = {
 
 const COMMAND: Methods = {
   setDefaultPermission: flag('default_permission'),
-  setDefaultMemberPermissions: set('default_member_permissions'),
+  setDefaultMemberPermissions: setOrNull('default_member_permissions'),
   clearDefaultMemberPermissions: clear('default_member_permissions'),
   setDMPermission: flag('dm_permission'),
   setNSFW: flag('nsfw'),
@@ -135,6 +136,11 @@ export const discordJsBuilders: Framework = {
         ['SlashCommand', 'ChatInputCommand'].map((prefix) => [`${prefix}${word}Option`, option(type)]),
       ),
     ),
+  },
+  since: {
+    setContexts: { 'discord.js': '14.16', '@discordjs/builders': '1.9' },
+    setIntegrationTypes: { 'discord.js': '14.16', '@discordjs/builders': '1.9' },
+    setDefaultMemberPermissions: { 'discord.js': '14.0', '@discordjs/builders': '0.16' },
   },
   handedOver: { command: CHAT_INPUT, menu: MENU },
   // `register((builder) => builder.setName(…))`: sapphire's, and what projects call their own.

@@ -71,6 +71,8 @@ export interface Framework
 
   /** Classes whose instances build definitions, by name. */
   readonly builders?: Readonly<Record<string, BuilderKind>>
+  /** Methods of the builders that older versions lack: the first version that has them, by package. */
+  readonly since?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The builders that functions get as parameters, where nothing but the calls on them shows what they are. */
   readonly handedOver?: HandedOver
   /** Functions whose callback gets a builder: patterns for their whole names, in upper or lower case. */

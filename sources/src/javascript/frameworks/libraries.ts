@@ -17,6 +17,8 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   isCommandMethod(method: string): boolean
   /** The same, or a method that sets a name: a chain with one may build a definition. */
   mayBuild(method: string): boolean
+  /** The first versions of packages that have a method; none if all have it. */
+  since(method: string): Readonly<Record<string, string>> | undefined
   readonly handedOver: HandedOver | undefined
   /** Whether the callback of a function of this name gets a builder. */
   consumesCallback(name: string): boolean
@@ -91,6 +93,7 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
   const kinds = [...builders.values()]
   const commandMethods = commandMethodsOf(kinds)
   const namingMethods = new Set(kinds.flatMap((kind) => setterOf(kind, 'name') ?? []))
+  const since = table((framework) => framework.since)
   const sinks = table((framework) => framework.sinks)
   const sinkByForm = firstOf(frameworks.map(({ sinkOf }) => sinkOf))
   const known = oneOf(
@@ -124,6 +127,7 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     forms: all(({ forms }) => forms),
     isCommandMethod: (method) => commandMethods.has(method),
     mayBuild: (method) => commandMethods.has(method) || namingMethods.has(method),
+    since: (method) => since.get(method),
     handedOver: frameworks.find(({ handedOver }) => handedOver !== undefined)?.handedOver,
     consumesCallback: (name) => callbackConsumers.test(name),
     consumesMenuCallback: (name) => menuConsumers.some((form) => form.test(name)),

@@ -1,4 +1,5 @@
-import type { Host } from '../../reader.js'
+import { pathInProject } from '../../documents/project.js'
+import type { Assignment, Host } from '../../reader.js'
 import { K } from '../syntax/kinds.js'
 import { kindOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -12,6 +13,8 @@ export interface Site {
 /** A document as a module, with what was found out about it so far. */
 export interface Module {
   readonly uri: string
+  /** The same in its project: only the names of these folders say something. */
+  readonly path: string
   readonly tree: Tree
   readonly workspace: Workspace
   readonly scopes: Map<Node, ReadonlyMap<string, Binding>>
@@ -34,7 +37,7 @@ export interface KnownPackages {
 }
 
 /** The modules that one reading looks into. */
-export interface Workspace {
+export interface Workspace extends Pick<Assignment, 'root'> {
   readonly host: Host
   readonly packages: KnownPackages
   readonly modules: Map<string, Module>
@@ -117,6 +120,7 @@ export interface Alias {
 
 export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module => ({
   uri,
+  path: pathInProject(uri, workspace),
   tree,
   workspace,
   scopes: new Map(),
@@ -127,8 +131,10 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
   attached: new Set(),
 })
 
-/** A command, or another option, has what stands at a site as an option. */
-export const attach = ({ module, node }: Site): void => void module.attached.add(node)
+/** A command, or another option, has what stands at a site as an option. What a call makes stands in no place of its own. */
+export function attach({ module, node }: Site): void {
+  if (kindOf(module.tree, node) !== K.CallExpression) module.attached.add(node)
+}
 
 const NO_REFERENCES: readonly Node[] = []
 

@@ -20,6 +20,18 @@ function manifestIn(workspace: Workspace, folder: string): Manifest | undefined 
 const manifestsAbove = (workspace: Workspace, uri: string): readonly Manifest[] =>
   foldersAbove(uri).flatMap((folder) => manifestIn(workspace, folder) ?? [])
 
+/** What a project says of the versions of its packages: the ranges of a dependency, of the nearest package first. */
+export const rangesOf = (workspace: Workspace, uri: string, name: string): readonly string[] =>
+  manifestsAbove(workspace, uri).flatMap((manifest) =>
+    DEPENDENCIES.flatMap((key) => {
+      const ranges = manifest[key]
+      const range = isRecord(ranges) ? ranges[name] : undefined
+      return typeof range === 'string' ? [range] : []
+    }),
+  )
+
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies']
+
 /** The conditions under which `exports` and `imports` are read: those of sources first, then those of programs. */
 const CONDITIONS: readonly (readonly string[])[] = [
   ['source', 'development', 'typescript'],

@@ -12,8 +12,9 @@ import type { KnownPackages, Module, Site, Workspace } from './module.js'
 const BUDGET = 200_000
 const MOST_MODULES = 60
 
-export const workspaceOf = (host: Host, packages: KnownPackages, text: string): Workspace => ({
+export const workspaceOf = (host: Host, packages: KnownPackages, text: string, root?: string): Workspace => ({
   host,
+  ...(root !== undefined && { root }),
   packages,
   modules: new Map(),
   resolved: new Map(),

@@ -1,7 +1,12 @@
 /** What a method of a builder does to the command. */
 export type Effect =
   /** Sets a field to the argument; without one a flag becomes true. */
-  | { readonly kind: 'set' | 'flag'; readonly field: string }
+  | {
+      readonly kind: 'set' | 'flag'
+      readonly field: string
+      /** Without an argument it is null. */
+      readonly isNullable?: true
+    }
   /** Sets a field to the list of its arguments, or adds them to it. */
   | { readonly kind: 'list' | 'append'; readonly field: string }
   /** Sets one entry of a dictionary of texts by locale, or takes it out. */

@@ -142,6 +142,8 @@ export interface BuilderValue extends Placed {
 export interface Unknown extends Placed {
   readonly kind: 'unknown'
   readonly reason: string
+  /** The class of which it is an instance. */
+  readonly made?: Site
 }
 
 export type Value =

@@ -1,0 +1,55 @@
+import { fieldsOf } from '@slashlint/core/contract'
+import type { TextEdit } from '../../reader.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import type { Module } from '../scope/module.js'
+import { rangesOf } from '../scope/packages.js'
+import { effectOf } from '../values/builder-methods.js'
+import type { BuilderState } from '../values/value.js'
+import type { DefNode } from './nodes.js'
+
+/** Which version of the library a change of the text needs, unless the project's `package.json` says that it has it. */
+export function caution(module: Module, edits: readonly TextEdit[]): string | undefined {
+  const methods = edits.flatMap(({ text }) => [...text.matchAll(/\.(\w+)\(/g)].map(([, method = '']) => method))
+  for (const method of methods) {
+    const since = LIBRARIES.since(method)
+    if (since === undefined || hasAll(module, since)) continue
+    const [name = '', version = ''] = Object.entries(since)[0] ?? []
+    return `needs ${name} ${version} or later`
+  }
+  return undefined
+}
+
+/** Looks for the versions of the library while a module is read, if fixes may ask for them. */
+export function prepareCaution(module: Module, roots: readonly DefNode[]): void {
+  const isOutdated = ({ calls, ...kind }: BuilderState): boolean =>
+    calls.some(({ method }) => {
+      const effect = effectOf(kind, method)
+      return effect !== undefined && 'field' in effect && fieldsOf('command')[effect.field]?.deprecatedFor !== undefined
+    })
+  if (roots.some((root) => root.type === 'dict' && root.builder !== undefined && isOutdated(root.builder)))
+    for (const name of ['discord.js', '@discordjs/builders']) rangesOf(module.workspace, module.uri, name)
+}
+
+/** Whether the project has some of these packages, and those it has are new enough. */
+function hasAll({ workspace, uri }: Module, since: Readonly<Record<string, string>>): boolean {
+  const known = Object.entries(since).flatMap(([name, version]) =>
+    rangesOf(workspace, uri, name).map((range) => isFrom(range, version)),
+  )
+  return known.length > 0 && known.every(Boolean)
+}
+
+/** Whether every version in a range is at least the one given. */
+function isFrom(range: string, version: string): boolean {
+  if (/^(?:latest|\*|x)$/.test(range.trim())) return true
+  const versions = [...range.matchAll(/(?<![\d.])\d+(?:\.\d+){0,2}/g)].map(([text]) => text)
+  return versions.length > 0 && versions.every((each) => compare(each, version) >= 0)
+}
+
+function compare(a: string, b: string): number {
+  const [x, y] = [a, b].map((text) => text.split('.').map(Number))
+  for (let i = 0; i < 3; i++) {
+    const difference = (x?.[i] ?? 0) - (y?.[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,77 @@
+import { namespaceObject } from '../evaluate/namespaces.js'
+import { attach } from '../scope/module.js'
+import { entryOf, listOf, restOf } from '../values/value.js'
+import type { Entry, Item, ObjectValue } from '../values/value.js'
+
+/**
+ * Where frameworks keep the sub-commands of a command, or its options in a form of their own: `subcommands: [new Add()]`,
+ * `subcommands: { add }`, `signature: […]`.
+ */
+const CHILDREN = /^(?:sub[-_]?commands|sub[-_]?(?:command[-_]?)?groups|signature)$/i
+
+const REASON = 'A program makes options of this.'
+
+/** Objects in objects are followed so far. */
+const MOST_LEVELS = 4
+
+/**
+ * A command with what its framework makes options of: how many they are, and what they say, is not known. What is listed
+ * there is no command of its own.
+ */
+export function withChildren(object: ObjectValue): ObjectValue {
+  const lists = object.entries.filter(({ key, value }) => CHILDREN.test(key) && mayHold(key, value))
+  const [first] = lists
+  if (first === undefined) return object
+  for (const { value } of lists) attachAll(value)
+  const { site } = first.value
+  const rest = restOf(site, REASON)
+  const options = entryOf(object, 'options')
+  if (options === undefined) {
+    const list: Entry = { key: 'options', value: { ...listOf(site, [rest]), fixed: true }, keySite: first.keySite }
+    return { ...object, entries: [...object.entries, list] }
+  }
+  if (options.value.kind !== 'list') return object
+  const value = { ...options.value, items: [...options.value.items, rest] }
+  return { ...object, entries: object.entries.map((entry) => (entry === options ? { ...entry, value } : entry)) }
+}
+
+/** Whether there may be something under such a key. */
+function mayHold(key: string, value: Entry['value']): boolean {
+  switch (value.kind) {
+    case 'list':
+      return value.items.length > 0
+    case 'object':
+      return value.entries.length > 0 || value.open !== undefined
+    case 'literal':
+      return value.data === true
+    case 'function':
+    case 'class':
+      return false
+    default:
+      return !/^signature$/i.test(key)
+  }
+}
+
+/** Whatever has a name in a value, or is made of a class, is a part of a command. */
+export function attachAll(value: Item, levels = MOST_LEVELS): void {
+  if (levels === 0) return
+  switch (value.kind) {
+    case 'list':
+      for (const item of value.items) attachAll(item, levels - 1)
+      return
+    case 'map':
+      for (const [, item] of value.pairs) attachAll(item, levels - 1)
+      return
+    case 'namespace':
+      return attachAll(namespaceObject(value), levels)
+    case 'object':
+      if (value.isClass === true || entryOf(value, 'name') !== undefined) attach(value.site)
+      else for (const entry of value.entries) attachAll(entry.value, levels - 1)
+      return
+    case 'builder':
+    case 'class':
+      return attach(value.site)
+    case 'unknown':
+      if (value.made !== undefined) attach(value.made)
+  }
+}

@@ -1,0 +1,81 @@
+import { evaluate } from '../evaluate/evaluate.js'
+import { iterationsOf, loopsAround } from '../evaluate/loops.js'
+import { isFunction } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, innerExpression, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { listOf } from '../values/value.js'
+import type { Frame, ListValue } from '../values/value.js'
+import { sinkTieAt } from './ties.js'
+import type { Tie } from './ties.js'
+
+/** A list of commands that a call sends to the service. */
+export interface SentList {
+  readonly list: ListValue
+  readonly tie: Tie
+}
+
+/**
+ * The lists that a call sends, where they are not written in it: `body: commands`, which loops have filled,
+ * `commands.set(Object.values(all))`.
+ */
+export function listsSentBy(frame: Frame, call: Node): SentList[] {
+  const { module } = frame
+  const { tree } = module
+  const args = childOf(tree, call, K.ArgList)
+  const tie = args === NONE ? undefined : sinkTieAt(module, args)
+  if (tie?.isSent !== true) return []
+  return partsOf(tree, args).flatMap((arg): SentList[] => {
+    const given = bodyIn(tree, arg)
+    if (given === NONE || WRITTEN.has(kindOf(tree, given))) return []
+    const list = evaluate(frame, given)
+    return list.kind === 'list' ? [{ list, tie }] : []
+  })
+}
+
+/** What is written in its place is found there. */
+const WRITTEN: ReadonlySet<number> = new Set([K.ArrayExpression, K.ObjectExpression, K.String, K.Number])
+
+/** `{ body: commands }`, or the argument itself. */
+function bodyIn(tree: Tree, arg: Node): Node {
+  const node = innerExpression(tree, arg)
+  if (kindOf(tree, node) !== K.ObjectExpression) return node
+  for (const property of partsOf(tree, node)) {
+    const [key, value] = partsOf(tree, property)
+    if (key !== undefined && textOf(tree, key) === 'body')
+      return value === undefined ? NONE : innerExpression(tree, value)
+  }
+  return NONE
+}
+
+/** What a literal in loops over known lists stands for, once for each iteration; `undefined` if it is in no such loop. */
+export function iterated(frame: Frame, node: Node): ListValue | undefined {
+  const { module } = frame
+  const { tree } = module
+  let scope = parentOf(tree, node)
+  while (scope !== NONE && (!isFunction(tree, scope) || isEachCallback(tree, scope))) {
+    if (kindOf(tree, scope) === K.Script) break
+    scope = parentOf(tree, scope)
+  }
+  const loops = scope === NONE ? undefined : loopsAround(tree, statementAround(tree, node), scope)
+  const iterations = loops === undefined || loops.length === 0 ? undefined : iterationsOf(frame, loops)
+  if (iterations === undefined || iterations.length === 0) return undefined
+  return {
+    ...listOf(
+      { module, node },
+      iterations.map((one) => evaluate(one, node)),
+    ),
+    fixed: true,
+  }
+}
+
+/** A function that is an argument may be that of a loop, `list.forEach(fn)`. */
+const isEachCallback = (tree: Tree, fn: Node): boolean => kindOf(tree, parentOf(tree, fn)) === K.ArgList
+
+function statementAround(tree: Tree, node: Node): Node {
+  let at = node
+  while (parentOf(tree, at) !== NONE && !STATEMENTS.has(kindOf(tree, at))) at = parentOf(tree, at)
+  return at
+}
+
+const STATEMENTS: ReadonlySet<number> = new Set([K.ExpressionStatement, K.VariableDeclaration])

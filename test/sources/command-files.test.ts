@@ -1,0 +1,101 @@
+import { DYNAMIC } from '@slashlint/core'
+import { analyse, findingsOf } from '@slashlint/checker'
+import type { Assignment } from '@slashlint/sources'
+import { read as readJson } from '@slashlint/sources/json'
+import { read as readYaml } from '@slashlint/sources/yaml'
+import { describe, expect, test } from 'vitest'
+
+// What is recognised where commands lie: a typo must not hide a file from the rule that reports it.
+
+const COMMAND = { name: 'ban', description: 'Ban a member' }
+
+function definitionsIn(uri: string, value: unknown, assignment: Assignment = {}) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const read = /\.ya?ml$/.test(uri) ? readYaml : readJson
+  return read({ uri: `file:///bot/${uri}`, text }, { text: () => undefined, assignment: () => assignment }).definitions
+}
+
+const codesIn = (uri: string, value: unknown): string[] => {
+  const document = { uri: `file:///bot/${uri}`, text: JSON.stringify(value) }
+  const analysis = analyse(document, readJson, { assignment: {}, rules: {} })
+  return analysis === undefined ? [] : findingsOf(analysis).map(({ code }) => code)
+}
+
+describe('an object in a folder of commands', () => {
+  test.each([
+    ['a field', { ...COMMAND, defualt_member_permissions: '0' }],
+    ['its description', { name: 'ban', descripton: 'Ban a member' }],
+    ['its name', { nmae: 'ban', description: 'Ban a member' }],
+    ['its options', { ...COMMAND, optons: [] }],
+  ])('is a command that misspells %s, and that is said', (_, value) => {
+    expect(codesIn('commands/ban.json', value)).toContain('shape/unknown-key')
+  })
+
+  test.each([
+    ['options', { ...COMMAND, cooldown: 3, options: [] }],
+    ['options by name', { ...COMMAND, cooldown: 3, options: [{ type: 'STRING', name: 'why', description: 'Why' }] }],
+    ['a type', { ...COMMAND, category: 'mod', type: 1 }],
+  ])('with a key of a framework beside %s is a command, and the key is no mistake', (_, value) => {
+    expect(definitionsIn('commands/ban.json', value).map(({ resource }) => resource)).toEqual(['command'])
+    expect(codesIn('commands/ban.json', value)).toEqual([])
+  })
+
+  test.each([
+    ['keys of a prefix command', 'ban.json', { ...COMMAND, aliases: ['b'], usage: 'ban <who>' }],
+    ['options in a form of their own', 'ban.json', { ...COMMAND, usage: 'x', options: { who: 'member' } }],
+    ['options without types', 'ban.json', { ...COMMAND, usage: 'x', options: [{ name: 'who', description: 'x' }] }],
+    ['a type that is a word', 'ban.json', { ...COMMAND, category: 'mod', type: 'slash' }],
+    ['the name of a manifest', 'plugin.json', { ...COMMAND, version: '1.0.0', type: 1 }],
+    ['the name of another manifest', 'manifest.json', COMMAND],
+    ['a key', 'ban.json', { ...COMMAND, key: 'ban', type: 1 }],
+  ])('with %s is none', (_, name, value) => {
+    expect(definitionsIn(`commands/${name}`, value)).toEqual([])
+  })
+})
+
+describe('commands.json', () => {
+  const NAMED = { ...COMMAND, options: [{ type: 'SUB_COMMAND', name: 'add', description: 'Add', options: [] }] }
+
+  test('may have names for the types of options, which are read as numbers', () => {
+    const [definition] = definitionsIn('commands.json', [NAMED])
+    expect(definition?.resource).toBe('commands')
+    expect(definition?.value).toEqual([{ ...NAMED, options: [{ ...NAMED.options[0], type: 1 }] }])
+    expect(codesIn('commands.json', [NAMED])).toEqual([])
+  })
+
+  test('is sent as it stands where a schema or the configuration says so', () => {
+    const [definition] = definitionsIn('commands.json', [NAMED], { resource: 'commands' })
+    expect(definition?.value).toEqual([NAMED])
+  })
+
+  test('may be a map by name', () => {
+    const map = {
+      ban: { description: 'Ban a member', options: [{ type: 6, name: 'who', description: 'Whom' }] },
+      kick: { name: 'kick', description: 'Kick' },
+    }
+    const definitions = definitionsIn('commands.json', map)
+    expect(definitions.map(({ resource, value }) => [resource, (value as { name: unknown }).name])).toEqual([
+      ['command', DYNAMIC],
+      ['command', 'kick'],
+    ])
+    expect(codesIn('commands.json', map)).toEqual([])
+    expect(codesIn('commands.json', { ...map, kick: { ...map.kick, name: 'kick', description: '', type: 1 } })).toEqual(
+      ['command/description-length'],
+    )
+  })
+
+  test('in YAML, too', () => {
+    const text = 'ban:\n  description: Ban a member\n  options:\n    - { type: 6, name: who, description: Whom }\n'
+    expect(definitionsIn('commands.yaml', text)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a help list', [COMMAND, { name: 'kick', description: 'Kick' }]],
+    ['a map of help texts', { ban: COMMAND, kick: { description: 'Kick' } }],
+    ['a map of translations', { ban: { name: 'bannen', description: 'x', options: { who: { name: 'wer' } } } }],
+    ['settings', { prefix: '!', commands: {} }],
+    ['an empty object', {}],
+  ])('is passed over if it is %s', (_, value) => {
+    expect(definitionsIn('commands.json', value)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { findings, readModule } from './harness.js'
+
+// Lists of commands that loops fill, or that functions of the language make of an object.
+
+const SEND = 'await rest.put(Routes.applicationCommands(id), { body: cmds })'
+
+/** The commands of a module, whether in lists or by themselves. */
+const commandsIn = (text: string): unknown[] =>
+  readModule(text).definitions.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+
+const AB = [
+  { name: 'a', description: 'Do a' },
+  { name: 'b', description: 'Do b' },
+]
+
+describe('a list that is sent', () => {
+  test.each([
+    [
+      'pushes',
+      "const cmds = []\ncmds.push({ name: 'a', description: 'Do a' })\ncmds.push({ name: 'b', description: 'Do b' })",
+    ],
+    ['for…of', "const cmds = []\nfor (const name of ['a', 'b']) cmds.push({ name, description: `Do ${name}` })"],
+    ['forEach', "const cmds = []\n;['a', 'b'].forEach((name) => { cmds.push({ name, description: `Do ${name}` }) })"],
+    [
+      'for…in',
+      "const all = { a: 'Do a', b: 'Do b' }\nconst cmds = []\nfor (const name in all) cmds.push({ name, description: all[name] })",
+    ],
+    [
+      'Object.entries',
+      "const all = { a: 'Do a', b: 'Do b' }\nconst cmds = []\nfor (const [name, description] of Object.entries(all)) cmds.push({ name, description })",
+    ],
+    [
+      'Object.values',
+      "const all = { x: { name: 'a', description: 'Do a' }, y: { name: 'b', description: 'Do b' } }\nconst cmds = Object.values(all)",
+    ],
+    ['map', "const cmds = ['a', 'b'].map((name) => ({ name, description: `Do ${name}` }))"],
+  ])('is read: %s', (_, text) => {
+    expect(commandsIn(`${text}\n${SEND}`)).toEqual(AB)
+  })
+
+  test('of builders that a loop makes', () => {
+    const text = `const cmds = []
+for (const name of ['a', 'b']) {
+  const command = new SlashCommandBuilder().setName(name).setDescription('Do ' + name)
+  cmds.push(command.toJSON())
+}`
+    expect(commandsIn(`${text}\n${SEND}`)).toMatchObject(AB)
+  })
+
+  test('of builders that are written one by one gives each once', () => {
+    const text = `const cmds = []
+cmds.push(new SlashCommandBuilder().setName('a').setDescription('Do a').toJSON())
+cmds.push(new SlashCommandBuilder().setName('b').setDescription('Do b').toJSON())`
+    expect(commandsIn(`${text}\n${SEND}`)).toMatchObject(AB)
+  })
+
+  test.each([
+    ['an unknown list', 'const cmds = []\nfor (const file of files) cmds.push(require(file).data.toJSON())'],
+    ['an unknown object', 'const cmds = Object.values(client.all)'],
+    ['nothing', 'const cmds = []'],
+  ])('of %s is no definition', (_, text) => {
+    expect(readModule(`${text}\n${SEND}`).definitions).toEqual([])
+  })
+})
+
+test('a literal that a loop sends is a command for each item', () => {
+  const text = `for (const name of ['A', 'b']) client.application.commands.create({ name, description: 'Do it' })`
+  expect(commandsIn(text)).toEqual([
+    { name: 'A', description: 'Do it' },
+    { name: 'b', description: 'Do it' },
+  ])
+  const [definition] = readModule(text).definitions
+  expect(definition === undefined ? [] : findings(text, definition)).toEqual(['command/name-lowercase@name'])
+})
