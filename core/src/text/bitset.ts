@@ -32,3 +32,9 @@ export function hasUnknownBits(text: string): boolean {
   for (const bit of UNKNOWN_PERMISSION_BITS) if (Math.floor(bits / 2 ** bit) % 2 === 1) return true
   return false
 }
+
+/** The bits of a bit set that no known permission has. */
+export function unknownBits(text: string): readonly number[] {
+  const bits = BigInt(text)
+  return UNKNOWN_PERMISSION_BITS.filter((bit) => ((bits >> BigInt(bit)) & 1n) === 1n)
+}

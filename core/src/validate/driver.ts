@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import { sectionOf } from '../rules/header.js'
 import { SHAPE } from '../rules/shape/headers.js'
 import { SLASHLINT } from '../rules/slashlint/headers.js'
+import { plural } from '../text/words.js'
 import { report, severityOf } from '../walk/report.js'
 import { NOT_FOUND, startRun, STOP, type Run } from '../walk/run.js'
 import { inDocumentOrder } from './order.js'
@@ -70,7 +71,7 @@ export function addTooMany(found: Diagnostic[], context: CommonContext, most: nu
     severity,
     path: [],
     target: 'value',
-    message: `More than ${most - 1} problems: the rest is not shown. Mend some of these first.`,
+    message: `More than ${plural(most - 1, 'problem')}: the rest is not shown. Fix some of these first.`,
     data: { limit: most },
     section: sectionOf(SLASHLINT['slashlint/too-many']),
   })

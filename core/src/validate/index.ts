@@ -123,7 +123,7 @@ function reportItem(run: Run, index: number, item: unknown): void {
     absent ? 'shape/null' : 'shape/type',
     'value',
     [index],
-    `Item ${index} must be a command, an object; found ${absent ? 'null' : describe(item)}.`,
+    `Item ${index + 1} of the list must be a command, an object; found ${absent ? 'null' : describe(item)}.`,
     { apiCode: Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT' },
   )
 }

@@ -46,13 +46,14 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   const locales = Object.keys(missing)
   if (locales.length === 0) return
   const [first] = locales as [string]
+  const lacking = missing[first]?.length ?? 0
   report(
     run,
     LOCALIZATION,
     'localization/partial',
     'value',
     [],
-    `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${missing[first]?.length} lack "${first}", such as ${missing[first]?.[0]}.`,
+    `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? '1 text lacks' : `${lacking} texts lack`} "${first}", such as ${missing[first]?.[0]}.`,
     { data: { missing } },
   )
 }

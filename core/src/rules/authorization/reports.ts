@@ -5,7 +5,7 @@ import { URI_SCHEME } from '../../contract/naming.js'
 import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../../contract/scopes.js'
 import { codePointLength, isBlank, WHITE_SPACE } from '../../text/measure.js'
 import { nearest } from '../../text/nearest.js'
-import { describe, either, members, quote } from '../../text/words.js'
+import { describe, either, members, plural, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { strangeUnlessPrimitive } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -121,7 +121,7 @@ export function checkState(run: Run, key: string, text: string): void {
       'authorization/state-weak',
       'value',
       [key],
-      `"${key}" has ${actual} characters and can be guessed: leave it unset, and the SDK generates a secure value.`,
+      `"${key}" has ${plural(actual, 'character')} and can be guessed: leave it unset, and the SDK generates a secure value.`,
       {
         data: { minimum: LIMITS.stateLength, actual },
       },

@@ -2,7 +2,7 @@ import { CHOICE } from './headers.js'
 import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { codePointLength, offsetOfCodePoint } from '../../text/measure.js'
-import { describe, quote } from '../../text/words.js'
+import { describe, plural, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { strangeUnlessPrimitive } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -79,7 +79,7 @@ function reportValueType(run: Run, value: unknown, type: number, expected: strin
     'choice/value-type',
     'value',
     ['value'],
-    `Choice values of ${typeName(type)} options must be ${expected}; found ${describe(value)}.`,
+    `The value of a choice must be ${expected} in ${/^[AEIOU]/.test(typeName(type)) ? 'an' : 'a'} ${typeName(type)} option; found ${describe(value)}.`,
     {
       data: { expected },
     },
@@ -91,7 +91,7 @@ export function checkBounds(run: Run, value: string | number, bounds: Bounds): v
   const measure = typeof value === 'string' ? codePointLength(value) : value
   const { minimum, maximum } = bounds
   if (!(minimum !== undefined && measure < minimum) && !(maximum !== undefined && measure > maximum)) return
-  const what = typeof value === 'string' ? `The value has ${measure} characters` : `The value ${value}`
+  const what = typeof value === 'string' ? `The value has ${plural(measure, 'character')}` : `The value ${value}`
   const least = minimum === undefined ? '' : ` at least ${minimum}`
   const most = maximum === undefined ? '' : ` at most ${maximum}`
   const verb = typeof value === 'string' ? '; the option takes' : ' is outside the option’s bounds:'

@@ -1,8 +1,9 @@
+import { PERMISSION_BITS } from '../../contract/permissions.js'
 import { COMMAND } from './headers.js'
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
-import { hasUnknownBits, isBitSet } from '../../text/bitset.js'
-import { memberName, quote, shorten } from '../../text/words.js'
+import { hasUnknownBits, isBitSet, unknownBits } from '../../text/bitset.js'
+import { either, memberName, plural, quote, shorten } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
@@ -129,6 +130,8 @@ export function checkDeprecated(run: Run, key: string, replacement: string, repl
   }
 }
 
+const LAST_PERMISSION_BIT = Math.max(...Object.values(PERMISSION_BITS))
+
 /** `command/permissions-format` and `command/permissions-unknown-bit`. */
 export function checkPermissions(run: Run, text: string): void {
   const key = 'default_member_permissions'
@@ -139,19 +142,22 @@ export function checkPermissions(run: Run, text: string): void {
       'command/permissions-format',
       'value',
       [key],
-      `"${key}" must be a bit set written as decimal digits, such as "8"; found ${quote(text)}.`,
+      /^\d+$/.test(text)
+        ? `"${key}" ${quote(shorten(text, 30))} is too large: known permissions end at bit ${LAST_PERMISSION_BIT}.`
+        : `"${key}" must be a bit set written as decimal digits, such as "8"; found ${quote(text)}.`,
       {
         data: { actual: shorten(text, 100) },
       },
     )
   } else if (hasUnknownBits(text)) {
+    const unknown = unknownBits(text)
     report(
       run,
       COMMAND,
       'command/permissions-unknown-bit',
       'value',
       [key],
-      `"${key}" ${quote(text)} has a bit that is no known permission.`,
+      `"${key}" ${quote(text)} has ${plural(unknown.length, 'bit')} without a known permission: ${either(unknown).replace(/ or /, ' and ')}. Leave ${unknown.length === 1 ? 'it' : 'them'} out.`,
       {
         data: { actual: shorten(text, 100) },
       },

@@ -1,5 +1,5 @@
 import { INTERACTION } from './headers.js'
-import { CommandType, OptionType } from '../../contract/enums.js'
+import { ChannelType, CommandType, OptionType } from '../../contract/enums.js'
 import { LOCALES } from '../../contract/locales.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
@@ -9,7 +9,7 @@ import type { Run } from '../../walk/run.js'
 
 const last = (path: Path): string => {
   const key = path[path.length - 1]
-  return typeof key === 'number' ? `Item ${key}` : `"${key}"`
+  return typeof key === 'number' ? `Item ${key + 1}` : `"${key}"`
 }
 
 /** `interaction/shape`: a field that every such interaction has is missing or another thing. */
@@ -190,7 +190,7 @@ export function reportValueLength(run: Run, path: Path, actual: number, limits: 
     'interaction/value-length',
     'value',
     path,
-    `The value must have ${bounds(minimum, limit)} characters; found ${actual}.`,
+    `The value must have ${bounds(minimum, limit)} ${(limit ?? minimum) === 1 ? 'character' : 'characters'}; found ${actual}.`,
     {
       data: { actual, ...limitData(limits) },
     },
@@ -216,6 +216,12 @@ export function reportNotAChoice(
   )
 }
 
+/** `GUILD_VOICE (2)`; a type that is not known is its number. */
+function channelName(type: number): string {
+  const name = memberName(ChannelType, type)
+  return name === String(type) ? name : `${name} (${type})`
+}
+
 /** `interaction/channel-type`. */
 export function reportChannelType(run: Run, path: Path, found: number, allowed: readonly number[]): void {
   report(
@@ -224,7 +230,7 @@ export function reportChannelType(run: Run, path: Path, found: number, allowed: 
     'interaction/channel-type',
     'value',
     path,
-    `The channel is of the type ${found}; the option takes ${either(allowed)} only.`,
+    `The channel is of the type ${channelName(found)}; the option takes ${either(allowed.map(channelName))} only.`,
     { data: { actual: found, allowed } },
   )
 }

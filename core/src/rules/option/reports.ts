@@ -96,9 +96,17 @@ export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: 
   if (key === 'options') run.suspicious = true
   const types = (FIELDS.option as Readonly<Record<string, Field>>)[key]?.optionTypes ?? []
   const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName))} options`
-  report(run, OPTION, code, 'key', [key], `${typeName(type)} options have no "${key}": only ${allowed} have it.`, {
-    data: { actual: type, allowed: [...types] },
-  })
+  report(
+    run,
+    OPTION,
+    code,
+    'key',
+    [key],
+    `${typeName(type)} options have no "${key}": only ${allowed} do. Remove it.`,
+    {
+      data: { actual: type, allowed: [...types] },
+    },
+  )
 }
 
 /** `option/field-without-effect`: an empty or false value where the type does not have the field. */

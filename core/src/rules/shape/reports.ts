@@ -14,18 +14,32 @@ type Key = string | number
 /** A field's value after reading: known, absent (`undefined`), or not statically known. */
 export type Known<T> = T | undefined | Dynamic
 
+/** `"type"`; of an item its number, from 1 on, and the field that is the list: `Item 2 of "contexts"`. */
+export function labelOf(run: Run, key: Key): string {
+  if (typeof key === 'string') return `"${key}"`
+  const field = run.depth > 0 ? run.path[run.depth - 1] : undefined
+  return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1}`
+}
+
 /** `shape/type`. The value counts as unknown for all other rules. */
-export function wrongType(run: Run, key: Key, expected: string, value: unknown, apiCode?: string): Dynamic {
+export function wrongType(
+  run: Run,
+  key: Key,
+  expected: string,
+  value: unknown,
+  apiCode?: string,
+  hint?: string,
+): Dynamic {
   strangeUnlessPrimitive(run, value)
   const article = /^[aeiou]/.test(expected) ? 'an' : 'a'
-  const label = typeof key === 'number' ? `Item ${key}` : `"${key}"`
+  const label = labelOf(run, key)
   report(
     run,
     SHAPE,
     'shape/type',
     'value',
     [key],
-    `${label} must be ${article} ${expected}; found ${describe(value)}.`,
+    `${label} must be ${article} ${expected}; found ${describe(value)}${hint === undefined ? '' : `: ${hint}`}.`,
     {
       data: { expected, actual: jsonType(value) },
       apiCode,
@@ -47,7 +61,7 @@ export function reportCoerced(run: Run, key: Key, value: unknown, to: string | n
     'shape/coerced',
     'value',
     [key],
-    `${typeof key === 'number' ? `Item ${key}` : `"${key}"`} should be the ${kind} ${JSON.stringify(to)}; found ${describe(value)}, which the service converts.`,
+    `${labelOf(run, key)} should be the ${kind} ${JSON.stringify(to)}; found ${describe(value)}, which the service converts.`,
     {
       data: {
         expected: kind,
@@ -71,7 +85,7 @@ export function missing(run: Run, key: string, nearMiss?: string): void {
 export function reportNull(run: Run, key: Key): void {
   const message =
     typeof key === 'number'
-      ? `Item ${key} of the list is null: list items need a value.`
+      ? `${labelOf(run, key)} is null: items of a list need a value.`
       : `"${key}" is required and cannot be null.`
   report(run, SHAPE, 'shape/null', 'value', [key], message, {
     apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
@@ -180,7 +194,7 @@ export function readEnum(
   const number = readInteger(run, key, value)
   if (typeof number !== 'number') return number
   for (const name in values) if (values[name] === number) return number
-  const label = typeof key === 'number' ? `Item ${key}` : `"${key}"`
+  const label = labelOf(run, key)
   report(run, SHAPE, 'shape/enum', 'value', [key], `${label} must be ${either(members(values))}; found ${number}.`, {
     data: { actual: number, allowed: Object.values(values) },
     apiCode,
@@ -190,7 +204,7 @@ export function readEnum(
 
 /** `shape/type` of a member's name: the number that it stands for. */
 function namedMember(run: Run, key: Key, name: string, member: number): Dynamic {
-  const label = typeof key === 'number' ? `Item ${key}` : `"${key}"`
+  const label = labelOf(run, key)
   report(
     run,
     SHAPE,
@@ -313,6 +327,7 @@ export function readItem(run: Run, index: number, item: unknown): Readonly<Recor
     'object',
     item,
     Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
+    run.path[run.depth - 1] === 'choices' ? 'a choice is {"name": …, "value": …}' : undefined,
   )
   return undefined
 }
@@ -339,7 +354,7 @@ export function reportDuplicateItem(run: Run, index: number, first: number, valu
     'shape/duplicate-item',
     'value',
     [index],
-    `${value} is in the list already: items must be unique.`,
+    `${labelOf(run, index)} is ${value} again: each may stand there once.`,
     {
       data: { actual: value },
       related: relatedAt(run, [first], 'value', 'It stands here first.'),

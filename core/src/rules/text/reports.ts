@@ -95,7 +95,7 @@ function reportChatName<C extends RuleCode>(
       key,
       findNameCharacter(name, NAME_UPPER),
       (at) =>
-        `"${at.character}" at position ${at.position + 1} of ${quote(name)} must be lower case: "${at.character.toLowerCase()}".`,
+        `"${at.character}" at position ${at.position + 1} of ${quote(name)} must be lower case: ${lowerCaseAdvice(at.character)}.`,
     )
   }
   if (classes & NAME_APOSTROPHE) {
@@ -127,10 +127,28 @@ function isVisible(character: string): boolean {
   return visible.test(character)
 }
 
+/** U+0130 becomes two characters, of which the pattern forbids the second. */
+function lowerCaseAdvice(character: string): string {
+  const lower = character.toLowerCase()
+  return [...lower].length === 1 ? `"${lower}"` : `use "${lower.charAt(0)}"`
+}
+
 function outside(rules: { readonly subject: string }, name: string, at: CharacterAt): string {
+  const composed = composedAt(name, at)
+  if (composed !== undefined) {
+    return `${rules.subject} cannot contain combining marks, and ${quote(name)} contains ${at.code} at position ${at.position + 1}: write "${composed}" as one character (NFC).`
+  }
   const known = CHARACTER_NAMES[at.character]
   const what = known ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
   return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}): letters, digits, - and _ are allowed.`
+}
+
+/** The one character that stands for a combining mark and what it is on; undefined where there is none. */
+function composedAt(name: string, at: CharacterAt): string | undefined {
+  const before = [...name.slice(0, at.start)].pop()
+  if (before === undefined) return undefined
+  const composed = (before + at.character).normalize('NFC')
+  return [...composed].length === 1 && (nameClasses(composed) & NAME_OUTSIDE) === 0 ? composed : undefined
 }
 
 function reportCharacter<C extends RuleCode>(

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { validateInteraction, validateResource, type CommandContext, type Resource } from '@slashlint/core'
+import { option, slash, withOptions } from '../values.js'
+
+// What people read: the fault, what is allowed, and what to do.
+
+function first(value: unknown, resource: Resource = 'command', context: CommandContext = {}): string {
+  return validateResource(resource, value, context)[0]?.message ?? 'nothing is found'
+}
+
+const bits = (default_member_permissions: unknown) => slash({ default_member_permissions })
+const body = (fields: object) => ({ permissions: [{ id: '1', type: 1, permission: true, ...fields }] })
+
+describe('messages', () => {
+  it.each<readonly [string, string, RegExp]>([
+    [
+      'a letter whose small form is two characters',
+      first(slash({ name: '\u0130ptal' })),
+      /must be lower case: use "i"\.$/,
+    ],
+    [
+      'a combining mark',
+      first(slash({ name: 'cafe\u0301' })),
+      /contains U\+0301 at position 5: write "é" as one character \(NFC\)\.$/,
+    ],
+    ['a mark that stands for itself', first(slash({ name: 'q\u0301' })), /letters, digits, - and _ are allowed\.$/],
+    [
+      'permissions beyond the last bit',
+      first(bits(String(2n ** 60n))),
+      /is too large: known permissions end at bit 5\d\.$/,
+    ],
+    ['permissions that are no digits', first(bits('x')), /decimal digits, such as "8"; found "x"\.$/],
+    ['an unknown bit', first(bits(String(2n ** 47n))), /has 1 bit without a known permission: 47\. Leave it out\.$/],
+    [
+      'an item of a wrong type',
+      first(slash({ contexts: [true] })),
+      /^Item 1 of "contexts" must be an integer; found true\.$/,
+    ],
+    ['an item twice', first(slash({ contexts: [0, 0] })), /^Item 2 of "contexts" is 0 again/],
+    [
+      'a choice that is a text',
+      first(option(3, 'a', { choices: ['a'] }), 'option'),
+      /^Item 1 of "choices" must be an object; found the string "a": a choice is \{"name": …, "value": …\}\.$/,
+    ],
+    ['the name of a type', first(option('STRING', 'a'), 'option'), /found the string "STRING": STRING is 3\.$/],
+    [
+      'everyone by name',
+      first(body({ id: '@everyone' }), 'command-permissions'),
+      /found "@everyone": @everyone is written as the guild's id\.$/,
+    ],
+    [
+      'the name of a type of overwrite',
+      first(body({ type: 'ROLE' }), 'command-permissions'),
+      /found the string "ROLE": ROLE is 1\.$/,
+    ],
+    [
+      'choices of a BOOLEAN',
+      first(option(5, 'a', { choices: [{ name: 'a', value: 1 }] }), 'option'),
+      /^BOOLEAN options have no "choices": only STRING, INTEGER or NUMBER options do\. Remove it\.$/,
+    ],
+    [
+      'a text among numbers',
+      first(option(4, 'a', { choices: [{ name: 'a', value: 'b' }] }), 'option'),
+      /^The value of a choice must be an integer in an INTEGER option; found the string "b"\.$/,
+    ],
+    [
+      'one problem of several',
+      (first({}, 'command', { maxDiagnostics: 2 }) &&
+        validateResource('command', { x: 1 }, { maxDiagnostics: 2 }).at(-1)?.message) ||
+        '',
+      /^More than 1 problem: the rest is not shown/,
+    ],
+    [
+      'readers of a language',
+      first(slash({ name_localizations: { 'en-GB': 'bar' } })),
+      /readers of English \(US\) see/,
+    ],
+    [
+      'one text without a locale',
+      first(slash({ name_localizations: { de: 'bann' } }), 'command', { rules: { 'localization/partial': 'warning' } }),
+      /: 1 text lacks "de", such as description\.$/,
+    ],
+  ])('%s', (_, message, expected) => {
+    expect(message).toMatch(expected)
+  })
+
+  it('channel types have names', () => {
+    const command = { id: '1', ...withOptions(option(7, 'where', { channel_types: [0, 5] })) }
+    const payload = {
+      ...{ type: 2, token: 'x', id: '2', application_id: '3', app_permissions: '0', version: 1 },
+      data: {
+        ...{ id: '1', name: 'ban', type: 1, resolved: { channels: { 4: { type: 2 } } } },
+        options: [{ type: 7, name: 'where', value: '4' }],
+      },
+    }
+    expect(validateInteraction(payload, { command }).map(({ message }) => message)).toEqual([
+      'The channel is of the type GUILD_VOICE (2); the option takes GUILD_TEXT (0) or GUILD_ANNOUNCEMENT (5) only.',
+    ])
+  })
+})
