@@ -55,6 +55,7 @@ export {
   validateCommandPermissions,
   validateCommands,
   validateGuildCommandPermissions,
+  validateGuildCommandPermissionsList,
   validateLobby,
   validateLobbyMember,
   validateOption,

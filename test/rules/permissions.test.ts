@@ -1,5 +1,10 @@
 import { describe } from 'vitest'
-import { validateCommandPermissions, validateGuildCommandPermissions } from '@slashlint/core'
+import {
+  DYNAMIC,
+  validateCommandPermissions,
+  validateGuildCommandPermissions,
+  validateGuildCommandPermissionsList,
+} from '@slashlint/core'
 import type { PermissionsContext } from '@slashlint/core'
 import { error, table, warning } from './harness.js'
 
@@ -94,5 +99,31 @@ describe('decision 41: repetition, constants, conflicts', () => {
       ],
     ],
     validateGuildCommandPermissions,
+  )
+})
+
+describe('the list that Get guild command permissions returns', () => {
+  const item = (fields: object = {}) => ({
+    id: '1',
+    application_id: '2',
+    guild_id: everyone,
+    permissions: [entry('3', ROLE)],
+    ...fields,
+  })
+  table<PermissionsContext>(
+    [
+      ['nothing', [], []],
+      ['one object a command', [item(), item({ id: '2' })], []],
+      [
+        'each is judged',
+        [item(), item({ permissions: [entry(everyone, USER)] })],
+        [warning('permissions/constant-type', [1, 'permissions', 0, 'type'])],
+      ],
+      ['an item that is none', [item(), 'x', null], [error('shape/type', [1]), error('shape/null', [2])]],
+      ['unknown items', [DYNAMIC, item()], []],
+      ['no list', item(), [error('shape/type', [])]],
+      ['nothing at all', undefined, [error('shape/null', [])]],
+    ],
+    validateGuildCommandPermissionsList,
   )
 })

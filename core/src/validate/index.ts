@@ -11,7 +11,7 @@ import type {
 import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { expectPlain, isObject, isOpen } from '../rules/shape/reports.js'
+import { expectPlain, isObject, isOpen, readItem } from '../rules/shape/reports.js'
 import { describe } from '../text/words.js'
 import { walkAuthorization } from './authorization.js'
 import { walkChoice } from './choices.js'
@@ -21,7 +21,7 @@ import { walkLobby, walkLobbyMember } from './lobby.js'
 import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
 import { reportRoot, rootObject } from './root.js'
-import { enter, type Run } from '../walk/run.js'
+import { enter, leave, type Run } from '../walk/run.js'
 import { expectUnboxed, strange, strangeUnlessPrimitive } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import { run } from './driver.js'
@@ -206,6 +206,35 @@ export function validateGuildCommandPermissions(permissions: unknown, context?: 
     const object = rootObject(run, value, 'A guild command permissions object')
     if (object !== undefined) walkGuildPermissions(run, object)
   })
+}
+
+/**
+ * Checks what "Get guild command permissions" returns: the guild command permissions objects of all commands of the app.
+ *
+ * @param list the answer, as fetched
+ * @param context `guildId`, where the objects do not say it
+ * @returns as `validateGuildCommandPermissions`; paths begin with the index
+ * @see contract, sections "Command permissions", "Guild application command permissions"
+ */
+export function validateGuildCommandPermissionsList(list: unknown, context?: PermissionsContext): Diagnostics {
+  return run(list, context, ['guildCommandPermissions'], walkGuildPermissionsList)
+}
+
+function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown): void {
+  if (isDynamic(value)) return
+  if (!Array.isArray(value)) {
+    reportRoot(run, value, 'The answer must be a list of guild command permissions objects', undefined)
+    return
+  }
+  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+  for (let index = 0; index < value.length; index++) {
+    const item = readItem(run, index, value[index])
+    if (item === undefined) continue
+    expectUnboxed(run, item)
+    enter(run, index)
+    walkGuildPermissions(run, item)
+    leave(run)
+  }
 }
 
 /**
