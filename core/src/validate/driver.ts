@@ -7,7 +7,7 @@ import { plural } from '../text/words.js'
 import { report, severityOf } from '../walk/report.js'
 import { NOT_FOUND, startRun, STOP, type Run } from '../walk/run.js'
 import { inDocumentOrder } from './order.js'
-import { isPlainTree, snapshot, type Shape, type Unreadable } from './snapshot.js'
+import { isPlainTree, plainData, snapshot, type Shape, type Unreadable } from './snapshot.js'
 
 const NOTHING: readonly Diagnostic[] = Object.freeze([])
 const NO_CONTEXT: CommonContext = Object.freeze({})
@@ -43,7 +43,21 @@ export function runCopy<C extends CommonContext>(
 ): readonly Diagnostic[] {
   const lost: Unreadable[] = []
   const plainValue = snapshot(value, shape, lost)
-  const second = startRun((context ?? NO_CONTEXT) as C, true)
+  try {
+    return walkCopy(plainValue, lost, (context ?? NO_CONTEXT) as C, walk)
+  } catch {
+    // Only the context is left that may be no plain data: what of it can be read counts.
+    return walkCopy(plainValue, lost, readable(context) as C, walk)
+  }
+}
+
+function walkCopy<C extends CommonContext>(
+  plainValue: unknown,
+  lost: readonly Unreadable[],
+  context: C,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] {
+  const second = startRun(context, true)
   try {
     for (const place of lost) {
       report(second, SHAPE, 'shape/unreadable', 'value', place.path, place.reason)
@@ -53,6 +67,23 @@ export function runCopy<C extends CommonContext>(
     if (error !== STOP) throw error
   }
   return second.count === 0 ? NOTHING : finish(second, plainValue)
+}
+
+/** The entries of a context that can be read, as plain data. */
+export function readable(context: unknown): CommonContext {
+  const entries: Record<string, unknown> = {}
+  try {
+    for (const key of Object.keys(context as object)) {
+      try {
+        entries[key] = plainData((context as Record<string, unknown>)[key])
+      } catch {
+        // A getter that throws: not known.
+      }
+    }
+  } catch {
+    // No keys either.
+  }
+  return entries as CommonContext
 }
 
 function finish(run: Run, value: unknown): readonly Diagnostic[] {

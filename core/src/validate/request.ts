@@ -35,7 +35,7 @@ import { isBitSet } from '../text/bitset.js'
 import { validateBody, type Addressed } from './request-body.js'
 import { findRoute, isPlaceholder, nearestRoute, readAddress, type Address, type Route, type Segment } from './route.js'
 import { rootObject } from './root.js'
-import { addTooMany, runCopy } from './driver.js'
+import { addTooMany, readable, runCopy } from './driver.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { each, fields } from './shapes.js'
 import { snapshot } from './snapshot.js'
@@ -61,6 +61,14 @@ type Entries = Readonly<Record<string, unknown>>
  * @see contract, sections "Endpoints", "Authentication", "Versioning"
  */
 export function validateRequest(request: unknown, context?: RequestContext): readonly Diagnostic[] {
+  try {
+    return judgeRequest(request, context)
+  } catch {
+    return judgeRequest(request, readable(context) as RequestContext)
+  }
+}
+
+function judgeRequest(request: unknown, context: RequestContext | undefined): readonly Diagnostic[] {
   let addressed: Addressed | undefined
   let left = 0
   const own = runCopy(request, context, REQUEST, (run: Run<RequestContext>, value) => {

@@ -84,8 +84,9 @@ export function relatedAt(run: Run, suffix: Path, target: Target, message: strin
 
 /** A rule's severity in a context. */
 export function severityOf(context: CommonContext, { off, severity }: Header, code: RuleCode): Severity | 'off' {
-  const overrides = context.rules
-  if (overrides !== undefined) {
+  // Contexts come from outside, too.
+  const overrides = context.rules as CommonContext['rules'] | null
+  if (overrides !== undefined && overrides !== null) {
     const chosen = overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
     if (chosen !== undefined) return chosen
   }
@@ -95,7 +96,8 @@ export function severityOf(context: CommonContext, { off, severity }: Header, co
 /** Whether a rule that is off by default has been turned on. */
 export function isOn<C extends RuleCode>(run: Run, headers: Headers<C>, code: C): boolean {
   return (
-    run.context.rules !== undefined &&
+    typeof run.context.rules === 'object' &&
+    (run.context.rules as CommonContext['rules'] | null) !== null &&
     severityOf(run.context, headers[code], code) !== 'off' &&
     (run.hints || headers[code].severity !== 'hint')
   )
