@@ -27,6 +27,22 @@ export function isSibling({ root, path }: Fault, name: string): boolean {
   })
 }
 
+/**
+ * Whether the text and its translation become one, where that is a finding (`localization/redundant`, off by default): each
+ * fix alone does not show it.
+ */
+function isRepeated({ root, path, context }: Fault, changed: string): boolean {
+  const rules = context['rules'] as Readonly<Record<string, unknown>> | null | undefined
+  const level = rules?.['localization/redundant'] ?? rules?.['localization/*']
+  if (level === undefined || level === 'off') return false
+  const [field, key] = [path[path.length - 2], path[path.length - 1]]
+  const isLocalized = typeof field === 'string' && field.endsWith('_localizations')
+  const others = isLocalized
+    ? [valueAt(root, [...path.slice(0, -2), field.replace(/_localizations$/, '')])]
+    : Object.values((valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {}) as object)
+  return others.some((text) => typeof text === 'string' && mendedName(text) === mendedName(changed))
+}
+
 const typeOf = (command: unknown): unknown => (command as { type?: unknown } | undefined)?.type ?? 1
 
 /** What all fixes together make of a name. */
@@ -52,7 +68,7 @@ function slug(name: string): string {
 
 /** Another name at the diagnostic's place: safe unless it is, or becomes, that of a sibling. */
 function renaming(fault: Fault, title: string, changed: string): readonly Fix[] {
-  return replacing(fault, title, changed, !isSibling(fault, changed))
+  return replacing(fault, title, changed, !isSibling(fault, changed) && !isRepeated(fault, changed))
 }
 
 export const toLowerCase: Fixer = (fault) => {

@@ -73,9 +73,10 @@ export function walkValue(
     return
   }
   if (isUsed) checkResolved(visit, path, value, type)
-  if (definition === undefined || mayBeFocused) return
-  if (typeof value === 'number') checkRange(visit, path, value, type, definition)
-  if (!isUsed) return
+  if (mayBeFocused) return
+  // The bounds of the type hold whatever the definition says.
+  if (typeof value === 'number') checkRange(visit, path, value, type, definition ?? NO_DEFINITION)
+  if (!isUsed || definition === undefined) return
   if (typeof value === 'string' && type === OptionType.STRING) checkLength(visit, path, value, definition)
   if (typeof value === 'string' || typeof value === 'number') {
     if (!visit.choices.has(definition)) visit.choices.set(definition, bindingChoices(definition))
@@ -84,6 +85,8 @@ export function walkValue(
   }
   if (type === OptionType.CHANNEL) checkChannel(visit, path, value as string, definition)
 }
+
+const NO_DEFINITION: Definition = {}
 
 const PARTIAL_NUMBER = /^-?\d*(?:\.\d*)?(?:[eE][-+]?\d*)?$/
 
