@@ -108,6 +108,30 @@ export const scenarios = {
     assert.equal(fixed.length, 2)
   },
 
+  async 'a rule explained: its page, rendered, at the rule'(scene) {
+    const window = await scene.open('commands/order.json')
+    await window.squiggles('error').first().waitFor()
+    await window.command('Slashlint: Explain a Rule…')
+    const input = window.page.locator('.quick-input-widget .quick-input-box input.input')
+    await input.fill('option/required-order')
+    await window.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'option/required-order' })
+      .first()
+      .waitFor()
+    await window.page.keyboard.press('Enter')
+    const heading = await window.until('the heading of the rule, in sight', async () => {
+      for (const frame of window.page.frames()) {
+        const found = frame.locator('h1, h2, h3, h4', { hasText: 'option/required-order' }).first()
+        if ((await found.count().catch(() => 0)) === 0) continue
+        const box = await found.boundingBox()
+        if (box !== null && box.y > 0 && box.y < 900) return found
+      }
+      return false
+    })
+    assert.match((await heading.textContent()) ?? '', /option\/required-order/)
+    await window.screenshot(scene.screenshot('explain'))
+  },
+
   async 'a key completed, a hover and the outline, each entry once, in JSON, YAML and JavaScript'(scene) {
     for (const { file, behind, typed, key, name, says, outline } of TYPED) {
       const window = await scene.open(file)
