@@ -62,7 +62,8 @@ function answers(values: fc.Arbitrary<string | number>): fc.Arbitrary<Json> {
 const stringOption = fc
   .tuple(fc.nat(40), fc.integer({ min: 60, max: 6000 }), fc.boolean())
   .chain(([min, max, isBound]) =>
-    answers(fc.string({ minLength: min, maxLength: 60, unit: 'grapheme-ascii' })).map((extra) => ({
+    // An empty value of a choice is accepted, with a warning.
+    answers(fc.string({ minLength: Math.max(min, 1), maxLength: 60, unit: 'grapheme-ascii' })).map((extra) => ({
       type: 3,
       ...(isBound ? { min_length: min, max_length: Math.max(max, 1) } : {}),
       ...extra,

@@ -220,7 +220,7 @@ export const COMMANDS = {
   },
   size: { arguments: '<file>', help: 'show how a command uses its 8000 characters' },
   schema: { arguments: '[name]', help: 'print a JSON Schema; no name: list all schemas' },
-  serve: { arguments: '[-- command]', help: 'start the service on this machine; a command is made to talk to it' },
+  serve: { arguments: '[-- command]', help: 'start the service on this machine; a command talks to it' },
   invoke: { arguments: '<"/command option:value">', help: 'use a command as a user would, and show what the app does' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
