@@ -258,6 +258,17 @@ describe('silence', () => {
     expect(findings(object(builder(TITLE), `${body}; interaction.options.getString('title')`))).toEqual([])
   })
 
+  it('about a handler that makes a command: its options are those of another one', () => {
+    const text = `const { Client } = require('discord.js')
+      module.exports = async (client, interaction) => {
+        const title = interaction.options.getString('title')
+        store(title, async () => {
+          await interaction.guild.commands.create({ name: 'made', description: 'Made here', type: 1, options: [] })
+        })
+      }`
+    expect(findings(text)).toEqual([])
+  })
+
   it('about names that are computed', () => {
     expect(
       findings(object(builder(TITLE), 'for (const n of [1, 2]) interaction.options.getUser(`target${n}`)')),

@@ -21,6 +21,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 export interface Anchor<T> {
   readonly of: T
   readonly name: string | undefined
+  readonly node: Node
   /** The objects and classes that hold the definition, the innermost first. */
   readonly owners: ReadonlySet<Node>
 }
@@ -37,7 +38,7 @@ export function anchorOf<T>(module: Module, of: T, name: string | undefined, ran
       for (const holder of holdersAbove(tree, use)) owners.add(holder)
     }
   }
-  return { of, name, owners }
+  return { of, name, node, owners }
 }
 
 /** The innermost node that contains a range. */

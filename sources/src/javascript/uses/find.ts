@@ -63,7 +63,7 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
   const followed = new Set<string>()
   const isDispatcher = tree.text.includes('commandName')
   for (const use of uses) {
-    const tie = tieOf(module, use, anchors)
+    const tie = tieOf(scan, use, anchors)
     if (typeof tie === 'string') {
       if (use.use.kind === 'option') untied.push({ place: use.place, reason: tie })
       continue
@@ -126,8 +126,8 @@ function readersOf(module: Module): readonly Readers[] {
 }
 
 /** The command that a use belongs to; or why it belongs to none. */
-function tieOf<T>(module: Module, { node, commands }: FoundUse, anchors: readonly Anchor<T>[]): Anchor<T> | string {
-  const { tree } = module
+function tieOf<T>(scan: Scan, { node, commands }: FoundUse, anchors: readonly Anchor<T>[]): Anchor<T> | string {
+  const { tree } = scan.module
   if (commands !== undefined) {
     const named = anchors.filter(({ name }) => name !== undefined && commands.includes(name))
     const [only] = named
@@ -144,6 +144,10 @@ function tieOf<T>(module: Module, { node, commands }: FoundUse, anchors: readonl
   const [only] = anchors
   if (only === undefined) return 'No command is defined in this file.'
   if (anchors.length > 1) return 'Several commands are defined in this file.'
+  // A handler that makes a command, such as one of a server's own, reads the options of another one.
+  const fn = functionAround(scan, node)
+  if (fn !== NONE && contains(tree, fn, only.node))
+    return 'The function that reads it makes the command that is defined here.'
   const isElsewhere = holders.length > 0 && [...only.owners].some((owner) => hasHandlers(tree, owner))
   return isElsewhere ? 'It is in another object or class than the command.' : only
 }
