@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { OUTPUT } from '../site.mjs'
 import { openSite, paste, statusIs } from './browser.mjs'
 
-const KB = 1000
+// A kilobyte of 1024 bytes.
+const KB = 1024
 const FIRST = 200 * KB
 const ALL = 500 * KB
 /** Milliseconds from a key to its squiggle, for a file of 200 lines: 95 of 100 keys. */
