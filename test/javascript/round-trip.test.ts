@@ -96,6 +96,9 @@ function joined(one: Range | undefined, other: Range | undefined): Range | undef
   return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }
 
+/** discord.js drops a key that it does not know at this place, and so does the reader. */
+const isKept = (value: Json): boolean => validateCommand(value).every(({ code }) => code !== 'shape/unknown-key')
+
 /** A template of another program fills in what stands between these. */
 const isNoTemplate = (value: unknown): boolean => !/<%|\{\{|\{%|\$\{/.test(JSON.stringify(value))
 
@@ -124,8 +127,11 @@ describe('a command that is printed and read back keeps its value, its diagnosti
   describe.each(['api', 'discord.js'] as const)('as an object literal in the names of %s', (dialect) => {
     it.each(LITERAL_FORMS)('%s', (form) => {
       check(
-        fc.property(command.filter(isPlain), style, (value, style) =>
-          expectReadBack(style.isTypeScript ? 'ban.ts' : 'ban.js', value, printLiteral(value, form, dialect, style)),
+        fc.property(
+          command.filter((value) => isPlain(value) && (dialect === 'api' || isKept(value))),
+          style,
+          (value, style) =>
+            expectReadBack(style.isTypeScript ? 'ban.ts' : 'ban.js', value, printLiteral(value, form, dialect, style)),
         ),
         Math.ceil(RUNS / LITERAL_FORMS.length),
       )
