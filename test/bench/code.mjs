@@ -34,11 +34,12 @@ const handler = (
 ) => `export async function handle${number}(interaction: ChatInputCommandInteraction): Promise<void> {
   const text = interaction.options.getString('text', true)
   const minutes = interaction.options.getInteger('minutes') ?? ${number + 1}
+  const repeat = interaction.options.getString('repeat')
   if (minutes > 60 * 24 * 365) {
     await interaction.reply({ content: \`That is \${minutes} minutes: too long.\`, ephemeral: true })
     return
   }
-  const reminder = await database.reminders.create({ data: { userId: interaction.user.id, text, at: Date.now() + minutes * 60_000 } })
+  const reminder = await database.reminders.create({ data: { userId: interaction.user.id, text, repeat, at: Date.now() + minutes * 60_000 } })
   const embed = new EmbedBuilder()
     .setTitle('Reminder')
     .setDescription(text)

@@ -3,6 +3,7 @@
  * of every diagnostic. Beside it, in the same slices: the parser alone, and the JSON language service of VS Code with the
  * official schema.
  */
+import { WORKSPACE_SOURCES } from '../../scripts/sources.mjs'
 import { build } from 'esbuild'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,7 +30,7 @@ async function bundle() {
       resolveDir: fileURLToPath(root),
       loader: 'ts',
     },
-    alias: { '@slashlint/core': at('core/src/index.ts') },
+    alias: WORKSPACE_SOURCES,
     bundle: true,
     format: 'esm',
     platform: 'node',
