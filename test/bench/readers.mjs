@@ -20,7 +20,6 @@ async function bundle() {
   const folder = new URL('node_modules/.cache/slashlint-bench/', root)
   mkdirSync(folder, { recursive: true })
   const outfile = fileURLToPath(new URL('readers.mjs', folder))
-  const at = (path) => fileURLToPath(new URL(path, root))
   await build({
     stdin: {
       contents: `export { validateResource } from '@slashlint/core'

@@ -15,7 +15,7 @@ type Key = string | number
 export type Known<T> = T | undefined | Dynamic
 
 /** `"type"`; of an item its number, from 1 on, and the field that is the list: `Item 2 of "contexts"`. */
-export function labelOf(run: Run, key: Key): string {
+function labelOf(run: Run, key: Key): string {
   if (typeof key === 'string') return `"${key}"`
   const field = run.depth > 0 ? run.path[run.depth - 1] : undefined
   return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1}`
