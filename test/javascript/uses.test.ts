@@ -287,6 +287,34 @@ describe('silence', () => {
   })
 })
 
+describe('much', () => {
+  const many = (count: number, line: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => line(i)).join('\n')
+  const wrong = `interaction.options.getInteger('title')`
+
+  it('a thousand reads beside conditions hide nothing', () => {
+    const reads = many(1_000, (i) => `const t${i} = interaction.options.getString('title'); if (other${i}) go(t${i})`)
+    expect(findings(object(builder(TITLE), `${reads}\n${wrong}`))).toEqual(findings(object(builder(TITLE), wrong)))
+  })
+
+  // Work that grows with the square would not end in time.
+  it('thousands of reads, conditions and cases come to an end', () => {
+    const sub = `.addSubcommand((s) => s.setName('a').setDescription('d'))`
+    const bodies = [
+      many(10_000, () => `interaction.options.getString('title')`),
+      many(
+        10_000,
+        (i) => `const t${i} = interaction.options.getString('t${i}', true); if (x === 'q') go(t${i}.length)`,
+      ),
+      `switch (interaction.options.getSubcommand()) {\n${many(4_000, (i) => `case 's${i}': ${wrong}; break`)} }`,
+    ]
+    const found = bodies.map(
+      (body) => findings(object(builder(body.startsWith('switch') ? sub : TITLE), body)).length > 0,
+    )
+    expect(found).toEqual([false, true, true])
+  })
+})
+
 describe('what is never read', () => {
   it('is a hint at its definition', () => {
     expect(findings(object(builder(TITLE, NOTE), `interaction.options.getString('title')`))).toEqual([

@@ -80,6 +80,9 @@ function constantAround(tree: Tree, node: Node): Node {
   return NONE
 }
 
+/** What may have a great many parts, and has no parameters. */
+const LISTS: ReadonlySet<number> = new Set([K.Script, K.Block, K.SwitchBody, K.ClassBody, K.ObjectExpression])
+
 /** The objects and classes whose functions a node stands in, the innermost first. */
 export function functionHolders(tree: Tree, node: Node): Node[] {
   const holders: Node[] = []
@@ -87,7 +90,7 @@ export function functionHolders(tree: Tree, node: Node): Node[] {
   for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
     const kind = kindOf(tree, at)
     if (isInFunction && HOLDERS.has(kind)) holders.push(at)
-    if (childOf(tree, at, K.ParamList) !== NONE) isInFunction = true
+    if (!LISTS.has(kind) && childOf(tree, at, K.ParamList) !== NONE) isInFunction = true
     // What a function makes belongs to the function, and not to the object.
     else if (kind === K.PropertyDeclaration && isInFunction) isInFunction = true
   }

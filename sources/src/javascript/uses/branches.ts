@@ -18,7 +18,7 @@ import {
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { selectorOf } from './reads.js'
-import { functionAround } from './scan.js'
+import { functionAround, remembered } from './scan.js'
 import type { Scan } from './scan.js'
 
 /** What holds in a branch: one of these names was used, or typed, at a level. */
@@ -145,11 +145,12 @@ export function textAt(scan: Scan, expression: Node): string | undefined {
 }
 
 /** The expressions behind `case` that lead to a part of a `switch`; `undefined` if `default` does, too. */
-export function labelsOf(tree: Tree, body: Node, part: Node): readonly Node[] | undefined {
-  const parts = partsOf(tree, body)
+export function labelsOf(scan: Scan, body: Node, part: Node): readonly Node[] | undefined {
+  const { tree } = scan.module
+  const parts = remembered(scan.memory.clauses, body, () => partsOf(tree, body))
   const labels: Node[] = []
   let hasLabel = false
-  for (let i = parts.indexOf(part) - (isLabel(tree, part) ? 0 : 1); i >= 0; i--) {
+  for (let i = positionOf(parts, part) - (isLabel(tree, part) ? 0 : 1); i >= 0; i--) {
     const one = parts[i] ?? NONE
     if (kindOf(tree, one) === K.DefaultLabel) return undefined
     if (kindOf(tree, one) === K.CaseLabel) {
@@ -160,6 +161,20 @@ export function labelsOf(tree: Tree, body: Node, part: Node): readonly Node[] | 
     } else if (hasLabel && endsFlow(tree, one)) break
   }
   return labels
+}
+
+/** Where a node stands in a list that is in the order of the text; -1 if it does not. */
+function positionOf(nodes: readonly Node[], node: Node): number {
+  let low = 0
+  let high = nodes.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const one = nodes[middle] ?? NONE
+    if (one === node) return middle
+    if (one < node) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
 }
 
 const isLabel = (tree: Tree, node: Node): boolean => kindOf(tree, node) === K.CaseLabel
@@ -191,7 +206,7 @@ function clauseFact(scan: Scan, body: Node, part: Node): Fact | undefined {
   const { tree } = scan.module
   if (isLabel(tree, part) || kindOf(tree, part) === K.DefaultLabel) return undefined
   const asked = discriminantOf(tree, body)
-  const labels = labelsOf(tree, body, part)
+  const labels = labelsOf(scan, body, part)
   if (asked === NONE || labels === undefined || labels.length === 0) return undefined
   // `switch (true) { case subcommand === 'add': … }`
   if (textOf(tree, innerExpression(tree, asked)) === 'true') {
@@ -206,7 +221,7 @@ function clauseFact(scan: Scan, body: Node, part: Node): Fact | undefined {
 
 /** What holds wherever a function is called; `undefined` if that is not known. */
 function callFacts(scan: Scan, fn: Node, depth: number): Fact | undefined {
-  const sites = callsOf(scan, fn)
+  const sites = remembered(scan.memory.calls, fn, () => callsOf(scan, fn))
   if (sites === undefined || sites.length === 0) return undefined
   const all: Fact[number][] = []
   for (const site of sites) {

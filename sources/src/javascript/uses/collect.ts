@@ -26,7 +26,7 @@ import type { Fact } from './branches.js'
 import { isGuarded, takesMember } from './guards.js'
 import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
 import type { GetterCall, Selector } from './reads.js'
-import { functionAround, isInteraction, memberName, resolverAt, typeTextOf } from './scan.js'
+import { functionAround, isInteraction, memberName, remembered, resolverAt, typeTextOf } from './scan.js'
 import type { Scan } from './scan.js'
 
 /** A use before it is known which command it belongs to. */
@@ -262,7 +262,7 @@ function isTyping(scan: Scan, node: Node): boolean {
     const holder = parentOf(tree, outerExpression(tree, fn))
     const before = tree.text.slice(startOf(tree, holder), startOf(tree, fn))
     if (before.length < 200 && /auto_?complete/i.test(before)) return true
-    if (/getFocused\(|isAutocomplete\(/.test(textOf(tree, fn))) return true
+    if (remembered(scan.memory.completes, fn, () => /getFocused\(|isAutocomplete\(/.test(textOf(tree, fn)))) return true
   }
   return false
 }
@@ -330,7 +330,7 @@ function addSwitch(scan: Scan, node: Node, add: Add, dispatches: Dispatch[]): vo
     names.push(textAt(scan, label))
     // The other labels of the same clause: an old name beside the one that is used.
     const next = parts.slice(parts.indexOf(part) + 1).find((one) => kindOf(tree, one) !== K.CaseLabel)
-    const clause = next === undefined ? undefined : labelsOf(tree, body, next)
+    const clause = next === undefined ? undefined : labelsOf(scan, body, next)
     const others = (clause ?? []).filter((one) => one !== label && isSameClause(tree, parts, part, one))
     addCompared(scan, selector, label, others, add)
   }

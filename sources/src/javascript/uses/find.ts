@@ -28,7 +28,7 @@ import { factsAround, functionName, joined } from './branches.js'
 import type { Fact } from './branches.js'
 import { usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
-import { functionAround, isInteraction, resolverAt } from './scan.js'
+import { functionAround, isInteraction, newMemory, resolverAt } from './scan.js'
 import type { Scan } from './scan.js'
 import { dependencyOn, readersFor } from './versions.js'
 
@@ -109,6 +109,7 @@ function scanOf(frame: Frame): Scan {
     interactions: new Set(),
     resolvers: new Set(),
     readers: readersOf(frame.module),
+    memory: newMemory(),
   }
 }
 

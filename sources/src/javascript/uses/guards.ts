@@ -18,7 +18,7 @@ import {
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { endOfFunction } from './branches.js'
-import { functionAround } from './scan.js'
+import { functionAround, remembered } from './scan.js'
 import type { Scan } from './scan.js'
 
 /**
@@ -37,15 +37,31 @@ export function isGuarded(scan: Scan, call: Node, name: string, throws = true): 
   }
   const words = [`'${name}'`, `"${name}"`, `\`${name}\``]
   const names = [...holdersOf(scan, fn, words, throws ? call : NONE)]
-  const end = endOfFunction(tree, fn)
-  for (let node = Math.max(fn, 0); node < end; node++) {
-    const condition = conditionOf(tree, node)
-    if (condition === NONE || contains(tree, condition, call)) continue
+  const conditions = remembered(scan.memory.conditions, fn, () => conditionsIn(tree, fn))
+  if (isTooMuch(scan, conditions.length * (1 + names.length))) return true
+  for (const condition of conditions) {
+    if (contains(tree, condition, call)) continue
     const text = textOf(tree, condition)
     if (words.some((word) => text.includes(word))) return true
     if (names.some((word) => new RegExp(`(?<![\\w$.])${word.replace(/\$/g, '\\$')}(?![\\w$])`).test(text))) return true
   }
   return false
+}
+
+/** Whether so many texts more are too many to search: what is not known to be unguarded is not reported. */
+function isTooMuch({ memory }: Scan, searches: number): boolean {
+  memory.searches -= searches
+  return memory.searches < 0
+}
+
+function conditionsIn(tree: Tree, fn: Node): Node[] {
+  const conditions: Node[] = []
+  const end = endOfFunction(tree, fn)
+  for (let node = Math.max(fn, 0); node < end; node++) {
+    const condition = conditionOf(tree, node)
+    if (condition !== NONE) conditions.push(condition)
+  }
+  return conditions
 }
 
 /** `read().catch(…)` */
@@ -79,9 +95,9 @@ function conditionOf(tree: Tree, node: Node): Node {
 function holdersOf(scan: Scan, fn: Node, words: readonly string[], but: Node): ReadonlySet<string> {
   const { tree } = scan.module
   const holders = new Set<string>()
-  const end = endOfFunction(tree, fn)
-  for (let node = Math.max(fn, 0); node < end; node++) {
-    if (kindOf(tree, node) !== K.VariableDeclaration) continue
+  const declarations = remembered(scan.memory.declarations, fn, () => declarationsIn(tree, fn))
+  if (isTooMuch(scan, declarations.length)) return holders
+  for (const node of declarations) {
     const text = textOf(tree, node)
     if (contains(tree, node, but) || !words.some((word) => text.includes(word))) continue
     for (const part of partsOf(tree, node)) {
@@ -89,6 +105,14 @@ function holdersOf(scan: Scan, fn: Node, words: readonly string[], but: Node): R
     }
   }
   return holders
+}
+
+function declarationsIn(tree: Tree, fn: Node): Node[] {
+  const declarations: Node[] = []
+  const end = endOfFunction(tree, fn)
+  for (let node = Math.max(fn, 0); node < end; node++)
+    if (kindOf(tree, node) === K.VariableDeclaration) declarations.push(node)
+  return declarations
 }
 
 /** Whether a member of what a call gives is taken, and nothing asks whether there is one. */

@@ -15,6 +15,42 @@ export interface Scan {
   readonly resolvers: Set<Node>
   /** The readers of the library; empty if it is not known which it is. */
   readonly readers: readonly Readers[]
+  /** What was found out about functions and the like: each is asked about once for every read in it. */
+  readonly memory: Memory
+}
+
+interface Memory {
+  /** What decides whether parts of a function are reached. */
+  readonly conditions: Map<Node, readonly Node[]>
+  readonly declarations: Map<Node, readonly Node[]>
+  /** Where a function is called; `undefined` if that is not known. */
+  readonly calls: Map<Node, readonly Node[] | undefined>
+  /** Functions whose text asks what is being typed. */
+  readonly completes: Map<Node, boolean>
+  /** The parts of the body of a `switch`. */
+  readonly clauses: Map<Node, readonly Node[]>
+  /** How many texts may still be searched for the name of an option. */
+  searches: number
+}
+
+/** Many more than a handler has: a thousand reads beside a thousand conditions. */
+const MOST_SEARCHES = 1_000_000
+
+export const newMemory = (): Memory => ({
+  conditions: new Map(),
+  declarations: new Map(),
+  calls: new Map(),
+  completes: new Map(),
+  clauses: new Map(),
+  searches: MOST_SEARCHES,
+})
+
+/** What a map has for a function, or what is found out now. */
+export function remembered<T>(map: Map<Node, T>, fn: Node, find: () => T): T {
+  if (map.has(fn)) return map.get(fn) as T
+  const found = find()
+  map.set(fn, found)
+  return found
 }
 
 const NAMED = /interaction$/i
