@@ -14,6 +14,7 @@ export function mayDefine(text: string, uri: string): boolean {
   if (SIGNS.some(has) || PAIRS.some(([first, second]) => has(first) && has(second))) return true
   const hasWord = WORDS.some(has)
   if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) return true
+  if (has('@') && (LIBRARIES.decorating.some(has) || OWN_DECORATOR.test(text))) return true
   if (has('/applications/') || (has('name') && LIBRARIES.sinkWords.some(has))) return true
   // In tests nothing counts but builders and what is sent.
   if (isTest(uri)) return false
@@ -89,6 +90,9 @@ const MAKER = /\b(?:create|make|build|define)\w*(?:[cC]ommand|[sS]lash)\w*\(/
 /** A command that a function of another module makes, and nothing more: `data: Base.make('ping')`. */
 const FACTORY =
   /(?:[=:,([]|\bdefault)\s*(?:[A-Z]\w*\.)?(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))\(\s*['"`]/
+
+/** A decorator of the project that may apply one of a library: `@ModSlash({ … })`, `@AdminCommand`. */
+const OWN_DECORATOR = /@[\w$.]*(?:[sS]lash|[cC]ommand)\w*\s*[(\n]/
 
 /** Words of handlers, in a folder of commands. */
 const HANDLERS = ['nteraction', ...LIBRARIES.handlerParameters, 'subcommand', 'slashCommand: true', 'slash: true']

@@ -6,7 +6,7 @@ import { K } from '../syntax/kinds.js'
 import { childOf, innerExpression, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
-import { DAMAGED, restOf, unknown } from '../values/value.js'
+import { DAMAGED, restOf, unknown, unknownFrom } from '../values/value.js'
 import type { Frame, Item, Value } from '../values/value.js'
 import { callBuilder } from './builder-calls.js'
 import type { MethodCall } from './builder-calls.js'
@@ -58,10 +58,12 @@ export function call(frame: Frame, node: Node): Value {
   if (fn.kind === 'external')
     return (
       callGlobal(frame, fn, args(), site) ??
-      frame.evaluator.libraries.call(frame, fn, args(), site) ??
-      unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`)
+      frame.evaluator.libraries.call(frame, fn, args(), site) ?? {
+        ...unknown(site, `The result of ${fn.path.join('.') || 'a call'}() is not known.`),
+        result: { of: fn, args: args() },
+      }
     )
-  return fn.kind === 'unknown' ? { ...fn, site } : unknown(site, 'The result of the call is not known.')
+  return fn.kind === 'unknown' ? unknownFrom(fn, site) : unknown(site, 'The result of the call is not known.')
 }
 
 /** The arguments, evaluated when they are first asked for. */
@@ -135,7 +137,7 @@ export function construct(frame: Frame, node: Node): Value {
       unknown(site, `What new ${name}() makes is not known.`)
     )
   }
-  if (constructor.kind === 'unknown') return { ...constructor, site }
+  if (constructor.kind === 'unknown') return unknownFrom(constructor, site)
   const result = unknown(site, 'What the class makes is not known.')
   return constructor.kind === 'class' ? { ...result, made: constructor.site } : result
 }

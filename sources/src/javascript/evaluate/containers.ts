@@ -39,7 +39,9 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
       const spread = given?.kind === 'namespace' ? namespaceObject(given) : given
       const site = { module, node: property }
       if (spread?.kind === 'object' && mayGather(module.workspace, (taken += spread.entries.length))) {
-        for (const entry of spread.entries) entries.push(outside(entry, site))
+        // What is written in the text of the call, and handed over, keeps its place.
+        const isOwn = spread.use === undefined && spread.fixed !== true
+        for (const entry of spread.entries) entries.push(isOwn ? withoutProperty(entry) : outside(entry, site))
         open ??= spread.open
       } else if (
         spread?.kind !== 'literal' ||
@@ -76,11 +78,16 @@ export function objectLiteral(frame: Frame, node: Node): ObjectValue {
   }
 }
 
+/** An entry is not a property of the object into which it is spread. */
+function withoutProperty(entry: Entry): Entry {
+  const { property: _, ...rest } = entry
+  return rest
+}
+
 /** An entry that a spread brought in stands where the spread does. */
 const outside = (entry: Entry, site: Site): Entry => {
-  const { property: _, ...rest } = entry
   return {
-    ...rest,
+    ...withoutProperty(entry),
     keySite: site,
     keyOrigin: entry.keyOrigin ?? entry.keySite,
     value:

@@ -1,11 +1,14 @@
-import { resolve } from '../scope/bindings.js'
-import { argumentsIn, calleeOf } from '../syntax/decorators.js'
+import { isFunction, resolve } from '../scope/bindings.js'
+import { importedModule } from '../scope/resolution.js'
+import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
-import { kindOf, NONE, textOf } from '../syntax/tree.js'
+import { childOf, contains, firstPart, innerExpression, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
+import { callFrame } from '../values/frames.js'
 import { literal } from '../values/value.js'
-import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
+import type { Entry, External, Frame, FunctionValue, Item, ObjectValue } from '../values/value.js'
 import { itemsOf } from './containers.js'
+import { evaluate } from './evaluate.js'
 
 /** What decorators make: a command, or a sub-command whose command stands elsewhere. */
 export interface Decorated {
@@ -13,25 +16,138 @@ export interface Decorated {
   readonly resource: 'command' | 'option'
 }
 
-/**
- * The name of a decorator, if it is of a package and is called; else `undefined`.
- *
- * @param isBare a name that nothing declares is the package's, too
- */
-export function decoratorNamed(frame: Frame, decorator: Node, source: string, isBare = false): string | undefined {
-  const { tree } = frame.module
-  const callee = calleeOf(tree, decorator)
-  if (callee === NONE || kindOf(tree, callee) !== K.VariableName) return undefined
-  // The import decides, not its value: the package's source may be in the workspace.
-  const name = textOf(tree, callee)
-  const binding = resolve(frame.module, name, callee)
-  if (binding === undefined) return isBare ? name : undefined
-  return binding.kind === 'import' && binding.source === source ? binding.name : undefined
+/** A decorator of a package with what it was given: as it is written, or as a decorator of the project applies it. */
+export interface Applied {
+  readonly name: string
+  readonly args: readonly Item[]
 }
 
-export function argumentsOf(frame: Frame, decorator: Node): readonly Item[] {
-  const list = argumentsIn(frame.module.tree, decorator)
-  return list === NONE ? [] : itemsOf(frame, list)
+/** Of which package decorators are asked for. */
+export interface DecoratorsOf {
+  readonly has: (source: string) => boolean
+  /** A name that nothing declares is the package's, too. */
+  readonly isBare?: true
+}
+
+/** A decorator of any package, before someone asks what it was given. */
+interface Call {
+  readonly of: Pick<External, 'source' | 'path'>
+  readonly args: () => readonly Item[]
+}
+
+export const decoratorsFrom = (source: string): DecoratorsOf => ({ has: (name) => name === source })
+
+/** The decorators of a package that are applied to a class, a member or a parameter. */
+export const appliedTo = (frame: Frame, node: Node, wanted: DecoratorsOf): Applied[] =>
+  decoratorsOf(frame.module.tree, node).flatMap((decorator) => appliedBy(frame, decorator, wanted))
+
+/**
+ * What a decorator applies of a package: itself, if it is the package's, or what a decorator of the project calls whose
+ * code is visible: `const Mod = (given) => applyDecorators(Slash({ …given }), Guard(isMod))`.
+ */
+export function appliedBy(frame: Frame, decorator: Node, { has, isBare }: DecoratorsOf): Applied[] {
+  return callsOf(frame, decorator).flatMap(({ of, args }) => {
+    const isWanted = of.source === undefined ? isBare === true && of.path.length === 1 : has(of.source)
+    return isWanted ? [{ name: of.path.at(-1) ?? '', args: args() }] : []
+  })
+}
+
+const known = new WeakMap<Frame, Map<Node, readonly Call[]>>()
+
+function callsOf(frame: Frame, decorator: Node): readonly Call[] {
+  const calls = known.get(frame) ?? new Map<Node, readonly Call[]>()
+  known.set(frame, calls)
+  const before = calls.get(decorator)
+  if (before !== undefined) return before
+  const own = directCall(frame, decorator) ?? indirectCalls(frame, decorator)
+  calls.set(decorator, own)
+  return own
+}
+
+/** A decorator of a package by its name; `undefined` if it may be one of the project. */
+function directCall(frame: Frame, decorator: Node): readonly Call[] | undefined {
+  const { module } = frame
+  const { tree } = module
+  const callee = calleeOf(tree, decorator)
+  const head = callee === NONE ? firstPart(tree, decorator) : callee
+  const member = head !== NONE && kindOf(tree, head) === K.MemberExpression ? childOf(tree, head, K.PropertyName) : NONE
+  const root = member === NONE ? head : firstPart(tree, head)
+  if (root === NONE || kindOf(tree, root) !== K.VariableName) return []
+  const name = textOf(tree, root)
+  const args = (): readonly Item[] => {
+    const list = argumentsIn(tree, decorator)
+    return list === NONE ? [] : itemsOf(frame, list)
+  }
+  // The import decides, not its value: the package's source may be in the workspace.
+  const binding = resolve(module, name, root)
+  if (binding === undefined)
+    return callee === NONE || member !== NONE ? [] : [{ of: { source: undefined, path: [name] }, args }]
+  if (binding.kind !== 'import' || importedModule(module, binding.source) !== undefined) return undefined
+  const path = member === NONE ? binding.name : textOf(tree, member)
+  return callee === NONE ? [] : [{ of: { source: binding.source, path: [path] }, args }]
+}
+
+/** Decorators in decorators are followed so far. */
+const MOST_LEVELS = 8
+
+/** What a decorator of the project applies, shown where it is used; none if that depends on a condition. */
+function indirectCalls(frame: Frame, decorator: Node): readonly Call[] {
+  const { module } = frame
+  const calls = callsIn(evaluate(frame, firstPart(module.tree, decorator)), MOST_LEVELS) ?? []
+  const isWritten = ({ site }: Item): boolean => site.module === module && contains(module.tree, decorator, site.node)
+  const shown = (item: Item): Item =>
+    item.kind !== 'object' || isWritten(item)
+      ? item
+      : { ...item, site: { module, node: decorator }, origin: item.origin ?? item.site, fixed: true }
+  return calls.map(({ of, args }) => ({ of, args: () => args().map(shown) }))
+}
+
+/** The decorators that a value applies where it is one; `undefined` if it is not known which. */
+function callsIn(value: Item, levels: number): readonly Call[] | undefined {
+  if (levels === 0) return undefined
+  if (value.kind === 'function') return callsInBody(value, levels)
+  if (value.kind !== 'unknown' || value.result === undefined) return []
+  const { of, args } = value.result
+  // `applyDecorators(Slash(…), Guard(…))`: what is given may be decorators of their own.
+  return [{ of, args: () => args }, ...args.flatMap((arg) => callsIn(arg, levels - 1) ?? [])]
+}
+
+/** `(target, key, descriptor) => Slash({ … })(target, key, descriptor)`: what a decorator calls, one after the other. */
+function callsInBody(fn: FunctionValue, levels: number): readonly Call[] | undefined {
+  const { tree } = fn.frame.module
+  const { node } = fn.site
+  const body = partsOf(tree, node).at(-1)
+  if (body === undefined || fn.frame.depth >= MOST_LEVELS * 2) return undefined
+  const frame = callFrame(fn.frame, node, fn.frame.depth + 1, undefined, true)
+  if (kindOf(tree, body) !== K.Block) return callsOfCall(frame, body, levels)
+  return all(partsOf(tree, body), (statement) => {
+    const kind = kindOf(tree, statement)
+    if (kind === K.ExpressionStatement) return callsOfCall(frame, firstPart(tree, statement), levels)
+    const given = kind === K.ReturnStatement ? partsOf(tree, statement)[1] : undefined
+    if (given !== undefined) return callsOfCall(frame, given, levels)
+    const isPlain = kind === K.VariableDeclaration || kind === K.ReturnStatement || isFunction(tree, statement)
+    return isPlain ? [] : undefined
+  })
+}
+
+/** What `Slash({ … })(target, key)` applies: the decorator is what is called. */
+function callsOfCall(frame: Frame, expression: Node, levels: number): readonly Call[] | undefined {
+  const { tree } = frame.module
+  const node = expression === NONE ? NONE : innerExpression(tree, expression)
+  if (node === NONE || kindOf(tree, node) !== K.CallExpression) return []
+  const callee = firstPart(tree, node)
+  return callee === NONE ? undefined : callsIn(evaluate(frame, callee), levels - 1)
+}
+
+/** What is found for each; `undefined` if one is not known. */
+function all<T>(items: readonly T[], find: (item: T) => readonly Call[] | undefined): readonly Call[] | undefined {
+  const found: Call[] = []
+  for (const item of items) {
+    const calls = find(item)
+    if (calls === undefined) return undefined
+    found.push(...calls)
+  }
+  return found
 }
 
 /** An object with the type that a decorator gives it. */

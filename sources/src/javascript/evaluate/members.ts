@@ -3,7 +3,7 @@ import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
-import { DAMAGED, literal, unknown, usedAt } from '../values/value.js'
+import { DAMAGED, literal, unknown, unknownFrom, usedAt } from '../values/value.js'
 import type { External, Frame, Value } from '../values/value.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './evaluate.js'
@@ -68,7 +68,7 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
       if (typeof holder.data === 'string' && key === 'length') return literal(site, holder.data.length)
       return unknown(site, 'The value is computed.')
     case 'unknown':
-      return { ...holder, site }
+      return unknownFrom(holder, site)
     default:
       return unknown(site, 'The value is computed.')
   }

@@ -1,8 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
-import { argumentsOf, decoratorNamed, typed } from '../evaluate/decorators.js'
-import type { Decorated } from '../evaluate/decorators.js'
+import { appliedBy, appliedTo, decoratorsFrom, typed } from '../evaluate/decorators.js'
+import type { Applied, Decorated, DecoratorsOf } from '../evaluate/decorators.js'
 import type { Site } from '../scope/module.js'
-import { decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -13,16 +12,20 @@ import type { Framework } from './framework.js'
 /** The commands that decorators make out of methods. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
   const { tree } = frame.module
-  const name = nameOf(frame, decorator)
   const holder = parentOf(tree, decorator)
-  if (name === 'SlashGroup') return groupOfOthers(frame, decorator) ?? asCommand(groupCommand(frame, decorator))
-  if ((name !== 'Slash' && name !== 'ContextMenu') || kindOf(tree, holder) !== K.MethodDeclaration) return undefined
-  if (name === 'ContextMenu') {
-    const [given] = argumentsOf(frame, decorator)
+  const applied = appliedBy(frame, decorator, DISCORDX)
+  const group = kindOf(tree, holder) === K.MethodDeclaration ? undefined : named(applied, 'SlashGroup')
+  if (group !== undefined)
+    return groupOfOthers(frame, decorator, group) ?? asCommand(groupCommand(frame, decorator, group))
+  const menu = named(applied, 'ContextMenu')
+  const slash = named(applied, 'Slash')
+  if ((slash ?? menu) === undefined || kindOf(tree, holder) !== K.MethodDeclaration) return undefined
+  if (slash === undefined) {
+    const given = menu?.args[0]
     return given?.kind === 'object' ? asCommand(given) : undefined
   }
   const groups = groupsOf(frame, holder)
-  const object = slashOf(frame, holder, decorator)
+  const object = slashOf(frame, holder, decorator, slash)
   if (groups.length === 0) return mayHaveLostGroup(tree) ? undefined : asCommand(object)
   if (object === undefined) return undefined
   // Members of a group are its sub-commands; another module may define it.
@@ -40,8 +43,7 @@ const asCommand = (object: ObjectValue | undefined): Decorated | undefined =>
   object === undefined ? undefined : { object, resource: 'command' }
 
 /** `@SlashGroup({ name, description, root })` whose command stands in another module. */
-function groupOfOthers(frame: Frame, decorator: Node): Decorated | undefined {
-  const [given] = argumentsOf(frame, decorator)
+function groupOfOthers(frame: Frame, decorator: Node, { args: [given] }: Applied): Decorated | undefined {
   const root = given?.kind === 'object' ? textAt(given, 'root') : undefined
   if (given?.kind !== 'object' || root === undefined) return undefined
   const isHere = groupDefinitions(frame).some(
@@ -54,8 +56,7 @@ function groupOfOthers(frame: Frame, decorator: Node): Decorated | undefined {
 }
 
 /** `@SlashGroup({ name, description })` without a root: a command whose sub-commands are spread over methods. */
-function groupCommand(frame: Frame, decorator: Node): ObjectValue | undefined {
-  const [given] = argumentsOf(frame, decorator)
+function groupCommand(frame: Frame, decorator: Node, { args: [given] }: Applied): ObjectValue | undefined {
   if (given?.kind !== 'object' || entryOf(given, 'root') !== undefined) return undefined
   const name = textAt(given, 'name')
   const { module } = frame
@@ -82,37 +83,47 @@ interface Method {
 const membersOf = (methods: readonly Method[], group: string | undefined, root: string | undefined): ObjectValue[] =>
   methods.filter(({ groups }) => groups.some(([own, its]) => own === group && its === root)).map(({ object }) => object)
 
-function methodsWithSlash(frame: Frame): Method[] {
-  const { tree } = frame.module
-  const methods: Method[] = []
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.Decorator || nameOf(frame, node) !== 'Slash') continue
-    const method = parentOf(tree, node)
-    const groups = groupsOf(frame, method)
-    const object = groups.length === 0 ? undefined : slashOf(frame, method, node)
-    if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
-  }
-  return methods
+/** What decorators of a module say of groups, found once. */
+interface Groups {
+  readonly methods: readonly Method[]
+  readonly definitions: readonly ObjectValue[]
 }
 
-function groupDefinitions(frame: Frame): ObjectValue[] {
+const known = new WeakMap<Frame, Groups>()
+
+function allGroups(frame: Frame): Groups {
+  const before = known.get(frame)
+  if (before !== undefined) return before
   const { tree } = frame.module
-  const groups: ObjectValue[] = []
+  const methods: Method[] = []
+  const definitions: ObjectValue[] = []
   for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.Decorator || nameOf(frame, node) !== 'SlashGroup') continue
-    const [given] = argumentsOf(frame, node)
-    if (given?.kind === 'object') groups.push(given)
+    if (kindOf(tree, node) !== K.Decorator) continue
+    for (const applied of appliedBy(frame, node, DISCORDX)) {
+      const [given] = applied.args
+      if (applied.name === 'SlashGroup' && given?.kind === 'object') definitions.push(given)
+      if (applied.name !== 'Slash') continue
+      const method = parentOf(tree, node)
+      const groups = groupsOf(frame, method)
+      const object = groups.length === 0 ? undefined : slashOf(frame, method, node, applied)
+      if (object !== undefined) methods.push({ object: typed(object, OptionType.SUB_COMMAND, 'OptionType'), groups })
+    }
   }
+  const groups = { methods, definitions }
+  known.set(frame, groups)
   return groups
 }
+
+const methodsWithSlash = (frame: Frame): readonly Method[] => allGroups(frame).methods
+const groupDefinitions = (frame: Frame): readonly ObjectValue[] => allGroups(frame).definitions
 
 /** `@SlashGroup('add', 'tag')` on a method, else on its class: the group and its root. */
 function groupsOf(frame: Frame, method: Node): string[][] {
   const { tree } = frame.module
   for (const holder of [method, parentOf(tree, parentOf(tree, method))]) {
-    const groups = decoratorsOf(tree, holder).flatMap((one) => {
-      if (nameOf(frame, one) !== 'SlashGroup') return []
-      const texts = argumentsOf(frame, one).map((arg) => (arg.kind === 'literal' ? String(arg.data) : undefined))
+    const groups = appliedTo(frame, holder, DISCORDX).flatMap(({ name, args }) => {
+      if (name !== 'SlashGroup') return []
+      const texts = args.map((arg) => (arg.kind === 'literal' ? String(arg.data) : undefined))
       return texts.length > 0 && texts.every((text) => text !== undefined) ? [texts] : []
     })
     if (groups.length > 0) return groups
@@ -135,10 +146,9 @@ const textAt = (object: ObjectValue, key: string): string | undefined => {
 }
 
 /** `@Slash({ … }) ban(…)`: the method's name is the command's, unless it has another. */
-function slashOf(frame: Frame, method: Node, decorator: Node): ObjectValue | undefined {
+function slashOf(frame: Frame, method: Node, decorator: Node, { args: [given] }: Applied): ObjectValue | undefined {
   const { module } = frame
   const { tree } = module
-  const [given] = argumentsOf(frame, decorator)
   const site = { module, node: decorator }
   if (given !== undefined && given.kind !== 'object') return undefined
   const object: ObjectValue = given ?? { kind: 'object', site, entries: [], fixed: true }
@@ -152,8 +162,10 @@ function slashOf(frame: Frame, method: Node, decorator: Node): ObjectValue | und
   return { ...object, entries }
 }
 
-/** The name of a decorator; `undefined` if it is another package's. */
-const nameOf = (frame: Frame, decorator: Node): string | undefined => decoratorNamed(frame, decorator, 'discordx', true)
+const DISCORDX: DecoratorsOf = { ...decoratorsFrom('discordx'), isBare: true }
+
+const named = (applied: readonly Applied[], name: string): Applied | undefined =>
+  applied.find((one) => one.name === name)
 
 /** The options that the parameters of a method carry, in order. */
 function optionsOf(frame: Frame, method: Node): Item[] {
@@ -166,12 +178,13 @@ function optionsOf(frame: Frame, method: Node): Item[] {
   for (const part of list === NONE ? [] : partsOf(tree, list)) {
     const kind = kindOf(tree, part)
     if (kind === K.Decorator) {
-      const name = nameOf(frame, part)
-      const args = argumentsOf(frame, part)
-      const [given] = args
-      if (name === 'SlashChoice') choices.push(...args.map((arg) => choiceOf(arg)))
-      else if (name === 'SlashOption' && given?.kind === 'object') option = completed(given)
-      else options.push(restOf({ module, node: part }, 'What the decorator adds is not known.'))
+      const applied = appliedBy(frame, part, DISCORDX)
+      const given = named(applied, 'SlashOption')?.args[0]
+      const listed = applied.flatMap(({ name, args }) => (name === 'SlashChoice' ? args.map(choiceOf) : []))
+      choices.push(...listed)
+      if (given?.kind === 'object') option = completed(given)
+      else if (listed.length === 0)
+        options.push(restOf({ module, node: part }, 'What the decorator adds is not known.'))
     } else if (kind === K.VariableDefinition && option !== undefined) {
       const site = { module, node: part }
       const list = { ...listOf(site, [...choices]), fixed: true }

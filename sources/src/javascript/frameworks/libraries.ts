@@ -25,6 +25,8 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   /** Whether it gets that of a context menu. */
   consumesMenuCallback(name: string): boolean
   decorated(frame: Frame, decorator: Node): Decorated | undefined
+  /** Imports of packages with decorators that define commands: `'discordx'`. */
+  readonly decorating: readonly string[]
   readonly optionFields: readonly (readonly [field: RegExp, type: number])[]
   isOwnClass(frame: Frame, node: Node): boolean
   sinkOf(callee: string, args: readonly string[]): Sink | undefined
@@ -132,6 +134,9 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     consumesCallback: (name) => callbackConsumers.test(name),
     consumesMenuCallback: (name) => menuConsumers.some((form) => form.test(name)),
     decorated: firstOf(frameworks.map(({ decorated }) => decorated)),
+    decorating: frameworks.flatMap(({ packages, decorated }) =>
+      decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),
+    ),
     optionFields: all(({ optionFields }) => optionFields),
     isOwnClass: (frame, node) => frameworks.some(({ isOwnClass }) => isOwnClass?.(frame, node) === true),
     sinkOf(callee, args) {

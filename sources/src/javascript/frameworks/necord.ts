@@ -1,5 +1,5 @@
 import { CommandType, OptionType } from '@slashlint/core/contract'
-import { argumentsOf, decoratorNamed, typed } from '../evaluate/decorators.js'
+import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
 import { imported } from '../evaluate/identifiers.js'
 import { resolve } from '../scope/bindings.js'
@@ -13,18 +13,22 @@ import type { ClassValue, Frame, Item, ListValue, ObjectValue } from '../values/
 import type { Framework } from './framework.js'
 
 const PACKAGE = 'necord'
+const NECORD = decoratorsFrom(PACKAGE)
 
 const MENUS: ReadonlyMap<string, number> = new Map([
   ['UserCommand', CommandType.USER],
   ['MessageCommand', CommandType.MESSAGE],
 ])
 
+const SLASH: ReadonlySet<string> = new Set(['SlashCommand', 'Subcommand'])
+
 /** What it makes of a method: `@SlashCommand({ … })`, `@Subcommand({ … })`, `@UserCommand({ … })`. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
-  const name = decoratorNamed(frame, decorator, PACKAGE)
-  const menu = name === undefined ? undefined : MENUS.get(name)
-  if (menu === undefined && name !== 'SlashCommand' && name !== 'Subcommand') return undefined
-  const [given] = argumentsOf(frame, decorator)
+  const made = appliedBy(frame, decorator, NECORD).find(({ name }) => MENUS.has(name) || SLASH.has(name))
+  if (made === undefined) return undefined
+  const { name } = made
+  const menu = MENUS.get(name)
+  const [given] = made.args
   if (given?.kind !== 'object') return undefined
   if (menu !== undefined) return { object: typed(given, menu, 'CommandType'), resource: 'command' }
   const { module } = frame
@@ -50,7 +54,8 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   const list = childOf(tree, method, K.ParamList)
   const parts = list === NONE ? [] : partsOf(tree, list)
   const decorator = parts.find(
-    (part) => kindOf(tree, part) === K.Decorator && decoratorNamed(frame, part, PACKAGE) === 'Options',
+    (part) =>
+      kindOf(tree, part) === K.Decorator && appliedBy(frame, part, NECORD).some(({ name }) => name === 'Options'),
   )
   if (decorator === undefined) return listOf(site, [])
   const annotation = parts.find((part) => part > decorator && kindOf(tree, part) === K.TypeAnnotation)
@@ -79,15 +84,16 @@ function fieldsOf({ site: { module, node }, frame }: ClassValue): Item[] {
   const { tree } = module
   const body = childOf(tree, node, K.ClassBody)
   return (body === NONE ? [] : partsOf(tree, body)).flatMap((field) =>
-    decoratorsOf(tree, field).flatMap((decorator): Item[] => {
-      const word = /^(\w+)Option$/.exec(decoratorNamed(frame, decorator, PACKAGE) ?? '')?.[1]
-      const type = word === 'Member' ? OptionType.USER : VALUE_OPTIONS.get(word ?? '')
-      if (type === undefined) return []
-      const [given] = argumentsOf(frame, decorator)
-      return given?.kind === 'object' && entryOf(given, 'type') === undefined
-        ? [typed(given, type, 'OptionType')]
-        : [restOf({ module, node: decorator }, 'What the decorator adds is not known.')]
-    }),
+    decoratorsOf(tree, field).flatMap((decorator) =>
+      appliedBy(frame, decorator, NECORD).flatMap(({ name, args: [given] }): Item[] => {
+        const word = /^(\w+)Option$/.exec(name)?.[1]
+        const type = word === 'Member' ? OptionType.USER : VALUE_OPTIONS.get(word ?? '')
+        if (type === undefined) return []
+        return given?.kind === 'object' && entryOf(given, 'type') === undefined
+          ? [typed(given, type, 'OptionType')]
+          : [restOf({ module, node: decorator }, 'What the decorator adds is not known.')]
+      }),
+    ),
   )
 }
 

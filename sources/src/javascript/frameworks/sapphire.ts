@@ -1,8 +1,8 @@
 import { ancestry, memberNamed } from '../evaluate/classes.js'
 import { itemsOf } from '../evaluate/containers.js'
-import { evaluate } from '../evaluate/evaluate.js'
+import { appliedTo } from '../evaluate/decorators.js'
+import type { DecoratorsOf } from '../evaluate/decorators.js'
 import { translatedChoice } from '../evaluate/translations.js'
-import { argumentsIn, calleeOf, decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
 import { afterOf, childOf, kindOf, NONE, partsOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
@@ -10,8 +10,10 @@ import { entryOf, literal } from '../values/value.js'
 import type { ClassValue, External, Frame, ObjectValue, Value } from '../values/value.js'
 import type { Framework } from './framework.js'
 
+const SAPPHIRE: DecoratorsOf = { has: (source) => source.startsWith('@sapphire/') }
+
 const isSapphire = (value: Value): boolean =>
-  value.kind === 'external' && value.source?.startsWith('@sapphire/') === true
+  value.kind === 'external' && value.source !== undefined && SAPPHIRE.has(value.source)
 
 /**
  * What `this.name` and `this.description` are in a command of sapphire: its options are handed over by
@@ -19,7 +21,7 @@ const isSapphire = (value: Value): boolean =>
  */
 function pieceOption(frame: Frame, node: Node, key: string): Value | undefined {
   if (key !== 'name' && key !== 'description') return undefined
-  const options = appliedTo(frame, node) ?? handedOver(frame, node)
+  const options = applied(frame, node) ?? handedOver(frame, node)
   const value = options === undefined ? undefined : entryOf(options, key)?.value
   if (value?.kind !== 'literal' || typeof value.data !== 'string') return undefined
   // Names of pieces are lower case, whatever is written.
@@ -34,17 +36,9 @@ function isPiece(frame: Frame, node: Node): boolean {
   return base !== undefined && isSapphire(base)
 }
 
-function appliedTo(frame: Frame, node: Node): ObjectValue | undefined {
-  const { tree } = frame.module
-  for (const decorator of decoratorsOf(tree, node)) {
-    const callee = calleeOf(tree, decorator)
-    if (callee === NONE || kindOf(tree, callee) !== K.VariableName) continue
-    const value = evaluate(frame, callee)
-    if (value.kind !== 'external' || !isSapphire(value) || value.path.at(-1) !== 'ApplyOptions') continue
-    const [given] = itemsOf(frame, argumentsIn(tree, decorator))
-    if (given?.kind === 'object') return given
-  }
-  return undefined
+function applied(frame: Frame, node: Node): ObjectValue | undefined {
+  const given = appliedTo(frame, node, SAPPHIRE).find(({ name }) => name === 'ApplyOptions')?.args[0]
+  return given?.kind === 'object' ? given : undefined
 }
 
 function handedOver(frame: Frame, node: Node): ObjectValue | undefined {

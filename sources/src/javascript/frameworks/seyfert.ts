@@ -1,9 +1,10 @@
 import { OptionType } from '@slashlint/core/contract'
 import { ancestry } from '../evaluate/classes.js'
 import { itemsOf } from '../evaluate/containers.js'
-import { argumentsOf, decoratorNamed, typed } from '../evaluate/decorators.js'
+import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import type { Site } from '../scope/module.js'
 import { decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
@@ -15,21 +16,25 @@ import type { Entry, Frame, Item, ListValue, ObjectValue } from '../values/value
 import type { Framework } from './framework.js'
 
 const PACKAGE = 'seyfert'
+const SEYFERT = decoratorsFrom(PACKAGE)
 
 /** What it makes of a class: `@Declare({ … }) @Options({ reason: createStringOption({ … }) })`. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
-  if (decoratorNamed(frame, decorator, PACKAGE) !== 'Declare') return undefined
+  const declared = appliedBy(frame, decorator, SEYFERT).find(({ name }) => name === 'Declare')
+  if (declared === undefined) return undefined
   const { module } = frame
   const { tree } = module
   const node = classOf(tree, decorator)
-  const [given] = argumentsOf(frame, decorator)
+  const [given] = declared.args
   if (node === NONE || given?.kind !== 'object') return undefined
-  const names = decoratorsOf(tree, node).map((one) => ({ one, name: decoratorNamed(frame, one, PACKAGE) }))
+  const others = decoratorsOf(tree, node).flatMap((one) =>
+    appliedBy(frame, one, SEYFERT).map((applied) => ({ one, ...applied })),
+  )
   const site = { module, node: decorator }
-  const options = names.find(({ name }) => name === 'Options')?.one
-  const isLoaded = names.some(({ name }) => name === 'AutoLoad')
+  const options = others.find(({ name }) => name === 'Options')
+  const isLoaded = others.some(({ name }) => name === 'AutoLoad')
   const items = [
-    ...(options === undefined ? [] : optionsOf(frame, options)),
+    ...(options === undefined ? [] : optionsOf(frame, { module, node: options.one }, options.args)),
     ...(isLoaded ? [restOf(site, 'Sub-commands are loaded from a folder.')] : []),
   ]
   const list: ListValue = { ...listOf(site, items), fixed: true }
@@ -53,9 +58,7 @@ function classOf(tree: Tree, decorator: Node): Node {
 }
 
 /** `@Options({ reason: createStringOption({ … }) })`; classes in a list are sub-commands of their own. */
-function optionsOf(frame: Frame, decorator: Node): Item[] {
-  const site = { module: frame.module, node: decorator }
-  const [given] = argumentsOf(frame, decorator)
+function optionsOf(frame: Frame, site: Site, [given]: readonly Item[]): Item[] {
   if (given?.kind !== 'object') return [restOf(site, 'Sub-commands are classes of their own.')]
   const options = given.entries.map((entry) => optionOf(frame, entry))
   return given.open === undefined ? options : [...options, restOf(given.site, given.open)]

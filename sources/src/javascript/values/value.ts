@@ -144,6 +144,8 @@ export interface Unknown extends Placed {
   readonly reason: string
   /** The class of which it is an instance. */
   readonly made?: Site
+  /** The call of a package's function that made it: an own decorator may hand it on. */
+  readonly result?: { readonly of: External; readonly args: readonly Item[] }
 }
 
 export type Value =
@@ -207,6 +209,12 @@ export interface Libraries {
 export const DAMAGED = 'The text is damaged here.'
 
 export const unknown = (site: Site, reason: string): Unknown => ({ kind: 'unknown', site, reason })
+/** What is made of an unknown value: no more is known than why. */
+export function unknownFrom(value: Unknown, site: Site): Unknown {
+  const { result: _, ...rest } = value
+  return { ...rest, site }
+}
+
 export const literal = (site: Site, data: Data): Literal => ({ kind: 'literal', site, data, isWritten: false })
 export const listOf = (site: Site, items: readonly Item[]): ListValue => ({ kind: 'list', site, items })
 export const restOf = (site: Site, reason: string): Rest => ({ kind: 'rest', site, reason })
