@@ -229,6 +229,44 @@ describe('the sliding counters', () => {
     repeat: fc.constantFrom(1, 1, 3, 11, 55),
   })
 
+  test('leave what those within the window have not used, and there is more when the first of them has passed', () => {
+    check(
+      fc.property(fc.array(request, { minLength: 1, maxLength: 20 }), (list) => {
+        const rates = createRates()
+        const sent: { at: number; operation: string | undefined; applicationId: string; userId: string }[] = []
+        let at = 0
+        for (const { wait, repeat, ...one } of list) {
+          at += wait
+          for (let i = 0; i < repeat; i++) {
+            rates.take({ ...one, at })
+            sent.push({ ...one, at })
+          }
+          const budget = rates.budget({ ...one, at })
+          const own = RATE_LIMITS.find(({ operation, per }) => operation === one.operation && per !== 'scope')
+          const limit = own ?? RATE_LIMITS.find(({ operation }) => operation === 'Any request')
+          if (limit === undefined || one.operation === 'Create command') continue
+          const span = limit.windowSeconds * 1000
+          const users = RATE_LIMITS.flatMap(({ per, operation }): string[] => (per === 'user' ? [operation] : []))
+          const within = sent.filter((before) => {
+            if (before.at <= at - span) return false
+            if (limit.per === 'user') return before.operation === one.operation && before.userId === one.userId
+            if (before.applicationId !== one.applicationId) return false
+            return limit.operation === 'Any request'
+              ? !users.includes(before.operation ?? '')
+              : before.operation === one.operation
+          })
+          expect(budget).toEqual({
+            limit,
+            most: limit.limit,
+            left: Math.max(0, limit.limit - within.length),
+            resetAt: (within[0]?.at ?? at) + span,
+          })
+        }
+      }),
+      cases(8000),
+    )
+  })
+
   test('breach when checkRate says so, and for as long', () => {
     check(
       fc.property(fc.array(request, { maxLength: 20 }), (list) => {

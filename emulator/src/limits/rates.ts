@@ -24,10 +24,21 @@ export interface Breach {
   readonly retryAt?: number
 }
 
+/** What a limit leaves to an application. */
+export interface Budget {
+  readonly limit: RateLimit
+  readonly most: number
+  readonly left: number
+  /** When there is more of it again. */
+  readonly resetAt: number
+}
+
 /** The contract's limits of time as sliding counters: what `checkRate` says of a list, one request at a time. */
 export interface Rates {
   /** Counts a request. Like the service's, the counters count requests that breach, too. */
   take(request: Counted): Breach | undefined
+  /** What is left for requests of this kind: of the limit of its own operation, else of the limit of all. */
+  budget(request: Counted): Budget | undefined
 }
 
 const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per === 'user').map(
@@ -45,7 +56,17 @@ export function createRates(part = 1): Rates {
     windows.set(key, made)
     return made
   }
+  const mostOf = (limit: RateLimit): number => Math.ceil(limit.limit * part)
   return {
+    budget(request) {
+      const counting = RATE_LIMITS.filter((limit) => countedAs(request, limit)[0] > 0)
+      const limit = counting.find(({ operation }) => operation === request.operation) ?? counting[0]
+      if (limit === undefined) return undefined
+      const window = windowOf(limit, countedAs(request, limit)[1])
+      const most = mostOf(limit)
+      const left = Math.max(0, most - window.sum(request.at))
+      return { limit, most, left, resetAt: window.nextPass(request.at) }
+    },
     take(request) {
       let worst: Breach | undefined
       for (const limit of RATE_LIMITS) {
@@ -54,7 +75,7 @@ export function createRates(part = 1): Rates {
         const window = windowOf(limit, subject)
         window.add(request.at, weight)
         const count = window.sum(request.at)
-        const most = Math.ceil(limit.limit * part)
+        const most = mostOf(limit)
         if (count <= most) continue
         const retryAt = window.retryAt(most)
         const breach = { limit, most, count, ...(retryAt !== undefined && { retryAt }) }

@@ -5,6 +5,8 @@ export interface Window {
   add(at: number, weight: number): void
   /** When enough of it has passed for what was added last; undefined if that alone is too much. */
   retryAt(most: number): number | undefined
+  /** When the first of what lies in it will have passed. */
+  nextPass(at: number): number
 }
 
 interface Counted {
@@ -47,6 +49,10 @@ export function createWindow(span: number): Window {
         if (left <= most) return at + span
       }
       return undefined
+    },
+    nextPass(at) {
+      pass(at)
+      return (counted[first]?.at ?? at) + span
     },
   }
 }

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { endpointOf } from '@slashlint/core/engine'
 import { fixesFor } from '@slashlint/core/fixes'
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { handle } from '../api/handle.js'
 import type { Api, ApiRequest } from '../api/request.js'
 import { senderOf } from '../api/sender.js'
-import type { Breach, Rates } from '../limits/rates.js'
+import type { Rates } from '../limits/rates.js'
 import type { Journal, LoggedSender } from '../log/journal.js'
 import { readBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
 import type { Gateway } from './gateway.js'
 import { originProblem } from './origin.js'
+import { tooMany, withinLimits } from './rate-limits.js'
 
 /** A request that was answered, as the list of requests shows it. */
 export interface SeenRequest {
@@ -122,7 +122,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   } else {
     body = read.body
     const asked: ApiRequest = { method, path, query: searchParams, headers: request.headers, body, files: read.files }
-    whole = faulty(fault) ?? limited(parts, asked, at) ?? carryOut(parts, asked, at)
+    whole = faulty(fault) ?? withinLimits(api, parts.rates(), asked, at, () => carryOut(parts, asked, at))
   }
   parts.seen({
     at,
@@ -183,44 +183,9 @@ function isLasting({ method, path }: ApiRequest): boolean {
 
 function faulty(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined
-  if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, 'user', undefined)
+  if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, 'user')
   return failure(fault.status, CODE.general, `${fault.status}: a fault that was asked for`)
 }
-
-/** The limits of time, for requests that are signed in. */
-function limited({ api, rates }: ServerParts, request: ApiRequest, at: number): Answer | undefined {
-  const counters = rates()
-  const sender = counters === undefined ? undefined : senderOf(api, request)
-  if (counters === undefined || sender === undefined) return undefined
-  const operation = endpointOf({ method: request.method, path: request.path })?.operation as
-    Breach['limit']['operation'] | undefined
-  const breach = counters.take({ at, operation: operation ?? 'Any request', applicationId: sender.appId })
-  if (breach === undefined) return undefined
-  const wait = breach.retryAt === undefined ? breach.limit.windowSeconds : (breach.retryAt - at) / 1000
-  return tooMany(wait, breach.limit.operation === 'Any request' ? 'global' : 'user', breach)
-}
-
-/** A 429 that every client obeys: some need `Via`, some the header, some the body. */
-function tooMany(seconds: number, scope: 'user' | 'global', breach: Breach | undefined): Answer {
-  const wait = Math.max(0.001, Math.ceil(seconds * 1000) / 1000)
-  return {
-    status: 429,
-    body: { message: 'You are being rate limited.', retry_after: wait, global: scope === 'global' },
-    headers: {
-      Via: '1.1 slashlint',
-      'Retry-After': String(wait),
-      'X-RateLimit-Scope': scope,
-      ...(scope === 'global' && { 'X-RateLimit-Global': 'true' }),
-      'X-RateLimit-Limit': String(breach?.most ?? 1),
-      'X-RateLimit-Remaining': '0',
-      'X-RateLimit-Reset': String(Math.ceil(Date.now() + wait * 1000) / 1000),
-      'X-RateLimit-Reset-After': String(wait),
-      'X-RateLimit-Bucket': bucketOf(breach?.limit.operation ?? 'fault'),
-    },
-  }
-}
-
-const bucketOf = (operation: string): string => Buffer.from(operation).toString('hex').slice(0, 32)
 
 /** Without a charset: some clients take `application/json; charset=utf-8` for text. */
 const JSON_TYPE = 'application/json'
