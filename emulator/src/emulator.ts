@@ -10,7 +10,7 @@ import { find } from './invoke/place.js'
 import { createRates, type Rates } from './limits/rates.js'
 import { openJournal } from './log/journal.js'
 import { replay } from './log/replay.js'
-import { createFaults, readFault, type Fault } from './net/faults.js'
+import { createFaults, isCloseCode, readFault, type Fault } from './net/faults.js'
 import { createGateway } from './net/gateway.js'
 import { createHttpServer, type SeenRequest } from './net/server.js'
 import { milliseconds } from './state/clock.js'
@@ -34,7 +34,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const seed = withIds(options.seed ?? DEFAULT_SEED, options)
   const world = createWorld({ seed, dailyCreates: limits !== 'off' })
   const secret = randomBytes(24).toString('base64url')
-  const faults = createFaults()
+  const faults = createFaults(() => world.clock.now())
   const fail = (fault: Fault | string): void => faults.add(typeof fault === 'string' ? readFault(fault) : fault)
   for (const fault of options.faults ?? []) fail(fault)
   let rates = ratesOf(limits)
@@ -45,10 +45,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     auth,
     strict,
     address: () => address,
-    dispatch: (appId, name, data, guildId) => void gateway.dispatch(appId, name, data, guildId),
-    deliver: (appId, payload, guildId) => gateway.dispatch(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
+    dispatch: (appId, name, data, guildId) => gateway.dispatch(appId, name, data, guildId),
+    deliver: (appId, payload, guildId) => gateway.deliver(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
   }
-  const gateway = createGateway(api)
+  const gateway = createGateway(api, {
+    faults,
+    limited: rates !== undefined,
+    advance: (duration) => emulator.advance(duration),
+  })
   const journal = options.state === undefined ? undefined : openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
   const requests: SeenRequest[] = []
@@ -115,7 +119,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       })
     },
     fail,
-    disconnect: (how = 4000) => gateway.disconnect(how),
+    disconnect(how = 4000) {
+      if (how !== 'reconnect' && how !== 'invalid-session' && !isCloseCode(how))
+        throw new RangeError(
+          `A connection is closed with a code such as 4000, or with reconnect or invalid-session; found ${String(how)}.`,
+        )
+      gateway.disconnect(how)
+    },
     close: () => (closing ??= close()),
   }
   let closing: Promise<void> | undefined
@@ -139,6 +149,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       if (requests.length > REMEMBERED) requests.shift()
       options.onRequest?.(request)
     },
+    advance: (duration) => emulator.advance(duration),
     control: (request, response) => control(request, response),
   })
   await new Promise<void>((resolve, reject) => {

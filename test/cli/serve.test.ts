@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { project } from './harness.js'
 
 // The built program, with programs under test that know nothing of it.
@@ -175,6 +176,118 @@ describe('slashlint serve', () => {
       )
     })
     expect(statSync(join(folder, 'state.jsonl')).mode & 0o777).toBe(0o600)
+  })
+
+  /** Runs `slashlint invoke` beside it. */
+  async function invoking(args: readonly string[], cwd: string) {
+    const child = spawn(process.execPath, [PROGRAM, 'invoke', ...args], {
+      env: { ...process.env, XDG_RUNTIME_DIR: cwd },
+    })
+    let [stdout, stderr] = ['', '']
+    child.stdout.on('data', (data: Buffer) => (stdout += String(data)))
+    child.stderr.on('data', (data: Buffer) => (stderr += String(data)))
+    const status = await new Promise((resolve) => child.once('exit', resolve))
+    return { status, stdout, stderr }
+  }
+
+  /** A bot that answers everything with a button and two menus, the button with a form, and the rest with what came. */
+  async function connected(url: string): Promise<WebSocket> {
+    const socket = new WebSocket(url.replace('http', 'ws'))
+    const row = (component: object) => ({ type: 1, components: [component] })
+    const answers: Readonly<Record<number, (data: ReturnType<JSON['parse']>) => object>> = {
+      2: () => ({
+        type: 4,
+        data: {
+          content: 'Choose',
+          components: [
+            row({ type: 2, style: 1, custom_id: 'b', label: 'Tell' }),
+            row({
+              type: 3,
+              custom_id: 's',
+              placeholder: 'Fruit',
+              max_values: 2,
+              options: [
+                { label: 'Apple', value: '1' },
+                { label: 'Pear', value: '2' },
+              ],
+            }),
+            row({ type: 5, custom_id: 'u', placeholder: 'Who' }),
+          ],
+        },
+      }),
+      3: (data) =>
+        data.component_type === 2
+          ? {
+              type: 9,
+              data: {
+                custom_id: 'f',
+                title: 'Tell us',
+                components: ['why', 'when'].map((id) => row({ type: 4, custom_id: id, label: `${id}?`, style: 1 })),
+              },
+            }
+          : { type: 4, data: { content: JSON.stringify([data.values, Object.keys(data.resolved?.users ?? {})]) } },
+      5: (data) => ({ type: 4, data: { content: JSON.stringify(data.components) } }),
+    }
+    await new Promise<void>((resolve) => {
+      socket.on('message', (data) => {
+        const { op, t, d } = JSON.parse(String(data)) as ReturnType<JSON['parse']>
+        if (op === 10) socket.send(JSON.stringify({ op: 2, d: { token: 'any', intents: 0 } }))
+        if (t === 'READY') resolve()
+        if (t !== 'INTERACTION_CREATE') return
+        void fetch(`${url}/api/interactions/${d.id}/${d.token}/callback`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(answers[Number(d.type)]?.(d.data)),
+        })
+      })
+    })
+    return socket
+  }
+
+  test('buttons are pressed, menus chosen from, and forms sent, in the order of the command line', async () => {
+    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    await running(['--seed', 'seed.json', '--auth', 'any'], folder, async (url) => {
+      const socket = await connected(url)
+      const form = await invoking(['/ping', '--press', 'Tell', '--submit', 'why=a=b', '--submit', 'when?=now'], folder)
+      expect(form.stderr).toBe('')
+      expect(form.stdout).toMatch(/presses \[Tell\]\n.*opened a form: "Tell us"[^]*sends "Tell us"\n.*a=b.*now/)
+      expect(form.status).toBe(0)
+      const menu = await invoking(['/ping', '--select', 'Fruit=Pear,Apple', '--format', 'json'], folder)
+      expect((JSON.parse(menu.stdout) as { content: string }[]).map(({ content }) => content)).toEqual([
+        'Choose',
+        '[["2","1"],[]]',
+      ])
+      const user = await invoking(['/ping', '--select', 'Who=@ben'], folder)
+      expect(user.stdout).toContain('3000000000000000003')
+      for (const [args, why] of [
+        [['/ping', '--select', 'Fruit=Fig'], /no option "Fig"; it has "Apple", "Pear"/],
+        [['/ping', '--select', 'Fruit='], /takes 1 to 2 values; found 0/],
+        [['/ping', '--select', 'Fruit'], /--select "menu=value,value"/],
+        [['--press', 'Tell', '/ping'], /There is no answer yet/],
+        [['--as', 'mo'], /takes one command line/],
+        [['/ping', '--advance', 'soon'], /A duration is/],
+        [['/ping', '--disconnect', 'soon'], /closed with a code/],
+      ] as const) {
+        const { status, stderr } = await invoking(args, folder)
+        expect([status, stderr]).toEqual([2, expect.stringMatching(why)])
+      }
+      socket.terminate()
+    })
+  })
+
+  test('faults and the clock stand where they happen', async () => {
+    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    await running(['--seed', 'seed.json', '--auth', 'any'], folder, async (url) => {
+      const socket = await connected(url)
+      const late = await invoking(['--fail', 'POST /interactions/* jump=4s', '/ping'], folder)
+      expect(late.stdout).toContain('did not answer within 3 seconds')
+      expect(late.status).toBe(1)
+      expect((await invoking(['--advance', '1d'], folder)).status).toBe(0)
+      expect((await invoking(['/ping', '--advance', '1h', '--press', 'Tell'], folder)).status).toBe(0)
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      expect((await invoking(['--disconnect', '4009'], folder)).status).toBe(0)
+      expect(await closed).toBe(4009)
+    })
   })
 
   test('is used by slashlint invoke', async () => {

@@ -1,7 +1,7 @@
 import { createInflate, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { bot, connect, start } from './harness.js'
+import { bot, connect, globalCommands, greeted, guildCommands, INTENT, PING, send, start } from './harness.js'
 
 describe('gateway', () => {
   test('greets after a while, acknowledges heartbeats, and brings the guilds', async () => {
@@ -10,7 +10,7 @@ describe('gateway', () => {
     client.socket.on('open', () => client.send(1, null))
     expect((await client.next(({ op }) => op === 10)).d.heartbeat_interval).toBeGreaterThan(1000)
     await client.next(({ op }) => op === 11)
-    client.send(2, { token: `Bot ${emulator.botToken}`, intents: 0 })
+    client.send(2, { token: `Bot ${emulator.botToken}`, intents: INTENT.guilds + INTENT.members })
     const { d } = await client.next(({ t }) => t === 'READY')
     expect(d).toMatchObject({
       user: { id: emulator.applicationId },
@@ -28,10 +28,13 @@ describe('gateway', () => {
 
   test.each([
     ['an unknown token', 2, { token: 'x' }, 4004],
+    ['a token that is no text', 2, { token: 7 }, 4004],
+    ['intents that there are not', 2, { token: 'y', intents: 2 ** 26 }, 4013],
+    ['intents that are no number', 2, { token: 'y', intents: '1' }, 4013],
     ['a shard that cannot be', 2, { token: 'y', shard: [3, 2] }, 4010],
     ['an unknown opcode', 99, {}, 4001],
     ['a question before signing in', 8, {}, 4003],
-  ])('%s closes the connection', async (_, op, data: { token?: string }, code) => {
+  ])('%s closes the connection', async (_, op, data: { token?: string | number }, code) => {
     const emulator = await start()
     const client = connect(emulator)
     await client.next((message) => message.op === 10)
@@ -72,6 +75,104 @@ describe('gateway', () => {
     expect((await third.next(({ op }) => op === 9)).d).toBe(false)
   })
 
+  test('an event that was missed comes with the RESUME, and another session’s sequence closes', async () => {
+    const emulator = await start()
+    const first = await bot(emulator)
+    const session = first.received.find(({ t }) => t === 'READY')?.d.session_id
+    await first.next(({ t }) => t === 'GUILD_CREATE')
+    first.socket.terminate()
+    await first.closed
+    const id = (await send(emulator, 'POST', globalCommands(emulator), PING)).body.id
+    const bearer = `Bearer ${emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })}`
+    const permissions = [{ id: emulator.guildId, type: 1, permission: false }]
+    const path = `${guildCommands(emulator)}/${id}/permissions`
+    expect((await send(emulator, 'PUT', path, { permissions }, bearer)).status).toBe(200)
+    const second = await greeted(emulator)
+    second.send(6, { token: emulator.botToken, session_id: session, seq: 2 })
+    expect(await second.next(({ t }) => t === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE')).toMatchObject({
+      s: 3,
+      d: { id, guild_id: emulator.guildId, permissions },
+    })
+    expect((await second.next(({ t }) => t === 'RESUMED')).s).toBe(4)
+    const third = await greeted(emulator)
+    third.send(6, { token: emulator.botToken, session_id: session, seq: 99 })
+    expect(await third.closed).toBe(4007)
+  })
+
+  test.each([
+    [1000, false],
+    [4000, true],
+  ])('a session that its client closes with %i: resumed %j', async (code, isKept) => {
+    const emulator = await start()
+    const first = await bot(emulator)
+    const session = first.received.find(({ t }) => t === 'READY')?.d.session_id
+    first.socket.close(code)
+    await first.closed
+    const second = await greeted(emulator)
+    second.send(6, { token: emulator.botToken, session_id: session, seq: 1 })
+    const { op, t } = await second.next((message) => message.op === 9 || message.t === 'RESUMED')
+    expect([op, t]).toEqual(isKept ? [0, 'RESUMED'] : [9, undefined])
+  })
+
+  test('an invalid session is told, and a new one begins on the same connection', async () => {
+    const emulator = await start()
+    const client = await bot(emulator)
+    emulator.disconnect('invalid-session')
+    expect((await client.next(({ op }) => op === 9)).d).toBe(false)
+    const other = await greeted(emulator)
+    other.send(6, { token: emulator.botToken, session_id: 'unknown', seq: 1 })
+    await other.next(({ op }) => op === 9)
+    other.send(2, { token: emulator.botToken, intents: 1 })
+    await other.next(({ t }) => t === 'GUILD_CREATE')
+  })
+
+  test('signing in twice closes the connection', async () => {
+    const emulator = await start()
+    const client = await bot(emulator)
+    client.send(2, { token: emulator.botToken, intents: 1 })
+    expect(await client.closed).toBe(4005)
+  })
+
+  test('other versions than 9 and 10 are closed', async () => {
+    const emulator = await start()
+    expect(await connect(emulator, '?v=6').closed).toBe(4012)
+    for (const query of ['', '?v=9', '?v=10&encoding=json']) await greeted(emulator, query)
+  })
+
+  test('guilds, members of guilds, and the list of members come with their intents only', async () => {
+    const emulator = await start()
+    const signIn = async (intents: number) => {
+      const client = await greeted(emulator)
+      client.send(2, { token: emulator.botToken, intents })
+      client.send(8, { guild_id: emulator.guildId, query: '', limit: 0 })
+      client.send(8, { guild_id: emulator.guildId, query: 'b', limit: 1, nonce: 'some' })
+      await client.next(({ d }) => d?.nonce === 'some')
+      return client
+    }
+    const none = await signIn(0)
+    expect(none.received.map(({ t }) => t)).toEqual([undefined, 'READY', 'GUILD_MEMBERS_CHUNK'])
+    expect(none.received.at(-1)?.d.members).toMatchObject([{ user: { username: 'ben' } }])
+    const guilds = await signIn(INTENT.guilds)
+    const created = guilds.received.find(({ t }) => t === 'GUILD_CREATE')?.d
+    expect(created).toMatchObject({ member_count: 4, members: [{ user: { id: emulator.applicationId } }] })
+    expect(created.members).toHaveLength(1)
+    const all = await signIn(INTENT.guilds + INTENT.members + INTENT.presences)
+    expect(all.received.find(({ t }) => t === 'GUILD_CREATE')?.d.members).toHaveLength(4)
+    expect(all.received.filter(({ t }) => t === 'GUILD_MEMBERS_CHUNK').map(({ d }) => d.members.length)).toEqual([3, 1])
+  })
+
+  test('where limits are on, the 121st message of a minute closes the connection; 120 do not', async () => {
+    const emulator = await start({ limits: 'real' })
+    const client = await greeted(emulator)
+    for (let i = 0; i < 120; i++) client.send(1, i)
+    while (client.received.length < 121) await new Promise((resolve) => setTimeout(resolve, 10))
+    client.send(1, 120)
+    expect(await client.closed).toBe(4008)
+    const off = await greeted(await start())
+    for (let i = 0; i < 130; i++) off.send(1, i)
+    while (off.received.length < 131) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+
   test('zlib-stream has one message a frame', async () => {
     const emulator = await start()
     const socket = new WebSocket(`${emulator.url.replace('http', 'ws')}/?compress=zlib-stream`)
@@ -84,7 +185,7 @@ describe('gateway', () => {
         frames++
         expect(data.subarray(-4).toString('hex')).toBe('0000ffff')
         inflate.write(data, () => {
-          if (frames === 1) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken } }))
+          if (frames === 1) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
           if (texts.join('').includes('GUILD_CREATE')) resolve()
         })
       })

@@ -66,6 +66,13 @@ export interface Bot {
   next(fits: (message: GatewayMessage) => boolean): Promise<GatewayMessage>
 }
 
+/** The gateway's connection, greeted. */
+export async function greeted(emulator: Emulator, query?: string): Promise<Bot> {
+  const client = connect(emulator, query)
+  await client.next(({ op }) => op === 10)
+  return client
+}
+
 export function connect(emulator: Emulator, query = '?v=10&encoding=json'): Bot {
   const socket = new WebSocket(`${emulator.url.replace('http', 'ws')}/${query}`)
   const received: GatewayMessage[] = []
@@ -95,6 +102,8 @@ export function connect(emulator: Emulator, query = '?v=10&encoding=json'): Bot 
   }
 }
 
+export const INTENT = { guilds: 1, members: 2, presences: 256 } as const
+
 /** A connected bot that answers interactions. */
 export async function bot(
   emulator: Emulator,
@@ -106,7 +115,7 @@ export async function bot(
     const { t, d } = JSON.parse(String(data)) as GatewayMessage
     if (t === 'INTERACTION_CREATE') void onInteraction?.(d, answering(emulator, d))
   })
-  made.send(2, { token: emulator.botToken, intents: 0, properties: {} })
+  made.send(2, { token: emulator.botToken, intents: INTENT.guilds, properties: {} })
   await made.next(({ t }) => t === 'READY')
   return made
 }

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { globalCommands, guildCommands, PING, send, start } from './harness.js'
 
 describe('limits', () => {
+  // The machine's clock stands still: nothing here is about how fast it is.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   test('real: the 51st request of a second waits, off: none does', async () => {
     const ask = async (limits: 'real' | 'short' | 'default') => {
       const emulator = await start({ limits })

@@ -8,20 +8,35 @@ export interface Arguments {
   readonly command: CommandName | 'help' | 'version'
   readonly paths: readonly string[]
   readonly flags: Flags
+  /** Paths and flags in the order in which they stand, for commands that do one after the other. */
+  readonly order: readonly Step[]
+}
+
+export interface Step {
+  /** Absent for what is no flag. */
+  readonly flag?: string
+  readonly value: string
 }
 
 /** Splits the command line. @throws UsageError with a suggestion for the nearest flag or command */
 export function parseArguments(argv: readonly string[]): Arguments {
   const { tokens } = parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true, strict: false, tokens: true })
   const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const order = tokens.flatMap((token): Step[] =>
+    token.kind === 'positional'
+      ? [{ value: token.value }]
+      : token.kind === 'option'
+        ? [{ flag: token.name, value: token.value ?? '' }]
+        : [],
+  )
   const flags = flagsOf(tokens.flatMap((token) => (token.kind === 'option' ? [token] : [])))
-  if (flags.version === true) return { command: 'version', paths: [], flags }
+  if (flags.version === true) return { command: 'version', paths: [], flags, order: [] }
   const [word, ...rest] = positionals
   const command = word === undefined ? undefined : isCommand(word) ? word : undefined
   if (flags.help === true || word === 'help' || (word === undefined && Object.keys(flags).length === 0)) {
     const about = word === 'help' ? rest[0] : word
     if (about !== undefined && !isCommand(about)) throw new UsageError(unknownCommand(about))
-    return { command: 'help', paths: about === undefined ? [] : [about], flags }
+    return { command: 'help', paths: about === undefined ? [] : [about], flags, order: [] }
   }
   if (command === undefined) throw new UsageError(unknownCommand(word))
   for (const flag of Object.keys(flags)) {
@@ -30,7 +45,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
         `\`slashlint ${command}\` does not take --${flag}: \`slashlint ${command} --help\` lists its flags.`,
       )
   }
-  return { command, paths: rest, flags }
+  // Without the command itself.
+  const at = order.findIndex(({ flag }) => flag === undefined)
+  return { command, paths: rest, flags, order: order.filter((_, index) => index !== at) }
 }
 
 /** A flag as it stands on the command line. */

@@ -1,5 +1,6 @@
 import type { InvocationResult } from '@slashlint/emulator'
-import type { Arguments } from '../arguments/parse.js'
+import { FLAGS } from '../arguments/flags.js'
+import type { Arguments, Step } from '../arguments/parse.js'
 import { oneOf } from '../arguments/values.js'
 import { runningEmulators } from '../files/emulators.js'
 import { EXIT, UsageError } from '../io.js'
@@ -12,43 +13,78 @@ const QUIET = 250
 type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'later'> & { readonly id: string }
 
 /**
- * Uses a command at a running emulator.
+ * Uses a command at a running emulator, and does what the command line says next: in its order.
  *
  * @returns 1 when the app did not answer, or the user may not use the command
  * @throws UsageError when no emulator runs, or no client would send this
  */
-export async function invoke({ paths, flags }: Arguments, io: Io): Promise<number> {
-  const [line, ...more] = paths
-  if (line === undefined || more.length > 0)
+export async function invoke({ paths, flags, order }: Arguments, io: Io): Promise<number> {
+  if (paths.length > 1 || !order.some(({ flag }) => flag === undefined || ALONE.includes(flag)))
     throw new UsageError(
       '`slashlint invoke` takes one command line in quotes: slashlint invoke \'/ban user:@ben reason:"spam"\'',
     )
   const format = oneOf('format', flags.format, ['pretty', 'json']) ?? 'pretty'
   const ask = asking(flags.at, io)
-  const place = {
+  const options = {
     ...(flags.app !== undefined && { app: flags.app }),
     ...(flags.as !== undefined && { as: flags.as }),
     ...(flags.in !== undefined && { in: flags.in }),
     ...(flags.locale !== undefined && { locale: flags.locale }),
-  }
-  const options = {
-    ...place,
     quiet: QUIET,
     ...(flags.target !== undefined && { target: flags.target }),
     ...(flags.autocomplete !== undefined && { autocomplete: flags.autocomplete }),
   }
-  const results = [await ask('invoke', { line, options })]
-  for (const button of flags.press ?? []) results.push(await ask('press', { id: results.at(-1)?.id, button }))
-  await io.stdout.write(
-    format === 'json'
-      ? `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
-      : results.map(({ transcript }) => `${transcript}\n`).join(''),
-  )
+  const results: Sent[] = []
+  const goOn = async (route: string, body: object): Promise<void> => {
+    const last = results.at(-1)
+    if (last === undefined)
+      throw new UsageError(`There is no answer yet: the command line stands before \`--${route}\`.`)
+    results.push(await ask<Sent>(route, { id: last.id, ...body }))
+  }
+  for (const [index, { flag, value }] of order.entries()) {
+    if (flag === undefined) results.push(await ask<Sent>('invoke', { line: value, options }))
+    else if (flag === 'press') await goOn('press', { button: value })
+    else if (flag === 'select') await goOn('select', selection(value))
+    else if (flag === 'submit') {
+      // What stands together is one form.
+      if (order[index + 1]?.flag !== 'submit') await goOn('submit', { fields: fieldsBefore(order, index) })
+    } else if (flag === 'advance') await ask('advance', { duration: value })
+    else if (flag === 'fail') await ask('fail', { fault: value })
+    else if (flag === 'disconnect') await ask('disconnect', { how: /^\d+$/.test(value) ? Number(value) : value })
+  }
+  if (results.length > 0)
+    await io.stdout.write(
+      format === 'json'
+        ? `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
+        : results.map(({ transcript }) => `${transcript}\n`).join(''),
+    )
   return results.every(({ outcome }) => outcome === 'answered') ? EXIT.clean : EXIT.found
 }
 
+/** What needs no command beside it. */
+const ALONE: readonly string[] = ['advance', 'fail', 'disconnect']
+
+/** `Pick a fruit=apple,pear` */
+function selection(text: string): object {
+  const [menu, values] = halves('select', text)
+  return { menu, values: values.split(',').filter((value) => value !== '') }
+}
+
+/** The fields of the flags `--submit` that stand together and end at an index. */
+function fieldsBefore(order: readonly Step[], last: number): Readonly<Record<string, string>> {
+  let first = last
+  while (order[first - 1]?.flag === 'submit') first--
+  return Object.fromEntries(order.slice(first, last + 1).map(({ value }) => halves('submit', value)))
+}
+
+function halves(flag: 'select' | 'submit', text: string): readonly [string, string] {
+  const at = text.indexOf('=')
+  if (at < 1) throw new UsageError(`\`--${flag}\` is --${flag} "${FLAGS[flag].value}", not \`${text}\`.`)
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
 /** Sends something to the emulator that is meant: the one named, that of the environment, or the one started last. */
-function asking(at: string | undefined, io: Io): (route: string, body: unknown) => Promise<Sent> {
+function asking(at: string | undefined, io: Io): <T>(route: string, body: unknown) => Promise<T> {
   const { SLASHLINT_EMULATOR: url, SLASHLINT_EMULATOR_SECRET: secret } = io.env
   const running = runningEmulators(io.env)
   const ofEnvironment = url !== undefined && secret !== undefined ? { url, secret } : undefined
@@ -63,7 +99,7 @@ function asking(at: string | undefined, io: Io): (route: string, body: unknown) 
         ? 'No emulator runs: start one with `slashlint serve`.'
         : `No emulator of yours runs at ${wanted}.`,
     )
-  return async (route, body) => {
+  return async <T>(route: string, body: unknown): Promise<T> => {
     const response = await fetch(`${found.url}/_slashlint/${route}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Slashlint-Secret': found.secret },
@@ -73,7 +109,7 @@ function asking(at: string | undefined, io: Io): (route: string, body: unknown) 
         `The emulator at ${found.url} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
       )
     })
-    const answer = (await response.json()) as Sent & { message?: string }
+    const answer = (await response.json()) as T & { message?: string }
     if (!response.ok) throw new UsageError(answer.message ?? `The emulator answered ${response.status}.`)
     return answer
   }

@@ -126,9 +126,13 @@ export function guildView(guild: Guild, world: World, appId?: string): Json {
   }
 }
 
-/** A guild as GUILD_CREATE brings it. */
-export function guildCreateView(guild: Guild, world: World, app: App): Json {
-  const members = [...guild.members.keys()].flatMap((id) => {
+/**
+ * A guild as GUILD_CREATE brings it.
+ *
+ * @param shown the members that come with it, beside the bot
+ */
+export function guildCreateView(guild: Guild, world: World, app: App, shown: readonly string[]): Json {
+  const members = shown.flatMap((id) => {
     const user = world.users.get(id)
     return user === undefined ? [] : [{ ...memberView(guild, id), user: userView(user) }]
   })
@@ -137,7 +141,7 @@ export function guildCreateView(guild: Guild, world: World, app: App): Json {
     joined_at: BEGINNING,
     large: false,
     unavailable: false,
-    member_count: members.length + 1,
+    member_count: guild.members.size + 1,
     members: [...members, { ...memberView(guild, app.id), user: botView(app) }],
     channels: [...guild.channels.values()].map((channel) => channelView(channel, world)),
     threads: [],

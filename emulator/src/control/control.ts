@@ -3,6 +3,7 @@ import type { Api } from '../api/request.js'
 import { InvocationError } from '../invoke/error.js'
 import type { InvocationResult } from '../invoke/invoke.js'
 import { readBody } from '../net/body.js'
+import { targetOf } from '../net/target.js'
 import type { Json } from '../state/interaction.js'
 import { isEqual } from '../state/tokens.js'
 import { readAsset } from './assets.js'
@@ -58,7 +59,7 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'POST token': (body) => ({ token: emulator.token(body as object) }),
   }
   return (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = targetOf(request)
     if (pathname !== '/' && !pathname.startsWith(PREFIX)) return undefined
     const asset =
       request.method === 'GET' ? readAsset(pathname === '/' ? 'index.html' : pathname.slice(PREFIX.length)) : undefined

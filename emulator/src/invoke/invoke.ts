@@ -18,12 +18,13 @@ import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
 import { readLine, type Typed } from './command-line.js'
 import { filledIn, findComponent } from './components.js'
+import { selected } from './select.js'
 import { deliver, type Delivery, type DeliverySettings } from './deliver.js'
 import { InvocationError } from './error.js'
 import { createInteraction } from './payload.js'
 import { placeOf, type Place, type PlaceOptions } from './place.js'
 import { lineOf, transcript } from './transcript.js'
-import { resolveUser, valueOf, type Resolved } from './values.js'
+import { filledTables, nothingResolved, resolveUser, valueOf } from './values.js'
 
 export interface InvokeOptions extends PlaceOptions {
   /** Of a context menu entry: a user by name or id, or the id of a message. */
@@ -185,7 +186,7 @@ function outdated({ world }: Api, userId: string, command: StoredCommand): strin
 
 function dataOf(api: Api, place: Place, typed: Typed, options: InvokeOptions): readonly [type: number, data: Json] {
   const { command, entry } = typed
-  const resolved: Resolved = { users: {}, members: {}, roles: {}, channels: {}, attachments: {}, messages: {} }
+  const resolved = nothingResolved()
   const to = { world: api.world, place, resolved }
   const common = {
     id: command.id,
@@ -194,12 +195,10 @@ function dataOf(api: Api, place: Place, typed: Typed, options: InvokeOptions): r
     version: command.version,
     ...(command.guild_id !== undefined && { guild_id: command.guild_id }),
   }
-  const filled = (): Json =>
-    Object.fromEntries(Object.entries(resolved).filter(([, table]) => Object.keys(table).length > 0))
   if (command.type === CommandType.USER)
     return [
       InteractionType.APPLICATION_COMMAND,
-      { ...common, target_id: resolveUser(options.target ?? '', to), resolved: filled() },
+      { ...common, target_id: resolveUser(options.target ?? '', to), resolved: filledTables(resolved) },
     ]
   if (command.type === CommandType.MESSAGE) {
     const message = targetMessage(api, place, options.target ?? '')
@@ -223,7 +222,7 @@ function dataOf(api: Api, place: Place, typed: Typed, options: InvokeOptions): r
   const data = {
     ...common,
     ...(nested.length > 0 && { options: nested }),
-    ...(Object.keys(filled()).length > 0 && { resolved: filled() }),
+    ...(Object.keys(filledTables(resolved)).length > 0 && { resolved: filledTables(resolved) }),
   }
   return [
     focused === undefined ? InteractionType.APPLICATION_COMMAND : InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
@@ -421,8 +420,13 @@ function finish(
     },
     async select(menu, values, of) {
       const [message, found] = withComponent(menu, 'select')
-      const data = { custom_id: found['custom_id'], component_type: found['type'], values: chosen(found, values) }
-      return use(RECEIVED.COMPONENT, `chooses ${values.join(', ')} in <${menu}>`, again(of), data, message)
+      const at = again(of)
+      const data = {
+        custom_id: found['custom_id'],
+        component_type: found['type'],
+        ...selected(found, values, { world: api.world, place: at }),
+      }
+      return use(RECEIVED.COMPONENT, `chooses ${values.join(', ')} in <${menu}>`, at, data, message)
     },
     async submit(fields) {
       if (modal === undefined) throw new InvocationError('The answer opened no form.')
@@ -440,17 +444,6 @@ function finish(
       return finish(common, { ...ending, ...(reload !== undefined && { reload }) })
     },
   }
-}
-
-/** The values of a menu's options by their labels. */
-function chosen(menu: Json, wanted: readonly string[]): readonly string[] {
-  const { options } = menu
-  if (!Array.isArray(options)) return wanted
-  return wanted.map((one) => {
-    const found = (options as readonly Json[]).find(({ label, value }) => label === one || value === one)
-    if (found === undefined) throw new InvocationError(`The menu has no option ${JSON.stringify(one)}.`)
-    return String(found['value'])
-  })
 }
 
 /** The messages that an app wrote for an interaction and that are still there, the original response first. */

@@ -13,6 +13,19 @@ export type Resolved = Record<
   Record<string, Json>
 >
 
+export const nothingResolved = (): Resolved => ({
+  users: {},
+  members: {},
+  roles: {},
+  channels: {},
+  attachments: {},
+  messages: {},
+})
+
+/** The tables that have something. */
+export const filledTables = (resolved: Resolved): Json =>
+  Object.fromEntries(Object.entries(resolved).filter(([, table]) => Object.keys(table).length > 0))
+
 /** What a value of an option stands for, put beside the others. */
 export interface Resolving {
   readonly world: World
@@ -49,13 +62,8 @@ export function valueOf(option: Json, text: string, to: Resolving): string | num
       return resolveChannel(text, to)
     case OptionType.ROLE:
       return resolveRole(text, to)
-    case OptionType.MENTIONABLE: {
-      const roles = [...(to.place.guild?.roles.values() ?? [])]
-      const isRole = roles.some(
-        ({ id, name }) => [id, name, `@${name}`].includes(text.replace(/^@(?!everyone)/, '')) || text === `<@&${id}>`,
-      )
-      return isRole ? resolveRole(text, to) : resolveUser(text, to)
-    }
+    case OptionType.MENTIONABLE:
+      return resolveMentionable(text, to)
     case OptionType.ATTACHMENT:
       return resolveFile(text, to)
     default:
@@ -95,14 +103,22 @@ function withoutVoice(member: Json): Json {
   return { ...member, deaf: undefined, mute: undefined }
 }
 
-function resolveChannel(text: string, { world, place: { guild, user }, resolved }: Resolving): string {
+export function resolveChannel(text: string, { world, place: { guild, user }, resolved }: Resolving): string {
   const channel = find([...(guild?.channels.values() ?? [])], text, 'channel')
   const permissions = guild === undefined ? '0' : String(memberPermissions(guild, user.id, channel))
   resolved.channels[channel.id] = { ...channelView(channel, world), permissions }
   return channel.id
 }
 
-function resolveRole(text: string, { place: { guild }, resolved }: Resolving): string {
+export function resolveMentionable(text: string, to: Resolving): string {
+  const roles = [...(to.place.guild?.roles.values() ?? [])]
+  const isRole = roles.some(
+    ({ id, name }) => [id, name, `@${name}`].includes(text.replace(/^@(?!everyone)/, '')) || text === `<@&${id}>`,
+  )
+  return isRole ? resolveRole(text, to) : resolveUser(text, to)
+}
+
+export function resolveRole(text: string, { place: { guild }, resolved }: Resolving): string {
   const role = find([...(guild?.roles.values() ?? [])], text, 'role')
   resolved.roles[role.id] = roleView(role)
   return role.id

@@ -1,46 +1,128 @@
+import { milliseconds } from '../state/clock.js'
+
 /** Something that goes wrong on purpose. What is not given stays as it is. */
 export interface Fault {
-  /** `PUT /applications/*` or a path alone; `*` stands for anything. Default: every request. */
+  /**
+   * `PUT /applications/*` or a path alone; `*` stands for anything. `GATEWAY /identify`, `/resume` and `/heartbeat` are
+   * what clients send to the gateway. Default: every request; with `disconnect` alone every sign-in at the gateway.
+   */
   readonly route?: string
-  /** Answers with this status instead. 429 gets its headers. */
+  /** Answers with this status instead, 400 to 599. 429 gets its headers. */
   readonly status?: number
-  /** Milliseconds before the answer. */
-  readonly delay?: number
+  /** Before the answer, or before a sign-in is cut off: milliseconds, or a text such as `2s`. */
+  readonly delay?: number | string
   /** `before`: the connection ends before the request is carried out; `half`: after half of the answer. */
   readonly drop?: 'before' | 'half'
-  /** How often. Default: once. */
+  /** How often. Default: once, or without end for the time of `for`. */
   readonly times?: number
+  /** For how long from the first request on that it meets: a storm. `30s`, or milliseconds. */
+  readonly for?: number | string
   /** Seconds to wait, with 429. Default: 1. */
   readonly retryAfter?: number
+  /** With 429: the limit is the application's, not the route's. */
+  readonly global?: boolean
+  /** Cuts off the clients of the gateway, as `emulator.disconnect` does. */
+  readonly disconnect?: number | 'reconnect' | 'invalid-session'
+  /** The clock jumps by this before the request is carried out. */
+  readonly jump?: number | string
 }
 
 export interface Faults {
+  /** @throws RangeError where it is none */
   add(fault: Fault): void
   /** The fault of this request, which counts as used. */
   take(method: string, path: string): Fault | undefined
   clear(): void
 }
 
-export function createFaults(): Faults {
-  const waiting: { readonly fault: Fault; readonly fits: RegExp; left: number }[] = []
+/** The method under which what clients send to the gateway is met. */
+export const GATEWAY = 'GATEWAY'
+
+interface Waiting {
+  readonly fault: Fault
+  readonly fits: RegExp
+  left: number
+  /** With `for`: when it ends, once it has begun. */
+  end: number | undefined
+}
+
+/** @param now the emulator's clock */
+export function createFaults(now: () => number): Faults {
+  let waiting: Waiting[] = []
   return {
-    add: (fault) => void waiting.push({ fault, fits: patternOf(fault.route ?? '*'), left: fault.times ?? 1 }),
+    add(given) {
+      const fault = checked(given)
+      const endless = fault.for !== undefined && fault.times === undefined
+      waiting.push({ fault, fits: patternOf(fault), left: endless ? Infinity : (fault.times ?? 1), end: undefined })
+    },
     take(method, path) {
-      const index = waiting.findIndex(({ fits }) => fits.test(`${method} ${path}`))
-      const found = waiting[index]
+      if (waiting.length === 0) return undefined
+      const at = now()
+      waiting = waiting.filter(({ end }) => end === undefined || at < end)
+      const found = waiting.find(({ fits }) => fits.test(`${method} ${path}`))
       if (found === undefined) return undefined
+      if (found.fault.for !== undefined) found.end ??= at + milliseconds(found.fault.for)
       found.left--
-      if (found.left <= 0) waiting.splice(index, 1)
+      if (found.left <= 0) waiting.splice(waiting.indexOf(found), 1)
       return found.fault
     },
     clear: () => void waiting.splice(0),
   }
 }
 
-function patternOf(route: string): RegExp {
-  const whole = /^[A-Z]+ /.test(route) ? route : `* ${route}`
-  const escaped = whole.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
-  return new RegExp(`^${escaped}$`)
+function patternOf(fault: Fault): RegExp {
+  const { route = isOfGateway(fault) ? `${GATEWAY} *` : '*' } = fault
+  const [, method = '*', path = route] = /^([A-Z*]+) (.*)$/.exec(route) ?? []
+  const inside = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
+  // Requests are not what clients send to the gateway.
+  const methods = method === '*' ? `(?!${GATEWAY} )[A-Z-]+` : inside(method)
+  return new RegExp(`^${methods} ${inside(path)}$`)
+}
+
+/** What only cuts off the gateway's clients does so when they sign in. */
+const isOfGateway = ({ disconnect, status, drop, jump }: Fault): boolean =>
+  disconnect !== undefined && status === undefined && drop === undefined && jump === undefined
+
+const KEYS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
+  route: (value) => typeof value === 'string' && /^(?:[A-Z*]+ )?(?:\/|\*)\S*$/.test(value),
+  status: (value) => isWhole(value, 400, 599),
+  delay: isDuration,
+  drop: (value) => value === 'before' || value === 'half',
+  times: (value) => isWhole(value, 1, Number.MAX_SAFE_INTEGER),
+  for: isDuration,
+  retryAfter: (value) => typeof value === 'number' && value >= 0 && Number.isFinite(value),
+  global: (value) => typeof value === 'boolean',
+  disconnect: (value) => value === 'reconnect' || value === 'invalid-session' || isCloseCode(value),
+  jump: isDuration,
+}
+
+const isWhole = (value: unknown, least: number, most: number): boolean =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+
+/** The codes that an endpoint may send (RFC 6455, section 7.4). */
+export const isCloseCode = (value: unknown): boolean =>
+  isWhole(value, 3000, 4999) || (isWhole(value, 1000, 1014) && ![1004, 1005, 1006].includes(value as number))
+
+function isDuration(value: unknown): boolean {
+  try {
+    milliseconds(value as number | string)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const ALLOWED =
+  'a route such as "PUT /applications/*" and status=400 to 599, delay=, drop=before, drop=half, times=, for=30s, retryAfter=, global=true, disconnect=4000, disconnect=reconnect, disconnect=invalid-session or jump=15m'
+
+function checked(fault: Fault): Fault {
+  for (const [key, value] of Object.entries(fault)) {
+    const isRight = Object.hasOwn(KEYS, key) && (value === undefined || KEYS[key as keyof Fault](value))
+    if (!isRight) throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(`${key}=${String(value)}`)}.`)
+  }
+  if (fault.route?.startsWith(GATEWAY) === true && fault.status !== undefined)
+    throw new RangeError(`The gateway answers with no status: use disconnect=, drop= or delay= at ${fault.route}.`)
+  return fault
 }
 
 /**
@@ -51,17 +133,12 @@ function patternOf(route: string): RegExp {
 export function readFault(text: string): Fault {
   const words = text.trim().split(/\s+/)
   const settings = words.filter((word) => word.includes('='))
-  const route = words.filter((word) => !word.includes('=')).join(' ')
-  const fault: Record<string, unknown> = route === '' ? {} : { route }
-  for (const setting of settings) {
-    const [key = '', value = ''] = setting.split('=')
-    if (key === 'drop' && (value === 'before' || value === 'half')) fault['drop'] = value
-    else if (['status', 'delay', 'times', 'retryAfter'].includes(key) && /^\d+(?:\.\d+)?$/.test(value))
-      fault[key] = Number(value)
-    else
-      throw new RangeError(
-        `A fault is a route and status=, delay=, drop=before, drop=half, times= or retryAfter=; found ${JSON.stringify(setting)}.`,
-      )
-  }
-  return fault
+  const route = words.filter((word) => word !== '' && !word.includes('=')).join(' ')
+  const entries = settings.map((setting): [string, unknown] => {
+    const at = setting.indexOf('=')
+    const value = setting.slice(at + 1)
+    return [setting.slice(0, at), /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value === 'true' ? true : value]
+  })
+  if (settings.length === 0) throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(text)}.`)
+  return checked({ ...(route !== '' && { route }), ...Object.fromEntries(entries) })
 }

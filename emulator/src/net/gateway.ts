@@ -7,9 +7,12 @@ import { guildsOf } from '../api/objects.js'
 import type { Api } from '../api/request.js'
 import { botApp } from '../api/sender.js'
 import { gatewayAddress } from '../api/sign-in.js'
+import { milliseconds } from '../state/clock.js'
 import { botView, guildCreateView, memberView, userView } from '../api/views.js'
 import type { App, Guild } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
+import { GATEWAY, type Faults } from './faults.js'
+import { targetOf } from './target.js'
 
 /** The opcodes of the gateway (official API documentation). */
 const OP = {
@@ -33,8 +36,23 @@ const CLOSE = {
   notAuthenticated: 4003,
   authenticationFailed: 4004,
   alreadyAuthenticated: 4005,
+  invalidSequence: 4007,
+  rateLimited: 4008,
+  sessionTimedOut: 4009,
   invalidShard: 4010,
+  invalidVersion: 4012,
+  invalidIntents: 4013,
 } as const
+/** Closed with one of these, a session is over: by the client, or because it cannot go on. */
+const FINAL: readonly number[] = [1000, 1001, CLOSE.invalidSequence, CLOSE.sessionTimedOut]
+
+/** The bits of `intents` without which something is not sent, and the last bit that there is (official API documentation). */
+const INTENT = { GUILDS: 1 << 0, GUILD_MEMBERS: 1 << 1, GUILD_PRESENCES: 1 << 8 } as const
+const ALL_INTENTS = 2 ** 26 - 1
+
+/** What clients may send within a minute, where limits are on (official API documentation). */
+const MOST_MESSAGES = 120
+const MINUTE = 60_000
 
 const HEARTBEAT_INTERVAL = 41_250
 /** Some clients drop bytes that arrive with the answer to their upgrade. */
@@ -48,6 +66,7 @@ interface Session {
   readonly id: string
   readonly appId: string
   readonly shard: readonly [id: number, count: number]
+  readonly intents: number
   connection: Connection | undefined
   sequence: number
   readonly events: { readonly sequence: number; readonly text: string }[]
@@ -61,8 +80,10 @@ interface Connection {
 export interface Gateway {
   /** Takes over a connection that asks for WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends an event to the sessions that should see it. @returns how many have it */
-  dispatch(appId: string, name: string, data: unknown, guildId?: string): number
+  /** Sends an event to the sessions that should see it; those that are cut off get it when they are resumed. */
+  dispatch(appId: string, name: string, data: unknown, guildId?: string): void
+  /** Sends an event to the sessions that are connected. @returns how many have it */
+  deliver(appId: string, name: string, data: unknown, guildId?: string): number
   /** Closes every connection: with a code, or after telling clients to reconnect. */
   disconnect(how: number | 'reconnect' | 'invalid-session'): void
   /** Forgets all sessions. */
@@ -73,7 +94,16 @@ export interface Gateway {
 /** Sessions that are kept for clients that come back. */
 const MOST_SESSIONS = 200
 
-export function createGateway(api: Api): Gateway {
+export interface GatewaySettings {
+  /** What goes wrong on purpose. */
+  readonly faults: Faults
+  /** Whether clients may send only so much. */
+  readonly limited: boolean
+  /** Moves the clock. */
+  advance(duration: number | string): void
+}
+
+export function createGateway(api: Api, { faults, limited, advance }: GatewaySettings): Gateway {
   const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false })
   const sessions = new Map<string, Session>()
   const connections = new Set<Connection>()
@@ -85,6 +115,9 @@ export function createGateway(api: Api): Gateway {
     if (session.events.length > KEPT_EVENTS) session.events.shift()
     session.connection?.send(text)
   }
+
+  const sessionsOf = (appId: string, guildId: string | undefined): readonly Session[] =>
+    [...sessions.values()].filter((session) => session.appId === appId && isOfShard(session, guildId))
 
   const identify = (connection: Connection, data: Json): Session | undefined => {
     const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
@@ -98,10 +131,16 @@ export function createGateway(api: Api): Gateway {
       connection.socket.close(CLOSE.invalidShard, 'Invalid shard.')
       return undefined
     }
+    const { intents = 0 } = data
+    if (!Number.isInteger(intents) || (intents as number) < 0 || (intents as number) > ALL_INTENTS) {
+      connection.socket.close(CLOSE.invalidIntents, 'Invalid intent(s).')
+      return undefined
+    }
     const session: Session = {
       id: randomBytes(16).toString('hex'),
       appId: app.id,
       shard,
+      intents: intents as number,
       connection,
       sequence: 0,
       events: [],
@@ -111,7 +150,13 @@ export function createGateway(api: Api): Gateway {
     sessions.set(session.id, session)
     const guilds = guildsOf(api, app).filter(({ id }) => isOfShard(session, id))
     sendTo(session, 'READY', ready(api, app, session, guilds))
-    for (const guild of guilds) sendTo(session, 'GUILD_CREATE', guildCreateView(guild, api.world, app))
+    if (!has(session, INTENT.GUILDS)) return session
+    for (const guild of guilds)
+      sendTo(
+        session,
+        'GUILD_CREATE',
+        guildCreateView(guild, api.world, app, has(session, INTENT.GUILD_PRESENCES) ? [...guild.members.keys()] : []),
+      )
     return session
   }
 
@@ -121,7 +166,11 @@ export function createGateway(api: Api): Gateway {
     const isKnown = session !== undefined && botApp(api, String(data['token'])) === session.appId
     const [first] = session?.events ?? []
     const isComplete = first === undefined || first.sequence <= seen + 1
-    if (!isKnown || !isComplete || !(seen <= session.sequence)) {
+    if (isKnown && !(seen >= 0 && seen <= session.sequence)) {
+      connection.socket.close(CLOSE.invalidSequence, 'Invalid seq.')
+      return undefined
+    }
+    if (!isKnown || !isComplete) {
       connection.send({ op: OP.INVALID_SESSION, d: false })
       return undefined
     }
@@ -132,66 +181,104 @@ export function createGateway(api: Api): Gateway {
   }
 
   const connect = (socket: WebSocket, request: IncomingMessage): void => {
-    const { searchParams } = new URL(request.url ?? '/', 'ws://localhost')
+    const { searchParams } = targetOf(request)
     const connection = connectionOf(socket, searchParams.get('compress') === 'zlib-stream')
     connections.add(connection)
+    const version = searchParams.get('v')
+    if (version !== null && version !== '9' && version !== '10') {
+      socket.close(CLOSE.invalidVersion, 'Invalid API version.')
+      return
+    }
     let session: Session | undefined
     const hello = setTimeout(
       () => connection.send({ op: OP.HELLO, d: { heartbeat_interval: HEARTBEAT_INTERVAL, _trace: [] } }),
       BEFORE_HELLO,
     )
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       clearTimeout(hello)
       connections.delete(connection)
-      if (session?.connection === connection) session.connection = undefined
+      if (session?.connection !== connection) return
+      session.connection = undefined
+      if (FINAL.includes(code)) sessions.delete(session.id)
     })
     socket.on('error', () => socket.terminate())
-    socket.on('message', (raw, isBinary) => {
-      const message = isBinary ? undefined : readMessage(raw)
-      if (message === undefined) {
-        socket.close(CLOSE.decodeError, 'Decode error.')
-        return
-      }
-      switch (message.op) {
+    const answer = ({ op, data }: GatewayMessage): void => {
+      switch (op) {
         case OP.HEARTBEAT:
           connection.send({ op: OP.ACK })
           return
         case OP.IDENTIFY:
-          if (session !== undefined) socket.close(CLOSE.alreadyAuthenticated, 'Already authenticated.')
-          else session = identify(connection, message.data)
-          return
         case OP.RESUME:
           if (session !== undefined) socket.close(CLOSE.alreadyAuthenticated, 'Already authenticated.')
-          else session = resume(connection, message.data)
+          else session = op === OP.IDENTIFY ? identify(connection, data) : resume(connection, data)
           return
         case OP.PRESENCE:
         case OP.VOICE:
         case OP.MEMBERS:
           if (session === undefined) socket.close(CLOSE.notAuthenticated, 'Not authenticated.')
-          else if (message.op === OP.MEMBERS) sendTo(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, message.data))
+          else if (op === OP.MEMBERS && mayAskFor(session, data))
+            sendTo(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
           return
         default:
           socket.close(CLOSE.unknownOpcode, 'Unknown opcode.')
       }
+    }
+    let latest: number[] = []
+    const isTooMuch = (): boolean => {
+      const now = Date.now()
+      latest = [...latest.filter((at) => at > now - MINUTE), now]
+      return limited && latest.length > MOST_MESSAGES
+    }
+    socket.on('message', (raw, isBinary) => {
+      const message = isBinary ? undefined : readMessage(raw)
+      if (message === undefined) socket.close(CLOSE.decodeError, 'Decode error.')
+      else if (isTooMuch()) socket.close(CLOSE.rateLimited, 'Rate limited.')
+      else withFault(connection, message, () => answer(message))
     })
+  }
+
+  /** What clients send is answered, or goes wrong. */
+  const withFault = (connection: Connection, { op }: GatewayMessage, answer: () => void): void => {
+    const route = ROUTES[op]
+    const { drop, delay, jump, disconnect } = (route === undefined ? undefined : faults.take(GATEWAY, route)) ?? {}
+    const { socket } = connection
+    const act = (): void => {
+      if (jump !== undefined) advance(jump)
+      if (drop !== 'before') answer()
+      if (drop !== undefined) socket.terminate()
+    }
+    const later = (what: () => void): void => {
+      if (delay === undefined) what()
+      else setTimeout(() => socket.readyState === socket.OPEN && what(), milliseconds(delay)).unref()
+    }
+    if (disconnect === undefined) later(act)
+    else {
+      act()
+      later(() => cutOff(connection, disconnect))
+    }
+  }
+
+  const cutOff = (connection: Connection, how: number | 'reconnect' | 'invalid-session'): void => {
+    if (how === 'reconnect') connection.send({ op: OP.RECONNECT, d: null })
+    else if (how === 'invalid-session') {
+      for (const [id, session] of sessions) if (session.connection === connection) sessions.delete(id)
+      connection.send({ op: OP.INVALID_SESSION, d: false })
+    } else connection.socket.close(how)
   }
 
   return {
     upgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, connect),
     dispatch(appId, name, data, guildId) {
-      const wanted = [...sessions.values()].filter(
-        (session) => session.appId === appId && isOfShard(session, guildId) && session.connection !== undefined,
-      )
+      for (const session of sessionsOf(appId, guildId)) sendTo(session, name, data)
+    },
+    deliver(appId, name, data, guildId) {
+      const wanted = sessionsOf(appId, guildId).filter(({ connection }) => connection !== undefined)
       for (const session of wanted) sendTo(session, name, data)
       return wanted.length
     },
     disconnect(how) {
       if (how === 'invalid-session') sessions.clear()
-      for (const connection of connections) {
-        if (how === 'reconnect') connection.send({ op: OP.RECONNECT, d: null })
-        else if (how === 'invalid-session') connection.send({ op: OP.INVALID_SESSION, d: false })
-        else connection.socket.close(how)
-      }
+      for (const connection of connections) cutOff(connection, how)
     },
     reset: () => sessions.clear(),
     close() {
@@ -199,6 +286,20 @@ export function createGateway(api: Api): Gateway {
       server.close()
     },
   }
+}
+
+/** The messages of clients that faults can be about. */
+const ROUTES: Readonly<Record<number, string>> = {
+  [OP.IDENTIFY]: '/identify',
+  [OP.RESUME]: '/resume',
+  [OP.HEARTBEAT]: '/heartbeat',
+}
+
+const has = ({ intents }: Session, intent: number): boolean => (intents & intent) !== 0
+
+/** The whole list of members needs an intent; without it nothing comes. */
+function mayAskFor(session: Session, { user_ids: ids, query }: Json): boolean {
+  return has(session, INTENT.GUILD_MEMBERS) || ids !== undefined || (typeof query === 'string' && query !== '')
 }
 
 /** With zlib-stream all messages of a socket are one stream, flushed after each; a frame has exactly one message. */
@@ -279,23 +380,25 @@ function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guil
   }
 }
 
-function membersChunk({ world }: Api, data: Json): Json {
-  const guildId = String(data['guild_id'])
-  const guild = world.guilds.get(guildId)
-  const wanted = data['user_ids']
-  const ids = [...(guild?.members.keys() ?? [])].filter(
-    (id) => wanted === undefined || (Array.isArray(wanted) ? wanted.includes(id) : wanted === id),
-  )
-  const members = ids.flatMap((id) => {
-    const user = world.users.get(id)
-    return guild === undefined || user === undefined ? [] : [{ ...memberView(guild, id), user: userView(user) }]
-  })
+function membersChunk(api: Api, appId: string, data: Json): Json {
+  const { world } = api
+  const { guild_id: given, user_ids: wanted, query, limit, nonce } = data
+  const guildId = String(Array.isArray(given) ? given[0] : given)
+  const app = world.apps.get(appId)
+  const guild = app === undefined ? undefined : guildsOf(api, app).find(({ id }) => id === guildId)
+  const all = [...(guild?.members.keys() ?? [])].flatMap((id) => world.users.get(id) ?? [])
+  const asked = wanted === undefined ? undefined : (Array.isArray(wanted) ? wanted : [wanted]).map(String)
+  const most = Number(limit ?? 0) > 0 ? Number(limit) : all.length
+  const found =
+    asked === undefined
+      ? all.filter(({ name }) => name.toLowerCase().startsWith(String(query ?? '').toLowerCase())).slice(0, most)
+      : all.filter(({ id }) => asked.includes(id))
   return {
     guild_id: guildId,
-    members,
+    members: guild === undefined ? [] : found.map((user) => ({ ...memberView(guild, user.id), user: userView(user) })),
     chunk_index: 0,
     chunk_count: 1,
-    not_found: [],
-    ...(data['nonce'] !== undefined && { nonce: data['nonce'] }),
+    not_found: (asked ?? []).filter((id) => !found.some((user) => user.id === id)),
+    ...(nonce !== undefined && { nonce }),
   }
 }

@@ -7,11 +7,13 @@ import type { Api, ApiRequest } from '../api/request.js'
 import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
 import type { Journal, LoggedSender } from '../log/journal.js'
+import { milliseconds } from '../state/clock.js'
 import { readBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
 import type { Gateway } from './gateway.js'
 import { originProblem } from './origin.js'
 import { tooMany, withinLimits } from './rate-limits.js'
+import { targetOf } from './target.js'
 
 /** A request that was answered, as the list of requests shows it. */
 export interface SeenRequest {
@@ -46,6 +48,8 @@ export interface ServerParts {
   /** Hosts beside loopback under which the emulator may be asked; undefined: any, because it listens to others. */
   readonly hosts: readonly string[] | undefined
   seen(request: SeenRequest): void
+  /** Moves the clock. */
+  advance(duration: number | string): void
   /** The page and what it asks for; undefined where the path is none of theirs. */
   control(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
 }
@@ -93,7 +97,7 @@ function ownPath(pathname: string): string | undefined {
 async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { api, faults } = parts
   const begin = performance.now()
-  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, search, searchParams } = targetOf(request)
   const method = request.method ?? 'GET'
   const path = ownPath(pathname)
   const fault = faults.take(method, path ?? pathname)
@@ -101,7 +105,9 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     request.destroy()
     return
   }
-  if (fault?.delay !== undefined) await new Promise((resolve) => setTimeout(resolve, fault.delay))
+  if (fault?.delay !== undefined) await wait(fault.delay)
+  if (fault?.jump !== undefined) parts.advance(fault.jump)
+  if (fault?.disconnect !== undefined) parts.gateway.disconnect(fault.disconnect)
   const read = await readBody(request)
   const at = Math.floor(api.world.clock.now())
   let whole: Answer
@@ -181,9 +187,12 @@ function isLasting({ method, path }: ApiRequest): boolean {
   return method !== 'GET' && /^\/(?:applications|lobbies)(?:\/|$)/.test(path)
 }
 
+const wait = (duration: number | string): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds(duration)))
+
 function faulty(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined
-  if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, 'user')
+  if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, fault.global === true ? 'global' : 'user')
   return failure(fault.status, CODE.general, `${fault.status}: a fault that was asked for`)
 }
 
