@@ -1,5 +1,7 @@
 /** Texts in, findings out: what every program that checks has in common. No protocol, no terminal, no file system. */
-export { analyse, isFixable, isOurs, missingDocuments } from './analysis/analyse.js'
+export { commandNames, commandsWanted, tieAcross } from './analysis/across.js'
+export type { ProjectAnalysis } from './analysis/across.js'
+export { analyse, isDefining, isFixable, isOurs, missingDocuments, withUses } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'
 export type { Unit } from './analysis/unit.js'
 export { definitionsOf } from './analysis/definitions.js'
@@ -19,6 +21,8 @@ export {
 export type { OwnFindings, PlacedSuppression } from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
 export type { Item } from './analysis/items.js'
+export { countReads } from './analysis/reads.js'
+export type { ReadCounts } from './analysis/reads.js'
 export { checkSets, setMembers, topLevel } from './analysis/sets.js'
 export type { SetMember } from './analysis/sets.js'
 export type { Settings } from './analysis/settings.js'

@@ -214,8 +214,10 @@ export interface HandlerUses {
 
 /** A use that nothing ties to a command. */
 export interface UntiedUse {
-  readonly place: UseRange
+  readonly use: LocatedUse
   readonly reason: string
+  /** The commands for which the branch is that it stands in, by their names: they may be defined elsewhere. */
+  readonly commands?: readonly string[]
 }
 
 export interface ReadResult {

@@ -70,8 +70,8 @@ export function analyse(
     untied = [],
     attached = [],
   } = faults.run('read', () => read(document, asked), NOTHING)
-  if (definitions.length === 0 && syntax.length === 0 && dependsOn.length === 0 && faults.found.length === 0)
-    return undefined
+  const isSilent = definitions.length === 0 && syntax.length === 0 && untied.length === 0
+  if (isSilent && dependsOn.length === 0 && faults.found.length === 0) return undefined
   const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
   const units = definitions.map((definition) => check(uri, guarded(definition, faults), settings))
   const original = new Map(units.map((unit, index) => [unit, definitions[index] as Definition]))
@@ -108,7 +108,26 @@ function check(uri: string, definition: Definition, { rules, app, defaultLocale,
 }
 
 /** Whether there is anything to say about a text. What only might define something counts as nothing once all others are known. */
-export const isOurs = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
+export const isOurs = (analysis: Analysis): boolean => isDefining(analysis) || analysis.uses.untied.length > 0
+
+/** Whether a text defines something, or there is something to say about it; others only handle what is defined elsewhere. */
+export const isDefining = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
+
+/** An analysis with what others show of the uses in its document and of its commands. */
+export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
+  uri: analysis.uri,
+  language: analysis.language,
+  text: analysis.text,
+  units: analysis.units,
+  get source() {
+    return analysis.source
+  },
+  suppressions: analysis.suppressions,
+  settings: analysis.settings,
+  uses,
+  dependsOn: analysis.dependsOn,
+  attached: analysis.attached,
+})
 
 /** Whether the text of an analysis may be changed: what is damaged is not, as its structure is a guess. */
 export const isFixable = ({ source }: Analysis): boolean =>

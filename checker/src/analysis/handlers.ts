@@ -30,13 +30,18 @@ export function checkHandlers(
   const tied = handlers.flatMap(({ definition, path, uses }): UsesUnit[] => {
     const unit = units.find((one) => original(one) === definition)
     if (unit === undefined) return []
-    const { rules } = unit.context
-    const diagnostics = checkUses(
-      valueAt(definition.value, path),
-      uses.map(({ use }) => use),
-      rules === undefined ? {} : { rules },
-    )
-    return [{ unit, path, uses, diagnostics }]
+    return [checkedUses(unit, path, uses)]
   })
   return { tied, untied }
+}
+
+/** The uses of one command, with what core says about them. */
+export function checkedUses(unit: Unit, path: Path, uses: readonly LocatedUse[]): UsesUnit {
+  const { rules } = unit.context
+  const diagnostics = checkUses(
+    valueAt(unit.definition.value, path),
+    uses.map(({ use }) => use),
+    rules === undefined ? {} : { rules },
+  )
+  return { unit, path, uses, diagnostics }
 }

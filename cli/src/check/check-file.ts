@@ -13,7 +13,7 @@ import type { Analysis, CheckedDefinition, Finding } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'
 import type { FileFinding } from './finding.js'
-import type { CheckedFile, Destination, UseCounts } from './result.js'
+import type { CheckedFile, Destination } from './result.js'
 
 /** The fixers are loaded when there is something to fix. */
 const loadFixes = () => import('@slashlint/checker/fixes')
@@ -43,17 +43,6 @@ export async function findingsIn(
     definitions: attached.length === 0 ? definitions : withoutOptions(definitions, attached),
     findings,
     openLists: openListsOf(analysis),
-    uses: countUses(analysis),
-  }
-}
-
-/** How many reads of options are tied to a command, and why the others are not. */
-function countUses({ uri, uses }: Analysis): UseCounts {
-  const tied = uses.tied.flatMap((unit) => unit.uses.filter(({ use }) => use.kind === 'option'))
-  return {
-    tied: tied.length,
-    parsed: [...new Set(tied.flatMap((use) => (use.uri === uri ? [] : [use.uri])))],
-    untied: uses.untied,
   }
 }
 
@@ -73,7 +62,7 @@ const withoutOptions = (
 /** The findings in a file that has no definitions of its own: what others use of it is wrong. */
 export async function findingsOnly(file: string, text: string, others: readonly Finding[]): Promise<CheckedFile> {
   const found = await Promise.all(findingsOfUses(others).map((finding) => withFix(finding, true)))
-  return { file, text, definitions: [], findings: found, openLists: [], uses: { tied: 0, parsed: [], untied: [] } }
+  return { file, text, definitions: [], findings: found, openLists: [] }
 }
 
 /** Lists with items that the text does not tell; a damaged text may have lost some too. */

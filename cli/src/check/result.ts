@@ -1,6 +1,5 @@
 import type { Scope } from '@slashlint/core'
-import type { CheckedDefinition } from '@slashlint/checker'
-import type { UntiedUse } from '@slashlint/sources'
+import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
 import type { FileFinding } from './finding.js'
 
 export interface CheckedFile {
@@ -11,17 +10,6 @@ export interface CheckedFile {
   readonly findings: readonly FileFinding[]
   /** Lists of commands that are not known completely: there may be more than `definitions` has. */
   readonly openLists: readonly Destination[]
-  /** How handlers read the options of its definitions. */
-  readonly uses: UseCounts
-}
-
-/** Reads of options. */
-export interface UseCounts {
-  readonly tied: number
-  /** Other files in which some of them stand, by URI. */
-  readonly parsed: readonly string[]
-  /** Those that nothing ties to a command. */
-  readonly untied: readonly UntiedUse[]
 }
 
 /** Where commands go, as far as that is known. */
@@ -60,6 +48,8 @@ export interface Report {
   /** Files were asked for one by one, and none of them held a definition. */
   readonly isNothingNamed: boolean
   readonly fixed: readonly FixedFile[]
+  /** How handlers read options. */
+  readonly reads: ReadCounts
 }
 
 export interface Counts {

@@ -5,11 +5,15 @@ import type { Place } from '@slashlint/sources'
 import {
   agreedFindings,
   checkSets,
+  countReads,
   CONFIG_NAME,
   findingsElsewhere,
   groupBy,
+  isDefining,
   setMembers,
+  tieAcross,
   topLevel,
+  withUses,
 } from '@slashlint/checker'
 import type { Analysis, Finding, Projects, Settings } from '@slashlint/checker'
 import type { FixWishes } from '@slashlint/checker/fixes'
@@ -75,7 +79,7 @@ export async function run(options: RunOptions): Promise<Report> {
     imported,
   )
   const beside = await fixBeside(checked, options, imported)
-  const all = withFixed(checked, beside.fixed, imported)
+  const all = await withTies(withFixed(checked, beside.fixed, imported), options.projects)
   const attached = all.flatMap(({ analysis }) => analysis.attached)
   const others = [
     ...(await findSets(all, options.projects, attached)),
@@ -83,8 +87,9 @@ export async function run(options: RunOptions): Promise<Report> {
     ...agreedFindings(all.map(({ analysis }) => analysis.uses)),
   ]
   const byFile = groupBy(others, ({ uri }) => uri)
-  const own = all.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri) ?? [], attached))
-  for (const { analysis } of all) byFile.delete(analysis.uri)
+  const shown = all.filter(({ analysis }) => isDefining(analysis) || byFile.has(analysis.uri))
+  const own = shown.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri) ?? [], attached))
+  for (const { analysis } of shown) byFile.delete(analysis.uri)
   return {
     files: await Promise.all([...own, ...(await findingsBeside(byFile, options.projects, imported))]),
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
@@ -95,7 +100,22 @@ export async function run(options: RunOptions): Promise<Report> {
       options.named.size > 0 && files.every((file, index) => !options.named.has(file) || isNothing(outcomes[index])),
     imported,
     fixed: [...fixedAlone, ...beside.fixed],
+    reads: countReads(
+      all.map(({ analysis }) => analysis),
+      all.map(({ analysis }) => analysis.uses),
+    ),
   }
+}
+
+/** All files with the handlers of their commands that stand in others. */
+async function withTies(all: readonly Checked[], projects: Projects): Promise<readonly Checked[]> {
+  const tied = tieAcross(
+    await Promise.all(all.map(async ({ analysis }) => ({ analysis, project: await projects.rootOf(analysis.uri) }))),
+  )
+  return all.map((one, index) => {
+    const uses = tied[index]
+    return uses === undefined ? one : { ...one, analysis: withUses(one.analysis, uses) }
+  })
 }
 
 /** Fixes files of which only others show that they hold options. */
@@ -144,7 +164,10 @@ async function findingsBeside(
 
 /** A file that was looked at, and that defines nothing. */
 const isNothing = (outcome: Outcome | undefined): boolean =>
-  outcome !== undefined && outcome.checked === undefined && outcome.unreadable === undefined && outcome.ignored !== true
+  outcome !== undefined &&
+  (outcome.checked === undefined || !isDefining(outcome.checked.analysis)) &&
+  outcome.unreadable === undefined &&
+  outcome.ignored !== true
 
 /** Files that import what has been fixed since are looked at again. */
 function withFixed(all: readonly Checked[], fixed: readonly FixedFile[], imported: ImportedTexts): readonly Checked[] {

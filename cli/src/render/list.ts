@@ -1,5 +1,5 @@
 import { toPointer } from '@slashlint/core'
-import { groupBy, plural } from '@slashlint/checker'
+import { plural } from '@slashlint/checker'
 import type { CheckedDefinition } from '@slashlint/checker'
 import type { DynamicPlace, LineIndex } from '@slashlint/sources'
 import type { Report } from '../check/result.js'
@@ -48,17 +48,19 @@ export function listDefinitions(
   return lines.length === 0 ? '' : `${[...lines, ...readsIn(report).map(dim)].join('\n')}\n\n`
 }
 
-/** How many reads of options belong to a command, and why the others do not; nothing where none is. */
-function readsIn({ files }: Report): string[] {
-  const tied = files.reduce((sum, { uses }) => sum + uses.tied, 0)
-  const untied = files.flatMap(({ uses }) => uses.untied)
-  if (tied + untied.length === 0) return []
-  const parsed = new Set(files.flatMap(({ uses }) => uses.parsed)).size
-  const beside = parsed === 0 ? '' : `, some of them in ${plural(parsed, 'other file')}`
-  const reasons = [...groupBy(untied, ({ reason }) => reason)].map(
-    ([reason, { length }]) => `  ${length} not: ${reason}`,
-  )
-  return [`${plural(tied, 'read')} of options checked${beside}`, ...reasons]
+/** How many reads of options are checked, and why the others are not; nothing where none is. */
+function readsIn({ reads: { tied, untied, documents } }: Report): string[] {
+  const others = [...untied].sort(([, one], [, other]) => other - one)
+  if (tied === 0 && others.length === 0) return []
+  const all = others.reduce((sum, [, count]) => sum + count, tied)
+  const beside =
+    documents === 0
+      ? ''
+      : `; ${plural(documents, 'file')} without definitions ${documents === 1 ? 'was' : 'were'} read for ${documents === 1 ? 'its' : 'their'} handlers`
+  return [
+    `${tied} of ${plural(all, 'read')} of options checked${beside}`,
+    ...others.map(([reason, count]) => `  ${count} not: ${reason}`),
+  ]
 }
 
 function kindOf({ resource, type, unknown }: CheckedDefinition): string {

@@ -35,7 +35,7 @@ import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
 import { startOf } from './syntax/tree.js'
 import { anchorOf } from './uses/anchors.js'
-import { findUses, mayUse } from './uses/find.js'
+import { findUses, mayHandle, mayUse } from './uses/find.js'
 import { rootFrame } from './values/frames.js'
 
 export { LIBRARY_PACKAGES } from './frameworks/index.js'
@@ -49,11 +49,12 @@ const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppres
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
-  if (assignment?.resource === undefined && !mayDefine(text, pathInProject(uri, assignment))) return NOTHING
+  const isDefining = assignment?.resource !== undefined || mayDefine(text, pathInProject(uri, assignment))
+  if (!isDefining && !mayHandle(text)) return NOTHING
   const workspace = workspaceOf(host, LIBRARIES, text, assignment?.root)
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)
-  const found = findDefinitions(rootFrame(EVALUATOR, module))
+  const found = isDefining ? findDefinitions(rootFrame(EVALUATOR, module)) : []
   const dependsOn: string[] = []
   const definitions = found.map((one) => define(module, one, host, dependsOn))
   const handlers = handlersOf(module, found, definitions)
@@ -65,7 +66,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   return {
     definitions,
     ...handlers,
-    syntax: unread(module),
+    // Of a document that only handles commands nothing is said about its text.
+    syntax: isDefining ? unread(module) : [],
     suppressions: suppressionsOf(
       module.tree,
       found.map(({ root }) => root.range),
@@ -82,7 +84,7 @@ function handlersOf(
   definitions: readonly Definition[],
 ): Pick<ReadResult, 'uses' | 'untied'> {
   const { tree, uri, workspace } = module
-  if (found.length === 0 || isTest(uri) || tree.errors.length > 0 || !mayUse(tree.text)) return {}
+  if (isTest(uri) || tree.errors.length > 0 || !mayUse(tree.text)) return {}
   const anchors = found.flatMap(({ root, resource }, index) => {
     const definition = definitions[index]
     if (definition === undefined) return []

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { countReads, isDefining } from '@slashlint/checker'
 import { decodeText } from '@slashlint/sources'
 import { analyseFile } from '../../check/analyse-file.js'
 import type { ImportedTexts } from '../../check/analyse-file.js'
@@ -27,14 +28,17 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
     analysis !== undefined && options.fix !== undefined
       ? await fixFile(analysis, again, { unsafe: options.unsafe, hints: options.hints })
       : { analysis, count: 0 }
+  const { analysis: found } = result
+  const isDefined = found !== undefined && isDefining(found)
   const report: Report = {
-    files: result.analysis === undefined ? [] : [await findingsIn(file, result.analysis)],
+    files: found !== undefined && isDefined ? [await findingsIn(file, found)] : [],
     unreadable: [],
     unwritable: [],
     imported,
     lookedAt: 1,
-    unrecognised: result.analysis === undefined ? [file] : [],
-    isNothingNamed: result.analysis === undefined,
+    unrecognised: isDefined ? [] : [file],
+    isNothingNamed: !isDefined,
+    reads: countReads(found === undefined ? [] : [found], found === undefined ? [] : [found.uses]),
     fixed:
       result.count === 0 || result.analysis === undefined
         ? []

@@ -52,6 +52,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     const consumer = consumerOf(tree, outerExpression(tree, node))
     if (consumer !== undefined && !addsOptions(frame, consumer)) state.open ??= `It is handed to ${consumer}().`
     else if (isAssignedTo(tree, outerExpression(tree, node))) state.open ??= 'Its members are set one by one.'
+    else hand(frame, outerExpression(tree, node), state)
     return
   }
   const consumer = consumerOf(tree, outerExpression(tree, top))
@@ -73,6 +74,24 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   evaluate(frame, top)
   state.doubt = before
 }
+
+/** A function of the workspace gets the builder: its name alone says nothing of what it does. */
+function hand(frame: Frame, node: Node, state: BuilderState): void {
+  const { tree } = frame.module
+  const list = parentOf(tree, node)
+  const call = parentOf(tree, list)
+  if (kindOf(tree, list) !== K.ArgList || kindOf(tree, call) !== K.CallExpression) return
+  const callee = firstPart(tree, call)
+  if (kindOf(tree, callee) !== K.VariableName) return
+  const fn = evaluate(frame, callee)
+  if (fn.kind === 'function') evaluate(frame, call)
+  else if (fn.kind !== 'external' && CHANGES.test(textOf(tree, callee)))
+    state.open ??= `It is handed to ${textOf(tree, callee)}().`
+}
+
+/** What functions are called that change a command before it is stored or sent. */
+const CHANGES =
+  /^(?:apply|append|augment|build|complete|configure|decorate|enrich|extend|fill|finish|init|inject|locali[sz]e|modify|patch|prepare|set[uU]p|translate|with)/
 
 /** Whether a function is a builder's method that takes options as they are: `addStringOption(title)`. */
 const addsOptions = ({ evaluator: { libraries } }: Frame, name: string): boolean =>

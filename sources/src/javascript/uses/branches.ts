@@ -1,4 +1,3 @@
-import type { UseBranch } from '@slashlint/core/uses'
 import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
@@ -7,6 +6,7 @@ import {
   afterOf,
   childOf,
   contains,
+  endOf,
   firstPart,
   innerExpression,
   kindOf,
@@ -14,15 +14,16 @@ import {
   outerExpression,
   parentOf,
   partsOf,
+  startOf,
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { selectorOf } from './reads.js'
-import { functionAround, remembered } from './scan.js'
-import type { Scan } from './scan.js'
+import { functionAround, isInteraction, remembered, resolverAt } from './scan.js'
+import type { CallSite, Fact, Scan, Tables } from './scan.js'
+import { tableCallAt } from './tables.js'
 
-/** What holds in a branch: one of these names was used, or typed, at a level. */
-export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
+export type { Fact } from './scan.js'
 
 /** The levels whose names branches compare. */
 const LEVELS = new Set(['subcommand', 'group', 'either', 'command', 'focused'])
@@ -221,19 +222,108 @@ function clauseFact(scan: Scan, body: Node, part: Node): Fact | undefined {
 
 /** What holds wherever a function is called; `undefined` if that is not known. */
 function callFacts(scan: Scan, fn: Node, depth: number): Fact | undefined {
-  const sites = remembered(scan.memory.calls, fn, () => callsOf(scan, fn))
+  const sites = callsOf(scan, fn)
   if (sites === undefined || sites.length === 0) return undefined
   const all: Fact[number][] = []
-  for (const site of sites) {
-    const fact = joined(factsAround(scan, site, depth - 1))
+  for (const { node, fact: own } of sites) {
+    const fact = joined([...(own === undefined ? [] : [own]), ...factsAround(scan, node, depth - 1)])
     if (fact === undefined || all.length + fact.length > MOST_BRANCHES) return undefined
     all.push(...fact)
   }
   return all
 }
 
+/** What holds if a table has a name, and is asked with an expression: `handlers[subcommand]`, `` handlers[`${group}:${sub}`] ``. */
+export function keyFact(scan: Scan, key: Node, name: string): Fact | undefined {
+  const level = levelAt(scan, key)
+  if (level !== undefined) return [{ [level]: name }]
+  const parts = templateParts(scan, key)
+  const levels = parts.flatMap((part) => (typeof part === 'string' ? [] : [levelAt(scan, part.node)]))
+  if (levels.length === 0 || levels.length > 3 || levels.includes(undefined)) return undefined
+  const pattern = parts.map((part) =>
+    typeof part === 'string' ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '(.+?)',
+  )
+  const match = new RegExp(`^${pattern.join('')}$`).exec(name)
+  return match === null
+    ? undefined
+    : [Object.fromEntries(levels.map((one, index) => [one as string, match[index + 1] as string]))]
+}
+
+/** The texts and the expressions of which a template consists; none if an expression is no template. */
+function templateParts(scan: Scan, expression: Node): readonly (string | { readonly node: Node })[] {
+  const { tree } = scan.module
+  const template = templateOf(scan, expression)
+  if (template === NONE) return []
+  const found: (string | { readonly node: Node })[] = []
+  let at = startOf(tree, template) + 1
+  for (const part of partsOf(tree, template)) {
+    found.push(tree.text.slice(at, startOf(tree, part)), { node: partsOf(tree, part)[1] ?? NONE })
+    at = endOf(tree, part)
+  }
+  return [...found, tree.text.slice(at, endOf(tree, template) - 1)]
+}
+
+/** The template that an expression is, or that the constant is which it names; NONE if it is something else. */
+function templateOf(scan: Scan, expression: Node): Node {
+  const { module } = scan
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  if (kindOf(tree, node) === K.TemplateString) return node
+  if (kindOf(tree, node) !== K.VariableName) return NONE
+  const binding = resolve(module, textOf(tree, node), node)
+  const isPlain =
+    binding?.kind === 'variable' && binding.init !== NONE && binding.isConstant && binding.path?.length === 0
+  const init = isPlain ? innerExpression(tree, binding.init) : NONE
+  return init !== NONE && kindOf(tree, init) === K.TemplateString ? init : NONE
+}
+
+/** Where the functions of a module are called that stand in tables; and the tables. */
+function tablesOf(scan: Scan): Tables {
+  const { module, memory } = scan
+  const { tree } = module
+  if (memory.tables !== undefined) return memory.tables
+  const tables: Tables = { sites: new Map(), places: new Set() }
+  memory.tables = tables
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.CallExpression || !handsOn(scan, node)) continue
+    const called = tableCallAt(scan, node)
+    if (called === undefined) continue
+    if (called.site.module === module) tables.places.add(called.site.node)
+    for (const { key, fn } of called.entries) {
+      if (fn.module !== module) continue
+      const list = tables.sites.get(fn.node) ?? []
+      tables.sites.set(fn.node, list)
+      list.push({ node, fact: keyFact(scan, called.key, key) })
+    }
+  }
+  return tables
+}
+
+/** Whether a call hands an interaction, or its options, on. */
+function handsOn(scan: Scan, call: Node): boolean {
+  const { tree } = scan.module
+  const list = childOf(tree, call, K.ArgList)
+  return (
+    list !== NONE &&
+    partsOf(tree, list).some((arg) => isInteraction(scan, arg, true) || resolverAt(scan, arg, true) || isBag(tree, arg))
+  )
+}
+
+/** `{ client, interaction }` */
+const isBag = (tree: Tree, arg: Node): boolean =>
+  kindOf(tree, arg) === K.ObjectExpression && /\binteraction\b/i.test(textOf(tree, arg))
+
 /** The calls of a function that has a name in its module; `undefined` if it may be called otherwise. */
-function callsOf(scan: Scan, fn: Node): readonly Node[] | undefined {
+export function callsOf(scan: Scan, fn: Node): readonly CallSite[] | undefined {
+  return remembered(scan.memory.calls, fn, () => {
+    const own = namedCalls(scan, fn)
+    const inTables = tablesOf(scan).sites.get(fn)
+    if (inTables === undefined) return own?.map((node) => ({ node, fact: undefined }))
+    return [...inTables, ...(own ?? []).map((node) => ({ node, fact: undefined }))]
+  })
+}
+
+function namedCalls(scan: Scan, fn: Node): readonly Node[] | undefined {
   const { module } = scan
   const { tree } = module
   const isMember = kindOf(tree, fn) === K.MethodDeclaration || kindOf(tree, fn) === K.Property
@@ -248,6 +338,8 @@ function callsOf(scan: Scan, fn: Node): readonly Node[] | undefined {
     if (resolve(module, name, use)?.node !== owner.node || contains(tree, fn, use)) continue
     const at = outerExpression(tree, use)
     const call = parentOf(tree, at)
+    const { places, sites } = tablesOf(scan)
+    if (sites.has(fn) && [...places].some((place) => contains(tree, place, use))) continue
     if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== at) return undefined
     calls.push(call)
   }

@@ -5,7 +5,7 @@ import { LIBRARIES } from '../frameworks/index.js'
 import type { Readers } from '../frameworks/framework.js'
 import { parametersOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
-import type { Module } from '../scope/module.js'
+import type { Module, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
@@ -19,17 +19,18 @@ import {
   partsOf,
   textOf,
 } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import type { Frame } from '../values/value.js'
 import { functionHolders, hasHandlers } from './anchors.js'
 import type { Anchor } from './anchors.js'
-import { factsAround, functionName, joined } from './branches.js'
+import { callsOf, factsAround, functionName, joined, keyFact } from './branches.js'
 import type { Fact } from './branches.js'
 import { usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
 import { functionAround, isInteraction, newMemory, resolverAt } from './scan.js'
 import type { Scan } from './scan.js'
+import { tableCallAt } from './tables.js'
 import { dependencyOn, readersFor } from './versions.js'
 
 /** The uses of one command. */
@@ -48,6 +49,14 @@ const READS = /\.options\b|\boptions\s*[.}]|getSubcommand|\bargs\b/
 /** Whether a text may read options at all. */
 export const mayUse = (text: string): boolean => (READS.test(text) && /\.get[A-Z(]/.test(text)) || HANDS_ON.test(text)
 
+/** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
+export const mayHandle = (text: string): boolean =>
+  (text.includes('.get') && text.includes('options') && HANDLES.test(text) && /interaction/i.test(text)) ||
+  (text.includes('commandName') && HANDS_ON.test(text))
+
+const HANDLES =
+  /\boptions\s*[?!]?\.\s*get[A-Z(]|\boptions\b[^;]{0,200}=\s*\w*[iI]nteraction|\bget(?:Subcommand|Focused)\b/
+
 /** `add(interaction)`, and not the parameter of a function alone. */
 const HANDS_ON = /\w\((?:[^()]*,\s*)?interaction\s*(?:,[^()]*)?\)(?!\s*(?:\{|=>|:))/i
 
@@ -55,25 +64,31 @@ const HANDS_ON = /\w\((?:[^()]*,\s*)?interaction\s*(?:,[^()]*)?\)(?!\s*(?:\{|=>|
 export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundUses<T> {
   const { module } = frame
   const { tree } = module
-  const scan = scanOf(frame)
+  const scan = scanOf(frame, true)
   markLocalParameters(scan, 0, tree.kind.length)
   const uses = usesIn(scan, 0, tree.kind.length, undefined)
   const byAnchor = new Map<Anchor<T>, LocatedUse[]>()
   const untied: UntiedUse[] = []
   const followed = new Set<string>()
   const isDispatcher = tree.text.includes('commandName')
+  const leave = ({ commands, ...use }: FoundUse, reason: string): void => {
+    untied.push({ use: located({ ...use, commands }), reason, ...(commands !== undefined && { commands }) })
+  }
   for (const use of uses) {
     const tie = tieOf(scan, use, anchors)
     if (typeof tie === 'string') {
-      if (use.use.kind === 'option') untied.push({ place: use.place, reason: tie })
+      leave(use, tie)
+      // A dispatcher of commands that are defined elsewhere.
+      const inside = use.use.kind === 'everything' ? follow(scan, use, undefined, followed, MOST_DEPTH) : undefined
+      for (const one of inside ?? []) if (one.commands !== undefined) leave(one, tie)
       continue
     }
     const list = byAnchor.get(tie) ?? []
     byAnchor.set(tie, list)
     if (use.use.kind === 'everything') {
-      const inside = follow(scan, use.node, undefined, followed, 3)
+      const inside = follow(scan, use, undefined, followed, MOST_DEPTH)
       if (inside !== undefined) {
-        list.push(...inside)
+        list.push(...inside.map(located))
         continue
       }
     }
@@ -102,9 +117,10 @@ function shared(use: Use): Use {
 }
 
 /** What is known of a module whose handlers are read. */
-function scanOf(frame: Frame): Scan {
+function scanOf(frame: Frame, isWhole: boolean): Scan {
   return {
     frame,
+    isWhole,
     module: frame.module,
     interactions: new Set(),
     resolvers: new Set(),
@@ -127,7 +143,12 @@ function readersOf(module: Module): readonly Readers[] {
 }
 
 /** The command that a use belongs to; or why it belongs to none. */
-function tieOf<T>(scan: Scan, { node, commands }: FoundUse, anchors: readonly Anchor<T>[]): Anchor<T> | string {
+function tieOf<T>(
+  scan: Scan,
+  { node, commands }: Pick<FoundUse, 'node' | 'commands'>,
+  anchors: readonly Anchor<T>[],
+  depth = MOST_CALLERS,
+): Anchor<T> | string {
   const { tree } = scan.module
   if (commands !== undefined) {
     const named = anchors.filter(({ name }) => name !== undefined && commands.includes(name))
@@ -144,6 +165,8 @@ function tieOf<T>(scan: Scan, { node, commands }: FoundUse, anchors: readonly An
   }
   const [only] = anchors
   if (only === undefined) return 'No command is defined in this file.'
+  const caller = depth > 0 ? tieOfCallers(scan, node, anchors, depth - 1) : undefined
+  if (caller !== undefined) return caller
   if (anchors.length > 1) return 'Several commands are defined in this file.'
   // A handler that makes a command, such as one of a server's own, reads the options of another one.
   const fn = functionAround(scan, node)
@@ -151,6 +174,26 @@ function tieOf<T>(scan: Scan, { node, commands }: FoundUse, anchors: readonly An
     return 'The function that reads it makes the command that is defined here.'
   const isElsewhere = holders.length > 0 && [...only.owners].some((owner) => hasHandlers(tree, owner))
   return isElsewhere ? 'It is in another object or class than the command.' : only
+}
+
+/** How far callers are followed to the object or class of a command. */
+const MOST_CALLERS = 3
+
+/** The command whose handlers call the function that a node stands in, if they are all of one. */
+function tieOfCallers<T>(scan: Scan, node: Node, anchors: readonly Anchor<T>[], depth: number): Anchor<T> | undefined {
+  for (let fn = functionAround(scan, node); fn !== NONE; fn = functionAround(scan, fn)) {
+    const sites = callsOf(scan, fn)
+    if (sites === undefined || sites.length === 0) continue
+    const ties = new Set(
+      sites.map(({ node: call, fact }) => {
+        const commands = fact?.flatMap(({ command }) => command ?? [])
+        return tieOf(scan, { node: call, commands: commands?.length === 0 ? undefined : commands }, anchors, depth)
+      }),
+    )
+    const [one] = ties
+    if (ties.size === 1 && one !== undefined && typeof one !== 'string') return one
+  }
+  return undefined
 }
 
 /** What handlers are called, and what a function with another name may be called for: any command. */
@@ -184,12 +227,15 @@ function markLocalParameters(scan: Scan, from: Node, to: Node): void {
       if (kindOf(tree, node) !== K.CallExpression) continue
       const list = childOf(tree, node, K.ArgList)
       const callee = firstPart(tree, node)
-      if (list === NONE || kindOf(tree, callee) !== K.VariableName) continue
+      if (list === NONE || callee === NONE) continue
       partsOf(tree, list).forEach((arg, index) => {
         const isOptions = resolverAt(scan, arg, true)
         if (!isOptions && !isInteraction(scan, arg, false)) return
         const value = evaluate(scan.frame, callee)
         if (value.kind === 'function' && value.site.module === module) mark(scan, value.site.node, index, isOptions)
+        else
+          for (const { fn } of tableCallAt(scan, node)?.entries ?? [])
+            if (fn.module === module) mark(scan, fn.node, index, isOptions)
       })
     }
     if (scan.interactions.size + scan.resolvers.size === before) return
@@ -208,41 +254,88 @@ function mark(scan: Scan, fn: Node, index: number, isOptions: boolean): void {
  */
 function follow(
   scan: Scan,
-  handed: Node,
+  use: FoundUse,
   inherited: Fact | undefined,
   seen: Set<string>,
   depth: number,
-): LocatedUse[] | undefined {
+): FoundUse[] | undefined {
   const { module, frame } = scan
   const { tree } = module
-  const at = outerExpression(tree, handed)
+  const { node: handed } = use
+  const at = argumentOf(tree, handed)
   const list = parentOf(tree, at)
   const call = parentOf(tree, list)
   if (kindOf(tree, list) !== K.ArgList || kindOf(tree, call) !== K.CallExpression) return undefined
   const callee = firstPart(tree, call)
-  const index = partsOf(tree, list).indexOf(at)
   if (isOwnMethod(scan, callee)) return []
+  const into: Following = {
+    scan,
+    index: partsOf(tree, list).indexOf(at),
+    isOptions: resolverAt(scan, handed, true),
+    facts: [...(inherited === undefined ? [] : [inherited]), ...factsAround(scan, call)],
+    seen,
+    depth,
+  }
   const value = evaluate(frame, callee)
-  if (value.kind !== 'function') return undefined
-  const { site } = value
-  if (site.module === module)
+  if (value.kind === 'function') {
+    const { site } = value
+    if (site.module !== module) return usesOf(site, into)
+    if (!scan.isWhole) return contains(tree, site.node, call) ? [] : usesOf(site, into)
     return contains(tree, site.node, call) || functionName(tree, site.node) !== NONE ? [] : undefined
-  const key = `${site.module.uri} ${site.node} ${index}`
+  }
+  const table = tableCallAt(scan, call)
+  if (table === undefined) return undefined
+  const found = table.entries.map(({ key, fn }) => {
+    const fact = keyFact(scan, table.key, key)
+    // Those of this module are read where they stand.
+    return fn.module === module && scan.isWhole
+      ? []
+      : usesOf(fn, { ...into, facts: [...into.facts, ...(fact === undefined ? [] : [fact])] })
+  })
+  // What is not followed any more may read everything.
+  return [...found.flatMap((uses) => uses ?? []), ...(found.includes(undefined) ? [use] : [])]
+}
+
+/** The argument that an expression is, or in which it stands: `{ client, interaction }`. */
+function argumentOf(tree: Tree, handed: Node): Node {
+  const at = outerExpression(tree, handed)
+  const property = kindOf(tree, at) === K.Property ? at : parentOf(tree, at)
+  const bag = parentOf(tree, property)
+  return kindOf(tree, property) === K.Property && kindOf(tree, bag) === K.ObjectExpression ? bag : at
+}
+
+/** How an interaction comes to a function of another module. */
+interface Following {
+  readonly scan: Scan
+  /** Which of the arguments it is. */
+  readonly index: number
+  /** Only its options are handed on. */
+  readonly isOptions: boolean
+  readonly facts: readonly Fact[]
+  readonly seen: Set<string>
+  readonly depth: number
+}
+
+/** The uses in a function of another module; `undefined` if they are too many. */
+function usesOf(site: Site, { scan, index, isOptions, facts, seen, depth }: Following): FoundUse[] | undefined {
+  const fact = joined(facts)
+  const key = `${site.module.uri} ${site.node} ${index} ${JSON.stringify(fact)}`
   if (seen.has(key)) return []
   if (depth <= 0 || seen.size >= MOST_FOLLOWED) return undefined
   seen.add(key)
-  const inner = scanOf(rootFrame(frame.evaluator, site.module))
-  mark(inner, site.node, index, resolverAt(scan, handed, true))
+  const inner = scanOf(rootFrame(scan.frame.evaluator, site.module), false)
+  mark(inner, site.node, index, isOptions)
   const end = afterOf(site.module.tree, site.node)
   markLocalParameters(inner, site.node, end)
-  const facts = joined([...(inherited === undefined ? [] : [inherited]), ...factsAround(scan, call)])
-  return usesIn(inner, site.node, end, facts).flatMap((use) => {
-    const further = use.use.kind === 'everything' ? follow(inner, use.node, facts, seen, depth - 1) : undefined
-    return further ?? [located(use)]
+  return usesIn(inner, site.node, end, fact).flatMap((use) => {
+    const further = use.use.kind === 'everything' ? follow(inner, use, fact, seen, depth - 1) : undefined
+    return further ?? [use]
   })
 }
 
-const MOST_FOLLOWED = 40
+/** How far an interaction is followed from function to function, and how often in all. */
+const MOST_DEPTH = 3
+const MOST_FOLLOWED = 400
 
 /** `this.add`, where the class has a method of that name. */
 function isOwnMethod({ module: { tree } }: Scan, callee: Node): boolean {

@@ -1,3 +1,4 @@
+import type { UseBranch } from '@slashlint/core/uses'
 import type { Readers } from '../frameworks/framework.js'
 import { resolve } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
@@ -6,10 +7,27 @@ import { childOf, endOf, innerExpression, kindOf, NONE, parentOf, partsOf, start
 import type { Node } from '../syntax/tree.js'
 import type { Frame } from '../values/value.js'
 
+/** What holds in a branch: one of these names was used, or typed, at a level. */
+export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
+
+/** Where a function is called, with what holds there because it is the one that was chosen. */
+export interface CallSite {
+  readonly node: Node
+  readonly fact: Fact | undefined
+}
+
+/** The functions of a module that tables have, by what is known of their calls; and the tables. */
+export interface Tables {
+  readonly sites: Map<Node, CallSite[]>
+  readonly places: Set<Node>
+}
+
 /** What is known of a module while its handlers are read. */
 export interface Scan {
   readonly frame: Frame
   readonly module: Module
+  /** The functions of the module are all looked at; else only one of them. */
+  readonly isWhole: boolean
   /** Parameters that are interactions, and those that are their options: calls from elsewhere say so. */
   readonly interactions: Set<Node>
   readonly resolvers: Set<Node>
@@ -24,7 +42,8 @@ interface Memory {
   readonly conditions: Map<Node, readonly Node[]>
   readonly declarations: Map<Node, readonly Node[]>
   /** Where a function is called; `undefined` if that is not known. */
-  readonly calls: Map<Node, readonly Node[] | undefined>
+  readonly calls: Map<Node, readonly CallSite[] | undefined>
+  tables: Tables | undefined
   /** Functions whose text asks what is being typed. */
   readonly completes: Map<Node, boolean>
   /** The parts of the body of a `switch`. */
@@ -40,6 +59,7 @@ export const newMemory = (): Memory => ({
   conditions: new Map(),
   declarations: new Map(),
   calls: new Map(),
+  tables: undefined,
   completes: new Map(),
   clauses: new Map(),
   searches: MOST_SEARCHES,

@@ -1,0 +1,191 @@
+import type { Path } from '@slashlint/core'
+import { useTargets } from '@slashlint/core/uses'
+import type { Use, UseBranch } from '@slashlint/core/uses'
+import type { LocatedUse, UntiedUse } from '@slashlint/sources'
+import { groupBy } from '../values/groups.js'
+import { asRecord, valueAt } from '../values/records.js'
+import type { Analysis } from './analyse.js'
+import { checkedUses } from './handlers.js'
+import type { AnalysedUses, UsesUnit } from './handlers.js'
+import type { Unit } from './unit.js'
+
+/** A document of a project. */
+export interface ProjectAnalysis {
+  readonly analysis: Analysis
+  /** What its commands have in common with others: a command is tied to handlers of its own project. */
+  readonly project: string
+}
+
+/** A command of a project. */
+interface Command {
+  readonly unit: Unit
+  readonly path: Path
+  readonly name: string
+}
+
+/** A use that stands in another document than the command. */
+interface Outside {
+  readonly command: Command
+  readonly use: LocatedUse
+}
+
+/**
+ * Ties the uses of documents to the commands of others: those in the branch of a command's name, and those in
+ * `<command>/<sub-command>` files. What imports lead to is tied already.
+ *
+ * @returns the uses of each document, in the same order, with all uses of its commands
+ */
+export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
+  const commands = groupBy(
+    all.flatMap(({ analysis, project }) =>
+      commandsIn(analysis).map((command) => ({ command, key: keyOf(project, command.name) })),
+    ),
+    ({ key }) => key,
+  )
+  const named = (project: string, name: string): readonly Command[] =>
+    (commands.get(keyOf(project, name)) ?? []).map(({ command }) => command)
+  const places = new Set(all.flatMap(({ analysis }) => analysis.uses.tied.flatMap(({ uses }) => uses.map(placeKey))))
+  const outside: Outside[] = []
+  const untied = all.map(({ analysis, project }) =>
+    analysis.uses.untied.flatMap((one): UntiedUse[] => {
+      if (places.has(placeKey(one.use))) return []
+      const found = commandsFor(analysis, one, (name) => named(project, name))
+      if (typeof found === 'string') return [{ ...one, reason: found }]
+      outside.push(...found)
+      return []
+    }),
+  )
+  if (outside.length === 0) return all.map(({ analysis }, index) => ({ ...analysis.uses, untied: untied[index] ?? [] }))
+  const byUnit = groupBy(outside, ({ command }) => command.unit)
+  return all.map(({ analysis }, index) => ({
+    tied: withOutside(analysis, byUnit),
+    untied: untied[index] ?? [],
+  }))
+}
+
+const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
+
+/** Folders and files write names in their own way. */
+const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '')
+
+const keyOf = (project: string, name: string): string => `${project}#${plain(name)}`
+
+/** The commands that a document defines, by the names under which handlers elsewhere know them. */
+function commandsIn({ units }: Analysis): readonly Command[] {
+  return units.flatMap((unit) => {
+    const { resource, value } = unit.definition
+    const paths: readonly Path[] =
+      resource === 'command'
+        ? [[]]
+        : resource === 'commands' && Array.isArray(value)
+          ? value.map((_, index) => [index])
+          : []
+    return paths.flatMap((path) => {
+      const { name } = asRecord(valueAt(value, path))
+      return typeof name === 'string' ? [{ unit, path, name }] : []
+    })
+  })
+}
+
+/** The names of the commands that a document defines. */
+export const commandNames = (analysis: Analysis): readonly string[] => [
+  ...new Set(commandsIn(analysis).map(({ name }) => plain(name))),
+]
+
+/** The names of the commands to which the uses of a document may be tied that are defined in others. */
+export function commandsWanted(analysis: Analysis): readonly string[] {
+  const { untied } = analysis.uses
+  if (untied.length === 0) return []
+  const names = untied.flatMap(({ commands = [] }) => commands)
+  const places =
+    untied.some(({ commands }) => commands === undefined) && isAlone(analysis) ? placesOf(analysis.uri) : []
+  return [...new Set([...names, ...places.map(({ command }) => command)].map(plain))]
+}
+
+/** What a use is tied to, or why to nothing. */
+function commandsFor(
+  analysis: Analysis,
+  { use, commands, reason }: UntiedUse,
+  named: (name: string) => readonly Command[],
+): readonly Outside[] | string {
+  if (commands === undefined) return isAlone(analysis) ? (fromPlace(use, named) ?? reason) : reason
+  const found = commands.map((name) => named(name).filter((command) => command.name === name))
+  if (found.some(({ length }) => length === 0))
+    return 'It is in the branch of a command that is not defined in the project.'
+  if (found.some(({ length }) => length > 1)) return 'Several commands of the project have the name of its branch.'
+  return found.flatMap((one) => one.map((command) => ({ command, use })))
+}
+
+/** Whether a document has no commands of its own. */
+const isAlone = ({ units }: Analysis): boolean =>
+  units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
+
+/** The use as that of the sub-command after which its file and its folder are called. */
+function fromPlace(use: LocatedUse, named: (name: string) => readonly Command[]): readonly Outside[] | undefined {
+  const found = placesOf(use.uri).flatMap(({ command, group, subcommand }) =>
+    named(command).flatMap((one) => branchesOf(one, group, subcommand).map((branch) => ({ one, branch }))),
+  )
+  const [only] = found
+  if (only === undefined || found.length > 1 || !OF_SUBCOMMANDS.has(use.use.kind)) return undefined
+  const branches = (use.use.branches ?? [{}]).map((branch): UseBranch => ({ ...branch, ...only.branch }))
+  return [{ command: only.one, use: { ...use, use: { ...use.use, branches } as Use } }]
+}
+
+const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything', 'focused-name'])
+
+interface NamedPlace {
+  readonly command: string
+  readonly group: string | undefined
+  readonly subcommand: string
+}
+
+/** The sub-commands after which a file may be called: `<command>/<sub-command>`, `<command>/<group>/<sub-command>`. */
+function placesOf(uri: string): readonly NamedPlace[] {
+  const segments = uri.split('/')
+  const file = (segments.pop() ?? '').replace(/\..*$/, '')
+  const names = file === 'index' ? segments : [...segments, file]
+  const [outer, middle, subcommand] = names.slice(-3)
+  if (middle === undefined || subcommand === undefined) return []
+  const inGroup = outer === undefined ? [] : [{ command: outer, group: middle, subcommand }]
+  return [{ command: middle, group: undefined, subcommand }, ...inGroup]
+}
+
+/** The sub-commands of a command that are called so. */
+function branchesOf({ unit, path }: Command, group: string | undefined, subcommand: string): readonly UseBranch[] {
+  const command = valueAt(unit.definition.value, path)
+  return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).flatMap((target) => {
+    if (plain(target.name) !== plain(subcommand)) return []
+    const { name } = target.path.length > 2 ? asRecord(valueAt(command, target.path.slice(0, -2))) : { name: undefined }
+    if (group !== undefined && (typeof name !== 'string' || plain(name) !== plain(group))) return []
+    return [{ subcommand: target.name, ...(typeof name === 'string' && { group: name }) }]
+  })
+}
+
+/** The commands of a document with the uses in other documents. */
+function withOutside(analysis: Analysis, byUnit: ReadonlyMap<Unit, readonly Outside[]>): readonly UsesUnit[] {
+  const { tied } = analysis.uses
+  const extended = tied.map((one) => {
+    const more = (byUnit.get(one.unit) ?? []).filter(({ command }) => isSame(command.path, one.path))
+    return more.length === 0 ? one : checkedUses(one.unit, one.path, [...one.uses, ...more.map(({ use }) => use)])
+  })
+  const added = analysis.units.flatMap((unit) => {
+    const more = (byUnit.get(unit) ?? []).filter(
+      ({ command }) => !tied.some((one) => one.unit === unit && isSame(one.path, command.path)),
+    )
+    return [...groupBy(more, ({ command }) => command.path.join())].flatMap(([, same]) => {
+      const [first] = same
+      return first === undefined
+        ? []
+        : [
+            checkedUses(
+              unit,
+              first.command.path,
+              same.map(({ use }) => use),
+            ),
+          ]
+    })
+  })
+  return [...extended, ...added]
+}
+
+const isSame = (left: Path, right: Path): boolean => left.join() === right.join()

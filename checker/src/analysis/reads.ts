@@ -1,0 +1,56 @@
+import { useTargets } from '@slashlint/core/uses'
+import type { LocatedUse } from '@slashlint/sources'
+import { groupBy } from '../values/groups.js'
+import { valueAt } from '../values/records.js'
+import type { Analysis } from './analyse.js'
+import type { AnalysedUses, UsesUnit } from './handlers.js'
+
+/** How many reads of options are checked, and why the others are not. */
+export interface ReadCounts {
+  readonly tied: number
+  /** By reason. */
+  readonly untied: ReadonlyMap<string, number>
+  /** Documents that define nothing and were read for the handlers in them. */
+  readonly documents: number
+}
+
+const COMPUTED = 'The name is computed while the program runs.'
+const OPEN = 'Not everything that the command defines is known, and this name is not among what is.'
+
+/** Counts the reads of options in all documents, each once, whoever comes to it. */
+export function countReads(all: readonly Analysis[], uses: readonly AnalysedUses[]): ReadCounts {
+  const reasons = new Map<string, string | undefined>()
+  const documents = new Set<string>()
+  const keyOf = ({ uri, place, getter }: LocatedUse): string => {
+    documents.add(uri)
+    return `${uri}#${getter?.start ?? place.start}`
+  }
+  for (const { untied } of uses)
+    for (const { use, reason } of untied) if (use.use.kind === 'option') reasons.set(keyOf(use), reason)
+  for (const { tied } of uses)
+    for (const unit of tied)
+      for (const use of unit.uses) {
+        if (use.use.kind !== 'option') continue
+        const key = keyOf(use)
+        const reason = whyNot(unit, use)
+        if (reason === undefined || !reasons.has(key)) reasons.set(key, reason)
+      }
+  const untied = groupBy([...reasons.values()], (reason) => reason)
+  const defining = new Set(all.flatMap(({ uri, units }) => (units.length > 0 ? [uri] : [])))
+  return {
+    tied: untied.get(undefined)?.length ?? 0,
+    untied: new Map([...untied].flatMap(([reason, { length }]) => (reason === undefined ? [] : [[reason, length]]))),
+    documents: [...documents].filter((uri) => !defining.has(uri)).length,
+  }
+}
+
+/** Why a read that is tied to a command can't be checked; `undefined` if it is. */
+function whyNot({ unit, path, uses, diagnostics }: UsesUnit, { use, unreadable }: LocatedUse): string | undefined {
+  if (use.kind !== 'option') return undefined
+  if (unreadable === true || use.name === undefined) return COMPUTED
+  const { name } = use
+  if (useTargets(valueAt(unit.definition.value, path), use).some((target) => target.name === name)) return undefined
+  return diagnostics.some(({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use)
+    ? undefined
+    : OPEN
+}

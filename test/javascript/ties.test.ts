@@ -1,0 +1,195 @@
+import { agreedFindings, analyse, countReads, tieAcross } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
+import { read } from '@slashlint/sources/javascript'
+import { describe, expect, it } from 'vitest'
+
+// What ties a read to a command that stands elsewhere: tables of functions, files named after sub-commands, and branches
+// of a command's name.
+
+const ROOT = 'file:///bot'
+const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
+
+type Files = Readonly<Record<string, string>>
+
+/** All documents of a project, and what they say together. */
+function project(files: Files) {
+  const texts: Files = { 'package.json': PACKAGE, ...files }
+  const textOf = (uri: string): string | undefined => texts[uri.slice(ROOT.length + 1)]
+  const all = Object.entries(files).flatMap(([path, text]): Analysis[] => {
+    const analysis = analyse({ uri: `${ROOT}/${path}`, text }, read, { assignment: {}, rules: {} }, { text: textOf })
+    return analysis === undefined ? [] : [analysis]
+  })
+  const uses = tieAcross(all.map((analysis) => ({ analysis, project: ROOT })))
+  const found = agreedFindings(uses).map(({ code, uri, start, end }) => {
+    const text = textOf(uri) ?? ''
+    return `${code.slice(4)} ${text.slice(start, end)} in ${uri.slice(ROOT.length + 1)}`
+  })
+  return { found, counts: countReads(all, uses) }
+}
+
+const findings = (files: Files): string[] => project(files).found
+
+const TITLE = `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true))`
+const STARS = `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`
+const sub = (name: string, ...options: string[]): string =>
+  `.addSubcommand((s) => s.setName('${name}').setDescription('d')${options.join('')})`
+const command = (name: string, ...options: string[]): string =>
+  `new SlashCommandBuilder().setName('${name}').setDescription('d')${options.join('')}`
+const FILM = command('film', sub('add', TITLE), sub('rate', STARS))
+const object = (data: string, body: string): string =>
+  `module.exports = { data: ${data}, async execute(client, interaction) { ${body} } }`
+const SUB = `const sub = interaction.options.getSubcommand();`
+const readStars = `async (interaction) => interaction.options.getInteger('stars')`
+const readTitle = `async (interaction) => interaction.options.getString('title')`
+
+describe('a table of functions', () => {
+  it('has a sub-command by each name, in the same file', () => {
+    const table = (add: string): string => `const handlers = { add: ${add}, rate: ${readStars} }\n`
+    const calls = [
+      `${SUB} await handlers[sub](interaction)`,
+      `${SUB} const handler = handlers[sub]; if (!handler) return; return handler(interaction)`,
+      `${SUB} await (handlers[sub] ?? other)(interaction)`,
+    ]
+    for (const call of calls) {
+      expect(findings({ 'film.js': table(readTitle) + object(FILM, call) })).toEqual([])
+      expect(findings({ 'film.js': table(readStars) + object(FILM, call) })).toEqual([
+        'unknown-option stars in film.js',
+      ])
+    }
+  })
+
+  it('may have named functions, methods, objects, a map or the exports of another file', () => {
+    const wrong = ['unknown-option stars in film.js']
+    const body = `${SUB} await handlers[sub](interaction)`
+    const named = `async function add(interaction) { interaction.options.getInteger('stars') }\nconst handlers = { add }\n`
+    expect(findings({ 'film.js': named + object(FILM, body) })).toEqual(wrong)
+    const methods = `const handlers = { add(interaction) { interaction.options.getInteger('stars') } }\n`
+    expect(findings({ 'film.js': methods + object(FILM, body) })).toEqual(wrong)
+    const objects = `const handlers = { add: { run: ${readStars} } }\n`
+    expect(findings({ 'film.js': objects + object(FILM, `${SUB} handlers[sub].run(interaction)`) })).toEqual(wrong)
+    const map = `const handlers = new Map([['add', ${readStars}]])\n`
+    expect(findings({ 'film.js': map + object(FILM, `${SUB} handlers.get(sub)?.(interaction)`) })).toEqual(wrong)
+    const files = {
+      'film.js': `const handlers = require('./handlers')\n${object(FILM, body)}`,
+      'handlers.js': `exports.add = ${readStars}`,
+    }
+    expect(findings(files)).toEqual(['unknown-option stars in handlers.js'])
+  })
+
+  it('may have names of a group and a sub-command at once', () => {
+    const grouped = command(
+      'film',
+      `.addSubcommandGroup((g) => g.setName('list').setDescription('d')${sub('add', TITLE)}${sub('rate', STARS)})`,
+    )
+    const table = (read: string): string => `const handlers = { 'list:add': ${read}, 'list:rate': ${readStars} }\n`
+    const body =
+      'const o = interaction.options; const key = `${o.getSubcommandGroup()}:${o.getSubcommand()}`; handlers[key](interaction)'
+    expect(findings({ 'film.js': table(readTitle) + object(grouped, body) })).toEqual([])
+    expect(findings({ 'film.js': table(readStars) + object(grouped, body) })).toEqual([
+      'unknown-option stars in film.js',
+    ])
+  })
+
+  it('says nothing of a sub-command whose name is computed otherwise', () => {
+    const text = `const handlers = { add: ${readStars} }\n${object(FILM, `handlers[pick(interaction)](interaction)`)}`
+    expect(findings({ 'film.js': text })).toEqual([])
+  })
+})
+
+describe('a file that is named after a sub-command, in a folder named after its command', () => {
+  const handler = (name: string): string => `exports.run = (interaction) => interaction.options.getString('${name}')`
+
+  it('handles that sub-command', () => {
+    const at = (path: string, name: string): string[] =>
+      findings({ 'commands/film.js': object(FILM, 'load(interaction)'), [path]: handler(name) })
+    expect(at('commands/film/add.js', 'title')).toEqual([])
+    expect(at('commands/film/add.js', 'titel')).toEqual(['unknown-option titel in commands/film/add.js'])
+    expect(at('subcommands/film/add/index.ts', 'titel')).toEqual([
+      'unknown-option titel in subcommands/film/add/index.ts',
+    ])
+    expect(at('commands/film/rate.js', 'title')).toEqual(['unknown-option title in commands/film/rate.js'])
+  })
+
+  it('is tied by both names: by a folder alone, by another command or a name twice nothing is', () => {
+    const silent: readonly string[] = [
+      'commands/film/util.js',
+      'commands/add.js',
+      'commands/song/add.js',
+      'film/x/add.js',
+    ]
+    for (const path of silent)
+      expect(findings({ 'commands/film.js': object(FILM, 'load(interaction)'), [path]: handler('titel') })).toEqual([])
+    const twice = { 'a/film.js': object(FILM, 'load(interaction)'), 'b/film.js': object(FILM, 'load(interaction)') }
+    expect(findings({ ...twice, 'commands/film/add.js': handler('titel') })).toEqual([])
+  })
+
+  it('may be one of a group', () => {
+    const grouped = command(
+      'film',
+      `.addSubcommandGroup((g) => g.setName('list').setDescription('d')${sub('add', TITLE)})`,
+    )
+    const files = {
+      'commands/film.js': object(grouped, 'load(interaction)'),
+      'commands/film/list/add.js': handler('no'),
+    }
+    expect(findings(files)).toEqual(['unknown-option no in commands/film/list/add.js'])
+  })
+})
+
+describe('a branch of the name of a command', () => {
+  const defined = {
+    'deploy.js': `const { REST } = require('discord.js')\nrest.put(x, { body: [${FILM}, ${command('ping', TITLE)}] })`,
+  }
+  const on = (body: string): string => `client.on('interactionCreate', async (interaction) => { ${body} })`
+  const read = (name: string): string => `interaction.options.getString('${name}')`
+
+  it('reads the options of that command, wherever it is defined', () => {
+    const wrong = ['unknown-option titel in index.js']
+    const bodies = [
+      `if (interaction.commandName === 'ping') { ${read('titel')} }`,
+      `switch (interaction.commandName) { case 'ping': ${read('titel')}; break; case 'film': load(interaction) }`,
+      `const { commandName } = interaction; if (commandName === 'ping') ${read('titel')}`,
+      `if (interaction.commandName !== 'ping') return; if (interaction.commandName === 'ping') ${read('titel')}`,
+    ]
+    for (const body of bodies) expect(findings({ ...defined, 'index.js': on(body) })).toEqual(wrong)
+    expect(findings({ ...defined, 'index.js': on(bodies[0]?.replace('titel', 'title') ?? '') })).toEqual([])
+  })
+
+  it('leads to handlers in further files', () => {
+    const files = {
+      ...defined,
+      'index.js': `const ping = require('./ping')\n${on(`if (interaction.commandName === 'ping') await ping(interaction)`)}`,
+      'ping.js': `module.exports = (interaction) => ${read('titel')}`,
+    }
+    expect(findings(files)).toEqual(['unknown-option titel in ping.js'])
+    expect(project(files).counts).toMatchObject({ tied: 1, documents: 1, untied: new Map() })
+  })
+
+  it('says nothing of commands that are not defined here, defined twice, or read before the branch', () => {
+    const silent = [
+      `if (interaction.commandName === 'balance') ${read('titel')}`,
+      `const text = ${read('titel')}; if (interaction.commandName === 'ping') use(text)`,
+    ]
+    for (const body of silent) expect(findings({ ...defined, 'index.js': on(body) })).toEqual([])
+    const twice = { ...defined, 'other.js': object(command('ping', STARS), 'load(interaction)') }
+    expect(findings({ ...twice, 'index.js': on(`if (interaction.commandName === 'ping') ${read('titel')}`) })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the count of reads', () => {
+  it('has each read once, with the reason why it is not checked', () => {
+    const { counts } = project({
+      'film.js': object(FILM, `interaction.options.getString('title'); interaction.options.getString(name)`),
+      'open.js': object(`extend(${command('open', TITLE)})`, `interaction.options.getString('other')`),
+      'util.js': `exports.help = (interaction) => interaction.options.getString('title')`,
+    })
+    expect(counts.tied).toBe(1)
+    expect([...counts.untied.keys()].sort()).toEqual([
+      'No command is defined in this file.',
+      'Not everything that the command defines is known, and this name is not among what is.',
+      'The name is computed while the program runs.',
+    ])
+  })
+})
