@@ -14,36 +14,44 @@ export function authorization(sheet: Sheet): Schema {
 
 /**
  * An object whose keys are spelled as in the contract or in camelCase. Of two spellings of one field the first is taken,
- * which a schema cannot see: where both stand, none is judged.
+ * which a schema cannot see: where both stand, one of them must be right.
  */
 function spelled(
   sheet: Sheet,
   resource: Resource,
   required: readonly string[],
-  judge: (key: string) => Schema,
+  judge: ((key: string) => Schema) | undefined,
 ): Schema {
   const keys = Object.keys(FIELDS[resource])
   return {
     type: 'object',
     properties: Object.fromEntries(
       keys.flatMap((key) => [
-        [key, true],
-        [camelCase(key), true],
+        [key, judge === undefined ? annotations(resource, key) : true],
+        [camelCase(key), judge === undefined ? { ...annotations(resource, key), doNotSuggest: true } : true],
       ]),
     ),
     ...closed(sheet),
-    allOf: [
-      ...required.map((key) => ({ anyOf: [present([key]), present([camelCase(key)])] })),
-      ...keys.map((key) => ({
-        if: { not: present([key, camelCase(key)]) },
-        then: {
-          properties: {
-            [key]: { ...annotations(resource, key), ...judge(key) },
-            [camelCase(key)]: { ...annotations(resource, key), ...judge(key), doNotSuggest: true },
-          },
-        },
-      })),
-    ],
+    ...(judge !== undefined && {
+      allOf: [
+        ...required.map((key) => ({ anyOf: [present([key]), present([camelCase(key)])] })),
+        ...keys.map((key) => eitherSpelling(sheet, resource, key, judge)),
+      ],
+    }),
+  }
+}
+
+function eitherSpelling(sheet: Sheet, resource: Resource, key: string, judge: (key: string) => Schema): Schema {
+  const other = camelCase(key)
+  const value = define(sheet, `${resource}-${other}`, () => judge(key))
+  const field = { ...annotations(resource, key), allOf: [value] }
+  return {
+    if: present([key, other]),
+    then: {
+      anyOf: [{ properties: { [key]: value } }, { properties: { [other]: value } }],
+      errorMessage: `"${key}" and "${other}" are one field, and neither value is valid.`,
+    },
+    else: { properties: { [key]: field, [other]: { ...field, doNotSuggest: true } } },
   }
 }
 
@@ -77,12 +85,10 @@ function constraint(sheet: Sheet, key: string): Schema {
       return { type: orNull('string'), errorMessage: 'This must be a string.' }
     case 'CodeChallenge':
       return {
-        ...define(sheet, 'code-challenge', () => ({
-          // What stands in it is not stated.
-          ...spelled(sheet, 'codeChallenge', [], () => ({})),
-          type: orNull('object'),
-          errorMessage: 'This must be an object, as the client creates it.',
-        })),
+        // What stands in it is not stated.
+        ...spelled(sheet, 'codeChallenge', [], undefined),
+        type: orNull('object'),
+        errorMessage: 'This must be an object, as the client creates it.',
       }
     case 'IntegrationType': {
       const members = enumMembers('IntegrationType')

@@ -1,6 +1,7 @@
 import { boundsOf, CommandType, ENUMS, FIELDS, type Field } from '@slashlint/core/contract'
 import { annotations, snippets, texts } from './annotations.js'
-import { hasType, optionList, SUBCOMMAND_TYPES, VALUE_TYPES } from './option.js'
+import { optionList } from './option.js'
+import { hasType, SUBCOMMAND_TYPES, VALUE_TYPES } from './option-types.js'
 import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
 import { localizations, text, type TextKind } from './texts.js'
 import {

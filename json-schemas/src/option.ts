@@ -12,6 +12,8 @@ import { annotations, snippets, texts } from './annotations.js'
 import { withoutShorthands } from './characters.js'
 import { choice } from './choice.js'
 import { integerText, numberText } from './numerals.js'
+import { ALL_TYPES, hasType, SUBCOMMAND_TYPES } from './option-types.js'
+import { requiredFirst } from './required-order.js'
 import { ANY, closed, define, type Schema, type Sheet } from './schema.js'
 import { localizations, text } from './texts.js'
 import {
@@ -27,9 +29,6 @@ import {
 
 const FIELD: Readonly<Record<string, Field>> = FIELDS.option
 const BOUNDS = boundsOf('option')
-const ALL_TYPES: readonly number[] = Object.values(OptionType)
-export const SUBCOMMAND_TYPES = [OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP]
-export const VALUE_TYPES = ALL_TYPES.filter((type) => !(SUBCOMMAND_TYPES as readonly number[]).includes(type))
 
 /** Fields that only some types have. */
 const CONDITIONAL = Object.keys(FIELD).filter((key) => FIELD[key]?.optionTypes !== undefined)
@@ -45,15 +44,6 @@ const KINDS: readonly (readonly number[])[] = [
   [OptionType.CHANNEL],
   [OptionType.ATTACHMENT],
 ]
-
-/** An object whose `type` is one of some members. */
-export function hasType(sheet: Sheet, types: readonly number[]): Schema {
-  return {
-    type: 'object',
-    properties: { type: { allOf: [isOneOf(sheet, 'OptionType', types)], doNotSuggest: true } },
-    required: ['type'],
-  }
-}
 
 /** An option whose type is none of some: said at its `type`. */
 function notOfType(sheet: Sheet, types: readonly number[], why: string): Schema {
@@ -173,6 +163,7 @@ export function optionList(sheet: Sheet, restriction?: Schema): Schema {
     type: orNull('array'),
     maxItems: LIMITS.options,
     items: restriction === undefined ? option(sheet) : { allOf: [option(sheet), restriction] },
+    allOf: [requiredFirst(sheet)],
     errorMessage: 'This must be a list of options.',
   }
 }

@@ -99,8 +99,21 @@ export function memberList(sheet: Sheet, name: EnumName, bounds: FieldBounds | u
     type: orNull('array'),
     items: member(sheet, name),
     ...(bounds?.minItems !== undefined && { minItems: bounds.minItems }),
-    ...(bounds?.uniqueItems && { uniqueItems: true }),
+    ...(bounds?.uniqueItems && { uniqueItems: true, allOf: [notAlsoAsText(sheet, name)] }),
   }
+}
+
+/** No member as a number and as text: to `uniqueItems` the two differ. */
+function notAlsoAsText(sheet: Sheet, name: EnumName): Schema {
+  return define(sheet, `${kebab(name)}-not-also-as-text`, () => ({
+    not: {
+      type: 'array',
+      anyOf: Object.values(ENUMS[name]).map((value) => ({
+        allOf: [{ contains: { const: value } }, { contains: { type: 'string', pattern: oneOfText([value]) } }],
+      })),
+    },
+    errorMessage: 'An item stands in this list twice, once as a number and once as text.',
+  }))
 }
 
 /** Fields that the service assigns, and others that have no effect here: any value, with a word about it. */

@@ -196,7 +196,7 @@ Tested in every run of CI, with the same values and the same verdicts: ajv 8 (st
 import Ajv from 'ajv'
 import schema from '@slashlint/json-schemas/command.schema.json' with { type: 'json' }
 
-const ajv = new Ajv({ allowUnionTypes: true })
+const ajv = new Ajv({ allowUnionTypes: true, strictTuples: false })
 // Words for editors, which a strict validator must be told of.
 ajv.addVocabulary(${JSON.stringify(EDITOR_KEYWORDS).replaceAll('"', "'").replaceAll(',', ', ')})
 const validate = ajv.compile(schema)
@@ -226,10 +226,17 @@ function whatTheySay({ EXPRESSIBLE, AREAS_WITHOUT_SCHEMA }) {
 Of the ${errors.length} rules about a document that are errors, the schemas say ${count('yes')} in full and ${count('partly')} in part; ${count('no')} are beyond a schema.
 A test compares them with slashlint on ${'100 000'} generated and changed real values of every resource: a schema rejects
 exactly what has an error of a rule marked yes or partly, with the exceptions that are noted here. One more, of no rule of
-its own: where authorization arguments have one field in both spellings (\`ClientId\` and \`clientId\`), it is not judged.
+its own: where authorization arguments have one field in both spellings (\`ClientId\` and \`clientId\`), one of the two must
+be valid; which of them comes first, and so counts, is not known to a schema.
 Warnings and hints are no matter for a schema.
 
 ${table(['Rule', 'Said', ''], rows)}
+
+What the costlier ones cost, measured with the schema of a command. The order of options is asked place by place, which makes
+tuples for up to 25 options: 13 % of the file (0.7 KB of 16 KB with gzip), and for 25 options that are right 13 µs instead of
+4 with ajv, 1.2 ms instead of 0.7 in the JSON service of editors. Members that stand in a list as a number and as text: 6 % of
+the file (0.5 KB), no time that can be measured. The rest stays out not for its size: no keyword of draft 7 compares two
+values of a document, adds, or counts the items of one kind, and names would have to be compared in every pair.
 
 Areas that no schema is about:
 

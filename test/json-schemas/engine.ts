@@ -28,7 +28,7 @@ export function readSchema(file: string): Record<string, unknown> {
 
 /** ajv with every strictness it has; several types for one value are meant: the service converts. */
 export function strictAjv(allErrors = false): Ajv {
-  const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors })
+  const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictTuples: false, allErrors })
   ajv.addVocabulary([...EDITOR_KEYWORDS])
   return ajv
 }

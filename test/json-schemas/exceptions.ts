@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@slashlint/core'
+import { validateAuthorizationArgs, type Diagnostic } from '@slashlint/core'
 
 /**
  * Where a rule is an error, expressible, and the schema is silent all the same. Each exception has a name and a reason;
@@ -27,12 +27,13 @@ export function hasBothSpellings(value: unknown): boolean {
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    // `uniqueItems` compares JSON values; the service converts first.
-    name: 'an item that is repeated as text',
-    covers: ({ code, path }, root) => {
+    // `uniqueItems` compares JSON values; the service converts first. A number beside its text is seen.
+    name: 'an item that stands there as text in two ways',
+    covers: ({ code, path, data }, root) => {
       if (code !== 'shape/duplicate-item') return false
       const list = at(root, path.slice(0, -1))
-      return Array.isArray(list) && list.some(isText)
+      const same = Array.isArray(list) ? list.filter((item) => Number(item) === data['actual']) : []
+      return same.every(isText) && new Set(same).size === same.length
     },
   },
   {
@@ -55,8 +56,14 @@ export const EXCEPTIONS: readonly Exception[] = [
     },
   },
   {
-    // The service takes the first of two spellings; to a schema keys have no order.
-    name: 'one field in both spellings',
-    covers: ({ code }, root) => /^(authorization|shape)\//.test(code) && hasBothSpellings(root),
+    // The service takes the first of two spellings; to a schema keys have no order. One of the two must be right.
+    name: 'one field in both spellings, of which the first is wrong',
+    covers: ({ code, path }, root) => {
+      if (!/^(authorization|shape)\//.test(code) || path.length !== 1) return false
+      const { [String(path[0])]: first, ...others } = root as Readonly<Record<string, unknown>>
+      const other = Object.keys(others).find((key) => key.toLowerCase() === String(path[0]).toLowerCase())
+      if (first === undefined || other === undefined) return false
+      return validateAuthorizationArgs(others).every((one) => one.severity !== 'error' || one.path[0] !== other)
+    },
   },
 ]

@@ -56,9 +56,9 @@ export const OPTION_IN_SCHEMAS = {
   'option/description-blank': { says: 'yes' },
   'option/duplicate-name': {
     says: 'no',
-    why: 'Items are unique as a whole or not at all: a schema cannot ask for unique names.',
+    why: 'A schema compares two values only where whole items of a list are to differ: it cannot ask for unique names.',
   },
-  'option/required-order': { says: 'no', why: 'A schema does not know what stands before an item.' },
+  'option/required-order': { says: 'yes' },
   'option/required-not-allowed': { says: 'yes' },
   'option/choices-not-allowed': { says: 'yes' },
   'option/choices-count': { says: 'yes' },

@@ -15,7 +15,10 @@ export const SET = {
 
 /** What a schema can say of the errors among them. */
 export const SET_IN_SCHEMAS = {
-  'set/duplicate-name': { says: 'no', why: 'It compares values of several places, and a schema sees each alone.' },
+  'set/duplicate-name': {
+    says: 'no',
+    why: 'It asks whether names of several commands are equal, and a schema cannot compare two values.',
+  },
   'set/count': { says: 'no', why: 'Draft 7 cannot count the items of one kind.' },
   'set/body-count': { says: 'yes' },
   'set/entry-point-removed': { says: 'no', why: 'It depends on the commands that are registered already.' },

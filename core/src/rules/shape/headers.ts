@@ -26,7 +26,7 @@ export const SHAPE_IN_SCHEMAS = {
   'shape/enum': { says: 'yes' },
   'shape/duplicate-item': {
     says: 'partly',
-    but: 'an item that is repeated as text (`[1, "1"]`): to a schema the two differ.',
+    but: 'an item that stands there as text in two ways (`["1", "01"]`): to a schema the two differ.',
   },
   'shape/empty-list': { says: 'yes' },
   'shape/precision': { says: 'yes' },

@@ -1,0 +1,58 @@
+import { LIMITS } from '@slashlint/core/contract'
+import { hasType, VALUE_TYPES } from './option-types.js'
+import { ANY, define, type Schema, type Sheet } from './schema.js'
+
+/**
+ * Required options before optional ones. A schema has no word for "before": the first optional option is looked for place by
+ * place, and behind it none may be required, so that each that is gets its message. A list that has not both kinds is asked
+ * for no places.
+ */
+export function requiredFirst(sheet: Sheet): Schema {
+  return define(sheet, 'required-first', () => ({
+    if: { type: 'array', allOf: [{ contains: isRequired(sheet) }, { contains: isOptional(sheet) }] },
+    then: firstOptionalAt(sheet, 0),
+  }))
+}
+
+/** If the option at this place is the first optional one, those behind it; else the same for the next place. */
+function firstOptionalAt(sheet: Sheet, place: number): Schema {
+  const before: readonly true[] = Array<true>(place).fill(true)
+  return define(sheet, `first-optional-${place}`, () => ({
+    type: 'array',
+    if: { items: [...before, isOptional(sheet)] },
+    then: { items: [...before, true], additionalItems: notRequired(sheet) },
+    // Longer lists have an error already, and behind the last place there is none.
+    ...(place < LIMITS.options - 2 && { else: firstOptionalAt(sheet, place + 1) }),
+  }))
+}
+
+function isOptional(sheet: Sheet): Schema {
+  return define(sheet, 'optional-option', () => ({
+    ...ofValue(sheet, { enum: [false, null] }),
+    required: ['type'],
+  }))
+}
+
+function isRequired(sheet: Sheet): Schema {
+  return define(sheet, 'required-option', () => ({
+    ...ofValue(sheet, { const: true }),
+    required: ['type', 'required'],
+  }))
+}
+
+function notRequired(sheet: Sheet): Schema {
+  return define(sheet, 'not-required', () => ({
+    type: ANY,
+    if: isRequired(sheet),
+    then: {
+      properties: { required: false },
+      errorMessage: 'Required options must stand before optional ones.',
+    },
+  }))
+}
+
+/** An option with a value, and what its `required` is. */
+function ofValue(sheet: Sheet, required: Schema): Schema {
+  const { properties, ...rest } = hasType(sheet, VALUE_TYPES)
+  return { ...rest, properties: { ...(properties as Schema), required: { ...required, doNotSuggest: true } } }
+}
