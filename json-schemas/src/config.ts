@@ -11,6 +11,7 @@ const RESOURCES = {
   choice: 'One choice of an option.',
   'command-permissions': 'The body of Edit command permissions.',
   'guild-command-permissions': 'A guild command permissions object, as fetched.',
+  'guild-command-permissions-list': 'A list of such objects, as Get guild command permissions returns it.',
   lobby: 'The body of Create lobby or Edit lobby.',
   'lobby-member': 'A member of a lobby.',
   authorization: 'The authorization arguments of the client SDK.',

@@ -6,7 +6,7 @@ import { command, commandList, type Destination } from './command.js'
 import { config } from './config.js'
 import { lobby, lobbyMember } from './lobby.js'
 import { option } from './option.js'
-import { permissions } from './permissions.js'
+import { fetchedList, permissions } from './permissions.js'
 import { ID_BASE, META_SCHEMA, type Schema, type Sheet } from './schema.js'
 
 /** One schema of the set. Its strict twin, and its twin with property escapes, have the same name with a suffix. */
@@ -89,6 +89,16 @@ const FILES: readonly SchemaFile[] = [
     context: {},
     hasNames: false,
     make: (sheet) => permissions(sheet, 'guildCommandPermissions'),
+  },
+  {
+    name: 'guild-command-permissions-list',
+    ...prose.guildCommandPermissions,
+    title: `${prose.guildCommandPermissions.title}, of all commands`,
+    patterns: ['*.guild-permissions-list', '*.guild-command-permissions-list'],
+    resource: 'guild-command-permissions-list',
+    context: {},
+    hasNames: false,
+    make: fetchedList,
   },
   {
     name: 'lobby',

@@ -39,6 +39,12 @@ export function permissions(sheet: Sheet, resource: 'commandPermissions' | 'guil
   }
 }
 
+/** What "Get guild command permissions" returns. */
+export function fetchedList(sheet: Sheet): Schema {
+  const item = define(sheet, 'guild-command-permissions', () => permissions(sheet, 'guildCommandPermissions'))
+  return { type: 'array', items: item }
+}
+
 function overwrites(sheet: Sheet, resource: ObjectResource): Schema {
   return {
     ...annotations(resource, 'permissions'),

@@ -1,11 +1,12 @@
 // What may be checked, with the names of the menu.
 import { RESOURCE_NOUNS } from './workspace.mjs'
 
-/** Two resources have one noun each: a list of commands, and what the service returns. */
+/** Resources whose noun alone does not say what they are. */
 const NAMES = {
   commands: 'List of commands',
   'command-permissions': 'Command permissions',
   'guild-command-permissions': 'Command permissions, as fetched',
+  'guild-command-permissions-list': 'Command permissions of a guild, as fetched',
   'interaction-response': 'Answer to an interaction',
   authorization: 'Authorization arguments',
 }

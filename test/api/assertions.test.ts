@@ -134,6 +134,7 @@ const RESOURCES: readonly (readonly [Resource, unknown])[] = [
   ['choice', { name: 'a', value: 1 }],
   ['command-permissions', { permissions: [] }],
   ['guild-command-permissions', { id: '1', application_id: '1', guild_id: '1', permissions: [] }],
+  ['guild-command-permissions-list', [{ id: '1', application_id: '1', guild_id: '1', permissions: [] }]],
   ['lobby', { metadata: { a: 'b' } }],
   ['lobby-member', { id: '1' }],
   ['authorization', { Scopes: 'openid' }],

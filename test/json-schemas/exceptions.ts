@@ -32,7 +32,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     covers: ({ code, path, data }, root) => {
       if (code !== 'shape/duplicate-item') return false
       const list = at(root, path.slice(0, -1))
-      const same = Array.isArray(list) ? list.filter((item) => Number(item) === data['actual']) : []
+      const same = Array.isArray(list) ? list.filter((item) => Number(item) === data?.['actual']) : []
       return same.every(isText) && new Set(same).size === same.length
     },
   },

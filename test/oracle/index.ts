@@ -75,6 +75,7 @@ const RESOURCES: Readonly<Record<Resource, Judge>> = {
   },
   'command-permissions': { layout: PERMISSIONS_LAYOUT, judge: forObject(editBody) },
   'guild-command-permissions': { layout: PERMISSIONS_LAYOUT, judge: forObject(fetchedObject) },
+  'guild-command-permissions-list': { layout: { items: PERMISSIONS_LAYOUT }, judge: fetchedList },
   lobby: { layout: LOBBY_LAYOUT, judge: forObject(lobbyFindings) },
   'lobby-member': {
     layout: MEMBER_LAYOUT,
@@ -149,6 +150,15 @@ function commandList(value: Plain | undefined, context: OracleContext): Finding[
     ...value.flatMap((item, index) => objectShape(item, [index])),
     ...commands.flatMap(commandFindings),
     ...(operation === 'response' ? [] : setRules.flatMap((rule) => rule(list))),
+  ]
+}
+
+function fetchedList(value: Plain | undefined, context: OracleContext): Finding[] {
+  if (value === DYNAMIC) return []
+  if (!isList(value)) return [{ code: value === null ? 'shape/null' : 'shape/type', path: [] }]
+  return [
+    ...value.flatMap((item, index) => objectShape(item, [index])),
+    ...objectsOf(value, []).flatMap((place) => fetchedObject(place, context)),
   ]
 }
 

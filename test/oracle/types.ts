@@ -51,6 +51,7 @@ export type Resource =
   | 'choice'
   | 'command-permissions'
   | 'guild-command-permissions'
+  | 'guild-command-permissions-list'
   | 'lobby'
   | 'lobby-member'
   | 'authorization'

@@ -116,6 +116,7 @@ const CONTEXTS: Readonly<Record<Resource, fc.Arbitrary<Json>>> = {
   }),
   'command-permissions': record({ ...common, guildId: maybe(id) }),
   'guild-command-permissions': record({ ...common, guildId: maybe(id) }),
+  'guild-command-permissions-list': record({ ...common, guildId: maybe(id) }),
   lobby: record({ ...common, operation: operations('create', 'edit', 'edit'), current: maybe(lobby) }),
   'lobby-member': record({ ...common, operation: operations('list', 'put') }),
   authorization: record(common),

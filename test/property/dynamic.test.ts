@@ -20,6 +20,7 @@ const RESOURCES: readonly (readonly [Resource, number])[] = [
   ['choice', 200],
   ['command-permissions', 200],
   ['guild-command-permissions', 200],
+  ['guild-command-permissions-list', 200],
   ['lobby', 400],
   ['lobby-member', 100],
   ['authorization', 300],

@@ -16,6 +16,8 @@ const RESOURCES: readonly (readonly [Resource, number])[] = [
   ['option', 200],
   ['choice', 60],
   ['command-permissions', 60],
+  ['guild-command-permissions', 30],
+  ['guild-command-permissions-list', 30],
   ['lobby', 100],
   ['lobby-member', 50],
   ['authorization', 100],

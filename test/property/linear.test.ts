@@ -83,6 +83,11 @@ const INPUTS: readonly (readonly [string, Resource, (length: number) => unknown]
       permissions: many(n, () => ({ id: '1', type: 2, permission: true })),
     }),
   ],
+  [
+    'commands with permissions',
+    'guild-command-permissions-list',
+    (n) => many(n, (i) => ({ id: `${i % 40}`, application_id: '2', guild_id: '3', permissions: [{ id: 1 }] })),
+  ],
   ['scopes', 'authorization', (n) => ({ Scopes: 'openid', ...dictionary(n, 1) })],
 ]
 

@@ -10,12 +10,13 @@ import { setEntries } from './set-entries.js'
 
 /** Shares in percent. */
 const SHARES: readonly (readonly [Resource, number])[] = [
-  ['command', 48],
+  ['command', 46],
   ['commands', 14],
   ['option', 10],
   ['choice', 5],
   ['command-permissions', 4],
   ['guild-command-permissions', 4],
+  ['guild-command-permissions-list', 2],
   ['lobby', 6],
   ['lobby-member', 2],
   ['authorization', 5],

@@ -57,6 +57,7 @@ const RESOURCES: readonly Resource[] = [
   'choice',
   'command-permissions',
   'guild-command-permissions',
+  'guild-command-permissions-list',
   'lobby',
   'lobby-member',
   'authorization',

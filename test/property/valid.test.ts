@@ -20,6 +20,7 @@ const VALID: readonly (readonly [Resource, fc.Arbitrary<unknown>])[] = [
   ['option', valueOption],
   ['command-permissions', validPermissions],
   ['guild-command-permissions', validGuildPermissions],
+  ['guild-command-permissions-list', fc.array(validGuildPermissions, { maxLength: 3 })],
   ['lobby', validLobby],
   ['lobby-member', validMember],
   ['authorization', validAuthorization],

@@ -26,6 +26,7 @@ const schema11 = {
               'choice',
               'command-permissions',
               'guild-command-permissions',
+              'guild-command-permissions-list',
               'lobby',
               'lobby-member',
               'authorization',
@@ -673,6 +674,7 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 data4 === 'choice' ||
                 data4 === 'command-permissions' ||
                 data4 === 'guild-command-permissions' ||
+                data4 === 'guild-command-permissions-list' ||
                 data4 === 'lobby' ||
                 data4 === 'lobby-member' ||
                 data4 === 'authorization' ||

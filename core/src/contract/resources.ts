@@ -6,6 +6,7 @@ export const RESOURCES = [
   'choice',
   'command-permissions',
   'guild-command-permissions',
+  'guild-command-permissions-list',
   'lobby',
   'lobby-member',
   'authorization',
@@ -17,6 +18,9 @@ export const RESOURCES = [
 /** A resource that can be validated on its own. */
 export type Resource = (typeof RESOURCES)[number]
 
+/** The resources that are lists. */
+export const LIST_RESOURCES: readonly Resource[] = ['commands', 'guild-command-permissions-list']
+
 /** What one of each resource is called when definitions are counted. */
 export const RESOURCE_NOUNS: Readonly<Record<Resource, string>> = {
   command: 'command',
@@ -25,6 +29,7 @@ export const RESOURCE_NOUNS: Readonly<Record<Resource, string>> = {
   choice: 'choice',
   'command-permissions': 'permission list',
   'guild-command-permissions': 'permission list',
+  'guild-command-permissions-list': 'guild permission list',
   lobby: 'lobby',
   'lobby-member': 'lobby member',
   authorization: 'authorization',

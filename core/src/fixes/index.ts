@@ -5,7 +5,7 @@
  */
 import type { Diagnostic } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
-import { RESOURCES, type Resource } from '../contract/resources.js'
+import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
 import { validateResource } from '../validate/assert.js'
 import { applyFixes, type Edit, type Fix } from './edits.js'
 import { shapeFixes } from '../rules/shape/fixes.js'
@@ -86,7 +86,7 @@ function faultOf(value: unknown, diagnostic: Diagnostic, context: FixContext): F
   }
 }
 
-const NOT_LISTS = RESOURCES.filter((resource) => resource !== 'commands')
+const NOT_LISTS = RESOURCES.filter((resource) => !LIST_RESOURCES.includes(resource))
 
 /**
  * What a fix is found to do by validating its result. `safe`: applied alone it removes its diagnostic and adds none, and
@@ -103,7 +103,7 @@ function prove(value: unknown, diagnostic: Diagnostic, context: FixContext, fix:
   }
   const { resource: given, ...known } = context
   // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
-  const resources = given !== undefined ? [given] : Array.isArray(value) ? (['commands'] as const) : NOT_LISTS
+  const resources = given !== undefined ? [given] : Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
   const proofs = resources.map((resource) => proveAs(resource, value, diagnostic, known, fix))
   return (['useless', 'helps', 'safe'] as const).find((proof) => proofs.includes(proof)) ?? 'unknown'
 }

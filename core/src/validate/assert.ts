@@ -20,6 +20,7 @@ import {
   validateCommandPermissions,
   validateCommands,
   validateGuildCommandPermissions,
+  validateGuildCommandPermissionsList,
   validateLobby,
   validateLobbyMember,
   validateOption,
@@ -107,6 +108,7 @@ export interface ResourceContexts {
   choice: ChoiceContext
   'command-permissions': PermissionsContext
   'guild-command-permissions': PermissionsContext
+  'guild-command-permissions-list': PermissionsContext
   lobby: LobbyContext
   'lobby-member': LobbyMemberContext
   authorization: AuthorizationContext
@@ -124,6 +126,7 @@ const VALIDATORS: {
   choice: validateChoice,
   'command-permissions': validateCommandPermissions,
   'guild-command-permissions': validateGuildCommandPermissions,
+  'guild-command-permissions-list': validateGuildCommandPermissionsList,
   lobby: validateLobby,
   'lobby-member': validateLobbyMember,
   authorization: validateAuthorizationArgs,

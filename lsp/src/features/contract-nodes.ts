@@ -42,6 +42,7 @@ const ROOTS: { readonly [R in Resource]?: ObjectNode['resource'] | ListNode } = 
   choice: 'choice',
   'command-permissions': 'commandPermissions',
   'guild-command-permissions': 'guildCommandPermissions',
+  'guild-command-permissions-list': { kind: 'list', of: 'guildCommandPermissions' },
   lobby: 'lobby',
   'lobby-member': 'lobbyMember',
   authorization: 'authorization',

@@ -1,4 +1,5 @@
 import type { Path, Scope } from '@slashlint/core'
+import { LIST_RESOURCES } from '@slashlint/core/contract'
 import type { Assignment, Resource } from '../reader.js'
 import { isRecord } from '../record.js'
 import { pathInProject } from './project.js'
@@ -54,6 +55,8 @@ const RESOURCE_NAMES: Readonly<Record<string, Named>> = {
   'command-permissions': { resource: 'command-permissions' },
   'guild-permissions': { resource: 'guild-command-permissions' },
   'guild-command-permissions': { resource: 'guild-command-permissions' },
+  'guild-permissions-list': { resource: 'guild-command-permissions-list' },
+  'guild-command-permissions-list': { resource: 'guild-command-permissions-list' },
   lobby: { resource: 'lobby' },
   'lobby-member': { resource: 'lobby-member' },
   authorization: { resource: 'authorization' },
@@ -231,7 +234,7 @@ const looksLikeCommands = (value: unknown): boolean => Array.isArray(value) || i
 /** Names such as `match.lobby.json` are also in use for other things. */
 function fits(value: unknown, resource: Resource): boolean {
   if (Array.isArray(value))
-    return resource === 'command' || resource === 'commands' || resource === 'guild-command-permissions'
+    return LIST_RESOURCES.includes(resource) || resource === 'command' || resource === 'guild-command-permissions'
   if (!isRecord(value)) return typeof value === 'symbol'
   switch (resource) {
     case 'command-permissions':
