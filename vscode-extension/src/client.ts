@@ -24,15 +24,15 @@ function documentFilters(): DocumentFilter[] {
 /** Each thing once: the editor has its own support for JSON, with the schema of `slashlint.json`. */
 const LEFT_TO_THE_EDITOR = { jsonSyntax: false, configErrors: false }
 
+/** Problems and hovers may run commands: the code of a finding shows the page of its rule, rendered. */
+const RULE_ADDRESS = `command:slashlint.explainRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`
+
 /** Of JSON and code the editor draws an outline itself; of YAML only with the extension for it. */
 const hasOutline = ({ languageId }: TextDocument): boolean =>
   languageId !== 'yaml' || extensions.getExtension('redhat.vscode-yaml') !== undefined
 
 /** What is the same wherever the server runs. */
-export function clientOptions(
-  { extensionUri: extension }: ExtensionContext,
-  output: LogOutputChannel,
-): LanguageClientOptions {
+export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
   return {
     documentSelector: documentFilters() as NonNullable<LanguageClientOptions['documentSelector']>,
     outputChannel: output,
@@ -42,7 +42,7 @@ export function clientOptions(
       previewCommand: 'slashlint.openPreview',
       explainCommand: 'slashlint.explainRule',
       jsonService: true,
-      rulesFolder: Uri.joinPath(extension, 'dist', 'rules').toString(),
+      ruleAddress: RULE_ADDRESS,
       settings: LEFT_TO_THE_EDITOR,
     } satisfies InitializationOptions,
     middleware: {

@@ -1,9 +1,14 @@
-import { commands, Uri, window, workspace } from 'vscode'
+import { commands, env, Range, Uri, window, workspace } from 'vscode'
+
+/** Put in by the build where the address of the project's site is known; otherwise empty. */
+declare const SLASHLINT_SITE: string | undefined
+const SITE = typeof SLASHLINT_SITE === 'string' ? SLASHLINT_SITE : ''
 
 const RULE = /^\[`([a-z]+\/[a-z-]+)`\]/
 
 /**
- * Shows the page of a rule, rendered, at the rule. The pages lie in the extension, and their links lead to each other.
+ * Shows the page of a rule: the site's where its address is known, otherwise the one in the extension, rendered, at the
+ * rule. The links of the pages in the extension lead to each other.
  *
  * @param code of the rule; without one, the user chooses
  */
@@ -12,8 +17,24 @@ export async function explainRule(extension: Uri, code: unknown): Promise<void> 
   const chosen = typeof code === 'string' ? code : await choose(folder)
   const [area, name] = chosen?.split('/') ?? []
   if (area === undefined || name === undefined) return
-  const page = Uri.joinPath(folder, `${area}.md`).with({ fragment: `${area}${name}` })
-  await commands.executeCommand('markdown.showPreview', page)
+  if (SITE !== '') {
+    await env.openExternal(Uri.parse(`${SITE}rules/${area}/${name}/`))
+    return
+  }
+  const page = Uri.joinPath(folder, `${area}.md`)
+  try {
+    await commands.executeCommand('markdown.showPreview', page.with({ fragment: `${area}${name}` }))
+  } catch {
+    // The editor's own extension for Markdown may be switched off.
+    await showText(page, `## ${area}/${name}`)
+  }
+}
+
+/** Opens a page as text, at a heading. */
+async function showText(page: Uri, heading: string): Promise<void> {
+  const document = await workspace.openTextDocument(page)
+  const line = document.getText().split('\n').indexOf(heading)
+  await window.showTextDocument(document, { selection: new Range(Math.max(line, 0), 0, Math.max(line, 0), 0) })
 }
 
 /** The rules are the rows of the tables of the first page: `| [`code`](page) | severity | summary |`. */

@@ -17,7 +17,7 @@ async function startClient(context: ExtensionContext, output: LogOutputChannel):
     'slashlint',
     'Slashlint',
     () => startWorker(context.extensionUri),
-    clientOptions(context, output),
+    clientOptions(output),
   )
   provideFiles(client)
   return run(client, context)

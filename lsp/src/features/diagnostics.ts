@@ -9,13 +9,20 @@ import type { LocatedFinding, Spot } from './located.js'
 /** The name under which editors show our diagnostics. */
 export const SOURCE = 'slashlint'
 
+/** Where the pages of the rules are, where the site's address is not known. */
+export interface RulePages {
+  /** The folder with a page for each area of rules; a rule is an anchor in its page. */
+  readonly folder?: string | undefined
+  /** What opens a page in the client, with `{rule}` where the code of the rule goes. */
+  readonly address?: string | undefined
+}
+
 export interface DiagnosticOptions {
   /** Lines and columns of a place in the document itself. */
   rangeOf(place: Spot): Range
   /** Where a related place is, in a document that may be another one; `undefined` if it can't be shown. */
   locate(place: Spot): { readonly uri: string; readonly range: Range } | undefined
-  /** The folder with a page for each area of rules; a rule is an anchor in its page. */
-  readonly rulesFolder: string | undefined
+  readonly pages: RulePages
   /** What the client can show. */
   readonly related: boolean
   readonly tags: readonly DiagnosticTag[]
@@ -38,7 +45,7 @@ export function toDiagnostic(finding: LocatedFinding, options: DiagnosticOptions
   const shown = ruleTag(code)
   const tag = shown === undefined ? undefined : TAGS[shown]
   const related = options.related ? relatedInformation(finding, options) : []
-  const href = pageOf(code, options.rulesFolder)
+  const href = pageOf(code, options.pages)
   return {
     range: options.rangeOf(finding),
     severity: SEVERITIES[severity],
@@ -94,12 +101,13 @@ function locationOf(finding: LocatedFinding, { locate }: DiagnosticOptions): Dia
 /**
  * The place that explains a rule; `undefined` for a code that is not a rule's, such as `config`.
  *
- * @param site the address of the project's site, where each rule has a page; without it the page of its area in the folder
+ * @param site the address of the project's site, where each rule has a page; without it the client's own address, or the
+ *   page of its area in the folder
  */
-export function pageOf(code: string, rulesFolder: string | undefined, site = SITE): string | undefined {
+export function pageOf(code: string, { folder, address }: RulePages, site = SITE): string | undefined {
   const [area, name] = code.split('/')
   if (area === undefined || name === undefined) return undefined
   if (site !== undefined) return `${site}rules/${code}/`
-  if (rulesFolder === undefined) return undefined
-  return `${rulesFolder.replace(/\/$/, '')}/${area}.md#${area}${name}`
+  if (address !== undefined) return address.replaceAll('{rule}', encodeURIComponent(code))
+  return folder === undefined ? undefined : `${folder.replace(/\/$/, '')}/${area}.md#${area}${name}`
 }

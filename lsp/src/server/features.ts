@@ -5,6 +5,7 @@ import { configCompletion, configHover } from '../answers/index.js'
 import type { Answer, Look, Params, Question } from '../answers/index.js'
 import { CONFIG_NAME, nameOf, plural } from '@slashlint/checker'
 import { LEVELS, matchesQuery, pageOf } from '../features/index.js'
+import type { RulePages } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
@@ -24,7 +25,7 @@ export function registerFeatures(
   actions: Actions,
   client: ClientFeatures,
   look: Look,
-  rulesFolder: string | undefined,
+  pages: RulePages,
 ): void {
   /** @returns `null` if the document isn't open, or defines nothing */
   async function ask<Q extends Question>(
@@ -127,9 +128,11 @@ export function registerFeatures(
   }
 
   async function showPage(code: string): Promise<boolean> {
-    const page = pageOf(code, rulesFolder)
+    const page = pageOf(code, pages)
     if (page === undefined || !client.showDocument) return false
-    return (await connection.window.showDocument({ uri: page, takeFocus: true })).success
+    // A page of the site is shown by a browser.
+    const external = !page.startsWith('file:')
+    return (await connection.window.showDocument({ uri: page, external, takeFocus: true })).success
   }
 
   async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {

@@ -8,6 +8,11 @@ export interface InitializationOptions {
   readonly settings?: unknown
   /** URI of the folder with the pages of the rules, `<area>.md`, if the client has them. */
   readonly rulesFolder?: string
+  /**
+   * An address that opens the page of a rule in the client, such as a `command:` of an editor, with `{rule}` where the code
+   * goes. Codes of diagnostics lead there, unless the address of the site is built in.
+   */
+  readonly ruleAddress?: string
   /** The client gives the texts of files that lie on no disk: `slashlint/readFile`, `slashlint/findFiles`. */
   readonly provideFiles?: boolean
   /** The client wants `slashlint/status` notifications. */

@@ -2,7 +2,7 @@ import { languageOf } from '@slashlint/sources'
 import type { Diagnostic, Range } from 'vscode-languageserver'
 import { CONFIG_CODE } from '@slashlint/checker'
 import { notesAbout, toDiagnostic } from '../features/index.js'
-import type { LocatedFinding, Spot } from '../features/index.js'
+import type { LocatedFinding, RulePages, Spot } from '../features/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 
@@ -26,12 +26,12 @@ const JSON_CODES = ['source/syntax', 'source/duplicate-key']
 export function createReports(
   workspace: Workspace,
   { relatedInformation, tags }: ClientFeatures,
-  rulesFolder: string | undefined,
+  pages: RulePages,
 ): Reports {
   const last = new Map<string, { json: string; report: Report }>()
   let count = 0
   const options = {
-    rulesFolder,
+    pages,
     related: relatedInformation,
     tags,
     rangeOf: ({ range }: Spot) => range ?? NOWHERE,

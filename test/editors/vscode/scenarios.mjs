@@ -119,17 +119,28 @@ export const scenarios = {
       .first()
       .waitFor()
     await window.page.keyboard.press('Enter')
-    const heading = await window.until('the heading of the rule, in sight', async () => {
-      for (const frame of window.page.frames()) {
-        const found = frame.locator('h1, h2, h3, h4', { hasText: 'option/required-order' }).first()
-        if ((await found.count().catch(() => 0)) === 0) continue
-        const box = await found.boundingBox()
-        if (box !== null && box.y > 0 && box.y < 900) return found
-      }
-      return false
-    })
-    assert.match((await heading.textContent()) ?? '', /option\/required-order/)
+    await ruleInSight(window, 'option/required-order')
     await window.screenshot(scene.screenshot('explain'))
+  },
+
+  async 'the code of a finding leads to its rule, in Problems and in the hover, and the page to other rules'(scene) {
+    const file = 'commands/order.json'
+    const window = await scene.open(file)
+    await window.showProblems(file)
+    await window.problemsOf(1)
+    await window.click(window.page.locator('.markers-panel .marker-code').first())
+    const page = await ruleInSight(window, 'option/required-order')
+    await window.screenshot(scene.screenshot('code-link'))
+    await page.locator('a', { hasText: 'option/duplicate-name' }).first().scrollIntoViewIfNeeded()
+    await page.locator('a', { hasText: 'option/duplicate-name' }).first().click()
+    await ruleInSight(window, 'option/duplicate-name')
+    await page.locator('a', { hasText: 'All rules' }).first().click()
+    await window.until('the list of all rules', () => frameWith(window, 'h1', /rules/i))
+    await window.close()
+    const hovered = await scene.open(file)
+    await hovered.hover(hovered.squiggles('error').first(), /required-order/)
+    await hovered.click(hovered.page.locator('.monaco-hover:visible a', { hasText: 'option/required-order' }).first())
+    await ruleInSight(hovered, 'option/required-order')
   },
 
   async 'a key completed, a hover and the outline, each entry once, in JSON, YAML and JavaScript'(scene) {
@@ -304,6 +315,21 @@ export const inWebWorkers = {
     await inMemory(scene)
   },
 }
+
+/** The frame of a page with such an element in sight. */
+async function frameWith(window, selector, text) {
+  for (const frame of window.page.frames()) {
+    const found = frame.locator(selector, { hasText: text }).first()
+    if ((await found.count().catch(() => 0)) === 0) continue
+    const box = await found.boundingBox()
+    if (box !== null && box.y > 0 && box.y < 900) return frame
+  }
+  return false
+}
+
+/** The page of a rule, rendered, once the heading of the rule is in sight. */
+const ruleInSight = (window, code) =>
+  window.until(`the heading of ${code}, in sight`, () => frameWith(window, 'h2', new RegExp(`^${code}$`)))
 
 /** In a file system of the editor's own the files of the workspace and its configuration are read, too. */
 async function inMemory(scene) {
