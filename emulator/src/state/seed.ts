@@ -1,4 +1,5 @@
 import { InteractionContextType, LOCALES, PERMISSION_BITS } from '@slashlint/core/contract'
+import { MEMBER_PERMISSIONS } from '@slashlint/preview'
 import type { App, Channel, ChannelOverwrite, Guild, Member, Role, User } from './facts.js'
 
 /** What an emulator starts with, and what `reset()` goes back to. Everything may be left out; ids then count up. */
@@ -103,19 +104,6 @@ const FIRST = {
   role: 5_000_000_000_000_000_001n,
 } as const
 
-/** What every member may do, unless the seed says otherwise. */
-const EVERYONE: readonly string[] = [
-  'VIEW_CHANNEL',
-  'SEND_MESSAGES',
-  'READ_MESSAGE_HISTORY',
-  'ADD_REACTIONS',
-  'ATTACH_FILES',
-  'EMBED_LINKS',
-  'CONNECT',
-  'SPEAK',
-  'USE_APPLICATION_COMMANDS',
-]
-
 /** Without a seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
 export const DEFAULT_SEED: Seed = {
   apps: [{ name: 'app' }],
@@ -206,7 +194,7 @@ function readGuild(
 ): Guild {
   const id = idFor('guild', guild.id, `${where}.id`)
   const roles = new Map<string, Role>([
-    [id, { id, name: '@everyone', permissions: permissionBits(EVERYONE, where), position: 0 }],
+    [id, { id, name: '@everyone', permissions: permissionBits(MEMBER_PERMISSIONS, where), position: 0 }],
   ])
   for (const [i, role] of listOf(guild.roles, `${where}.roles`).entries()) {
     const at = `${where}.roles[${i}]`

@@ -76,7 +76,8 @@ export async function startSession(
   })
   const pages = { folder: options.rulesFolder ?? rulesFolder, address: options.ruleAddress }
   const explainCommand =
-    options.explainCommand ?? (pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined)
+    options.explainCommand ??
+    (pages.folder !== undefined && client.showDocument ? COMMANDS.showDocumentation : undefined)
   const reports = createReports(workspace, client, pages)
   const push = createPush(connection, workspace, reports)
   const pull = createPull(connection, workspace, reports, client)

@@ -1,23 +1,31 @@
-import { CommandType } from '@slashlint/core/contract'
+import { CommandType, IntegrationType } from '@slashlint/core/contract'
 import type { EnumName } from '@slashlint/core/contract'
 import { memberName, permissionNames, sizeInWords } from './names.js'
 import { partsOf } from './values.js'
+import { permissionWord, wordFor } from './words.js'
 
-/** `STRING`, `INTEGER`, …; `?` where it is not known. */
-export const optionTypeName = (type: unknown): string => memberName('OptionType', type) ?? '?'
+/** `text`, `whole number`, …; `?` where it is not known. */
+export const optionTypeName = (type: unknown): string => inWords('OptionType', [type]) || '?'
 
 /** What is worth knowing about a command beside its texts. */
 export function commandFacts(command: unknown): readonly string[] {
-  const { nsfw, default_member_permissions: permissions, contexts, type } = partsOf(command)
+  const {
+    nsfw,
+    default_member_permissions: permissions,
+    contexts,
+    integration_types: installs,
+    type,
+  } = partsOf(command)
   return [
     sizeInWords(command),
-    ...(type === undefined || type === CommandType.CHAT_INPUT
-      ? []
-      : [`${words(memberName('CommandType', type))} command`]),
+    ...(type === undefined || type === CommandType.CHAT_INPUT ? [] : [inWords('CommandType', [type])]),
     ...permissionFacts(permissions),
-    ...(Array.isArray(contexts) && contexts.length > 0 ? [`in ${members('InteractionContextType', contexts)}`] : []),
+    ...(Array.isArray(contexts) ? [inWords('InteractionContextType', contexts)] : []),
+    ...(Array.isArray(installs) && installs.length === 1 && installs[0] === IntegrationType.USER_INSTALL
+      ? ['only for users who added the app']
+      : []),
     ...(nsfw === true ? ['age-restricted'] : []),
-  ]
+  ].filter((fact) => fact !== '')
 }
 
 /** What limits the values of an option. */
@@ -27,7 +35,7 @@ export function optionFacts(option: unknown): readonly string[] {
     ...(autocomplete === true ? ['autocomplete'] : []),
     ...rangeFact(bounds.min_value, bounds.max_value, ''),
     ...rangeFact(bounds.min_length, bounds.max_length, ' characters'),
-    ...(Array.isArray(channels) && channels.length > 0 ? [members('ChannelType', channels)] : []),
+    ...(Array.isArray(channels) && channels.length > 0 ? [inWords('ChannelType', channels)] : []),
     ...(Array.isArray(files) && files.length > 0 ? [files.filter((one) => typeof one === 'string').join(', ')] : []),
   ]
 }
@@ -43,14 +51,12 @@ function permissionFacts(permissions: unknown): readonly string[] {
   const names = permissionNames(permissions)
   if (names === undefined) return []
   if (/^0+$/.test(String(permissions))) return ['administrators only']
-  return names.length === 0 ? [] : [`needs ${names.map(words).join(', ')}`]
+  return names.length === 0 ? [] : [`needs ${names.map(permissionWord).join(', ')}`]
 }
 
-const members = (name: EnumName, wanted: readonly unknown[]): string =>
+/** Members of an enumeration, as the client calls them; those that are unknown are left out. */
+const inWords = (name: EnumName, wanted: readonly unknown[]): string =>
   wanted
     .flatMap((value) => memberName(name, value) ?? [])
-    .map(words)
+    .map((member) => wordFor(name, member))
     .join(', ')
-
-/** `BAN_MEMBERS` → `ban members` */
-const words = (name: string | undefined): string => (name ?? '').replaceAll('_', ' ').toLowerCase()

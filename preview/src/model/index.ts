@@ -8,7 +8,9 @@ export type {
   PreviewPlace,
   PreviewPosition,
   PreviewText,
+  PreviewViewer,
 } from './model.js'
 export { languageName, memberName, permissionNames, sizeInWords } from './names.js'
 export { preview } from './preview.js'
 export type { PreviewOptions, PreviewSource } from './preview.js'
+export { MEMBER_PERMISSIONS } from './viewers.js'

@@ -3,14 +3,19 @@
  * contract is needed.
  */
 export interface Preview {
-  /** The locale asked for; without one, the default texts are shown. */
+  /** The locale asked for; without one, or where there is no such locale, the default texts are shown. */
   readonly locale?: string
-  /** The locales that read other texts than the default, with their names, in the contract's order. */
+  /**
+   * The locales that read other texts than the default, and the one asked for, with their names, in the contract's order.
+   */
   readonly locales: readonly PreviewLocale[]
   readonly commands: readonly PreviewCommand[]
   /** What is looked at: the first command and its first entry, unless something else was asked for. */
   readonly current: { readonly command: number; readonly entry: number }
 }
+
+/** Who looks: an administrator or a member without roles, in a server, or anybody in a DM with the app. */
+export type PreviewViewer = 'admin' | 'member' | 'dm'
 
 export interface PreviewLocale {
   readonly id: string
@@ -24,6 +29,8 @@ export interface PreviewCommand {
   readonly type?: number
   /** The lines of the picker: the command itself, or its sub-commands. Without any, users see nothing of it. */
   readonly entries: readonly PreviewEntry[]
+  /** From whom it is hidden, and why: "it needs Ban Members". */
+  readonly hidden: Readonly<Partial<Record<PreviewViewer, string>>>
   /** `812 of 8000 characters`, `Age-restricted`, … */
   readonly facts: readonly string[]
   /** The whole definition. */
@@ -42,7 +49,7 @@ export interface PreviewEntry {
 export interface PreviewOption {
   readonly name: PreviewText
   readonly description: PreviewText
-  /** `STRING`, `INTEGER`, …; `?` where it is not known. */
+  /** `text`, `whole number`, …; `?` where it is not known. */
   readonly type: string
   readonly required: boolean
   readonly choices: readonly PreviewText[]

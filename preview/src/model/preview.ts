@@ -9,6 +9,7 @@ import { languageName } from './names.js'
 import { textOf } from './texts.js'
 import type { TextSource } from './texts.js'
 import { isOpen, nodeAt, partsOf } from './values.js'
+import { hiddenFrom } from './viewers.js'
 
 /** A command that is to be drawn. */
 export interface PreviewSource {
@@ -26,7 +27,8 @@ export interface PreviewOptions {
 }
 
 /** How commands appear to users (contract, sections "Localization" and "Structural rules", 3 to 5). */
-export function preview(commands: readonly PreviewSource[], { locale, cursor }: PreviewOptions = {}): Preview {
+export function preview(commands: readonly PreviewSource[], { locale: asked, cursor }: PreviewOptions = {}): Preview {
+  const locale = LOCALES.find((id) => id === asked)
   const used = new Set(commands.flatMap(({ value }) => localesOf(value)))
   const command = cursor?.command ?? 0
   const path = cursor?.path
@@ -35,7 +37,7 @@ export function preview(commands: readonly PreviewSource[], { locale, cursor }: 
     locales: LOCALES.flatMap((id) => {
       const fallback = LOCALE_FALLBACKS[id]
       const name = languageName(id) ?? id
-      if (used.has(id)) return [{ id, name }]
+      if (used.has(id) || (id === locale && !(fallback !== undefined && used.has(fallback)))) return [{ id, name }]
       return fallback !== undefined && used.has(fallback) ? [{ id, name, fallback }] : []
     }),
     commands: commands.map((source) => draw(source, locale)),
@@ -51,6 +53,7 @@ function draw(command: PreviewSource, locale: string | undefined): PreviewComman
   return {
     ...(typeof type === 'number' && { type }),
     entries: explorerEntries(named(value)).map((entry) => drawEntry(value, entry, source)),
+    hidden: hiddenFrom(value),
     facts: commandFacts(value),
     ...(place !== undefined && { place }),
   }

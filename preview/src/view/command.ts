@@ -1,6 +1,7 @@
-import type { PreviewCommand, PreviewEntry, PreviewOption, PreviewText } from '../model/model.js'
+import type { PreviewCommand, PreviewEntry, PreviewOption, PreviewText, PreviewViewer } from '../model/model.js'
 import { element } from './dom.js'
 import type { PreviewHost } from './host.js'
+import { hiddenText } from './viewers.js'
 
 /** Without a type it is a slash command. */
 const CHAT_INPUT = 1
@@ -9,9 +10,10 @@ const CHAT_INPUT = 1
 export function drawCommand(
   command: PreviewCommand,
   current: number,
-  locale: string | undefined,
+  { locale, viewer }: { readonly locale: string | undefined; readonly viewer: PreviewViewer },
   host: PreviewHost,
 ): HTMLElement {
+  const why = command.hidden[viewer]
   const isSlash = (command.type ?? CHAT_INPUT) === CHAT_INPUT
   const entries = command.entries.map((entry, index) => drawEntry(entry, isSlash, index, index === current, host))
   const chosen = command.entries[current]
@@ -21,9 +23,13 @@ export function drawCommand(
     element(
       'div',
       { class: 'picker', role: 'group', 'aria-label': isSlash ? 'Command picker' : 'Apps menu' },
-      ...(entries.length === 0 ? [element('p', { class: 'nothing' }, 'Users see nothing of this command.')] : entries),
+      ...(why !== undefined
+        ? [element('p', { class: 'nothing' }, hiddenText(why, viewer))]
+        : entries.length === 0
+          ? [element('p', { class: 'nothing' }, 'Users see nothing of this command.')]
+          : entries),
     ),
-    chosen === undefined || !isSlash ? undefined : drawInput(chosen, host),
+    why !== undefined || chosen === undefined || !isSlash ? undefined : drawInput(chosen, host),
     element('p', { class: 'facts' }, command.facts.join(' · ')),
     locale === undefined ? undefined : drawTranslation(command.entries, locale),
   )

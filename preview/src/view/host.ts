@@ -1,4 +1,4 @@
-import type { PreviewPlace } from '../model/model.js'
+import type { PreviewPlace, PreviewViewer } from '../model/model.js'
 
 /** What the page around a preview does for its reader. */
 export interface PreviewHost {
@@ -6,4 +6,8 @@ export interface PreviewHost {
   reveal(place: PreviewPlace): void
   /** Another locale was chosen; `undefined` for the default texts. The page answers with another `show`. */
   chooseLocale(locale: string | undefined): void
+  /** Who looks at first: an administrator, unless the page remembers somebody else. */
+  readonly viewer?: PreviewViewer | undefined
+  /** Another viewer was chosen. The view draws that itself. */
+  chooseViewer?(viewer: PreviewViewer): void
 }

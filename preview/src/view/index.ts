@@ -1,9 +1,10 @@
-import type { Preview } from '../model/model.js'
+import type { Preview, PreviewViewer } from '../model/model.js'
 import { drawCommand } from './command.js'
 import { element } from './dom.js'
 import { moveFocus } from './focus.js'
 import type { PreviewHost } from './host.js'
 import { drawToolbar } from './toolbar.js'
+import { drawHidden } from './viewers.js'
 
 export type { PreviewHost } from './host.js'
 
@@ -22,20 +23,33 @@ const CLASS = 'slashlint-preview'
 export function createPreviewView(root: HTMLElement, host: PreviewHost): PreviewView {
   root.classList.add(CLASS)
   root.addEventListener('keydown', (event) => moveFocus(root, event))
+  let viewer = host.viewer ?? 'admin'
+  let last: { title: string; preview: Preview } | undefined
+  const chooseViewer = (chosen: PreviewViewer): void => {
+    viewer = chosen
+    host.chooseViewer?.(chosen)
+    if (last !== undefined) show(last.title, last.preview)
+  }
+  function show(title: string, preview: Preview): void {
+    last = { title, preview }
+    // Drawing anew takes the focus away: it goes back to the line that had it.
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined
+    const { commands, current, locale } = preview
+    const command = commands[current.command]
+    root.replaceChildren(
+      drawToolbar(title, preview, viewer, { ...host, chooseViewer }),
+      command === undefined
+        ? element('p', { class: 'nothing' }, 'No command here.')
+        : drawCommand(command, current.entry, { locale, viewer }, host),
+      ...drawHidden(commands, viewer),
+    )
+    if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+  }
   return {
-    show(title, preview) {
-      // Drawing anew takes the focus away: it goes back to the line that had it.
-      const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined
-      const { commands, current, locale } = preview
-      const command = commands[current.command]
-      root.replaceChildren(
-        drawToolbar(title, preview, host),
-        command === undefined
-          ? element('p', { class: 'nothing' }, 'No command here.')
-          : drawCommand(command, current.entry, locale, host),
-      )
-      if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
+    show,
+    say(text) {
+      last = undefined
+      root.replaceChildren(element('p', { class: 'nothing' }, text))
     },
-    say: (text) => root.replaceChildren(element('p', { class: 'nothing' }, text)),
   }
 }

@@ -3,13 +3,20 @@
  * workspace, and throws when it does not see what it should.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { findingsOf } from '../findings.mjs'
 
 /** @typedef {{ open(file?: string, wishes?: object): Promise<object>, folder: string, screenshot(name: string): string }} Scene */
 
 const text = ({ folder }, file) => readFileSync(join(folder, file), 'utf8')
+
+const KICK = { name: 'kick', description: 'Removes a member' }
+
+function write({ folder }, file, content) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), content)
+}
 
 const BROKEN = 'commands/ban.json'
 const MOVE = 'Move required options first'
@@ -45,6 +52,16 @@ const TYPED = [
     outline: [],
   },
 ]
+const SHARED = `import { SlashCommandStringOption, type APIApplicationCommandOption } from 'discord.js'
+
+export const reason = new SlashCommandStringOption().setName('Reason').setDescription('Why')
+export const member: APIApplicationCommandOption = { type: 6, name: 'member', description: '' }
+`
+const SHARING = `import { SlashCommandBuilder } from 'discord.js'
+import { reason } from '../options/reason.js'
+
+export const data = new SlashCommandBuilder().setName('warn').setDescription('Warns a member').addStringOption(reason)
+`
 /** A list, once it has something. */
 const some = (rows) => rows.length > 0 && rows
 
@@ -178,13 +195,13 @@ export const scenarios = {
     const page = await window.webview()
     await page.locator('.picker .name', { hasText: '/weather' }).first().waitFor()
     await window.screenshot(scene.screenshot('preview'))
-    await page.locator('select').selectOption('de')
+    await page.getByLabel('Locale').selectOption('de')
     await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
     await window.screenshot(scene.screenshot('preview-de'))
     await page.locator('.input h2', { hasText: /^\/wetter$/ }).waitFor()
-    await page.locator('select').selectOption('es-419')
+    await page.getByLabel('Locale').selectOption('es-419')
     await page.locator('.picker .fallback', { hasText: 'tiempo' }).first().waitFor()
-    await page.locator('select').selectOption('de')
+    await page.getByLabel('Locale').selectOption('de')
     await page.locator('.option .name', { hasText: 'ort' }).first().click()
     await window.until('the cursor at the option', async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor()))
     await window.close()
@@ -194,6 +211,26 @@ export const scenarios = {
     const markup = await other.webview()
     await markup.locator('.picker .name', { hasText: '<img src=x onerror=alert(1)>' }).first().waitFor()
     assert.equal(await markup.locator('img').count(), 0)
+  },
+
+  async 'the preview: who sees a command, and a locale that another file does not have'(scene) {
+    write(scene, 'commands/kick.json', JSON.stringify({ ...KICK, default_member_permissions: '2' }, null, 2))
+    const window = await scene.open('commands/weather.json')
+    await window.command('Slashlint: Open Command Preview to the Side')
+    const page = await window.webview()
+    await page.getByLabel('Locale').selectOption('de')
+    await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
+    await page.getByLabel('Seen by').selectOption('member')
+    // Send Messages is what every member may do.
+    await page.locator('.facts', { hasText: 'needs Send Messages' }).waitFor()
+    await page.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
+    await window.openFile('kick.json')
+    await page.locator('.picker', { hasText: 'do not see this command: it needs Kick Members.' }).waitFor()
+    assert.equal(await page.getByLabel('Locale').inputValue(), 'de')
+    await window.screenshot(scene.screenshot('preview-member'))
+    await page.getByLabel('Seen by').selectOption('admin')
+    await page.locator('.picker .name', { hasText: '/kick' }).first().waitFor()
+    assert.match((await page.locator('.facts').allTextContents()).join(' '), /no translation/)
   },
 
   async 'TypeScript and JavaScript: squiggle, preview, quick fix, and why a part is not checked'(scene) {
@@ -232,6 +269,29 @@ export const scenarios = {
     await row.waitFor()
     assert.match((await row.textContent()) ?? '', /process\.env/)
     await window.screenshot(scene.screenshot('coverage'))
+  },
+
+  async 'options that commands share: squiggles where they stand, a note where they are used'(scene) {
+    write(scene, 'src/options/reason.ts', SHARED)
+    write(scene, 'src/commands/warn.ts', SHARING)
+    const file = 'src/options/reason.ts'
+    const window = await scene.open(file)
+    await window.squiggles('error').nth(1).waitFor()
+    await window.showProblems(file)
+    const rows = await window.problemsOf(2)
+    assert.deepEqual(rows.map(({ code, line }) => `${code} ${line}`).sort(), [
+      'option/description-length [Ln 4, Col 92]',
+      'option/name-lowercase [Ln 3, Col 63]',
+    ])
+    await window.screenshot(scene.screenshot('shared-options'))
+    const note = await window.problemsIn('src/commands/warn.ts', 1)
+    assert.match(note[0].message, /1 error in what is used here: reason\.ts/)
+    const { line, column } = window.placeOf(SHARED, "'Reason'", 1)
+    await window.goTo(line, column)
+    const action = await window.quickFix('Change to "reason"', () => window.page.keyboard.press('Control+.'))
+    await window.click(action)
+    await window.until('the new name', async () => (await window.text()).includes("'reason'"))
+    await window.problemsIn('src/commands/warn.ts', 0)
   },
 
   async 'each thing once: JSON syntax, slashlint.json, coverage'(scene) {

@@ -89,6 +89,25 @@ class Workbench {
     )
   }
 
+  /** Opens another file in the same window, by its name. */
+  async openFile(name) {
+    const input = this.page.locator('.quick-input-widget .quick-input-box input.input')
+    const tab = this.page.locator(`.tab.active[data-resource-name="${name}"]`)
+    await this.until(`${name} in the editor`, async () => {
+      await this.page.keyboard.press('Escape')
+      await this.focus()
+      await this.page.keyboard.press('Control+P')
+      await input.waitFor({ timeout: 3000 })
+      await input.fill(name)
+      await this.page
+        .locator('.quick-input-list .monaco-list-row.focused', { hasText: name })
+        .waitFor({ timeout: 5000 })
+      await this.page.keyboard.press('Enter')
+      await tab.waitFor({ timeout: 5000 })
+      return true
+    })
+  }
+
   /** Waits until the extension has looked at the workspace: its mistakes are counted in the status bar. */
   async ready() {
     await this.page.locator('#status\\.problems').filter({ hasText: /[1-9]/ }).waitFor()
@@ -208,6 +227,12 @@ class Workbench {
       const rows = await this.problems()
       return rows.length === count && rows
     })
+  }
+
+  /** Our rows about another file. */
+  async problemsIn(file, count) {
+    await this.showProblems(file)
+    return this.problemsOf(count)
   }
 
   /** Waits until a question about the window has the answer that is wanted. */

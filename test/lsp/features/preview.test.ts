@@ -37,8 +37,8 @@ describe('the preview of a slash command', () => {
     const [entry] = commands[0]?.entries ?? []
     expect(entry?.names.map(({ text }) => text)).toEqual(['weather'])
     expect(entry?.options.map(({ name, type, required }) => [name.text, type, required])).toEqual([
-      ['place', 'STRING', true],
-      ['days', 'INTEGER', false],
+      ['place', 'text', true],
+      ['days', 'whole number', false],
     ])
     expect(entry?.options[0]?.choices.map(({ text }) => text)).toEqual(['Home'])
     expect(entry?.options[1]?.facts).toEqual(['autocomplete', '1 to 7'])
@@ -113,5 +113,5 @@ it('says what it does not know, and keeps what it knows, in a half-typed documen
 it('shows a context menu command as a single entry', () => {
   const [command] = show({ type: 2, name: 'Show avatar' }).commands
   expect(command).toMatchObject({ type: 2, entries: [{ names: [{ text: 'Show avatar' }], options: [] }] })
-  expect(command?.facts).toContain('user command')
+  expect(command?.facts).toContain('in the Apps menu of a user')
 })

@@ -83,6 +83,7 @@ export function createPreview(
     for (const one of watched) one.dispose()
     watched = []
     panel = undefined
+    locale = undefined
   }
 
   return {

@@ -1,9 +1,11 @@
 import { createPreviewView } from '@slashlint/preview/view'
+import type { PreviewViewer } from '@slashlint/preview'
 import type { FromPage, ToPage } from './messages.js'
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void
-  setState(state: unknown): void
+  getState(): { readonly viewer?: PreviewViewer } | undefined
+  setState(state: { readonly viewer: PreviewViewer }): void
 }
 
 const editor = acquireVsCodeApi()
@@ -12,6 +14,9 @@ if (root !== null) {
   const view = createPreviewView(root, {
     reveal: (place) => editor.postMessage({ kind: 'reveal', place }),
     chooseLocale: (locale) => editor.postMessage({ kind: 'locale', locale }),
+    // A page that is hidden is loaded anew.
+    viewer: editor.getState()?.viewer,
+    chooseViewer: (viewer) => editor.setState({ viewer }),
   })
   window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.kind === 'nothing') view.say(data.why)

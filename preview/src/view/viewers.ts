@@ -1,0 +1,28 @@
+import type { PreviewCommand, PreviewViewer } from '../model/model.js'
+import { element } from './dom.js'
+
+/** Who may look, as the menu has them. */
+export const VIEWERS: readonly (readonly [viewer: PreviewViewer, name: string])[] = [
+  ['admin', 'administrator'],
+  ['member', 'member without roles'],
+  ['dm', 'user in a DM with the app'],
+]
+
+const WHO: Readonly<Record<PreviewViewer, string>> = {
+  admin: 'Nobody in a server sees',
+  member: 'Members without roles do not see',
+  dm: 'Users in a DM with the app do not see',
+}
+
+/** Why a command is not in the picker of the viewer. */
+export const hiddenText = (why: string, viewer: PreviewViewer): string => `${WHO[viewer]} this command: ${why}.`
+
+/** The names of the commands that the viewer does not see. */
+export function drawHidden(commands: readonly PreviewCommand[], viewer: PreviewViewer): readonly HTMLElement[] {
+  const hidden = commands.flatMap(({ hidden: { [viewer]: why }, entries: [entry] }) =>
+    why === undefined ? [] : [`${entry?.names[0]?.text ?? '…'} (${why})`],
+  )
+  return hidden.length === 0 || commands.length === 1
+    ? []
+    : [element('p', { class: 'facts' }, `${WHO[viewer]}: ${hidden.join(', ')}.`)]
+}
