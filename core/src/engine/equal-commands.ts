@@ -73,15 +73,15 @@ function readContext(context: unknown): CompareContext {
   }
 }
 
-interface Place {
+interface NodePath {
   readonly oldPath: Path
   readonly path: Path
   readonly words: readonly string[]
 }
 
-const ROOT: Place = { oldPath: [], path: [], words: [] }
+const ROOT: NodePath = { oldPath: [], path: [], words: [] }
 
-const below = ({ oldPath, path, words }: Place, key: string): Place => ({
+const below = ({ oldPath, path, words }: NodePath, key: string): NodePath => ({
   oldPath: [...oldPath, key],
   path: [...path, key],
   words: [...words, key],
@@ -94,16 +94,16 @@ export function compareNodes(old: NormalNode, now: NormalNode): readonly Command
   return changes
 }
 
-function compare(old: NormalNode, now: NormalNode, place: Place, changes: CommandChange[]): void {
+function compare(old: NormalNode, now: NormalNode, parent: NodePath, changes: CommandChange[]): void {
   for (const [key, value] of now.fields) {
     if (key === 'dm_permission') continue
     if (key === 'contexts') {
-      compareReach(old, now, place, changes)
+      compareReach(old, now, parent, changes)
       continue
     }
     const before = old.fields.get(key)
     if (isDynamic(before) || isDynamic(value)) continue
-    const at = below(place, key)
+    const at = below(parent, key)
     if (isDictionary(before) && isDictionary(value)) compareDictionaries(before, value, at, changes)
     else if (isNodeList(before) && isNodeList(value) && before.length + value.length > 0)
       compareLists(before, value, at, changes)
@@ -115,12 +115,12 @@ function compare(old: NormalNode, now: NormalNode, place: Place, changes: Comman
  * Where commands can be used: `contexts`, and its old form `dm_permission`. The service derives the old one from the new
  * one, so it counts only where there are no contexts.
  */
-function compareReach(old: NormalNode, now: NormalNode, place: Place, changes: CommandChange[]): void {
+function compareReach(old: NormalNode, now: NormalNode, parent: NodePath, changes: CommandChange[]): void {
   const [before, after] = [old.fields.get('contexts'), now.fields.get('contexts')]
   const [wasInDm, isInDm] = [old.fields.get('dm_permission'), now.fields.get('dm_permission')]
   if (isDynamic(before) || isDynamic(after)) return
-  const at = below(place, 'contexts')
-  const inDm = below(place, 'dm_permission')
+  const at = below(parent, 'contexts')
+  const inDm = below(parent, 'dm_permission')
   if (hasItems(before) && hasItems(after)) {
     if (!sameValue(before, after)) changed(at, before, after, changes)
   } else if (hasItems(before)) {
@@ -150,7 +150,7 @@ function isOutsideDm(contexts: readonly unknown[], node: NormalNode): boolean {
   )
 }
 
-function changed({ path, words }: Place, before: unknown, after: unknown, changes: CommandChange[]): void {
+function changed({ path, words }: NodePath, before: unknown, after: unknown, changes: CommandChange[]): void {
   changes.push({ kind: 'changed', path, place: words.join('.'), before: known(before), after: known(after) })
 }
 
@@ -160,14 +160,14 @@ const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter(
 function compareDictionaries(
   old: NormalDictionary,
   now: NormalDictionary,
-  place: Place,
+  parent: NodePath,
   changes: CommandChange[],
 ): void {
   const loose = old.loose || now.loose
   for (const locale of new Set([...old.entries.keys(), ...now.entries.keys()])) {
     const [before, after] = [old.entries.get(locale), now.entries.get(locale)]
     if (before === after || isDynamic(before) || isDynamic(after)) continue
-    const at = below(place, locale)
+    const at = below(parent, locale)
     if (before !== undefined && after !== undefined) changed(at, before, after, changes)
     else if (loose) continue
     else if (before === undefined && !old.open)
@@ -202,13 +202,18 @@ function byName(list: readonly unknown[]): { readonly named: ReadonlyMap<string,
   return { named, open }
 }
 
-function compareLists(old: readonly unknown[], now: readonly unknown[], place: Place, changes: CommandChange[]): void {
-  const resource = place.words[place.words.length - 1] === 'choices' ? 'choice' : 'option'
+function compareLists(
+  old: readonly unknown[],
+  now: readonly unknown[],
+  parent: NodePath,
+  changes: CommandChange[],
+): void {
+  const resource = parent.words[parent.words.length - 1] === 'choices' ? 'choice' : 'option'
   const [before, after] = [byName(old), byName(now)]
-  const at = (oldIndex: number, index: number, name: string): Place => ({
-    oldPath: [...place.oldPath, oldIndex],
-    path: [...place.path, index],
-    words: [...place.words, name],
+  const at = (oldIndex: number, index: number, name: string): NodePath => ({
+    oldPath: [...parent.oldPath, oldIndex],
+    path: [...parent.path, index],
+    words: [...parent.words, name],
   })
   if (!after.open) {
     for (const [key, { index, node, name }] of before.named) {

@@ -11,7 +11,14 @@ import type { CompareContext } from './compare-context.js'
 import { entryOf } from './outside.js'
 import { judge } from './plan-judge.js'
 import { entriesOf, matchLists, type Entry, type Matching, type Pair } from './plan-match.js'
-import { dictionaryPlaces, hasDictionaries, isHere, readDeployed, readPlace, type Place } from './plan-place.js'
+import {
+  dictionaryPlaces,
+  hasDictionaries,
+  isHere,
+  readDeployed,
+  readDestination,
+  type Destination,
+} from './plan-destination.js'
 import { cheapest } from './plan-requests.js'
 import type { Update, Work } from './plan-work.js'
 import { keyOf } from './stored-form.js'
@@ -133,11 +140,11 @@ export interface DeploymentPlan {
  */
 export function planDeployment(deployed: unknown, next: unknown, context?: PlanContext): DeploymentPlan {
   const all = readDeployed(deployed)
-  const place = readPlace(context, all)
+  const destination = readDestination(context, all)
   const localizationsCompared = hasDictionaries(all)
-  const compared: CompareContext = { ...place, localizations: localizationsCompared }
+  const compared: CompareContext = { ...destination, localizations: localizationsCompared }
   const mine = entriesOf(
-    all.filter((command) => isHere(command, place)),
+    all.filter((command) => isHere(command, destination)),
     compared,
   )
   const read = readCommandList(next)
@@ -147,11 +154,11 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
 
   const differences = pairs.map((pair) => ({ pair, changes: compareNodes(pair.old.node, pair.now.node) }))
   const updated = differences.filter(({ changes }) => changes.length > 0).map(asUpdate)
-  const keeps = gone.flatMap((entry) => keptBecause(entry, matching, place) ?? [])
+  const keeps = gone.flatMap((entry) => keptBecause(entry, matching, destination) ?? [])
   const kept = new Set(keeps.map(({ entry }) => entry))
   const deleted = gone.filter((entry) => !kept.has(entry))
   const work: Work = {
-    ...place,
+    ...destination,
     pairs,
     created,
     updated: updated.map(({ update }) => update),
@@ -185,12 +192,12 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
       ...deleted.flatMap((entry) => lossOf(entry, undefined, overwrites) ?? []),
       ...pairs.filter(isRename).flatMap(({ old, now }) => lossOf(old, now.name, overwrites) ?? []),
     ],
-    limits: limitsOf(mine, [...pairs.map(({ now }) => now), ...created, ...kept], place),
+    limits: limitsOf(mine, [...pairs.map(({ now }) => now), ...created, ...kept], destination),
     creates: countCreates(created, mine, context),
     localizationsCompared,
     requests,
     complete,
-    diagnostics: judge(next, list, { ...work, app: place.app }, matching, context, mine),
+    diagnostics: judge(next, list, { ...work, app: destination.app }, matching, context, mine),
   }
 }
 
@@ -227,7 +234,7 @@ function describeUpdate(
 function keptBecause(
   entry: Entry,
   { isUncertain }: Matching,
-  { scope }: Place,
+  { scope }: Destination,
 ): { readonly entry: Entry; readonly reason: PlannedKeep['reason'] } | undefined {
   if (isUncertain(entry.type)) return { entry, reason: 'unknown' }
   const isEntryPoint = scope === 'global' && entry.type === CommandType.PRIMARY_ENTRY_POINT
@@ -264,7 +271,7 @@ function lossOf(
   return { type, name, id, ...(renamedTo !== undefined && { renamedTo }), ...count }
 }
 
-function limitsOf(before: readonly Entry[], after: readonly Entry[], { scope }: Place): readonly PlannedLimit[] {
+function limitsOf(before: readonly Entry[], after: readonly Entry[], { scope }: Destination): readonly PlannedLimit[] {
   const count = (entries: readonly Entry[], wanted: number): number =>
     entries.filter(({ type }) => type === wanted).length
   return Object.entries(COMMAND_COUNTS)

@@ -75,7 +75,7 @@ export interface CommandFacts {
   /** Where it stands in the list. */
   index: number
   /** Guild and application, where a list mixes them. */
-  place: string
+  scopeKey: string
   /** 0 when unknown. */
   type: number
   name: string | undefined
@@ -375,7 +375,7 @@ export function walkCommand(
   if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
   return {
     index: 0,
-    place: '',
+    scopeKey: '',
     type: kind,
     name: typeof knownName === 'string' ? knownName : undefined,
     nameUnknown: isDynamic(knownName),

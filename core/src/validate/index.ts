@@ -97,7 +97,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     const facts = walkCommand(run, item, operation)
     facts.index = index
     if (operation !== 2) {
-      facts.place = placeOf(item)
+      facts.scopeKey = scopeKeyOf(item)
       // Which guild or application an open object belongs to is not known.
       if (isOpen(item)) facts.type = 0
     }
@@ -129,7 +129,7 @@ function reportItem(run: Run, index: number, item: unknown): void {
 }
 
 /** Lists that are no bulk body may mix guilds and applications (decision 39). */
-function placeOf(command: Readonly<Record<string, unknown>>): string {
+function scopeKeyOf(command: Readonly<Record<string, unknown>>): string {
   const part = (key: string) => (typeof command[key] === 'string' ? command[key] : '')
   return `${part('guild_id')}\n${part('application_id')}`
 }
@@ -145,7 +145,7 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
   return run(entries, context, ['scalar'], (run: Run<CommandContext>) => {
     if (!Array.isArray(entries)) return
     const members = membersOf(entries, run.context)
-    checkMembers(run, members, ({ place }) => place.startsWith('guild\n'))
+    checkMembers(run, members, ({ scopeKey }) => scopeKey.startsWith('guild\n'))
   })
 }
 

@@ -2,9 +2,9 @@ import type { Diagnostic, Path } from '../diagnostic.js'
 import { catalogueOrder } from '../rules/order.js'
 
 /** The order of an object's keys, and its entries below: made as far as diagnostics need it. */
-interface Place {
+interface KeyOrder {
   ranks: Map<string, number> | undefined
-  readonly entries: Map<string | number, Place>
+  readonly entries: Map<string | number, KeyOrder>
 }
 
 /** Up to this many diagnostics, keys are looked up by going through them: no table pays for itself. */
@@ -16,9 +16,9 @@ const FEW = 16
  */
 export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   try {
-    const place = found.length > FEW ? newPlace() : undefined
+    const order = found.length > FEW ? newKeyOrder() : undefined
     const inOrder = (a: Diagnostic, b: Diagnostic) =>
-      compare(a.path, b.path, root, place) || catalogueOrder(a.code) - catalogueOrder(b.code)
+      compare(a.path, b.path, root, order) || catalogueOrder(a.code) - catalogueOrder(b.code)
     // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
     for (let i = 1; i < found.length; i++) {
       if (inOrder(found[i - 1] as Diagnostic, found[i] as Diagnostic) > 0) {
@@ -31,34 +31,34 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
   }
 }
 
-function newPlace(): Place {
+function newKeyOrder(): KeyOrder {
   return { ranks: undefined, entries: new Map() }
 }
 
-function compare(a: Path, b: Path, root: unknown, rootPlace: Place | undefined): number {
+function compare(a: Path, b: Path, root: unknown, rootOrder: KeyOrder | undefined): number {
   const common = Math.min(a.length, b.length)
   for (let i = 0; i < common; i++) {
     const left = a[i] as string | number
     const right = b[i] as string | number
     if (left === right) continue
     if (typeof left === 'number' && typeof right === 'number') return left - right
-    if (rootPlace === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
-    const place = placeAt(rootPlace, a, i)
-    place.ranks ??= ranksOf(containerAt(root, a, i))
-    return (place.ranks.get(String(left)) ?? MISSING) - (place.ranks.get(String(right)) ?? MISSING)
+    if (rootOrder === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
+    const order = orderAt(rootOrder, a, i)
+    order.ranks ??= ranksOf(containerAt(root, a, i))
+    return (order.ranks.get(String(left)) ?? MISSING) - (order.ranks.get(String(right)) ?? MISSING)
   }
   return a.length - b.length
 }
 
-function placeAt(root: Place, path: Path, depth: number): Place {
-  let place = root
+function orderAt(root: KeyOrder, path: Path, depth: number): KeyOrder {
+  let order = root
   for (let i = 0; i < depth; i++) {
     const segment = path[i] as string | number
-    let entry = place.entries.get(segment)
-    if (entry === undefined) place.entries.set(segment, (entry = newPlace()))
-    place = entry
+    let entry = order.entries.get(segment)
+    if (entry === undefined) order.entries.set(segment, (entry = newKeyOrder()))
+    order = entry
   }
-  return place
+  return order
 }
 
 function containerAt(root: unknown, path: Path, depth: number): unknown {

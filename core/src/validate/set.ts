@@ -21,8 +21,8 @@ import type { Run } from '../walk/run.js'
 /** A command of a list, as the rules between commands see it. */
 export type Member = Readonly<CommandFacts>
 
-/** The commands of one place, by type. */
-interface Place {
+/** The commands of one scope, by type. */
+interface ScopeTally {
   readonly names: Map<string, number>[]
   readonly counts: number[]
   readonly firstOver: number[]
@@ -34,36 +34,36 @@ interface Place {
  * @param guildOf whether a member is a guild command: entry points are then no matter of counts
  */
 export function checkMembers(run: Run, members: readonly Member[], guildOf: (member: Member) => boolean): void {
-  const places = new Map<string, Place>()
-  let place: Place | undefined
-  let placeName: string | undefined
+  const tallies = new Map<string, ScopeTally>()
+  let tally: ScopeTally | undefined
+  let scopeKey: string | undefined
   for (const member of members) {
     const { type, name, index } = member
     if (type === 0) continue
-    if (place === undefined || placeName !== member.place) {
-      placeName = member.place
-      place = places.get(placeName)
-      if (place === undefined) {
-        place = {
+    if (tally === undefined || scopeKey !== member.scopeKey) {
+      scopeKey = member.scopeKey
+      tally = tallies.get(scopeKey)
+      if (tally === undefined) {
+        tally = {
           names: Array.from({ length: 5 }, () => new Map<string, number>()),
           counts: [0, 0, 0, 0, 0],
           firstOver: [],
         }
-        places.set(placeName, place)
+        tallies.set(scopeKey, tally)
       }
     }
     if (name !== undefined) {
-      const names = place.names[type] as Map<string, number>
+      const names = tally.names[type] as Map<string, number>
       const first = names.get(name)
       if (first === undefined) names.set(name, index)
       else reportDuplicateName(run, index, first, name, type)
     }
     if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) continue
-    const count = (place.counts[type] as number) + 1
-    place.counts[type] = count
-    if (count === countLimit(type) + 1) place.firstOver[type] = index
+    const count = (tally.counts[type] as number) + 1
+    tally.counts[type] = count
+    if (count === countLimit(type) + 1) tally.firstOver[type] = index
   }
-  for (const { counts, firstOver } of places.values()) {
+  for (const { counts, firstOver } of tallies.values()) {
     firstOver.forEach((index, type) => reportTypeCount(run, type, counts[type] as number, index))
   }
 }
@@ -219,7 +219,7 @@ export function membersOf(entries: readonly SetEntry[], context: CommandContext)
       id: undefined,
       nameUnknown: false,
       idUnknown: true,
-      place: `${scope ?? ''}\n${scope === 'guild' ? (guildId ?? '') : ''}`,
+      scopeKey: `${scope ?? ''}\n${scope === 'guild' ? (guildId ?? '') : ''}`,
     })
   })
   return members

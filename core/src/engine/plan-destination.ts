@@ -5,7 +5,7 @@ import { readCommandList, resourceOf, treeFields, type Data, type TreeResource }
 import { entryOf, readApp } from './outside.js'
 
 /** Where commands go, and what is known about the application. */
-export interface Place {
+export interface Destination {
   readonly scope: Scope
   readonly guildId: string | undefined
   readonly applicationId: string | undefined
@@ -20,7 +20,7 @@ export function readDeployed(deployed: unknown): readonly Data[] {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Where the commands go: as the context says, else where the deployed ones all are. */
-export function readPlace(context: unknown, deployed: readonly Data[]): Place {
+export function readDestination(context: unknown, deployed: readonly Data[]): Destination {
   const app = readApp(entryOf(context, 'app'))
   const guilds = new Set(deployed.map((command) => textOf(command['guild_id'])))
   const [guild] = guilds.size === 1 ? guilds : []
@@ -36,7 +36,7 @@ export function readPlace(context: unknown, deployed: readonly Data[]): Place {
 }
 
 /** A deployed command that says which guild it belongs to is not confused with another scope's. */
-export function isHere(command: Data, { scope, guildId }: Place): boolean {
+export function isHere(command: Data, { scope, guildId }: Destination): boolean {
   const guild = textOf(command['guild_id'])
   if (guild === undefined) return true
   return scope === 'guild' && (guildId === undefined || guildId === guild)
