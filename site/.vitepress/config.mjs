@@ -3,6 +3,7 @@ import { rules } from '../content/rules.mjs'
 import { anchor } from '../content/routes.mjs'
 import { BASE, OUTPUT, PAGES, REPOSITORY, SITE } from '../site.mjs'
 import { highlight } from './highlight.mjs'
+import { images } from './images.mjs'
 import { sidebarOf } from './sidebar.mjs'
 
 const pages = JSON.parse(readFileSync(`${SITE}.cache/pages.json`, 'utf8'))
@@ -33,6 +34,7 @@ export default {
     toc: { slugify: anchor },
     highlight,
     config(md) {
+      images(md)
       // A heading without words is none.
       md.core.ruler.push('headings of tables', ({ tokens }) => {
         for (const [index, token] of tokens.entries())

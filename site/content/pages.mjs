@@ -1,5 +1,5 @@
 // Writes the pages that VitePress reads: the repository's own texts with the links of the site, and the generated ones.
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BASE, PAGES, ROOT, SITE } from '../site.mjs'
 import { withSiteLinks } from './links.mjs'
@@ -61,5 +61,8 @@ function asset(file) {
   const to = join(PAGES, 'public/files', file)
   mkdirSync(dirname(to), { recursive: true })
   copyFileSync(join(ROOT, file), to)
+  // A moving picture comes with its still.
+  const still = file.replace(/(\.\w+)$/, '-still$1')
+  if (existsSync(join(ROOT, still))) asset(still)
   return `/files/${file}`
 }

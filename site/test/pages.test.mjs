@@ -69,6 +69,25 @@ test('no page asks another host for anything', () => {
   }
 })
 
+test('the first page opens with a moving picture, which loads at once, and stands still for readers who want that', () => {
+  const [, still, src] =
+    /<picture><source media="\(prefers-reduced-motion: reduce\)" srcset="([^"]*)"><img src="([^"]*)"/.exec(
+      pages.get('index.html'),
+    )
+  const [moving, frame] = [src, still].map((file) => readFileSync(join(OUTPUT, file)))
+  // The chunks of WebP that hold frames.
+  const framesOf = (webp) => webp.toString('latin1').match(/ANMF/g)?.length ?? 0
+  assert.ok(framesOf(moving) >= 8, `${framesOf(moving)} frames`)
+  assert.equal(framesOf(frame), 0)
+  assert.ok(moving.length <= 300 * 1024, `${moving.length} bytes`)
+  console.log(`${framesOf(moving)} frames in ${(moving.length / 1024).toFixed(0)} KB`)
+})
+
+test('every picture has its size, so that nothing moves when it comes', () => {
+  for (const [page, html] of pages)
+    for (const [tag] of html.matchAll(/<img\b[^>]*>/g)) assert.match(tag, / width="\d+" height="\d+"/, page)
+})
+
 test('every rule has a page of its own, which can be reached from the first one', () => {
   const reached = new Set(['index.html'])
   for (const page of reached) {

@@ -3,10 +3,11 @@
  * installs the .vsix in a fresh profile of code-server, and drives it in a headless Chromium. One server for all
  * scenarios; each has a window of its own. A scenario that fails is tried once more, and that is counted.
  */
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Film } from './film.mjs'
 import { pack, packForWeb, packMemoryFiles } from './pack.mjs'
 import { inWebWorkers, scenarios } from './scenarios.mjs'
 import { startCodeServer } from './server.mjs'
@@ -35,11 +36,15 @@ console.log(`${counts.passed} scenarios passed, ${counts.failed} failed, ${count
 if (counts.failed > 0) process.exitCode = 1
 else if (process.env.SLASHLINT_PICTURES !== undefined) renewPictures()
 
-/** The extension's README shows what the scenarios have seen. */
+/** The READMEs show what the scenarios have seen. */
 function renewPictures() {
+  const copy = (from, to) => {
+    if (existsSync(join(screenshots, from))) copyFileSync(join(screenshots, from), to)
+  }
+  for (const name of ['editor.webp', 'editor-still.webp']) copy(name, join(here, '../../../docs/media', name))
   const media = join(here, '../../../vscode-extension/media/screenshots')
   for (const [title, picture] of Object.entries({ problems: 'problems', preview: 'preview', ts: 'typescript' }))
-    copyFileSync(join(screenshots, `${title}.png`), join(media, `${picture}.png`))
+    copy(`${title}.png`, join(media, `${picture}.png`))
 }
 
 /** One server for all. */
@@ -76,8 +81,10 @@ async function play(name, scenario, server) {
   const folder = join(mkdtempSync(join(temporary, 'workspace-')), 'example-bot')
   cpSync(WORKSPACE, folder, { recursive: true })
   const windows = []
+  const film = new Film()
   const scene = {
     folder,
+    film,
     screenshot: (title) => join(screenshots, `${title}.png`),
     async open(file, wishes) {
       server.configure(wishes?.settings ?? {})
@@ -88,6 +95,7 @@ async function play(name, scenario, server) {
   }
   try {
     await scenario(scene)
+    if (film.length > 0) await film.write(join(screenshots, 'editor'))
     return undefined
   } catch (error) {
     await windows[0]?.screenshot(join(screenshots, `failed-${name.replace(/\W+/g, '-')}.png`)).catch(() => undefined)

@@ -65,8 +65,126 @@ export const data = new SlashCommandBuilder().setName('warn').setDescription('Wa
 /** A list, once it has something. */
 const some = (rows) => rows.length > 0 && rows
 
+/** A small window without what the film is not about. */
+const STAGE = {
+  viewport: { width: 960, height: 600 },
+  settings: {
+    'workbench.activityBar.location': 'hidden',
+    'workbench.layoutControl.enabled': false,
+    'workbench.editor.editorActionsLocation': 'hidden',
+    'window.menuBarVisibility': 'hidden',
+    'workbench.colorTheme': 'Default Dark Modern',
+    'breadcrumbs.enabled': false,
+    'editor.stickyScroll.enabled': false,
+    'editor.guides.indentation': false,
+    'editor.fontSize': 13,
+    'editor.lineHeight': 18,
+    'editor.inlayHints.enabled': 'off',
+    'editor.scrollbar.vertical': 'hidden',
+    'editor.overviewRulerBorder': false,
+  },
+}
+
+const FORECAST = `{
+  "name": "weather",
+  "name_localizations": { "de": "wetter" },
+  "description": "The forecast for a place",
+  "description_localizations": {
+    "de": "Die Vorhersage für einen Ort"
+  },
+  "options": [
+    {
+      "type": 4,
+      "name": "days",
+      "name_localizations": { "de": "tage" },
+      "description": "How many days ahead",
+      "description_localizations": {
+        "de": "Für wie viele Tage"
+      }
+    },
+    {
+      "type": 3,
+      "name": "place",
+      "name_localizations": { "de": "ort" },
+      "description": "City or postcode",
+      "description_localizations": {
+        "de": "Stadt oder Postleitzahl"
+      }
+    }
+  ]
+}
+`
+
 /** What runs in Node's extension host. */
 export const scenarios = {
+  async 'a film: a mistake is typed, underlined and fixed, and the preview speaks German'(scene) {
+    const { film } = scene
+    const file = 'commands/weather.json'
+    writeFileSync(join(scene.folder, file), FORECAST)
+    const window = await scene.open(file, STAGE)
+    const { page } = window
+    await window.command('View: Toggle Primary Side Bar Visibility')
+    await window.command('Slashlint: Open Command Preview to the Side')
+    const preview = await window.webview()
+    await preview.locator('.picker .name', { hasText: '/weather' }).first().waitFor()
+    await window.command('View: Toggle Status Bar Visibility')
+    await window.focus()
+    await page.keyboard.press('Control+Home')
+    for (let line = 1; line < window.placeOf(FORECAST, '"place"').line; line++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await film.take(page, 1500)
+
+    // The mistake: what is required comes behind what is not.
+    await page.keyboard.press('Enter')
+    await film.take(page, 400)
+    for (const key of '"req') {
+      await page.keyboard.type(key)
+      await film.take(page, 120)
+    }
+    await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'required' }).first().waitFor()
+    await film.take(page, 700)
+    await page.keyboard.press('Enter')
+    await window.until('the key', async () => (await window.text()).includes('"required": '))
+    await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'true' }).first().waitFor()
+    await film.take(page, 500)
+    await page.keyboard.press('Enter')
+    await window.squiggles('error').first().waitFor()
+    await preview.locator('.option', { hasText: 'required' }).first().waitFor()
+    await film.take(page, 1200)
+
+    // What it is, and what can be done.
+    await window.hover(window.squiggles('error').first(), /must stand before/)
+    await film.take(page, 3000, { still: true })
+    await page.mouse.down()
+    await page.mouse.up()
+    const fix = await window.quickFix(MOVE, () => page.keyboard.press('Control+.'))
+    await film.take(page, 1500)
+    await page.keyboard.press('Enter')
+    await fix.waitFor({ state: 'detached' })
+    await window.until('the new order', async () => /"place"[^]*"days"/.test(await window.text()))
+    await page.keyboard.press('Escape')
+    await window.until('no squiggle', async () => (await window.squiggles('error').count()) === 0)
+    await preview.locator('.options > :first-child', { hasText: 'place' }).waitFor()
+    // The title of the tab loses its count last.
+    await window.settled(
+      'the title',
+      () =>
+        page
+          .locator('.tab.active')
+          .first()
+          .evaluate((tab) => tab.outerHTML),
+      1500,
+    )
+    await film.take(page, 1500)
+
+    const locale = preview.locator('select')
+    await locale.focus()
+    await film.take(page, 300)
+    await locale.selectOption('de')
+    await preview.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
+    await film.take(page, 3500)
+  },
+
   async 'a broken file: Problems are what core says, one to one'(scene) {
     const window = await scene.open(BROKEN)
     await showsWhatIsFound(scene, window)

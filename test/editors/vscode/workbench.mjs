@@ -27,11 +27,16 @@ const COMMANDS = /commands\//
 /**
  * A fresh window on a folder.
  * @param {import('playwright-core').Browser} browser
- * @param {{ file?: string, virtual?: boolean, distrust?: boolean }} wishes `virtual`: the folder in memory instead;
+ * @param {{ file?: string, virtual?: boolean, distrust?: boolean, viewport?: object }} wishes `virtual`: the folder in memory instead;
  *   `distrust`: the authors of the folder are not trusted, when that is asked
  */
-export async function openWorkbench(browser, origin, folder, { file, virtual = false, distrust = false } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' })
+export async function openWorkbench(
+  browser,
+  origin,
+  folder,
+  { file, virtual = false, distrust = false, viewport = { width: 1280, height: 800 } } = {},
+) {
+  const context = await browser.newContext({ viewport, colorScheme: 'dark' })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE * 1000)
   if (process.env.SLASHLINT_CONSOLE !== undefined)

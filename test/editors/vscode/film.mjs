@@ -1,0 +1,55 @@
+/** A moving picture of what a scenario does: what the window shows, step by step, as an animated WebP. */
+import { writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+
+/** What a page can load at once. */
+const MOST_BYTES = 300 * 1024
+
+export class Film {
+  #frames = []
+  #still
+
+  get length() {
+    return this.#frames.length
+  }
+
+  /**
+   * Takes what the page shows, to be seen for so many milliseconds. What has not changed is the same frame, longer.
+   * `still`: this frame stands for all, for readers who want no motion.
+   */
+  async take(page, milliseconds, { still = false } = {}) {
+    const image = await page.screenshot({ scale: 'css' })
+    if (still) this.#still = image
+    const last = this.#frames.at(-1)
+    if (last?.image.equals(image) === true) last.milliseconds += milliseconds
+    else this.#frames.push({ image, milliseconds })
+  }
+
+  /**
+   * Writes the film, which runs for ever, and beside it the frame that stands for all.
+   *
+   * @param {string} file without its ending
+   * @throws Error when the film is too large
+   */
+  async write(file) {
+    const images = this.#frames.map(({ image }) => image)
+    const delay = this.#frames.map(({ milliseconds }) => milliseconds)
+    const film = await sharp(images, { join: { animated: true } })
+      .webp({ ...QUALITY, delay, loop: 0, minSize: true })
+      .toBuffer()
+    const seconds = delay.reduce((sum, one) => sum + one, 0) / 1000
+    console.log(
+      `     ${images.length} frames, ${seconds.toFixed(1)} s, ${(film.length / 1024).toFixed(0)} KB; ${MOST_BYTES / 1024} are the most`,
+    )
+    if (film.length > MOST_BYTES) throw new Error('the moving picture is too large')
+    writeFileSync(`${file}.webp`, film)
+    writeFileSync(
+      `${file}-still.webp`,
+      await sharp(this.#still ?? images.at(-1))
+        .webp(QUALITY)
+        .toBuffer(),
+    )
+  }
+}
+
+const QUALITY = { quality: 80, effort: 6 }
