@@ -5,7 +5,8 @@ import type { Use } from '@slashlint/core/uses'
 export type { Edit, Resource }
 
 /** The languages with a reader, by the names that editors use. */
-export type LanguageId = 'json' | 'jsonc' | 'yaml' | 'javascript' | 'javascriptreact' | 'typescript' | 'typescriptreact'
+export type LanguageId =
+  'json' | 'jsonc' | 'json5' | 'yaml' | 'javascript' | 'javascriptreact' | 'typescript' | 'typescriptreact'
 
 /** A document as its host knows it. */
 export interface SourceDocument {

@@ -3,6 +3,7 @@ import type { LanguageId, Read } from './reader.js'
 const READERS: Readonly<Record<LanguageId, () => Promise<{ readonly read: Read }>>> = {
   json: () => import('./json/index.js'),
   jsonc: () => import('./json/index.js'),
+  json5: () => import('./json/index.js'),
   yaml: () => import('./yaml/index.js'),
   javascript: () => import('./javascript/index.js'),
   javascriptreact: () => import('./javascript/index.js'),

@@ -16,7 +16,7 @@ const define = (text: string, resource: Resource): Definition =>
     .definitions[0] as Definition
 
 const commentsIn = (text: string): { text: string; start: number }[] =>
-  parseJson(text, true).comments.map(({ start, end }) => ({ text: text.slice(start, end), start }))
+  parseJson(text, 'jsonc').comments.map(({ start, end }) => ({ text: text.slice(start, end), start }))
 
 /** The parts of a text that an edit takes out: what stands inside them may go. */
 function takenOut(text: string, edits: readonly Edit[]): Node[] {

@@ -10,7 +10,7 @@ import { showSize } from './size.js'
 import { createStatus } from './status.js'
 import { showUnchecked } from './unchecked.js'
 
-const LANGUAGES = ['json', 'jsonc', 'yaml', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact']
+const LANGUAGES = ['json', 'jsonc', 'json5', 'yaml', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact']
 
 /**
  * The documents that may hold definitions: those of the workspace, whatever its file system, and single files. The

@@ -30,7 +30,7 @@ export async function whyNeeded(): Promise<string | undefined> {
 export function looksLikeCommands(document: TextDocument): boolean {
   const { languageId, uri } = document
   if (uri.scheme === 'vscode-userdata' || uri.scheme === 'output') return false
-  return ['json', 'jsonc', 'yaml'].includes(languageId) && mayDefine(document.getText(), uri.toString())
+  return ['json', 'jsonc', 'json5', 'yaml'].includes(languageId) && mayDefine(document.getText(), uri.toString())
 }
 
 async function textOf(uri: Uri): Promise<string> {

@@ -34,6 +34,7 @@ export interface CheckResult {
 const LARGE: Readonly<Record<Subject['language'], number>> = {
   json: 400_000,
   jsonc: 400_000,
+  json5: 400_000,
   yaml: 40_000,
   javascript: 120_000,
   javascriptreact: 120_000,

@@ -35,7 +35,7 @@ export function keyOf(uri: string): string {
 const ALIASES: Readonly<Record<string, LanguageId>> = {
   json: 'json',
   jsonc: 'jsonc',
-  json5: 'jsonc',
+  json5: 'json5',
   'js-json': 'json',
   'json with comments': 'jsonc',
   yaml: 'yaml',
@@ -59,8 +59,10 @@ function languageFor(languageId: string, uri: string): LanguageId | undefined {
   const name = languageId.toLowerCase()
   const named = Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined
   const ending = languageOf(uri)
-  const isData = ending === 'json' || ending === 'jsonc'
-  return named === undefined || (named === 'javascript' && isData) ? ending : named
+  const isData = ending === 'json' || ending === 'jsonc' || ending === 'json5'
+  // Editors that do not know JSON5 are told that it is JSON with comments.
+  const isPlainer = ending === 'json5' && (named === 'json' || named === 'jsonc')
+  return named === undefined || isPlainer || (named === 'javascript' && isData) ? ending : named
 }
 
 export interface OpenDocuments {

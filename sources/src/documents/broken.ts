@@ -20,7 +20,7 @@ const isTemplate = (text: string): boolean => /\{\{|\{%|<%/.test(text)
 
 /** Files with a name and a description that are known to be something else. */
 const MANIFEST =
-  /[/\\](?:package(?:-lock)?|composer|deno|[jt]sconfig[^/\\]*|plugin|manifest|app|bower|project|slashlint)\.(?:jsonc?|ya?ml)$/i
+  /[/\\](?:package(?:-lock)?|composer|deno|[jt]sconfig[^/\\]*|plugin|manifest|app|bower|project|slashlint)\.(?:json[c5]?|ya?ml)$/i
 
 const TRANSLATIONS_OR_TESTS =
   /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2}|tests?|__tests__|specs?|fixtures?|mocks?|__mocks__)[/\\]|\.(?:test|spec)\.[^/\\]+$/i
@@ -33,14 +33,17 @@ function keysOf(text: string): ReadonlySet<string> {
   return /^[\s\uFEFF]*[[{]/.test(text) ? keysInBrackets(text) : keysInLines(text)
 }
 
+/** Keys, with quotes or as JSON5 has them; texts, which may hold brackets; and brackets. */
+const TOKENS = /["']((?:[^"'\\\n]|\\.)*)["'](?=\s*:)|"(?:[^"\\\n]|\\.)*"|(?<![\w$"'])([\w$]+)(?=\s*:)|[[\]{}]/g
+
 function keysInBrackets(text: string): ReadonlySet<string> {
   const keys = new Set<string>()
   const level = /^[\s\uFEFF]*\[/.test(text) ? 2 : 1
   let depth = 0
-  for (const [token, key] of text.matchAll(/"((?:[^"\\\n]|\\.)*)"(?=\s*:)|"(?:[^"\\\n]|\\.)*"|[[\]{}]/g)) {
+  for (const [token, key, bare] of text.matchAll(TOKENS)) {
     if (token === '{' || token === '[') depth++
     else if (token === '}' || token === ']') depth--
-    else if (key !== undefined && depth === level) keys.add(key)
+    else if (depth === level && (key ?? bare) !== undefined) keys.add(key ?? bare ?? '')
     if (depth < level && keys.size > 0) break
   }
   return keys

@@ -3,6 +3,7 @@ import type { LanguageId } from '../reader.js'
 const BY_ENDING: Readonly<Record<string, LanguageId>> = {
   json: 'json',
   jsonc: 'jsonc',
+  json5: 'json5',
   yaml: 'yaml',
   yml: 'yaml',
   js: 'javascript',
@@ -20,6 +21,6 @@ export const LANGUAGE_ENDINGS: readonly string[] = Object.keys(BY_ENDING)
 
 /** The language of a path or URI, by its ending; `undefined` if no reader is for it. */
 export function languageOf(uri: string): LanguageId | undefined {
-  const ending = /\.([a-z]+)$/i.exec(uri)?.[1]?.toLowerCase()
+  const ending = /\.([a-z]+5?)$/i.exec(uri)?.[1]?.toLowerCase()
   return ending !== undefined && Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined
 }

@@ -84,12 +84,12 @@ const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
 }
 
 const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.json(?:[?#].*)?$/
-const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:jsonc?|ya?ml)$/i
+const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:json[c5]?|ya?ml)$/i
 const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
-const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:jsonc?|ya?ml)$/i
-const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:jsonc?|ya?ml)$/i
+const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
+const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:json[c5]?|ya?ml)$/i
 /** Files with a name and a description that are something else, wherever they lie. */
-const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:jsonc?|ya?ml)$/i
+const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
 const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
 /**
@@ -128,29 +128,30 @@ export function mayDefine(
   text: string,
   document: string,
   assignment?: Assignment,
-  isYaml: boolean = /\.ya?ml$/i.test(document),
+  isUnquoted: boolean = /\.(?:ya?ml|json5)$/i.test(document),
 ): boolean {
   const uri = pathInProject(document, assignment)
   if (assignment?.resource !== undefined || assignment?.isNamed === true) return true
   if (COMMANDS_FILE.test(uri) || SLASH_FILE.test(uri)) return true
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   if (resourceNamed(name) !== undefined) return true
-  const has = (word: string): boolean => text.includes(isYaml ? word : `"${word}"`)
+  const has = (word: string): boolean => text.includes(isUnquoted ? word : `"${word}"`)
   if (COMMAND_FOLDER.test(uri)) return has('name') || has('description')
-  return isYaml ? hasYamlSign(text) : JSON_SIGNS.test(text)
+  return isUnquoted ? hasUnquotedSign(text) : JSON_SIGNS.test(text)
 }
 
 const JSON_SIGNS =
   /"options"|_localizations"|"default_member_permissions"|"dm_permission"|"default_permission"|"integration_types"|"idle_timeout_seconds"|"permission"|sdk\.social_layer|\.schema\.json/
 
-/** Keys need no quotes here. */
-const YAML_SIGNS =
+/** The keys of YAML and JSON5 need no quotes. */
+const UNQUOTED_SIGNS =
   /_localizations\b|\bdefault_member_permissions\b|\bdm_permission\b|\bdefault_permission\b|\bintegration_types\b|\bidle_timeout_seconds\b|\bpermission["']?[ \t]*:|sdk\.social_layer|\.schema\.json/
 
 /** `options` alone is a word of many other formats: those of commands have types, names and descriptions. */
-const YAML_OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescription["']?[ \t]*:/]
+const OPTION_KEYS = [/\boptions["']?[ \t]*:/, /\btype["']?[ \t]*:/, /\bdescription["']?[ \t]*:/]
 
-const hasYamlSign = (text: string): boolean => YAML_SIGNS.test(text) || YAML_OPTION_KEYS.every((key) => key.test(text))
+const hasUnquotedSign = (text: string): boolean =>
+  UNQUOTED_SIGNS.test(text) || OPTION_KEYS.every((key) => key.test(text))
 
 function byConfig(assignment: Assignment | undefined): Recognised | undefined {
   return assignment?.resource === undefined ? undefined : { resource: assignment.resource, by: 'config' }
@@ -171,9 +172,9 @@ function bySchema(value: unknown, schema: string | undefined): Recognised | unde
 
 function byName(value: unknown, uri: string): Recognised | undefined {
   if (SLASH_FILE.test(uri)) {
-    const scope = /guild[-_]?commands?\.(?:jsonc?|ya?ml)$/i.test(uri)
+    const scope = /guild[-_]?commands?\.(?:json[c5]?|ya?ml)$/i.test(uri)
       ? 'guild'
-      : /global[-_]?commands?\.(?:jsonc?|ya?ml)$/i.test(uri)
+      : /global[-_]?commands?\.(?:json[c5]?|ya?ml)$/i.test(uri)
         ? 'global'
         : undefined
     return looksLikeCommands(value)
@@ -181,7 +182,7 @@ function byName(value: unknown, uri: string): Recognised | undefined {
       : undefined
   }
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
-  const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.(?:jsonc?|ya?ml)$`, 'i').test(uri)
+  const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.(?:json[c5]?|ya?ml)$`, 'i').test(uri)
   const named = isSuffix ? resourceNamed(name) : undefined
   if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
   if ((!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) || isAnswer(value)) return undefined

@@ -174,7 +174,7 @@ function define(
     locate: (path, target, span) => ({ uri, ...locate(tree.text, root, path, target, span) }),
     origin: (path, target, span) => originOf(tree.text, root, path, target, span),
     // Data is not written as code is.
-    edit: (edits) => (/\.jsonc?$/i.test(uri) ? undefined : edit(module, root, edits)),
+    edit: (edits) => (/\.json[c5]?$/i.test(uri) ? undefined : edit(module, root, edits)),
     caution: (edits) => caution(module, edits),
     at: (offset) => entryAt(root, offset),
     slotAt: (offset) => slotAt(module, root, offset),

@@ -44,12 +44,14 @@ export function isOutOfPlace({ layout, scanner }: Parser, container: OpenContain
 }
 
 /** Where a line opens a string that it does not close; -1 if its quotes pair up. */
-export function openString(text: string, lineStart: number): number {
+export function openString(text: string, lineStart: number, withSingleQuotes = false): number {
   let opened = -1
   for (let i = lineStart; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === 10 || code === 13) break
-    if (code === 34) opened = opened === -1 ? i : -1
+    const isQuote = code === 34 || (code === 39 && withSingleQuotes)
+    if (isQuote && opened === -1) opened = i
+    else if (isQuote && text.charCodeAt(opened) === code) opened = -1
     else if (code === 92 && opened !== -1) i++
   }
   return opened

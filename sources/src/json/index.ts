@@ -1,6 +1,7 @@
 import type { Path, Target } from '@slashlint/core'
 import { isBrokenDefinition } from '../documents/broken.js'
 import { findReplacementCharacter } from '../documents/encoding.js'
+import { languageOf } from '../documents/languages.js'
 import { mayDefine, recognise } from '../documents/recognise.js'
 import { readSuppressions } from '../documents/suppressions.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
@@ -17,6 +18,7 @@ import { edit } from './edit.js'
 import { lazyTree } from './lazy.js'
 import { parseJson } from './parse.js'
 import type { ParsedJson } from './parse.js'
+import type { JsonForm } from './tokens.js'
 import { slotAt } from './slot-at.js'
 import { insideString } from './strings.js'
 import { jsonValue } from './value.js'
@@ -28,7 +30,7 @@ const NOTHING: ReadResult = Object.freeze({
 })
 
 /**
- * Reads the definitions of a JSON or JSONC document.
+ * Reads the definitions of a JSON, JSONC or JSON5 document.
  *
  * A well-formed document is read by `JSON.parse`; its text is searched for places only when the first one is asked for.
  * A document without definitions gives nothing, not even its syntax errors.
@@ -36,24 +38,24 @@ const NOTHING: ReadResult = Object.freeze({
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
-  if (!mayDefine(text, uri, assignment)) return NOTHING
-  const withComments = (document.languageId ?? (/\.jsonc$/i.test(uri) ? 'jsonc' : 'json')) === 'jsonc'
+  const form = formOf(document)
+  if (!mayDefine(text, uri, assignment, form === 'json5' ? true : undefined)) return NOTHING
 
   let parsed: ParsedJson | undefined
-  const parse = (): ParsedJson => (parsed ??= parseJson(text, withComments))
+  const parse = (): ParsedJson => (parsed ??= parseJson(text, form))
   const whole = strictValue(text)
   const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
   let tree: TreeNode | undefined
   const root = (): TreeNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
   const recognitions = recognise(value, uri, assignment)
   const isBroken = (): boolean =>
-    isBrokenDefinition(text, uri, assignment) && isDamaged(text, whole === undefined ? undefined : value)
+    isBrokenDefinition(text, uri, assignment) && isDamaged(text, whole === undefined ? undefined : value, form)
   if (recognitions.length === 0 && !isBroken()) return NOTHING
 
   const syntax: SourceDiagnostic[] = []
   const encoding = findReplacementCharacter(text)
   if (encoding !== undefined) syntax.push(encoding)
-  if (whole === undefined) for (const fault of syntaxOf(text, parse(), withComments)) syntax.push(fault)
+  if (whole === undefined) for (const fault of syntaxOf(text, parse(), form)) syntax.push(fault)
   if (whole === undefined || !hasNoDuplicates(text, value)) {
     for (const fault of duplicateKeys(parse().root)) syntax.push(fault)
   }
@@ -67,15 +69,21 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     isWhole: whole !== undefined,
     root,
     insideString,
-    edit: (node, edits) => edit(text, node, edits),
+    edit: (node, edits) => edit(text, node, edits, form),
     at: entryAt,
-    slotAt: (node, offset) => slotAt(text, node, offset),
+    slotAt: (node, offset) => slotAt(text, node, offset, form),
   }
   return {
     definitions: recognitions.map((recognition) => define(source, recognition)),
     syntax,
     suppressions: whole === undefined ? readSuppressions(text, parse().comments) : NOTHING.suppressions,
   }
+}
+
+/** What a document is written in, by its language or its ending. */
+function formOf({ languageId, uri }: SourceDocument): JsonForm {
+  const language = languageId ?? languageOf(uri)
+  return language === 'jsonc' || language === 'json5' ? language : 'json'
 }
 
 /** A JSON document that isn't a definition, such as a configuration file. */
@@ -93,21 +101,23 @@ export interface JsonDocument {
 
 /** Opens any JSON document. Comments and trailing commas are allowed. */
 export function openJson(text: string): JsonDocument {
-  const parsed = parseJson(text, true)
+  const parsed = parseJson(text, 'jsonc')
   const { root } = parsed
   return {
     value: jsonValue(text, root),
-    problems: [...syntaxOf(text, parsed, true), ...duplicateKeys(root)],
+    problems: [...syntaxOf(text, parsed, 'jsonc'), ...duplicateKeys(root)],
     locate: (path, target) => locate(text, insideString, root, path, target),
-    edit: (edits) => edit(text, root, edits),
+    edit: (edits) => edit(text, root, edits, 'jsonc'),
     at: (offset) => entryAt(root, offset),
-    slotAt: (offset) => slotAt(text, root, offset),
+    slotAt: (offset) => slotAt(text, root, offset, 'jsonc'),
   }
 }
 
 /** Whether a text is damaged even for readers that allow comments and trailing commas, or has a key twice. */
-const isDamaged = (text: string, value: unknown): boolean =>
-  value === undefined ? parseJson(text, true).problems.length > 0 : !hasNoDuplicates(text, value)
+const isDamaged = (text: string, value: unknown, form: JsonForm): boolean =>
+  value === undefined
+    ? parseJson(text, form === 'json5' ? form : 'jsonc').problems.length > 0
+    : !hasNoDuplicates(text, value)
 
 function strictValue(text: string): { readonly value: unknown } | undefined {
   try {
@@ -117,10 +127,10 @@ function strictValue(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-function syntaxOf(text: string, { problems, comments }: ParsedJson, withComments: boolean): SourceDiagnostic[] {
+function syntaxOf(text: string, { problems, comments }: ParsedJson, form: JsonForm): SourceDiagnostic[] {
   const found = problems.map(syntaxDiagnostic)
   const comment = comments[0]
-  if (comment === undefined || withComments) return found
+  if (comment === undefined || form !== 'json') return found
   const message = 'JSON has no comments: name the file .jsonc, or take them out.'
   return [
     ...found,

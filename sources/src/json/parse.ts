@@ -1,6 +1,6 @@
 import type { TreeNode } from '../tree/nodes.js'
 import { distrustLast, isOutOfPlace, markUnbalanced, openString } from './damage.js'
-import { createParser, expected, missingComma, report } from './parser.js'
+import { aKey, createParser, expected, missingComma, report } from './parser.js'
 import type { Parser, Problem } from './parser.js'
 import { abandon, addScalar, attach, close, endOfRoot, openContainer, realign } from './structure.js'
 import * as token from './tokens.js'
@@ -21,10 +21,10 @@ export interface ParsedJson {
  * its column to which container it belongs. What neither brackets nor layout confirm is left out (`open`, `damaged`),
  * so that a damaged document never shows a mistake that the repaired one does not have.
  */
-export function parseJson(text: string, trailingCommas = false): ParsedJson {
-  const asItIs = createParser(text, trailingCommas, false)
+export function parseJson(text: string, form: token.JsonForm = 'json'): ParsedJson {
+  const asItIs = createParser(text, form, false)
   if (parse(asItIs)) return parsed(asItIs)
-  const byLayout = createParser(text, trailingCommas, true)
+  const byLayout = createParser(text, form, true)
   parse(byLayout)
   return parsed(byLayout)
 }
@@ -46,7 +46,7 @@ function parse(parser: Parser): boolean {
     if (layout && scanner.firstOnLine) {
       realign(parser)
       if (parser.rootDone) break
-      const opened = openString(text, scanner.lineStart)
+      const opened = openString(text, scanner.lineStart, parser.form === 'json5')
       if (opened !== -1) {
         passOverLine(parser, opened)
         continue
@@ -62,7 +62,11 @@ function parse(parser: Parser): boolean {
 }
 
 function takeToken(parser: Parser): void {
-  switch (parser.scanner.kind) {
+  const { scanner, top } = parser
+  // A key without quotes, whatever else the word may be.
+  if (scanner.isName && top?.node.type === 'object' && (top.expects === 'key' || top.expects === 'comma'))
+    return string(parser)
+  switch (scanner.kind) {
     case token.OPEN_BRACE:
       return openContainer(parser, 'object')
     case token.OPEN_BRACKET:
@@ -112,7 +116,7 @@ function comma(parser: Parser): void {
     expected(parser, 'a colon and a value')
     distrustLast(parser, top)
   } else if (top.expects === 'value' || top.expects === 'key') {
-    expected(parser, top.expects === 'key' ? 'a key in double quotes' : 'a value')
+    expected(parser, top.expects === 'key' ? aKey(parser) : 'a value')
     const gap: TreeNode = { type: 'damaged', start: scanner.start, end: scanner.start }
     if (top.node.type === 'array' || top.key !== undefined) attach(top, text, gap, false)
     else top.node.open = true
@@ -141,7 +145,7 @@ function junk(parser: Parser): void {
     expected(parser, 'a value')
     return addScalar(parser, 'damaged')
   }
-  const wanted = top.expects === 'colon' ? 'a colon' : top.expects === 'comma' ? 'a comma' : 'a key in double quotes'
+  const wanted = top.expects === 'colon' ? 'a colon' : top.expects === 'comma' ? 'a comma' : aKey(parser)
   expected(parser, wanted)
   if (top.expects === 'colon') return
   distrustLast(parser, top)
@@ -156,7 +160,7 @@ function passOverLine(parser: Parser, opened: number): void {
   const { text, scanner, top } = parser
   const { start, end, unterminated } = scanner
   scanner.skipLine()
-  if (!unterminated) report(parser, 'The string is not closed: `"` is missing.', opened, scanner.end)
+  if (!unterminated) report(parser, `The string is not closed: \`${text[opened]}\` is missing.`, opened, scanner.end)
   parser.unbalanced = true
   if (top === undefined) return
   if (top.expects === 'value' && top.node.type === 'object') attach(top, text, { type: 'damaged', start, end }, false)

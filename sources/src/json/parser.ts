@@ -10,8 +10,7 @@ export interface Problem extends Flaw {
 /** How far a pass over the text has come. */
 export interface Parser {
   readonly text: string
-  /** Trailing commas are allowed. */
-  readonly trailingCommas: boolean
+  readonly form: token.JsonForm
   /** The second pass, which also reads the layout: the brackets do not match. */
   readonly layout: boolean
   readonly scanner: Scanner
@@ -30,14 +29,14 @@ export interface Parser {
   abandonedAt: number
 }
 
-export function createParser(text: string, trailingCommas: boolean, layout: boolean): Parser {
+export function createParser(text: string, form: token.JsonForm, layout: boolean): Parser {
   const comments: Comment[] = []
   const problems: Problem[] = []
   return {
     text,
-    trailingCommas,
+    form,
     layout,
-    scanner: token.createScanner(text, comments, problems),
+    scanner: token.createScanner(text, comments, problems, 0, form),
     comments,
     problems,
     stack: [],
@@ -64,6 +63,9 @@ export const shown = ({ text, scanner }: Parser): string =>
   scanner.kind === token.END
     ? 'the end of the document'
     : `\`${token.shorten(text.slice(scanner.start, scanner.end))}\``
+
+/** What an object needs next, for a message. */
+export const aKey = ({ form }: Parser): string => (form === 'json5' ? 'a key' : 'a key in double quotes')
 
 /** Reports that something else should stand in the place of the current token. */
 export function expected(parser: Parser, wanted: string): void {

@@ -3,9 +3,10 @@ import type { Slot } from '../reader.js'
 import { indentAt } from '../text/indentation.js'
 import { isContainer, nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
-import { print, styleOf } from './print.js'
+import { print, printKey, styleOf } from './print.js'
+import { decodeNumber } from './strings.js'
 import * as token from './tokens.js'
-import type { Comment, Scanner } from './tokens.js'
+import type { Comment, JsonForm, Scanner } from './tokens.js'
 
 /** What stands next in a container, seen from a place in it. */
 interface Level {
@@ -31,16 +32,16 @@ interface Cursor {
  * What may be typed at an offset. Only the text before it counts: the rest is often damaged while it is typed, and the
  * scan begins at the innermost container that is closed and undamaged.
  */
-export function slotAt(text: string, root: TreeNode, offset: number): Slot | undefined {
+export function slotAt(text: string, root: TreeNode, offset: number, form: JsonForm): Slot | undefined {
   const { node, path } = soundContainer(root, offset)
   // Of a first line that is being typed the tree may have nothing.
   const from = isContainer(node) ? node.start : 0
   if (offset < from) return undefined
-  const cursor = scan(text, from, offset)
+  const cursor = scan(text, from, offset, form)
   const level = cursor?.levels.at(-1)
   if (cursor === undefined || level === undefined) return undefined
   const here = [...path, ...cursor.levels.slice(0, -1).map((each) => (each.isList ? each.index : each.key))]
-  return describe(text, root, here, level, cursor)
+  return describe(text, root, here, level, cursor, form)
 }
 
 /** The innermost container around an offset of which nothing is missing, and its path. */
@@ -71,9 +72,9 @@ function sound(node: TreeNode, offset: number): { key: string | number; node: Tr
   )
 }
 
-function scan(text: string, from: number, offset: number): Cursor | undefined {
+function scan(text: string, from: number, offset: number, form: JsonForm): Cursor | undefined {
   const comments: Comment[] = []
-  const scanner = token.createScanner(text, comments, [], from)
+  const scanner = token.createScanner(text, comments, [], from, form)
   const levels: Level[] = []
   for (scanner.next(); ; scanner.next()) {
     if (comments.some(({ start, end }) => start < offset && offset < end + Number(text.startsWith('//', start))))
@@ -143,7 +144,7 @@ function stepInside(text: string, level: Level, { kind, start, end, unterminated
   } else if (kind === token.COLON) {
     level.expects = 'value'
   } else if (level.isList || level.expects === 'value') {
-    if (kind === token.NUMBER && !level.isList) level.numbers.set(level.key, Number(text.slice(start, end)))
+    if (kind === token.NUMBER && !level.isList) level.numbers.set(level.key, decodeNumber(text.slice(start, end)))
     level.expects = 'comma'
   } else {
     // A comma may be missing before this key.
@@ -159,12 +160,13 @@ function describe(
   container: Path,
   level: Level,
   { start, end, previousEnd }: Cursor,
+  form: JsonForm,
 ): Slot | undefined {
   if (level.expects === 'colon') return undefined
-  const typed = text.slice(start, end).replace(/^"|"$/g, '')
-  const next = nextToken(text, end)
+  const typed = text.slice(start, end).replace(/^["']|["']$/g, '')
+  const next = nextToken(text, end, form)
   const leading = level.expects === 'comma' ? ',' : ''
-  const style = styleOf(text)
+  const style = styleOf(text, form)
   const space = style.spaced && start === previousEnd ? ' ' : ''
   const indent = indentAt(text, start)
   const trailing = (isKey: boolean): string =>
@@ -187,7 +189,7 @@ function describe(
       numbers: level.numbers,
       print(key, value) {
         if (key === undefined) return undefined
-        const written = JSON.stringify(key)
+        const written = printKey(key, style)
         const lead = leading === '' ? '' : leading + space
         if (value === undefined || next.kind === token.COLON) return lead + written
         return `${lead}${written}:${style.spaced ? ' ' : ''}${print(value, style, indent)}${trailing(true)}`
@@ -208,8 +210,8 @@ function describe(
   }
 }
 
-function nextToken(text: string, from: number): Scanner {
-  const scanner = token.createScanner(text, [], [], from)
+function nextToken(text: string, from: number, form: JsonForm): Scanner {
+  const scanner = token.createScanner(text, [], [], from, form)
   scanner.next()
   return scanner
 }

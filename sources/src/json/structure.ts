@@ -3,7 +3,7 @@ import type { ArrayNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.
 import { closerOf, closerText, openAt } from './containers.js'
 import type { OpenContainer } from './containers.js'
 import { isOutOfPlace, markUnbalanced } from './damage.js'
-import { expected, missingComma, report, shown } from './parser.js'
+import { aKey, expected, missingComma, report, shown } from './parser.js'
 import type { Parser } from './parser.js'
 import { decodeString } from './strings.js'
 
@@ -34,7 +34,7 @@ function prepareValue(parser: Parser, container: OpenContainer): boolean {
     report(parser, 'A colon is missing between the key and its value.', previousEnd, previousEnd)
     return false
   }
-  expected(parser, 'a key in double quotes')
+  expected(parser, aKey(parser))
   markUnbalanced(parser, container)
   return true
 }
@@ -100,7 +100,7 @@ function leave(parser: Parser, container: OpenContainer, end: number): void {
 function closeContainer(parser: Parser, container: OpenContainer): void {
   const { scanner } = parser
   if (container.afterComma) {
-    if (!parser.trailingCommas) {
+    if (parser.form === 'json') {
       report(parser, `Expected another entry after the comma, found ${shown(parser)}.`, scanner.start, scanner.end)
       container.node.open = true
     }

@@ -27,6 +27,8 @@ export interface CommentSyntax {
   end(text: string, offset: number): number | undefined
   /** A text that ends with a comment that reaches to the end of its line. */
   readonly toLineEnd: RegExp
+  /** White space beside blanks, tabs and line breaks. */
+  readonly space?: RegExp
 }
 
 /** The comments of JSON and JavaScript. */
@@ -46,6 +48,17 @@ export const SLASH_COMMENTS: CommentSyntax = {
   toLineEnd: /(^|[^:])\/\/[^\n\r]*$/,
 }
 
+/** The comments of JSON5, whose lines end at more than line breaks. */
+export const JSON5_COMMENTS: CommentSyntax = {
+  end(text, start) {
+    if (!text.startsWith('//', start)) return SLASH_COMMENTS.end(text, start)
+    const length = text.slice(start).search(/[\n\r\u2028\u2029]/)
+    return length === -1 ? text.length : start + length
+  },
+  toLineEnd: /(^|[^:])\/\/[^\n\r\u2028\u2029]*$/,
+  space: /[\v\f\u00A0\uFEFF\u2028\u2029\p{Zs}]/u,
+}
+
 /** White space and comments from `from` on. A comment is on the same line if no line break stands before it. */
 export function triviaAfter(text: string, from: number, syntax: CommentSyntax = SLASH_COMMENTS): Trivia {
   const comments: { start: number; end: number; sameLine: boolean }[] = []
@@ -54,7 +67,7 @@ export function triviaAfter(text: string, from: number, syntax: CommentSyntax = 
   for (;;) {
     const code = text.charCodeAt(at)
     if (code === 10 || code === 13) sameLine = false
-    if (code === 32 || code === 9 || code === 10 || code === 13) {
+    if (code === 32 || code === 9 || code === 10 || code === 13 || syntax.space?.test(text.charAt(at)) === true) {
       at++
     } else {
       const end = syntax.end(text, at)

@@ -17,6 +17,8 @@ test('the language is the editor’s name for it, else that of the ending', () =
   expect(language('typescript', 'file:///a.js')).toBe('typescript')
   expect(language('JSON', 'untitled:1')).toBe('json')
   expect(language('js-json', 'file:///a')).toBe('json')
+  expect(language('json5', 'file:///a')).toBe('json5')
+  expect(language('jsonc', 'file:///a.json5')).toBe('json5')
   expect(language('plaintext', 'file:///a.yml')).toBe('yaml')
   expect(language('plaintext', 'file:///a.txt')).toBeUndefined()
 })

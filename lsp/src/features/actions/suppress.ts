@@ -12,6 +12,7 @@ const jsx: Comment = (directive) => `{/* ${directive} */}`
 /** A comment for one line, in the languages that have comments; the first that is heard counts. */
 const COMMENTS: { readonly [L in LanguageId]?: readonly Comment[] } = {
   jsonc: [slashes],
+  json5: [slashes],
   yaml: [(directive) => `# ${directive}`],
   javascript: [slashes, jsx],
   javascriptreact: [slashes, jsx],

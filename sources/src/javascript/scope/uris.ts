@@ -44,7 +44,7 @@ const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '
  * The documents that an import of a path may mean, as TypeScript, Node.js and bundlers have it; the likeliest first.
  */
 export function documentsFor(path: string): readonly string[] {
-  if (/\.(?:jsonc?|ya?ml)$/i.test(path)) return [path]
+  if (/\.(?:json[c5]?|ya?ml)$/i.test(path)) return [path]
   const written = /\.([mc]?)(js|ts)(x?)$/.exec(path)
   const [, kind = '', language, x = ''] = written ?? []
   const stem = written === null ? path : path.slice(0, written.index)

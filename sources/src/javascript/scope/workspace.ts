@@ -53,7 +53,7 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
 }
 
 export function grammarOf(uri: string, languageId?: string): Grammar {
-  if (/\.jsonc?$/i.test(uri)) return 'json'
+  if (/\.json[c5]?$/i.test(uri)) return 'json'
   if (languageId === 'typescriptreact' || /\.tsx$/i.test(uri)) return 'ts jsx'
   if (languageId === 'typescript' || /\.[mc]?ts$/i.test(uri)) return 'ts'
   return 'jsx'
