@@ -96,7 +96,10 @@ function reportOf(finding: Finding, analysis: Analysis, context: RuleContext): R
   const { code, message, start, end, origin, useOf } = finding
   // A fix is for the file that is linted.
   const isHere = origin !== undefined && origin.unit.uri === analysis.uri && isFixable(analysis)
-  const ofUse = useOf === undefined || !isFixable(analysis) ? [] : useFixes(useOf, analysis.text)
+  const ofUse =
+    useOf === undefined || !isFixable(analysis)
+      ? []
+      : useFixes(useOf, analysis.text).filter(({ uri }) => uri === undefined)
   const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : ofUse
   const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)

@@ -4,6 +4,7 @@ import type { Use, UseBranch } from '@slashlint/core/uses'
 import type { LocatedUse, UntiedUse } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
+import { withUses } from './analyse.js'
 import type { Analysis } from './analyse.js'
 import { checkedUses } from './handlers.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
@@ -61,6 +62,19 @@ export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUse
     tied: withOutside(analysis, byUnit),
     untied: untied[index] ?? [],
   }))
+}
+
+/**
+ * A document with what others say about the uses in it, and about the uses of its commands.
+ *
+ * @param others documents that define commands which it handles, or handle those that it defines
+ */
+export function amongOthers(analysis: Analysis, others: readonly Analysis[]): Analysis {
+  const [own, ...more] = tieAcross([analysis, ...others].map((one) => ({ analysis: one, project: '' })))
+  if (own === undefined || others.length === 0) return analysis
+  const { uri } = analysis
+  const handled = more.flatMap(({ tied }) => tied.filter(({ uses }) => uses.some((use) => use.uri === uri)))
+  return withUses(analysis, { tied: [...own.tied, ...handled], untied: own.untied })
 }
 
 const placeKey = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`

@@ -6,7 +6,7 @@ import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import type { Unit, UnitPart } from './unit.js'
-import { useFindings } from './uses.js'
+import { agreedFindings, useFindings } from './uses.js'
 
 /** What a document alone gives: with what other documents say about it, its findings. */
 export interface OwnFindings<P extends Place = Place> {
@@ -38,11 +38,11 @@ export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): r
   combineFindings(ownFindings(analysis, false), others)
 
 /** What a document alone says about the uses in it. */
-const usesIn = ({ uri, uses }: Analysis): readonly Finding[] => useFindings(uses).filter((one) => one.uri === uri)
+const usesIn = ({ uri, uses }: Analysis): readonly Finding[] => agreedFindings([uses]).filter((one) => one.uri === uri)
 
 /** What it says about the uses in other documents, to which its definitions lead. */
 const usesElsewhere = ({ uri, uses }: Analysis): readonly Finding[] =>
-  useFindings(uses).filter((one) => one.uri !== uri)
+  useFindings(uses).filter((one) => one.uri !== uri && one.useOf.tied.unit.uri === uri)
 
 /**
  * What a document gives before suppressions are heard.

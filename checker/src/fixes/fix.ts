@@ -4,4 +4,6 @@ import type { TextEdit } from '@slashlint/sources'
 /** A fix as changes of a text. */
 export interface TextFix extends Pick<Fix, 'title' | 'safe'> {
   readonly edits: readonly TextEdit[]
+  /** The document that they change, if it is another one than that of the finding. */
+  readonly uri?: string
 }

@@ -3,6 +3,7 @@ import { useTargets } from '@slashlint/core/uses'
 import type { LocatedUse, TextEdit } from '@slashlint/sources'
 import type { UseOrigin } from '../analysis/finding.js'
 import type { UsesUnit } from '../analysis/handlers.js'
+import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import type { TextFix } from './fix.js'
 
@@ -19,15 +20,24 @@ const variableFor = (name: string): string => {
  * The changes that mend a use, or the definition that it is about; the likeliest first. None of them is safe: what a
  * program does changes.
  *
- * @param text the text of the document that both stand in; where they stand in two, nothing is offered
+ * @param text the text of the document of the use; a change of the definition may be one of another document
  */
 export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): readonly TextFix[] {
   const { unit } = tied
   const { code, data } = diagnostic
-  if (use !== undefined && use.uri !== unit.uri) return []
+  const isElsewhere = use !== undefined && use.uri !== unit.uri
   const fix = (title: string, edits: readonly TextEdit[] | undefined): TextFix[] =>
     edits === undefined || edits.length === 0 ? [] : [{ title, safe: false, edits }]
-  if (use === undefined) return code === 'use/never-read' ? fix(...insertedRead(tied, diagnostic, text)) : []
+  const ofDefinition = (title: string, edits: readonly TextEdit[] | undefined): TextFix[] =>
+    fix(title, edits).map((one) => (isElsewhere ? { ...one, uri: unit.uri } : one))
+  if (use === undefined) {
+    if (code !== 'use/never-read') return []
+    const one = fix('Insert a read of the option', insertedRead(tied, diagnostic, text))
+    const all = tied.diagnostics.flatMap((other) =>
+      other.code === code ? (insertedRead(tied, other, text) ?? []) : [],
+    )
+    return one.length === 0 || all.length < 2 ? one : [...one, ...fix('Insert reads of all options', inOnePlace(all))]
+  }
   const suggestion = typeof data?.suggestion === 'string' ? data.suggestion : undefined
   const near =
     suggestion === undefined
@@ -38,7 +48,7 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
         )
   switch (code) {
     case 'use/unknown-option':
-      return [...near, ...fix('Create the option in the definition', created(tied, use))]
+      return [...near, ...ofDefinition('Create the option in the definition', created(tied, use))]
     case 'use/option-type': {
       const types = Array.isArray(data?.['types']) ? (data['types'] as unknown[]) : []
       const right = use.getters?.find(({ accepts }) => types.every((type) => accepts.includes(type as number)))
@@ -49,7 +59,7 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
     case 'use/required-optional':
       return [
         ...fix('Remove `true`, and expect null', withoutRequired(use, text)),
-        ...fix('Make the option required', madeRequired(tied, use)),
+        ...ofDefinition('Make the option required', madeRequired(tied, use)),
       ]
     case 'use/may-be-null':
       return text[use.place.end] === '.'
@@ -128,16 +138,22 @@ function withCases({ place }: LocatedUse, missing: unknown, text: string): TextE
   return [{ start: at, end: at, text: cases }]
 }
 
+/** Insertions with those at the same place in one. */
+const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
+  [...groupBy(edits, ({ start }) => start).values()].flatMap((same) => {
+    const [first] = same
+    return first === undefined ? [] : [{ ...first, text: same.map(({ text }) => text).join('') }]
+  })
+
 /** A read of an option that nothing reads, behind one that is read in the same branch. */
 function insertedRead(
   { unit, path, uses }: UsesUnit,
   { related, data }: UseOrigin['diagnostic'],
   text: string,
-): readonly [title: string, edits: TextEdit[] | undefined] {
-  const title = 'Insert a read of the option'
+): TextEdit[] | undefined {
   const name = data?.['name']
   const at = related?.[0]?.path
-  if (typeof name !== 'string' || at === undefined) return [title, undefined]
+  if (typeof name !== 'string' || at === undefined) return undefined
   const command = valueAt(unit.definition.value, path)
   const option = valueAt(command, at) as { type?: unknown; required?: unknown } | undefined
   const beside = uses.find(
@@ -148,15 +164,15 @@ function insertedRead(
       useTargets(command, use).some((target) => target.isHere && target.path.join() === at.join()),
   )
   const getter = beside?.getters?.find(({ accepts }) => accepts[0] === option?.type)
-  if (beside?.getter === undefined || getter === undefined) return [title, undefined]
+  if (beside?.getter === undefined || getter === undefined) return undefined
   const line = text.lastIndexOf('\n', beside.place.start) + 1
   const end = text.indexOf('\n', beside.place.end)
   const head = /^[ \t]*(?=(?:const|let|var)\b)/.exec(text.slice(line))
-  if (head === null || end === -1) return [title, undefined]
+  if (head === null || end === -1) return undefined
   const receiver = text.slice(beside.place.start, beside.getter.start)
   const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
   const required = option?.required === true ? ', true' : ''
   const read = `${head[0]}const ${variableFor(name)} = ${receiver}${getter.name}(${quote}${name}${quote}${required})${semicolon}`
-  return [title, [{ start: end, end, text: `\n${read}` }]]
+  return [{ start: end, end, text: `\n${read}` }]
 }

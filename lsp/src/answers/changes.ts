@@ -12,6 +12,8 @@ export interface QuickFix {
   readonly isPreferred: boolean
   readonly finding: LocatedFinding
   readonly edits: ProtocolEdit[]
+  /** The document that they change, if it is another one. */
+  readonly uri?: string
 }
 
 /** @param sets what the sets across documents say about this one */
@@ -21,18 +23,19 @@ export function quickFix(
 ): QuickFix[] {
   const elsewhere = rangeLookup(textOf, encoding)
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)]
-  return quickFixes(analysis, sets, from, to, again).map(({ title, isPreferred, finding, edits }) => {
+  return quickFixes(analysis, sets, from, to, again).flatMap(({ title, isPreferred, finding, edits, uri }) => {
     const { origin: _, useOf: __, ...plain } = finding
     const related = plain.related.map((place) => {
       const found = place.uri === analysis.uri ? rangeIn(document, place) : (place.range ?? elsewhere(place))
       return found === undefined ? place : { ...place, range: found }
     })
-    return {
-      title,
-      isPreferred,
-      finding: { ...plain, range: rangeIn(document, plain), related },
-      edits: protocolEdits(document, edits),
-    }
+    const offered = { title, isPreferred, finding: { ...plain, range: rangeIn(document, plain), related } }
+    if (uri === undefined) return [{ ...offered, edits: protocolEdits(document, edits) }]
+    const moved = edits.flatMap(({ start, end, text }) => {
+      const found = elsewhere({ uri, start, end })
+      return found === undefined ? [] : [{ range: found, newText: text }]
+    })
+    return moved.length < edits.length ? [] : [{ ...offered, edits: moved, uri }]
   })
 }
 

@@ -137,11 +137,15 @@ export function createActions(
     const state = await workspace.current(pending.uri)
     if (state?.ask === undefined || state.document.text.version !== pending.version)
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this was offered.')
-    const edits =
-      pending.kind === 'fix-all'
-        ? (await state.ask('fixAll', undefined)).edits
-        : (await offersAt(state, pending.range)).find(({ title }) => title === pending.title)?.edits
-    return edits === undefined ? action : { ...action, edit: workspaceEdit(pending.uri, pending.version, edits) }
+    if (pending.kind === 'fix-all') {
+      const { edits } = await state.ask('fixAll', undefined)
+      return { ...action, edit: workspaceEdit(pending.uri, pending.version, edits) }
+    }
+    const offer = (await offersAt(state, pending.range)).find(({ title }) => title === pending.title)
+    if (offer === undefined) return action
+    if (offer.uri === undefined) return { ...action, edit: workspaceEdit(pending.uri, pending.version, offer.edits) }
+    const version = workspace.openDocument(offer.uri)?.text.version ?? null
+    return { ...action, edit: workspaceEdit(workspace.uriOf(offer.uri), version, offer.edits) }
   }
 
   const workspaceEdit = (uri: string, version: number | null, edits: ProtocolEdit[]): WorkspaceEdit =>

@@ -8,7 +8,7 @@ import { isLarge } from './analyst.js'
 import type { Analyst } from './analyst.js'
 import type { Environment } from './environment.js'
 import { inspector } from './inspect.js'
-import type { Inspection, Subject } from './inspect.js'
+import type { Inspection, Neighbour, Subject } from './inspect.js'
 import { recordOfFindings } from './record.js'
 import type { DocumentRecord } from './record.js'
 
@@ -41,6 +41,8 @@ export interface CheckRequest {
   readonly texts: KnownTexts
   readonly look: Look
   readonly analyst: Analyst | undefined
+  /** Documents that define commands which it handles, or handle those that it defines. */
+  readonly around: readonly string[]
   load(key: string): Promise<string | undefined>
   /** Whether the document is still what it was: asked after every pause, for a text that changed is not worth it. */
   isCurrent(): boolean
@@ -62,11 +64,29 @@ export async function checkDocument(request: CheckRequest): Promise<Checked | un
   ])
   if (!isCurrent()) return undefined
   if (settings === undefined) return NOTHING
+  const around = await Promise.all(request.around.map((other) => neighbour(other, environment)))
+  if (!isCurrent()) return undefined
   const { encoding } = request.look
-  const subject: Subject = { key, uri, language, document, encoding, settings, project, isCounted }
+  const subject: Subject = {
+    key,
+    uri,
+    language,
+    document,
+    encoding,
+    settings,
+    project,
+    isCounted,
+    around: around.flat(),
+  }
   return analyst !== undefined && isLarge(language, document.getText().length)
     ? checkElsewhere(subject, request, analyst)
     : checkHere(subject, request)
+}
+
+async function neighbour(key: string, environment: Environment): Promise<Neighbour[]> {
+  const language = languageOf(key)
+  const settings = await environment.settingsOf(key)
+  return language === undefined || settings === undefined ? [] : [{ key, language, settings }]
 }
 
 async function checkHere(subject: Subject, request: CheckRequest): Promise<Checked | undefined> {

@@ -38,12 +38,23 @@ export interface ChecksOptions {
   readonly look: Look
   readonly analyst: Analyst | undefined
   world(): World
+  /** Documents that define commands which a document handles, or handle those that it defines. */
+  around(key: string): readonly string[]
   /** An open document was checked. */
   checked(key: string, record: DocumentRecord | undefined): void
   failed(error: unknown): void
 }
 
-export function createChecks({ documents, texts, look, analyst, world, checked, failed }: ChecksOptions): Checks {
+export function createChecks({
+  documents,
+  texts,
+  look,
+  analyst,
+  world,
+  around,
+  checked,
+  failed,
+}: ChecksOptions): Checks {
   const states = new Map<string, DocumentState & { readonly epoch: number }>()
   const running = new Map<string, { readonly revision: number; readonly epoch: number; readonly end: Promise<void> }>()
   const costs = new Map<string, number>()
@@ -70,7 +81,16 @@ export function createChecks({ documents, texts, look, analyst, world, checked, 
     const isCurrent = (): boolean => documents.get(key)?.revision === revision && epoch === world().epoch
     let found: Checked | undefined
     try {
-      found = await checkDocument({ ...common(), key, uri, revision, language, document: text, isCurrent })
+      found = await checkDocument({
+        ...common(),
+        around: around(key),
+        key,
+        uri,
+        revision,
+        language,
+        document: text,
+        isCurrent,
+      })
     } catch (error) {
       // A fault of slashlint in one document must not take the others down: nothing is said about this one.
       failed(error)
@@ -105,7 +125,16 @@ export function createChecks({ documents, texts, look, analyst, world, checked, 
       const { epoch } = world()
       const document = encoded(TextDocument.create(key, '', 0, text), look.encoding)
       const isCurrent = (): boolean => documents.get(key) === undefined && epoch === world().epoch
-      return checkDocument({ ...common(), key, uri: key, revision: 0, language: undefined, document, isCurrent })
+      return checkDocument({
+        ...common(),
+        around: around(key),
+        key,
+        uri: key,
+        revision: 0,
+        language: undefined,
+        document,
+        isCurrent,
+      })
     },
     isCurrent(key) {
       const document = documents.get(key)

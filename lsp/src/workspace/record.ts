@@ -20,7 +20,22 @@ export interface DocumentRecord {
   readonly attached: readonly Place[]
   /** Other documents that were asked for. */
   readonly uses: ReadonlySet<string>
+  readonly links: Links
   readonly coverage: Coverage
+}
+
+/** What ties a document to others whose commands it handles, or that handle its commands. */
+export interface Links {
+  /** The folder in which names of commands have one meaning. */
+  readonly project: string
+  /** The documents that it asked for itself. */
+  readonly imports: ReadonlySet<string>
+  /** Names of the commands that it defines. */
+  readonly defines: readonly string[]
+  /** Names of the commands that it handles and that are defined elsewhere. */
+  readonly wants: readonly string[]
+  /** It says itself what is wrong with the uses in it. */
+  readonly handles: boolean
 }
 
 /** How much of a document can be checked. */
@@ -50,8 +65,7 @@ const MAX_DYNAMIC = 200
 export function recordOf(
   analysis: Analysis,
   document: TextDocument,
-  project: string,
-  uses: ReadonlySet<string>,
+  { asked, ...links }: Omit<Links, 'handles'> & { readonly asked: ReadonlySet<string> },
   textOf: (uri: string) => string | undefined,
   encoding: PositionEncoding,
 ): DocumentRecord {
@@ -75,12 +89,17 @@ export function recordOf(
       elsewhere: own.elsewhere.map((finding) => ({ ...plain(finding), uri: keyOf(finding.uri) })),
       suppressions: own.suppressions.map(({ suppression, place }) => ({ suppression, place: located(place) })),
     },
-    members: setMembers(analysis, project).map((member) => ({ ...member, place: located(member.place) })),
+    members: setMembers(analysis, links.project).map((member) => ({ ...member, place: located(member.place) })),
     symbols: commandSymbols(analysis).flatMap(({ name, kind, place }) =>
       place.uri === uri ? [{ name, kind, range: rangeIn(document, place) }] : [],
     ),
     attached: analysis.attached.map((place) => ({ ...place, uri: keyOf(place.uri) })),
-    uses,
+    uses: new Set([...links.imports, ...asked]),
+    links: {
+      ...links,
+      handles:
+        analysis.uses.untied.length > 0 || analysis.uses.tied.some((tied) => tied.uses.some((one) => one.uri === uri)),
+    },
     coverage: {
       commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
       others: definitions.filter(({ resource }) => resource !== 'command' && resource !== 'commands').length,
@@ -105,6 +124,7 @@ export function recordOfFindings(uri: string, found: readonly Finding[], documen
     symbols: [],
     attached: [],
     uses: new Set(),
+    links: { project: '', imports: new Set(), defines: [], wants: [], handles: false },
     coverage: NOTHING,
   }
 }

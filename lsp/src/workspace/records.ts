@@ -68,7 +68,11 @@ export function createRecords(): Records {
     findingsFrom(key) {
       const byUser = uses.get(key)
       const sets = found.get(key) ?? NONE
-      return byUser === undefined ? sets : [...sets, ...[...byUser.values()].flat()]
+      if (byUser === undefined) return sets
+      const said = [...byUser.values()].flat()
+      // A document with handlers says itself what is wrong with them, with all that it is tied to.
+      const isOwn = records.get(key)?.links.handles === true
+      return [...sets, ...(isOwn ? said.filter(({ code }) => !code.startsWith('use/')) : said)]
     },
     spokenOf: () => uses.keys(),
     forgetUses: (key) => void uses.delete(key),

@@ -4,6 +4,7 @@ import { createChecks } from './checks.js'
 import { createOpenDocuments, keyOf } from './documents.js'
 import { aroundChanged, findFiles, isAround, isWanted } from './index-files.js'
 import type { FileIndex } from './index-files.js'
+import { createLinks } from './links.js'
 import type { FileEvent, Workspace, WorkspaceOptions } from './model.js'
 import { createQueue } from './queue.js'
 import type { DocumentRecord } from './record.js'
@@ -28,6 +29,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   })
   const documents = createOpenDocuments(look.encoding)
   const records = createRecords()
+  const links = createLinks()
   const texts = createTexts(documents, host, () => world)
   const checks = createChecks({
     documents,
@@ -35,6 +37,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     look,
     analyst,
     world: () => world,
+    around: links.around,
     checked: (key, record) => put(key, record !== undefined && gone.has(key) ? { ...record, members: [] } : record),
     failed: listener.failed,
   })
@@ -52,6 +55,14 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   function put(key: string, record: DocumentRecord | undefined): void {
     const others = records.put(key, record)
     if (others.length > 0) listener.otherwise(others)
+    // Other documents handle its commands now, or define those that it handles.
+    for (const other of links.put(key, record)) lookAgain(other)
+  }
+
+  function lookAgain(key: string): void {
+    checks.forget(key)
+    if (isOpen(key)) schedule(key)
+    else queue.addClosed(key)
   }
 
   async function work(key: string): Promise<void> {
@@ -98,9 +109,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     for (const record of records.all()) if (record.uses.has(key)) users.push(record.key)
     for (const user of users) {
       if (user === key) continue
-      checks.forget(user)
-      if (isOpen(user)) schedule(user)
-      else queue.addClosed(user)
+      lookAgain(user)
     }
     if (users.length > 0) listener.otherwise(users)
   }

@@ -169,3 +169,16 @@ test('missing cases, and reads of what is never read', async () => {
     const genre = interaction.options.getString('genre')
     await`)
 })
+
+test('reads of all options that nothing reads are inserted at once', async () => {
+  const { analysis, text, again } = await open(`const title = interaction.options.getString('title', true)`)
+  const at = text.indexOf(`'genre'`) + 1
+  const offers = quickFixes(analysis, [], at, at, again)
+  const all = offers.find(({ title }) => title === 'Insert reads of all options')
+  const after = applyTextEdits(text, all?.edits ?? [])
+  expect(after).toContain(`const genre = interaction.options.getString('genre')`)
+  expect(after).toContain(`const stars = interaction.options.getInteger('stars')`)
+  expect(after).toContain(`const query = interaction.options.getString('query', true)`)
+  const left = again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ data }) => data?.['name']))
+  expect(left).toEqual([])
+})

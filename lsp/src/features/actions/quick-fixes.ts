@@ -14,6 +14,8 @@ export interface Offer {
   /** The one that most people want. */
   readonly isPreferred: boolean
   readonly edits: readonly TextEdit[]
+  /** The document that they change, if it is another one. */
+  readonly uri?: string
 }
 
 /**
@@ -72,7 +74,10 @@ function isAround({ uri }: Analysis, { origin }: LocatedFinding, meets: (place: 
 
 function fixesOf(finding: LocatedFinding, text: string): Offer[] {
   if (finding.useOf !== undefined)
-    return useFixes(finding.useOf, text).map(({ title, edits }, index) => offer(title, finding, edits, index === 0))
+    return useFixes(finding.useOf, text).map(({ title, edits, uri }, index) => ({
+      ...offer(title, finding, edits, index === 0),
+      ...(uri !== undefined && { uri }),
+    }))
   if (finding.origin === undefined) return []
   const { unit, diagnostic } = finding.origin
   return textFixes(unit, diagnostic).map(({ title, safe, edits }, index) =>
