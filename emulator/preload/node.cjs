@@ -1,10 +1,13 @@
 // Loaded into every Node process and worker that `slashlint serve -- command` starts: requests to the service go to the
 // emulator (SLASHLINT_EMULATOR), and a connection to the service that was not redirected is refused.
 'use strict'
+const childProcess = require('node:child_process')
 const http = require('node:http')
 const https = require('node:https')
 const modules = require('node:module')
 const net = require('node:net')
+const path = require('node:path')
+const threads = require('node:worker_threads')
 
 const address = process.env.SLASHLINT_EMULATOR
 const target = address && URL.canParse(address) ? new URL(address) : undefined
@@ -28,11 +31,86 @@ function refusal(host) {
 const { connect } = net.Socket.prototype
 net.Socket.prototype.connect = function guarded(...args) {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
-  const host =
-    typeof first === 'object' && first !== null ? first.host : typeof second === 'string' ? second : undefined
-  if (!isService(host)) return Reflect.apply(connect, this, args)
+  const named = typeof first === 'object' && first !== null
+  // An address that was looked up elsewhere is asked under the service's name.
+  const hosts = named ? [first.host, first.servername] : [typeof second === 'string' ? second : undefined]
+  const host = hosts.find(isService)
+  if (host === undefined) return Reflect.apply(connect, this, args)
   process.nextTick(() => this.destroy(refusal(host)))
   return this
+}
+
+hookChildren()
+hookWorkers()
+modules.syncBuiltinESMExports()
+
+// Child processes and workers may be given another environment: what hooks them is put into it again.
+function hookedEnvironment(env) {
+  const given = env ?? process.env
+  const quoted = `"${__filename.replace(/[\\"]/g, '\\$&')}"`
+  const python = path.join(__dirname, 'python')
+  const { NODE_OPTIONS: options = '', PYTHONPATH: paths = '' } = given
+  return {
+    ...given,
+    ...(!options.includes(quoted) && { NODE_OPTIONS: `${options} --require ${quoted}`.trim() }),
+    ...(!paths.split(path.delimiter).includes(python) && {
+      PYTHONPATH: paths === '' ? python : `${python}${path.delimiter}${paths}`,
+    }),
+    ...(given.SLASHLINT_EMULATOR === undefined && address !== undefined && { SLASHLINT_EMULATOR: address }),
+  }
+}
+
+/** Refuses a child process that would not be redirected. */
+function refuseUnhookable(file, words) {
+  const name = path.basename(String(file))
+  let wrong = /^(?:bunx?|deno)$/.test(name) ? name : undefined
+  if (/^(?:python|pypy)[\d.]*$/.test(name))
+    for (let at = 0; at < words.length && wrong === undefined; at++) {
+      const word = String(words[at])
+      if (/^-[A-Za-z]*[EIS]/.test(word)) wrong = `${name} ${word}`
+      else if (!word.startsWith('-') || /^-[A-Za-z]*[cm]/.test(word)) break
+      else if (/^-[A-Za-z]*[WX]$|^--check-hash-based-pycs$/.test(word)) at++
+    }
+  if (wrong === undefined) return
+  const error = new Error(`slashlint refused to start ${wrong}: the emulator cannot redirect it.`)
+  error.code = 'ERR_SLASHLINT_REFUSED'
+  throw error
+}
+
+function hookChildren() {
+  const { spawn } = childProcess.ChildProcess.prototype
+  // What the asynchronous functions come to; the environment is a list of `NAME=value` here.
+  childProcess.ChildProcess.prototype.spawn = function hooked(options) {
+    // The first of the words is the program again.
+    refuseUnhookable(options.file, (options.args ?? []).slice(1))
+    const pairs = options.envPairs ?? []
+    const given = Object.fromEntries(
+      pairs.map((pair) => [pair.slice(0, pair.indexOf('=', 1)), pair.slice(pair.indexOf('=', 1) + 1)]),
+    )
+    const env = hookedEnvironment(given)
+    return Reflect.apply(spawn, this, [
+      { ...options, envPairs: Object.entries(env).map(([name, value]) => `${name}=${value}`) },
+    ])
+  }
+  for (const name of ['spawnSync', 'execFileSync', 'execSync']) {
+    const own = childProcess[name]
+    childProcess[name] = (file, ...rest) => {
+      const args = Array.isArray(rest[0]) ? [rest[0]] : []
+      refuseUnhookable(file, args[0] ?? [])
+      const options = rest.find((one) => typeof one === 'object' && one !== null && !Array.isArray(one)) ?? {}
+      return own(file, ...args, { ...options, env: hookedEnvironment(options.env) })
+    }
+  }
+}
+
+function hookWorkers() {
+  const { Worker, SHARE_ENV } = threads
+  threads.Worker = class extends Worker {
+    constructor(file, options = {}) {
+      super(file, options.env === SHARE_ENV ? options : { ...options, env: hookedEnvironment(options.env) })
+    }
+  }
+  Object.defineProperty(threads.Worker, 'name', { value: 'Worker' })
 }
 
 if (target !== undefined) {

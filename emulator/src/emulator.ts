@@ -103,8 +103,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     advance(duration) {
       const advance = milliseconds(duration)
-      journal?.append({ at: Math.floor(world.clock.now()), advance })
+      const at = Math.floor(world.clock.now())
       world.clock.advance(advance)
+      journal?.append({ at, advance })
     },
     invoke: (line, how = {}) => invoke(api, settings, line, how),
     autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),

@@ -15,11 +15,15 @@ export function hookedEnvironment(env: Environment): Record<string, string> {
   const python = fileURLToPath(new URL('python', FOLDER))
   // Node takes a text in double quotes as one word, with backslashes before quotes and backslashes.
   const quoted = `"${node.replace(/[\\"]/g, '\\$&')}"`
+  const inFront = (folder: string, name: 'PATH' | 'PYTHONPATH'): string =>
+    [folder, env[name]].filter((part) => part !== undefined && part !== '').join(delimiter)
   return {
+    // Runtimes that cannot be hooked have namesakes here, which refuse whoever starts them.
+    ...(process.platform !== 'win32' && { PATH: inFront(fileURLToPath(new URL('bin', FOLDER)), 'PATH') }),
     NODE_OPTIONS: [env['NODE_OPTIONS'], `--require ${quoted}`]
       .filter((part) => part !== undefined && part !== '')
       .join(' '),
-    PYTHONPATH: [python, env['PYTHONPATH']].filter((part) => part !== undefined && part !== '').join(delimiter),
+    PYTHONPATH: inFront(python, 'PYTHONPATH'),
   }
 }
 
@@ -28,8 +32,15 @@ const NODE = /^(?:node|nodejs)$/
 const PYTHON = /^(?:python|pypy)[\d.]*$/
 const SHELLS =
   /^(?:sh|bash|dash|zsh|ksh|fish|env|make|time|timeout|nice|xvfb-run|busybox|sleep|true|false|uv|uvx|volta|mise)$/
+/** Runtimes that take no module from their environment. */
+const UNHOOKABLE = /^(?:bunx?|deno)$/
 /** Of Python: it then ignores PYTHONPATH, or does not load `sitecustomize`. */
 const ISOLATED = /^-[A-Za-z]*[EIS]/
+/** Of Python: the next word is their value; after some begins the program. */
+const PYTHON_VALUE = /^-[A-Za-z]*[WX]$|^--check-hash-based-pycs$/
+const PYTHON_PROGRAM = /^-[A-Za-z]*[cm]/
+/** What starts another program that stands on its command line. */
+const STARTERS = /^(?:env|nice|time|timeout|xvfb-run|busybox)$/
 
 /**
  * Why a command cannot be hooked; undefined where it can. The program is looked at, not started: its name, the line `#!` of
@@ -42,16 +53,51 @@ export function unhookable(command: readonly string[], env: Environment, cwd: st
   if (file === undefined) return undefined
   const runtime = runtimeOf(file, env, cwd)
   const name = basename(runtime)
-  if (PYTHON.test(name)) {
-    const isolated = rest.find(
-      (argument, index) => ISOLATED.test(argument) && rest.slice(0, index).every((one) => one.startsWith('-')),
-    )
+  // What version managers put in front of a program is a script with its name.
+  const called = basename(program)
+  if (PYTHON.test(name) || PYTHON.test(called)) {
+    const isolated = isolatedBy(rest)
     return isolated === undefined
       ? undefined
       : `${program} ${isolated} ignores PYTHONPATH: the emulator cannot redirect it. Leave ${isolated} out.`
   }
-  if (NODE.test(name) || SHELLS.test(name)) return undefined
-  return `The emulator cannot redirect ${name}: it tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python. A program that takes the address of the service from SLASHLINT_EMULATOR is started with --no-preload.`
+  if (called === 'env' || name === 'env') {
+    const cleared = clearedBy(rest)
+    if (cleared !== undefined)
+      return `${program} ${cleared} takes away what the emulator redirects programs with, NODE_OPTIONS and PYTHONPATH. Leave ${cleared} out.`
+  }
+  if (STARTERS.test(called)) {
+    // The first word that is a program is the one that is started.
+    const at = rest.findIndex((word) => !/^-|=|^\d/.test(word) && findProgram(word, env, cwd) !== undefined)
+    return at < 0 ? undefined : unhookable(rest.slice(at), env, cwd)
+  }
+  if (!UNHOOKABLE.test(called) && (NODE.test(name) || SHELLS.test(name))) return undefined
+  return `The emulator cannot redirect ${UNHOOKABLE.test(called) ? called : name}: it tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python. A program that takes the address of the service from SLASHLINT_EMULATOR is started with --no-preload.`
+}
+
+/** The option with which Python does not look at its environment, among those before the program. */
+function isolatedBy(words: readonly string[]): string | undefined {
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (!word.startsWith('-') || word === '-') return undefined
+    if (ISOLATED.test(word)) return word
+    if (PYTHON_PROGRAM.test(word)) return undefined
+    if (PYTHON_VALUE.test(word)) at++
+  }
+  return undefined
+}
+
+/** The word with which `env` takes away what programs are hooked with. */
+function clearedBy(words: readonly string[]): string | undefined {
+  const ours = /^(?:NODE_OPTIONS|PYTHONPATH|SLASHLINT_EMULATOR)(?:=|$)/
+  for (const [at, word] of words.entries()) {
+    if (/^(?:-|-[a-z]*i[a-z]*|--ignore-environment)$/.test(word)) return word
+    if (ours.test(word) || (word.startsWith('--unset=') && ours.test(word.slice(8)))) return word
+    if (/^-[a-z]*u$/.test(word) && ours.test(words[at + 1] ?? '')) return `${word} ${words[at + 1] ?? ''}`
+    const isOption = word.startsWith('-') || word.includes('=') || /^-[a-z]*[uC]$/.test(words[at - 1] ?? '')
+    if (!isOption) return undefined
+  }
+  return undefined
 }
 
 function findProgram(program: string, env: Environment, cwd: string): string | undefined {

@@ -53,6 +53,48 @@ describe('slashlint serve -- node', () => {
     expect(status).toBe(7)
   })
 
+  test('redirects child processes and workers that get another environment', () => {
+    const folder = project({
+      'bot.mjs': `${ASK}
+        import { execFileSync, fork, spawn, spawnSync } from 'node:child_process'
+        import { isMainThread, SHARE_ENV, Worker, workerData } from 'node:worker_threads'
+        await ask(isMainThread ? (process.argv[2] ?? 'program') : workerData)
+        const { DISCORD_TOKEN, DISCORD_APPLICATION_ID, PATH } = process.env
+        const env = { DISCORD_TOKEN, DISCORD_APPLICATION_ID, PATH }
+        const ends = (one) => new Promise((resolve) => one.on('exit', resolve))
+        if (isMainThread && process.argv[2] === undefined) {
+          for (const [name, options] of Object.entries({ bare: { execArgv: [] }, other: { env }, both: { env, execArgv: [] }, shared: { env: SHARE_ENV } }))
+            await ends(new Worker(new URL(import.meta.url), { workerData: name, ...options }))
+          spawnSync(process.execPath, ['bot.mjs', 'spawnSync'], { stdio: 'inherit', env })
+          execFileSync(process.execPath, ['bot.mjs', 'execFileSync'], { stdio: 'inherit', env })
+          await ends(spawn('node bot.mjs shell', { shell: true, stdio: 'inherit', env }))
+          await ends(fork('bot.mjs', ['fork'], { env, execArgv: [] }))
+          delete process.env.NODE_OPTIONS
+          await ends(spawn('node', ['bot.mjs', 'inherited'], { stdio: 'inherit' }))
+          spawnSync('node', ['bot.mjs', 'inherited-sync'], { stdio: 'inherit' })
+        }`,
+    })
+    const names = 'program bare other both shared spawnSync execFileSync shell fork inherited inherited-sync'.split(' ')
+    expect(serve(['--', 'node', 'bot.mjs'], folder).stdout).toBe(names.map((name) => `${name} 200 []\n`).join(''))
+  })
+
+  test('refuses child processes that it cannot redirect', () => {
+    const folder = project({
+      'bot.cjs': `
+        const { spawn, spawnSync, execSync } = require('node:child_process')
+        const say = (act) => { try { act(); console.log('ran') } catch ({ message }) { console.log(message) } }
+        say(() => spawnSync('python3', ['-Wx', '-X', 'dev', '-bI', 'bot.py']))
+        say(() => spawn('/somewhere/bun', ['run']))
+        say(() => spawnSync('python3', ['-c', '1', '-I']))
+        say(() => execSync('deno run bot.ts', { stdio: 'pipe' }))`,
+    })
+    const lines = serve(['--', 'node', 'bot.cjs'], folder).stdout.split('\n')
+    expect(lines[0]).toBe('slashlint refused to start python3 -bI: the emulator cannot redirect it.')
+    expect(lines[1]).toBe('slashlint refused to start bun: the emulator cannot redirect it.')
+    expect(lines[2]).toBe('ran')
+    expect(lines.slice(3).join(' ')).toContain('slashlint refused to start deno: the emulator cannot redirect it.')
+  })
+
   test('works from a folder whose name has spaces and quotes', () => {
     const folder = project({ 'bot.mjs': `${ASK}\nawait ask('program')` })
     const program = join(folder, 'a "program" with spaces')
@@ -88,10 +130,11 @@ describe('slashlint serve -- node', () => {
         const wait = (thing) => new Promise((resolve) => thing.on('error', ({ message }) => { console.log(message); resolve() }))
         await wait(net.connect(443, 'discord.com'))
         await wait(tls.connect({ port: 443, host: 'gateway.discord.gg' }))
+        await wait(tls.connect({ port: 443, host: '127.0.0.1', servername: 'discord.com' }))
         await wait(http2.connect('https://discord.com'))`,
     })
     const { stdout } = serve(['--', 'node', 'bot.mjs'], folder)
-    expect(stdout.match(/slashlint refused to connect to (?:discord\.com|gateway\.discord\.gg): /g)).toHaveLength(3)
+    expect(stdout.match(/slashlint refused to connect to (?:discord\.com|gateway\.discord\.gg): /g)).toHaveLength(4)
   })
 
   test('sets the variables over those of the environment, unless they are to be kept', () => {
@@ -109,6 +152,24 @@ describe('slashlint serve -- node', () => {
     expect(status).toBe(2)
     expect(stderr).toContain('It tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python'.replace('It', 'it'))
     expect(serve(['--no-preload', '--', 'git', '--version'], folder).stdout).toContain('git version')
+  })
+
+  test.each([
+    [['bun', 'run', 'bot.ts'], /bun/],
+    [['sh', '-c', 'deno run bot.ts'], /deno/],
+    [['env', '-i', 'node', 'bot.mjs'], /env -i takes away/],
+    [['env', '-u', 'NODE_OPTIONS', 'node', 'bot.mjs'], /-u NODE_OPTIONS takes away/],
+    [['env', 'PYTHONPATH=', 'python3', 'bot.py'], /PYTHONPATH= takes away/],
+    [['nice', '-n', '5', 'git', '--version'], /cannot redirect git/],
+    [['env', 'A=1', 'nice', 'git', '--version'], /cannot redirect git/],
+  ])('%j is refused', (command, why) => {
+    const { status, stdout, stderr } = serve(['--', ...command], project({}))
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(why)])
+  })
+
+  test('programs that start others are no obstacle', () => {
+    const folder = project({ 'bot.mjs': 'console.log(process.env.A)' })
+    expect(serve(['--', 'env', 'A=7', 'nice', '-n', '1', 'node', 'bot.mjs'], folder).stdout).toBe('7\n')
   })
 
   test('gives 128 and the signal that ended the command', () => {
@@ -133,10 +194,88 @@ except OSError as error:
     expect(stdout).toMatch(/^own\n200\nslashlint refused to connect to discord.com: /)
   })
 
-  test('refuses an isolated interpreter', () => {
-    const { status, stderr } = serve(['--', PYTHON ?? '', '-I', 'bot.py'], project({ 'bot.py': '' }))
-    expect(status).toBe(2)
-    expect(stderr).toContain('ignores PYTHONPATH')
+  test.each([['-I'], ['-W', 'ignore', '-I'], ['-Wignore', '-X', 'dev', '-bE'], ['-S']])(
+    'refuses an isolated interpreter: %j %j %j %j',
+    (...options) => {
+      const { status, stderr } = serve(['--', PYTHON ?? '', ...options, 'bot.py'], project({ 'bot.py': '' }))
+      expect(status).toBe(2)
+      expect(stderr).toContain('ignores PYTHONPATH')
+    },
+  )
+
+  test('leaves the options of programs alone', () => {
+    const folder = project({ 'bot.py': 'import sys; print(sys.argv[1])' })
+    expect(serve(['--', PYTHON ?? '', '-W', 'ignore', 'bot.py', '-I'], folder).stdout).toBe('-I\n')
+    expect(serve(['--', PYTHON ?? '', '-c', 'import sys; print(sys.argv[1])', '-I'], folder).stdout).toBe('-I\n')
+  })
+
+  test('redirects the libraries that are installed, and child processes that get another environment', () => {
+    const folder = project({
+      'bot.py': `
+import asyncio, os, socket, subprocess, sys, urllib.request
+URL = 'https://discord.com/api/v10/gateway'
+
+def requests():
+    import requests
+    prepared = requests.Request('GET', URL).prepare()
+    return [requests.get(URL).status_code, requests.Session().send(prepared).status_code]
+
+def httpx():
+    import httpx
+    with httpx.stream('GET', URL) as streamed:
+        own = [streamed.status_code]
+    client = httpx.Client(base_url='https://discord.com/api/')
+    return own + [client.get('v10/gateway').status_code, client.send(httpx.Request('GET', URL)).status_code]
+
+def aiohttp():
+    import aiohttp
+    async def ask():
+        statuses = []
+        async with aiohttp.ClientSession() as session:
+            async with session.request(method='GET', url=URL) as response:
+                statuses.append(response.status)
+            async with session.ws_connect('wss://gateway.discord.gg/?v=10') as gateway:
+                assert (await gateway.receive_json())['op'] == 10
+        async with aiohttp.ClientSession('https://discord.com') as session:
+            async with session.get('/api/v10/gateway') as response:
+                statuses.append(response.status)
+        return statuses
+    return asyncio.run(ask())
+
+def urllib_():
+    request = urllib.request.Request(URL, headers={'X': 'y'})
+    return [urllib.request.urlopen(URL).status, urllib.request.build_opener().open(request).status]
+
+def child(env):
+    code = f"import urllib.request; print(urllib.request.urlopen('{URL}').status)"
+    return [int(subprocess.check_output([sys.executable, '-c', code], env=env))]
+
+def refused(act):
+    try:
+        act()
+        return 'not refused'
+    except OSError as error:
+        assert 'slashlint refused' in str(error), error
+        return [200]
+
+for ask in (requests, httpx, aiohttp, urllib_,
+            lambda: child(None), lambda: child({'A': '1'}), lambda: child({b'A': b'1'}),
+            lambda: refused(lambda: socket.socket().connect(('discord.com', 443))),
+            lambda: refused(lambda: socket.gethostbyname('discord.com')),
+            lambda: refused(lambda: subprocess.run([sys.executable, '-W', 'x', '-I', 'bot.py'])),
+            lambda: refused(lambda: subprocess.Popen('/somewhere/bun'))):
+    try:
+        statuses = ask()
+        print(ask.__name__, 'fine' if set(statuses) == {200} else statuses)
+    except ModuleNotFoundError as error:
+        print(ask.__name__, 'not installed')
+`,
+    })
+    const { stdout, stderr } = serve(['--', PYTHON ?? '', 'bot.py'], folder)
+    const lines = stdout.trim().split('\n')
+    expect([lines.length, stderr.includes('Traceback') && stderr]).toEqual([11, false])
+    expect(lines.filter((line) => !/ (?:fine|not installed)$/.test(line))).toEqual([])
+    expect(lines.slice(3)).toEqual(['urllib_ fine', ...Array.from({ length: 7 }, () => '<lambda> fine')])
   })
 })
 

@@ -95,6 +95,7 @@ function using(url, secret) {
   const going = (result) => ({
     ...result,
     press: async (button) => going(await post('press', { id: result.id, button })),
+    select: async (menu, values) => going(await post('select', { id: result.id, menu, values })),
     submit: async (fields) => going(await post('submit', { id: result.id, fields })),
   })
   return {

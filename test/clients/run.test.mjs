@@ -20,10 +20,10 @@ async function echoes({ invoke, output }) {
 
 for (const how of ['option', 'serve']) {
   describe(how === 'serve' ? 'unchanged, below slashlint serve' : 'by their own option', () => {
-    it('discord.js: deployment, reply, button, deferral, autocomplete, menus, form', () =>
+    it('discord.js: deployment, reply, button, deferral, autocomplete, menus, files, form', () =>
       withBot(node('discordjs'), how, {}, async (bot) => {
         const { invoke, output } = bot
-        assert.match(output(), /deployed 6/)
+        assert.match(output(), /deployed 8/)
         await echoes(bot)
         const pressed = await (await invoke('/echo text:x')).press('Again')
         assert.equal(pressed.messages[0].content, 'Pressed')
@@ -40,6 +40,23 @@ for (const how of ['option', 'serve']) {
         )
         assert.equal((await invoke('Who', { target: 'ben' })).content, 'That is ben')
         assert.equal((await invoke('Quote', { target: 'some words' })).content, '> some words')
+        const choose = await invoke('/choose')
+        assert.equal((await choose.select('Fruits', ['PEAR', 'APPLE'])).messages[0].content, 'You took pear and apple')
+        assert.equal((await choose.select('Users', ['@ben'])).content, 'You took ben')
+        const files = await invoke('/files', { quiet: 1000 })
+        assert.deepEqual(
+          files.messages.map(({ attachments }) =>
+            attachments.map(({ filename, size, description }) => [filename, size, description]),
+          ),
+          [
+            [['two.bin', 2_000_000, 'The file two.bin']],
+            [
+              ['drei ß.txt', 3, 'The file drei ß.txt'],
+              ['four.txt', 4, 'The file four.txt'],
+            ],
+          ],
+          files.transcript,
+        )
         const form = await invoke('/form')
         assert.equal(form.modal.title, 'Tell us')
         assert.equal((await form.submit({ why: 'so' })).content, 'Because so')

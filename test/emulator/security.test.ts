@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect as connectTo, Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { bot, globalCommands, PING, send, start } from './harness.js'
+import { bot, globalCommands, greeted, PING, send, start } from './harness.js'
 
 /** A request with headers that fetch does not let through. */
 function raw(
@@ -130,6 +130,13 @@ describe('what is sent', () => {
     'POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n',
     'CONNECT discord.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
     '\u0000\u0001\u0002',
+    'GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    'GET http:// HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    'GET // HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
+    'POST /lobbies HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   ])('malformed HTTP is survived: %j', async (text) => {
     const emulator = await start()
     const { port } = new URL(emulator.url)
@@ -139,6 +146,64 @@ describe('what is sent', () => {
     socket.end()
     await new Promise((resolve) => socket.on('close', resolve).resume())
     expect((await send(emulator, 'GET', globalCommands(emulator))).status).toBe(200)
+  })
+
+  test.each([1024 * 1024, 1024 * 1024 + 1])('JSON of %i bytes', async (size) => {
+    const emulator = await start()
+    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
+    const text = JSON.stringify(PING)
+    const body = Buffer.from(text.padEnd(size))
+    const { status } = await raw(emulator.url + globalCommands(emulator), headers, 'POST', body)
+    expect(status).toBe(size > 1024 * 1024 ? 413 : 201)
+  })
+
+  test('a body that is nested without end is refused', async () => {
+    const emulator = await start()
+    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
+    for (const text of ['['.repeat(400_000) + ']'.repeat(400_000), '{"options":['.repeat(30_000) + ']}'.repeat(30_000)])
+      expect((await raw(emulator.url + globalCommands(emulator), headers, 'POST', Buffer.from(text))).status).toBe(400)
+  })
+
+  test.each([
+    ['fail', {}],
+    ['fail', { fault: 7 }],
+    ['advance', { duration: '99999999999999d' }],
+    ['advance', {}],
+    ['invoke', { line: {} }],
+    ['press', { id: '__proto__' }],
+    ['token', { user: 'nobody' }],
+    ['disconnect', { how: 1 }],
+  ])('the page’s route %s refuses %j', async (route, body) => {
+    const emulator = await start()
+    const headers = { 'X-Slashlint-Secret': emulator.secret, 'Content-Type': 'application/json' }
+    const text = Buffer.from(JSON.stringify(body))
+    expect((await raw(`${emulator.url}/_slashlint/${route}`, headers, 'POST', text)).status).toBe(400)
+    expect((await send(emulator, 'POST', globalCommands(emulator), PING)).status).toBe(201)
+  })
+
+  test('frames that are none are survived', async () => {
+    const emulator = await start()
+    const other = await bot(emulator)
+    const { port } = new URL(emulator.url)
+    const upgrade =
+      'GET /?v=10 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+    // Unmasked, a reserved opcode, a length of 2^63, a fragment of a control frame, half a frame.
+    for (const frame of ['810161', 'ff80000000', '81ff7fffffffffffffff00000000', '098000000000', '8185'])
+      await new Promise<void>((resolve) => {
+        const socket = connectTo(Number(port), '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.on('close', () => resolve())
+        socket.write(upgrade)
+        socket.once('data', () => socket.end(Buffer.from(frame, 'hex')))
+        socket.resume()
+      })
+    for (const d of [null, 'x', [], { token: {} }, { token: '__proto__' }]) {
+      const client = await greeted(emulator)
+      client.send(2, d)
+      expect(await client.closed).toBe(4004)
+    }
+    other.send(1, null)
+    await other.next(({ op }) => op === 11)
   })
 
   test('a key called __proto__ stays a key', async () => {

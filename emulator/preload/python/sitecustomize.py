@@ -4,6 +4,7 @@
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import inspect
 import os
 import re
 import socket
@@ -59,6 +60,34 @@ def _guarded(host, *args, **kwargs):
 socket.getaddrinfo = _guarded
 
 
+def _guard_host(name):
+    own = getattr(socket, name)
+
+    def lookup(host, *args):
+        if _is_service(host):
+            _refuse(host)
+        return own(host, *args)
+
+    setattr(socket, name, lookup)
+
+
+def _guard_address(name):
+    own = getattr(socket.socket, name)
+
+    def connect(self, address, *args):
+        if isinstance(address, tuple) and address and _is_service(address[0]):
+            _refuse(address[0])
+        return own(self, address, *args)
+
+    setattr(socket.socket, name, connect)
+
+
+for _name in ("gethostbyname", "gethostbyname_ex"):
+    _guard_host(_name)
+for _name in ("connect", "connect_ex"):
+    _guard_address(_name)
+
+
 def _hook_aiohttp(module):
     import yarl
 
@@ -81,28 +110,37 @@ def _hook_aiohttp(module):
             return request
 
         setattr(module.ClientSession, name, make())
+    # With a base address, requests have paths alone.
+    build = getattr(module.ClientSession, "_build_url", None)
+    if build is not None:
+        module.ClientSession._build_url = lambda self, url: _again(build(self, url))
 
 
 def _hook_requests(module):
-    own = module.Session.request
+    own = module.Session.send
 
-    def request(self, method, url, *args, **kwargs):
-        return own(self, method, _redirected(url), *args, **kwargs)
+    def send(self, request, **kwargs):
+        request.url = _redirected(request.url)
+        return own(self, request, **kwargs)
 
-    module.Session.request = request
+    module.Session.send = send
 
 
 def _hook_httpx(module):
     for kind in (module.Client, module.AsyncClient):
-        own = kind.build_request
+        own = kind.send
 
         def make(own=own):
-            def build_request(self, method, url, *args, **kwargs):
-                return own(self, method, _redirected(self._merge_url(url)), *args, **kwargs)
+            def send(self, request, **kwargs):
+                url = _redirected(request.url)
+                if url is not request.url:
+                    request.url = type(request.url)(url)
+                    request.headers["Host"] = urlsplit(url).netloc
+                return own(self, request, **kwargs)
 
-            return build_request
+            return send
 
-        kind.build_request = make()
+        kind.send = make()
 
 
 def _hook_urllib(module):
@@ -114,7 +152,66 @@ def _hook_urllib(module):
     module.Request.full_url = module.Request.full_url.setter(full_url)
 
 
+def _hooked_environment(env):
+    """The environment of a child process, with what hooks it."""
+    env = dict(os.environ if env is None else env)
+    key = os.fsencode if env and all(isinstance(name, bytes) for name in env) else (lambda text: text)
+    for name in ("NODE_OPTIONS", "SLASHLINT_EMULATOR"):
+        if key(name) not in env and name in _HOOKING:
+            env[key(name)] = key(_HOOKING[name])
+    here = os.path.dirname(os.path.abspath(__file__))
+    paths = os.fsdecode(env.get(key("PYTHONPATH"), ""))
+    if here not in paths.split(os.pathsep):
+        env[key("PYTHONPATH")] = key(here + os.pathsep + paths if paths else here)
+    return env
+
+
+_ISOLATED = re.compile(r"-[A-Za-z]*[EIS]")
+_WITH_VALUE = re.compile(r"-[A-Za-z]*[WX]$|--check-hash-based-pycs$")
+
+
+def _refuse_unhookable(command):
+    """Refuses a child process that would not be redirected."""
+    words = [command] if isinstance(command, (str, bytes, os.PathLike)) else list(command or [])
+    words = [os.fsdecode(word) for word in words if isinstance(word, (str, bytes, os.PathLike))]
+    name = os.path.basename(words[0]) if words else ""
+    wrong = name if re.fullmatch(r"bunx?|deno", name) else None
+    if re.fullmatch(r"(?:python|pypy)[\d.]*", name):
+        skip = False
+        for word in words[1:]:
+            if skip:
+                skip = False
+            elif not word.startswith("-") or re.match(r"-[A-Za-z]*[cm]", word):
+                break
+            elif _ISOLATED.match(word):
+                wrong = f"{name} {word}"
+                break
+            else:
+                skip = _WITH_VALUE.match(word) is not None
+    if wrong:
+        raise SlashlintRefused(f"slashlint refused to start {wrong}: the emulator cannot redirect it.")
+
+
+_HOOKING = {name: os.environ[name] for name in ("NODE_OPTIONS", "SLASHLINT_EMULATOR") if name in os.environ}
+
+
+def _hook_subprocess(module):
+    own = module.Popen.__init__
+    at = list(inspect.signature(own).parameters).index("env")
+
+    def init(self, *args, **kwargs):
+        _refuse_unhookable(args[0] if args else kwargs.get("args"))
+        if len(args) >= at:
+            args = (*args[: at - 1], _hooked_environment(args[at - 1]), *args[at:])
+        else:
+            kwargs["env"] = _hooked_environment(kwargs.get("env"))
+        return own(self, *args, **kwargs)
+
+    module.Popen.__init__ = init
+
+
 _HOOKS = {
+    "subprocess": _hook_subprocess,
     "aiohttp.client": _hook_aiohttp,
     "requests.sessions": _hook_requests,
     "httpx._client": _hook_httpx,
@@ -155,6 +252,8 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 sys.meta_path.insert(0, _Finder())
+for _name in [name for name in _HOOKS if name in sys.modules]:
+    _HOOKS[_name](sys.modules[_name])
 
 
 def _chain():

@@ -76,7 +76,9 @@ export function editMessage(world: World, message: Message, data: Json, files: r
   const edited: Message = {
     ...message,
     ...shownOf(data),
-    ...((files.length > 0 || data['attachments'] !== undefined) && { attachments: attachmentsOf(world, data, files) }),
+    ...((files.length > 0 || data['attachments'] !== undefined) && {
+      attachments: attachmentsOf(world, data, files, listOf(message['attachments'])),
+    }),
     edited_timestamp: new Date(world.clock.now()).toISOString(),
   }
   world.messages.set(edited.id, edited)
@@ -99,9 +101,18 @@ function shownOf(data: Json): Json {
   }
 }
 
-function attachmentsOf(world: World, data: Json, files: readonly UploadedFile[]): readonly Json[] {
-  const described = Array.isArray(data['attachments']) ? data['attachments'].map(jsonOf) : []
-  const kept = described.filter(({ id }) => typeof id === 'string' && id.length > 10)
+const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(jsonOf) : [])
+
+/** @param before those that the message has: without a list of those that stay, all stay */
+function attachmentsOf(
+  world: World,
+  data: Json,
+  files: readonly UploadedFile[],
+  before: readonly Json[] = [],
+): readonly Json[] {
+  const described = listOf(data['attachments'])
+  const kept =
+    data['attachments'] === undefined ? before : before.filter(({ id }) => described.some((one) => one['id'] === id))
   const added = files.map((file, index): Json => {
     const id = world.nextId()
     const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}

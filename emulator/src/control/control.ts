@@ -54,7 +54,7 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'POST later': async (body) => keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
     'POST advance': ({ duration }) => emulator.advance(duration as string),
     'POST reset': () => emulator.reset(),
-    'POST fail': ({ fault }) => emulator.fail(fault as string),
+    'POST fail': ({ fault }) => emulator.fail((fault ?? '') as string),
     'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
     'POST token': (body) => ({ token: emulator.token(body as object) }),
   }

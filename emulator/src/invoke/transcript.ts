@@ -70,7 +70,8 @@ function actLines(app: string, act: AppAct): readonly string[] {
   const only = (flags & 64) !== 0 ? ' (only visible to the user)' : ''
   const content = contentOf(act, data)
   const head = [app, said, content].filter((part) => part !== '').join(' ')
-  return [`  ${head}${only}${after}`, ...detailLines(data).map((line) => `    ${line}`)]
+  const details = [...detailLines(data), ...fileLines(act)]
+  return [`  ${head}${only}${after}`, ...details.map((line) => `    ${line}`)]
 }
 
 function contentOf({ type, what }: AppAct, data: Json): string {
@@ -102,9 +103,14 @@ function detailLines(data: Json): readonly string[] {
     return one['type'] === 4 ? [`${String(one['label'] ?? one['custom_id'])}: ____`] : []
   })
   if (parts.length > 0) lines.push(parts.join(' '))
-  const { attachments } = data
-  if (Array.isArray(attachments) && attachments.length > 0) lines.push(`${attachments.length} files`)
   return lines
+}
+
+/** The files that the message has. */
+function fileLines({ what, message }: AppAct): readonly string[] {
+  const attachments = what === 'delete' ? undefined : message?.['attachments']
+  if (!Array.isArray(attachments)) return []
+  return (attachments as readonly Json[]).map(({ filename, size }) => `file ${String(filename)}, ${String(size)} bytes`)
 }
 
 /** How a command is written in a transcript. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { UploadedFile } from '../api/request.js'
+import { readParts } from './multipart.js'
 
 /** The most that a request may send: JSON and forms, and bodies with files. */
 const MOST = { plain: 1024 * 1024, multipart: 25 * 1024 * 1024 } as const
@@ -64,39 +65,21 @@ function readJson(text: string): ReadBody | Unreadable {
   }
 }
 
-/** The parts of a multipart body: `payload_json` is the value, everything with a file name is a file. */
+/** Of a multipart body `payload_json` is the value, or all fields are; everything with a file name is a file. */
 function readMultipart(bytes: Buffer, type: string): ReadBody | Unreadable {
-  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
-  if (boundary === undefined) return { problem: 'not-json', message: 'The multipart body names no boundary.' }
-  const files: UploadedFile[] = []
-  const fields: Record<string, unknown> = {}
-  for (const part of partsOf(bytes, boundary)) {
-    const end = part.indexOf('\r\n\r\n')
-    if (end < 0) continue
-    const head = part.subarray(0, end).toString('utf8')
-    const content = part.subarray(end + 4)
-    const name = /name="([^"]*)"/i.exec(head)?.[1] ?? ''
-    const file = /filename="([^"]*)"/i.exec(head)?.[1]
-    if (file !== undefined) {
-      const kind = /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? 'application/octet-stream'
-      files.push({ name: file, type: kind, size: content.length })
-    } else fields[name] = content.toString('utf8')
-  }
-  const { payload_json: payload, ...rest } = fields
-  if (typeof payload !== 'string') return { body: rest, files }
-  const read = readJson(payload)
+  const parts = readParts(bytes, type)
+  if (parts === undefined)
+    return {
+      problem: 'not-json',
+      message: 'The body is no multipart/form-data: it names no boundary, or does not begin with it.',
+    }
+  const files = parts.flatMap(({ file, type: kind = 'application/octet-stream', content }): UploadedFile[] =>
+    file === undefined ? [] : [{ name: file, type: kind, size: content.length }],
+  )
+  const fields = parts.filter(({ file }) => file === undefined)
+  const payload = fields.find(({ name }) => name === 'payload_json')
+  if (payload === undefined)
+    return { body: Object.fromEntries(fields.map(({ name, content }) => [name, content.toString('utf8')])), files }
+  const read = readJson(payload.content.toString('utf8'))
   return 'problem' in read ? read : { body: read.body, files }
-}
-
-function* partsOf(bytes: Buffer, boundary: string): Iterable<Buffer> {
-  const mark = Buffer.from(`--${boundary}`)
-  let start = bytes.indexOf(mark)
-  while (start >= 0) {
-    const from = start + mark.length + 2
-    const next = bytes.indexOf(mark, from)
-    if (next < 0) return
-    // Without the line's end before the next mark.
-    yield bytes.subarray(from, next - 2)
-    start = next
-  }
 }

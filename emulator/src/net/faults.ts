@@ -116,6 +116,7 @@ const ALLOWED =
   'a route such as "PUT /applications/*" and status=400 to 599, delay=, drop=before, drop=half, times=, for=30s, retryAfter=, global=true, disconnect=4000, disconnect=reconnect, disconnect=invalid-session or jump=15m'
 
 function checked(fault: Fault): Fault {
+  if (typeof fault !== 'object' || fault === null) throw new RangeError(`A fault is ${ALLOWED}.`)
   for (const [key, value] of Object.entries(fault)) {
     const isRight = Object.hasOwn(KEYS, key) && (value === undefined || KEYS[key as keyof Fault](value))
     if (!isRight) throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(`${key}=${String(value)}`)}.`)

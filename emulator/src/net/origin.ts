@@ -12,6 +12,6 @@ export function originProblem({ headers }: IncomingMessage, hosts: readonly stri
   const { host = '', origin } = headers
   const isKnown = LOOPBACK.test(host) || hosts === undefined || hosts.includes(host.replace(/:\d+$/, ''))
   if (!isKnown) return `The emulator is not called ${JSON.stringify(host)}: it answers on loopback only.`
-  if (origin === undefined || origin === `http://${host}`) return undefined
+  if (origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`) return undefined
   return 'The emulator does not answer web pages of other origins.'
 }

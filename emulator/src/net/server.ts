@@ -68,8 +68,9 @@ export function createHttpServer(parts: ServerParts): Server {
       return
     }
     const control = parts.control(request, response)
-    if (control === undefined) void answer(parts, request, response)
-    else void control.catch(() => response.destroy())
+    const done = control ?? answer(parts, request, response)
+    // What nobody has thought of ends this request, and no other.
+    done.catch((error: unknown) => fail(response, error))
   })
   server.on('upgrade', (request, socket, head) => {
     if (originProblem(request, hosts) !== undefined) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
@@ -81,6 +82,12 @@ export function createHttpServer(parts: ServerParts): Server {
     else socket.destroy()
   })
   return server
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error)
+  if (response.headersSent) response.destroy()
+  else write(response, failure(500, CODE.general, `500: a mistake of the emulator, not of yours: ${why}`))
 }
 
 /** `/api/v10/users/@me` → `/users/@me`; undefined for a version that is none of the API's. */

@@ -13,6 +13,9 @@ export interface Clock {
   reset(): void
 }
 
+/** Times beyond have no timestamp that clients read. */
+const LAST = Date.UTC(9999, 11, 31)
+
 export function createClock(): Clock {
   let ahead = 0
   let fixed: number | undefined
@@ -23,6 +26,8 @@ export function createClock(): Clock {
   return {
     now: () => fixed ?? Date.now() + ahead,
     advance(milliseconds) {
+      if (Date.now() + ahead + milliseconds > LAST)
+        throw new RangeError(`The clock goes to the year 9999: it cannot be moved by ${milliseconds} ms.`)
       ahead += milliseconds
       jumped()
     },

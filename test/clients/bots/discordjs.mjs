@@ -2,6 +2,7 @@
 import {
   ActionRowBuilder,
   ApplicationCommandType,
+  AttachmentBuilder,
   ButtonBuilder,
   ButtonStyle,
   Client,
@@ -12,8 +13,10 @@ import {
   REST,
   Routes,
   SlashCommandBuilder,
+  StringSelectMenuBuilder,
   TextInputBuilder,
   TextInputStyle,
+  UserSelectMenuBuilder,
 } from 'discord.js'
 
 const { DISCORD_TOKEN: token, DISCORD_APPLICATION_ID: id, BY_OPTION: address } = process.env
@@ -27,6 +30,8 @@ const commands = [
     .setName('fruit')
     .setDescription('Picks a fruit')
     .addStringOption((option) => option.setName('name').setDescription('Which').setAutocomplete(true)),
+  new SlashCommandBuilder().setName('files').setDescription('Sends files'),
+  new SlashCommandBuilder().setName('choose').setDescription('Offers menus'),
   new SlashCommandBuilder().setName('form').setDescription('Asks why'),
   new ContextMenuCommandBuilder().setName('Who').setType(ApplicationCommandType.User),
   new ContextMenuCommandBuilder().setName('Quote').setType(ApplicationCommandType.Message),
@@ -46,6 +51,10 @@ client.on(Events.InteractionCreate, async (interaction) => {
     await interaction.reply(`That is ${interaction.targetUser.username}`)
   } else if (interaction.isMessageContextMenuCommand()) {
     await interaction.reply(`> ${interaction.targetMessage.content}`)
+  } else if (interaction.isStringSelectMenu()) {
+    await interaction.update({ content: `You took ${interaction.values.join(' and ')}`, components: [] })
+  } else if (interaction.isUserSelectMenu()) {
+    await interaction.reply(`You took ${interaction.users.map(({ username }) => username).join(' and ')}`)
   } else if (interaction.isButton()) {
     await interaction.update({ content: 'Pressed', components: [] })
   } else if (interaction.isModalSubmit()) {
@@ -57,6 +66,20 @@ client.on(Events.InteractionCreate, async (interaction) => {
     await interaction.deferReply()
     await interaction.editReply('Done')
     await interaction.followUp('And more')
+  } else if (interaction.commandName === 'files') {
+    const file = (name, size) =>
+      new AttachmentBuilder(Buffer.alloc(size, 97), { name, description: `The file ${name}` })
+    await interaction.reply({ content: 'One', files: [file('one.txt', 10)] })
+    await interaction.editReply({ files: [file('two.bin', 2_000_000)] })
+    await interaction.followUp({ files: [file('drei ß.txt', 3), file('four.txt', 4)] })
+  } else if (interaction.commandName === 'choose') {
+    const fruits = new StringSelectMenuBuilder()
+      .setCustomId('fruits')
+      .setPlaceholder('Fruits')
+      .setMaxValues(2)
+      .addOptions(['apple', 'pear'].map((value) => ({ label: value.toUpperCase(), value })))
+    const users = new UserSelectMenuBuilder().setCustomId('users').setPlaceholder('Users')
+    await interaction.reply({ content: 'Choose', components: [row(fruits), row(users)] })
   } else if (interaction.commandName === 'form') {
     const why = new TextInputBuilder().setCustomId('why').setLabel('Why?').setStyle(TextInputStyle.Short)
     await interaction.showModal(new ModalBuilder().setCustomId('form').setTitle('Tell us').addComponents(row(why)))

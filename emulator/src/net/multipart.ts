@@ -1,0 +1,74 @@
+/** A part of a multipart body (RFC 7578). */
+export interface Part {
+  readonly name: string
+  /** The file's name, where it is one. */
+  readonly file: string | undefined
+  readonly type: string | undefined
+  readonly content: Buffer
+}
+
+/**
+ * The parts of a body of the type `multipart/form-data`.
+ *
+ * @returns undefined where the type names no boundary, or the body does not begin with it
+ */
+export function readParts(bytes: Buffer, type: string): readonly Part[] | undefined {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) return undefined
+  const first = Buffer.from(`--${boundary}`)
+  // A boundary begins a line: within a line it is content.
+  const next = Buffer.from(`\r\n--${boundary}`)
+  let at = bytes.indexOf(first)
+  const isAtBegin = at === 0 || (at >= 2 && bytes.toString('latin1', at - 2, at) === '\r\n')
+  if (at < 0 || !isAtBegin) return undefined
+  const parts: Part[] = []
+  at += first.length
+  while (bytes.toString('latin1', at, at + 2) !== '--') {
+    // The line of the boundary may end with spaces.
+    const begin = bytes.indexOf('\r\n', at)
+    let end = begin < 0 ? -1 : bytes.indexOf(next, begin)
+    // Content can begin a line with the boundary and go on with something else.
+    while (end >= 0 && !isBoundary(bytes, end + next.length)) end = bytes.indexOf(next, end + next.length)
+    if (end < 0) break
+    const part = readPart(bytes.subarray(begin + 2, end))
+    if (part !== undefined) parts.push(part)
+    at = end + next.length
+  }
+  return parts
+}
+
+/** After a boundary stand two dashes, or the end of the line, or spaces before it. */
+function isBoundary(bytes: Buffer, at: number): boolean {
+  const after = bytes.toString('latin1', at, at + 2)
+  return after === '--' || after === '\r\n' || /^[ \t]/.test(after)
+}
+
+function readPart(bytes: Buffer): Part | undefined {
+  const blank = bytes.indexOf('\r\n\r\n')
+  if (blank < 0) return undefined
+  const head = bytes.toString('utf8', 0, blank)
+  const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(head)?.[1]
+  if (disposition === undefined) return undefined
+  const name = parameter(disposition, 'name') ?? ''
+  // RFC 5987: how Python's libraries write names beyond ASCII.
+  const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1]
+  const file = encoded === undefined ? parameter(disposition, 'filename') : decoded(encoded)
+  const type = /^content-type:[ \t]*(.+?)[ \t]*\r?$/im.exec(head)?.[1]
+  return { name, file, type, content: bytes.subarray(blank + 4) }
+}
+
+/** `; name="value"`, with what browsers write for quotes and line ends (HTML, "Multipart form data"). */
+function parameter(disposition: string, name: string): string | undefined {
+  const [, quoted, plain] =
+    new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? []
+  return (quoted ?? plain)?.replace(/\\(["\\])/g, '$1').replace(/%(?:22|0D|0A)/gi, (code) => decodeURIComponent(code))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
