@@ -16,7 +16,7 @@ export const ROOMS = [
     imports: [],
     packages: [],
     floors: [
-      ['dynamic.ts', 'text/nearest.ts'],
+      ['dynamic.ts', 'text/nearest.ts', 'text/plural.ts'],
       ['contract'],
       ['text'],
       // Headers of rules are data: all else may know them.

@@ -1,3 +1,4 @@
+import type { Resource as CoreResource } from '@slashlint/core/contract'
 import type {
   AuthorizationContext,
   ChoiceContext,
@@ -44,14 +45,5 @@ export type OracleContext = Omit<ChoiceContext, 'operation' | 'current'> &
     readonly current?: ChoiceContext['current'] | LobbyContext['current']
   }
 
-export type Resource =
-  | 'command'
-  | 'commands'
-  | 'option'
-  | 'choice'
-  | 'command-permissions'
-  | 'guild-command-permissions'
-  | 'guild-command-permissions-list'
-  | 'lobby'
-  | 'lobby-member'
-  | 'authorization'
+/** What has an oracle of its own: requests and interactions have theirs in `engine/`. */
+export type Resource = Exclude<CoreResource, 'request' | 'interaction' | 'interaction-response'>

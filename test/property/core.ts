@@ -1,37 +1,17 @@
-import {
-  checkSet,
-  validateAuthorizationArgs,
-  validateChoice,
-  validateCommand,
-  validateCommandPermissions,
-  validateCommands,
-  validateGuildCommandPermissions,
-  validateGuildCommandPermissionsList,
-  validateLobby,
-  validateLobbyMember,
-  validateOption,
-} from '@slashlint/core'
+import { checkSet, validateResource } from '@slashlint/core'
 import type { Diagnostic, SetEntry } from '@slashlint/core'
+import { RESOURCES as ALL_RESOURCES } from '@slashlint/core/contract'
 import type { Finding, OracleContext, Resource } from '../oracle/index.js'
 
-type Validator = (value: unknown, context: never) => readonly Diagnostic[]
-
-const VALIDATORS: Readonly<Record<Resource, Validator>> = {
-  command: validateCommand,
-  commands: validateCommands,
-  option: validateOption,
-  choice: validateChoice,
-  'command-permissions': validateCommandPermissions,
-  'guild-command-permissions': validateGuildCommandPermissions,
-  'guild-command-permissions-list': validateGuildCommandPermissionsList,
-  lobby: validateLobby,
-  'lobby-member': validateLobbyMember,
-  authorization: validateAuthorizationArgs,
-}
+/** The resources that the oracle judges. */
+export const RESOURCES = ALL_RESOURCES.filter(
+  (resource): resource is Resource =>
+    resource !== 'request' && resource !== 'interaction' && resource !== 'interaction-response',
+)
 
 /** Core's validator of a resource. */
 export function validate(resource: Resource, value: unknown, context: OracleContext = {}): readonly Diagnostic[] {
-  return VALIDATORS[resource](value, context as never)
+  return validateResource(resource, value, context as never)
 }
 
 export function validateSet(entries: readonly SetEntry[], context: OracleContext): readonly Diagnostic[] {

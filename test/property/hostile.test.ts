@@ -4,22 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
 import { check } from './check.js'
-import { places, validate } from './core.js'
+import { RESOURCES, places, validate } from './core.js'
 import { command, deep, hostileParts } from './hostile-values.js'
 import { messy } from './messy.js'
-
-const RESOURCES: readonly Resource[] = [
-  'command',
-  'commands',
-  'option',
-  'choice',
-  'command-permissions',
-  'guild-command-permissions',
-  'guild-command-permissions-list',
-  'lobby',
-  'lobby-member',
-  'authorization',
-]
 
 const KEYS: Readonly<Record<Resource, readonly string[]>> = {
   command: [

@@ -2,10 +2,9 @@ import { DYNAMIC } from '@slashlint/core'
 import { rules } from '@slashlint/core/catalogue'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
 import { cases, check } from './check.js'
-import { place, validate } from './core.js'
+import { RESOURCES, place, validate } from './core.js'
 import { messy } from './messy.js'
 
 /** Decision 26: a container before its entries, entries in Object.keys order, ties in catalogue order. */
@@ -49,19 +48,6 @@ function isInOrder(value: unknown, a: Finding, b: Finding): boolean {
   if (order !== 0) return order === undefined || order < 0
   return (CATALOGUE.get(a.code) ?? 0) <= (CATALOGUE.get(b.code) ?? 0)
 }
-
-const RESOURCES: readonly Resource[] = [
-  'command',
-  'commands',
-  'option',
-  'choice',
-  'command-permissions',
-  'guild-command-permissions',
-  'guild-command-permissions-list',
-  'lobby',
-  'lobby-member',
-  'authorization',
-]
 
 describe('diagnostics stand in document order', () => {
   test.each(RESOURCES)('%s', (resource) => {

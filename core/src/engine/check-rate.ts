@@ -1,7 +1,7 @@
 import { TOO_MANY_REQUESTS, type Endpoint } from '../contract/endpoints.js'
 import { BLOCKED_AFTER, RATE_LIMITS, type RateLimit, type RateOperation } from '../contract/rate-limits.js'
 import { findEndpoint, readAddress } from '../validate/route.js'
-import { plural } from '../text/words.js'
+import { plural } from '../text/plural.js'
 import { entryOf, itemsOf } from './outside.js'
 
 /** A request that is planned, or that was made. Requests without a finite `at` are left out. */

@@ -29,11 +29,6 @@ export function shorten(text: string, most: number): string {
   return text.length > most ? text.slice(0, most - 1) + '…' : text
 }
 
-/** `1 option`, `2 options`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** `a, b or c`. */
 export function either(words: readonly (string | number)[]): string {
   if (words.length < 2) return words.join('')

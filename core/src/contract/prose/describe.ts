@@ -1,3 +1,4 @@
+import { plural } from '../../text/plural.js'
 import { boundsOf, type FieldBounds } from '../bounds.js'
 import { CommandType, type EnumName, ENUMS, OptionType } from '../enums.js'
 import { type Field, fieldsOf, type ObjectResource } from '../fields.js'
@@ -119,7 +120,7 @@ export function boundsInWords(bounds: FieldBounds): readonly string[] {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = bounds
   if (maxLength !== undefined) words.push(range(minLength, maxLength, 'characters'))
   else if (minLength !== undefined) words.push('not empty')
-  if (minItems !== undefined) words.push(`at least ${minItems} item${minItems === 1 ? '' : 's'}`)
+  if (minItems !== undefined) words.push(`at least ${plural(minItems, 'item')}`)
   if (maxItems !== undefined) words.push(`at most ${maxItems} items`)
   if (bounds.uniqueItems) words.push('no item twice')
   if (minimum !== undefined && maximum !== undefined) words.push(`${minimum} to ${maximum}`)

@@ -1,6 +1,7 @@
 import { SET } from './headers.js'
 import { LIMITS } from '../../contract/limits.js'
-import { plural, quote } from '../../text/words.js'
+import { plural } from '../../text/plural.js'
+import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { countLimit, typeName } from '../command/reports.js'
