@@ -17,10 +17,10 @@ const ARGUMENTS = [
 /** The site lies somewhere below the root of its host, as on most hosts of pages. */
 const PREFIX = '/some/where/'
 
-export function startBrowser() {
+export function startBrowser(more = []) {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place))
   if (executablePath === undefined) throw new Error('Chromium is missing (Debian: apt-get install -y chromium)')
-  return chromium.launch({ executablePath, args: ARGUMENTS })
+  return chromium.launch({ executablePath, args: [...ARGUMENTS, ...more] })
 }
 
 /**

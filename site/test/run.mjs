@@ -15,7 +15,7 @@ installTools(site)
 run([fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)), '-p', '.'])
 if (!options.includes('--built')) run(['build.mjs'])
 const names = options.filter((option) => !option.startsWith('--'))
-const tests = (names.length > 0 ? names : ['pages', 'docs', 'play', 'axe', 'budget', 'offline']).map(
+const tests = (names.length > 0 ? names : ['pages', 'docs', 'play', 'axe', 'budget', 'lighthouse', 'offline']).map(
   (name) => `test/${name}.test.mjs`,
 )
 run(['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests])
