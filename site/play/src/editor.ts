@@ -1,4 +1,3 @@
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Diagnostic } from '@codemirror/lint'
 import { Compartment, EditorState } from '@codemirror/state'
@@ -15,15 +14,15 @@ import {
 } from '@codemirror/view'
 import type { Tooltip } from '@codemirror/view'
 import { StateEffect, StateField } from '@codemirror/state'
-import { tags } from '@lezer/highlight'
 import { element } from './dom.js'
-import { grammarOf } from './grammars.js'
 import { drawMarkdown } from './markdown.js'
 import type { Language, Offered, Shown } from './protocol.js'
 import type { TextEdit } from '@slashlint/sources'
 
 /** What the editor asks of the page. */
 export interface EditorHost {
+  /** What is not needed for the first findings, such as colours, waits for them. */
+  readonly first: Promise<void>
   changed(): void
   /** The cursor went somewhere else in the same text. */
   moved(): void
@@ -46,16 +45,6 @@ export interface Editor {
   add(extension: Extension): void
   focus(): void
 }
-
-/** Colours are variables of the page: they follow its theme. */
-const COLOURS = HighlightStyle.define([
-  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--code-property)' },
-  { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
-  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--code-keyword)' },
-  { tag: [tags.comment, tags.meta], color: 'var(--code-comment)' },
-  { tag: [tags.typeName, tags.className], color: 'var(--code-property)' },
-])
 
 const LOOKS = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', color: 'var(--text)', backgroundColor: 'var(--field)' },
@@ -122,17 +111,14 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
   const language = new Compartment()
   const more = new Compartment()
   let added: readonly Extension[] = []
+  let current: Language | undefined
 
   const base: readonly Extension[] = [
     lineNumbers(),
     lintGutter(),
     highlightSpecialChars(),
     drawSelection(),
-    indentOnInput(),
-    indentUnit.of('  '),
-    bracketMatching(),
     highlightActiveLine(),
-    syntaxHighlighting(COLOURS),
     LOOKS,
     helpTooltip,
     hoverTooltip(async (_, offset) => tooltipOf(await host.hover(offset))),
@@ -159,6 +145,15 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     EditorState.create({ doc, extensions: [language.of(grammar), base, more.of([...added])] })
   const view = new EditorView({ state: stateOf('', []), parent: root, root })
 
+  async function colour(id: Language): Promise<void> {
+    current = id
+    await host.first
+    const { grammarOf } = await import('./grammars.js')
+    const grammar = await grammarOf(id)
+    // Another text may have been opened meanwhile.
+    if (current === id) view.dispatch({ effects: language.reconfigure(grammar) })
+  }
+
   return {
     get text() {
       return view.state.doc.toString()
@@ -169,11 +164,9 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     async open(text, id) {
       view.setState(stateOf(text, []))
       host.changed()
-      view.dispatch({ effects: language.reconfigure(await grammarOf(id)) })
+      await colour(id)
     },
-    async setLanguage(id) {
-      view.dispatch({ effects: language.reconfigure(await grammarOf(id)) })
-    },
+    setLanguage: colour,
     show(findings, offers) {
       const { length } = view.state.doc
       const marks = findings.map(({ start, end, severity, message, code }, index): Diagnostic => ({

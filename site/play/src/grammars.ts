@@ -1,10 +1,36 @@
 import { jsonLanguage } from '@codemirror/lang-json'
-import { LanguageSupport } from '@codemirror/language'
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  LanguageSupport,
+  syntaxHighlighting,
+} from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
+import { tags } from '@lezer/highlight'
 import type { Language } from './protocol.js'
 
-/** Loads what colours a language. JSON is there from the start. */
-export async function grammarOf(language: Language): Promise<Extension> {
+/** Colours are variables of the page: they follow its theme. */
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--code-property)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--code-keyword)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--code-comment)' },
+  { tag: [tags.typeName, tags.className], color: 'var(--code-property)' },
+])
+
+/** What follows from the grammar of a language: colours, brackets that belong together, and indentation. */
+export const grammarOf = async (language: Language): Promise<Extension> => [
+  await supportOf(language),
+  syntaxHighlighting(COLOURS),
+  bracketMatching(),
+  indentOnInput(),
+  indentUnit.of('  '),
+]
+
+async function supportOf(language: Language): Promise<Extension> {
   switch (language) {
     case 'json':
       return new LanguageSupport(jsonLanguage)

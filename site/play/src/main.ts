@@ -52,6 +52,7 @@ let draw: ReturnType<typeof createPicture> | undefined
 const editor = createEditor(
   byId('editor', HTMLElement),
   {
+    first,
     changed: () => void check(),
     moved: () => rest(false),
     hover: (offset) => client.ask('hover', offset),
