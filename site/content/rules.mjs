@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { fixesOf, isCommented, outputOf, rules, textOf } from '../../scripts/docs/examples.mjs'
+import { sinceOf } from '../../scripts/docs/since.mjs'
 import { AREAS, citations, escape, example, fence, known, linesIn } from '../../scripts/docs/rules.mjs'
 import { ROOT } from '../site.mjs'
 import { playgroundLink } from './share.mjs'
@@ -10,6 +11,8 @@ import { playgroundLink } from './share.mjs'
 export { AREAS, rules }
 
 const cited = citations(readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8'))
+
+const since = sinceOf(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
 
 /** What of a context the playground can be told. */
 const SETTINGS = ['scope', 'operation', 'rules']
@@ -53,11 +56,12 @@ function table(own) {
 }
 
 async function pageOf(rule) {
-  const { code, severity, off, summary, why, section, apiCode, bad, good } = rule
+  const { code, severity, off, summary, why, section, bad, good } = rule
   const output = await outputOf(rule)
   const facts = [
     `**${severity}**${off ? ', off by default' : ''}`,
     section === 'slashlint' ? undefined : `contract: ${section}`,
+    `[since ${since(code)}](/changelog/)`,
     ...(cited.get(code) ?? []).map((number) => `[decision ${number}](/decisions/#decision-${number})`),
   ].filter((fact) => fact !== undefined)
   return [
@@ -65,7 +69,7 @@ async function pageOf(rule) {
     facts.join(' · '),
     escape(summary),
     `## Why\n\n${escape(why)}`,
-    apiCode === undefined ? undefined : `## What the service answers\n\nAn error with the code \`${apiCode}\`.`,
+    `## What the service answers\n\n${answerOf(rule)}`,
     `## Bad\n\nThis breaks the rule${known(bad)}:`,
     await example(bad, linesIn(output)),
     await tryIt(rule, bad),
@@ -80,6 +84,21 @@ async function pageOf(rule) {
     .filter((part) => part !== undefined)
     .join('\n\n')
     .concat('\n')
+}
+
+/** What is never sent to the service is never answered. */
+const NOT_SENT = {
+  use: 'Nothing: it never sees your handlers.',
+  source: 'Nothing: this is about your file, not about what is sent.',
+  slashlint: 'Nothing: this is about the work of slashlint itself.',
+  interaction: 'Nothing: this is about what the service sends to the app.',
+}
+
+function answerOf({ area, severity, apiCode }) {
+  if (area in NOT_SENT) return NOT_SENT[area]
+  if (apiCode !== undefined)
+    return `An error with the code \`${apiCode}\`. The [playground](/play/) and [\`slashlint explain-error\`](/cli/#explain-error) show where in your definition such an error is.`
+  return severity === 'error' ? 'An error. Its code is not on record.' : 'No error is on record.'
 }
 
 function fixes(rule) {

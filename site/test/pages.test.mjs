@@ -106,6 +106,16 @@ test('every rule has a page of its own, which can be reached from the first one'
   console.log(`${rules.length} rules, each on a page; all ${reached.size} pages are reached`)
 })
 
+test('the page of a rule says all of it: since when, why, the answer, what is bad and good, and the fixes', () => {
+  for (const { code } of rules) {
+    const html = pages.get(`rules/${code}/index.html`)
+    const headings = [...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)
+    const asked = ['why', 'what-the-service-answers', 'bad', 'good', 'fixes', 'in-your-project']
+    assert.deepEqual(headings, asked, code)
+    assert.match(html, /since \d+\.\d+\.\d+</, code)
+  }
+})
+
 test('every page has a strict policy that knows its inline scripts, and no styles in attributes', () => {
   for (const [page, html] of pages) {
     const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []

@@ -1,0 +1,1 @@
+export function sinceOf(changelog: string): (code: string) => string

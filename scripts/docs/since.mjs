@@ -1,0 +1,26 @@
+// Since which version there is a rule: the changelog says it, in the lines of "Added" that begin with "New rule".
+
+const VERSION = /^## \[([^\]]+)\]/m
+const SECTION = /^### (\w+)\n/m
+/** The first sentence names the rules; what follows is about them. */
+const ITEM = /^- New rules?: ([^]*?)(?:\.\s|\n- |\n\n|\n?(?![^]))/gm
+
+/**
+ * @param {string} changelog the text of CHANGELOG.md, newest version first
+ * @returns {(code: string) => string} the version of a rule; a rule that no version adds is there since the first one
+ */
+export function sinceOf(changelog) {
+  const [, ...versions] = changelog.split(/(?=^## \[)/m)
+  const added = new Map()
+  let first
+  for (const text of versions) {
+    const [, version] = VERSION.exec(text) ?? []
+    first = version
+    const [, ...sections] = text.split(/(?=^### )/m)
+    for (const section of sections.filter((one) => SECTION.exec(one)?.[1] === 'Added'))
+      for (const [, sentence] of section.matchAll(ITEM))
+        for (const [, code] of sentence.matchAll(/`([a-z]+\/[a-z-]+)`/g)) added.set(code, version)
+  }
+  if (first === undefined) throw new Error('the changelog has no versions')
+  return (code) => added.get(code) ?? first
+}
