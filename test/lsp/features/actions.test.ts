@@ -158,6 +158,34 @@ describe('what a definition lacks is added at once', () => {
     expect(JSON.parse(String(other))).toMatchObject({ options: [{ type: 1 }, { type: 1, name: 'option-2' }] })
   })
 
+  test('a choice gets a name and a value of the type of its option, which no sibling has', async () => {
+    const command = (type: number, choices: string): string =>
+      `{"name": "a", "description": "b", "options": [{"type": ${type}, "name": "c", "description": "d", "choices": [${choices}]}]}`
+    const added = async (type: number, choices: string): Promise<unknown> => {
+      const [title, text] = (await first(command(type, choices))) ?? []
+      expect(title).toBe('Add the missing name and value')
+      return (JSON.parse(String(text)) as { options: [{ choices: unknown }] }).options[0].choices
+    }
+    expect(await added(3, '{|}')).toEqual([{ name: 'Choice 1', value: 'choice-1' }])
+    expect(await added(4, '{|}')).toEqual([{ name: 'Choice 1', value: 1 }])
+    expect(await added(10, '{"name": "Choice 2", "value": 2}, {|}')).toEqual([
+      { name: 'Choice 2', value: 2 },
+      { name: 'Choice 3', value: 3 },
+    ])
+  })
+
+  test('in a group a sub-command, in a sub-command a text, and no name twice', async () => {
+    const inside = async (type: number): Promise<unknown> => {
+      const options = `{"type": 1, "name": "option-2", "description": "x"}, {|}`
+      const list = type === 2 ? options : options.replace('"type": 1', '"type": 3')
+      const text = `{"name": "a", "description": "b", "options": [{"type": ${type}, "name": "g", "description": "d", "options": [${list}]}]}`
+      const [, added] = (await first(text)) ?? []
+      return (JSON.parse(String(added)) as { options: [{ options: unknown[] }] }).options[0].options[1]
+    }
+    expect(await inside(2)).toMatchObject({ type: 1, name: 'option-3' })
+    expect(await inside(1)).toMatchObject({ type: 3, name: 'option-3' })
+  })
+
   test('in YAML and in code, as they are written there', async () => {
     expect(await first('type: 1\nname: b|an\n', 'ban.command.yaml')).toEqual([
       'Add the missing description',
@@ -196,5 +224,47 @@ export const kick = new SlashCommandBuilder().setName('Kick').setDescription('x'
     const text = (await offered(code, 'ban.mjs')).get('Switch command/name-lowercase off for this file')
     expect(text?.split('\n')[1]).toBe('// slashlint-disable command/name-lowercase')
     expect([...(await offered('{ "name": "B|an", "description": "x" }')).keys()].join()).not.toContain('for this file')
+  })
+})
+
+describe('what only the author can correct', () => {
+  const corrected = async (marked: string, title: string, name?: string): Promise<string | undefined> =>
+    (await offered(marked, name)).get(title)
+
+  test('a text that is null or blank is filled in, one that says something is kept', async () => {
+    expect(await corrected('{"name": "a", "description": nu|ll}', 'Fill in the description')).toBe(
+      '{"name": "a", "description": "What it is for"}',
+    )
+    expect(
+      await corrected('name: a\ntype: 1\ndescription: " |  "\n', 'Fill in the description', 'a.command.yaml'),
+    ).toContain('What it is for')
+    const long = await offered(`{"name": "a", "description": "|${'b'.repeat(101)}"}`)
+    expect([...long.keys()].join()).not.toContain('Fill in')
+  })
+
+  test('digits that a number would lose are still in the text', async () => {
+    const entry = (id: string): string => `{"permissions": [{"id": ${id}, "type": 1, "permission": true}]}`
+    const title = 'Write it as a string, with all its digits'
+    expect(await corrected(entry('1970384394|83310086'), title, 'mod.command-permissions.json')).toBe(
+      entry('"197038439483310086"'),
+    )
+  })
+
+  test('a mention is the id in it', async () => {
+    const entry = (id: string): string => `{"permissions": [{"id": "${id}", "type": 1, "permission": true}]}`
+    const title = 'Change to the id in it, "197038439483310086"'
+    expect(await corrected(entry('<@&1970384|39483310086>'), title, 'mod.command-permissions.json')).toBe(
+      entry('197038439483310086'),
+    )
+  })
+
+  test('an item that does not exist, and an empty translation, are taken out', async () => {
+    const command = (contexts: string, names: string): string =>
+      `{"name": "a", "name_localizations": ${names}, "description": "b", "contexts": ${contexts}}`
+    expect(JSON.parse((await corrected(command('[0, |7]', '{}'), 'Remove the item')) ?? '')).toMatchObject({
+      contexts: [0],
+    })
+    const text = await corrected(command('[0]', '{"de": "|"}'), 'Remove the empty translation')
+    expect(JSON.parse(text ?? '')).toMatchObject({ name_localizations: {} })
   })
 })

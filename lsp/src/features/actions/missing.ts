@@ -1,10 +1,9 @@
-import type { Path } from '@slashlint/core'
 import { applyTextEdits } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
-import { findingsOf, groupBy, listed, nameOf, valueAt } from '@slashlint/checker'
+import { findingsOf, groupBy, listed } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import type { LocatedFinding } from '../located.js'
-import { nodeAt } from '../contract-nodes.js'
+import { placeholder } from './placeholders.js'
 
 /** Rules about a field that is not there. */
 const MISSING = ['shape/required', 'command/description-required', 'option/description-required'] as const
@@ -45,7 +44,8 @@ function addition(
   const { unit, diagnostic } = finding.origin
   const owner = diagnostic.path.slice(0, -1)
   const keys = group.map(({ path }) => String(path?.at(-1)))
-  const values = keys.map((key) => placeholder(analysis, unit.definition.value, unit.definition.resource, owner, key))
+  const { value: root, resource } = unit.definition
+  const values = keys.map((key) => placeholder({ uri: analysis.uri, resource, root, owner }, key))
   if (values.includes(undefined)) return undefined
   const edits = unit.definition.edit(
     keys.map((key, index) => ({ kind: 'insert', path: owner, key, value: values[index] })),
@@ -55,34 +55,4 @@ function addition(
   const isMended = findingsOf(after).length <= findingsOf(analysis).length - group.length
   const title = `Add the missing ${listed(keys)}`
   return isMended ? { title, finding, edits } : undefined
-}
-
-/** A valid value for a field that is to be written over; `undefined` where none is better than any other. */
-function placeholder(
-  { uri }: Analysis,
-  root: unknown,
-  resource: Parameters<typeof nodeAt>[0],
-  owner: Path,
-  key: string,
-): string | number | undefined {
-  const node = nodeAt(resource, root, owner)
-  const at = owner.at(-1)
-  const number = typeof at === 'number' ? at + 1 : 1
-  if (node?.kind !== 'object') return undefined
-  const { resource: kind } = node
-  if (kind === 'option' && key === 'type') return typeOfSiblings(root, owner)
-  if (kind === 'choice') return key === 'name' ? `Choice ${number}` : key === 'value' ? `choice-${number}` : undefined
-  if (kind !== 'command' && kind !== 'option') return undefined
-  if (key === 'description') return 'What it is for'
-  if (key !== 'name') return undefined
-  if (kind === 'option') return `option-${number}`
-  const own = nameOf(uri).split('.')[0]?.toLowerCase() ?? ''
-  return owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own) ? own : `command-${number}`
-}
-
-/** Sub-commands stand beside sub-commands alone; anything else takes a text. */
-function typeOfSiblings(root: unknown, owner: Path): number {
-  const siblings = valueAt(root, owner.slice(0, -1))
-  const types = Array.isArray(siblings) ? siblings.map((one: unknown) => valueAt(one, ['type'])) : []
-  return types.some((type) => type === 1 || type === 2) ? 1 : 3
 }

@@ -4,6 +4,7 @@ import type { Analysis } from '@slashlint/checker'
 import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { LocatedFinding } from '../located.js'
 import { fixAllEdits } from './fix-all.js'
+import { corrections } from './corrections.js'
 import { additions } from './missing.js'
 import { fileSuppressionOf, removalOf, suppressionOf } from './suppress.js'
 
@@ -43,6 +44,11 @@ export function quickFixes(
     ? additions(analysis, near, again).map(({ title, finding, edits }) => offer(title, finding, edits, true))
     : []
   const fixes = isFixable(analysis) ? near.flatMap((finding) => fixesOf(finding, analysis.text)) : []
+  const corrected = isFixable(analysis)
+    ? near
+        .flatMap((one) => corrections(analysis, one, again))
+        .map((one) => offer(one.title, one.finding, one.edits, false))
+    : []
   const codes = new Map(touched.map((finding) => [finding.code, finding]))
   const ofRules = isFixable(analysis)
     ? [...codes.values()].flatMap((finding) => {
@@ -61,7 +67,7 @@ export function quickFixes(
     const comment = finding.origin === undefined ? undefined : fileSuppressionOf(analysis, finding, again)
     return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this file`, finding, comment, false)]
   })
-  return [...added, ...fixes, ...ofRules, ...comments, ...forFile]
+  return [...added, ...fixes, ...corrected, ...ofRules, ...comments, ...forFile]
 }
 
 /** Whether the whole value meets the place, of which the finding underlines a part. */

@@ -1,0 +1,113 @@
+import { applyTextEdits } from '@slashlint/sources'
+import type { TextEdit } from '@slashlint/sources'
+import { findingsOf, valueAt } from '@slashlint/checker'
+import type { Analysis } from '@slashlint/checker'
+import type { LocatedFinding } from '../located.js'
+import type { Addition } from './missing.js'
+import { placeholder } from './placeholders.js'
+
+/** What is wrong, and a person can only correct while looking at it: too little is known for a fix of the rule itself. */
+
+interface Correction {
+  readonly title: string
+  readonly edits: readonly TextEdit[] | undefined
+}
+
+type Corrector = (analysis: Analysis, finding: LocatedFinding & { origin: object }) => Correction | undefined
+
+/** A text that is empty or null gets one that is meant to be written over. */
+const fill: Corrector = ({ uri }, { origin: { unit, diagnostic } }) => {
+  const { resource, value: root } = unit.definition
+  const { path } = diagnostic
+  const key = path.at(-1)
+  if (typeof key !== 'string' || !isEmpty(valueAt(root, path))) return undefined
+  const value = placeholder({ uri, resource, root, owner: path.slice(0, -1) }, key)
+  return value === undefined
+    ? undefined
+    : { title: `Fill in the ${key}`, edits: unit.definition.edit([{ kind: 'replace', path, value }]) }
+}
+
+/** Takes out what nothing else depends on. */
+const takeOut =
+  (what: string): Corrector =>
+  (_, { origin: { unit, diagnostic } }) => ({
+    title: `Remove the ${what}`,
+    edits: unit.definition.edit([{ kind: 'remove', path: diagnostic.path }]),
+  })
+
+const ofList: Corrector = (analysis, finding) =>
+  typeof finding.origin.diagnostic.path.at(-1) === 'number' ? takeOut('item')(analysis, finding) : undefined
+
+/** The digits that a number would lose are still there in the text. */
+const quote: Corrector = ({ text, uri }, { origin: { unit, diagnostic } }) => {
+  const { path, target } = diagnostic
+  const { start, end, uri: at } = unit.definition.locate(path, target)
+  const digits = text.slice(start, end)
+  if (at !== uri || !/^\d+$/.test(digits)) return undefined
+  return { title: 'Write it as a string, with all its digits', edits: [{ start, end, text: `"${digits}"` }] }
+}
+
+/** Of texts that have something to read nothing is thrown away: their rules have fixes that keep it. */
+const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
+
+const emptyTranslation: Corrector = (analysis, finding) => {
+  const { unit, diagnostic } = finding.origin
+  return isEmpty(valueAt(unit.definition.value, diagnostic.path))
+    ? takeOut('empty translation')(analysis, finding)
+    : undefined
+}
+
+/** A mention or a link holds the id. */
+const bareId: Corrector = (_, { origin: { unit, diagnostic } }) => {
+  const { path } = diagnostic
+  const value = valueAt(unit.definition.value, path)
+  const ids = typeof value === 'string' ? (value.match(/\d{15,20}/g) ?? []) : []
+  const id = ids.at(-1)
+  return id === undefined
+    ? undefined
+    : { title: `Change to the id in it, "${id}"`, edits: unit.definition.edit([{ kind: 'replace', path, value: id }]) }
+}
+
+const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {
+  'shape/null': [fill, ofList],
+  'shape/enum': [ofList],
+  'shape/precision': [quote],
+  'authorization/client-id': [quote],
+  'command/name-length': [fill],
+  'command/name-blank': [fill],
+  'command/description-required': [fill],
+  'command/description-length': [fill],
+  'command/description-blank': [fill],
+  'option/name-length': [fill],
+  'option/description-required': [fill],
+  'option/description-length': [fill],
+  'option/description-blank': [fill],
+  'choice/name-length': [fill],
+  'shape/snowflake': [bareId],
+  'localization/option-name-collision': [takeOut('translation')],
+  'localization/name-length': [emptyTranslation],
+  'localization/name-blank': [emptyTranslation],
+  'localization/description-length': [emptyTranslation],
+  'localization/description-blank': [emptyTranslation],
+}
+
+/**
+ * The corrections of a finding whose rule has no fix of its own. Each is proved by reading the changed text: the finding is
+ * gone, and there is none that was not there.
+ */
+export function corrections(
+  analysis: Analysis,
+  finding: LocatedFinding,
+  again: (text: string) => Analysis | undefined,
+): readonly Addition[] {
+  const { origin } = finding
+  if (origin === undefined) return []
+  return (CORRECTORS[finding.code] ?? []).flatMap((correct) => {
+    const { title, edits } = correct(analysis, { ...finding, origin }) ?? {}
+    if (title === undefined || edits === undefined) return []
+    const after = again(applyTextEdits(analysis.text, edits))
+    return after !== undefined && findingsOf(after).length < findingsOf(analysis).length
+      ? [{ title, finding, edits }]
+      : []
+  })
+}

@@ -1,0 +1,62 @@
+import type { Path, Resource } from '@slashlint/core'
+import { OptionType } from '@slashlint/core/contract'
+import { childOf, nameOf, valueAt } from '@slashlint/checker'
+import { nodeAt } from '../contract-nodes.js'
+
+const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER } = OptionType
+
+/** The object that lacks something, in its definition. */
+export interface Lacking {
+  readonly uri: string
+  readonly resource: Resource
+  readonly root: unknown
+  readonly owner: Path
+}
+
+/**
+ * A valid value for a field, meant to be written over: no sibling has it. `undefined` where none is better than any other.
+ */
+export function placeholder({ uri, resource, root, owner }: Lacking, key: string): string | number | undefined {
+  const node = nodeAt(resource, root, owner)
+  if (node?.kind !== 'object') return undefined
+  const { resource: kind } = node
+  const parent = valueAt(root, owner.slice(0, -2))
+  const siblings = siblingsOf(root, owner)
+  const at = owner.at(-1)
+  const first = typeof at === 'number' ? at + 1 : 1
+  const taken = new Set(siblings.map((one) => childOf(one, key)))
+  const free = (made: (number: number) => string | number): string | number => {
+    let number = first
+    while (taken.has(made(number))) number++
+    return made(number)
+  }
+  if (kind === 'option' && key === 'type') return typeFor(parent, siblings)
+  if (kind === 'choice') {
+    const type = childOf(parent, 'type')
+    if (key === 'name') return free((number) => `Choice ${number}`)
+    if (key !== 'value') return undefined
+    return free(type === INTEGER || type === NUMBER ? (number) => number : (number) => `choice-${number}`)
+  }
+  if (kind !== 'command' && kind !== 'option') return undefined
+  if (key === 'description') return 'What it is for'
+  if (key !== 'name') return undefined
+  if (kind === 'option') return free((number) => `option-${number}`)
+  const own = nameOf(uri).split('.')[0]?.toLowerCase() ?? ''
+  return owner.length === 0 && /^[a-z][a-z0-9_-]{0,31}$/.test(own) ? own : free((number) => `command-${number}`)
+}
+
+function siblingsOf(root: unknown, owner: Path): readonly unknown[] {
+  const list = valueAt(root, owner.slice(0, -1))
+  const at = owner.at(-1)
+  return Array.isArray(list) ? list.filter((_, index) => index !== at) : []
+}
+
+/** A group takes sub-commands; sub-commands stand beside sub-commands alone; anything else takes a text. */
+function typeFor(parent: unknown, siblings: readonly unknown[]): number {
+  const above = childOf(parent, 'type')
+  if (above === SUB_COMMAND_GROUP) return SUB_COMMAND
+  const isNested = siblings.some((one) =>
+    [SUB_COMMAND, SUB_COMMAND_GROUP].some((type) => type === childOf(one, 'type')),
+  )
+  return above !== SUB_COMMAND && isNested ? SUB_COMMAND : STRING
+}
