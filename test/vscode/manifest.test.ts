@@ -19,6 +19,8 @@ const { namesChatLibrary } = (await load('libraries')) as {
   namesChatLibrary(manifest: string, patterns?: readonly string[]): boolean
 }
 
+const { schemaFiles } = (await load('schemas')) as { schemaFiles(manifest: unknown): string }
+
 const read = (path: string): string => readFileSync(new URL(`../../vscode-extension/${path}`, import.meta.url), 'utf8')
 const { contributes } = JSON.parse(read('package.json')) as Manifest
 
@@ -29,6 +31,19 @@ test('every setting that the server takes is contributed, but for those that the
   expect(taken.filter((key) => !contributed.includes(`slashlint.${key}`))).toEqual([])
   for (const key of CONFIG_KEYS)
     expect([{}, [], '']).toContainEqual(contributes.configuration.properties[`slashlint.${key}`]?.default)
+})
+
+test('files with a schema of ours are those of its globs', () => {
+  const files = new RegExp(schemaFiles(JSON.parse(read('package.json'))))
+  for (const path of [
+    '/bot/ban.command.json',
+    '/bot/src/commands/ban.json',
+    '/bot/commands.json',
+    '/bot/slashlint.json',
+  ])
+    expect(path).toMatch(files)
+  for (const path of ['/bot/package.json', '/commands/deep/er.json', '/bot/xcommands.json', '/bot/ban.command.json5'])
+    expect(path).not.toMatch(files)
 })
 
 test('every command is contributed', () => {

@@ -6,6 +6,8 @@ import { commands, extensions, Uri, window, workspace } from 'vscode'
 import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel, TextDocument } from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
 import { createPreview } from './preview/panel.js'
+import { jsonOutline } from './outline.js'
+import { schemaFiles } from './schemas.js'
 import { showSize } from './size.js'
 import { createStatus } from './status.js'
 import { showUnchecked } from './unchecked.js'
@@ -32,7 +34,7 @@ const hasOutline = ({ languageId }: TextDocument): boolean =>
   languageId !== 'yaml' || extensions.getExtension('redhat.vscode-yaml') !== undefined
 
 /** What is the same wherever the server runs. */
-export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
+export function clientOptions({ extension }: ExtensionContext, output: LogOutputChannel): LanguageClientOptions {
   return {
     documentSelector: documentFilters() as NonNullable<LanguageClientOptions['documentSelector']>,
     outputChannel: output,
@@ -42,6 +44,7 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
       previewCommand: 'slashlint.openPreview',
       explainCommand: 'slashlint.explainRule',
       jsonService: true,
+      jsonSchemaFiles: schemaFiles(extension.packageJSON),
       ruleAddress: RULE_ADDRESS,
       settings: LEFT_TO_THE_EDITOR,
     } satisfies InitializationOptions,
@@ -83,6 +86,7 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
   const parts: Disposable[] = [
     status,
     preview,
+    jsonOutline(client),
     client.onNotification(STATUS, (changed: Status) => {
       status.update(changed)
       preview.changed(changed.uri)

@@ -11,7 +11,7 @@ export function startClient(context: ExtensionContext, output: LogOutputChannel)
     'slashlint',
     'Slashlint',
     { module, transport: TransportKind.ipc },
-    clientOptions(output),
+    clientOptions(context, output),
   )
   provideFiles(client)
   return run(client, context)

@@ -17,7 +17,7 @@ async function startClient(context: ExtensionContext, output: LogOutputChannel):
     'slashlint',
     'Slashlint',
     () => startWorker(context.extensionUri),
-    clientOptions(output),
+    clientOptions(context, output),
   )
   provideFiles(client)
   return run(client, context)

@@ -29,6 +29,8 @@ export interface Look {
   readonly previewCommand: string | undefined
   /** It has its own support for JSON. */
   readonly jsonService: boolean
+  /** Source of a regular expression: files in which that support offers nothing of its own. */
+  readonly jsonSchemaFiles: string | undefined
 }
 
 export const rangeIn = (document: TextDocument, { start, end }: { start: number; end: number }): Range => ({

@@ -24,14 +24,17 @@ export function hover({ document, analysis }: KnownDocument, { position }: AtPos
   return found === undefined ? null : { contents: markup(found.markdown, look), range: rangeIn(document, found.place) }
 }
 
-export const completion = (
-  { document, analysis }: KnownDocument,
+export function completion(
+  { uri, document, analysis }: KnownDocument,
   { position }: AtPosition,
   look: Look,
-): CompletionItem[] =>
-  complete(analysis, document.offsetAt(position), look).map((suggestion, index) =>
+): CompletionItem[] {
+  const { jsonService, jsonSchemaFiles: files } = look
+  const isLeft = jsonService && !(files !== undefined && new RegExp(files).test(decodeURIComponent(uri)))
+  return complete(analysis, document.offsetAt(position), { jsonService: isLeft }).map((suggestion, index) =>
     itemOf(document, suggestion, index, look),
   )
+}
 
 /** The same in a `slashlint.json`. Where the editor has its schema, only what that says nothing about. */
 export async function configHover(document: TextDocument, { position }: AtPosition, look: Look): Promise<Hover | null> {

@@ -23,6 +23,11 @@ export interface InitializationOptions {
   readonly explainCommand?: string
   /** The client has its own support for JSON, which offers what occurs elsewhere in a document: completion leaves that out. */
   readonly jsonService?: boolean
+  /**
+   * Source of a regular expression: the paths of files that have a schema in that support, which offers nothing of its own
+   * there.
+   */
+  readonly jsonSchemaFiles?: string
 }
 
 /** Server to client: the text of a file; `null` if there is none. */

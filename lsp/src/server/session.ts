@@ -52,7 +52,12 @@ export async function startSession(
     if (client.pull) pull.changed(keys)
     else for (const key of keys) push.publish(key)
   }
-  const look = { ...client, previewCommand: options.previewCommand, jsonService: options.jsonService === true }
+  const look = {
+    ...client,
+    previewCommand: options.previewCommand,
+    jsonService: options.jsonService === true,
+    jsonSchemaFiles: options.jsonSchemaFiles,
+  }
   const workspace: Workspace = createWorkspace({
     host: hostOf(connection, host, options.provideFiles === true),
     folders: foldersOf(params),

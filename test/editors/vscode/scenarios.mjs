@@ -52,6 +52,15 @@ const TYPED = [
     outline: [],
   },
 ]
+const SEVERAL = `[
+  { "name": "ban", "description": "x", "options": [{ "type": 3, "name": "reason", "description": "Why" }] },
+  {
+    "name": "kick",
+    "description": "y",
+    "options": [{ "type": 6, "name": "member", "description": "Who" }]
+  }
+]
+`
 const SHARED = `import { SlashCommandStringOption, type APIApplicationCommandOption } from 'discord.js'
 
 export const reason = new SlashCommandStringOption().setName('Reason').setDescription('Why')
@@ -410,6 +419,29 @@ export const scenarios = {
     await window.click(action)
     await window.until('the new name', async () => (await window.text()).includes("'reason'"))
     await window.problemsIn('src/commands/warn.ts', 0)
+  },
+
+  async 'JSON with several commands: their names in outline and breadcrumbs, and values by name alone'(scene) {
+    write(scene, 'commands/several.json', SEVERAL)
+    const window = await scene.open('commands/several.json')
+    const symbols = await window.symbols()
+    assert.deepEqual(
+      symbols.filter((label) => label.startsWith('/')),
+      ['/ban', '/kick'],
+      symbols.join(' | '),
+    )
+    const { line, column } = window.placeOf(SEVERAL, '"type": 6', '"type": 6'.length)
+    await window.goTo(line, column)
+    await window.page.locator('.breadcrumbs-control', { hasText: '/kick' }).first().waitFor()
+    await window.screenshot(scene.screenshot('breadcrumbs'))
+    await window.page.keyboard.press('Backspace')
+    const labels = await window.offers()
+    assert.ok(labels.includes('STRING') && labels.includes('USER'), labels.join(', '))
+    assert.deepEqual(
+      labels.filter((label) => /^["\d]/.test(label)),
+      [],
+    )
+    await window.screenshot(scene.screenshot('values'))
   },
 
   async 'each thing once: JSON syntax, slashlint.json, coverage'(scene) {

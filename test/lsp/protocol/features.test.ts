@@ -144,3 +144,21 @@ test('slashlint.json: completion and hover, which an editor with its schema need
     await client.stop()
   }
 })
+
+test('what the client offers of JSON without a schema is not left to it where it has one', async () => {
+  const second = { type: 3, name: 'b', description: 'd' }
+  const text = JSON.stringify({ name: 'x', description: 'y', options: [{ ...second, required: true }, second] })
+  const position = { line: 0, character: text.lastIndexOf('"d"') + 3 }
+  const labels = async (jsonSchemaFiles?: string): Promise<string[]> => {
+    const client = await start({ initializationOptions: { jsonService: true, jsonSchemaFiles } })
+    const uri = 'file:///work/my commands/x.command.json'
+    client.open(uri, text.replace('"d"}]', '"d", }]'))
+    const items = await client.request<{ label: string }[]>('textDocument/completion', {
+      textDocument: { uri },
+      position: { ...position, character: position.character + 2 },
+    })
+    return items.map(({ label }) => label)
+  }
+  expect(await labels()).not.toContain('required')
+  expect(await labels('/my commands/[^/]*\\.json$')).toContain('required')
+})

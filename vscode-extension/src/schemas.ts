@@ -1,0 +1,18 @@
+/** What package.json contributes. */
+interface Contribution {
+  readonly fileMatch: string | readonly string[]
+}
+
+/** Source of a regular expression for the paths of files to which globs of `jsonValidation` give a schema. */
+export function schemaFiles(manifest: unknown): string {
+  const { contributes } = manifest as { contributes: { jsonValidation: readonly Contribution[] } }
+  const globs = contributes.jsonValidation.flatMap(({ fileMatch }) => fileMatch)
+  return `/(?:${globs.map(toPattern).join('|')})$`
+}
+
+/** `**\/` and `*` are all that the globs use. */
+const toPattern = (glob: string): string =>
+  glob
+    .replace(/^\*\*\//, '')
+    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '[^/]*')
