@@ -165,7 +165,16 @@ export const ROOMS = [
     imports: ['@slashlint/language-server/protocol', '@slashlint/preview/*', '@slashlint/sources'],
     types: ['@slashlint/language-server/features'],
     floors: [
-      ['commands.ts', 'configuration.ts', 'explain.ts', 'libraries.ts', 'outline.ts', 'positions.ts', 'schemas.ts', 'search.ts'],
+      [
+        'commands.ts',
+        'configuration.ts',
+        'explain.ts',
+        'libraries.ts',
+        'outline.ts',
+        'positions.ts',
+        'schemas.ts',
+        'search.ts',
+      ],
       ['files.ts', 'need.ts', 'preview', 'size.ts', 'status.ts', 'unchecked.ts'],
       ['client.ts', 'lifecycle.ts'],
       ['node-client.ts'],
