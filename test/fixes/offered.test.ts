@@ -87,6 +87,15 @@ describe('names of members of enumerations', () => {
   })
 })
 
+describe('the integration type of authorization arguments', () => {
+  it.each(['USER_INSTALL', 'UserInstall', '1'])('%s becomes a number', (IntegrationType) => {
+    const args = { Scopes: 'openid', IntegrationType }
+    expect(remedies('authorization/integration-type', args, {}, 'authorization')).toEqual([
+      ['safe', { Scopes: 'openid', IntegrationType: 1 }],
+    ])
+  })
+})
+
 describe('what would not remove its diagnostic is not offered', () => {
   it.each([
     ['metadata that is no dictionary', 'lobby', 'lobby/metadata-type', { members: [{ id: '1', metadata: 2 }] }],

@@ -30,7 +30,7 @@ describe('messages', () => {
       /is too large: known permissions end at bit 5\d\.$/,
     ],
     ['permissions that are no digits', first(bits('x')), /decimal digits, such as "8"; found "x"\.$/],
-    ['an unknown bit', first(bits(String(2n ** 47n))), /has 1 bit without a known permission: 47\. Leave it out\.$/],
+    ['an unknown bit', first(bits(String(2n ** 47n))), /sets bit 47, which is no known permission: leave it out\.$/],
     [
       'an item of a wrong type',
       first(slash({ contexts: [true] })),
@@ -49,6 +49,26 @@ describe('messages', () => {
       /found "@everyone": @everyone is written as the guild's id\.$/,
     ],
     [
+      'all channels by name',
+      first(body({ id: 'All Channels' }), 'command-permissions'),
+      /: All Channels is written as the guild's id minus 1\.$/,
+    ],
+    [
+      'two unknown bits',
+      first(bits(String(2n ** 47n + 2n ** 53n))),
+      /sets the bits 47 and 53, which are no known permissions: leave them out\.$/,
+    ],
+    [
+      'a description that is missing',
+      first(option(3, 'a', { description: undefined }), 'option'),
+      /^"description" is missing/,
+    ],
+    [
+      'a flag that does not exist',
+      first({ id: '1', flags: 2 }, 'lobby-member'),
+      /^"flags" must be 0 or 1 \(CanLinkLobby\), the only bit that there is; found 2\.$/,
+    ],
+    [
       'the name of a type of overwrite',
       first(body({ type: 'ROLE' }), 'command-permissions'),
       /found the string "ROLE": ROLE is 1\.$/,
@@ -56,7 +76,7 @@ describe('messages', () => {
     [
       'choices of a BOOLEAN',
       first(option(5, 'a', { choices: [{ name: 'a', value: 1 }] }), 'option'),
-      /^BOOLEAN options have no "choices": only STRING, INTEGER or NUMBER options do\. Remove it\.$/,
+      /^BOOLEAN options have no "choices": only STRING, INTEGER and NUMBER options do\. Remove it\.$/,
     ],
     [
       'a text among numbers',
@@ -68,7 +88,7 @@ describe('messages', () => {
       (first({}, 'command', { maxDiagnostics: 2 }) &&
         validateResource('command', { x: 1 }, { maxDiagnostics: 2 }).at(-1)?.message) ||
         '',
-      /^More than 1 problem: the rest is not shown/,
+      /^The check stopped after 2 problems: there may be more/,
     ],
     [
       'readers of a language',
@@ -78,7 +98,7 @@ describe('messages', () => {
     [
       'one text without a locale',
       first(slash({ name_localizations: { de: 'bann' } }), 'command', { rules: { 'localization/partial': 'warning' } }),
-      /: 1 text lacks "de", such as description\.$/,
+      /: 1 text lacks "de": "description"\.$/,
     ],
   ])('%s', (_, message, expected) => {
     expect(message).toMatch(expected)

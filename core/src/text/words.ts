@@ -30,9 +30,9 @@ export function shorten(text: string, most: number): string {
 }
 
 /** `a, b or c`. */
-export function either(words: readonly (string | number)[]): string {
+export function either(words: readonly (string | number)[], conjunction = 'or'): string {
   if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
+  return `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`
 }
 
 /** Members of an enumeration as messages name them: `3 STRING`. */

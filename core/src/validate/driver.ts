@@ -102,7 +102,7 @@ export function addTooMany(found: Diagnostic[], context: CommonContext, most: nu
     severity,
     path: [],
     target: 'value',
-    message: `More than ${plural(most - 1, 'problem')}: the rest is not shown. Fix some of these first.`,
+    message: `The check stopped after ${plural(most, 'problem')}: there may be more. Fix some of these first.`,
     data: { limit: most },
     section: sectionOf(SLASHLINT['slashlint/too-many']),
   })

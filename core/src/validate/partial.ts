@@ -53,7 +53,7 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
     'localization/partial',
     'value',
     [],
-    `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? '1 text lacks' : `${lacking} texts lack`} "${first}", such as ${missing[first]?.[0]}.`,
+    `${locales.length === 1 ? `Locale "${first}" is` : `Locales ${locales.join(', ')} are`} not given for every text: ${lacking === 1 ? `1 text lacks "${first}":` : `${lacking} texts lack "${first}", such as`} "${missing[first]?.[0]}".`,
     { data: { missing } },
   )
 }

@@ -35,10 +35,13 @@ const bareScheme: Fixer = (fault) => {
 const toText: Fixer = (fault) =>
   typeof fault.value === 'number' ? replacing(fault, `Change to "${fault.value}"`, String(fault.value), true) : []
 
-const toInteger: Fixer = (fault) =>
-  typeof fault.value === 'string' && /^\d{1,15}$/.test(fault.value)
-    ? replacing(fault, `Change to ${fault.value}`, Number(fault.value), true)
+/** `"1"` and `"USER_INSTALL"` → `1`. */
+const toInteger: Fixer = (fault) => {
+  const digits = fault.diagnostic.data?.['suggestion'] ?? fault.value
+  return typeof digits === 'string' && /^\d{1,15}$/.test(digits)
+    ? replacing(fault, `Change to ${digits}`, Number(digits), true)
     : []
+}
 
 /** Which fixes the rules of this area offer. */
 export const authorizationFixes = {

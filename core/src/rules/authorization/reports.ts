@@ -6,7 +6,7 @@ import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../../contract/scopes.js'
 import { codePointLength, isBlank, WHITE_SPACE } from '../../text/measure.js'
 import { nearest } from '../../text/nearest.js'
 import { plural } from '../../text/plural.js'
-import { describe, either, members, quote } from '../../text/words.js'
+import { describe, either, memberNamed, members, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import { strangeUnlessPrimitive } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -182,6 +182,7 @@ export function reportCodeChallengeField(run: Run, path: readonly string[], valu
 /** `authorization/integration-type`. */
 export function reportIntegrationType(run: Run, key: string, value: unknown): void {
   strangeUnlessPrimitive(run, value)
+  const member = typeof value === 'string' ? memberNamed(IntegrationType, value) : undefined
   report(
     run,
     AUTHORIZATION,
@@ -190,7 +191,7 @@ export function reportIntegrationType(run: Run, key: string, value: unknown): vo
     [key],
     `"${key}" must be ${either(members(IntegrationType))}; found ${describe(value)}.`,
     {
-      data: { allowed: Object.values(IntegrationType) },
+      data: { allowed: Object.values(IntegrationType), ...(member !== undefined && { suggestion: String(member) }) },
     },
   )
 }

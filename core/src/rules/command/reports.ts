@@ -3,7 +3,6 @@ import { COMMAND } from './headers.js'
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
 import { hasUnknownBits, isBitSet, unknownBits } from '../../text/bitset.js'
-import { plural } from '../../text/plural.js'
 import { either, memberName, quote, shorten } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
@@ -46,7 +45,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
     'command/description-required',
     'value',
     ['description'],
-    'Slash commands need a description of 1 to 100 characters.',
+    '"description" is missing: slash commands need one of 1 to 100 characters.',
     {
       related:
         nearMiss === undefined
@@ -158,7 +157,9 @@ export function checkPermissions(run: Run, text: string): void {
       'command/permissions-unknown-bit',
       'value',
       [key],
-      `"${key}" ${quote(text)} has ${plural(unknown.length, 'bit')} without a known permission: ${either(unknown).replace(/ or /, ' and ')}. Leave ${unknown.length === 1 ? 'it' : 'them'} out.`,
+      unknown.length === 1
+        ? `"${key}" sets bit ${unknown[0]}, which is no known permission: leave it out.`
+        : `"${key}" sets the bits ${either(unknown, 'and')}, which are no known permissions: leave them out.`,
       {
         data: { actual: shorten(text, 100) },
       },

@@ -115,7 +115,7 @@ export function checkFlags(run: Run, value: number): void {
     'lobby/flags',
     'value',
     ['flags'],
-    `"flags" has one supported bit, CanLinkLobby (${allowed}); found ${value}.`,
+    `"flags" must be 0 or ${allowed} (CanLinkLobby), the only bit that there is; found ${value}.`,
     {
       data: { actual: value, allowed: [0, allowed] },
     },

@@ -204,7 +204,7 @@ export function reportFallbackCollision(
     'localization/fallback-collision',
     'value',
     [index, 'name_localizations', fallback],
-    `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of options/${other}. Add a "${locale}" name here.`,
+    `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of options/${other}. Add one for "${locale}" here.`,
     {
       related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name stands here.'),
       data: { locale, fallback },

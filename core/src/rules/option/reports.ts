@@ -41,7 +41,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
     'option/description-required',
     'value',
     ['description'],
-    'Options of every type need a description of 1 to 100 characters.',
+    '"description" is missing: options of every type need one of 1 to 100 characters.',
     {
       related:
         nearMiss === undefined
@@ -95,7 +95,7 @@ export function label(name: unknown, index: number): string {
 export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
   if (key === 'options') run.suspicious = true
   const types = (FIELDS.option as Readonly<Record<string, Field>>)[key]?.optionTypes ?? []
-  const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName))} options`
+  const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName), 'and')} options`
   report(
     run,
     OPTION,

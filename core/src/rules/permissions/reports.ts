@@ -69,7 +69,7 @@ export function reportDuplicate(run: Run, index: number, first: number, id: stri
     'permissions/duplicate',
     'value',
     [index],
-    `${memberName(PermissionType, type)} ${id} has an overwrite already (item ${first}): only one of them counts.`,
+    `${memberName(PermissionType, type)} ${id} has an overwrite already (permissions/${first}): only one of them counts.`,
     {
       related: relatedAt(run, [first], 'value', 'The first overwrite.'),
     },

@@ -30,7 +30,7 @@ export function reportTypeCount(run: Run, type: number, actual: number, firstOve
     'set/count',
     'value',
     [],
-    `${plural(actual, `${typeName(type)} command`)} in one scope; at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed.`,
+    `The list has ${plural(actual, `${typeName(type)} command`)}; one scope has at most ${limit}.`,
     {
       data: { type, limit, actual },
       related: relatedAt(run, [firstOver], 'name', 'The first command over the limit.'),
@@ -99,7 +99,7 @@ export function checkDailyCreates(run: Run, today: number, creations: number, po
     [],
     over
       ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope.`
-      : `With this, ${actual} of ${limit} commands a day are created in this scope.`,
+      : `This makes ${actual} commands created today in this scope, of ${limit} that a day allows.`,
     { data: { limit, actual } },
   )
 }
@@ -152,7 +152,15 @@ export function reportOverwrites(run: Run, name: string): void {
 
 /** `set/duplicate-id`, at the second id. */
 export function reportDuplicateId(run: Run, index: number, first: number, id: string): void {
-  report(run, SET, 'set/duplicate-id', 'value', [index, 'id'], `The id ${id} stands at another command already.`, {
-    related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
-  })
+  report(
+    run,
+    SET,
+    'set/duplicate-id',
+    'value',
+    [index, 'id'],
+    `Another command has the id ${id} already: each has its own.`,
+    {
+      related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
+    },
+  )
 }

@@ -263,7 +263,7 @@ export function readSnowflake(run: Run, key: Key, value: unknown): Known<string>
     'shape/snowflake',
     'value',
     [key],
-    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}${text === '@everyone' ? ": @everyone is written as the guild's id" : ''}.`,
+    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}${text === '@everyone' ? ": @everyone is written as the guild's id" : ''}${/^all.channels$/i.test(text) ? ": All Channels is written as the guild's id minus 1" : ''}.`,
     { data: { actual: text.slice(0, 100) } },
   )
   return DYNAMIC
