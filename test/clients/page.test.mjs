@@ -23,6 +23,38 @@ const COMMANDS = [
     options: [{ type: 6, name: 'user', description: 'Whom', required: true }],
   },
   { name: 'form', description: HOSTILE },
+  {
+    name: 'order',
+    description: 'Orders something',
+    options: [
+      {
+        type: 1,
+        name: 'fruit',
+        name_localizations: { de: 'obst' },
+        description: 'Fruit',
+        options: [
+          {
+            type: 3,
+            name: 'sort',
+            description: 'Which',
+            required: true,
+            choices: ['Apple', 'Pear'].map((name) => ({
+              name,
+              value: name.toLowerCase(),
+              name_localizations: { de: `${name} (de)` },
+            })),
+          },
+          { type: 4, name: 'count', description: 'How many', required: true, min_value: 1, max_value: 9 },
+          { type: 5, name: 'ripe', description: 'Whether' },
+          { type: 6, name: 'for', description: 'For whom' },
+          { type: 7, name: 'where', description: 'Where', channel_types: [0] },
+          { type: 9, name: 'with', description: 'With whom' },
+          { type: 3, name: 'note', description: 'What else', max_length: 20 },
+          { type: 3, name: 'shop', description: 'Where from', autocomplete: true },
+        ],
+      },
+    ],
+  },
   { type: 2, name: HOSTILE.slice(0, 32) },
 ]
 
@@ -37,19 +69,44 @@ function bot(emulator) {
     const answer =
       d.type === 5
         ? { type: 4, data: { content: `Because ${d.data.components[0].components[0].value}` } }
-        : d.type === 3
-          ? {
-              type: 9,
-              data: {
-                custom_id: 'f',
-                title: 'Tell us',
-                components: rows({ type: 4, custom_id: 'why', label: 'Why?', style: 1 }),
-              },
-            }
-          : {
-              type: 4,
-              data: { content: HOSTILE, components: rows({ type: 2, style: 1, custom_id: 'why', label: 'Explain' }) },
-            }
+        : d.type === 4
+          ? { type: 8, data: { choices: ['north', 'south'].map((value) => ({ name: `The ${value}`, value })) } }
+          : d.data.name === 'order'
+            ? {
+                type: 4,
+                data: {
+                  content: JSON.stringify(d.data.options[0].options.map(({ value }) => value)),
+                  components: [
+                    ...rows({
+                      type: 3,
+                      custom_id: 'm',
+                      placeholder: 'Colours',
+                      max_values: 2,
+                      options: ['red', 'green'].map((value) => ({ label: value.toUpperCase(), value })),
+                    }),
+                    ...rows({ type: 5, custom_id: 'u', placeholder: 'Somebody' }),
+                    ...rows({ type: 2, style: 1, custom_id: 'off', label: 'Off', disabled: true }),
+                  ],
+                },
+              }
+            : d.data.component_type > 2
+              ? { type: 4, data: { content: `took ${d.data.values.join(' ')}` } }
+              : d.type === 3
+                ? {
+                    type: 9,
+                    data: {
+                      custom_id: 'f',
+                      title: 'Tell us',
+                      components: rows({ type: 4, custom_id: 'why', label: 'Why?', style: 1 }),
+                    },
+                  }
+                : {
+                    type: 4,
+                    data: {
+                      content: HOSTILE,
+                      components: rows({ type: 2, style: 1, custom_id: 'why', label: 'Explain' }),
+                    },
+                  }
     await fetch(`${emulator.url}/api/interactions/${d.id}/${d.token}/callback`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -95,6 +152,66 @@ describe('the page', { skip }, () => {
     await page.keyboard.type('so')
     await page.keyboard.press('Enter')
     await page.getByText('app "Because so"').waitFor()
+    assert.deepEqual(problems, [])
+    await page.close()
+  })
+
+  it('has a form for the options, by their types, in the locale of the user', async () => {
+    const { page, problems } = await open()
+    await page.getByRole('button', { name: '/order fruit', exact: true }).click()
+    const command = page.getByLabel('Command', { exact: true })
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    // Nothing is sent without the required ones: the first of them is pointed at.
+    assert.equal(await page.evaluate(() => document.activeElement?.title), 'Which')
+    await page.getByLabel('sort *').selectOption('Pear')
+    await page.getByLabel('count *').fill('10')
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    assert.equal(await page.evaluate(() => document.activeElement?.title), 'How many')
+    assert.equal(await page.locator('.transcript li').count(), 0)
+    await page.getByLabel('count *').fill('3')
+    await page.getByLabel('ripe').selectOption('false')
+    await page.getByLabel('for', { exact: true }).selectOption('@ben')
+    await page.getByLabel('where', { exact: true }).selectOption('#random')
+    await page.getByLabel('with', { exact: true }).selectOption('@moderator')
+    await page.getByLabel('note').fill('say "hi": now')
+    await page.getByLabel('shop').pressSequentially('s')
+    await page.locator('datalist#choices-shop option').nth(1).waitFor({ state: 'attached' })
+    assert.deepEqual(
+      await page
+        .locator('datalist#choices-shop option')
+        .evaluateAll((all) => all.map(({ value, label }) => [value, label])),
+      [
+        ['north', 'The north'],
+        ['south', 'The south'],
+      ],
+    )
+    assert.equal(
+      await command.inputValue(),
+      '/order fruit sort:Pear count:3 ripe:false for:@ben where:#random with:@moderator note:"say \\"hi\\": now" shop:s',
+    )
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    const answer = await page.getByText('app "[').textContent()
+    const [ben, random, moderator] = ['3000000000000000003', '4000000000000000002', '5000000000000000001']
+    assert.ok(
+      answer.includes(JSON.stringify(JSON.stringify(['pear', 3, false, ben, random, moderator, 'say "hi": now', 's']))),
+      answer,
+    )
+    assert.ok(await page.getByRole('button', { name: 'Off', exact: true }).isDisabled())
+    await page.getByLabel('Colours').selectOption(['green', 'red'])
+    await page.getByRole('button', { name: 'Choose' }).first().click()
+    await page.getByText('took red green').waitFor()
+    await page.getByLabel('Somebody').selectOption({ label: 'mo' })
+    await page.getByLabel('Somebody').press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('took 3000000000000000002').waitFor()
+    // ben reads German.
+    await page.getByLabel('As', { exact: true }).selectOption({ label: 'ben (de)' })
+    await page.getByRole('button', { name: '/order obst', exact: true }).waitFor()
+    assert.match(await command.inputValue(), /^\/order obst/)
+    await page.getByLabel('sort *').selectOption('Apple (de)')
+    await page.getByLabel('count *').fill('1')
+    await page.getByLabel('count *').press('Enter')
+    await page.getByText('app "[\\"apple\\",1]"').waitFor()
     assert.deepEqual(problems, [])
     await page.close()
   })

@@ -8,7 +8,7 @@ import type { Json } from '../state/interaction.js'
 import { isEqual } from '../state/tokens.js'
 import { readAsset } from './assets.js'
 import type { Emulator } from './emulator.js'
-import { factsOf, previewOf } from './facts.js'
+import { factsOf, formsOf, previewOf } from './facts.js'
 
 /** The routes of the page and of `slashlint invoke`. Each needs the secret of this start. */
 const PREFIX = '/_slashlint/'
@@ -39,6 +39,7 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'GET requests': () => emulator.requests,
     'GET facts': () => factsOf(emulator, api),
     'GET preview': (_, query) => previewOf(api, query),
+    'GET forms': (_, query) => formsOf(api, query),
     'POST invoke': async ({ line, options }) =>
       keep(await emulator.invoke(textOf(line, 'line'), (options ?? {}) as object)),
     'POST press': async (body) =>

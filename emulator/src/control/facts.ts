@@ -1,3 +1,4 @@
+import { explorerEntries, localize, type StoredCommand } from '@slashlint/core/engine'
 import { preview, type Preview } from '@slashlint/preview'
 import type { Api } from '../api/request.js'
 import type { Json } from '../state/interaction.js'
@@ -16,19 +17,41 @@ export function factsOf({ url, applicationId, guildId, publicKey }: Emulator, { 
     // Those of guilds first.
     channels: [...world.channels.values()]
       .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
-      .map(({ id, name, guildId: guild }) => ({ id, name, guild: guild ?? null })),
+      .map(({ id, name, type, guildId: guild }) => ({ id, name, type, guild: guild ?? null })),
+    roles: [...world.guilds.values()].flatMap(({ roles }) => [...roles.values()].map(({ id, name }) => ({ id, name }))),
     now: world.clock.now(),
     ahead: world.clock.ahead,
   }
 }
 
-/** The commands of a scope as the client's picker shows them. */
-export function previewOf({ world }: Api, query: URLSearchParams): Preview {
+/** The commands of the scope that a request asks for, and the locale, where it has one. */
+function shown(
+  { world }: Api,
+  query: URLSearchParams,
+): { readonly commands: readonly StoredCommand[]; readonly locale?: string } {
   const [first = '0'] = world.apps.keys()
   const { commands } = world.scope(query.get('app') ?? first, query.get('guild') ?? undefined)
   const locale = query.get('locale')
+  return { commands, ...(locale !== null && locale !== '' && { locale }) }
+}
+
+/** The commands of a scope as the client's picker shows them. */
+export function previewOf(api: Api, query: URLSearchParams): Preview {
+  const { commands, ...options } = shown(api, query)
   return preview(
     commands.map((value) => ({ value })),
-    locale === null || locale === '' ? {} : { locale },
+    options,
   )
+}
+
+/** What users can pick there, and what it asks them for, in their locale. */
+export function formsOf(api: Api, query: URLSearchParams): readonly Json[] {
+  const { commands, locale } = shown(api, query)
+  return commands.flatMap((command, index) => {
+    const translated = locale === undefined ? command : localize(command, locale)
+    return explorerEntries(command, locale).map(({ label, path }, entry) => {
+      const node = path.reduce<unknown>((inside, key) => (inside as Json)[key], translated) as Json
+      return { label, type: command.type, command: index, entry, fields: node['options'] ?? [] }
+    })
+  })
 }

@@ -14,6 +14,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 /** A control with its label around it. */
 export function labelled(label: string, control: HTMLElement): HTMLLabelElement {
+  // The label's text has the choices of a list in it: its name has not.
+  if (control instanceof HTMLSelectElement) control.setAttribute('aria-label', label)
   return element('label', {}, element('span', {}, label), control)
 }
 

@@ -1,7 +1,9 @@
 import type { Preview } from '@slashlint/preview'
 import { createPreviewView } from '@slashlint/preview/view'
 import { button, element, fill, labelled } from './dom.js'
-import { partsOf, server, type Result, type ShownRequest } from './server.js'
+import { optionForm, type OptionForm } from './options.js'
+import { resultView } from './results.js'
+import { server, type Facts, type Form, type Result, type Shown, type ShownRequest } from './server.js'
 
 // The page of the emulator: its commands as users see them, a form that uses them, and what came of it.
 
@@ -9,8 +11,6 @@ import { partsOf, server, type Result, type ShownRequest } from './server.js'
 const INTERVAL = 1000
 /** Requests and transcripts that are shown. */
 const SHOWN = 100
-const BUTTON = 2
-const TEXT_INPUT = 4
 /** The token of an interaction in a path. */
 const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
 
@@ -27,22 +27,27 @@ const line = element('input', {
 })
 const as = element('select')
 const where = element('select')
-const target = element('input', { type: 'text', placeholder: 'user or message', autocomplete: 'off' })
+const target = element('input', { type: 'text', placeholder: 'user or message', autocomplete: 'off', list: 'people' })
 const said = element('p', { class: 'said', role: 'status' })
 const transcript = element('ol', { class: 'transcript', 'aria-label': 'Transcript', 'aria-live': 'polite' })
 const requests = element('tbody')
 const state = element('div', { class: 'state' })
 
+const people = element('datalist', { id: 'people' })
+const options = element('div')
+
+let facts: Facts
 let locale = ''
-let current = 0
-let shown: Preview | undefined
+let current = ''
+let shown: { readonly preview: Preview; readonly forms: readonly Form[] } | undefined
+let filled: OptionForm | undefined
 let known = ''
 
 const view = createPreviewView(picker, {
   reveal: () => undefined,
   chooseLocale(wanted) {
     locale = wanted ?? ''
-    void refreshCommands()
+    void attempt(refreshCommands)
   },
 })
 
@@ -56,73 +61,75 @@ async function attempt(act: () => Promise<unknown>): Promise<void> {
   await act().catch(say)
 }
 
-async function refreshCommands(): Promise<void> {
-  shown = await server.preview(app.value, scope.value, locale)
-  showCommands()
+/** What is looked at, in the locale that was chosen, else in that of the user who is chosen, where it has texts of its own. */
+async function look(): Promise<NonNullable<typeof shown>> {
+  const of: Shown = { app: app.value, guild: scope.value, locale }
+  const own = facts.users.find(({ id }) => id === as.value)?.locale ?? ''
+  const plain = await server.preview(of)
+  const asUser = locale === '' && plain.locales.some(({ id }) => id === own) ? { ...of, locale: own } : of
+  return { preview: asUser === of ? plain : await server.preview(asUser), forms: await server.forms(asUser) }
 }
 
-function showCommands(): void {
+async function refreshCommands(): Promise<void> {
+  const before = JSON.stringify(shown?.forms)
+  shown = await look()
+  showCommands(before !== JSON.stringify(shown.forms))
+}
+
+/** The same in every locale. */
+const keyOf = ({ command, entry }: Form): string => `${command} ${entry}`
+
+/** @param anew whether the form is built again, without what was filled in */
+function showCommands(anew: boolean): void {
   if (shown === undefined) return
-  const preview = shown
-  if (current >= preview.commands.length) current = 0
+  const { preview, forms } = shown
+  const form = forms.find((one) => keyOf(one) === current) ?? forms[0]
   list.replaceChildren(
-    ...preview.commands.map(({ type, entries }, index) => {
-      const [entry] = entries
-      const name = entry?.names[0]?.text ?? '(no entry)'
-      const chosen = button(type === undefined || type === 1 ? `/${name}` : name, () => {
-        current = index
-        line.value =
-          entry === undefined
-            ? ''
-            : `${type === undefined || type === 1 ? '/' : ''}${entry.names.map(({ text }) => text).join(' ')} `
-        showCommands()
+    ...forms.map((one) => {
+      const chosen = button(one.label, () => {
+        current = keyOf(one)
+        showCommands(true)
+        line.value = `${one.label} `
         line.focus()
       })
-      if (index === current) chosen.setAttribute('aria-current', 'true')
+      if (one === form) chosen.setAttribute('aria-current', 'true')
       return element('li', {}, chosen)
     }),
   )
+  if (anew) showOptions(form)
   const title = scope.value === '' ? 'Global commands' : (scope.selectedOptions[0]?.textContent ?? '')
   if (preview.commands.length === 0) view.say('No commands are deployed here.')
-  else view.show(title, { ...preview, current: { command: current, entry: 0 } })
+  else view.show(title, { ...preview, current: { command: form?.command ?? 0, entry: form?.entry ?? 0 } })
 }
 
-/** What came of an invocation, with the buttons and fields to go on. */
-function show(result: Result): void {
-  const item = element('li', { class: result.outcome }, element('pre', {}, result.transcript))
-  const buttons = result.messages.flatMap(({ components }) => partsOf(components, BUTTON))
-  if (buttons.length > 0)
-    item.append(
-      element(
-        'p',
-        { class: 'actions' },
-        ...buttons.map(({ label = '', custom_id: id = '' }) =>
-          button(label === '' ? id : label, () => attempt(async () => show(await server.press(result.id, id)))),
-        ),
-      ),
-    )
-  if (result.modal !== undefined) item.append(formOf(result))
-  transcript.prepend(item)
-  while (transcript.children.length > SHOWN) transcript.lastElementChild?.remove()
-}
-
-function formOf({ id, modal }: Result): HTMLFormElement {
-  const fields = partsOf(modal?.components, TEXT_INPUT).map(
-    ({ label = '', custom_id: name = '' }) => [name, label, element('input', { type: 'text' })] as const,
-  )
-  const form = element(
-    'form',
-    { class: 'modal' },
-    element('strong', {}, modal?.title ?? ''),
-    ...fields.map(([name, label, input]) => labelled(label === '' ? name : label, input)),
-    element('button', { type: 'submit' }, 'Submit'),
-  )
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    const values = Object.fromEntries(fields.map(([name, , input]) => [name, input.value]))
-    void attempt(async () => show(await server.submit(id, values)))
+/** The options of a command, by their types. */
+function showOptions(form: Form | undefined): void {
+  // What was typed by hand stays.
+  const isBuilt = filled !== undefined && line.value.trim() === filled.line()
+  options.replaceChildren()
+  filled = undefined
+  if (form === undefined) return
+  const made = optionForm({
+    form,
+    facts,
+    changed: () => void (line.value = made.line()),
+    async complete(name) {
+      const { choices = [] } = await server.invoke(made.line(), { ...place(), autocomplete: name })
+      return choices
+    },
   })
-  return form
+  filled = made
+  if (isBuilt) line.value = `${made.line()} `
+  options.append(made.node)
+}
+
+/** Who uses a command, and where. */
+const place = (): object => ({ app: app.value, as: as.value, in: where.value, ...(locale !== '' && { locale }) })
+
+/** What came of an invocation, with what goes on from there. */
+function show(result: Result): void {
+  transcript.prepend(resultView(result, { facts, go: (act) => void attempt(async () => show(await act())) }))
+  while (transcript.children.length > SHOWN) transcript.lastElementChild?.remove()
 }
 
 function requestRow({ at, method, path, status, rules }: ShownRequest): HTMLTableRowElement {
@@ -144,8 +151,8 @@ function requestRow({ at, method, path, status, rules }: ShownRequest): HTMLTabl
 }
 
 async function refresh(): Promise<void> {
-  const [seen, facts] = await Promise.all([server.requests(), server.state()])
-  clock.textContent = new Date(facts.now).toLocaleString()
+  const [seen, now] = await Promise.all([server.requests(), server.state()])
+  clock.textContent = new Date(now.now).toLocaleString()
   const mark = `${seen.length} ${seen.at(-1)?.at ?? 0}`
   if (mark === known) return
   known = mark
@@ -155,15 +162,15 @@ async function refresh(): Promise<void> {
     element(
       'ul',
       {},
-      ...facts.apps.flatMap(({ creates }) =>
+      ...now.apps.flatMap(({ creates }) =>
         Object.entries(creates).map(([place, count]) => element('li', {}, `${place}: ${count}`)),
       ),
     ),
-    element('h3', {}, `Lobbies: ${facts.lobbies.length}`),
+    element('h3', {}, `Lobbies: ${now.lobbies.length}`),
     element(
       'ul',
       {},
-      ...facts.lobbies
+      ...now.lobbies
         .slice(0, SHOWN)
         .map(({ id, members, metadata }) =>
           element('li', {}, `${id}: ${members.length} members, ${JSON.stringify(metadata)}`),
@@ -177,26 +184,23 @@ function build(): HTMLElement {
   const duration = element('input', { type: 'text', value: '15m', size: '6' })
   const form = element(
     'form',
-    { class: 'invoke' },
+    { class: 'invoke', novalidate: '' },
     labelled('Command', line),
+    options,
     labelled('As', as),
     labelled('In', where),
     labelled('Target', target),
+    people,
     element('button', { type: 'submit' }, 'Use'),
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const options = {
-      app: app.value,
-      as: as.value,
-      in: where.value,
-      quiet: 200,
-      ...(locale !== '' && { locale }),
-      ...(target.value !== '' && { target: target.value }),
-    }
-    void attempt(async () => show(await server.invoke(line.value.trim(), options)))
+    // What was typed by hand is judged by the emulator.
+    if (filled !== undefined && line.value.trim() === filled.line() && !filled.isRight()) return
+    const how = { ...place(), quiet: 200, ...(target.value !== '' && { target: target.value }) }
+    void attempt(async () => show(await server.invoke(line.value.trim(), how)))
   })
-  for (const select of [app, scope]) select.addEventListener('change', () => void attempt(refreshCommands))
+  for (const select of [app, scope, as]) select.addEventListener('change', () => void attempt(refreshCommands))
   const head = ['Time', 'Status', 'Request', 'Rules']
   return element(
     'div',
@@ -238,7 +242,7 @@ function build(): HTMLElement {
 }
 
 async function start(): Promise<void> {
-  const facts = await server.facts()
+  facts = await server.facts()
   fill(
     app,
     facts.apps.map(({ id, name }) => [id, `${name} (${id})`]),
@@ -252,6 +256,7 @@ async function start(): Promise<void> {
     where,
     facts.channels.map(({ id, name, guild }) => [id, guild === null ? name : `#${name}`]),
   )
+  people.append(...facts.users.map(({ name }) => element('option', { value: `@${name}` })))
   document.querySelector('#page')?.replaceChildren(build())
   await refresh()
   setInterval(() => void refresh().catch(say), INTERVAL)

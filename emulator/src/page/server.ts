@@ -24,7 +24,8 @@ export interface Facts {
   readonly apps: readonly Named[]
   readonly users: readonly (Named & { readonly locale: string })[]
   readonly guilds: readonly Named[]
-  readonly channels: readonly (Named & { readonly guild: string | null })[]
+  readonly roles: readonly Named[]
+  readonly channels: readonly (Named & { readonly type: number; readonly guild: string | null })[]
   readonly now: number
 }
 
@@ -47,11 +48,55 @@ export interface State {
   readonly now: number
 }
 
-interface Component {
+export interface Component {
   readonly type?: number
   readonly label?: string
+  readonly placeholder?: string
   readonly custom_id?: string
+  readonly disabled?: boolean
+  /** Of a field for text. */
+  readonly style?: number
+  readonly value?: string
+  readonly required?: boolean
+  readonly min_length?: number
+  readonly max_length?: number
+  /** Of a menu. */
+  readonly options?: readonly { readonly label?: string; readonly value?: string }[]
+  readonly max_values?: number
   readonly components?: readonly Component[]
+  readonly component?: Component
+  readonly accessory?: Component
+}
+
+export interface Choice {
+  readonly name: string
+  readonly value: string | number
+}
+
+/** An option as a user of one locale sees it. */
+export interface Field {
+  readonly name: string
+  readonly description: string
+  readonly type: number
+  readonly required?: boolean
+  readonly autocomplete?: boolean
+  readonly choices?: readonly Choice[]
+  readonly channel_types?: readonly number[]
+  readonly min_value?: number
+  readonly max_value?: number
+  readonly min_length?: number
+  readonly max_length?: number
+}
+
+/** Something that a user can pick, and what it asks for. */
+export interface Form {
+  /** As it is typed: `/mod ban`. */
+  readonly label: string
+  readonly type: number
+  /** Which command and entry of the preview it is. */
+  readonly command: number
+  readonly entry: number
+  readonly fields: readonly Field[]
 }
 
 export interface Result {
@@ -59,23 +104,43 @@ export interface Result {
   readonly outcome: string
   readonly transcript: string
   readonly messages: readonly { readonly components?: readonly Component[] }[]
+  readonly choices?: readonly Choice[]
   readonly modal?: { readonly title?: string; readonly components?: readonly Component[] }
 }
+
+/** Which commands are shown, and to whom. */
+export interface Shown {
+  readonly app: string
+  /** Empty for the global ones. */
+  readonly guild: string
+  /** Empty for the default texts. */
+  readonly locale: string
+}
+
+const queryOf = ({ app, guild, locale }: Shown): URLSearchParams =>
+  new URLSearchParams({ app, ...(guild !== '' && { guild }), locale })
 
 export const server = {
   facts: () => ask<Facts>('GET', 'facts'),
   state: () => ask<State>('GET', 'state'),
   requests: () => ask<readonly ShownRequest[]>('GET', 'requests'),
-  preview: (app: string, guild: string, locale: string) =>
-    ask<Preview>('GET', `preview?${new URLSearchParams({ app, ...(guild !== '' && { guild }), locale })}`),
+  preview: (of: Shown) => ask<Preview>('GET', `preview?${queryOf(of)}`),
+  forms: (of: Shown) => ask<readonly Form[]>('GET', `forms?${queryOf(of)}`),
   invoke: (line: string, options: object) => ask<Result>('POST', 'invoke', { line, options }),
   press: (id: string, label: string) => ask<Result>('POST', 'press', { id, button: label }),
+  select: (id: string, menu: string, values: readonly string[]) => ask<Result>('POST', 'select', { id, menu, values }),
   submit: (id: string, fields: object) => ask<Result>('POST', 'submit', { id, fields }),
   advance: (duration: string) => ask('POST', 'advance', { duration }),
   reset: () => ask('POST', 'reset', {}),
 }
 
-/** The buttons, or the fields, of an answer. */
-export function partsOf(components: readonly Component[] = [], type: number): readonly Component[] {
-  return components.flatMap((one) => [...(one.type === type ? [one] : []), ...partsOf(one.components, type)])
+/** The components of some types, wherever they stand. */
+export function partsOf(components: readonly Component[] = [], types: readonly number[]): readonly Component[] {
+  return components.flatMap((one) => {
+    const { type = 0, label, component, accessory } = one
+    // A label stands around what it is for.
+    const inside = component === undefined ? [] : [{ ...component, ...(label !== undefined && { label }) }]
+    const below = [...(one.components ?? []), ...inside, ...(accessory === undefined ? [] : [accessory])]
+    return [...(types.includes(type) ? [one] : []), ...partsOf(below, types)]
+  })
 }
