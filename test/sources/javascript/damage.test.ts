@@ -96,6 +96,10 @@ describe('texts that are no code', () => {
       recovering: 0,
     })
     expect(parse.advanceStack).toBeTypeOf('function')
+    // What the nodes are made of.
+    expect(parse).toMatchObject({ stackToTree: expect.any(Function) as unknown })
+    expect(parse.stacks[0]).toMatchObject({ bufferBase: 0, parent: null, close: expect.any(Function) as unknown })
+    expect(parser).toMatchObject({ minRepeatTerm: expect.any(Number) as unknown, topNode: { name: 'Script' } })
   })
 
   test('brackets that are open a hundred thousand times end reading, not the program', () => {

@@ -1,4 +1,5 @@
 import { effortFor, parseWith } from '../../../sources/src/javascript/syntax/grammar.js'
+import { K, KIND_OF_TERM } from '../../../sources/src/javascript/syntax/kinds.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import ts from 'typescript'
@@ -71,7 +72,7 @@ export const c${i} = { name: 'c${i}', description: 'x', options: [{ type: 3, nam
 
 /** How many places of a text the parser takes for damaged. */
 function damaged(text: string): number {
-  return parseWith('ts', text, effortFor(text)).toString().split('⚠').length - 1
+  return [...parseWith('ts', text, effortFor(text)).terms].filter((term) => KIND_OF_TERM[term] === K.Error).length
 }
 
 describe('a text that TypeScript parses', () => {

@@ -1,6 +1,6 @@
 import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
-import { chainTop } from '../syntax/chains.js'
+import { chainTop, walk } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import { firstPart, innerExpression, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -114,14 +114,10 @@ function beginning(frame: Frame, call: Node): Node {
   return value?.kind === 'class' || value?.kind === 'namespace' || value?.kind === 'object' ? first : NONE
 }
 
-function firstCall(tree: Tree, call: Node): Node {
-  let at = call
-  for (;;) {
-    const receiver = receiverOf(tree, at)
-    if (receiver === NONE || kindOf(tree, receiver) !== K.CallExpression) return at
-    at = receiver
-  }
-}
+const firstCall = walk((tree, call) => {
+  const receiver = receiverOf(tree, call)
+  return receiver !== NONE && kindOf(tree, receiver) === K.CallExpression ? receiver : call
+})
 
 /** What stands before the dot of a call's method; NONE if a plain function is called. */
 function receiverOf(tree: Tree, call: Node): Node {

@@ -12,33 +12,55 @@ import {
 } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
-/** The first value of a chain of calls and members. */
-export function chainRoot(tree: Tree, node: Node): Node {
-  let at = innerExpression(tree, node)
-  while (kindOf(tree, at) === K.CallExpression || kindOf(tree, at) === K.MemberExpression) {
-    const inner = partsOf(tree, at)[0]
-    if (inner === undefined) return at
-    // `localized(builder, 'ban').setNSFW(true)`
-    const list = kindOf(tree, at) === K.CallExpression ? childOf(tree, at, K.ArgList) : NONE
-    const wrapped = list !== NONE && kindOf(tree, inner) === K.VariableName ? partsOf(tree, list)[0] : undefined
-    at = innerExpression(tree, wrapped ?? inner)
+/** A walk from node to node along a chain. Where it ends is kept for long ones: every call of a chain asks for it. */
+export function walk(step: (tree: Tree, node: Node) => Node): (tree: Tree, node: Node) => Node {
+  const ends = new WeakMap<Tree, Map<Node, Node>>()
+  return (tree, node) => {
+    const known = ends.get(tree)
+    const passed: Node[] = []
+    let at = node
+    for (;;) {
+      const end = known?.get(at)
+      const next = end ?? step(tree, at)
+      if (next === at) break
+      passed.push(at)
+      at = next
+      if (end !== undefined) break
+    }
+    if (passed.length > LONG_WALK) {
+      const kept = known ?? new Map<Node, Node>()
+      for (const each of passed) kept.set(each, at)
+      ends.set(tree, kept)
+    }
+    return at
   }
-  return at
 }
 
+const LONG_WALK = 16
+
+const rootOf = walk((tree, at) => {
+  const kind = kindOf(tree, at)
+  if (kind !== K.CallExpression && kind !== K.MemberExpression) return at
+  const inner = partsOf(tree, at)[0]
+  if (inner === undefined) return at
+  // `localized(builder, 'ban').setNSFW(true)`
+  const list = kind === K.CallExpression ? childOf(tree, at, K.ArgList) : NONE
+  const wrapped = list !== NONE && kindOf(tree, inner) === K.VariableName ? partsOf(tree, list)[0] : undefined
+  return innerExpression(tree, wrapped ?? inner)
+})
+
+/** The first value of a chain of calls and members. */
+export const chainRoot = (tree: Tree, node: Node): Node => rootOf(tree, innerExpression(tree, node))
+
 /** The last call of the chain that begins with a node; the node itself if nothing is called on it. */
-export function chainTop(tree: Tree, node: Node): Node {
-  let top = node
-  for (;;) {
-    const at = outerExpression(tree, top)
-    const member = parentOf(tree, at)
-    if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== at) return top
-    const callee = outerExpression(tree, member)
-    const call = parentOf(tree, callee)
-    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== callee) return top
-    top = call
-  }
-}
+export const chainTop = walk((tree, top) => {
+  const at = outerExpression(tree, top)
+  const member = parentOf(tree, at)
+  if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== at) return top
+  const callee = outerExpression(tree, member)
+  const call = parentOf(tree, callee)
+  return kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === callee ? call : top
+})
 
 /** The same through unknown functions around the beginning of the chain: `localized(builder, 'ban').setNSFW(true)`. */
 export function wrappedTop(tree: Tree, node: Node): Node {

@@ -1,19 +1,16 @@
-import type { Tree as ParsedTree } from '@lezer/common'
 import { K, KIND_OF_TERM } from './kinds.js'
+import type { Parsed } from './nodes.js'
 import { afterOf, childOf, endOf, firstPart, kindOf, NONE, parentOf } from './tree.js'
 import type { Node, Tree } from './tree.js'
 
-/** A part of a text, and the parser's tree of it, which may end before the part does. */
+/** A part of a text, and the nodes of it, which may end before the part does. */
 export interface Segment {
   readonly from: number
   readonly to: number
-  readonly tree: ParsedTree
+  readonly parsed: Parsed
 }
 
-/**
- * The parser makes a new object whenever a node is looked at; reading its tree once into columns costs a thirtieth of
- * the parse, and from then on every question is a look into a list. The segments share one root.
- */
+/** The nodes of all segments as columns: every question is a look into a list. The segments share one root. */
 export function columnsOf(text: string, segments: readonly Segment[]): Tree {
   const kind: number[] = []
   const start: number[] = []
@@ -30,35 +27,31 @@ export function columnsOf(text: string, segments: readonly Segment[]): Tree {
     after.push(kind.length)
   }
   let unreadFrom: number | undefined
-  segments.forEach(({ from: offset, to, tree }, index) => {
-    read(tree, offset, index > 0)
+  segments.forEach(({ from: offset, to, parsed }, index) => {
+    read(parsed, offset, index > 0)
     after[0] = kind.length
-    if (offset + tree.length >= to) return
-    unreadFrom ??= offset + tree.length
-    add(K.Error, offset + tree.length, to, 0)
+    if (offset + parsed.length >= to) return
+    unreadFrom ??= offset + parsed.length
+    add(K.Error, offset + parsed.length, to, 0)
     after[0] = kind.length
   })
   end[0] = text.length
   const tree = { text, kind, start, end, parent, after, errors, ...(unreadFrom !== undefined && { unreadFrom }) }
   return errors.length === 0 ? tree : withoutFalseErrors(tree)
 
-  function read(parsed: ParsedTree, offset: number, isFurther: boolean): void {
-    const cursor = parsed.cursor()
-    if (isFurther && !cursor.firstChild()) return
-    let inside = isFurther ? 0 : NONE
-    for (;;) {
-      const node = kind.length
-      add(KIND_OF_TERM[cursor.type.id] ?? NONE, cursor.from + offset, cursor.to + offset, inside)
-      if (cursor.firstChild()) {
-        inside = node
-        continue
-      }
-      while (!cursor.nextSibling()) {
-        if (inside === NONE || (isFurther && inside === 0)) return
-        after[inside] = kind.length
-        cursor.parent()
-        inside = parent[inside] ?? NONE
-      }
+  function read({ terms, starts, ends, parents, afters }: Parsed, offset: number, isFurther: boolean): void {
+    // The root of a further segment is that of the first one.
+    const first = isFurther ? 1 : 0
+    const shift = kind.length - first
+    for (let node = first; node < terms.length; node++) {
+      const inside = parents[node] ?? NONE
+      add(
+        KIND_OF_TERM[terms[node] ?? 0] ?? NONE,
+        (starts[node] ?? 0) + offset,
+        (ends[node] ?? 0) + offset,
+        inside > 0 ? inside + shift : inside,
+      )
+      after[kind.length - 1] = (afters[node] ?? 0) + shift
     }
   }
 }

@@ -21,7 +21,7 @@ export function parse(text: string, grammar: Grammar): Tree {
         const to = cuts[index + 1] ?? text.length
         let segment = known.get(`${from} ${to}`)
         if (segment === undefined) {
-          segment = { from, to, tree: parseWith(grammar, written.slice(from, to), effort) }
+          segment = { from, to, parsed: parseWith(grammar, written.slice(from, to), effort) }
           known.set(`${from} ${to}`, segment)
         }
         return segment

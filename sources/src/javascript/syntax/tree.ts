@@ -5,8 +5,8 @@ export type Node = number
 export const NONE: Node = -1
 
 /**
- * A syntax tree as columns of numbers, by node. The parser makes a new object whenever a node is looked at; reading its
- * tree once into columns costs a thirtieth of the parse, and from then on every question is a look into a list.
+ * A syntax tree as columns of numbers, by node: every question is a look into a list, and nothing is as deep as the text
+ * is nested.
  */
 export interface Tree {
   readonly text: string

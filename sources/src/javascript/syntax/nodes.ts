@@ -1,0 +1,89 @@
+import type { LRParser } from '@lezer/lr'
+
+/** The nodes of a text as lists of numbers, in the order of the text, a node before those inside it. */
+export interface Parsed {
+  /** What the parser calls each node. */
+  readonly terms: Int32Array
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  /** The node around each; -1 for the first. */
+  readonly parents: Int32Array
+  /** The first node behind all that is inside of it. */
+  readonly afters: Int32Array
+  /** How far the text was read. */
+  readonly length: number
+}
+
+/** What the parser has read, which it does not publish. A test checks that it exists. */
+export interface ParserStack {
+  /** Four numbers for each node that was read: its term, its start and end, and how many numbers it and its parts take. */
+  buffer: readonly number[]
+  /** How many numbers stand in the buffers before this one. */
+  readonly bufferBase: number
+  readonly parent: ParserStack | null
+  readonly pos: number
+  /** Puts white space and comments at the end in their place. */
+  close(): void
+}
+
+/**
+ * The nodes that the parser has read. It keeps them with the parts before the whole, so that the counts of parts, read
+ * from the end, say where each stands: nothing here is as deep as the text is nested.
+ */
+export function nodesOf(stack: ParserStack, parser: LRParser): Parsed {
+  const { minRepeatTerm } = parser as unknown as { minRepeatTerm: number }
+  const all = bufferOf(stack)
+  const entries = all.length / 4
+  /** Of so many entries, how many are nodes. Lists in the grammar have no node of their own. */
+  const counts = new Int32Array(entries + 1)
+  for (let i = 0; i < entries; i++) {
+    const isNode = (all[i * 4 + 3] ?? 0) >= 0 && (all[i * 4] ?? 0) < minRepeatTerm
+    counts[i + 1] = (counts[i] ?? 0) + (isNode ? 1 : 0)
+  }
+  const length = (counts[entries] ?? 0) + 1
+  const parsed = {
+    terms: new Int32Array(length),
+    starts: new Int32Array(length),
+    ends: new Int32Array(length),
+    parents: new Int32Array(length).fill(-1),
+    afters: new Int32Array(length).fill(length),
+    length: stack.pos,
+  }
+  parsed.terms[0] = parser.topNode.id
+  parsed.ends[0] = stack.pos
+  // Where the next part of each open node ends, as a place among the nodes; and its first entry.
+  const open: { readonly node: number; readonly first: number; right: number }[] = [
+    { node: 0, first: 0, right: length },
+  ]
+  for (let i = entries - 1; i >= 0; i--) {
+    if (counts[i + 1] === counts[i]) continue
+    let around = open.at(-1)
+    while (around !== undefined && i < around.first) {
+      open.pop()
+      around = open.at(-1)
+    }
+    if (around === undefined) break
+    const first = i + 1 - (all[i * 4 + 3] ?? 0) / 4
+    const node = around.right - ((counts[i + 1] ?? 0) - (counts[first] ?? 0))
+    parsed.terms[node] = all[i * 4] ?? 0
+    parsed.starts[node] = all[i * 4 + 1] ?? 0
+    parsed.ends[node] = all[i * 4 + 2] ?? 0
+    parsed.parents[node] = around.node
+    parsed.afters[node] = around.right
+    open.push({ node, first, right: around.right })
+    around.right = node
+  }
+  return parsed
+}
+
+/** All numbers of a stack, whose first ones may stand in those that it was split from. */
+function bufferOf(stack: ParserStack): readonly number[] {
+  if (stack.parent === null) return stack.buffer
+  const parts: (readonly number[])[] = []
+  let until: number | undefined
+  for (let at: ParserStack | null = stack; at !== null; at = at.parent) {
+    parts.push(until === undefined ? at.buffer : at.buffer.slice(0, until - at.bufferBase))
+    until = at.bufferBase
+  }
+  return parts.reverse().flat()
+}
