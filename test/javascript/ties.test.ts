@@ -90,6 +90,19 @@ describe('a table of functions', () => {
     ])
   })
 
+  it('may have instances of classes', () => {
+    const files = {
+      'film.js': `const Add = require('./add')\nconst handlers = { add: new Add() }\n${object(FILM, `${SUB} handlers[sub].run(interaction)`)}`,
+      'add.js': `module.exports = class { async run(interaction) { interaction.options.getInteger('stars') } }`,
+    }
+    expect(findings(files)).toEqual(['unknown-option stars in add.js'])
+    const single = { ...files, 'film.js': files['film.js'].replace('handlers[sub].run', 'new Add().run') }
+    expect(findings(single)).toEqual(["never-read 'title' in film.js"])
+    expect(findings({ ...single, 'add.js': files['add.js'].replace('stars', 'star') })).toEqual([
+      'unknown-option star in add.js',
+    ])
+  })
+
   it('says nothing of a sub-command whose name is computed otherwise', () => {
     const text = `const handlers = { add: ${readStars} }\n${object(FILM, `handlers[pick(interaction)](interaction)`)}`
     expect(findings({ 'film.js': text })).toEqual([])
@@ -165,16 +178,16 @@ describe('a branch of the name of a command', () => {
     expect(project(files).counts).toMatchObject({ tied: 1, documents: 1, untied: new Map() })
   })
 
-  it('says nothing of commands that are not defined here, defined twice, or read before the branch', () => {
+  it('says nothing of commands that are not defined here, of reads before it, or that fit one of several commands', () => {
     const silent = [
       `if (interaction.commandName === 'balance') ${read('titel')}`,
       `const text = ${read('titel')}; if (interaction.commandName === 'ping') use(text)`,
     ]
     for (const body of silent) expect(findings({ ...defined, 'index.js': on(body) })).toEqual([])
     const twice = { ...defined, 'other.js': object(command('ping', STARS), 'load(interaction)') }
-    expect(findings({ ...twice, 'index.js': on(`if (interaction.commandName === 'ping') ${read('titel')}`) })).toEqual(
-      [],
-    )
+    const of = (name: string): string => on(`if (interaction.commandName === 'ping') ${read(name)}`)
+    expect(findings({ ...twice, 'index.js': of('title') })).toEqual([])
+    expect(findings({ ...twice, 'index.js': of('titel') })).toEqual(['unknown-option titel in index.js'])
   })
 })
 

@@ -126,7 +126,7 @@ function commandsFor(
   const found = commands.map((name) => named(name).filter((command) => command.name === name))
   if (found.some(({ length }) => length === 0))
     return 'It is in the branch of a command that is not defined in the project.'
-  if (found.some(({ length }) => length > 1)) return 'Several commands of the project have the name of its branch.'
+  // Of several commands of that name it must be right for one.
   return found.flatMap((one) => one.map((command) => ({ command, use })))
 }
 

@@ -163,6 +163,11 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
     return {
       reason: `Not all reads of options in this file are tied to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
     }
+  const isShared = (use: LocatedUse): boolean =>
+    analysis.uses.tied.some(
+      (other) => other !== tied && other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
+    )
+  if (tied.uses.some(isShared)) return { reason: 'Handlers of this command handle others, too.' }
   if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
     return { reason: 'The handler reads options whose names are not known, or hands them on: they may mean this one.' }
   const uses = usesOf(tied, [target])

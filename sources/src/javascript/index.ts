@@ -90,7 +90,10 @@ function handlersOf(
     if (definition === undefined) return []
     const isWhole = resource === 'command' || (resource === 'option' && isFilledIn(root))
     const commands = isWhole ? [{ node: root as DefNode, path: [] }] : itemsOf(root, resource)
-    return commands.map(({ node, path }) => anchorOf(module, { definition, path }, nameOf(node), node.range))
+    return commands.map(({ node, path }) => {
+      const isBuilder = node.type === 'dict' && node.builder !== undefined
+      return anchorOf(module, { of: { definition, path }, name: nameOf(node), isBuilder }, node.range)
+    })
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
   return {

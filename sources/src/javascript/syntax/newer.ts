@@ -8,14 +8,25 @@ export function inGrammar(text: string): string {
     if (/[)\]'"]\s*(?:with|assert)\s*\{/.test(text)) known = known.replace(ATTRIBUTES, withoutAttributes)
     if (/\brequire\s*\(/.test(text)) known = known.replace(IMPORT_EQUALS, '$1const ')
   }
+  if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
+  if (text.includes(' is ')) known = known.replace(GUARDS, blank)
   return known
 }
+
+/** `(value): value is string => …`: what an arrow function says of its parameter. */
+const GUARDS = /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\{[^{}]*\}|[^=;{}()])*(?==>)/g
+
+/** `catch (error: unknown)`: the type says nothing of values. */
+const CAUGHT = /\bcatch\s*\(\s*[\w$]+\s*:/
+const CAUGHT_TYPES = /(\bcatch\s*\(\s*[\w$]+)(\s*:[^(){};=]*)(?=\))/g
+
+const blank = (text: string): string => text.replace(/[^\n\r]/g, ' ')
 
 /** `import de from './de.json' with { type: 'json' }` */
 const ATTRIBUTES = /(^[ \t]*(?:im|ex)port\b[^;'"`()]*(['"])[^'"\n]*\2)([ \t]*(?:with|assert)\s*\{[^{}]*\})/gm
 
 const withoutAttributes = (_: string, statement: string, _quote: string, attributes: string): string =>
-  statement + attributes.replace(/[^\n\r]/g, ' ')
+  statement + blank(attributes)
 
 /** `import de = require('./de')` becomes a constant, which is as long. */
 const IMPORT_EQUALS = /^([ \t]*(?:export[ \t]+)?)import(?=[ \t]+[\w$]+[ \t]*=[ \t]*require\s*\()/gm

@@ -21,12 +21,18 @@ import type { Node, Tree } from '../syntax/tree.js'
 export interface Anchor<T> {
   readonly of: T
   readonly name: string | undefined
+  /** It is made by a builder, which no other kind of command has. */
+  readonly isBuilder: boolean
   readonly node: Node
   /** The objects and classes that hold the definition, the innermost first. */
   readonly owners: ReadonlySet<Node>
 }
 
-export function anchorOf<T>(module: Module, of: T, name: string | undefined, range: Range): Anchor<T> {
+export function anchorOf<T>(
+  module: Module,
+  { of, name, isBuilder }: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder'>,
+  range: Range,
+): Anchor<T> {
   const { tree } = module
   const node = nodeWithin(tree, range)
   const owners = new Set<Node>(holdersAbove(tree, node))
@@ -38,7 +44,7 @@ export function anchorOf<T>(module: Module, of: T, name: string | undefined, ran
       for (const holder of holdersAbove(tree, use)) owners.add(holder)
     }
   }
-  return { of, name, node, owners }
+  return { of, name, isBuilder, node, owners }
 }
 
 /** The innermost node that contains a range. */

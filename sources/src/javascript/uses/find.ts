@@ -28,9 +28,9 @@ import { callsOf, factsAround, functionName, joined, keyFact } from './branches.
 import type { Fact } from './branches.js'
 import { usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
-import { functionAround, isInteraction, newMemory, resolverAt } from './scan.js'
+import { functionAround, isInteraction, memberName, newMemory, resolverAt } from './scan.js'
 import type { Scan } from './scan.js'
-import { tableCallAt } from './tables.js'
+import { functionOf, tableCallAt } from './tables.js'
 import { dependencyOn, readersFor } from './versions.js'
 
 /** The uses of one command. */
@@ -160,8 +160,10 @@ function tieOf<T>(
   const holders = functionHolders(tree, node)
   for (const holder of holders) {
     const owned = anchors.filter(({ owners }) => owners.has(holder))
-    const [only] = owned
-    if (only !== undefined && owned.length === 1) return only
+    // A class may describe itself to its base in a form of its own, and build the command beside it.
+    const built = owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned
+    const [only] = built
+    if (only !== undefined && built.length === 1) return only
   }
   const [only] = anchors
   if (only === undefined) return 'No command is defined in this file.'
@@ -276,9 +278,8 @@ function follow(
     seen,
     depth,
   }
-  const value = evaluate(frame, callee)
-  if (value.kind === 'function') {
-    const { site } = value
+  const site = calledAt(scan, callee)
+  if (site !== undefined) {
     if (site.module !== module) return usesOf(site, into)
     if (!scan.isWhole) return contains(tree, site.node, call) ? [] : usesOf(site, into)
     return contains(tree, site.node, call) || functionName(tree, site.node) !== NONE ? [] : undefined
@@ -294,6 +295,15 @@ function follow(
   })
   // What is not followed any more may read everything.
   return [...found.flatMap((uses) => uses ?? []), ...(found.includes(undefined) ? [use] : [])]
+}
+
+/** The function that is called: one of its own name, or a method of an object or of an instance. */
+function calledAt(scan: Scan, callee: Node): Site | undefined {
+  const { frame, module } = scan
+  const value = evaluate(frame, callee)
+  if (value.kind === 'function') return value.site
+  if (kindOf(module.tree, callee) !== K.MemberExpression || memberName(scan, callee) === '') return undefined
+  return functionOf(scan, evaluate(frame, firstPart(module.tree, callee)), memberName(scan, callee))
 }
 
 /** The argument that an expression is, or in which it stands: `{ client, interaction }`. */

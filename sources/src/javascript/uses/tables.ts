@@ -105,8 +105,8 @@ function itemsOf(table: Value): readonly (readonly [key: string, value: Value])[
   }
 }
 
-/** The function that is called on what a table has. */
-function functionOf(scan: Scan, item: Value, method: string | undefined): Site | undefined {
+/** The function that is called on a value: the value itself, or a method of its. */
+export function functionOf(scan: Scan, item: Value, method: string | undefined): Site | undefined {
   if (method === undefined) return item.kind === 'function' ? item.site : undefined
   if (item.kind === 'object') {
     const value = propertyOf(item, method)
