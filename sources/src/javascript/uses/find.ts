@@ -261,7 +261,7 @@ function follow(
   seen: Set<string>,
   depth: number,
 ): FoundUse[] | undefined {
-  const { module, frame } = scan
+  const { module } = scan
   const { tree } = module
   const { node: handed } = use
   const at = argumentOf(tree, handed)
