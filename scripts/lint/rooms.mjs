@@ -64,6 +64,7 @@ export const ROOMS = [
         'find',
         'uses',
         'pretest.ts',
+        'places.ts',
         'index.ts',
       ].map((part) => ({
         at: [`javascript/${part}`],
@@ -175,7 +176,7 @@ export const ROOMS = [
         'schemas.ts',
         'search.ts',
       ],
-      ['files.ts', 'need.ts', 'preview', 'size.ts', 'status.ts', 'unchecked.ts'],
+      ['files.ts', 'need.ts', 'new-command.ts', 'preview', 'size.ts', 'status.ts', 'unchecked.ts'],
       ['client.ts', 'lifecycle.ts'],
       ['node-client.ts'],
       ['desktop.ts', 'web.ts'],

@@ -1,10 +1,11 @@
-import { PREVIEW, STATUS } from '@slashlint/language-server/protocol'
+import { NEW_COMMAND, PREVIEW, STATUS } from '@slashlint/language-server/protocol'
 import type { FixedWorkspace, InitializationOptions, PreviewParams, Status } from '@slashlint/language-server/protocol'
 import type { Preview } from '@slashlint/preview'
 import type { Running } from './commands.js'
 import { commands, extensions, Uri, window, workspace } from 'vscode'
 import type { Disposable, DocumentFilter, ExtensionContext, LogOutputChannel, TextDocument } from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
+import { createCommand } from './new-command.js'
 import { createPreview } from './preview/panel.js'
 import { jsonOutline } from './outline.js'
 import { schemaFiles } from './schemas.js'
@@ -95,6 +96,7 @@ export async function run(client: BaseLanguageClient, context: ExtensionContext)
   return {
     async perform(name) {
       const editor = window.activeTextEditor
+      if (name === 'newCommand') await createCommand((params) => client.sendRequest(NEW_COMMAND, params))
       if (name === 'openPreview') preview.open()
       if (name === 'fixAll') await fixAll()
       if (name === 'checkAgain') await commands.executeCommand('slashlint.checkWorkspaceAgain')

@@ -1,5 +1,6 @@
 /** The commands, as package.json contributes them: `slashlint.<name>`. */
 export const COMMANDS = [
+  'newCommand',
   'openPreview',
   'fixAll',
   'showSize',

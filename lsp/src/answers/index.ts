@@ -6,7 +6,7 @@ import { completion, hover } from './typing.js'
 
 export { encoded } from './encoded.js'
 export { protocolEdits } from './changes.js'
-export { configCompletion, configHover } from './typing.js'
+export { configCompletion, configHover, snippetCompletion } from './typing.js'
 export type { QuickFix } from './changes.js'
 export { rangeIn } from './known.js'
 export type { KnownDocument, Look } from './known.js'

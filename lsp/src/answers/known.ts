@@ -41,4 +41,4 @@ export const rangeIn = (document: TextDocument, { start, end }: { start: number;
 export const markup = (markdown: string, look: Look): MarkupContent =>
   look.markdown
     ? { kind: MarkupKind.Markdown, value: markdown }
-    : { kind: MarkupKind.PlainText, value: markdown.replaceAll(/[*`]/g, '') }
+    : { kind: MarkupKind.PlainText, value: markdown.replaceAll(/^```\w*\n?/gm, '').replaceAll(/[*`]/g, '') }

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@slashlint/sources'
 import { CompletionItemKind, CompletionItemTag, InsertTextFormat, InsertTextMode } from 'vscode-languageserver-types'
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
@@ -7,9 +8,10 @@ import {
   configHover as configHoverAt,
   hover as hoverAt,
   isRuleName,
+  offerSnippets,
   withoutPlaceholders,
 } from '../features/index.js'
-import type { Suggestion } from '../features/index.js'
+import type { FormOfProject, Suggestion } from '../features/index.js'
 import { markup, rangeIn } from './known.js'
 import type { KnownDocument, Look } from './known.js'
 
@@ -54,6 +56,19 @@ export async function configCompletion(
   return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
 }
 
+/** What may be written in the form of the project, in any document. */
+export async function snippetCompletion(
+  document: TextDocument,
+  language: LanguageId | undefined,
+  { position }: AtPosition,
+  project: FormOfProject,
+  look: Look,
+): Promise<CompletionItem[]> {
+  const subject = { uri: document.uri, text: document.getText(), language }
+  const found = await offerSnippets(subject, document.offsetAt(position), project)
+  return found.map((suggestion, index) => itemOf(document, suggestion, index, look))
+}
+
 const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
   field: CompletionItemKind.Property,
   member: CompletionItemKind.EnumMember,
@@ -62,7 +77,7 @@ const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
 }
 
 function itemOf(document: TextDocument, suggestion: Suggestion, index: number, look: Look): CompletionItem {
-  const { label, kind, detail, documentation, snippet, filter, isDeprecated } = suggestion
+  const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, above } = suggestion
   return {
     label,
     kind: KINDS[kind],
@@ -70,7 +85,7 @@ function itemOf(document: TextDocument, suggestion: Suggestion, index: number, l
     ...(documentation !== undefined && { documentation: markup(documentation, look) }),
     // Old Neovims look for the word of an item with a filter in another place.
     ...(filter !== label && { filterText: filter }),
-    sortText: String(index).padStart(4, '0'),
+    sortText: `${isLate === true ? '~' : ''}${String(index).padStart(4, '0')}`,
     insertTextFormat: look.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     // Lines after the first one have their indentation already.
     insertTextMode: InsertTextMode.asIs,
@@ -78,6 +93,9 @@ function itemOf(document: TextDocument, suggestion: Suggestion, index: number, l
       range: rangeIn(document, suggestion),
       newText: look.snippets ? snippet : withoutPlaceholders(snippet),
     },
+    ...(above !== undefined && {
+      additionalTextEdits: [{ range: rangeIn(document, { start: above.at, end: above.at }), newText: above.text }],
+    }),
     ...(isDeprecated === true && { tags: [CompletionItemTag.Deprecated] }),
   }
 }

@@ -18,6 +18,10 @@ export interface Suggestion {
   /** What is compared with the text between `start` and the cursor. */
   readonly filter: string
   readonly isDeprecated?: boolean
+  /** It stands behind what others offer. */
+  readonly isLate?: boolean
+  /** What else is to be inserted, above it: imports. */
+  readonly above?: { readonly at: number; readonly text: string }
   readonly start: number
   readonly end: number
 }

@@ -28,8 +28,8 @@ export function fitsSnippet(
 
 /** A snippet as plain text: placeholders become their defaults. */
 export const withoutPlaceholders = (snippet: string): string =>
-  snippet
-    .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')
-    .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
-    .replaceAll(/\$(?:\d+|\{\d+\})/g, '')
-    .replaceAll(/\\([$}\\])/g, '$1')
+  snippet.replaceAll(
+    /\\([$}\\])|\$\{\d+\|([^,|]*)[^}]*\}|\$\{\d+:((?:\\.|[^\\}])*)\}|\$(?:\d+|\{\d+\})/g,
+    (_, escaped?: string, first?: string, text?: string) =>
+      escaped ?? first ?? (text === undefined ? '' : text.replaceAll(/\\([$}\\])/g, '$1')),
+  )

@@ -1,17 +1,25 @@
 import { ErrorCodes, MessageType, ResponseError, ShowMessageNotification } from 'vscode-languageserver'
-import type { Connection, Position, SymbolInformation, WorkspaceEdit } from 'vscode-languageserver'
+import type {
+  CompletionItem,
+  CompletionParams,
+  Connection,
+  Position,
+  SymbolInformation,
+  WorkspaceEdit,
+} from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { configCompletion, configHover } from '../answers/index.js'
+import { configCompletion, configHover, snippetCompletion } from '../answers/index.js'
 import type { Answer, Look, Params, Question } from '../answers/index.js'
 import { CONFIG_NAME, nameOf, plural } from '@slashlint/checker'
-import { LEVELS, matchesQuery, pageOf } from '../features/index.js'
+import { LEVELS, matchesQuery, mayOffer, pageOf } from '../features/index.js'
 import type { RulePages } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
 import type { ClientFeatures } from './capabilities.js'
-import { PREVIEW } from './protocol.js'
-import type { FixedWorkspace, PreviewParams } from './protocol.js'
+import { formOfProject, makeCommand } from './forms.js'
+import { NEW_COMMAND, PREVIEW } from './protocol.js'
+import type { FixedWorkspace, NewCommandParams, PreviewParams } from './protocol.js'
 
 /** Nobody reads more; the next character typed asks again. */
 const MOST_SYMBOLS = 1000
@@ -46,7 +54,7 @@ export function registerFeatures(
   })
   connection.onCompletion((params) => {
     const document = configuration(params.textDocument.uri)
-    return document === undefined ? ask('completion', params) : configCompletion(document, params, look)
+    return document === undefined ? completionAt(params) : configCompletion(document, params, look)
   })
   connection.onDefinition(async (params) => withClientUris(await ask('definition', params), workspace))
   connection.onReferences(async (params) => withClientUris(await ask('references', params), workspace))
@@ -78,6 +86,24 @@ export function registerFeatures(
   connection.onRequest(PREVIEW, async (params: PreviewParams) =>
     withClientUris(await ask('preview', params), workspace),
   )
+
+  connection.onRequest(NEW_COMMAND, (params: NewCommandParams) => makeCommand(workspace, params))
+
+  /** What the definitions of a document say of a place, and what may be written there anew. */
+  async function completionAt(params: CompletionParams): Promise<CompletionItem[]> {
+    const { uri } = params.textDocument
+    const document = workspace.openDocument(uri)
+    if (document === undefined) return []
+    const { text, language } = document
+    const isNew = mayOffer({ text: text.getText(), language }, text.offsetAt(params.position))
+    // A dot is typed everywhere: it is asked about chains of calls alone.
+    if (!isNew && params.context?.triggerCharacter === '.') return []
+    const known = (await ask('completion', params)) ?? []
+    const snippets = isNew
+      ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), look)
+      : []
+    return [...known, ...snippets]
+  }
 
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
     const [first, second, third] = args as unknown[]

@@ -80,6 +80,35 @@ export interface PreviewParams {
   readonly locale?: string
 }
 
+/** Client to server: a new command, written as the project writes them. Asked while its texts are typed, too. */
+export const NEW_COMMAND = 'slashlint/newCommand'
+export interface NewCommandParams {
+  /** A document or a folder of the project: the new file lies beside the commands that are nearest to it. */
+  readonly near: string
+  readonly name: string
+  readonly description: string
+  /** One of the forms of an answer; without it, that of the project. */
+  readonly form?: string
+}
+export interface NewCommandResult {
+  /** The form that was chosen, and all that can be. */
+  readonly form: string
+  /** The project shows that its commands have this form; otherwise it is better asked for. */
+  readonly isUsual: boolean
+  readonly forms: readonly { readonly form: string; readonly title: string }[]
+  /** What is wrong with its texts, the hardest first. */
+  readonly problems: readonly {
+    readonly field: 'name' | 'description'
+    readonly severity: 'error' | 'warning' | 'hint'
+    readonly message: string
+  }[]
+  /** The file to write. */
+  readonly uri: string
+  readonly text: string
+  /** Where the cursor goes. */
+  readonly position: Position
+}
+
 /** What `slashlint.fixAllInWorkspace` answers. */
 export interface FixedWorkspace {
   readonly applied: boolean

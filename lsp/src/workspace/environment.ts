@@ -13,6 +13,8 @@ export interface Environment {
   settingsOf(key: string): Promise<Settings | undefined>
   /** Whether a document belongs to the workspace's sets: output, dependencies, links and what git ignores do not. */
   isCounted(key: string): Promise<boolean>
+  /** The text of a file as it is now; `undefined` if there is none. */
+  readText(uri: string): Promise<string | undefined>
   /** Whether a folder need not be searched. */
   isSkipped(folder: string): Promise<boolean>
 }
@@ -62,6 +64,7 @@ export function createEnvironment(
   return {
     settings,
     projects,
+    readText,
     async settingsOf(key) {
       const config = (await projects.configFor(key)) ?? (await fallbackFor(key))
       if (config.ignores(key)) return undefined

@@ -5,8 +5,8 @@ import { rangeIn } from '../answers/index.js'
 import { keyOf } from './documents.js'
 import { definitionsOf, ownFindings, setMembers } from '@slashlint/checker'
 import type { Analysis, Finding, OwnFindings, SetMember } from '@slashlint/checker'
-import { commandSymbols, rangeLookup } from '../features/index.js'
-import type { CommandSymbol, LocatedFinding, PositionEncoding, Spot } from '../features/index.js'
+import { commandSymbols, formOf, rangeLookup } from '../features/index.js'
+import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding, Spot } from '../features/index.js'
 
 /** What is kept of a document that was checked: plain data, small, also for documents that are not open. */
 export interface DocumentRecord {
@@ -22,6 +22,8 @@ export interface DocumentRecord {
   readonly uses: ReadonlySet<string>
   readonly links: Links
   readonly coverage: Coverage
+  /** How its commands are written; `undefined` if it has none, or nothing shows it. */
+  readonly form?: FormId | undefined
 }
 
 /** What ties a document to others whose commands it handles, or that handle its commands. */
@@ -100,6 +102,7 @@ export function recordOf(
       handles:
         analysis.uses.untied.length > 0 || analysis.uses.tied.some((tied) => tied.uses.some((one) => one.uri === uri)),
     },
+    form: formOf(analysis),
     coverage: {
       commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
       others: definitions.filter(({ resource }) => resource !== 'command' && resource !== 'commands').length,

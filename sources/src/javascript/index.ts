@@ -39,6 +39,8 @@ import { findUses, mayHandle, mayUse } from './uses/find.js'
 import { rootFrame } from './values/frames.js'
 
 export { LIBRARY_PACKAGES } from './frameworks/index.js'
+export { codePlaceAt } from './places.js'
+export type { ChainPlace, CodePlace } from './places.js'
 export { mayDefine } from './pretest.js'
 
 const EVALUATOR = evaluatorWith(LIBRARIES)

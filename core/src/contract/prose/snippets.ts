@@ -15,12 +15,26 @@ export interface Snippet {
 const name = '${1:name}'
 const description = '${2:description}'
 
+const plain = (type: number): unknown => ({ type, name, description, required: '^${3:true}' })
+
+/** The localizations, and the description between them. */
+const TRANSLATED = {
+  name_localizations: { de: '${3:name}', fr: '${4:nom}' },
+  description,
+  description_localizations: { de: '${5:Beschreibung}', fr: '${6:description}' },
+}
+
 export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[]>>> = {
   command: [
     {
       label: 'Slash command',
       description: 'A command that users type after a slash.',
       body: { name, description, options: ['^$0'] },
+    },
+    {
+      label: 'Translated slash command',
+      description: 'A slash command with its texts in other languages.',
+      body: { name, ...TRANSLATED },
     },
     {
       label: 'User command',
@@ -37,7 +51,7 @@ export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[
     {
       label: 'Text option',
       description: 'An option for a text.',
-      body: { type: OptionType.STRING, name, description, required: '^${3:true}' },
+      body: plain(OptionType.STRING),
     },
     {
       label: 'Option with choices',
@@ -45,15 +59,35 @@ export const SNIPPETS: Readonly<Partial<Record<ObjectResource, readonly Snippet[
       body: { type: OptionType.STRING, name, description, choices: [{ name: '${3:shown}', value: '${4:sent}' }] },
     },
     {
-      label: 'Number option',
+      label: 'Option with autocomplete',
+      description: 'An option for which the app suggests values while users type.',
+      body: { type: OptionType.STRING, name, description, autocomplete: true },
+    },
+    {
+      label: 'Translated option',
+      description: 'An option with its texts in other languages.',
+      body: { type: OptionType.STRING, name, ...TRANSLATED },
+    },
+    {
+      label: 'Integer option',
       description: 'An option for an integer between two bounds.',
       body: { type: OptionType.INTEGER, name, description, min_value: '^${3:0}', max_value: '^${4:100}' },
     },
     {
-      label: 'User option',
-      description: 'An option for a user.',
-      body: { type: OptionType.USER, name, description, required: '^${3:true}' },
+      label: 'Number option',
+      description: 'An option for a number between two bounds.',
+      body: { type: OptionType.NUMBER, name, description, min_value: '^${3:0.5}', max_value: '^${4:1.5}' },
     },
+    { label: 'Boolean option', description: 'An option that is true or false.', body: plain(OptionType.BOOLEAN) },
+    { label: 'User option', description: 'An option for a user.', body: plain(OptionType.USER) },
+    { label: 'Channel option', description: 'An option for a channel.', body: plain(OptionType.CHANNEL) },
+    { label: 'Role option', description: 'An option for a role.', body: plain(OptionType.ROLE) },
+    {
+      label: 'Mentionable option',
+      description: 'An option for a user or a role.',
+      body: plain(OptionType.MENTIONABLE),
+    },
+    { label: 'Attachment option', description: 'An option for a file.', body: plain(OptionType.ATTACHMENT) },
     {
       label: 'Sub-command',
       description: 'A sub-command with options of its own.',

@@ -1,0 +1,91 @@
+import type { Analysis } from '@slashlint/checker'
+import type { LanguageId } from '@slashlint/sources'
+
+/** A way in which projects write commands. */
+export type FormId = 'builder' | 'object' | 'sapphire' | 'discordx' | 'slash-create' | 'json' | 'yaml'
+
+export interface Form {
+  readonly id: FormId
+  /** For people to choose. */
+  readonly title: string
+  /** Packages whose presence in a `package.json` shows that commands are written so; the first form that fits counts. */
+  readonly packages: readonly string[]
+  /** What only code in this form has. */
+  readonly sign?: RegExp
+  /** It cannot be written in JavaScript. */
+  readonly needsTypes?: true
+}
+
+/** Those of frameworks come first: a project with one has the library below it as well. */
+export const FORMS: readonly Form[] = [
+  {
+    id: 'sapphire',
+    title: 'Sapphire: a class',
+    packages: ['@sapphire/framework'],
+    sign: /['"]@sapphire\/framework['"]/,
+  },
+  {
+    id: 'discordx',
+    title: 'discordx: a class with decorators',
+    packages: ['discordx'],
+    sign: /['"]discordx['"]/,
+    needsTypes: true,
+  },
+  { id: 'slash-create', title: 'slash-create: a class', packages: ['slash-create'], sign: /['"]slash-create['"]/ },
+  {
+    id: 'builder',
+    title: 'discord.js: a builder',
+    packages: ['discord.js', '@discordjs/builders'],
+    sign: /\bnew\s+[\w$.]*CommandBuilder\b/,
+  },
+  {
+    id: 'object',
+    title: 'discord.js: an object',
+    packages: ['discord.js'],
+    sign: /['"](?:discord\.js|discord-api-types)/,
+  },
+  { id: 'json', title: 'JSON', packages: [] },
+  { id: 'yaml', title: 'YAML', packages: [] },
+]
+
+export const isCode = (language: LanguageId | undefined): boolean =>
+  language !== undefined && /^(?:java|type)script/.test(language)
+
+/** In which form a text is written; `undefined` if nothing shows it. */
+export function formOfText(text: string, language: LanguageId | undefined): FormId | undefined {
+  if (language === 'yaml') return 'yaml'
+  if (!isCode(language)) return language === undefined ? undefined : 'json'
+  return FORMS.find(({ sign }) => sign?.test(text) === true)?.id
+}
+
+/** In which form a document defines its commands; `undefined` if it defines none. */
+export const formOf = ({ units, text, language }: Analysis): FormId | undefined =>
+  units.some(({ definition: { resource } }) => resource === 'command' || resource === 'commands')
+    ? formOfText(text, language)
+    : undefined
+
+const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
+
+/** What a `package.json` says of a project. */
+export interface Manifest {
+  readonly form: FormId | undefined
+  /** Its `.js` files are ECMAScript modules. */
+  readonly isModule: boolean
+  readonly usesTypeScript: boolean
+}
+
+export function readManifest(text: string | undefined): Manifest {
+  let parsed: unknown
+  try {
+    parsed = text === undefined ? {} : JSON.parse(text)
+  } catch {
+    parsed = {}
+  }
+  const manifest = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Readonly<Record<string, unknown>>
+  const names = new Set(SECTIONS.flatMap((section) => Object.keys(manifest[section] ?? {})))
+  return {
+    form: FORMS.find(({ packages }) => packages.some((name) => names.has(name)))?.id,
+    isModule: manifest.type === 'module',
+    usesTypeScript: names.has('typescript'),
+  }
+}

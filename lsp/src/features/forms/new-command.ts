@@ -1,0 +1,121 @@
+import { validateCommand } from '@slashlint/core'
+import type { Severity } from '@slashlint/core'
+import { languageOf } from '@slashlint/sources'
+import { nameOf } from '@slashlint/checker'
+import { withoutPlaceholders } from '../snippets.js'
+import { FORMS, isCode } from './form.js'
+import type { FormId } from './form.js'
+import { importLines } from './imports.js'
+import { classNameOf } from './offers.js'
+import { commandOf, DOCUMENTS } from './table.js'
+import { writingIn, written } from './writing.js'
+
+/** What a new command is called. */
+export interface CommandTexts {
+  readonly name: string
+  readonly description: string
+}
+
+export interface TextProblem {
+  readonly field: keyof CommandTexts
+  readonly severity: Severity
+  readonly message: string
+}
+
+/** What core says of a name and a description, the hardest first. */
+export function judgeTexts({ name, description }: CommandTexts): readonly TextProblem[] {
+  const found = validateCommand({ name, description }).flatMap(({ path, severity, message }) =>
+    path[0] === 'name' || path[0] === 'description' ? [{ field: path[0], severity, message } as const] : [],
+  )
+  return found.sort((a, b) => RANK[a.severity] - RANK[b.severity])
+}
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2 }
+
+/** A file like those of the project's commands. */
+export interface Neighbour {
+  readonly uri: string
+  readonly text: string
+}
+
+/** Where new commands go. */
+interface NewPlace {
+  readonly form: FormId
+  /** Without a slash at the end. */
+  readonly folder: string
+  /** Where there is no other command of this form, its file is one of TypeScript. */
+  readonly usesTypeScript: boolean
+  readonly isModule: boolean
+  readonly neighbour: Neighbour | undefined
+}
+
+interface NewCommand {
+  readonly uri: string
+  readonly text: string
+  /** Where the cursor goes. */
+  readonly offset: number
+}
+
+/** The forms in which a project can have commands, as people choose them. */
+export const formsFor = (usesTypeScript: boolean): readonly { readonly form: FormId; readonly title: string }[] =>
+  FORMS.filter(({ needsTypes }) => needsTypes !== true || usesTypeScript).map(({ id, title }) => ({ form: id, title }))
+
+/** A file with a new command, beside the others and written as they are. */
+export function newCommand(texts: CommandTexts, place: NewPlace): NewCommand {
+  const { form, folder, neighbour, isModule } = place
+  const name = `${folder}/${encodeURIComponent(fileName(texts.name, neighbour))}${endingFor(place)}`
+  const language = languageOf(name)
+  const isText = isCode(language)
+  const snippet = isText
+    ? codeOf(name, place, neighbour?.text ?? '', isModule)
+    : DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
+  const quote = !isText && form === 'json' ? '"' : isText && snippet.includes('"${1:') ? '"' : "'"
+  const filled = filledIn(snippet, texts, quote, language === 'yaml')
+  const marked = withoutPlaceholders(filled.replaceAll('$0', CURSOR))
+  const at = marked.indexOf(CURSOR)
+  const text = `${marked.replaceAll(CURSOR, '')}\n`
+  return { uri: name, text, offset: at === -1 ? text.length : at }
+}
+
+const CURSOR = '\u0000'
+
+function codeOf(uri: string, { form }: NewPlace, sample: string, isModule: boolean): string {
+  const language = languageOf(uri)
+  const writing = writingIn(form, { uri, language }, sample, isModule)
+  const snippet = commandOf(form)
+  if (snippet === undefined) return ''
+  const imports = importLines(snippet.needs?.(writing) ?? [], writing, '')
+  return `${imports}\n${written(snippet.body(writing, classNameOf(uri)), writing)}`
+}
+
+/** The placeholders of a name and a description with what they stand for, as a text between quotes. */
+function filledIn(snippet: string, { name, description }: CommandTexts, quote: string, isYaml: boolean): string {
+  const inQuotes = (text: string): string =>
+    isYaml
+      ? text.replaceAll("'", "''").replaceAll('\n', ' ')
+      : quote === '"'
+        ? JSON.stringify(text).slice(1, -1)
+        : JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  const plain = (text: string): string => inQuotes(text).replaceAll(/[\\$}]/g, '\\$&')
+  return snippet.replaceAll('${1:name}', () => plain(name)).replaceAll('${2:description}', () => plain(description))
+}
+
+/** `BanUser` beside `KickUser.ts`, `ban_user` beside `kick_user.ts`; else the name itself. */
+function fileName(name: string, neighbour: Neighbour | undefined): string {
+  const stem = neighbour === undefined ? '' : decodeURIComponent(nameOf(neighbour.uri)).replace(/\..*$/, '')
+  const words = name.split(/[-_]+/).filter((word) => word !== '')
+  const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+  if (/^\p{Lu}\p{L}*\p{Ll}/u.test(stem)) {
+    const suffix = stem.endsWith('Command') ? 'Command' : ''
+    return words.map(capital).join('') + suffix
+  }
+  return name
+}
+
+/** What stands behind the name of a file. */
+function endingFor({ form, usesTypeScript, neighbour }: NewPlace): string {
+  if (neighbour !== undefined) return /\..*$/.exec(nameOf(neighbour.uri))?.[0] ?? ''
+  if (form === 'json') return '.command.json'
+  if (form === 'yaml') return '.command.yaml'
+  return usesTypeScript || form === 'discordx' ? '.ts' : '.js'
+}

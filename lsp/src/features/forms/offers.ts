@@ -1,0 +1,139 @@
+import type { Assignment, LanguageId } from '@slashlint/sources'
+import { nameOf } from '@slashlint/checker'
+import { loadReader } from '@slashlint/sources'
+import type { Suggestion } from '../shown.js'
+import { withoutPlaceholders } from '../snippets.js'
+import { formOfText, isCode } from './form.js'
+import type { FormId } from './form.js'
+import { importLines, importsAt } from './imports.js'
+import { CHAIN_SNIPPETS, CODE_SNIPPETS, DOCUMENTS } from './table.js'
+import { writingIn, written } from './writing.js'
+
+/** What is known of the project of a document. */
+export interface FormOfProject {
+  /** How its commands are written; `undefined` if nothing shows it. */
+  readonly form: FormId | undefined
+  readonly isModule: boolean
+  /** What its configuration says of the document. */
+  readonly assignment?: Assignment | undefined
+}
+
+interface Text {
+  readonly uri: string
+  readonly text: string
+  readonly language: LanguageId | undefined
+}
+
+const PREFIX = 'slash'
+
+/**
+ * Whether snippets may be offered at an offset, by a look at the characters before it: a word that begins like `slash…`,
+ * or the dot of a chain. It is asked at every keystroke.
+ */
+export function mayOffer({ text, language }: Omit<Text, 'uri'>, offset: number): boolean {
+  const word = wordBefore(text, offset)
+  if (/[\w$]/.test(text.charAt(offset))) return false
+  if (word === '') return isCode(language) && text[offset - 1] === '.' && /builder/i.test(text)
+  const typed = word.toLowerCase()
+  return PREFIX.startsWith(typed) || typed.startsWith(PREFIX)
+}
+
+const wordBefore = (text: string, offset: number): string =>
+  /[\w$]*$/.exec(text.slice(Math.max(0, offset - 60), offset))?.[0] ?? ''
+
+/** The snippets that make sense at an offset of a document, in the form of its project. */
+export async function offerSnippets(document: Text, offset: number, project: FormOfProject): Promise<Suggestion[]> {
+  const { text, language } = document
+  if (language === undefined || !mayOffer(document, offset)) return []
+  const start = offset - wordBefore(text, offset).length
+  const found = isCode(language)
+    ? await inCode({ ...document, language }, start, offset, project)
+    : await asDocument({ ...document, language }, start, offset, project)
+  const typed = text.slice(start, offset).toLowerCase()
+  return found.filter(({ filter }) => filter.toLowerCase().startsWith(typed))
+}
+
+type Known = Text & { readonly language: LanguageId }
+
+const beginsLine = (text: string, offset: number): boolean => /(?:^|\n)[ \t]*$/.test(text.slice(0, offset))
+const indentOf = (text: string, offset: number): string =>
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? ''
+
+async function inCode(document: Known, start: number, end: number, project: FormOfProject): Promise<Suggestion[]> {
+  const { uri, text, language } = document
+  const { codePlaceAt } = await import('@slashlint/sources/javascript')
+  const place = codePlaceAt({ uri, text, languageId: language }, start, end)
+  if (place === undefined) return []
+  const form = formOfText(text, language) ?? project.form
+  const writing = writingIn(form, document, text, project.isModule)
+  const indent = indentOf(text, start)
+  const suggestion = (label: string, detail: string, template: string): Suggestion => ({
+    label,
+    kind: 'snippet',
+    detail,
+    documentation: codeBlock(withoutPlaceholders(written(template, writing)), language),
+    snippet: written(template, writing, indent),
+    filter: label,
+    isLate: true,
+    start,
+    end,
+  })
+  if (place.kind === 'chain')
+    return CHAIN_SNIPPETS.filter((one) => one.fits(place)).map((one) =>
+      suggestion(one.label, one.description, one.body(place)),
+    )
+  if (form === undefined || !beginsLine(text, start)) return []
+  return CODE_SNIPPETS.filter((one) => one.forms.includes(form) && one.fits(place, writing)).map((one) => {
+    const imports = importLines(one.needs?.(writing) ?? [], writing, text)
+    const at = importsAt(text)
+    const body = one.body(writing, classNameOf(uri))
+    // Where nothing stands before the word, the imports are its first lines.
+    return imports === '' || at < text.lastIndexOf('\n', start - 1) + 1
+      ? { ...suggestion(one.label, one.description, body), ...(imports !== '' && { above: { at, text: imports } }) }
+      : suggestion(one.label, one.description, `${imports}\n${body}`)
+  })
+}
+
+/** An empty document that is called like a command, or lies where they do. */
+async function asDocument(
+  document: Known,
+  start: number,
+  end: number,
+  { assignment }: FormOfProject,
+): Promise<Suggestion[]> {
+  const { uri, text, language } = document
+  if (text.slice(0, start).trim() !== '' || text.slice(end).trim() !== '') return []
+  const snippet = DOCUMENTS[language === 'yaml' ? 'yaml' : 'json']
+  const plain = withoutPlaceholders(snippet)
+  const read = await loadReader(language)
+  const { definitions } = read(
+    { uri, text: plain, languageId: language },
+    { text: () => undefined, assignment: () => assignment },
+  )
+  return definitions.some(({ resource, recognisedBy }) => resource === 'command' && recognisedBy !== 'content')
+    ? [
+        {
+          label: 'slashCommand',
+          kind: 'snippet',
+          detail: 'A slash command.',
+          documentation: codeBlock(plain, language),
+          snippet,
+          filter: 'slashCommand',
+          isLate: true,
+          start,
+          end,
+        },
+      ]
+    : []
+}
+
+const codeBlock = (text: string, language: LanguageId): string => `\`\`\`${language}\n${text}\n\`\`\``
+
+/** `ban-user.ts` → `BanUserCommand` */
+export function classNameOf(uri: string): string {
+  const stem = decodeURIComponent(nameOf(uri)).replace(/\..*$/, '')
+  const words = stem.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  const valid = /^[\p{L}]/u.test(name) ? name : 'User'
+  return valid.endsWith('Command') ? valid : `${valid}Command`
+}

@@ -1,0 +1,36 @@
+import { enumMembers, OptionType } from '@slashlint/core/contract'
+import type { CodePlace } from '@slashlint/sources/javascript'
+import type { FormId } from './form.js'
+import type { Needed } from './imports.js'
+import type { Writing } from './writing.js'
+
+/**
+ * What is offered in code: one table for completion and for new files. Bodies are in LSP's snippet syntax, and valid as
+ * they stand; `written` says how their lines look.
+ */
+export interface CodeSnippet {
+  /** Also what is typed for it. */
+  readonly label: string
+  readonly description: string
+  readonly forms: readonly FormId[]
+  /** Whether it makes sense in a place of the syntax. */
+  fits(place: CodePlace, writing: Writing): boolean
+  body(writing: Writing, className: string): string
+  needs?(writing: Writing): readonly Needed[]
+}
+
+export const NAME = '${1:name}'
+export const DESCRIPTION = '${2:description}'
+
+export const isStatement = ({ kind }: CodePlace): boolean => kind === 'statement'
+export const lines = (...parts: readonly (string | readonly string[])[]): string => parts.flat().join('\n')
+export const typed = (writing: Writing, annotation: string): string => (writing.isTyped ? annotation : '')
+
+/** `SUB_COMMAND_GROUP` → `SubCommandGroup` */
+const pascal = (name: string): string =>
+  name.replaceAll(/([A-Z])([A-Z]*)_?/g, (_, first: string, rest: string) => first + rest.toLowerCase())
+
+/** The types of options with a value, with the words that libraries have for them. */
+export const VALUE_OPTIONS = enumMembers('OptionType').flatMap(({ name, value }) =>
+  typeof value === 'number' && value > OptionType.SUB_COMMAND_GROUP ? [{ name, value, word: pascal(name) }] : [],
+)

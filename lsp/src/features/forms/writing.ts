@@ -1,0 +1,82 @@
+import type { LanguageId } from '@slashlint/sources'
+import { FORMS } from './form.js'
+import type { FormId } from './form.js'
+
+/** How code is written in a place. */
+export interface Writing {
+  readonly isTyped: boolean
+  /** `import` and `export`; otherwise `require` and `module.exports`. */
+  readonly isModule: boolean
+  /** The command is the default export: an object with all of it. */
+  readonly isDefault: boolean
+  /** What the function of a command is called, where the form does not say it. */
+  readonly handler: string
+  readonly quote: "'" | '"'
+  readonly semicolons: boolean
+  /** One step of indentation. */
+  readonly unit: string
+}
+
+/** The same in a form: one that needs TypeScript is written in modules. */
+export function writingIn(form: FormId | undefined, ...asked: Parameters<typeof writingOf>): Writing {
+  const writing = writingOf(...asked)
+  const isAlwaysModule = FORMS.some(({ id, needsTypes }) => id === form && needsTypes === true)
+  return isAlwaysModule ? { ...writing, isModule: true } : writing
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/**
+ * How a document is written, by its own text; what that leaves open is as the project has it.
+ *
+ * @param sample a text that shows how the project writes: the document itself, or one like it
+ * @param isModuleByDefault what the project's `package.json` says of `.js` files
+ */
+function writingOf(
+  { uri, language }: { readonly uri: string; readonly language: LanguageId | undefined },
+  sample: string,
+  isModuleByDefault: boolean,
+): Writing {
+  const isTyped = language === 'typescript' || language === 'typescriptreact'
+  const imports = count(sample, /^\s*(?:import|export)\b/gm)
+  const requires = count(sample, /\brequire\(|\bmodule\.exports\b|^\s*exports\./gm)
+  const byEnding = /\.m[jt]s$/i.test(uri) ? true : /\.cjs$/i.test(uri) ? false : undefined
+  const isModule =
+    byEnding ?? (imports === requires ? isTyped || isModuleByDefault : isTyped ? imports > 0 : imports > requires)
+  const ends = count(sample, /[)\]}\w'"`];[ \t]*$/gm)
+  const bare = count(sample, /^[^\n]*[)\w'"`][ \t]*$/gm)
+  return {
+    isTyped,
+    isModule,
+    isDefault: !isModule || /^\s*export\s+default\s+(?:\{|\w+\s*\()/m.test(sample),
+    handler: /\b(?:execute|run|callback|interactionRun)\b(?=\s*[(:=])/.exec(sample)?.[0] ?? 'execute',
+    quote: count(sample, /"/g) > count(sample, /'/g) ? '"' : "'",
+    semicolons: ends > 0 || bare === 0,
+    unit: indentOf(sample),
+  }
+}
+
+/** The smallest indentation of a text: a tab, or blanks. */
+function indentOf(text: string): string {
+  if (/^\t/m.test(text)) return '\t'
+  const widths = [...text.matchAll(/^( +)(?=[^\s*])/gm)].map(([, blanks]) => blanks?.length ?? 2)
+  return ' '.repeat(Math.min(8, widths.length === 0 ? 2 : Math.min(...widths.filter((width) => width > 1), 4)))
+}
+
+/**
+ * A template as it is written in a place. Templates have steps of two blanks, single quotes around texts and nowhere
+ * else, and a semicolon behind each statement.
+ *
+ * @param indent of the line that the text begins on
+ */
+export function written(template: string, { quote, semicolons, unit }: Writing, indent = ''): string {
+  const quoted = quote === "'" ? template : template.replaceAll("'", '"')
+  const ended = semicolons ? quoted : quoted.replaceAll(/;(?=(?:\$0)?(?:\n|$))/g, '')
+  return ended
+    .split('\n')
+    .map((line, index) => {
+      const [, blanks = '', rest = ''] = /^( *)(.*)$/.exec(line) ?? []
+      return rest === '' ? '' : `${index === 0 ? '' : indent}${unit.repeat(blanks.length / 2)}${rest}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,108 @@
+import { folderOf, nameOf } from '@slashlint/checker'
+import { languageOf } from '@slashlint/sources'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { formsFor, isCode, judgeTexts, newCommand, readManifest } from '../features/index.js'
+import type { FormId, FormOfProject, TextProblem } from '../features/index.js'
+import { keyOf } from '../workspace/documents.js'
+import type { Workspace } from '../workspace/model.js'
+import type { NewCommandParams, NewCommandResult } from './protocol.js'
+
+/** How the project of a document writes its commands: as the files do that have some, else as its packages say. */
+export async function formOfProject(workspace: Workspace, uri: string): Promise<FormOfProject> {
+  const { form, manifest } = await surveyOf(workspace, uri)
+  const settings = await workspace.environment.settingsOf(keyOf(uri))
+  return { form: form ?? manifest.form, isModule: manifest.isModule, assignment: settings?.assignment }
+}
+
+interface CommandFile {
+  readonly key: string
+  readonly form: FormId
+}
+
+async function surveyOf(workspace: Workspace, uri: string) {
+  const key = keyOf(uri)
+  const { environment } = workspace
+  const root = await environment.projects.rootOf(key)
+  const files: CommandFile[] = []
+  for (const { key: file, form } of workspace.records())
+    if (form !== undefined && file.startsWith(`${root}/`)) files.push({ key: file, form })
+  const manifest = readManifest(await environment.readText(`${root}/package.json`))
+  // In code only counts how other code is written, also where there are more commands in data.
+  const like = isCode(languageOf(key)) ? files.filter(({ key: file }) => isCode(languageOf(file))) : files
+  return { root, files, form: mostOf(nearest(like, key).map(({ form }) => form)), manifest }
+}
+
+/** The files in the folder of a document; those of the whole project if there are none. */
+function nearest(files: readonly CommandFile[], key: string): readonly CommandFile[] {
+  const folder = folderOf(key)
+  const beside = files.filter((file) => file.key !== key && folderOf(file.key) === folder)
+  return beside.length > 0 ? beside : files
+}
+
+/** What a list has most often; of two the first. */
+function mostOf<T>(list: readonly T[]): T | undefined {
+  const counts = new Map<T, number>()
+  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+/** A new command beside those of a project. */
+export async function makeCommand(
+  workspace: Workspace,
+  { near, name, description, form: wished }: NewCommandParams,
+): Promise<NewCommandResult> {
+  const isFolder = workspace.folders.some((folder) => keyOf(folder) === keyOf(near))
+  const at = isFolder ? `${keyOf(near)}/x` : keyOf(near)
+  const { root, files, form: usual, manifest } = await surveyOf(workspace, at)
+  const usesTypeScript =
+    manifest.usesTypeScript || (await workspace.environment.readText(`${root}/tsconfig.json`)) !== undefined
+  const forms = formsFor(usesTypeScript)
+  const shown = usual ?? manifest.form
+  const form = forms.find((one) => one.form === wished)?.form ?? shown ?? 'json'
+  const like = nearest(
+    files.filter((file) => file.form === form),
+    at,
+  )
+  const folder = mostOf(like.map(({ key }) => folderOf(key))) ?? (await newFolder(workspace, root, form))
+  const sibling = like.find(({ key }) => folderOf(key) === folder)
+  const text = sibling === undefined ? undefined : await textOf(workspace, sibling.key)
+  const made = newCommand(
+    { name, description },
+    {
+      form,
+      folder,
+      usesTypeScript,
+      isModule: manifest.isModule,
+      neighbour: sibling === undefined || text === undefined ? undefined : { uri: sibling.key, text },
+    },
+  )
+  const problems: TextProblem[] = [...judgeTexts({ name, description })]
+  const taken = await whoHas(workspace, name, root, made.uri)
+  if (taken !== undefined) problems.push(taken)
+  const position = TextDocument.create(made.uri, '', 0, made.text).positionAt(made.offset)
+  return { form, isUsual: shown !== undefined, forms, problems, uri: made.uri, text: made.text, position }
+}
+
+const textOf = async (workspace: Workspace, key: string): Promise<string | undefined> =>
+  workspace.textOf(key) ?? (await workspace.environment.readText(key))
+
+/** Where a project's first command goes: `commands`, in its `src` if it has one. */
+async function newFolder(workspace: Workspace, root: string, form: FormId): Promise<string> {
+  if (form === 'json' || form === 'yaml') return `${root}/commands`
+  const hasSource = await Promise.all(
+    ['index.ts', 'index.js', 'main.ts', 'bot.ts', 'main.js', 'bot.js'].map((name) =>
+      workspace.environment.readText(`${root}/src/${name}`),
+    ),
+  )
+  return hasSource.some((text) => text !== undefined) ? `${root}/src/commands` : `${root}/commands`
+}
+
+/** What already has a name: a file cannot be written twice, and another command with it may be meant for another scope. */
+async function whoHas(workspace: Workspace, name: string, root: string, uri: string): Promise<TextProblem | undefined> {
+  if ((await workspace.environment.readText(uri)) !== undefined)
+    return { field: 'name', severity: 'error', message: `The file ${nameOf(uri)} exists already.` }
+  for (const { key, symbols } of workspace.records())
+    if (key.startsWith(`${root}/`) && symbols.some((symbol) => symbol.name === `/${name}`))
+      return { field: 'name', severity: 'warning', message: `${nameOf(key)} has a command /${name} already.` }
+  return undefined
+}

@@ -1,0 +1,179 @@
+import type { LanguageId } from '../reader.js'
+import { LIBRARIES } from './frameworks/index.js'
+import { parametersOf } from './scope/bindings.js'
+import { grammarOf, treeOf } from './scope/workspace.js'
+import { chainRoot } from './syntax/chains.js'
+import { decoratorsOf } from './syntax/decorators.js'
+import { K } from './syntax/kinds.js'
+import { childOf, endOf, kindOf, NONE, parentOf, partsOf, startOf, textOf } from './syntax/tree.js'
+import type { Node, Tree } from './syntax/tree.js'
+import { effectOf } from './values/builder-methods.js'
+import type { BuilderKind } from './values/builder-methods.js'
+
+/** What a chain of calls builds, and the methods that are called on it. */
+export interface ChainPlace {
+  readonly kind: 'chain'
+  readonly builds: BuilderKind['builds']
+  readonly optionType?: number
+  /** The methods that such a builder has. */
+  readonly methods: readonly string[]
+  /** Those that are called on it before this place. */
+  readonly called: readonly string[]
+}
+
+/** A place in a module where something whole may be written. */
+export type CodePlace =
+  /** A statement of the module itself. */
+  | { readonly kind: 'statement' }
+  /** A member of a class: what the class extends, and its decorators. */
+  | { readonly kind: 'member'; readonly heritage: string; readonly decorators: readonly string[] }
+  /** A property of an object, with the keys that it has. */
+  | { readonly kind: 'property'; readonly keys: readonly string[] }
+  /** A parameter of a method with these decorators. */
+  | { readonly kind: 'parameter'; readonly decorators: readonly string[] }
+  | ChainPlace
+
+/**
+ * What a word that is being typed may become, by the syntax around it.
+ *
+ * @param start of the word
+ * @param end where the cursor stands
+ * @returns `undefined` in the middle of an expression, in texts and in comments
+ */
+export function codePlaceAt(
+  { uri, text, languageId }: { readonly uri: string; readonly text: string; readonly languageId: LanguageId },
+  start: number,
+  end: number,
+): CodePlace | undefined {
+  const word = start === end ? 'x' : ''
+  // A chain that ends in its dot has no member yet.
+  const whole = word === '' ? text : text.slice(0, end) + word + text.slice(end)
+  const tree = treeOf(word === '' ? uri : `${uri}#`, whole, grammarOf(uri, languageId))
+  const node = wordAt(tree, start, end + word.length)
+  if (node === NONE) return undefined
+  const parent = parentOf(tree, node)
+  switch (kindOf(tree, parent)) {
+    case K.ExpressionStatement:
+      return kindOf(tree, parentOf(tree, parent)) === K.Script && startOf(tree, parent) === start
+        ? { kind: 'statement' }
+        : undefined
+    case K.MemberExpression:
+      return chainAt(tree, parent)
+    case K.PropertyDeclaration:
+    case K.Property:
+      return memberAt(tree, parent)
+    case K.ParamList:
+      return parameterAt(tree, parent)
+    default:
+      return undefined
+  }
+}
+
+/** The word at these offsets; NONE if something else reaches over them. */
+function wordAt(tree: Tree, start: number, end: number): Node {
+  let best = NONE
+  for (let node = 0; node < tree.kind.length && startOf(tree, node) <= start; node++) {
+    if (startOf(tree, node) === start && endOf(tree, node) === end) best = node
+  }
+  return WORDS.has(kindOf(tree, best)) ? best : NONE
+}
+
+const WORDS: ReadonlySet<number> = new Set([K.VariableName, K.PropertyName, K.PropertyDefinition, K.VariableDefinition])
+
+const CALLEES: ReadonlySet<number> = new Set([K.VariableName, K.MemberExpression])
+
+const bareText = (tree: Tree, node: Node): string => (node === NONE ? '' : textOf(tree, node))
+
+function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
+  const root = chainRoot(tree, member)
+  const kind = kindOf(tree, root) === K.NewExpression ? madeBy(tree, root) : handedTo(tree, root)
+  if (kind === undefined) return undefined
+  const { builds, optionType, methods } = kind
+  return {
+    kind: 'chain',
+    builds,
+    ...(optionType !== undefined && { optionType }),
+    methods: Object.keys(methods),
+    called: calledBefore(tree, root, member),
+  }
+}
+
+/** `new SlashCommandBuilder()` */
+function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
+  const callee = partsOf(tree, node).find((part) => CALLEES.has(kindOf(tree, part)))
+  const name = /[\w$]+$/.exec(callee === undefined ? '' : textOf(tree, callee))?.[0]
+  return name === undefined ? undefined : LIBRARIES.builders.get(name)
+}
+
+/** `.addUserOption((option) => option.`: what the parameter of a function is that is handed to a method. */
+function handedTo(tree: Tree, root: Node): BuilderKind | undefined {
+  if (kindOf(tree, root) !== K.VariableName) return undefined
+  const name = textOf(tree, root)
+  for (let at = parentOf(tree, root); at !== NONE; at = parentOf(tree, at)) {
+    if (kindOf(tree, at) !== K.ArrowFunction && kindOf(tree, at) !== K.FunctionExpression) continue
+    const [first] = parametersOf(tree, at)
+    if (first === undefined || bareText(tree, first.pattern) !== name) continue
+    const list = parentOf(tree, at)
+    const callee = kindOf(tree, list) === K.ArgList ? partsOf(tree, parentOf(tree, list))[0] : undefined
+    if (callee === undefined) return undefined
+    const method = bareText(tree, childOf(tree, callee, K.PropertyName)) || bareText(tree, callee)
+    return optionBuilders(method) ?? commandBuilder(method)
+  }
+  return undefined
+}
+
+function optionBuilders(method: string): BuilderKind | undefined {
+  for (const kind of LIBRARIES.builders.values()) {
+    const effect = effectOf(kind, method)
+    if (effect?.kind === 'options' && effect.makes !== undefined) return effect.makes
+  }
+  return undefined
+}
+
+function commandBuilder(name: string): BuilderKind | undefined {
+  if (!LIBRARIES.consumesCallback(name)) return undefined
+  const { handedOver } = LIBRARIES
+  return LIBRARIES.consumesMenuCallback(name) ? handedOver?.menu : handedOver?.command
+}
+
+/** The names of the methods that are called before a member of a chain. */
+function calledBefore(tree: Tree, root: Node, member: Node): string[] {
+  const names: string[] = []
+  for (let at = partsOf(tree, member)[0] ?? NONE; at !== NONE && at !== root; at = partsOf(tree, at)[0] ?? NONE) {
+    if (kindOf(tree, at) === K.MemberExpression) names.push(bareText(tree, childOf(tree, at, K.PropertyName)))
+  }
+  return names
+}
+
+function memberAt(tree: Tree, property: Node): CodePlace | undefined {
+  const parts = partsOf(tree, property)
+  const holder = parentOf(tree, property)
+  // A key, and nothing behind it.
+  if (parts.length !== 1) return undefined
+  if (kindOf(tree, holder) === K.ClassBody) {
+    const owner = parentOf(tree, holder)
+    const heritage = tree.text.slice(startOf(tree, owner), startOf(tree, holder))
+    return {
+      kind: 'member',
+      heritage: /\bextends\s+([\w$.]+)/.exec(heritage)?.[1] ?? '',
+      decorators: namesOf(tree, owner),
+    }
+  }
+  if (kindOf(tree, holder) !== K.ObjectExpression) return undefined
+  const keys = partsOf(tree, holder).flatMap((part) => {
+    const key = part === property ? undefined : partsOf(tree, part)[0]
+    return key === undefined ? [] : [textOf(tree, key)]
+  })
+  return { kind: 'property', keys }
+}
+
+function parameterAt(tree: Tree, list: Node): CodePlace | undefined {
+  const method = parentOf(tree, list)
+  return kindOf(tree, method) === K.MethodDeclaration
+    ? { kind: 'parameter', decorators: namesOf(tree, method) }
+    : undefined
+}
+
+/** The names of the decorators of a class or a method. */
+const namesOf = (tree: Tree, node: Node): string[] =>
+  decoratorsOf(tree, node).flatMap((decorator) => /^@\s*([\w$.]+)/.exec(textOf(tree, decorator))?.[1] ?? [])
