@@ -1,7 +1,7 @@
 // What docs/python.md tells people to do, done: discord.py as Debian has it, and the program as it is built.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -105,6 +105,111 @@ test('the test of the page fails for what is wrong, and passes when it is mended
   assert.match(wrong.stderr, /test_commands\.py.*AssertionError/s)
   write('Close the ticket')
   assert.equal(run().status, 0)
+})
+
+/** The same bot, as other libraries want it written. */
+const OTHERS = {
+  'py-cord': {
+    // It takes the place of discord.py, under the same name.
+    isThere: 'import discord; discord.Bot',
+    bot: (described) => `
+import discord
+
+bot = discord.Bot()
+
+@bot.slash_command(description="Ban a member")
+@discord.option("member", discord.Member, description="Whom to ban")
+async def ban(ctx, member): ...
+
+@bot.slash_command(description="${described}")
+async def close(ctx): ...
+
+@bot.user_command(name="Show avatar")
+async def avatar(ctx, user): ...
+`,
+  },
+  disnake: {
+    isThere: 'import disnake',
+    bot: (described) => `
+import disnake
+from disnake.ext import commands
+
+bot = commands.InteractionBot()
+
+@bot.slash_command(description="Ban a member")
+async def ban(interaction: disnake.ApplicationCommandInteraction, member: disnake.Member): ...
+
+@bot.slash_command(description="${described}")
+async def close(interaction: disnake.ApplicationCommandInteraction): ...
+
+@bot.user_command(name="Show avatar")
+async def avatar(interaction: disnake.UserCommandInteraction): ...
+`,
+  },
+}
+
+for (const [library, { isThere, bot }] of Object.entries(OTHERS)) {
+  // No package of Debian: they are tried where they are.
+  const skip = python(['-c', isThere]).status === 0 ? false : `${library} is not installed`
+  test(`commands of ${library} are printed, one a line, and checked`, { skip }, () => {
+    const own = join(folder, library)
+    mkdirSync(own)
+    writeFileSync(join(own, 'bot.py'), bot('   '))
+    writeFileSync(join(own, 'print_commands.py'), named(`print_commands.py for ${library}`))
+    const printed = python(['print_commands.py'], { cwd: own })
+    assert.equal(printed.status, 0, printed.stderr)
+    const { stdout } = spawnSync(process.execPath, [`${root}cli/bin/slashlint.js`, 'check', '--ndjson'], {
+      encoding: 'utf8',
+      input: printed.stdout,
+    })
+    const errors = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).diagnostics.filter(({ severity }) => severity === 'error'))
+    assert.equal(errors.length, 3)
+    assert.deepEqual(
+      errors.flat().map(({ code }) => code),
+      ['command/description-blank'],
+    )
+  })
+}
+
+test('the schema says what it can of a command in Go', (context) => {
+  // Debian's packages of Go lie where Go looked for packages before it knew modules.
+  const gocode = '/usr/share/gocode'
+  if (!existsSync(`${gocode}/src/github.com/xeipuuv/gojsonschema`) || spawnSync('go', ['version']).status !== 0) {
+    if (isRequired) assert.fail('golang-github-xeipuuv-gojsonschema-dev is not installed')
+    context.skip('golang-github-xeipuuv-gojsonschema-dev is not installed')
+    return
+  }
+  const [, code] = /^```go\n(.*?)^```/ms.exec(page) ?? assert.fail('docs/python.md has no Go')
+  const schema = join(folder, 'go.schema.json')
+  writeFileSync(
+    schema,
+    spawnSync(process.execPath, [`${root}cli/bin/slashlint.js`, 'schema', 'command'], { encoding: 'utf8' }).stdout,
+  )
+  const program = `package main
+
+import (
+	"fmt"
+	"log"
+
+	"github.com/xeipuuv/gojsonschema"
+)
+
+func main() {
+	command := map[string]any{"name": "ban", "description": ""}
+	${code.replace('/path/to/command.schema.json', schema)}
+}
+`
+  writeFileSync(join(folder, 'schema.go'), program)
+  const { stdout, stderr } = spawnSync('go', ['run', 'schema.go'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, GO111MODULE: 'off', GOPATH: gocode, GOCACHE: join(folder, 'go-cache') },
+  })
+  assert.equal(stderr, '')
+  assert.match(stdout, /^description /m)
 })
 
 test('the schema says what it can of the same commands', { skip: skip('discord') || skip('jsonschema') }, () => {
