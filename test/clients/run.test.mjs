@@ -83,6 +83,14 @@ for (const how of ['option', 'serve']) {
 
     it('Sapphire: registers and answers', () => withBot(node('sapphire'), how, {}, echoes))
 
+    it('discordx: registers and answers', () => withBot(node('discordx'), how, {}, echoes))
+
+    it('Necord: registers and answers', () => withBot(node('necord'), how, {}, echoes))
+
+    it('Eris: registers, and answers later', { skip: how === 'option' && 'it has no option for the address' }, () =>
+      withBot(node('eris'), how, {}, echoes),
+    )
+
     it('Oceanic: lobbies, and a deferred answer', () =>
       withBot(node('oceanic'), how, {}, async (bot) => {
         assert.match(bot.output(), /deployed 1, hill with 2, /)

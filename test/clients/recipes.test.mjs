@@ -1,0 +1,127 @@
+// The recipes of docs/emulator.md that need other programs, run as they stand there.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const PAGE = readFileSync(join(ROOT, 'docs/emulator.md'), 'utf8')
+/** Below this folder, so that its packages are found. */
+const CACHE = fileURLToPath(new URL('.cache/', import.meta.url))
+const PYTHON = '/usr/bin/python3'
+const hasPython = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord, pytest']).status === 0
+
+/** The code of a recipe, by its heading and language. */
+function recipe(heading, language) {
+  const [, section = ''] = PAGE.split(`### ${heading}\n`)
+  const [, code] = new RegExp('```' + language + '\\n([^]*?)```').exec(section.split('\n### ')[0]) ?? []
+  assert.ok(code !== undefined, `${heading} has no ${language}`)
+  return code
+}
+
+mkdirSync(CACHE, { recursive: true })
+const folders = []
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A project with files of its own that has slashlint installed. */
+function project(files) {
+  const folder = mkdtempSync(join(CACHE, 'recipe-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
+  symlinkSync(join(ROOT, 'cli/bin/slashlint.js'), join(folder, 'node_modules/.bin/slashlint'))
+  return folder
+}
+
+function run(command, folder) {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1', CI: '1' },
+  })
+  return { status, output: stdout + stderr }
+}
+
+describe('the recipes', () => {
+  it('a deployment script in CI', () => {
+    const [, command] = /^- run: (.*)$/m.exec(recipe('A deployment script in CI', 'yaml')) ?? []
+    const script = (name) => `
+      import { REST, Routes } from 'discord.js'
+      const { DISCORD_TOKEN, DISCORD_APPLICATION_ID } = process.env
+      const body = [{ name: ${JSON.stringify(name)}, description: 'Is the bot awake?' }]
+      await new REST().setToken(DISCORD_TOKEN).put(Routes.applicationCommands(DISCORD_APPLICATION_ID), { body })`
+    const fine = run(command, project({ 'deploy-commands.js': script('ping') }))
+    assert.equal(fine.status, 0, fine.output)
+    assert.match(fine.output, /200 PUT \/applications\/\d+\/commands/)
+    const refused = run(command, project({ 'deploy-commands.js': script('Ping') }))
+    assert.equal(refused.status, 1, refused.output)
+    assert.match(refused.output, /400 PUT [^]*command\/name-lowercase 0\/name/)
+  })
+
+  it('a bot in vitest', () => {
+    const bot = `
+      import { Client, Events } from 'discord.js'
+      export const commands = [
+        {
+          name: 'ban',
+          description: 'Bans a member',
+          default_member_permissions: '4',
+          options: [
+            { type: 6, name: 'user', description: 'Whom', required: true },
+            { type: 3, name: 'reason', description: 'Why' },
+          ],
+        },
+      ]
+      export function createBot(options) {
+        const client = new Client({ intents: ['Guilds'], ...options })
+        client.on(Events.InteractionCreate, async (interaction) => {
+          if (interaction.isButton()) return interaction.reply('Welcome back, ' + interaction.customId)
+          const { username } = interaction.options.getUser('user')
+          const button = { type: 2, style: 1, label: 'Undo', custom_id: username }
+          await interaction.reply({ content: 'Banned ' + username, components: [{ type: 1, components: [button] }] })
+        })
+        return client
+      }`
+    const folder = project({ 'src/bot.js': bot, 'test/bot.test.ts': recipe('A bot in vitest', 'ts') })
+    const { status, output } = run(`node ${JSON.stringify(join(ROOT, 'node_modules/vitest/vitest.mjs'))} run`, folder)
+    assert.equal(status, 0, output)
+    assert.match(output, /1 passed/)
+  })
+
+  it(
+    'discord.py with pytest',
+    { skip: !hasPython && process.env.REQUIRE_ALL !== '1' && 'not installed (Debian: python3-discord python3-pytest)' },
+    () => {
+      const bot = `
+import os
+import discord
+from discord import app_commands
+
+client = discord.Client(intents=discord.Intents(guilds=True))
+tree = app_commands.CommandTree(client)
+
+@tree.command(description="Says it again")
+async def echo(interaction: discord.Interaction, text: str):
+    await interaction.response.send_message(text)
+
+@client.event
+async def on_ready():
+    await tree.sync()
+    print("ready", flush=True)
+
+client.run(os.environ["DISCORD_TOKEN"], log_handler=None)
+`
+      const folder = project({ 'bot.py': bot, 'test_bot.py': recipe('discord.py with pytest', 'python') })
+      const { status, output } = run(`npx slashlint serve -- ${PYTHON} -m pytest -p no:cacheprovider`, folder)
+      assert.equal(status, 0, output)
+      assert.match(output, /1 passed/)
+    },
+  )
+})
