@@ -67,6 +67,13 @@ export const FLAGS = {
     group: 'What to check',
     help: 'accept named files without a definition',
   },
+  cache: { type: 'boolean', group: 'What to check', help: 'answer as before where no file has changed' },
+  'cache-location': {
+    type: 'string',
+    value: 'folder',
+    group: 'What to check',
+    help: 'default: node_modules/.cache/slashlint',
+  },
   ndjson: { type: 'boolean', group: 'What to check', help: 'read one JSON value a line, write one result a line' },
   command: {
     type: 'string',

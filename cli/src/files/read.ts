@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { describe } from './errors.js'
+import { loseTrail, noteFile } from './trail.js'
 import type { Workspace } from './workspace.js'
 
 /**
@@ -16,9 +17,23 @@ import type { Workspace } from './workspace.js'
  */
 export async function bytesOf(file: string): Promise<Uint8Array> {
   const stats = statSync(file, NO_THROW)
-  if (stats === undefined || stats.isFile()) return readFileSync(file)
+  if (stats === undefined || stats.isFile()) return readNoting(file, stats)
+  loseTrail()
   refuseEndless(file, stats)
   return readFile(file)
+}
+
+/** @throws what the file system says */
+function readNoting(file: string, stats: Stats | undefined): Uint8Array {
+  try {
+    const bytes = readFileSync(file)
+    noteFile(file, stats, bytes)
+    return bytes
+  } catch (error) {
+    if (stats === undefined) noteFile(file, undefined, undefined)
+    else loseTrail()
+    throw error
+  }
 }
 
 /** Pipes that the shell has opened for this very program, as in `plan --deployed <(curl …)`: they are meant to be read. */
@@ -49,7 +64,10 @@ export function bytesAt(uri: string, workspace: Workspace): Uint8Array | undefin
   try {
     const file = fileURLToPath(uri)
     // To ask first costs a twentieth of an error, and most of what is looked for is not there.
-    return statSync(file, NO_THROW)?.isFile() === true && workspace(file) ? readFileSync(file) : undefined
+    const stats = statSync(file, NO_THROW)
+    if (stats?.isFile() === true && workspace(file)) return readNoting(file, stats)
+    if (stats?.isFile() !== true) noteFile(file, undefined, undefined)
+    return undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { notePresence } from './trail.js'
 
 /** Answers whether a file may be read because another one imports it: nothing outside of the project is opened. */
 export type Workspace = (file: string) => boolean
@@ -18,7 +19,7 @@ export function workspaceOf(file: string, cwd: string): Workspace {
 /** The nearest folder with a repository in it, of this folder and those above it. */
 function repositoryOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return at
+    if (notePresence(join(at, '.git'), existsSync(join(at, '.git')))) return at
     if (dirname(at) === at) return undefined
   }
 }

@@ -23,6 +23,10 @@ export interface CheckOptions extends FormatOptions {
   readonly stdinFilename: string | undefined
   /** Named files that hold no definition are no matter. */
   readonly mayBeUnmatched: boolean
+  /** Answers as the last run did where nothing has changed since. */
+  readonly cache: boolean
+  /** Where answers are kept; `undefined`: where the project's tools have theirs. */
+  readonly cacheFolder: string | undefined
 }
 
 /** @throws UsageError when a flag has a value it cannot have, or two flags contradict each other */
@@ -34,6 +38,10 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
   if (watch && (stdin || ndjson || flags['stdin-filename'] !== undefined))
     throw new UsageError('`--watch` is for files, not for standard input.')
   if (ndjson && fix !== undefined) throw new UsageError('`--ndjson` cannot be combined with fixing.')
+  const cacheFolder = flags['cache-location']
+  const cache = flags.cache ?? cacheFolder !== undefined
+  if (cache && (fix !== undefined || watch || ndjson || stdin || flags['stdin-filename'] !== undefined))
+    throw new UsageError('`--cache` is for files that are checked, not for fixing, watching or standard input.')
   const maxWarnings = flags['max-warnings']
   if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings))
     throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
@@ -55,6 +63,8 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
     ndjson,
     config: flags.config,
     mayBeUnmatched: flags['no-errors-on-unmatched'] ?? false,
+    cache,
+    cacheFolder,
     stdinFilename: flags['stdin-filename'] ?? (stdin ? 'stdin.json' : undefined),
   }
 }

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Expansion } from '../../files/expand.js'
+import { digestOf, traceAgain } from '../../files/trail.js'
+import type { FileTrace, Trail } from '../../files/trail.js'
+import { didChange, makeFolder, writeWhole } from '../../files/write.js'
+import type { Io } from '../../io.js'
+import { VERSION } from '../../version.js'
+import type { CheckOptions } from './options.js'
+
+/**
+ * What a run printed, with all that it has read. A run that would read the same prints the same: nothing of a report
+ * needs a form that can be stored, and nothing in the file can be half right.
+ */
+interface Stored {
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number
+  /** Digest of the list of files. */
+  readonly list: string
+  readonly files: readonly StoredFile[]
+  readonly present: readonly (readonly [path: string, isThere: boolean])[]
+  readonly answer: Answer
+}
+
+/** Without a trace it was not there. */
+type StoredFile = readonly [path: string, trace?: FileTrace]
+
+/** What a run writes, and its exit code. */
+export interface Answer {
+  readonly stdout: string
+  readonly stderr: string
+  readonly code: number
+}
+
+export interface Cache {
+  /** What the last run with these options answered, if nothing that it read has changed. */
+  read(expansion: Expansion): Promise<Answer | undefined>
+  /** Keeps an answer. Where it cannot be written, the next run works again. */
+  keep(expansion: Expansion, trail: Trail, at: number, answer: Answer): Promise<void>
+}
+
+/** Answers of different options are kept apart; this many at most. */
+const MOST_ANSWERS = 16
+
+/** Longer answers are not kept: to read them would take as long as to find them again. */
+const LONGEST_ANSWER = 16 * 1024 * 1024
+
+/** The answers of earlier runs in a folder, or in the usual one. */
+export function openCache(options: CheckOptions, io: Io): Cache {
+  const folder = options.cacheFolder === undefined ? usualFolder(io.cwd) : resolve(io.cwd, options.cacheFolder)
+  const file = join(folder, `${keyOf(options, io)}.json`)
+  const write = async (stored: Stored): Promise<void> => {
+    try {
+      await makeFolder(folder)
+      // No commit should hold it.
+      await didChange(join(folder, '.gitignore'), '*\n')
+      await writeWhole(file, JSON.stringify(stored))
+      await forgetOldest(folder)
+    } catch {
+      // A folder that cannot be written to is no reason to fail.
+    }
+  }
+  return {
+    async read(expansion) {
+      const at = Date.now()
+      const stored = load(file)
+      if (stored?.list !== listOf(expansion)) return undefined
+      const files = filesAgain(stored)
+      if (files === undefined) return undefined
+      // What had to be read is known by its dates the next time.
+      if (files.some((one, index) => one !== stored.files[index])) await write({ ...stored, at, files })
+      return stored.answer
+    },
+    async keep(expansion, trail, at, answer) {
+      if (trail.isLost || answer.stdout.length + answer.stderr.length > LONGEST_ANSWER) return
+      const files = [...trail.files].map(([path, trace]): StoredFile => (trace === undefined ? [path] : [path, trace]))
+      await write({ at, list: listOf(expansion), files, present: [...trail.present], answer })
+    },
+  }
+}
+
+/** `node_modules/.cache/slashlint` of the project, as the other tools have it; without one, a folder of its own. */
+function usualFolder(cwd: string): string {
+  for (let at = cwd; ; at = dirname(at)) {
+    if (existsSync(join(at, 'node_modules'))) return join(at, 'node_modules', '.cache', 'slashlint')
+    if (dirname(at) === at) return join(cwd, '.slashlint-cache')
+  }
+}
+
+/** All that decides what is printed, beside the files: the program, what it was asked for, where, and for which terminal. */
+function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string {
+  const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url))
+  const terminal = [stdout.isTTY, stdout.columns, stderr.isTTY, env.FORCE_COLOR, env.NO_COLOR, env.TERM]
+  const asked = JSON.stringify([VERSION, mtimeMs, size, process.version, cwd, options, terminal])
+  return digestOf(asked).replaceAll('/', '_').replaceAll('+', '-').replace(/=+$/, '')
+}
+
+const listOf = ({ files, named, missing }: Expansion): string => digestOf(JSON.stringify([files, [...named], missing]))
+
+function load(file: string): Stored | undefined {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) ?? undefined) as Stored | undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The files of an earlier run, with the dates that they have now; `undefined` if a run would read something else. */
+function filesAgain({ at, files, present }: Stored): readonly StoredFile[] | undefined {
+  // Any other text may lie there.
+  try {
+    if (!present.every(([path, isThere]) => existsSync(path) === isThere)) return undefined
+    const again: StoredFile[] = []
+    for (const file of files) {
+      const [path, before] = file
+      if (before === undefined) {
+        if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return undefined
+        again.push(file)
+        continue
+      }
+      const trace = traceAgain(path, before, at)
+      if (trace === undefined) return undefined
+      again.push(trace === before ? file : [path, trace])
+    }
+    return again
+  } catch {
+    return undefined
+  }
+}
+
+async function forgetOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  if (names.length <= MOST_ANSWERS) return
+  const dated = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
+  )
+  dated.sort((a, b) => b.at - a.at)
+  await Promise.all(dated.slice(MOST_ANSWERS).map(({ path }) => rm(path, { force: true })))
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** What a run has asked the file system, so that the next one can tell whether anything would be answered differently. */
+export interface Trail {
+  /** Where one of these is asked for and is not there, or cannot be read, nothing can be told: the run leaves no trail. */
+  isLost: boolean
+  readonly files: Map<string, Trace>
+  /** Paths of which only whether they are there was asked. */
+  readonly present: Map<string, boolean>
+}
+
+/** A file as it was read; `undefined`: there was none. */
+export type Trace = FileTrace | undefined
+
+export interface FileTrace {
+  readonly size: number
+  readonly mtimeMs: number
+  readonly ctimeMs: number
+  readonly ino: number
+  /** Of its bytes. */
+  readonly digest: string
+}
+
+// The program does one run at a time, and reads in many places.
+let trail: Trail | undefined
+
+/** Keeps a trail of what is read until `end` is called. */
+export function startTrail(): Trail & { end(): void } {
+  const started: Trail = { isLost: false, files: new Map(), present: new Map() }
+  trail = started
+  return Object.assign(started, { end: () => void (trail = undefined) })
+}
+
+/** A file was read, with the stats from before that; without them it was not there. */
+export function noteFile(path: string, stats: Stats | undefined, bytes: Uint8Array | undefined): void {
+  if (trail === undefined) return
+  const file = resolve(path)
+  if (stats === undefined || bytes === undefined) trail.files.set(file, undefined)
+  else if (!stats.isFile()) trail.isLost = true
+  else trail.files.set(file, traceOf(stats, bytes))
+}
+
+/** It was asked whether something is there. */
+export function notePresence(path: string, isThere: boolean): boolean {
+  trail?.present.set(resolve(path), isThere)
+  return isThere
+}
+
+/** What was read cannot be told. */
+export function loseTrail(): void {
+  if (trail !== undefined) trail.isLost = true
+}
+
+const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array): FileTrace => ({
+  size,
+  mtimeMs,
+  ctimeMs,
+  ino,
+  digest: digestOf(bytes),
+})
+
+export const digestOf = (bytes: Uint8Array | string): string => createHash('sha1').update(bytes).digest('base64')
+
+/** Clocks of file systems are coarse: what changed so shortly before it was read may have changed once more since, unseen. */
+const COARSE_MS = 2_000
+
+/**
+ * Asks again for what a path held.
+ *
+ * @param at when that was noted, in milliseconds since 1970
+ * @returns the same trace where the file system shows that nothing has changed, one with new dates where only its bytes
+ * show it; `undefined` if it holds something else
+ */
+export function traceAgain(path: string, before: FileTrace, at: number): FileTrace | undefined {
+  const now = statSync(path, { throwIfNoEntry: false })
+  if (now === undefined || !now.isFile() || now.size !== before.size) return undefined
+  const isSame = now.mtimeMs === before.mtimeMs && now.ctimeMs === before.ctimeMs && now.ino === before.ino
+  if (isSame && Math.max(now.mtimeMs, now.ctimeMs) < at - COARSE_MS) return before
+  const trace = traceOf(now, readFileSync(path))
+  return trace.digest === before.digest ? trace : undefined
+}

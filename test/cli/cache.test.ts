@@ -1,0 +1,171 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PING, project, slashlint } from './harness.js'
+
+const FILES = {
+  'package.json': { dependencies: { 'discord.js': '14.16.0' } },
+  'commands/ping.json': PING,
+  'commands/ban.js': `import { SlashCommandBuilder } from 'discord.js'
+import { reason } from '../parts/reason.js'
+export const data = new SlashCommandBuilder().setName('ban').setDescription('Bans').addStringOption(reason)
+`,
+  'parts/reason.js': `export const reason = (option) => option.setName('Reason').setDescription('Why')\n`,
+}
+
+/** Where the answers of a project lie. */
+const folderOf = (cwd: string): string => join(cwd, '.slashlint-cache')
+
+const answersOf = (cwd: string): readonly string[] =>
+  readdirSync(folderOf(cwd)).filter((name) => name.endsWith('.json'))
+
+/** Makes the kept answers recognisable. */
+function mark(cwd: string): void {
+  for (const name of answersOf(cwd)) {
+    const file = join(folderOf(cwd), name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"stdout":"', '"stdout":"KEPT '))
+  }
+}
+
+const cached = (cwd: string, ...more: readonly string[]) => slashlint(['check', '--cache', ...more], { cwd })
+
+describe('check --cache', () => {
+  test('answers as before, with the same code, where nothing has changed', async () => {
+    const cwd = project(FILES)
+    const first = await cached(cwd)
+    expect(first).toStrictEqual(await slashlint(['check'], { cwd }))
+    expect(first.code).toBe(1)
+    expect(await cached(cwd)).toStrictEqual(first)
+    mark(cwd)
+    expect(await cached(cwd)).toStrictEqual({ ...first, stdout: `KEPT ${first.stdout}` })
+  })
+
+  test.each<[what: string, change: (cwd: string) => void]>([
+    ['a file', (cwd) => writeFileSync(join(cwd, 'commands/ping.json'), '{"name":"ping"}')],
+    ['a new file', (cwd) => writeFileSync(join(cwd, 'commands/pong.json'), '{"name":"P","description":"x"}')],
+    ['a file that is gone', (cwd) => rmSync(join(cwd, 'commands/ping.json'))],
+    ['a new name of a file', (cwd) => renameSync(join(cwd, 'commands/ping.json'), join(cwd, 'commands/pang.json'))],
+    [
+      'a file that another one imports',
+      (cwd) => writeFileSync(join(cwd, 'parts/reason.js'), FILES['parts/reason.js'].replace('Reason', 'reason')),
+    ],
+    [
+      'the same number of characters at the same time',
+      (cwd) => {
+        const file = join(cwd, 'commands/ping.json')
+        const { atime, mtime } = statSync(file)
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"ping"', '"PING"'))
+        utimesSync(file, atime, mtime)
+      },
+    ],
+    ['a configuration', (cwd) => writeFileSync(join(cwd, 'slashlint.json'), '{"rules":{"option/*":"off"}}')],
+    [
+      'the versions of the project',
+      (cwd) => writeFileSync(join(cwd, 'package.json'), '{"dependencies":{"discord.js":"13.0.0"}}'),
+    ],
+    ['what git ignores', (cwd) => writeFileSync(join(cwd, '.gitignore'), 'commands/*.json\n')],
+    ['what is a repository', (cwd) => mkdirSync(join(cwd, '.git'))],
+  ])('works again after a change of %s', async (_, change) => {
+    const cwd = project(FILES)
+    await cached(cwd)
+    mark(cwd)
+    change(cwd)
+    const after = await slashlint(['check'], { cwd })
+    expect(await cached(cwd)).toStrictEqual(after)
+    expect(await cached(cwd)).toStrictEqual(after)
+  })
+
+  test('a file that was looked for in vain, and is there now, is a change', async () => {
+    const cwd = project({
+      'commands/ban.js': `import { name } from './names.js'
+import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder().setName(name).setDescription('Bans')
+`,
+    })
+    expect((await cached(cwd)).code).toBe(0)
+    writeFileSync(join(cwd, 'commands/names.js'), `export const name = 'NOT ALLOWED'\n`)
+    expect((await cached(cwd)).code).toBe(1)
+  })
+
+  test('files that were only touched are no change', async () => {
+    const cwd = project(FILES)
+    await cached(cwd)
+    mark(cwd)
+    utimesSync(join(cwd, 'commands/ping.json'), new Date(), new Date())
+    expect((await cached(cwd)).stdout).toMatch(/^KEPT /)
+  })
+
+  test('other options have other answers', async () => {
+    const cwd = project(FILES)
+    const [pretty, json, errors] = [
+      await cached(cwd),
+      await cached(cwd, '--format', 'json'),
+      await cached(cwd, '--rule', 'option/*=warning'),
+    ]
+    expect(answersOf(cwd)).toHaveLength(3)
+    expect(await cached(cwd)).toStrictEqual(pretty)
+    expect(await cached(cwd, '--format', 'json')).toStrictEqual(json)
+    expect(await cached(cwd, '--rule', 'option/*=warning')).toStrictEqual(errors)
+  })
+
+  test('what cannot be read in the folder is as if it were not there', async () => {
+    const cwd = project(FILES)
+    const first = await cached(cwd)
+    for (const broken of ['', '{}', 'null', '{"list":1}', '[]', '\0']) {
+      for (const name of answersOf(cwd)) writeFileSync(join(folderOf(cwd), name), broken)
+      expect(await cached(cwd)).toStrictEqual(first)
+    }
+  })
+
+  test('the folder stays out of commits, and is not checked itself', async () => {
+    const cwd = project(FILES)
+    await cached(cwd)
+    expect(readFileSync(join(folderOf(cwd), '.gitignore'), 'utf8')).toBe('*\n')
+  })
+
+  test('--cache-location names another folder; one that cannot be made is no failure', async () => {
+    const cwd = project({ ...FILES, file: '' })
+    const first = await slashlint(['check'], { cwd })
+    expect(await slashlint(['check', '--cache-location', 'tmp/kept'], { cwd })).toStrictEqual(first)
+    expect(readdirSync(join(cwd, 'tmp/kept'))).toContain('.gitignore')
+    expect(await slashlint(['check', '--cache-location', 'file/kept'], { cwd })).toStrictEqual(first)
+  })
+
+  test.each([['--fix'], ['--watch'], ['--ndjson'], ['-']])('does not go with %s', async (flag) => {
+    const { code, stderr } = await slashlint(['check', '--cache', flag], { cwd: project(FILES) })
+    expect(code).toBe(2)
+    expect(stderr).toContain('`--cache` is for files that are checked')
+  })
+
+  test('whatever changes between runs, they print what runs without it print', async () => {
+    const names = ['commands/ping.json', 'commands/pong.json', 'parts/reason.js', 'slashlint.json', 'commands/x.yaml']
+    const texts = [
+      '{"name":"ping","description":"Answers"}',
+      '{"name":"PING","description":"Answers"}',
+      '{"rules":{"option/*":"off"}}',
+      FILES['parts/reason.js'],
+      `export const reason = (option) => option.setName('why').setDescription('Why')\n`,
+      '{',
+      '',
+      undefined,
+    ]
+    const steps = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...texts)), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    await fc.assert(
+      fc.asyncProperty(steps, async (changes) => {
+        const cwd = project(FILES)
+        await cached(cwd)
+        for (const [name, text] of changes) {
+          const file = join(cwd, name)
+          if (text === undefined) rmSync(file, { force: true })
+          else writeFileSync(file, text)
+          expect(await cached(cwd)).toStrictEqual(await slashlint(['check'], { cwd }))
+        }
+      }),
+      { numRuns: 40, seed: 11 },
+    )
+  })
+})
