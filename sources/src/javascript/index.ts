@@ -94,7 +94,8 @@ function handlersOf(
     const commands = isWhole ? [{ node: root as DefNode, path: [] }] : itemsOf(root, resource)
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
-      return anchorOf(module, { of: { definition, path }, name: nameOf(node), isBuilder }, node.range)
+      const levels = new Set(levelsIn(node))
+      return anchorOf(module, { of: { definition, path }, name: nameOf(node), isBuilder, levels }, node.range)
     })
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
@@ -107,6 +108,21 @@ function handlersOf(
     untied,
   }
 }
+
+/** The names of the groups and sub-commands of a command, each with that of its group: `list/add`. */
+function levelsIn(node: DefNode, above = ''): readonly string[] {
+  const options = node.type === 'dict' ? entryOf(node, 'options')?.node : undefined
+  return options?.type !== 'list'
+    ? []
+    : options.items.flatMap(({ node: item }) => {
+        const type = item.type === 'dict' ? entryOf(item, 'type')?.node : undefined
+        const name = nameOf(item)
+        const isLevel = type?.type === 'scalar' && LEVELS.has(type.value)
+        return !isLevel || name === undefined ? [] : [`${above}${name}`, ...levelsIn(item, `${above}${name}/`)]
+      })
+}
+
+const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
 
 const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything'])
 

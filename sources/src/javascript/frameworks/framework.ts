@@ -34,6 +34,15 @@ export interface Getter {
   readonly givesOption?: boolean
 }
 
+/** Where the values of options are members of an object: `ctx.options.add.title`. */
+export interface MemberReads {
+  /** What handlers call the object that has `options`, and its types. */
+  readonly names: readonly string[]
+  readonly types: readonly string[]
+  /** Its members that show values without their options' names. */
+  readonly others: readonly string[]
+}
+
 /** What the readers of some versions of a library are, and what they accept. */
 export interface Readers {
   /** The first version for which this holds; left out if it holds from the beginning. */
@@ -112,4 +121,6 @@ export interface Framework
   }
   /** How handlers read options, by ranges of versions. */
   readonly readers?: readonly Readers[]
+  /** Handlers have the values of options as members of an object, below those of the sub-command. */
+  readonly memberReads?: MemberReads
 }

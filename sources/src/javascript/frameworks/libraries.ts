@@ -4,7 +4,7 @@ import type { Node } from '../syntax/tree.js'
 import { setterOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import type { Frame, Libraries } from '../values/value.js'
-import type { Framework, HandedOver, Readers, Sink } from './framework.js'
+import type { Framework, HandedOver, MemberReads, Readers, Sink } from './framework.js'
 import { namesOf } from './names.js'
 import type { Names } from './names.js'
 
@@ -44,6 +44,8 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   readonly handlerParameters: readonly string[]
   /** Libraries with readers of options, by the names of their packages. */
   readonly readers: readonly LibraryReaders[]
+  /** Those whose handlers have the values as members. */
+  readonly memberReads: readonly (MemberReads & { readonly packages: readonly string[] })[]
 }
 
 /** How the handlers of a library read options. */
@@ -167,6 +169,9 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
       '\\b',
     ),
     handlerParameters: all(({ handler }) => handler?.parameters),
+    memberReads: frameworks.flatMap(({ packages, memberReads }) =>
+      memberReads === undefined ? [] : [{ packages, ...memberReads }],
+    ),
     readers: frameworks.flatMap(({ packages, readers }) => (readers === undefined ? [] : [{ packages, readers }])),
   }
 }

@@ -23,6 +23,8 @@ export interface Anchor<T> {
   readonly name: string | undefined
   /** It is made by a builder, which no other kind of command has. */
   readonly isBuilder: boolean
+  /** The names of its groups and sub-commands, each with that of its group: `list/add`. */
+  readonly levels: ReadonlySet<string>
   readonly node: Node
   /** The objects and classes that hold the definition, the innermost first. */
   readonly owners: ReadonlySet<Node>
@@ -30,7 +32,7 @@ export interface Anchor<T> {
 
 export function anchorOf<T>(
   module: Module,
-  { of, name, isBuilder }: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder'>,
+  { of, name, isBuilder, levels }: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder' | 'levels'>,
   range: Range,
 ): Anchor<T> {
   const { tree } = module
@@ -44,7 +46,7 @@ export function anchorOf<T>(
       for (const holder of holdersAbove(tree, use)) owners.add(holder)
     }
   }
-  return { of, name, isBuilder, node, owners }
+  return { of, name, isBuilder, levels, node, owners }
 }
 
 /** The innermost node that contains a range. */

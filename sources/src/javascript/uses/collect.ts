@@ -24,6 +24,8 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { discriminantOf, factsAround, joined, labelsOf, levelAt, textAt } from './branches.js'
 import type { Fact } from './branches.js'
 import { isGuarded, takesMember } from './guards.js'
+import { isContext, isRawElsewhere, membersAt, soughtIn } from './members.js'
+import type { Member } from './members.js'
 import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
 import type { GetterCall, Selector } from './reads.js'
 import { functionAround, isInteraction, memberName, remembered, resolverAt, typeTextOf } from './scan.js'
@@ -34,6 +36,8 @@ export interface FoundUse extends LocatedUse {
   readonly node: Node
   /** The commands for which the branch is, if it compares the command's name. */
   readonly commands: readonly string[] | undefined
+  /** What they mean is known with the command. */
+  readonly members?: readonly Member[]
 }
 
 /** All uses of options between two nodes. */
@@ -59,6 +63,12 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
   for (let node = Math.max(from, 0); node < to; node++) {
     switch (kindOf(tree, node)) {
       case K.CallExpression: {
+        const sought = soughtIn(scan, node)
+        if (sought !== undefined) {
+          const name = textAt(scan, sought) ?? ''
+          add(node, { kind: 'option', name, absent: 'null', isGuarded: true }, { name: nameRange(scan, sought) })
+          break
+        }
         const call = getterCallAt(scan, node)
         if (call !== undefined) {
           addCall(scan, call, add)
@@ -76,6 +86,8 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
         chainAt(scan, node, dispatches)
         break
       case K.MemberExpression:
+        if (memberName(scan, node) === 'options' && isRawElsewhere(scan, node)) add(node, { kind: 'everything' })
+        addMembers(scan, node, (use, members) => void found.push({ ...use, members }), add)
         if (/^(?:data|resolved|_hoistedOptions|_group|_subcommand)$/.test(memberName(scan, node))) {
           const object = firstPart(tree, node)
           if (object !== NONE && resolverAt(scan, object, false)) add(node, { kind: 'everything' })
@@ -104,6 +116,26 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
 }
 
 type Add = (node: Node, use: Use, ranges?: Partial<LocatedUse>) => void
+
+/** `ctx.options.add.title`, and what shows values otherwise. */
+function addMembers(
+  scan: Scan,
+  node: Node,
+  push: (use: Omit<FoundUse, 'members'>, members: readonly Member[]) => void,
+  add: Add,
+): void {
+  const { module, members: reads } = scan
+  if (reads === undefined) return
+  const members = membersAt(scan, node)
+  if (members === undefined) {
+    if (reads.others.includes(memberName(scan, node)) && isContext(scan, firstPart(module.tree, node)))
+      add(node, { kind: 'everything' })
+    return
+  }
+  const last = members.at(-1)
+  const place = last === undefined ? rangeOf(module, node) : { ...rangeOf(module, node), end: last.place.end }
+  push({ use: { kind: 'everything' }, uri: module.uri, place, node, commands: undefined }, members)
+}
 
 /** A use with the branches that lead to it. */
 function branched(scan: Scan, node: Node, use: Use, inherited: Fact | undefined): Pick<FoundUse, 'use' | 'commands'> {
@@ -427,7 +459,8 @@ function addName(scan: Scan, node: Node, add: Add, open: Set<string>): void {
     if (level === 'either') for (const one of ['subcommand', 'group']) open.add(one)
   }
   // The options, or the interaction itself, go elsewhere.
-  if (isHandedOn(scan, node) && (isInteraction(scan, node, false) || resolverAt(scan, node, false)))
+  if (!isHandedOn(scan, node)) return
+  if (isInteraction(scan, node, false) || resolverAt(scan, node, false) || isContext(scan, node))
     add(node, { kind: 'everything' })
 }
 

@@ -28,6 +28,7 @@ import { callsOf, factsAround, functionName, joined, keyFact } from './branches.
 import type { Fact } from './branches.js'
 import { usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
+import { useOfMembers } from './members.js'
 import { functionAround, isInteraction, memberName, newMemory, resolverAt } from './scan.js'
 import type { Scan } from './scan.js'
 import { functionOf, tableCallAt } from './tables.js'
@@ -47,7 +48,11 @@ export interface FoundUses<T> {
 const READS = /\.options\b|\boptions\s*[.}]|getSubcommand|\bargs\b/
 
 /** Whether a text may read options at all. */
-export const mayUse = (text: string): boolean => (READS.test(text) && /\.get[A-Z(]/.test(text)) || HANDS_ON.test(text)
+export const mayUse = (text: string): boolean =>
+  (READS.test(text) && /\.get[A-Z(]/.test(text)) || MEMBERS.test(text) || HANDS_ON.test(text)
+
+/** `ctx.options.title`, `interaction.data.options` */
+const MEMBERS = /\b(?:ctx|context|data)\s*[?!]?\.\s*options\b|\bCommandContext\b/
 
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
 export const mayHandle = (text: string): boolean =>
@@ -72,6 +77,7 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
   const followed = new Set<string>()
   const isDispatcher = tree.text.includes('commandName')
   const leave = ({ commands, ...use }: FoundUse, reason: string): void => {
+    if (use.members !== undefined) return
     untied.push({ use: located({ ...use, commands }), reason, ...(commands !== undefined && { commands }) })
   }
   for (const use of uses) {
@@ -85,6 +91,10 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
     }
     const list = byAnchor.get(tie) ?? []
     byAnchor.set(tie, list)
+    if (use.members !== undefined) {
+      list.push({ ...located(use), ...useOfMembers(use.members, tie.levels) })
+      continue
+    }
     if (use.use.kind === 'everything') {
       const inside = follow(scan, use, undefined, followed, MOST_DEPTH)
       if (inside !== undefined) {
@@ -108,7 +118,7 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
 
 /** A use without what only this reading knows of it. */
 function located(found: FoundUse): LocatedUse {
-  const { node: _, commands: __, ...use } = found
+  const { node: _, commands: __, members: ___, ...use } = found
   return use
 }
 
@@ -125,8 +135,15 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
     interactions: new Set(),
     resolvers: new Set(),
     readers: readersOf(frame.module),
+    members: LIBRARIES.memberReads.find(({ packages }) => packages.some((name) => uses(frame.module, name))),
     memory: newMemory(),
   }
+}
+
+/** Whether a module imports a package, or its project has it. */
+function uses(module: Module, name: string): boolean {
+  const { text } = module.tree
+  return text.includes(`'${name}'`) || text.includes(`"${name}"`) || dependencyOn(module, name) !== undefined
 }
 
 /** The readers of the library that a module uses; none if nothing says which it is. */

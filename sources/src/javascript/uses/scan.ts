@@ -1,5 +1,5 @@
 import type { UseBranch } from '@slashlint/core/uses'
-import type { Readers } from '../frameworks/framework.js'
+import type { MemberReads, Readers } from '../frameworks/framework.js'
 import { resolve } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -33,6 +33,8 @@ export interface Scan {
   readonly resolvers: Set<Node>
   /** The readers of the library; empty if it is not known which it is. */
   readonly readers: readonly Readers[]
+  /** Where values are members of an object; `undefined` if the library has no such object. */
+  readonly members: MemberReads | undefined
   /** What was found out about functions and the like: each is asked about once for every read in it. */
   readonly memory: Memory
 }
@@ -155,7 +157,8 @@ export function resolverAt(scan: Scan, expression: Node, isPlain: boolean, steps
   if (steps <= 0) return false
   if (kindOf(tree, node) === K.MemberExpression) {
     const [object] = partsOf(tree, node)
-    return memberName(scan, node) === 'options' && object !== undefined && isInteraction(scan, object, isPlain)
+    if (memberName(scan, node) !== 'options' || object === undefined) return false
+    return isInteraction(scan, object, isPlain) || isData(scan, object, isPlain)
   }
   if (kindOf(tree, node) !== K.VariableName) return false
   const name = textOf(tree, node)
@@ -174,6 +177,15 @@ export function resolverAt(scan: Scan, expression: Node, isPlain: boolean, steps
   const [key, ...more] = binding.path
   if (key === undefined) return resolverAt(scan, binding.init, isPlain, steps - 1)
   return key === 'options' && more.length === 0 && isInteraction(scan, binding.init, isPlain)
+}
+
+/** `interaction.data`, in which some libraries leave what the service sends as it is. */
+function isData(scan: Scan, expression: Node, isPlain: boolean): boolean {
+  const { tree } = scan.module
+  const node = innerExpression(tree, expression)
+  if (kindOf(tree, node) !== K.MemberExpression || memberName(scan, node) !== 'data') return false
+  const [object] = partsOf(tree, node)
+  return object !== undefined && isInteraction(scan, object, isPlain)
 }
 
 /** The function around a node; NONE at the top level. */

@@ -1,0 +1,151 @@
+import type { LocatedUse, UseRange } from '../../reader.js'
+import { rangeOf } from '../definition/conversion.js'
+import { resolve } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { contentOf, isText, stringOf } from '../syntax/strings.js'
+import {
+  childOf,
+  firstPart,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import { textAt } from './branches.js'
+import { memberName, resolverAt, typeTextOf } from './scan.js'
+import type { Scan } from './scan.js'
+
+/** A part of `ctx.options.add.title`. */
+export interface Member {
+  readonly name: string
+  readonly place: UseRange & { readonly isText?: true }
+}
+
+/** What follows `ctx.options` at a node; `undefined` if it is something else. No members: the whole object is used. */
+export function membersAt(scan: Scan, node: Node): readonly Member[] | undefined {
+  const { tree } = scan.module
+  if (scan.members === undefined || kindOf(tree, node) !== K.MemberExpression) return undefined
+  if (memberName(scan, node) !== 'options' || !isContext(scan, firstPart(tree, node))) return undefined
+  const found: Member[] = []
+  let at = outerExpression(tree, node)
+  for (let member = parentOf(tree, at); isMemberOf(scan, member, at); member = parentOf(tree, at)) {
+    const part = memberOf(scan, member)
+    if (part === undefined) break
+    found.push(part)
+    at = outerExpression(tree, member)
+  }
+  return found
+}
+
+/** Whether an expression is the object that has the options of a library with such objects. */
+export function isContext(scan: Scan, expression: Node): boolean {
+  const { module, members } = scan
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  if (members === undefined || kindOf(tree, node) !== K.VariableName) return false
+  const name = textOf(tree, node)
+  const binding = resolve(module, name, node)
+  if (binding?.kind !== 'parameter' || binding.path === undefined || binding.path.length > 0) return false
+  const type = typeTextOf(scan, binding)
+  return type === '' ? members.names.includes(name) : members.types.some((one) => type.includes(one))
+}
+
+const isMemberOf = ({ module: { tree } }: Scan, member: Node, object: Node): boolean =>
+  kindOf(tree, member) === K.MemberExpression && firstPart(tree, member) === object
+
+/** `.title` or `['post-channel']` */
+function memberOf(scan: Scan, member: Node): Member | undefined {
+  const { module } = scan
+  const { tree } = module
+  const name = childOf(tree, member, K.PropertyName)
+  if (name !== NONE) return { name: textOf(tree, name), place: rangeOf(module, name) }
+  const [, key] = partsOf(tree, member)
+  const text = key === undefined || !isText(tree, key) ? undefined : stringOf(tree, key)
+  const content = key === undefined ? undefined : contentOf(tree, key)
+  return text === undefined || content === undefined
+    ? undefined
+    : { name: text, place: { start: content[0], end: content[1], isText: true } }
+}
+
+/**
+ * What the members mean in a command: names of groups and sub-commands lead to the option.
+ *
+ * @param levels the paths of names that lead to sub-commands and groups
+ */
+export function useOfMembers(
+  members: readonly Member[],
+  levels: ReadonlySet<string>,
+): Pick<LocatedUse, 'use' | 'name'> {
+  let depth = 0
+  while (depth < members.length && levels.has(pathOf(members.slice(0, depth + 1)))) depth++
+  const [first, second] = members.slice(0, depth)
+  const branch =
+    first === undefined
+      ? undefined
+      : second === undefined
+        ? { either: first.name }
+        : { group: first.name, subcommand: second.name }
+  const branches = branch === undefined ? {} : { branches: [branch] }
+  const option = members[depth]
+  if (option === undefined) return { use: { kind: 'everything', ...branches } }
+  return {
+    use: { kind: 'option', name: option.name, absent: 'null', isGuarded: true, ...branches },
+    name: option.place,
+  }
+}
+
+export const pathOf = (members: readonly { readonly name: string }[]): string =>
+  members.map(({ name }) => name).join('/')
+
+/** `interaction.data.options.find((option) => option.name === 'title')`: the text. `undefined` if a call is something else. */
+export function soughtIn(scan: Scan, call: Node): Node | undefined {
+  const { tree } = scan.module
+  const callee = innerExpression(tree, firstPart(tree, call))
+  if (kindOf(tree, callee) !== K.MemberExpression || !SEEKS.test(memberName(scan, callee))) return undefined
+  if (!isRaw(scan, firstPart(tree, callee))) return undefined
+  const list = childOf(tree, call, K.ArgList)
+  const [fn] = list === NONE ? [] : partsOf(tree, list)
+  const body = fn === undefined || kindOf(tree, fn) !== K.ArrowFunction ? undefined : partsOf(tree, fn).at(-1)
+  const comparison = body === undefined ? NONE : innerExpression(tree, body)
+  if (comparison === NONE || kindOf(tree, comparison) !== K.BinaryExpression) return undefined
+  const [left, operator, right] = partsOf(tree, comparison)
+  if (left === undefined || operator === undefined || right === undefined) return undefined
+  if (!/^===?$/.test(textOf(tree, operator))) return undefined
+  const [asked, text] = isName(scan, left) ? [left, right] : [right, left]
+  return isName(scan, asked) && textAt(scan, text) !== undefined ? text : undefined
+}
+
+const SEEKS = /^(?:find|some|filter|findIndex)$/
+
+const isName = (scan: Scan, node: Node): boolean =>
+  kindOf(scan.module.tree, node) === K.MemberExpression && memberName(scan, node) === 'name'
+
+/** Options as the service sends them: `interaction.data.options`, or those of the sub-command in it. */
+export function isRaw(scan: Scan, expression: Node): boolean {
+  const { tree } = scan.module
+  const node = innerExpression(tree, expression)
+  if (kindOf(tree, node) !== K.MemberExpression || memberName(scan, node) !== 'options') return false
+  const object = innerExpression(tree, firstPart(tree, node))
+  if (memberName(scan, object) === 'data') return resolverAt(scan, node, false)
+  // `interaction.data.options[0].options`
+  const inner = kindOf(tree, object) === K.MemberExpression ? firstPart(tree, object) : NONE
+  return inner !== NONE && memberName(scan, object) === '' && isRaw(scan, inner)
+}
+
+/** Whether a list as the service sends it is used otherwise than by names: by places, in loops, as a whole. */
+export function isRawElsewhere(scan: Scan, node: Node): boolean {
+  const { tree } = scan.module
+  if (!isRaw(scan, node)) return false
+  const at = outerExpression(tree, node)
+  const member = parentOf(tree, at)
+  if (!isMemberOf(scan, member, at)) return true
+  const name = memberName(scan, member)
+  const call = parentOf(tree, outerExpression(tree, member))
+  if (name.startsWith('get')) return false
+  if (SEEKS.test(name)) return kindOf(tree, call) !== K.CallExpression || soughtIn(scan, call) === undefined
+  return !(name === '' && kindOf(tree, call) === K.MemberExpression && isRaw(scan, call))
+}
