@@ -12,6 +12,7 @@ import {
   withoutPlaceholders,
 } from '../features/index.js'
 import type { FormOfProject, Suggestion } from '../features/index.js'
+import { protocolEdits } from './changes.js'
 import { markup, rangeIn } from './known.js'
 import type { KnownDocument, Look } from './known.js'
 
@@ -77,7 +78,8 @@ const KINDS: Readonly<Record<Suggestion['kind'], CompletionItemKind>> = {
 }
 
 function itemOf(document: TextDocument, suggestion: Suggestion, index: number, look: Look): CompletionItem {
-  const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, above } = suggestion
+  const { label, kind, detail, documentation, snippet, filter, isDeprecated, isLate, above, additional } = suggestion
+  const elsewhere = above === undefined ? additional : [{ start: above.at, end: above.at, text: above.text }]
   return {
     label,
     kind: KINDS[kind],
@@ -93,9 +95,7 @@ function itemOf(document: TextDocument, suggestion: Suggestion, index: number, l
       range: rangeIn(document, suggestion),
       newText: look.snippets ? snippet : withoutPlaceholders(snippet),
     },
-    ...(above !== undefined && {
-      additionalTextEdits: [{ range: rangeIn(document, { start: above.at, end: above.at }), newText: above.text }],
-    }),
+    ...(elsewhere !== undefined && { additionalTextEdits: protocolEdits(document, elsewhere) }),
     ...(isDeprecated === true && { tags: [CompletionItemTag.Deprecated] }),
   }
 }

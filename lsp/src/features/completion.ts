@@ -8,17 +8,18 @@ import {
   PERMISSION_BITS,
   SNIPPETS,
 } from '@slashlint/core/contract'
-import type { Field, ObjectResource } from '@slashlint/core/contract'
+import type { EnumName, Field, ObjectResource } from '@slashlint/core/contract'
 import type { Definition, Slot } from '@slashlint/sources'
 import { childOf } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
 import { languageName } from '@slashlint/preview'
 import { isObjectResource, nodeAt } from './contract-nodes.js'
 import type { ContractNode, FieldNode } from './contract-nodes.js'
+import { enumerationsInCall, writtenMember } from './enumerations.js'
 import { handlerComplete } from './handlers.js'
 import { repeatedIn } from './repeated.js'
 import type { Suggestion } from './shown.js'
-import { fitsSnippet } from './snippets.js'
+import { fitsSnippet, withoutPlaceholders } from './snippets.js'
 
 export type { Suggestion } from './shown.js'
 
@@ -41,12 +42,36 @@ export function complete(
     const quote = /["'`]/.test(text.charAt(slot.start)) && slot.start < offset ? text.charAt(slot.start) : ''
     const isLeft = jsonService && (language === 'json' || language === 'jsonc')
     const offered = isLeft ? repeatedIn(definition.value, slot) : undefined
-    const found = draftsAt(definition, slot)
+    const found = inWordsOf(analysis, slot, draftsAt(definition, slot))
       .filter(({ label }) => offered?.has(label) !== true)
       .flatMap((draft) => printed(draft, slot, { quote, below: language === 'yaml' ? belowOf(text, slot) : undefined }))
     return language === 'yaml' && isWritten(found, text, offset) ? [] : found
   }
-  return handlerComplete(analysis, offset) ?? []
+  return enumerationsInCall(analysis, offset) ?? handlerComplete(analysis, offset) ?? []
+}
+
+/** Members of enumerations in code that uses discord.js, as it writes them. */
+function inWordsOf({ text, language }: Analysis, slot: Slot, drafts: readonly Draft[]): readonly Draft[] {
+  const isData = language === 'json' || language === 'jsonc' || language === 'yaml'
+  if (isData || slot.kind === 'key' || /^["'`\d]/.test(text.slice(slot.start))) return drafts
+  // Behind a point the language itself knows better.
+  const isMember = slot.typed.includes('.')
+  return drafts.flatMap((draft) => {
+    const written = draft.member === undefined ? undefined : writtenMember(text, draft.member, draft.label)
+    if (written === undefined) return [draft]
+    const { expression, additional } = written
+    return isMember
+      ? []
+      : [
+          {
+            ...draft,
+            label: expression,
+            value: `^\${1:${expression}}`,
+            filter: `${expression} ${draft.label}`,
+            ...(additional.length > 0 && { additional }),
+          },
+        ]
+  })
 }
 
 /**
@@ -66,6 +91,8 @@ export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'f
   /** Placeholders are inside its strings; one that begins with `^` stands for what is behind it, and is no string. */
   readonly value?: unknown
   readonly filter?: string
+  /** The enumeration that its label is a member of. */
+  readonly member?: EnumName | 'Permission'
   /** Its value holds what is better written on lines of its own. */
   readonly isBlock?: boolean
 }
@@ -75,13 +102,14 @@ export interface Draft extends Omit<Suggestion, 'snippet' | 'start' | 'end' | 'f
  * labels with the word at the cursor, which has no quote.
  */
 export function printed(
-  { key, value, filter, isBlock = false, ...rest }: Draft,
+  { key, value, filter, isBlock = false, member, ...rest }: Draft,
   slot: Slot,
   { quote, below }: { readonly quote: string; readonly below?: string | undefined },
 ): Suggestion[] {
   const text = slot.print(key, value)
   if (text === undefined) return []
-  const snippet = isBlock && below !== undefined ? inBlock(text, below) : bare(text)
+  const whole = isBlock && below !== undefined ? inBlock(text, below) : bare(text)
+  const snippet = member === undefined ? whole : withoutPlaceholders(whole)
   const word = filter ?? rest.label
   const { start, end } = slot
   return quote !== '' && snippet.startsWith(quote)
@@ -200,6 +228,7 @@ const members = ({ enum: name }: Field, present: readonly unknown[]): readonly D
         .map(({ name: label, value, description }) => ({
           label,
           kind: 'member',
+          member: name,
           detail: String(value),
           documentation: description,
           value,
@@ -215,6 +244,7 @@ function permissions(typed: string): readonly Draft[] {
     .map(([name, bit]) => ({
       label: name,
       kind: 'member',
+      ...(digits === '' && { member: 'Permission' as const }),
       detail: String(set | (1n << BigInt(bit))),
       value: String(set | (1n << BigInt(bit))),
       filter: `${digits}${name}`,

@@ -1,4 +1,4 @@
-import type { Place } from '@slashlint/sources'
+import type { Place, TextEdit } from '@slashlint/sources'
 
 /** What is told about a place, as Markdown. */
 export interface HoverText {
@@ -24,6 +24,8 @@ export interface Suggestion {
   readonly above?: { readonly at: number; readonly text: string }
   readonly start: number
   readonly end: number
+  /** What else has to be written for it, elsewhere: an import. */
+  readonly additional?: readonly TextEdit[]
 }
 
 /** A line above a place. */

@@ -79,7 +79,7 @@ export function serverCapabilities({ pull, encoding, prepareRename }: ClientFeat
     }),
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: true },
     hoverProvider: true,
-    completionProvider: { triggerCharacters: ['"', "'", ':', ' ', '.'] },
+    completionProvider: { triggerCharacters: ['"', "'", ':', ' ', '.', '('] },
     definitionProvider: true,
     referencesProvider: true,
     documentHighlightProvider: true,

@@ -1,3 +1,4 @@
+import { applyTextEdits } from '@slashlint/sources'
 import { complete } from '@slashlint/language-server/features'
 import type { Suggestion } from '@slashlint/language-server/features'
 import { describe, expect, test } from 'vitest'
@@ -213,4 +214,69 @@ test('in YAML what is written whole is not offered: Enter begins the next line',
   expect((await labels(yaml('1|'), 'ban.command.yaml')).length).toBeGreaterThan(1)
   expect(await labels(yaml('bool|'), 'ban.command.yaml')).toContain('BOOLEAN')
   expect(await labels(option('"type": 5|'))).not.toEqual([])
+})
+
+describe('enumerations in code', () => {
+  const module = (chain: string, names = 'SlashCommandBuilder'): string =>
+    `import { ${names} } from 'discord.js'\n\nexport const data = new SlashCommandBuilder().setName('a').setDescription('b')${chain}\n`
+  const offeredIn = async (chain: string, names?: string): Promise<string[]> => labels(module(chain, names), 'ban.ts')
+
+  /** The module after a suggestion was taken, with what it needs elsewhere. */
+  async function written(marked: string, label: string, name = 'ban.ts'): Promise<string> {
+    const { text, found } = await at(marked, name)
+    const suggestion = found.find((one) => one.label === label)
+    if (suggestion === undefined)
+      throw new Error(`${label} is not offered, but ${found.map((one) => one.label).join()}`)
+    const { start, end, snippet, additional = [] } = suggestion
+    return applyTextEdits(text, [...additional, { start, end, text: snippet }])
+  }
+
+  test('are offered between the brackets of a builder, as discord.js writes them, and imported', async () => {
+    const channel = ".addChannelOption((o) => o.setName('c').setDescription('d').addChannelTypes(|))"
+    expect(await written(module(channel), 'ChannelType.GuildText')).toBe(
+      module(channel.replace('|', 'ChannelType.GuildText'), 'SlashCommandBuilder, ChannelType'),
+    )
+    const contexts = module(
+      '.setContexts([InteractionContextType.Guild, |])',
+      'SlashCommandBuilder, InteractionContextType',
+    )
+    expect(await labels(contexts, 'ban.ts')).toEqual([
+      'InteractionContextType.BotDM',
+      'InteractionContextType.PrivateChannel',
+    ])
+    expect(await offeredIn('.setIntegrationTypes(|)')).toEqual([
+      'ApplicationIntegrationType.GuildInstall',
+      'ApplicationIntegrationType.UserInstall',
+    ])
+    const permissions = await offeredIn('.setDefaultMemberPermissions(PermissionFlagsBits.BanMembers | Ki|)')
+    expect(permissions).toContain('PermissionFlagsBits.KickMembers')
+    expect(permissions).not.toContain('PermissionFlagsBits.BanMembers')
+  })
+
+  test('of a context menu are its two types', async () => {
+    const text = `const { ContextMenuCommandBuilder } = require('discord.js')
+module.exports = new ContextMenuCommandBuilder().setName('Report').setType(|)
+`
+    expect(await labels(text, 'report.js')).toEqual(['ApplicationCommandType.User', 'ApplicationCommandType.Message'])
+    expect(await written(text, 'ApplicationCommandType.User', 'report.js')).toBe(
+      text.replace('Builder }', 'Builder, ApplicationCommandType }').replace('|', 'ApplicationCommandType.User'),
+    )
+  })
+
+  test('are offered in objects, through a namespace too', async () => {
+    const text = `import * as Discord from 'discord.js'
+export const data: Discord.ChatInputApplicationCommandData = { name: 'a', description: 'b', options: [{ name: 'c', description: 'd', type: | }] }
+`
+    expect(await written(text, 'Discord.ApplicationCommandOptionType.Subcommand')).toContain(
+      'type: Discord.ApplicationCommandOptionType.Subcommand }',
+    )
+  })
+
+  test('are numbers in modules of other libraries, and not offered elsewhere', async () => {
+    const text = `import { Client } from 'eris'
+new Client('').createCommand({ name: 'a', description: 'b', options: [{ type: |, name: 'c', description: 'd' }] })
+`
+    expect(await written(text, 'STRING', 'commands.js')).toContain('type: 3,')
+    expect(await labels(`${module('')}\nother.setContexts(|)\n`, 'ban.ts')).toEqual([])
+  })
 })
