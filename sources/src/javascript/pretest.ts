@@ -22,7 +22,7 @@ export function mayDefine(text: string, uri: string): boolean {
   const isDescribed = NAME.test(text) && DESCRIPTION.test(text)
   if ((hasWord || isDescribed) && OPTIONS.test(text) && ITEMS.some(matches)) return true
   if (isDescribed && isFolderOfCommands(uri) && (HANDLERS.some(has) || [DATA, MAKER, SUPER].some(matches))) return true
-  if (isFolderOfCommands(uri) && FACTORY.test(text)) return true
+  if (isFolderOfCommands(uri) && (FACTORY.test(text) || SUPER_TEXT.test(text))) return true
   return isMenuFolder(uri) && NAME.test(text) && HANDLERS.some(has)
 }
 
@@ -99,6 +99,9 @@ const HANDLERS = ['nteraction', ...LIBRARIES.handlerParameters, 'subcommand', 's
 
 /** What a class hands to its base, which may make a builder of it. */
 const SUPER = /\bsuper\s*\(\s*\{/
+
+/** The name of a command, which its base may give to a builder. */
+const SUPER_TEXT = /\bsuper\s*\(\s*['"`]/
 
 /** The data of a command beside its handler. */
 const DATA = /\bdata\s*:\s*\{/

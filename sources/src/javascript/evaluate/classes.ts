@@ -24,7 +24,7 @@ export function ancestry(start: ClassValue): Value[] {
 }
 
 /** The expression behind `extends`; NONE without one. */
-function baseOf(tree: Tree, node: Node): Node {
+export function baseOf(tree: Tree, node: Node): Node {
   const parts = partsOf(tree, node)
   const at = parts.findIndex((part) => kindOf(tree, part) === K.Extends)
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)

@@ -7,6 +7,7 @@ import { DAMAGED, literal, unknown } from '../values/value.js'
 import type { BuilderValue, Data, Evaluator, Frame, Libraries, Literal, Piece, Value } from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
+import { fieldOfConstructor } from './constructors.js'
 import { listLiteral, objectLiteral } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { exportedBy, identifier, imported } from './identifiers.js'
@@ -123,4 +124,11 @@ function template(frame: Frame, node: Node, site: Site): Value {
 }
 
 /** All kinds of expressions, and what is known of libraries. */
-export const evaluatorWith = (libraries: Libraries): Evaluator => ({ valueOf, exportOf: exportedBy, libraries })
+export const evaluatorWith = (libraries: Libraries): Evaluator => ({
+  valueOf,
+  exportOf: exportedBy,
+  fieldOf: (root, node, key) =>
+    libraries.fieldOf(root, node, key) ??
+    fieldOfConstructor({ kind: 'class', site: { module: root.module, node }, frame: root }, key),
+  libraries,
+})

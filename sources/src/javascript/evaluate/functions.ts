@@ -7,7 +7,7 @@ import { callFrame } from '../values/frames.js'
 import { listOf, literal, truthOf, unknown } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
 import { evaluate } from './evaluate.js'
-import { followed } from './members.js'
+import { followed, orDefault } from './members.js'
 import { changed } from './mutations.js'
 import { replay, replaySelf } from './replay.js'
 
@@ -37,7 +37,8 @@ export function run(fn: FunctionValue, args: readonly Item[], { site, depth, sel
   return kindOf(tree, body) === K.Block ? returned(frame, body, site) : evaluate(frame, body)
 }
 
-function bind(frame: Frame, args: readonly Item[], site: Site): void {
+/** Gives the parameters of the function that a frame runs what they are called with. */
+export function bind(frame: Frame, args: readonly Item[], site: Site): void {
   const { module, fn } = frame
   const { tree } = module
   const spread = args.findIndex(({ kind }) => kind === 'rest')
@@ -65,7 +66,9 @@ function bind(frame: Frame, args: readonly Item[], site: Site): void {
       const value =
         binding.path === undefined
           ? unknown(site, 'The value is computed.')
-          : followed(frame, whole, binding.path, site)
+          : binding.path.length === 0
+            ? followed(frame, whole, binding.path, site)
+            : orDefault(frame, node, followed(frame, whole, binding.path, site))
       frame.bound.set(node, value)
       if (value.kind === 'builder') replay(frame, binding, name, value.state)
       else if (value.kind === 'list' || value.kind === 'object')

@@ -22,7 +22,7 @@ import type { Entry, Frame, Value } from '../values/value.js'
 import { isDamagedData } from './damage.js'
 import { enumeration } from './enumerations.js'
 import { evaluate } from './evaluate.js'
-import { followed, memberByKey } from './members.js'
+import { followed, memberByKey, orDefault } from './members.js'
 import { changed, isReassigned } from './mutations.js'
 import { replay } from './replay.js'
 
@@ -116,7 +116,8 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   const known = frame.known.get(binding.node)
   if (known !== undefined) return known
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
-  const own = shared(followed(frame, evaluate(frame, binding.init), binding.path, site), binding.path.length > 0)
+  const taken = followed(frame, evaluate(frame, binding.init), binding.path, site)
+  const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken), true) : taken
   const isCut = own.kind !== 'builder' && isDamaged(frame.module.tree, binding.init)
   if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
     own.state.open ??= `The text of "${name}" is damaged.`

@@ -42,6 +42,16 @@ export function followed(frame: Frame, value: Value, path: NonNullable<PatternPa
   return path.reduce<Value>((inside, key) => memberByKey(frame, inside, String(key), site), value)
 }
 
+/** What a name in a pattern stands for: its default where there is nothing, `{ name = 'ping' }`. */
+export function orDefault(frame: Frame, definition: Node, value: Value): Value {
+  if (value.kind !== 'literal' || value.data !== undefined) return value
+  const { tree } = frame.module
+  const siblings = partsOf(tree, parentOf(tree, definition))
+  const at = siblings.indexOf(definition)
+  const fallback = kindOf(tree, siblings[at + 1] ?? NONE) === K.Equals ? siblings[at + 2] : undefined
+  return fallback === undefined ? value : evaluate(frame, fallback)
+}
+
 /** The value under a key of a value. */
 export function memberByKey(frame: Frame, holder: Value, key: string, site: Site): Value {
   switch (holder.kind) {
@@ -92,7 +102,7 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   }
   if (body === NONE) return undefined
   const { evaluator, module } = frame
-  return evaluator.libraries.fieldOf(rootFrame(evaluator, module), parentOf(tree, body), key)
+  return evaluator.fieldOf(rootFrame(evaluator, module), parentOf(tree, body), key)
 }
 
 /** What a class field is given, if it has that name; else NONE. */

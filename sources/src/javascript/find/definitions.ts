@@ -36,6 +36,7 @@ import { madeBy } from './factories.js'
 import { isGenericBuilder } from './generic.js'
 import { isTest } from './handlers.js'
 import { literalAt } from './literals.js'
+import { madeByBases } from './made-by-bases.js'
 import { madeElsewhere, madeInObjects, madeWhole, mayMake } from './made-elsewhere.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
@@ -101,6 +102,11 @@ export function findDefinitions(frame: Frame): Found[] {
     const isFound = (call: Node): boolean => found.some(({ root }) => isInside(rangeOf(module, call), root.range))
     for (const made of madeWhole(frame, calls))
       if (!isFound(made.call)) found.push(fromBuilder(module, made.builder, made.call))
+    for (const made of isTest(module.path) ? [] : madeByBases(frame, calls)) {
+      const range = rangeOf(module, made.call)
+      if (!found.some(({ root }) => isInside(root.range, range)))
+        found.push(fromBuilder(module, made.builder, made.call))
+    }
   })
   if (
     LIBRARIES.sinkWords.some((word) => tree.text.includes(word)) ||

@@ -20,7 +20,7 @@ export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): bo
 function isTaken([name, ...others]: readonly (Item | undefined)[]): boolean {
   const holder = name === undefined ? undefined : /^(.+)\.name$/s.exec(memberText(name) ?? '')?.[1]
   // A class that registers itself is the command.
-  if (holder === undefined || holder === 'this') return false
+  if (holder === undefined || /^this\b/.test(holder)) return false
   return others.every((other) => other === undefined || memberText(other)?.startsWith(`${holder}.`) === true)
 }
 

@@ -21,6 +21,19 @@ export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
 /** Whether a document is a test, which is often wrong on purpose, or an example, which is to be replaced. */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
 
+const MESSAGE_FOLDER = /(?:message|msg|prefix|text)[-_]?(?:cmds?|commands?)\//i
+
+/**
+ * Whether a function answers messages: it takes a message, no interaction, and reads what was written, or lies in a folder
+ * of such functions.
+ */
+export function answersMessages(tree: Tree, property: Node, uri: string): boolean {
+  const names = parametersAt(tree, property).map(({ pattern }) => textOf(tree, pattern))
+  const message = names.find((name) => /^(?:message|msg)$/.test(name))
+  if (message === undefined || names.some((name) => INTERACTION.test(name))) return false
+  return MESSAGE_FOLDER.test(uri) || new RegExp(`\\b${message}\\.content\\b`).test(textOf(tree, property))
+}
+
 /** Whether a property or a method is a function with parameters. */
 export const isHandler = (tree: Tree, property: Node): boolean => parametersAt(tree, property).length > 0
 

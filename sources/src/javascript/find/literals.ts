@@ -11,7 +11,15 @@ import type { Frame, ObjectValue } from '../values/value.js'
 import { withChildren } from './children.js'
 import { methodsOf } from './classes.js'
 import { isGeneric } from './generic.js'
-import { isFolderOfCommands, isHandler, isMenuFolder, isSlashFolder, isTest, takesInteraction } from './handlers.js'
+import {
+  answersMessages,
+  isFolderOfCommands,
+  isHandler,
+  isMenuFolder,
+  isSlashFolder,
+  isTest,
+  takesInteraction,
+} from './handlers.js'
 import { isForeign, isFragment, isMenu, isSwitchedOff, isSwitchedOn, isText, isUnmistakable } from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
@@ -50,11 +58,20 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   }
   if (tie?.isOption === true) return isTest(module.path) ? undefined : found(tie)
   if (tie !== undefined) return isFragment(object) ? undefined : found(tie)
-  if (isTest(module.path)) return undefined
+  if (isTest(module.path) || isForMessages(tree, node, module.path)) return undefined
   if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)
   const isMeant =
     isHandled(tree, node, object, module.path) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
   return isMeant && !isOfLibrary(frame, node) ? found(LOOSE) : undefined
+}
+
+/** Whether the handler beside a literal answers messages, and none an interaction: a prefix command has options, too. */
+function isForMessages(tree: Tree, node: Node, uri: string): boolean {
+  const beside = besides(tree, node)
+  return (
+    beside.some((property) => answersMessages(tree, property, uri)) &&
+    !beside.some((property) => takesInteraction(tree, property, uri))
+  )
 }
 
 /** Whether a command says itself that it is a slash command, whatever form its framework takes the rest in. */

@@ -1,4 +1,5 @@
 import type { Scope } from '@slashlint/core'
+import { classAround, fieldSetBy } from '../evaluate/constructors.js'
 import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
@@ -6,7 +7,9 @@ import { referencesTo } from '../scope/module.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
+  afterOf,
   childOf,
+  firstPart,
   hasChild,
   innerExpression,
   kindOf,
@@ -49,7 +52,8 @@ export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | und
     case K.AssignmentExpression: {
       const target = partsOf(tree, parent)[0]
       const isExport = target !== undefined && /^(?:module\.)?exports\b/.test(textOf(tree, target))
-      return isExport ? fromComment(module, parentOf(tree, parent)) : undefined
+      if (isExport) return fromComment(module, parentOf(tree, parent))
+      return heldByThis(module, parent, steps)
     }
     case K.ExportDeclaration:
       return fromComment(module, parent)
@@ -106,6 +110,23 @@ const sinkTie = (sink: Sink | undefined): Tie | undefined =>
         ...(sink.scope !== undefined && { scope: sink.scope }),
         ...(sink.isEdit === true && { isEdit: true }),
       }
+
+/** `this.data = {…}`, and elsewhere in the class `register(this.data)`. */
+function heldByThis(module: Module, assignment: Node, steps: number): Tie | undefined {
+  const { tree } = module
+  const key = fieldSetBy(tree, assignment)
+  const around = key === undefined ? NONE : classAround(tree, assignment)
+  if (around === NONE) return undefined
+  const target = partsOf(tree, assignment)[0]
+  for (let node = around; node < afterOf(tree, around); node++) {
+    if (kindOf(tree, node) !== K.MemberExpression || node === target) continue
+    const name = childOf(tree, node, K.PropertyName)
+    if (name === NONE || textOf(tree, name) !== key || kindOf(tree, firstPart(tree, node)) !== K.This) continue
+    const tie = tieOf(module, node, steps - 4)
+    if (tie !== undefined) return tie
+  }
+  return undefined
+}
 
 /** What a call does with its arguments, if it sends them to the service. */
 export const sinkTieAt = (module: Module, args: Node): Tie | undefined => sinkTie(sinkAt(module, args))

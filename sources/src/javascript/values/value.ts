@@ -184,6 +184,8 @@ export interface Evaluator {
   readonly valueOf: (frame: Frame, node: Node, site: Site) => Value
   /** The value that a module exports under a name; `*` stands for all of them. `root` is the module's own frame. */
   readonly exportOf: (root: Frame, name: string, site: Site, seen: Set<Module>) => Value
+  /** The value of `this.key` in a class that has no such field: its constructor sets it, or its base class. */
+  readonly fieldOf: (root: Frame, node: Node, key: string) => Value | undefined
   readonly libraries: Libraries
 }
 

@@ -1,0 +1,138 @@
+import type { Site } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import {
+  afterOf,
+  childOf,
+  firstPart,
+  hasChild,
+  isDamaged,
+  kindOf,
+  NONE,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { callFrame } from '../values/frames.js'
+import { restOf } from '../values/value.js'
+import type { ClassValue, Frame, Item, Value } from '../values/value.js'
+import { baseOf, memberNamed } from './classes.js'
+import { itemsOf } from './containers.js'
+import { evaluate } from './evaluate.js'
+import { bind } from './functions.js'
+
+const MOST_LEVELS = 8
+const MOST_DEPTH = 12
+
+/** A class of the workspace while an instance is made: its constructor, with what it is handed. */
+export interface Construction {
+  readonly made: ClassValue
+  /** The constructor; NONE if the class has none of its own. */
+  readonly node: Node
+  readonly frame: Frame
+}
+
+/** What happens to an instance of a class: its own constructor, that of the class which it extends, and so on. */
+export function constructionsOf(start: ClassValue): Construction[] {
+  const found: Construction[] = []
+  let made = start
+  let args: readonly Item[] = [restOf(start.site, 'What the class is made with is not known.')]
+  while (found.length < MOST_LEVELS) {
+    const { tree } = made.site.module
+    const node = memberNamed(made, 'constructor')
+    const isOwn = node !== NONE && kindOf(tree, node) === K.MethodDeclaration
+    const frame = isOwn ? callFrame(made.frame, node, made.frame.depth + 1, undefined, true) : made.frame
+    if (frame.depth > MOST_DEPTH) return found
+    if (isOwn) bind(frame, args, { module: made.site.module, node })
+    found.push({ made, node: isOwn ? node : NONE, frame })
+    const base = baseOf(tree, made.site.node)
+    const value = base === NONE ? undefined : evaluate(made.frame, base)
+    if (value?.kind !== 'class') return found
+    if (isOwn) args = handedOver(frame, node)
+    made = value
+  }
+  return found
+}
+
+/** The arguments of `super(…)`. */
+function handedOver(frame: Frame, node: Node): readonly Item[] {
+  const { module } = frame
+  const { tree } = module
+  for (let at = node; at < afterOf(tree, node); at++) {
+    if (kindOf(tree, at) !== K.CallExpression || kindOf(tree, firstPart(tree, at)) !== K.Super) continue
+    const list = childOf(tree, at, K.ArgList)
+    if (list !== NONE) return itemsOf(frame, list)
+  }
+  return [restOf({ module, node }, 'What the base is handed is not known.')]
+}
+
+/** What statements of a constructor give the fields of the instance: `this.data = …`, by field. */
+export function assignmentsIn({ made, node }: Construction): ReadonlyMap<string, Node> {
+  const { tree } = made.site.module
+  const body = node === NONE ? NONE : childOf(tree, node, K.Block)
+  const given = new Map<string, Node>()
+  for (const statement of body === NONE ? [] : partsOf(tree, body)) {
+    const assignment = kindOf(tree, statement) === K.ExpressionStatement ? firstPart(tree, statement) : NONE
+    const key = assignment === NONE ? undefined : fieldSetBy(tree, assignment)
+    const value = partsOf(tree, assignment)[2]
+    if (key !== undefined && value !== undefined && hasChild(tree, assignment, K.Equals)) given.set(key, value)
+  }
+  return given
+}
+
+/** The field that an assignment sets: `name` of `this.name = …`. */
+export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
+  if (kindOf(tree, assignment) !== K.AssignmentExpression) return undefined
+  const target = firstPart(tree, assignment)
+  if (target === NONE || kindOf(tree, target) !== K.MemberExpression) return undefined
+  const name = childOf(tree, target, K.PropertyName)
+  return name !== NONE && kindOf(tree, firstPart(tree, target)) === K.This ? textOf(tree, name) : undefined
+}
+
+/** How often a class sets a field, or a part of it, wherever that is. */
+export function timesSet({ module: { tree }, node }: Site, key: string): number {
+  const part = new RegExp(
+    `\\bthis\\.${key.replace(/\$/g, '\\$&')}\\b\\s*(?:[?!]?\\.\\s*(?:push|unshift|splice)\\(|(?:[?!]?\\.[\\w$.]+|\\[[^\\]]*\\])\\s*=(?!=))`,
+  )
+  let times = part.test(textOf(tree, node)) ? 2 : 0
+  for (let at = node; at < afterOf(tree, node); at++) if (fieldSetBy(tree, at) === key) times++
+  return times
+}
+
+/**
+ * The value of a field that a constructor sets, once and in a statement of its own: that of the class, or of one that it
+ * extends, with what that is handed by `super(…)`.
+ */
+export function fieldOfConstructor(start: ClassValue, key: string): Value | undefined {
+  for (const construction of constructionsOf(start)) {
+    const { made, frame } = construction
+    const times = timesSet(made.site, key)
+    if (times > 1 || (times > 0 && isDamaged(made.site.module.tree, made.site.node))) return undefined
+    const given = assignmentsIn(construction).get(key)
+    if (given !== undefined) return evaluate(frame, given)
+    if (times > 0 || hasField(made, key)) return undefined
+  }
+  return undefined
+}
+
+/** Whether a class declares a field with a value. */
+function hasField({ site: { module, node } }: ClassValue, key: string): boolean {
+  const { tree } = module
+  const body = childOf(tree, node, K.ClassBody)
+  return (body === NONE ? [] : partsOf(tree, body)).some((item) => {
+    const name = childOf(tree, item, K.PropertyDefinition)
+    return (
+      name !== NONE &&
+      textOf(tree, name) === key &&
+      !(kindOf(tree, item) === K.PropertyDeclaration && !hasChild(tree, item, K.Equals))
+    )
+  })
+}
+
+/** The class around a node; NONE outside of classes. */
+export function classAround(tree: Tree, node: Node): Node {
+  let at = node
+  while (at !== NONE && kindOf(tree, at) !== K.ClassDeclaration && kindOf(tree, at) !== K.ClassExpression)
+    at = parentOf(tree, at)
+  return at
+}
