@@ -237,6 +237,42 @@ describe('invoke', () => {
     expect((await emulator.invoke('/ping')).outcome).toBe('undelivered')
   })
 
+  test('what was refused of the app stands in the transcript', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const bodies: object[] = [
+      { type: 4, data: {} },
+      { type: 4, data: { content: 'x'.repeat(2001) } },
+      { type: 8, data: { choices: [] } },
+      { type: 1 },
+      { type: 4, data: { content: 'x' } },
+    ]
+    const answers: unknown[] = []
+    await bot(emulator, async (_, { callback }) => {
+      for (const { type, data } of bodies as { type: number; data?: object }[])
+        answers.push((await callback(type, data)).body)
+    })
+    const { outcome, transcript } = await emulator.invoke('/ping', { quiet: 100 })
+    expect(outcome).toBe('answered')
+    expect(transcript.split('\n').filter((line) => line.includes('refused answer'))).toEqual([
+      '  refused answer: Cannot send an empty message',
+      '  refused answer: content: Must be 2000 or fewer in length.',
+      '  refused answer: Only an autocompletion (interaction type 4) is answered with 8 (choices).',
+      '  refused answer: An interaction of type 2 is answered with 4, 5, 9, 12; found 1.',
+    ])
+    expect(JSON.stringify(answers)).not.toContain('SLASHLINT_STRICT')
+  })
+
+  test.each([
+    ['Who', {}, '"Who" is used on a user: name one as the target (--target).'],
+    ['Quote it', {}, '"Quote it" is used on a message: give its id, its text, or "last" as the target (--target).'],
+    ['/ping', { target: 'ben' }, '/ping is used on nothing: leave the target out.'],
+    ['/ping', { locale: 'xx' }, 'There is no locale "xx"; there is '],
+  ])('%j with %j is no client’s', async (line, options, why) => {
+    const commands = [PING, { type: 2, name: 'Who' }, { type: 3, name: 'Quote it' }]
+    const emulator = await start({ seed: { apps: [{ commands }] } })
+    await expect(emulator.invoke(line, options)).rejects.toThrow(why)
+  })
+
   test('nobody there is said', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PING])

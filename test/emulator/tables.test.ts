@@ -16,6 +16,7 @@ describe('the table of codes', () => {
       'set',
       'permissions',
       'lobby',
+      'response',
       'request',
     ]
     const refusing = rules

@@ -3,7 +3,16 @@ import { CODE } from './answer.js'
 
 /** What of the rules a body can break. */
 type BodyArea =
-  'shape' | 'command' | 'option' | 'structure' | 'choice' | 'localization' | 'set' | 'permissions' | 'lobby'
+  | 'shape'
+  | 'command'
+  | 'option'
+  | 'structure'
+  | 'choice'
+  | 'localization'
+  | 'set'
+  | 'permissions'
+  | 'lobby'
+  | 'response'
 
 /** The service's code has been observed: the rule's own header has it. */
 export const KNOWN = Symbol('known')
@@ -94,6 +103,8 @@ export const TREE_CODES: Readonly<
   'lobby/member-id': 'NUMBER_TYPE_COERCE',
   'lobby/idle-timeout': 'NUMBER_TYPE_MAX',
   'lobby/flags': 'BASE_TYPE_CHOICES',
+  'response/launch-activity': 'BASE_TYPE_CHOICES',
+  'response/autocomplete': 'BASE_TYPE_CHOICES',
   'request/path-parameter': KNOWN,
   'request/query': 'BOOLEAN_TYPE_CONVERT',
   'request/body-required': 'BASE_TYPE_REQUIRED',

@@ -61,13 +61,7 @@ const isLate = (api: Api, { sentAt, callback }: Interaction): boolean =>
 /** Which answers a kind of interaction may have (official API documentation, "Interaction Callback Type"). */
 const ANSWERS: Readonly<Record<number, readonly number[]>> = {
   [RECEIVED.PING]: [CALLBACK.PONG],
-  [RECEIVED.COMMAND]: [
-    CALLBACK.MESSAGE,
-    CALLBACK.DEFERRED_MESSAGE,
-    CALLBACK.MODAL,
-    CALLBACK.LAUNCH_ACTIVITY,
-    CALLBACK.CHOICES,
-  ],
+  [RECEIVED.COMMAND]: [CALLBACK.MESSAGE, CALLBACK.DEFERRED_MESSAGE, CALLBACK.MODAL, CALLBACK.LAUNCH_ACTIVITY],
   [RECEIVED.COMPONENT]: [
     CALLBACK.MESSAGE,
     CALLBACK.DEFERRED_MESSAGE,
@@ -119,7 +113,10 @@ export function respond(
   }
   if (type === CALLBACK.MESSAGE) {
     const refused = refuseMessage(data, files)
-    if (refused !== undefined) return refused
+    if (refused !== undefined) {
+      interaction.refused.push(sentencesOf(refused))
+      return refused
+    }
   }
   let message: Message | undefined
   if (type === CALLBACK.MESSAGE || type === CALLBACK.DEFERRED_MESSAGE) {
@@ -138,6 +135,16 @@ export function respond(
   interaction.callback = act
   notify(interaction)
   return undefined
+}
+
+/** What an answer of the service says, without its codes: of each place, or of the whole. */
+function sentencesOf({ body }: Answer): readonly string[] {
+  const { message, errors } = jsonOf(body)
+  const found = Object.entries(jsonOf(errors)).flatMap(([field, node]) => {
+    const { _errors: list } = jsonOf(node)
+    return (Array.isArray(list) ? list.map(jsonOf) : []).map((one) => `${field}: ${String(one['message'])}`)
+  })
+  return found.length > 0 ? found : [String(message)]
 }
 
 function webhook(api: Api, request: ApiRequest, appId: string, token: string, messageId?: string): Answer | undefined {

@@ -1,6 +1,6 @@
 import { validateInteraction } from '@slashlint/core'
 import { CommandType, InteractionType } from '@slashlint/core/contract'
-import { canUse, resolveInvocation, type StoredCommand, type UseResult } from '@slashlint/core/engine'
+import { canUse, explorerEntries, resolveInvocation, type StoredCommand, type UseResult } from '@slashlint/core/engine'
 import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
 import { userView } from '../api/views.js'
@@ -101,6 +101,8 @@ export async function invoke(
     ...(guild === undefined ? [] : api.world.scope(app.id, guild.id).commands),
     ...api.world.scope(app.id, undefined).commands,
   ]
+  const misplaced = targetProblem(line.trim(), commands, options, locale)
+  if (misplaced !== undefined) throw new InvocationError(misplaced)
   const typed = readLine(line, offered(commands, options), locale)
   const { command } = typed
   const shown = lineOf(line, command.type, options.target)
@@ -141,6 +143,28 @@ function offered(commands: readonly StoredCommand[], { target }: InvokeOptions):
   if (target === undefined)
     return commands.filter(({ type }) => type !== CommandType.USER && type !== CommandType.MESSAGE)
   return commands.filter(({ type }) => type === CommandType.USER || type === CommandType.MESSAGE)
+}
+
+/** What is wrong with a line that is known, but needs a target, or takes none. */
+function targetProblem(
+  line: string,
+  commands: readonly StoredCommand[],
+  options: InvokeOptions,
+  locale: string,
+): string | undefined {
+  const other = new Set(offered(commands, options))
+  const named = commands.find(
+    (command) =>
+      !other.has(command) &&
+      explorerEntries(command, locale).some(({ label }) => line === label || line.startsWith(`${label} `)),
+  )
+  const isOffered = [...other].some((command) =>
+    explorerEntries(command, locale).some(({ label }) => line === label || line.startsWith(`${label} `)),
+  )
+  if (named === undefined || isOffered) return undefined
+  if (options.target !== undefined) return `${line.split(/\s/, 1)[0]} is used on nothing: leave the target out.`
+  const what = named.type === CommandType.USER ? 'a user: name one' : 'a message: give its id, its text, or "last"'
+  return `${JSON.stringify(named.name)} is used on ${what} as the target (--target).`
 }
 
 /** Whether a user may use a command at a place, and which rule decides. */

@@ -1,3 +1,4 @@
+import { LOCALES } from '@slashlint/core/contract'
 import type { App, Channel, Guild, User } from '../state/facts.js'
 import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
@@ -26,6 +27,8 @@ export interface PlaceOptions {
 
 /** @throws InvocationError where something is not there */
 export function placeOf(world: World, options: PlaceOptions): Place {
+  if (options.locale !== undefined && !LOCALES.includes(options.locale))
+    throw new InvocationError(`There is no locale ${JSON.stringify(options.locale)}; there is ${LOCALES.join(', ')}.`)
   const app = find([...world.apps.values()], options.app, 'app')
   const user = find([...world.users.values()], options.as, 'user')
   const channels = [...world.channels.values()]
