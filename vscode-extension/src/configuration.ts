@@ -1,4 +1,4 @@
-import { Uri, window, workspace } from 'vscode'
+import { l10n, Uri, window, workspace } from 'vscode'
 
 const NAME = 'slashlint.json'
 
@@ -15,7 +15,8 @@ export async function createConfiguration(): Promise<void> {
   const folders = workspace.workspaceFolders ?? []
   const folder = folders.length > 1 ? await window.showWorkspaceFolderPick() : folders[0]
   if (folder === undefined) {
-    if (folders.length === 0) void window.showInformationMessage('Open a folder first: slashlint.json lies in it.')
+    if (folders.length === 0)
+      void window.showInformationMessage(l10n.t('Open a folder first: slashlint.json lies in it.'))
     return
   }
   const uri = Uri.joinPath(folder.uri, NAME)

@@ -1,4 +1,4 @@
-import { commands, env, Range, Uri, window, workspace } from 'vscode'
+import { commands, env, l10n, Range, Uri, window, workspace } from 'vscode'
 
 /** Put in by the build where the address of the project's site is known; otherwise empty. */
 declare const SLASHLINT_SITE: string | undefined
@@ -49,9 +49,9 @@ async function choose(folder: Uri): Promise<string | undefined> {
       : [{ label, description: severity, detail: summary ?? '' }]
   })
   const chosen = await window.showQuickPick(items, {
-    title: 'Explain a rule',
+    title: l10n.t('Explain a rule'),
     matchOnDetail: true,
-    placeHolder: 'The code of a rule, or a word of what it says',
+    placeHolder: l10n.t('The code of a rule, or a word of what it says'),
   })
   return chosen?.label
 }

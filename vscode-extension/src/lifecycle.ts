@@ -1,4 +1,4 @@
-import { commands, window, workspace } from 'vscode'
+import { commands, l10n, window, workspace } from 'vscode'
 import type { Disposable, ExtensionContext, LogOutputChannel } from 'vscode'
 import { COMMANDS } from './commands.js'
 import type { CommandName, Running } from './commands.js'
@@ -28,7 +28,7 @@ export function manage(context: ExtensionContext, start: Start): void {
       (error: unknown) => {
         running = undefined
         output.error(String(error))
-        void window.showErrorMessage(`Slashlint could not start: ${String(error)}`)
+        void window.showErrorMessage(l10n.t('Slashlint could not start: {0}', String(error)))
       },
     )
     return running
@@ -78,8 +78,8 @@ export function manage(context: ExtensionContext, start: Start): void {
     }
     if (running === undefined) {
       const choice = await window.showInformationMessage(
-        'Slashlint does not run here: nothing looks like commands.',
-        'Start',
+        l10n.t('Slashlint does not run here: nothing looks like commands.'),
+        l10n.t('Start'),
       )
       if (choice === undefined) return
     }

@@ -1,5 +1,5 @@
 import type { SizeReport } from '@slashlint/language-server/features'
-import { commands, window } from 'vscode'
+import { commands, l10n, window } from 'vscode'
 import type { TextEditor } from 'vscode'
 
 /** How many parts are listed: the largest ones. */
@@ -13,7 +13,7 @@ export async function showSize({ document, selection }: TextEditor): Promise<voi
     selection.active,
   )
   if (report === null) {
-    void window.showInformationMessage('Slashlint finds no command at the cursor.')
+    void window.showInformationMessage(l10n.t('Slashlint finds no command at the cursor.'))
     return
   }
   const { title, total, remaining, exact, nodes } = report
@@ -21,13 +21,16 @@ export async function showSize({ document, selection }: TextEditor): Promise<voi
     .sort((a, b) => b.own - a.own)
     .slice(0, MOST_PARTS)
     .map(({ name, path, own, nameSize, descriptionSize, valueSize }) => ({
-      label: name ?? 'without a name',
-      description: `${own} characters${path.length === 0 ? ', the command itself' : ''}`,
-      detail: `name ${nameSize}, description ${descriptionSize}, value ${valueSize}`,
+      label: name ?? l10n.t('without a name'),
+      description:
+        path.length === 0 ? l10n.t('{0} characters, the command itself', own) : l10n.t('{0} characters', own),
+      detail: l10n.t('name {0}, description {1}, value {2}', nameSize, descriptionSize, valueSize),
     }))
   await window.showQuickPick(parts, {
-    title: `${title}: ${exact ? '' : 'at least '}${total} of ${total + remaining} characters`,
-    placeHolder: 'The largest parts first; per text its longest translation counts.',
+    title: exact
+      ? l10n.t('{0}: {1} of {2} characters', title, total, total + remaining)
+      : l10n.t('{0}: at least {1} of {2} characters', title, total, total + remaining),
+    placeHolder: l10n.t('The largest parts first; per text its longest translation counts.'),
     matchOnDescription: true,
   })
 }

@@ -1,5 +1,5 @@
 import type { Status } from '@slashlint/language-server/protocol'
-import { commands, LanguageStatusSeverity, languages, Uri, window } from 'vscode'
+import { commands, l10n, languages, LanguageStatusSeverity, Uri, window } from 'vscode'
 import type { Disposable, DocumentSelector } from 'vscode'
 
 /** Asks the server about a document. */
@@ -20,14 +20,15 @@ export function createStatus(
   function show({ state, summary, commands: count, partlyDynamic, errors, configuration }: Status): void {
     item.busy = state === 'checking'
     item.text = summary
-    item.detail = state === 'nothing' ? 'Slashlint finds nothing of its own here' : 'checked by Slashlint'
+    item.detail =
+      state === 'nothing' ? l10n.t('Slashlint finds nothing of its own here') : l10n.t('checked by Slashlint')
     item.severity = errors > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information
-    item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: 'Why?' } : undefined
+    item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: l10n.t('Why?') } : undefined
     if (configuration !== undefined) {
-      item.text = `${summary}, slashlint.json is invalid`
-      item.detail = 'its last valid version applies until it is corrected'
+      item.text = l10n.t('{0}, slashlint.json is invalid', summary)
+      item.detail = l10n.t('its last valid version applies until it is corrected')
       item.severity = LanguageStatusSeverity.Error
-      item.command = { command: 'vscode.open', title: 'Open it', arguments: [Uri.parse(configuration.uri)] }
+      item.command = { command: 'vscode.open', title: l10n.t('Open it'), arguments: [Uri.parse(configuration.uri)] }
     }
     void commands.executeCommand('setContext', 'slashlint.hasDefinitions', count > 0)
   }

@@ -1,26 +1,26 @@
 import type { Status } from '@slashlint/language-server/protocol'
-import { Range, window } from 'vscode'
+import { l10n, Range, window } from 'vscode'
 import type { TextEditor } from 'vscode'
 import { toPosition } from './positions.js'
 
 /** Lists the parts of a document that are not known before the program runs, and leads to the chosen one. */
 export async function showUnchecked(editor: TextEditor, { dynamic, summary }: Status): Promise<void> {
   if (dynamic.length === 0) {
-    void window.showInformationMessage(`Slashlint knows every part here (${summary}).`)
+    void window.showInformationMessage(l10n.t('Slashlint knows every part here ({0}).', summary))
     return
   }
   const items = dynamic.map(({ range, reason }) => {
     const place = new Range(toPosition(range.start), toPosition(range.end))
     return {
       label: oneLine(editor.document.getText(place)),
-      description: `line ${range.start.line + 1}`,
+      description: l10n.t('line {0}', range.start.line + 1),
       detail: reason,
       place,
     }
   })
   const chosen = await window.showQuickPick(items, {
-    title: 'Parts that are not checked',
-    placeHolder: 'What the program computes is left alone. Choose a part to go there.',
+    title: l10n.t('Parts that are not checked'),
+    placeHolder: l10n.t('What the program computes is left alone. Choose a part to go there.'),
     matchOnDetail: true,
   })
   if (chosen !== undefined) await window.showTextDocument(editor.document, { selection: chosen.place })

@@ -23,12 +23,13 @@ export function pack(folder) {
   return vsix
 }
 
-/** Diagnostics link to the pages of the rules: each must be in the package. */
+/** Diagnostics link to the pages of the rules: each must be in the package, and the texts in other languages. */
 function expectRulePages() {
   const packed = execFileSync(process.execPath, [VSCE, 'ls', '--no-dependencies'], { cwd: EXTENSION, encoding: 'utf8' })
   const files = packed.split('\n').map((line) => line.trim())
   const pages = readdirSync(join(EXTENSION, 'dist/rules')).map((page) => `dist/rules/${page}`)
-  const missing = [...pages, 'dist/decisions.md'].filter((page) => !files.includes(page))
+  const texts = ['package.nls.json', 'package.nls.de.json', 'l10n/bundle.l10n.de.json']
+  const missing = [...pages, 'dist/decisions.md', ...texts].filter((page) => !files.includes(page))
   if (pages.length === 0 || missing.length > 0) throw new Error(`not in the package: ${missing.join(', ')}`)
 }
 

@@ -45,6 +45,7 @@ function renewPictures() {
   const media = join(here, '../../../vscode-extension/media/screenshots')
   for (const [title, picture] of Object.entries({ problems: 'problems', preview: 'preview', ts: 'typescript' }))
     copy(`${title}.png`, join(media, `${picture}.png`))
+  for (const step of ['fix', 'new']) copy(`walkthrough-${step}.png`, join(media, `../walkthrough/${step}.png`))
 }
 
 /** One server for all. */

@@ -71,6 +71,8 @@ import { reason } from '../options/reason.js'
 
 export const data = new SlashCommandBuilder().setName('warn').setDescription('Warns a member').addStringOption(reason)
 `
+/** The part of the window that the walkthrough shows. */
+const PICTURE = { x: 336, y: 28, width: 760, height: 520 }
 /** A list, once it has something. */
 const some = (rows) => rows.length > 0 && rows
 
@@ -200,6 +202,14 @@ export const scenarios = {
     await window.screenshot(scene.screenshot('problems'))
   },
 
+  async 'activation: how long it takes'(scene) {
+    const window = await scene.open('commands/roll.json')
+    await window.command('Developer: Show Running Extensions')
+    const row = window.page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Slashlint' }).first()
+    const text = await window.until('the time', async () => /Activation:\s*(\d+)ms/.exec(await row.textContent())?.[1])
+    console.log(`     activated in ${text} ms`)
+  },
+
   async 'a mistake typed, and its repair'(scene) {
     const window = await scene.open('commands/roll.json')
     await window.showProblems('commands/roll.json')
@@ -225,6 +235,7 @@ export const scenarios = {
       await window.hover(squiggle, /Quick Fix\.\.\./)
       await window.click(window.page.locator('.monaco-hover:visible .action', { hasText: 'Quick Fix...' }).first())
     })
+    await window.screenshot(scene.screenshot('walkthrough-fix'), PICTURE)
     await window.screenshot(scene.screenshot('quick-fix'))
     await window.click(action)
     await window.until('the new order', async () => /"member"[^]*"reason"/.test(await window.text()))
@@ -452,7 +463,7 @@ export const scenarios = {
     await widget.locator('.quick-input-title', { hasText: 'discord.js: a builder' }).waitFor()
     await window.page.keyboard.type('Ban User')
     await widget.locator('.quick-input-message', { hasText: /space|lower case/ }).waitFor()
-    await window.screenshot(scene.screenshot('new-command'))
+    await window.screenshot(scene.screenshot('walkthrough-new'), { ...PICTURE, height: 240 })
     await input.fill('kick')
     await widget.locator('.quick-input-message', { hasText: 'kick.ts exists already' }).waitFor()
     await input.fill('ban-user')

@@ -349,7 +349,8 @@ class Workbench {
     return outer.frameLocator('iframe#active-frame')
   }
 
-  async screenshot(path) {
-    await this.page.screenshot({ path })
+  /** @param {{ x: number, y: number, width: number, height: number }} [clip] a part of the window */
+  async screenshot(path, clip) {
+    await this.page.screenshot({ path, ...(clip !== undefined && { clip }) })
   }
 }

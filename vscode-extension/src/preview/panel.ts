@@ -1,4 +1,4 @@
-import { Range, Uri, ViewColumn, window, workspace } from 'vscode'
+import { l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode'
 import type { Disposable, TextEditor, WebviewPanel } from 'vscode'
 import type { Preview, PreviewPlace } from '@slashlint/preview'
 import { toPosition } from '../positions.js'
@@ -36,7 +36,7 @@ export function createPreview(
     const preview = await ask(document.uri.toString(), selection.active, locale)
     // An answer that another question has overtaken is out of date.
     if (mine !== asked) return
-    if (preview === undefined) post({ kind: 'nothing', why: 'Slashlint finds no command in this document.' })
+    if (preview === undefined) post({ kind: 'nothing', why: l10n.t('Slashlint finds no command in this document.') })
     else post({ kind: 'show', file: workspace.asRelativePath(document.uri), preview })
   }
 
@@ -60,7 +60,7 @@ export function createPreview(
     }
     panel = window.createWebviewPanel(
       'slashlint.preview',
-      'Command Preview',
+      l10n.t('Command Preview'),
       { viewColumn: ViewColumn.Beside, preserveFocus: true },
       { enableScripts: true, localResourceRoots: [Uri.joinPath(extension, 'dist')], enableFindWidget: true },
     )
