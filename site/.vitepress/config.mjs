@@ -14,7 +14,7 @@ export default {
   lang: 'en',
   title: 'slashlint',
   description:
-    'Finds what is wrong with application commands before the service rejects them: while you type, in CI, as a library.',
+    'Finds mistakes in Discord application commands before Discord rejects them: while you type, in CI, and as a library.',
   base: BASE,
   srcDir: '.cache/pages',
   cacheDir: '.cache/vitepress',
@@ -82,7 +82,7 @@ export default {
     search: { provider: 'local', options: { detailedView: false } },
     footer: {
       message:
-        'slashlint is not affiliated with Discord. The names of commands and rules are those of its public contract.',
+        'slashlint is not affiliated with or endorsed by Discord. Names of fields and limits are those of its public documentation.',
       copyright: 'MIT licence',
     },
     ...(REPOSITORY !== undefined && { socialLinks: [{ icon: 'git', link: REPOSITORY, ariaLabel: 'Source code' }] }),

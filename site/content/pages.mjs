@@ -32,7 +32,7 @@ function readme(text, add) {
   add('/start/', `# Getting started\n\n${text.slice(at)}`)
 }
 
-const HOME = `title: Mistakes in commands, before the service rejects them
+const HOME = `title: Find mistakes in slash commands before Discord rejects them
 pageClass: start
 sidebar: false
 aside: false
@@ -41,7 +41,7 @@ next: false`
 
 const HERO = `# slashlint
 
-<p class="claim">Mistakes in commands, before the service rejects them</p>
+<p class="claim">Find mistakes in slash commands before Discord rejects them</p>
 
 <p class="actions"><a href="${BASE}play/" target="_self">Try it in the playground</a>
 <a href="${BASE}start/">Getting started</a>

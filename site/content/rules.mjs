@@ -31,10 +31,10 @@ export async function rulePages() {
 
 const INTRO = `# Rules
 
-An **error** is what the contract forbids or the service rejects. A **warning** is accepted, but does not do what it
-says, is ignored, or is rejected in practice. A **hint** is redundant, deprecated or a matter of style.
+An **error** is something that the documentation forbids or Discord rejects. A **warning** is accepted, but is ignored, does
+not do what it says, or fails in practice. A **hint** is about what is redundant, deprecated or a matter of style.
 
-Severities are changed in [\`slashlint.json\`](/configuration/#severities), with \`--rule code=severity\`, or by a comment
+Change severities in [\`slashlint.json\`](/configuration/#severities), with \`--rule code=severity\`, or by a comment
 [in the file](/configuration/#comments).`
 
 function listOfAll() {
@@ -73,9 +73,9 @@ async function pageOf(rule) {
     `## Bad\n\nThis breaks the rule${known(bad)}:`,
     await example(bad, linesIn(output)),
     await tryIt(rule, bad),
-    `What \`slashlint check --hints\` prints about it:`,
+    `What \`slashlint check --hints\` prints:`,
     fence('text', output),
-    `## Good\n\nThis does not${isDeepStrictEqual(good.context, bad.context) ? '' : known(good)}:`,
+    `## Good\n\nThis is fine${isDeepStrictEqual(good.context, bad.context) ? '' : known(good)}:`,
     await example(good, []),
     await tryIt(rule, good),
     `## Fixes\n\n${fixes(rule)}`,
@@ -102,9 +102,9 @@ function answerOf({ area, severity, apiCode }) {
 }
 
 function fixes(rule) {
-  if (!rule.fixable) return 'None: what is meant cannot be told from the text.'
+  if (!rule.fixable) return 'None: slashlint cannot tell what was meant.'
   const found = fixesOf(rule)
-  if (found.length === 0) return 'There is one in some cases.'
+  if (found.length === 0) return 'In some cases there is one.'
   const lines = found.map(
     ({ title, safe }) => `- ${escape(title)}: ${safe ? '`slashlint check --fix`' : '`slashlint check --fix --unsafe`'}`,
   )

@@ -1,6 +1,7 @@
 // The playground in Chromium: what people do there, with the mouse, with the keyboard alone, and on a phone.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { findings, openSite, paste, statusIs } from './browser.mjs'
 
 let site
@@ -44,6 +45,26 @@ test('what is pasted is underlined and listed, and a fix mends it', async () => 
     ['user', 'reason'],
   )
   site.assertQuiet()
+})
+
+test('the handler of a command is checked, and mended', async () => {
+  const page = await site.open('play/#example=broken/src/commands/film.js')
+  await statusIs(page, '4 errors in 1 command')
+  for (const code of ['use/unknown-option', 'use/option-type', 'use/required-optional', 'use/unknown-subcommand'])
+    await page.locator('#findings').getByRole('link', { name: code, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Change to getInteger()' }).click()
+  await statusIs(page, '3 errors in 1 command')
+  assert.match(await copyAll(page), /getInteger\('stars', true\)/)
+  site.assertQuiet()
+})
+
+// `SLASHLINT_PICTURES=1` renews the picture of the README.
+test('the playground as the README shows it', { skip: process.env.SLASHLINT_PICTURES === undefined }, async () => {
+  const page = await site.open('play/', { viewport: { width: 1280, height: 860 } })
+  await statusIs(page, '5 errors')
+  await page.locator('#preview').getByText('/ban').first().waitFor()
+  await page.getByRole('button', { name: 'Change to "4"' }).waitFor()
+  await page.screenshot({ path: fileURLToPath(new URL('../../docs/media/playground.png', import.meta.url)) })
 })
 
 test('a finding leads to its place and to the page of its rule', async () => {

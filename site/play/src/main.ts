@@ -186,7 +186,7 @@ async function fixAll(): Promise<void> {
   const edits = await client.ask('fixAll', undefined)
   if (mine !== revision) return
   if (edits.length > 0) editor.apply(edits)
-  say(edits.length === 0 ? 'There is nothing that can be fixed safely.' : 'All safe fixes are applied.')
+  say(edits.length === 0 ? 'Nothing can be fixed safely.' : 'All safe fixes were applied.')
   editor.focus()
 }
 
@@ -242,13 +242,13 @@ async function copy(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     say(done)
   } catch {
-    say('The browser does not let the page copy: mark the text and copy it yourself.')
+    say('The browser does not allow copying. Select the text and copy it yourself.')
   }
 }
 
 async function copyJson(): Promise<void> {
   const json = await client.ask('extract', undefined)
-  if (json === '') say('There is no definition to copy.')
+  if (json === '') say('No definition to copy.')
   else await copy(json, 'The definition is copied as JSON.')
 }
 
