@@ -139,6 +139,7 @@ export const scenarios = {
     const preview = await window.webview()
     await preview.locator('.picker .name', { hasText: '/weather' }).first().waitFor()
     await window.command('View: Toggle Status Bar Visibility')
+    await page.locator('.part.statusbar').waitFor({ state: 'hidden' })
     await window.focus()
     await page.keyboard.press('Control+Home')
     for (let line = 1; line < window.placeOf(FORECAST, '"place"').line; line++) await page.keyboard.press('ArrowDown')
@@ -188,7 +189,7 @@ export const scenarios = {
     )
     await film.take(page, 1500)
 
-    const locale = preview.locator('select')
+    const locale = preview.getByLabel('Locale')
     await locale.focus()
     await film.take(page, 300)
     await locale.selectOption('de')
