@@ -24,6 +24,15 @@ export class Ping extends SlashCommand {
     expect(valuesOf(use("{ name: 'ping' }"), files)).toMatchObject([{ name: 'ping', description: 'No description' }])
   })
 
+  test('make one command, not one more of what is handed over', () => {
+    const text = use("{ name: 'ping', description: 'Pong' }").replace(
+      'get data',
+      'async execute(interaction) {}\n  get data',
+    )
+    expect(valuesOf(text, files)).toMatchObject([{ name: 'ping' }])
+    expect(valuesOf(text, files)).toHaveLength(1)
+  })
+
   test('are not known if anything else sets them', () => {
     for (const more of ["this.help = { name: 'x' }; this.help.name = 'y'", 'this.help.name = client.t("x")'])
       expect(only(use("{ name: 'Ping', description: 'Pong' }", more), files).value).not.toHaveProperty('name', 'Ping')

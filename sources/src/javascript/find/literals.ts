@@ -62,7 +62,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   if (isUnmistakable(withTypeShown(frame, object))) return found(LOOSE)
   const isMeant =
     isHandled(tree, node, object, module.path) || isSwitched(object, module.path) || isBuiltByBase(frame, node, object)
-  return isMeant && !isOfLibrary(frame, node) ? found(LOOSE) : undefined
+  return isMeant && !isOfLibrary(frame, node) && !isTakenUp(tree, node) ? found(LOOSE) : undefined
 }
 
 /** Whether the handler beside a literal answers messages, and none an interaction: a prefix command has options, too. */
@@ -98,6 +98,14 @@ function isBuiltByBase(frame: Frame, node: Node, object: ObjectValue): boolean {
 /** `new SlashCommandBuilder().setName(options.name)` */
 const BUILDS_NAME =
   /\bnew\s+(?:\w+\.)?(?:SlashCommand|ChatInputCommand)Builder\(\)\s*\.\s*setName\(\s*(?:[\w$]+\.)*name\s*\)/
+
+/** Whether a class hands its name to `super` and makes the command itself: `new SlashCommandBuilder().setName(this.help.name)`. */
+function isTakenUp(tree: Tree, node: Node): boolean {
+  const around = superClassOf(tree, node)
+  return around !== NONE && TAKES_NAME.test(textOf(tree, around))
+}
+
+const TAKES_NAME = /(?:\bsetName\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b/
 
 /** What a class hands to `super` may be options of its library; what it registers is a definition of its own. */
 function isOfLibrary(frame: Frame, node: Node): boolean {
