@@ -16,17 +16,12 @@ const { EDITOR_KEYWORDS, emitAll, disagreements, listOfFiles, schemaStoreEntries
 const different = disagreements()
 if (different.length > 0) throw new Error(`the two patterns of names disagree on ${different.slice(0, 20).join(' ')}`)
 
-/**
- * JSON with short lists of single values on one line, and everything beyond ASCII escaped, so that no tool on the way can
- * spoil it.
- */
+/** JSON with everything beyond ASCII escaped, so that no tool on the way can spoil it. */
 const textOf = (value) =>
-  `${JSON.stringify(value, null, 2)
-    .replace(/\[\n *([^[\]{}]{1,300}?)\n *\]/g, (list, items) => {
-      const line = `[${items.replace(/\n */g, ' ')}]`
-      return line.length <= 120 ? line : list
-    })
-    .replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+  `${JSON.stringify(value, null, 2).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )}\n`
 
 const emitted = emitAll()
 if (check) for (const { schema } of emitted) compile(schema)
