@@ -7,6 +7,11 @@ export type RuleOverrides = Partial<Record<RuleCode | `${Area}/*`, Severity | 'o
 /** What every validator takes beside the value. */
 export interface CommonContext {
   readonly rules?: RuleOverrides
+  /**
+   * Hints are computed, too: what is deprecated, redundant or a matter of style. Without it only those are that `rules` gives
+   * a severity, by code or by area.
+   */
+  readonly hints?: boolean
   /** The walk stops at this number of diagnostics (default 1000); the last item is then `slashlint/too-many`. */
   readonly maxDiagnostics?: number
 }

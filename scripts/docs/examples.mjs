@@ -49,7 +49,7 @@ export async function textOf({ value }) {
 
 /** What the program prints about the bad example of a rule. */
 export async function outputOf({ code, severity, off, bad }) {
-  const context = { ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
+  const context = { hints: true, ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
   const text = await textOf(bad)
   if (text === undefined) return program.formatDiagnostics(program.validateResource(bad.resource, bad.value, context))
   const isCode = bad.language === 'javascript'
@@ -73,7 +73,7 @@ export async function outputOf({ code, severity, off, bad }) {
 /** The fixes of the bad example, the best first, without repetition. */
 export function fixesOf({ code, severity, off, bad }) {
   if (typeof bad.value === 'string') return []
-  const context = { ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
+  const context = { hints: true, ...bad.context, rules: { ...(off && { [code]: severity }), ...bad.context?.rules } }
   const fixes = program
     .validateResource(bad.resource, bad.value, context)
     .filter((diagnostic) => diagnostic.code === code)

@@ -47,6 +47,7 @@ export async function judge(path, texts) {
 
 function findingsOf(definition, texts, base) {
   const context = {
+    hints: true,
     ...(definition.scope !== undefined && { scope: definition.scope }),
     ...(definition.guildId !== undefined && { guildId: definition.guildId }),
   }

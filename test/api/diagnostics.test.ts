@@ -88,7 +88,7 @@ describe('toPointer', () => {
 
 describe('formatDiagnostics', () => {
   it('is one line a diagnostic: severity, place, message, code', () => {
-    const found = validateCommand({ name: '', description: 'Ban ' })
+    const found = validateCommand({ name: '', description: 'Ban ' }, { hints: true })
     expect(formatDiagnostics(found)).toBe(
       found
         .map(({ severity, path, message, code }) => `${severity} /${path.join('/')} ${message} [${code}]`)

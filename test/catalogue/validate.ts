@@ -5,7 +5,7 @@ import type { Example } from '@slashlint/core/catalogue'
 
 /** What core says to a value. */
 export function validate(resource: Resource, value: unknown, context: object = {}): readonly Diagnostic[] {
-  return validateResource(resource, value, context)
+  return validateResource(resource, value, { hints: true, ...context })
 }
 
 export function validateExample(example: Example): readonly Diagnostic[] {

@@ -21,7 +21,7 @@ const placeOf = ({ source, command }: Deployed): string =>
 
 function errors(context?: Parameters<typeof validateCommand>[1]): string[] {
   return deployed.flatMap((entry) =>
-    errorsOf(validateCommand(entry.command, context)).map(
+    errorsOf(validateCommand(entry.command, { hints: true, ...context })).map(
       ({ code, path, message }) => `${placeOf(entry)}: ${code} at /${path.join('/')}: ${message}`,
     ),
   )
@@ -36,7 +36,7 @@ function findings(): [string, { severity: Diagnostic['severity']; count: number;
   const byCode = new Map<string, { severity: Diagnostic['severity']; count: number; commands: number }>()
   for (const { command } of deployed) {
     const seen = new Set<string>()
-    for (const { code, severity } of validateCommand(command, { scope: 'global' })) {
+    for (const { code, severity } of validateCommand(command, { scope: 'global', hints: true })) {
       const entry = byCode.get(code) ?? { severity, count: 0, commands: 0 }
       entry.count++
       if (!seen.has(code)) entry.commands++
@@ -64,7 +64,7 @@ describe.skipIf(corpus === undefined)(
 
     it('every finding points at something that stands in the command', () => {
       const lost = deployed.flatMap((entry) =>
-        validateCommand(entry.command)
+        validateCommand(entry.command, { hints: true })
           .filter(({ path }) => valueAt(entry.command, path) === undefined)
           .map(({ code, path }) => `${placeOf(entry)}: ${code} at /${path.join('/')}`),
       )

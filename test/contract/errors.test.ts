@@ -125,7 +125,7 @@ describe('section "Versioning"', () => {
   })
 
   it('3. dm_permission and default_permission are deprecated; use contexts and default_member_permissions', () => {
-    const hints = (rest: object) => codes(validateCommand({ ...ping, ...rest }))
+    const hints = (rest: object) => codes(validateCommand({ ...ping, ...rest }, { hints: true }))
     expect(hints({ dm_permission: false })).toEqual(['command/deprecated-field'])
     expect(hints({ default_permission: false })).toEqual(['command/deprecated-field'])
     expect(hints({ contexts: [0], default_member_permissions: '0' })).toEqual([])
@@ -191,7 +191,7 @@ describe('section "Authentication"', () => {
   it('5. the default scope strings; additional scopes', () => {
     expect(DEFAULT_COMMUNICATION_SCOPES).toBe('openid sdk.social_layer')
     expect(DEFAULT_PRESENCE_SCOPES).toBe('openid sdk.social_layer_presence')
-    const found = (Scopes: string) => codes(validateAuthorizationArgs({ Scopes }))
+    const found = (Scopes: string) => codes(validateAuthorizationArgs({ Scopes }, { hints: true }))
     expect(found(DEFAULT_COMMUNICATION_SCOPES)).toEqual([])
     expect(found(DEFAULT_PRESENCE_SCOPES)).toEqual([])
     // These two expand automatically to all scopes needed.
@@ -231,7 +231,7 @@ describe('section "Authorization arguments (client SDK object)"', () => {
   })
 
   it('State: if left unset the SDK generates a secure random value (recommended)', () => {
-    expect(codes(validateAuthorizationArgs({ ...args, State: '0123456789abcdef' }))).toEqual([
+    expect(codes(validateAuthorizationArgs({ ...args, State: '0123456789abcdef' }, { hints: true }))).toEqual([
       'authorization/state-set',
     ])
     expect(codes(validateAuthorizationArgs({ ...args, State: 'x' }))).toEqual(['authorization/state-weak'])

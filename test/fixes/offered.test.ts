@@ -8,7 +8,7 @@ import { option, slash, userMenu, withOptions } from '../values.js'
 
 /** What the fixes of the first diagnostic of a rule make of a value: `safe` or `unsafe`, and the result. */
 function remedies(code: RuleCode, value: unknown, context: CommandContext = {}, resource: Resource = 'command') {
-  const diagnostic = validateResource(resource, value, context).find((one) => one.code === code)
+  const diagnostic = validateResource(resource, value, { hints: true, ...context }).find((one) => one.code === code)
   if (diagnostic === undefined) throw new Error(`${code} finds nothing here`)
   return fixesFor(value, diagnostic, { ...context }).map((fix) => [
     fix.safe ? 'safe' : 'unsafe',

@@ -23,7 +23,7 @@ function expectFixes(file: string, text: string, counts: { made: number; refused
   const definition = readOne(file, text)
   const isList = definition.resource === 'commands'
   const value = (isList ? (definition.value as readonly unknown[])[0] : definition.value) as Json
-  for (const diagnostic of validateCommand(value))
+  for (const diagnostic of validateCommand(value, { hints: true }))
     for (const fix of fixesFor(value, diagnostic)) {
       const edits = definition.edit(isList ? fix.edits.map((edit) => belowFirst(edit)) : fix.edits)
       if (edits === undefined) {

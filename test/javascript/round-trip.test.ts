@@ -30,8 +30,8 @@ function expectReadBack(file: string, value: Json, printed: Printed): void {
   expect(definition.dynamic).toEqual([])
   const scene: Scene = { definition, printed, value, root: isList ? [0] : [] }
   for (const pointer of printed.values.keys()) expectPlace(scene, pathOf(value, pointer))
-  const found = validateCommand(command)
-  expect(found.map(brief).sort()).toEqual(validateCommand(value).map(brief).sort())
+  const found = validateCommand(command, { hints: true })
+  expect(found.map(brief).sort()).toEqual(validateCommand(value, { hints: true }).map(brief).sort())
   for (const diagnostic of found) expectNear(scene, diagnostic)
 }
 

@@ -11,11 +11,11 @@ export const RESOURCES = ALL_RESOURCES.filter(
 
 /** Core's validator of a resource. */
 export function validate(resource: Resource, value: unknown, context: OracleContext = {}): readonly Diagnostic[] {
-  return validateResource(resource, value, context as never)
+  return validateResource(resource, value, { hints: true, ...context } as never)
 }
 
 export function validateSet(entries: readonly SetEntry[], context: OracleContext): readonly Diagnostic[] {
-  return checkSet(entries, context as never)
+  return checkSet(entries, { hints: true, ...context } as never)
 }
 
 /** Code and place in one line, for messages that can be read. */

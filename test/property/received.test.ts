@@ -140,7 +140,7 @@ const edits = fc.array(edit, { maxLength: 5, size: 'max' })
 const picks = fc.array(fc.noBias(fc.nat()), { minLength: 1, maxLength: 3 })
 
 function judge(resource: Resource, value: unknown, context: object): readonly Diagnostic[] {
-  return validateResource(resource, value, { ...context, maxDiagnostics: 100_000 })
+  return validateResource(resource, value, { hints: true, ...context, maxDiagnostics: 100_000 })
 }
 
 function edited({ value }: Case, changes: readonly Edit[]): Holder {

@@ -57,7 +57,7 @@ function expectFound(found: readonly Diagnostic[], expected: readonly Expected[]
 }
 
 export function expectDiagnostics(command: unknown, expected: readonly Expected[], context?: CommandContext): void {
-  expectFound(validateCommand(command, context), expected)
+  expectFound(validateCommand(command, { hints: true, ...context }), expected)
 }
 
 export function expectClean(command: unknown, context?: CommandContext): void {
@@ -80,6 +80,6 @@ export function table<Context = CommandContext>(
   validate: Validator<Context> = validateCommand as Validator<Context>,
 ): void {
   for (const [title, value, expected, context] of rows) {
-    it(title, () => expectFound(validate(value, context), expected))
+    it(title, () => expectFound(validate(value, { hints: true, ...context } as unknown as Context), expected))
   }
 }

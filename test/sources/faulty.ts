@@ -58,6 +58,6 @@ export const lobby = fc.record({
   idle_timeout_seconds: fc.constantFrom<unknown>(1, '300', 700_000),
 })
 export const fixesOf = (value: unknown, resource: Resource): { diagnostic: Diagnostic; fix: Fix }[] =>
-  validateResource(resource, value).flatMap((diagnostic) =>
+  validateResource(resource, value, { hints: true }).flatMap((diagnostic) =>
     fixesFor(value, diagnostic).map((fix) => ({ diagnostic, fix })),
   )

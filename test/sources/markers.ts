@@ -81,11 +81,13 @@ export async function diagnose(document: SourceDocument): Promise<Mark[]> {
 function diagnosticsOf(definition: Definition): Mark[] {
   const { resource, value, scope, guildId, recognisedBy } = definition
   const context = { ...(scope !== undefined && { scope }), ...(guildId !== undefined && { guildId }) }
-  return validateResource(resource, value, context).flatMap(({ code, path, target, span, data }) => {
-    if (recognisedBy === 'content' && code === 'shape/unknown-key' && data?.suggestion === undefined) return []
-    const { start, end } = definition.locate(path, target, span)
-    return [{ code, start, end }]
-  })
+  return validateResource(resource, value, { hints: true, ...context }).flatMap(
+    ({ code, path, target, span, data }) => {
+      if (recognisedBy === 'content' && code === 'shape/unknown-key' && data?.suggestion === undefined) return []
+      const { start, end } = definition.locate(path, target, span)
+      return [{ code, start, end }]
+    },
+  )
 }
 
 export interface Fixture {

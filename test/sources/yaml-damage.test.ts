@@ -34,7 +34,7 @@ function findings(
     const { scope, resource } = definition
     const isLast = unfinishedEnd && index === definitions.length - 1
     const value = isLast ? openEnd(definition, text) : definition.value
-    return validateResource(resource, value, { ...(scope !== undefined && { scope }) }).map(
+    return validateResource(resource, value, { hints: true, ...(scope !== undefined && { scope }) }).map(
       ({ code, path, target, span }) => {
         const place = definition.locate(path, target, span)
         return `${code} ${place.start} ${place.end}`

@@ -41,7 +41,7 @@ export function checkedUses(unit: Unit, path: Path, uses: readonly LocatedUse[])
   const diagnostics = checkUses(
     valueAt(unit.definition.value, path),
     uses.map(({ use }) => use),
-    rules === undefined ? {} : { rules },
+    { ...(rules !== undefined && { rules }), hints: true },
   )
   return { unit, path, uses, diagnostics }
 }

@@ -82,7 +82,7 @@ function checkOne<P extends Place>(set: readonly SetMember<P>[]): Finding<P>[] {
   const { rules: _, ...context } = first.context
   const duplicates = new Map<number, Duplicate>()
   const findings: Finding<P>[] = []
-  for (const diagnostic of checkSet(set.map(entryOf), context)) {
+  for (const diagnostic of checkSet(set.map(entryOf), { ...context, hints: true })) {
     const at = indexOf(diagnostic.path)
     const origin = indexOf(diagnostic.related?.[0]?.path)
     if (diagnostic.code !== 'set/duplicate-name' || at === undefined || origin === undefined) {

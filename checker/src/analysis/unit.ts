@@ -24,7 +24,7 @@ export interface UnitPart {
 
 /** What core says of a definition. */
 export function diagnosticsOf(definition: Definition, context: CommandContext): readonly Diagnostic[] {
-  const found = validateResource(definition.resource, definition.value, context)
+  const found = validateResource(definition.resource, definition.value, { ...context, hints: true })
   // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
   return definition.recognisedBy === 'content'
     ? found.filter(({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined)

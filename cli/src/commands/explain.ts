@@ -122,7 +122,7 @@ function contextOf({ context }: Example, paint: Paint): string {
 /** What a check of the bad example prints. */
 async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint): Promise<string> {
   if (typeof bad.value !== 'string' && !isSerializable(bad.value))
-    return formatDiagnostics(validateResource(bad.resource, bad.value, { ...bad.context }))
+    return formatDiagnostics(validateResource(bad.resource, bad.value, { ...bad.context, hints: true }))
   const text = textOf(bad)
   const { resource, context, language } = bad
   const isCommented = /^\s*(?:\/\/|\/\*)/m.test(text)

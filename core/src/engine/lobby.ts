@@ -67,7 +67,7 @@ export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyAppl
  */
 export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
   const given = body === undefined ? {} : body
-  const found = validateLobby(given, { operation: 'create', maxDiagnostics: ALL })
+  const found = validateLobby(given, { operation: 'create', hints: true, maxDiagnostics: ALL })
   const data = readBody(given, 'lobby')
   const refusal = refuse(undefined, found, data)
   if (refusal !== undefined || data === undefined) return refusal ?? refused(undefined, 'invalid', found)
@@ -97,7 +97,7 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
   const current = readLobby(lobby)
   if (current === undefined) return refused(lobby, 'unknown-lobby', [])
   const given = body === undefined ? {} : body
-  const found = validateLobby(given, { operation: 'edit', current: stateOf(current), maxDiagnostics: ALL })
+  const found = validateLobby(given, { operation: 'edit', current: stateOf(current), hints: true, maxDiagnostics: ALL })
   const data = readBody(given, 'lobby')
   const refusal = refuse(lobby, found, data)
   if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)
@@ -159,7 +159,7 @@ export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: 
   if (current === undefined) return refused(lobby, 'unknown-lobby', [])
   if (!isUserId(userId)) return refused(lobby, 'user-id', [], notUserId(userId))
   const given = body === undefined ? {} : body
-  const found = validateLobbyMember(given, { operation: 'put', maxDiagnostics: ALL })
+  const found = validateLobbyMember(given, { operation: 'put', hints: true, maxDiagnostics: ALL })
   const data = readBody(given, 'lobbyMember')
   const refusal = refuse(lobby, found, data)
   if (refusal !== undefined || data === undefined) return refusal ?? refused(lobby, 'invalid', found)

@@ -28,6 +28,7 @@ export function judge(
     ...(typeof locale === 'string' && { defaultLocale: locale }),
     app,
     operation: 'bulk',
+    hints: true,
     scope,
     ...(guildId !== undefined && { guildId }),
   }

@@ -231,6 +231,7 @@ function contextOf(scope: ScopeState, operation: 'create' | 'edit' | 'bulk'): Co
     deployed: commands,
     createsToday,
     overwrites,
+    hints: true,
     // All of them: an error behind a thousand hints refuses as well.
     maxDiagnostics: Number.MAX_SAFE_INTEGER,
   }

@@ -143,10 +143,12 @@ function proveAs(
   context: Readonly<Record<string, unknown>>,
   fix: Fix,
 ): Proof {
-  const before = validateResource(resource, value, context)
+  // A fix must not add a hint either, and may be one's.
+  const all = { ...context, hints: true }
+  const before = validateResource(resource, value, all)
   // The message too: another resource may have a fault of the same rule at the same place.
   if (!before.some((one) => isSame(one, diagnostic))) return 'unknown'
-  const after = validateResource(resource, applyFixes(value, [fix]), context)
+  const after = validateResource(resource, applyFixes(value, [fix]), all)
   // Whatever it says there now.
   const stays = after.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))
   // Where not everything is shown, another diagnostic takes the place of the one that is gone.
@@ -163,9 +165,7 @@ function proveAs(
   if (!isAlone) return 'helps'
   const together = withTheOthers(value, before, diagnostic, fix, context)
   if (together.length < 2) return 'safe'
-  return beyond(validateResource(resource, applyFixes(value, together), context), before).length === 0
-    ? 'safe'
-    : 'helps'
+  return beyond(validateResource(resource, applyFixes(value, together), all), before).length === 0 ? 'safe' : 'helps'
 }
 
 /**

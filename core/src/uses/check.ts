@@ -1,3 +1,4 @@
+import { wantsHint } from '../walk/report.js'
 import type { CommonContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import * as reports from '../rules/use/reports.js'
@@ -51,7 +52,7 @@ export function checkUses(command: unknown, uses: readonly Use[], context?: Comm
     known.forEach((use, index) => {
       if (use !== undefined) checkUse(run, tree, use, index, known)
     })
-    if (run.hints) checkReads(run, tree, known)
+    if (wantsHint(run, 'use/never-read')) checkReads(run, tree, known)
   })
 }
 

@@ -1,3 +1,4 @@
+import { HINTS } from '../walk/run.js'
 import { COMMAND } from '../rules/command/headers.js'
 import { LOCALIZATION } from '../rules/localization/headers.js'
 import { STRUCTURE } from '../rules/structure/headers.js'
@@ -106,7 +107,7 @@ export function operationCode(operation: CommandContext['operation'], fallback: 
 
 /** Sets what an operation means for the whole walk. */
 export function prepare(run: Run, operation: number): void {
-  if (operation === RESPONSE) run.hints = false
+  if (operation === RESPONSE) run.hints = HINTS.none
   if (operation === EDIT || operation === RESPONSE) run.nullsAllowed = true
 }
 

@@ -1,3 +1,4 @@
+import { HINTS } from '../walk/run.js'
 import { FIELDS, type Field } from '../contract/fields.js'
 import type { CommandContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
@@ -58,7 +59,7 @@ function isGiven(command: Fields, key: string): boolean {
 function judge(command: Fields, context: CommandContext): readonly Diagnostic[] {
   const all = { ...context, maxDiagnostics: Number.MAX_SAFE_INTEGER }
   return run(command, all, 'command', (whole: Run<CommandContext>, value) => {
-    whole.hints = false
+    whole.hints = HINTS.none
     whole.nullsAllowed = true
     if (isObject(value)) walkCommand(whole, value, CREATE)
   })

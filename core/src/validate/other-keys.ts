@@ -1,3 +1,4 @@
+import { HINTS } from '../walk/run.js'
 import { bodyFields } from '../contract/field-names.js'
 import type { ObjectResource } from '../contract/fields.js'
 import { isDynamic } from '../dynamic.js'
@@ -25,7 +26,8 @@ export function otherKey(run: Run, object: object, key: string, value: unknown, 
     strange(run)
     return
   }
-  if (!run.hints) return
+  // Responses may grow.
+  if (run.hints === HINTS.none) return
   // A command or option that contains itself shows by the types of its options.
   if (resource === 'command' || resource === 'option') expectUnboxed(run, object)
   else run.suspicious = true

@@ -28,7 +28,11 @@ export function validateBody(
   context: RequestContext,
   most: number,
 ): readonly Diagnostic[] {
-  const common: CommonContext = { ...(context.rules && { rules: context.rules }), maxDiagnostics: most }
+  const common: CommonContext = {
+    ...(context.rules && { rules: context.rules }),
+    hints: context.hints === true,
+    maxDiagnostics: most,
+  }
   const guildId = ids.get('guild.id')
   const inGuild = guildId === undefined ? common : { ...common, guildId }
   const current = context.current as LobbyState | undefined

@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticData, Path, Related, Target } from '../diagn
 import type { Area, RuleCode } from '../rules/codes.js'
 import { sectionOf, type Header, type Headers, type Severity } from '../rules/header.js'
 import { notePlaces } from '../rules/order.js'
-import { NOT_FOUND, pathTo, STOP, type Run } from './run.js'
+import { HINTS, NOT_FOUND, pathTo, STOP, type Run } from './run.js'
 
 /** What a diagnostic may carry beside code, place and message. */
 export interface Extra {
@@ -44,7 +44,7 @@ export function report<C extends RuleCode>(
   extra?: Extra,
 ): void {
   const { header, section } = met.get(code) ?? meet(headers, code)
-  if (header.severity === 'hint' && !run.hints) return
+  if (header.severity === 'hint' && !wantsHint(run, code)) return
   const severity = severityOf(run.context, header, code)
   if (severity !== 'off') {
     const diagnostic: { -readonly [K in keyof Diagnostic]: Diagnostic[K] } = {
@@ -84,13 +84,20 @@ export function relatedAt(run: Run, suffix: Path, target: Target, message: strin
 
 /** A rule's severity in a context. */
 export function severityOf(context: CommonContext, { off, severity }: Header, code: RuleCode): Severity | 'off' {
+  return chosenSeverity(context, code) ?? (off ? 'off' : severity)
+}
+
+/** The severity that a context gives a rule, by its code or its area. */
+function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off' | undefined {
   // Contexts come from outside, too.
   const overrides = context.rules as CommonContext['rules'] | null
-  if (overrides !== undefined && overrides !== null) {
-    const chosen = overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
-    if (chosen !== undefined) return chosen
-  }
-  return off ? 'off' : severity
+  if (overrides === undefined || overrides === null) return undefined
+  return overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
+}
+
+/** Whether a rule that is a hint by default is asked for: nobody else pays for looking. */
+export function wantsHint(run: Run, code: RuleCode): boolean {
+  return run.hints === HINTS.all || (run.hints === HINTS.chosen && chosenSeverity(run.context, code) !== undefined)
 }
 
 /** Whether a rule that is off by default has been turned on. */
@@ -99,6 +106,6 @@ export function isOn<C extends RuleCode>(run: Run, headers: Headers<C>, code: C)
     typeof run.context.rules === 'object' &&
     (run.context.rules as CommonContext['rules'] | null) !== null &&
     severityOf(run.context, headers[code], code) !== 'off' &&
-    (run.hints || headers[code].severity !== 'hint')
+    (run.hints !== HINTS.none || headers[code].severity !== 'hint')
   )
 }

@@ -1,6 +1,10 @@
 import type { CommonContext } from '../context.js'
 import type { Diagnostic, Path } from '../diagnostic.js'
 
+/** `none`: the value is a response of the service; `chosen`: those that the context gives a severity; `all`. */
+export const HINTS = { none: 0, chosen: 1, all: 2 } as const
+export type Hints = (typeof HINTS)[keyof typeof HINTS]
+
 /** The state of one validation. It lives as long as the call. */
 export interface Run<C extends CommonContext = CommonContext> {
   readonly context: C
@@ -14,8 +18,8 @@ export interface Run<C extends CommonContext = CommonContext> {
   /** Diagnostics so far, before overrides. */
   count: number
   readonly most: number
-  /** Hints are not wanted: the value is a response of the service. */
-  hints: boolean
+  /** Which hints are wanted. */
+  hints: Hints
   /** null in optional fields resets the field: PATCH and responses. */
   nullsAllowed: boolean
   /** The value is a snapshot: plain data without getters, so that reading it cannot surprise. */
@@ -57,7 +61,7 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
     found: NOT_FOUND,
     count: 0,
     most: context.maxDiagnostics ?? DEFAULT_MOST,
-    hints: true,
+    hints: context.hints === true ? HINTS.all : HINTS.chosen,
     nullsAllowed: false,
     plain,
     size: 0,

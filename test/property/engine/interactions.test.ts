@@ -12,7 +12,7 @@ import { changedUse, use } from './interactions.js'
 import type { Use } from './interactions.js'
 
 function expectSame({ payload, command }: Use): void {
-  const found = validateInteraction(payload, { command: command as never })
+  const found = validateInteraction(payload, { command: command as never, hints: true })
   const expected = oracleInteraction(payload, command)
   expect({ tooMuch: beyond(found, expected), missing: beyond(expected, found) }).toEqual({ tooMuch: [], missing: [] })
 }
@@ -85,7 +85,7 @@ describe('core finds in an answer exactly what the oracle finds', () => {
     check(
       fc.property(use, response, ({ payload, command }, answer) => {
         const optionType = focusedType((payload['data'] as Json)['options'])
-        const found = validateInteractionResponse(answer, { interaction: payload, command } as never)
+        const found = validateInteractionResponse(answer, { interaction: payload, command, hints: true } as never)
         const expected = oracleResponse(answer as Json, {
           interactionType: payload['type'] as 2 | 4,
           command,

@@ -12,7 +12,7 @@ import { replace } from '../unknown.js'
 import { facts, plainRequest, request } from './requests.js'
 
 function expectSame(one: Request, known: RequestFacts): void {
-  const found = validateRequest(one, known).filter(({ code }) => code !== 'slashlint/too-many')
+  const found = validateRequest(one, { ...known, hints: true }).filter(({ code }) => code !== 'slashlint/too-many')
   const expected = oracleRequest(one, known)
   const missing = found.length >= 1000 ? [] : beyond(expected, found)
   expect({ tooMuch: beyond(found, expected), missing }).toEqual({ tooMuch: [], missing: [] })
@@ -42,10 +42,10 @@ describe('unknown parts of a request only take diagnostics away', () => {
     const picks = fc.array(fc.noBias(fc.nat()), { minLength: 1, maxLength: 3 })
     check(
       fc.property(requests, facts, picks, (one, known, replacements) => {
-        const before = validateRequest(one, { ...known, maxDiagnostics: 100_000 })
+        const before = validateRequest(one, { ...known, hints: true, maxDiagnostics: 100_000 })
         const unknown = copy(one)
         for (const pick of replacements) replace(unknown, pick)
-        const after = validateRequest(unknown as Request, { ...known, maxDiagnostics: 100_000 })
+        const after = validateRequest(unknown as Request, { ...known, hints: true, maxDiagnostics: 100_000 })
         expect(beyond(after, before)).toEqual([])
       }),
       1500,

@@ -7,7 +7,7 @@ import { only } from './harness.js'
 /** The text with the first fix for a code, which must give the value that the fix says. */
 function fixed(text: string, code: string, title?: string): string {
   const definition = only(text)
-  for (const diagnostic of validateResource('command', definition.value, {})) {
+  for (const diagnostic of validateResource('command', definition.value, { hints: true })) {
     if (diagnostic.code !== code) continue
     const fix = fixesFor(definition.value, diagnostic, {}).find((each) => title === undefined || each.title === title)
     const edits = fix === undefined ? undefined : definition.edit(fix.edits)

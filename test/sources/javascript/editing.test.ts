@@ -6,7 +6,7 @@ import { only, readModule, valuesOf } from './harness.js'
 /** Messages and titles of fixes as a user reads them. */
 function worded(text: string): string[] {
   const definition = only(text)
-  return validateResource('command', definition.value, {}).flatMap((diagnostic) => [
+  return validateResource('command', definition.value, { hints: true }).flatMap((diagnostic) => [
     definition.message?.(diagnostic) ?? diagnostic.message,
     ...fixesFor(definition.value, diagnostic, {}).map(({ title }) => definition.message?.(diagnostic, title) ?? title),
   ])
@@ -28,7 +28,7 @@ export const c = { name: 'c', description: 'd', dmPermission: false }
     const text = `import { SlashCommandBuilder } from 'discord.js'
 const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOption((o) => o.setName('s').`
     const { resource, value } = only(text)
-    expect(validateResource(resource, value, {})).toEqual([])
+    expect(validateResource(resource, value, { hints: true })).toEqual([])
   })
 
   test('what may be typed in an object: the keys that are missing, with commas', () => {
@@ -76,7 +76,7 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
       .addUserOption((o) => o.setName('u').setDescription('d'))
       .addStringOption((o) => o.setName('s').setDescription('d').setRequired(true))`
     const definition = only(text)
-    const [diagnostic] = validateResource('command', definition.value, {})
+    const [diagnostic] = validateResource('command', definition.value, { hints: true })
     expect(diagnostic && definition.message?.(diagnostic)).toBe(
       'Required option "s" (.setRequired(true)) must stand before the optional option "u".',
     )

@@ -27,7 +27,7 @@ export function only(text: string, files?: Readonly<Record<string, string>>, uri
 
 /** What core says of a definition, as `code@text`. */
 export function findings(text: string, definition: Definition): string[] {
-  return validateResource(definition.resource, definition.value, {}).map((diagnostic) => {
+  return validateResource(definition.resource, definition.value, { hints: true }).map((diagnostic) => {
     const { start, end } = placeOf(definition, diagnostic)
     return `${diagnostic.code}@${text.slice(start, end)}`
   })

@@ -15,15 +15,17 @@ export const NAMES = { 'de-DE': 'verbannen' }
 /** What core says: `code @ the text that is shown < the text that it is from`. */
 function shown(text: string): string[] {
   const definition = only(text, FILES)
-  return validateResource(definition.resource, definition.value, {}).map(({ code, path, target, span }) => {
-    const { start, end } = definition.locate(path, target, span)
-    const origin = definition.origin?.(path, target, span)
-    const from =
-      origin === undefined
-        ? ''
-        : ` < ${origin.uri.replace('/bot/', '')}: ${(FILES[origin.uri] ?? text).slice(origin.start, origin.end)}`
-    return `${code} @ ${text.slice(start, end)}${from}`
-  })
+  return validateResource(definition.resource, definition.value, { hints: true }).map(
+    ({ code, path, target, span }) => {
+      const { start, end } = definition.locate(path, target, span)
+      const origin = definition.origin?.(path, target, span)
+      const from =
+        origin === undefined
+          ? ''
+          : ` < ${origin.uri.replace('/bot/', '')}: ${(FILES[origin.uri] ?? text).slice(origin.start, origin.end)}`
+      return `${code} @ ${text.slice(start, end)}${from}`
+    },
+  )
 }
 
 const chain = (calls: string, before = ''): string =>
@@ -80,7 +82,7 @@ export default { name: 'a', description: 'b', options: [{ ...OPTION, file_types:
 describe('a fix of a constant', () => {
   const fixed = (text: string): string | undefined => {
     const definition = only(text, FILES)
-    const [diagnostic] = validateResource('command', definition.value, {})
+    const [diagnostic] = validateResource('command', definition.value, { hints: true })
     const [fix] = diagnostic === undefined ? [] : fixesFor(definition.value, diagnostic, {})
     const edits = fix === undefined ? undefined : definition.edit(fix.edits)
     return edits === undefined ? undefined : applyTextEdits(text, edits)

@@ -17,11 +17,12 @@ import {
   findUntidySpace,
   isBlank,
   isTidy,
+  isWellFormed,
   normalizeText,
   offsetOfCodePoint,
 } from '../../text/measure.js'
 import { quote } from '../../text/words.js'
-import { report } from '../../walk/report.js'
+import { report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 
 // Rules on text that several areas share: each area brings its own codes. Lengths are in code points (facts, "Length
@@ -212,7 +213,7 @@ export function checkMaximum<C extends RuleCode>(
 
 /** Descriptions and choice names: length, blank, and whether the service stores them as written. */
 export function checkText<C extends RuleCode>(run: Run, rules: TextRules<C>, key: string, text: string): void {
-  if (text.length <= rules.limit && isTidy(text)) return
+  if (text.length <= rules.limit && isFine(run, text)) return
   if (isBlank(text)) {
     if (rules.blank !== undefined) {
       report(run, rules.headers, rules.blank, 'value', [key], `${rules.subject} cannot consist of white space only.`)
@@ -223,10 +224,18 @@ export function checkText<C extends RuleCode>(run: Run, rules: TextRules<C>, key
   checkTidy(run, key, text)
 }
 
+/**
+ * Whether a text is neither empty nor blank, and can be sent; and stored as it is written, where the hint about that is asked
+ * for: that look at every character takes a third to a half of the time of a clean validation.
+ */
+function isFine(run: Run, text: string): boolean {
+  return wantsHint(run, 'text/whitespace') ? isTidy(text) : text !== '' && !isBlank(text) && isWellFormed(text)
+}
+
 /** `text/whitespace` and `text/lone-surrogate`. */
 export function checkTidy(run: Run, key: string, text: string): void {
-  if (text.length === 0 || isTidy(text)) return
-  const space = findUntidySpace(text)
+  if (text.length === 0 || isFine(run, text)) return
+  const space = wantsHint(run, 'text/whitespace') ? findUntidySpace(text) : undefined
   if (space !== undefined) reportSpace(run, TEXT, 'text/whitespace', key, text, space)
   checkSurrogates(run, key, text)
 }
