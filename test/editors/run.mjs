@@ -1,37 +1,42 @@
 /**
- * The language server in Neovim and in Emacs: `node test/editors/run.mjs [pattern of scenarios]`. Each scenario starts
+ * The language server in Neovim, in Emacs, and in Kate where that is installed: `node test/editors/run.mjs [pattern of scenarios]`. Each scenario starts
  * the editor on a fresh copy of the workspace, with the snippet of docs/editors.md as its configuration.
  */
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { emacs } from './emacs/editor.mjs'
+import { emacs, emacsWithPackages } from './emacs/editor.mjs'
+import { everyLanguage, isInstalled } from './kate/run.mjs'
 import { neovim } from './neovim/editor.mjs'
 import { play } from './play.mjs'
-import { inTypeScript, scenarios } from './scenarios.mjs'
+import { inYaml, inTypeScript, scenarios } from './scenarios.mjs'
 
 const WORKSPACE = fileURLToPath(new URL('./vscode/workspace', import.meta.url))
+const IN_JAVASCRIPT = 'a bot in JavaScript: its squiggle and its quick fix'
 const TESTS = [
-  { editor: neovim, all: { ...scenarios, ...inTypeScript } },
+  { editor: neovim, all: { ...scenarios, ...inYaml, ...inTypeScript } },
   { editor: emacs, all: scenarios },
+  { editor: emacsWithPackages, all: { ...inYaml, [IN_JAVASCRIPT]: scenarios[IN_JAVASCRIPT] } },
 ]
 const only = new RegExp(process.argv[2] ?? '')
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-editors-')))
 const counts = { passed: 0, failed: 0 }
 try {
   for (const { editor, all } of TESTS)
-    for (const [name, scenario] of Object.entries(all)) attempt(editor, `${editor.name}: ${name}`, scenario)
+    for (const [name, scenario] of Object.entries(all)) await attempt(editor, `${editor.name}: ${name}`, scenario)
+  if (isInstalled) await attempt(undefined, 'Kate: every language of the page', everyLanguage)
+  else console.log('Not tested here: Kate (Debian: apt-get install -y kate dbus)')
 } finally {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 console.log(`${counts.passed} scenarios passed, ${counts.failed} failed`)
 if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1
 
-function attempt(editor, name, scenario) {
+async function attempt(editor, name, scenario) {
   if (!only.test(name)) return
   const start = performance.now()
-  const problem = problemOf(editor, scenario)
+  const problem = await problemOf(editor, scenario)
   console.log(
     `${problem === undefined ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
   )
@@ -40,12 +45,13 @@ function attempt(editor, name, scenario) {
   if (problem !== undefined) console.log(`     ${String(problem.stack).replaceAll('\n', '\n     ')}`)
 }
 
-function problemOf(editor, scenario) {
+async function problemOf(editor, scenario) {
   const home = mkdtempSync(join(temporary, 'home-'))
   const folder = mkdtempSync(join(temporary, 'workspace-'))
   cpSync(WORKSPACE, folder, { recursive: true })
   try {
-    scenario({
+    await scenario({
+      home,
       folder,
       play: (file, steps, command) => play(startedAs(command, editor), { home, folder, file }, steps),
     })

@@ -10,6 +10,7 @@ import { findingsOf } from './findings.mjs'
 const BAN = 'commands/ban.json'
 const ORDER = 'commands/order.json'
 const ROLL = 'commands/roll.json'
+const SLOW = 'commands/slow.yaml'
 const CONFIG = 'slashlint.json'
 const TYPESCRIPT = 'src/commands/kick.ts'
 const JAVASCRIPT = 'src/commands/kick.js'
@@ -81,6 +82,21 @@ export const scenarios = {
     ])
     assert.match(found[0].message, /Did you mean `off`/)
     assert.match(said, /text\/whitespace/)
+  },
+}
+
+/** For editors that have a mode for YAML. @type {typeof scenarios} */
+export const inYaml = {
+  'YAML: a mistake, and its repair'({ folder, play }) {
+    const place = placeBehind(join(folder, SLOW), 'name: slow')
+    const [, typed, , repaired] = play(SLOW, [
+      { do: 'type', ...place, text: ' Mode' },
+      { do: 'diagnostics', count: 2 },
+      { do: 'erase', ...place, text: ' Mode' },
+      { do: 'diagnostics', count: 0 },
+    ])
+    assert.deepEqual(typed.map(({ code }) => code).sort(), ['command/name-lowercase', 'command/name-pattern'])
+    assert.deepEqual(repaired, [])
   },
 }
 

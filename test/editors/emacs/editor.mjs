@@ -14,3 +14,14 @@ export const emacs = {
   // Not -Q: Debian's site-start puts eglot on the load path.
   argumentsFor: (file, settings) => ['--batch', '--no-init-file', '-l', settings, '-l', DRIVE, file],
 }
+
+/** The same with Debian's packages of modes that Emacs 28 lacks. @type {import('../play.mjs').Editor} */
+export const emacsWithPackages = {
+  ...emacs,
+  name: 'Emacs with js2-mode and yaml-mode',
+  debian: `${emacs.debian} elpa-js2-mode elpa-yaml-mode`,
+  settings: `(require 'js2-mode) (require 'yaml-mode)
+(add-to-list 'auto-mode-alist '("\\\\.js\\\\'" . js2-mode))
+(add-to-list 'auto-mode-alist '("\\\\.ya?ml\\\\'" . yaml-mode))
+${emacs.settings}`,
+}
