@@ -87,3 +87,15 @@ export const noLocale: Command = { name: 'ban', name_localizations: { 'en-us': '
 export const fix: Fix = { title: 'Remove', safe: false, edits: [{ kind: 'remove', path: ['nsfw'] }] }
 // @ts-expect-error no such kind of edit
 export const noEdit: Edit = { kind: 'delete', path: [] }
+
+export function misspelt(value: unknown): void {
+  // @ts-expect-error the key is "scope"
+  validateCommand(value, { scop: 'guild' })
+  // @ts-expect-error there is no such rule
+  validateCommand(value, { rules: { 'foo/bar': 'off' } })
+  // @ts-expect-error there is no such area
+  validateCommand(value, { rules: { 'foo/*': 'off' } })
+  // @ts-expect-error there is no such severity
+  validateCommand(value, { rules: { 'option/*': 'info' } })
+  validateCommand(value, { scope: 'guild', rules: { 'option/*': 'hint', 'option/required-order': 'off' } })
+}

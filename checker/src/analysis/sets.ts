@@ -1,4 +1,5 @@
 import { checkSet } from '@slashlint/core'
+import { fieldsOf } from '@slashlint/core/contract'
 import type { CommandContext, Diagnostic, Path, Scope, SetEntry } from '@slashlint/core'
 import type { Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
@@ -11,7 +12,10 @@ export interface SetMember<P extends Place = Place> {
   readonly uri: string
   /** The folder that its set shares. */
   readonly project: string
-  readonly scope: Scope
+  /** `undefined` if nobody says it. */
+  readonly scope: Scope | undefined
+  /** It has a field that only global commands know, so that it is meant for no guild. */
+  readonly isGlobalOnly: boolean
   readonly guildId: string | undefined
   /** `undefined` if it isn't known. */
   readonly name: string | undefined
@@ -24,18 +28,37 @@ export interface SetMember<P extends Place = Place> {
 
 /**
  * The commands of a document that belong to sets. A document that is a list is checked as one. Where commands go is
- * asked of the configuration: if that is unknown, two commands of one name may well be meant for two places.
+ * asked of the configuration: if that is unknown, two commands of one name may well be meant for two places, unless all of
+ * the project can only be global.
  */
 export function setMembers({ uri, units }: Analysis, project: string): SetMember[] {
   return units.flatMap(({ definition, context }): SetMember[] => {
     const { resource, scope, guildId, value } = definition
-    if (resource !== 'command' || scope === undefined) return []
-    const { name, type } = asRecord(value)
+    if (resource !== 'command') return []
+    const record = asRecord(value)
+    const { name, type } = record
+    const isGlobalOnly = GLOBAL_ONLY.some((field) => Object.hasOwn(record, field))
     const place = definition.locate([], 'name')
     const known = typeof name === 'string' ? name : undefined
-    return [{ uri, project, scope, guildId, name: known, type: plainType(type ?? openType(value)), context, place }]
+    return [
+      {
+        uri,
+        project,
+        scope,
+        isGlobalOnly,
+        guildId,
+        name: known,
+        type: plainType(type ?? openType(value)),
+        context,
+        place,
+      },
+    ]
   })
 }
+
+const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatMap(([name, { globalOnly }]) =>
+  globalOnly === true ? [name] : [],
+)
 
 const plainType = (type: unknown): SetMember['type'] =>
   type === undefined || typeof type === 'number' ? type : 'unknown'
@@ -66,8 +89,21 @@ export function topLevel<T extends { readonly uri: string; readonly place: Place
  * set. There is no order between documents: of equal names each is marked, with the others as related places.
  */
 export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Finding<P>[] {
-  const sets = groupBy(members, ({ project, scope, guildId }) => JSON.stringify([project, scope, guildId ?? null]))
-  return [...sets.values()].flatMap(checkOne)
+  const projects = groupBy(members, ({ project }) => project)
+  return [...projects.values()].flatMap((project) => {
+    const sets = groupBy(scoped(project), ({ scope, guildId }) => JSON.stringify([scope, guildId ?? null]))
+    return [...sets.values()].flatMap(checkOne)
+  })
+}
+
+/** The members of a project of which it is known where they go. */
+function scoped<P extends Place>(project: readonly SetMember<P>[]): readonly SetMember<P>[] {
+  const isGlobal = project.every(
+    ({ scope, isGlobalOnly }) => scope === 'global' || (scope === undefined && isGlobalOnly),
+  )
+  return isGlobal
+    ? project.map((member) => (member.scope === undefined ? { ...member, scope: 'global' } : member))
+    : project.filter(({ scope }) => scope !== undefined)
 }
 
 /** A name that several members have. */
@@ -79,7 +115,8 @@ interface Duplicate {
 function checkOne<P extends Place>(set: readonly SetMember<P>[]): Finding<P>[] {
   const [first] = set
   if (first === undefined || set.length === 1) return []
-  const { rules: _, ...context } = first.context
+  const { rules: _, ...known } = first.context
+  const context = first.scope === undefined ? known : { ...known, scope: first.scope }
   const duplicates = new Map<number, Duplicate>()
   const findings: Finding<P>[] = []
   for (const diagnostic of checkSet(set.map(entryOf), { ...context, hints: true })) {
@@ -108,7 +145,7 @@ const indexOf = (path: Path | undefined): number | undefined => (typeof path?.[0
 const entryOf = ({ name, type, scope, guildId }: SetMember): SetEntry => ({
   name,
   type,
-  scope,
+  ...(scope !== undefined && { scope }),
   ...(guildId !== undefined && { guildId }),
 })
 
