@@ -16,6 +16,7 @@ import { createHttpServer, type SeenRequest } from './net/server.js'
 import { milliseconds } from './state/clock.js'
 import { createKeys } from './state/keys.js'
 import { DEFAULT_SEED, type Seed } from './state/seed.js'
+import { checkedSeed } from './state/seed-shape.js'
 import { bearerToken, botToken, clientSecret } from './state/tokens.js'
 import { createWorld } from './state/world.js'
 
@@ -31,7 +32,7 @@ const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { auth = 'issued', strict = false, limits = 'default', host = '127.0.0.1' } = options
-  const seed = withIds(options.seed ?? DEFAULT_SEED, options)
+  const seed = withIds(checkedSeed(options.seed ?? DEFAULT_SEED), options)
   const world = createWorld({ seed, dailyCreates: limits !== 'off' })
   const secret = randomBytes(24).toString('base64url')
   const faults = createFaults(() => world.clock.now())
