@@ -9,6 +9,7 @@ import { decodeText, languageOf, lineIndex } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
 import type { FixFunction, Report, RuleContext, RuleModule } from './eslint.js'
 import type { Options, Severity } from './options.js'
+import { workspaceOf } from './workspace.js'
 
 const ORDER: readonly Severity[] = ['error', 'warning', 'hint']
 
@@ -44,6 +45,7 @@ function checkFile(context: RuleContext): void {
   const { text } = context.sourceCode
   // A block that a processor took out of a document has its language in its own name.
   const languageId = languageOf(pathToFileURL(context.filename).href)
+  const readText = readerFor(context)
   const settings = {
     assignment: { ...(scope !== undefined && { scope }), root: pathToFileURL(context.cwd).href },
     rules: rules as Settings['rules'],
@@ -53,15 +55,15 @@ function checkFile(context: RuleContext): void {
   })
   if (analysis === undefined) return
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
-  for (const finding of [...findingsOf(analysis), ...onlyUsed(analysis)])
-    if (wanted.includes(finding.severity)) context.report(reportOf(finding, analysis, context))
+  for (const finding of [...findingsOf(analysis), ...onlyUsed(analysis, readText)])
+    if (wanted.includes(finding.severity)) context.report(reportOf(finding, analysis, context, readText))
 }
 
 /**
  * What is wrong in options of other files, and shows only where they are used: ESLint reports in one file only. What the
  * other file shows by itself is reported there.
  */
-function onlyUsed(analysis: Analysis): Finding[] {
+function onlyUsed(analysis: Analysis, readText: ReadText): Finding[] {
   return [...groupBy(findingsElsewhere(analysis), ({ uri }) => uri)].flatMap(([uri, findings]) => {
     const text = readText(uri)
     const other = text === undefined ? undefined : analyse({ uri, text }, read, analysis.settings, { text: readText })
@@ -77,13 +79,20 @@ function onlyUsed(analysis: Analysis): Finding[] {
 
 const placeOf = ({ code, start, end }: Finding): string => `${code} ${start} ${end}`
 
-/** The texts of imported files, which ESLint does not know of. */
-function readText(uri: string): string | undefined {
+type ReadText = (uri: string) => string | undefined
+
+/** The texts of imported files, which ESLint does not know of: those of the project. */
+function readerFor({ physicalFilename, cwd }: RuleContext): ReadText {
+  const isInside = workspaceOf(physicalFilename, cwd)
+  return (uri) => textAt(uri, isInside)
+}
+
+function textAt(uri: string, isInside: (file: string) => boolean): string | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
     const file = fileURLToPath(uri)
     // A pipe or a device might never end.
-    return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true && isInside(file)
       ? decodeText(readFileSync(file)).text
       : undefined
   } catch {
@@ -91,7 +100,7 @@ function readText(uri: string): string | undefined {
   }
 }
 
-function reportOf(finding: Finding, analysis: Analysis, context: RuleContext): Report {
+function reportOf(finding: Finding, analysis: Analysis, context: RuleContext, readText: ReadText): Report {
   const { sourceCode } = context
   const { code, message, start, end, origin, useOf } = finding
   // A fix is for the file that is linted.
@@ -105,14 +114,14 @@ function reportOf(finding: Finding, analysis: Analysis, context: RuleContext): R
   const others = fixes.filter((fix) => fix !== safe)
   return {
     loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
-    message: `${message}${sourceOf(finding, context)} (${code})`,
+    message: `${message}${sourceOf(finding, context, readText)} (${code})`,
     ...(safe !== undefined && { fix: replacing(safe) }),
     ...(others.length > 0 && { suggest: others.map((fix) => ({ desc: fix.title, fix: replacing(fix) })) }),
   }
 }
 
 /** Where a value is from that another file holds: ESLint shows one place only. */
-function sourceOf({ origin, use }: Finding, { physicalFilename, cwd }: RuleContext): string {
+function sourceOf({ origin, use }: Finding, { physicalFilename, cwd }: RuleContext, readText: ReadText): string {
   const { path, target, span } = origin?.diagnostic ?? {}
   const { definition } = origin?.unit ?? {}
   const place =

@@ -188,6 +188,23 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('Ban')
       assert.match(messages[0].message, / The value is from names\.js:1:22\. \(/)
     })
 
+    it('follows no import out of the project', async () => {
+      const ban = (from) => `import { SlashCommandBuilder } from 'discord.js'
+import { NAME } from '${from}'
+export const data = new SlashCommandBuilder().setName(NAME).setDescription('Ban')
+`
+      const names = "export const NAME = 'Ban'\n"
+      const files = {
+        'bot/.git/HEAD': '',
+        'bot/ban.js': ban('../names.js'),
+        'names.js': names,
+        'bot/in.js': ban('./lib/names.js'),
+      }
+      const { messages } = await lint({ ...files, 'bot/lib/names.js': names }, { names: ['bot/ban.js', 'bot/in.js'] })
+      assert.equal(messages.length, 1)
+      assert.match(messages[0].message, /bot\/lib\/names\.js:1:/)
+    })
+
     it('opens no pipe that is imported', async () => {
       const cwd = project({
         'ban.js': `import { SlashCommandBuilder } from 'discord.js'
