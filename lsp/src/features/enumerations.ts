@@ -21,7 +21,7 @@ const NAMES = {
 const SPECIAL: Readonly<Record<string, string>> = { DM: 'DM', TTS: 'TTS', VAD: 'VAD' }
 
 /** `GUILD_TEXT` → `GuildText`, `SUB_COMMAND_GROUP` → `SubcommandGroup` */
-export const memberWord = (name: string): string =>
+const memberWord = (name: string): string =>
   name
     .replace('SUB_COMMAND', 'SUBCOMMAND')
     .split('_')

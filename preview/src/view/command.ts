@@ -31,7 +31,7 @@ export function drawCommand(
     ),
     why !== undefined || chosen === undefined || !isSlash ? undefined : drawInput(chosen, host),
     element('p', { class: 'facts' }, command.facts.join(' · ')),
-    locale === undefined ? undefined : drawTranslation(command.entries, locale),
+    locale === undefined || why !== undefined ? undefined : drawTranslation(command.entries, locale),
   )
 }
 
