@@ -206,3 +206,35 @@ describe('the count of reads', () => {
     ])
   })
 })
+
+// Work that grows with the square would not end in time.
+describe('much', () => {
+  const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+
+  it('a table of thousands of functions comes to an end', () => {
+    const names = many(4_000, (i) => `s${i}`)
+    const functions = names.map((name) => `async function ${name}(interaction) { interaction.options.getString('no') }`)
+    const table = `const handlers = { ${names.join(', ')} }\n`
+    const text = `${functions.join('\n')}\n${table}${object(FILM, `${SUB} handlers[sub](interaction)`)}`
+    // None of them is a sub-command.
+    expect(project({ 'film.js': text }).counts.untied.size).toBeLessThan(2)
+  })
+
+  it('thousands of files, commands and branches come to an end', () => {
+    const count = 2_000
+    const files = Object.fromEntries(
+      many(count, (i) => [
+        `commands/c${i}/add.js`,
+        `exports.run = (interaction) => interaction.options.getString('no')`,
+      ]),
+    )
+    const commands = many(count, (i) => command(`c${i}`, sub('add', TITLE)))
+    const cases = many(count, (i) => `case 'c${i}': interaction.options.getString('no'); break`)
+    const { found } = project({
+      ...files,
+      'deploy.js': `const { REST } = require('discord.js')\nrest.put(x, { body: [${commands.slice(0, 200).join(', ')}] })`,
+      'index.js': `client.on('interactionCreate', (interaction) => { switch (interaction.commandName) { ${cases.join('\n')} } })`,
+    })
+    expect(found.filter((one) => one.startsWith('unknown-option'))).toHaveLength(400)
+  })
+})

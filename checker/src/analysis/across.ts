@@ -57,7 +57,12 @@ export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUse
     }),
   )
   if (outside.length === 0) return all.map(({ analysis }, index) => ({ ...analysis.uses, untied: untied[index] ?? [] }))
-  const byUnit = groupBy(outside, ({ command }) => command.unit)
+  const byUnit = new Map(
+    [...groupBy(outside, ({ command }) => command.unit)].map(([unit, all]) => [
+      unit,
+      groupBy(all, ({ command }) => command.path.join()),
+    ]),
+  )
   return all.map(({ analysis }, index) => ({
     tied: withOutside(analysis, byUnit),
     untied: untied[index] ?? [],
@@ -175,20 +180,22 @@ function branchesOf({ unit, path }: Command, group: string | undefined, subcomma
   })
 }
 
-/** The commands of a document with the uses in other documents. */
-function withOutside(analysis: Analysis, byUnit: ReadonlyMap<Unit, readonly Outside[]>): readonly UsesUnit[] {
-  const { tied } = analysis.uses
-  const extended = tied.map((one) => {
-    const more = (byUnit.get(one.unit) ?? []).filter(({ command }) => isSame(command.path, one.path))
+/** The commands of a document with the uses in other documents, by unit and by path. */
+function withOutside(
+  analysis: Analysis,
+  byUnit: ReadonlyMap<Unit, ReadonlyMap<string, readonly Outside[]>>,
+): readonly UsesUnit[] {
+  const known = new Map<Unit, Set<string>>()
+  const extended = analysis.uses.tied.map((one) => {
+    const key = one.path.join()
+    known.set(one.unit, (known.get(one.unit) ?? new Set()).add(key))
+    const more = byUnit.get(one.unit)?.get(key) ?? []
     return more.length === 0 ? one : checkedUses(one.unit, one.path, [...one.uses, ...more.map(({ use }) => use)])
   })
-  const added = analysis.units.flatMap((unit) => {
-    const more = (byUnit.get(unit) ?? []).filter(
-      ({ command }) => !tied.some((one) => one.unit === unit && isSame(one.path, command.path)),
-    )
-    return [...groupBy(more, ({ command }) => command.path.join())].flatMap(([, same]) => {
+  const added = analysis.units.flatMap((unit) =>
+    [...(byUnit.get(unit) ?? [])].flatMap(([key, same]) => {
       const [first] = same
-      return first === undefined
+      return first === undefined || known.get(unit)?.has(key) === true
         ? []
         : [
             checkedUses(
@@ -197,9 +204,7 @@ function withOutside(analysis: Analysis, byUnit: ReadonlyMap<Unit, readonly Outs
               same.map(({ use }) => use),
             ),
           ]
-    })
-  })
+    }),
+  )
   return [...extended, ...added]
 }
-
-const isSame = (left: Path, right: Path): boolean => left.join() === right.join()

@@ -1,6 +1,7 @@
 import type { Getter } from '../frameworks/framework.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { resolve } from '../scope/bindings.js'
+import { referencesTo } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
   childOf,
@@ -154,11 +155,8 @@ export function nameIn(scan: Scan, { args: [first] }: GetterCall): string | unde
 function isAssigned(scan: Scan, definition: Node): boolean {
   const { module } = scan
   const { tree } = module
-  const name = textOf(tree, definition)
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.VariableName || textOf(tree, node) !== name) continue
+  return referencesTo(module, textOf(tree, definition)).some((node) => {
     const parent = parentOf(tree, outerExpression(tree, node))
-    if (kindOf(tree, parent) === K.AssignmentExpression && firstPart(tree, parent) === node) return true
-  }
-  return false
+    return kindOf(tree, parent) === K.AssignmentExpression && firstPart(tree, parent) === node
+  })
 }
