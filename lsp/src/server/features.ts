@@ -90,19 +90,19 @@ export function registerFeatures(
   connection.onRequest(NEW_COMMAND, (params: NewCommandParams) => makeCommand(workspace, params))
 
   /** What the definitions of a document say of a place, and what may be written there anew. */
-  async function completionAt(params: CompletionParams): Promise<CompletionItem[]> {
+  async function completionAt(params: CompletionParams): Promise<CompletionItem[] | null> {
     const { uri } = params.textDocument
     const document = workspace.openDocument(uri)
-    if (document === undefined) return []
+    if (document === undefined) return null
     const { text, language } = document
     const isNew = mayOffer({ text: text.getText(), language }, text.offsetAt(params.position))
     // A dot is typed everywhere: it is asked about chains of calls alone.
-    if (!isNew && params.context?.triggerCharacter === '.') return []
-    const known = (await ask('completion', params)) ?? []
+    if (!isNew && params.context?.triggerCharacter === '.') return null
+    const known = await ask('completion', params)
     const snippets = isNew
       ? await snippetCompletion(text, language, params, await formOfProject(workspace, uri), look)
       : []
-    return [...known, ...snippets]
+    return snippets.length === 0 ? known : [...(known ?? []), ...snippets]
   }
 
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
