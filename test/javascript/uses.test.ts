@@ -287,6 +287,63 @@ describe('silence', () => {
   })
 })
 
+describe('a definition without options', () => {
+  const BASE = 'file:///bot/src/base.ts'
+  const CLOSED = `export default abstract class Command { abstract name: string; options?: Option[]; abstract run(i: any): any
+    register(rest) { return rest.post('/commands', { name: this.name, options: this.options }) } }`
+  const read = `async run(interaction: CommandInteraction) { return interaction.options.getString('note') }`
+  const fields = `name = 'film'; description = 'd'; type = ApplicationCommandType.ChatInput`
+  const properties = `name: 'film', description: 'd', type: ApplicationCommandType.ChatInput`
+  const holders: Readonly<Record<string, (more: string) => string>> = {
+    fields: (more) => `class Film extends Command { ${fields}\n${read}\n${more} }`,
+    super: (more) => `class Film extends Command { constructor() { super({ ${properties} }) }\n${read}\n${more} }`,
+    alone: (more) => `class Film { ${fields}\n${read}\n${more} }`,
+    object: (more) => `export default { ${properties}, ${read}, ${more} }`,
+  }
+  const imports = `import Command from '../base'\nimport { ApplicationCommandType, CommandInteraction } from 'discord.js'\n`
+  const found = (text: string, base: string | undefined = CLOSED): string[] =>
+    findings(imports + text, { ...PACKAGE, ...(base !== undefined && { [BASE]: base }) }, 'film.ts')
+
+  const makers = [
+    `setOptions(command) { command.addOption('note', 3) }`,
+    `get options() { return [{ type: 3, name: 'note', description: 'd' }] }`,
+    `build(b) { return b.addStringOption((o) => o.setName('note')) }`,
+    `prepare(client) { this.options = [noteOption] }`,
+    `finish(rest) { return rest.post(new OwnBuilder(this)) }`,
+  ]
+
+  it.each(Object.keys(holders))('is complete if nothing makes any: %s', (holder) => {
+    const made = holders[holder]?.('cooldown() { return 5 }')
+    expect(found(made ?? '')).toEqual(['unknown-option note'])
+  })
+
+  it.each(Object.keys(holders).flatMap((holder) => makers.map((maker) => [holder, maker] as const)))(
+    'may have them from a method: %s, %s',
+    (holder, maker) => {
+      expect(found(holders[holder]?.(maker) ?? '')).toEqual([])
+    },
+  )
+
+  it.each(makers)('may have them from a method of its base: %s', (maker) => {
+    const base = `export default class Command { ${maker} }`
+    expect(found(holders['fields']?.('') ?? '', base)).toEqual([])
+    expect(found(holders['super']?.('') ?? '', base)).toEqual([])
+  })
+
+  it('may have them from a base that is not known, and from a field of another name', () => {
+    expect(found(holders['fields']?.('').replace('Command {', 'Nobody {') ?? '')).toEqual([])
+    expect(findings(`import Command from 'some-commands'\n${holders['fields']?.('')}`, PACKAGE, 'film.ts')).toEqual([])
+    expect(found(holders['object']?.(`args: [{ key: 'note' }]`) ?? '')).toEqual([])
+  })
+
+  it('may have them from the call that it is handed to', () => {
+    const object = holders['object']?.('').slice('export default '.length) ?? ''
+    expect(found(`export default define(${object})`)).toEqual(['unknown-option note'])
+    expect(found(`export default define(${object}, [{ name: 'note' }])`)).toEqual([])
+    expect(found(`export default define(${object}).addText('note')`)).toEqual([])
+  })
+})
+
 describe('much', () => {
   const many = (count: number, line: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => line(i)).join('\n')

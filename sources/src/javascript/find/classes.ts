@@ -9,6 +9,7 @@ import { entryOf, listOf, literal, restOf } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue } from '../values/value.js'
 import { attachAll, withChildren } from './children.js'
 import { isFolderOfCommands, takesInteraction } from './handlers.js'
+import { withOptionsElsewhere } from './options-elsewhere.js'
 import { isForeign, isFragment, isSwitchedOff, isText, isUnmistakable } from './shape.js'
 
 /** The fields of a class as an object: `name = 'ping'; description = '…'; options = […]`. */
@@ -62,6 +63,11 @@ function partClasses(object: ObjectValue): Site[] {
 
 /** The command that the fields of a class are; `undefined` if they aren't one, or if nothing shows it. */
 export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
+  const object = classWithFields(frame, node)
+  return object === undefined ? undefined : withOptionsElsewhere(frame, object)
+}
+
+function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, path } = frame.module
   if (!hasFields(tree, node)) return undefined
   const object = commandOf(frame, node)

@@ -20,6 +20,7 @@ import {
   isTest,
   takesInteraction,
 } from './handlers.js'
+import { withOptionsElsewhere } from './options-elsewhere.js'
 import { isForeign, isFragment, isMenu, isSwitchedOff, isSwitchedOn, isText, isUnmistakable } from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
@@ -54,7 +55,10 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {
     const later = withNested(asChangedLater(frame, node) ?? withPushed(module, value))
-    return { object: tied.isSent ? later : withChildren(later), tie: tied }
+    if (tied.isSent) return { object: later, tie: tied }
+    const whole = withChildren(later)
+    const isPart = tied.isOption === true || isFragment(whole)
+    return { object: isPart ? whole : withOptionsElsewhere(frame, whole, superClassOf(tree, node)), tie: tied }
   }
   if (tie?.isOption === true) return isTest(module.path) ? undefined : found(tie)
   if (tie !== undefined) return isFragment(object) ? undefined : found(tie)
