@@ -172,6 +172,33 @@ describe('a mistake in a sub-command of another file', () => {
     expect(allFindings(files)).toEqual({ 'role.ts': ['option/name-lowercase@role.ts:A'], 'add.ts': [] })
   })
 
+  it.each([
+    '(s) => s',
+    '(builder: SlashCommandSubcommandBuilder) => builder',
+    'function (sub) { return sub',
+    'function (sub) { sub',
+  ])('is said in the callback that makes it: %s', (head) => {
+    const add = `${head}.setName('Add').setDescription('').addStringOption((o) => o.setName('to').setDescription('To'))`
+    const files = { 'role.ts': PARENT, 'add.ts': `export const add = ${add}${head.startsWith('f') ? ' }' : ''}` }
+    const said = ['option/name-lowercase@add.ts:A', "option/description-length@add.ts:''"]
+    expect(allFindings(files)).toEqual({ 'role.ts': [], 'add.ts': said })
+    const fixes = findingsElsewhere(analysed(files, 'role.ts')).flatMap(({ origin }) =>
+      origin === undefined ? [] : textFixes(origin.unit, origin.diagnostic),
+    )
+    expect(applyTextEdits(files['add.ts'], fixes[0]?.edits ?? [])).toBe(files['add.ts'].replace("'Add'", "'add'"))
+  })
+
+  it('stays with the parent if a callback takes more than the builder', () => {
+    const files = {
+      'role.ts': PARENT,
+      'add.ts': "export const add = (s, name = 'Add') => s.setName(name).setDescription('Add one')",
+    }
+    expect(allFindings(files)).toEqual({
+      'role.ts': ['option/name-lowercase@role.ts:addSubcommand'],
+      'add.ts': [],
+    })
+  })
+
   it('is switched off by a comment beside it, and by one where it is used', () => {
     const comment = '// slashlint-disable-next-line option/name-lowercase\n'
     const beside = { 'role.ts': PARENT, 'add.ts': ADD.replace('export', `${comment}export`) }

@@ -183,6 +183,12 @@ function withUses<P extends Place>(
   )
   if (byPlace.size === 0) return [...found, ...others]
   const merged = found.flatMap((finding): Finding<P>[] => {
+    // What looks like a command by itself, and is a part of one, is an option.
+    if (
+      byPlace.has(placeOf({ ...finding, code: finding.code.replace(/^command\//, 'option/') })) &&
+      isOfCommand(finding)
+    )
+      return []
     const uses = byPlace.get(placeOf(finding))
     if (uses === undefined) return [finding]
     byPlace.delete(placeOf(finding))
@@ -198,7 +204,9 @@ function withUses<P extends Place>(
   return [...merged, ...added, ...others.filter(({ use }) => use === undefined)]
 }
 
-const placeOf = ({ code, start, end }: Finding): string => `${code} ${start} ${end}`
+const isOfCommand = ({ code }: Finding): boolean => code.startsWith('command/')
+
+const placeOf = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string => `${code} ${start} ${end}`
 
 /** The related place of a finding that shows where the option is used. */
 const usesOf = <P extends Place>({ related, use }: Finding<P>): readonly RelatedPlace<P>[] =>

@@ -1,5 +1,7 @@
 import type { Range, TextEdit as ProtocolEdit } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { findingsElsewhere } from '@slashlint/checker'
+import { textFixes } from '@slashlint/checker/fixes'
 import type { TextEdit } from '@slashlint/sources'
 import { fixAllEdits, quickFixes, rangeLookup } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
@@ -36,6 +38,34 @@ export function quickFix(
       return found === undefined ? [] : [{ range: found, newText: text }]
     })
     return moved.length < edits.length ? [] : [{ ...offered, edits: moved, uri }]
+  })
+}
+
+/** A fix of what is wrong in an option of another document, of which only its user shows that. */
+export interface FixOfPart {
+  readonly code: string
+  /** Where the finding begins in that document. */
+  readonly start: number
+  readonly title: string
+  readonly isSafe: boolean
+  readonly edits: ProtocolEdit[]
+}
+
+/** The fixes in another document, of what is wrong in the options there that this one uses; the safest first. */
+export function fixesOfParts(
+  { encoding, analysis, textOf }: KnownDocument,
+  { uri }: { readonly uri: string },
+): FixOfPart[] {
+  const elsewhere = rangeLookup(textOf, encoding)
+  return findingsElsewhere(analysis).flatMap(({ uri: other, code, start, origin }) => {
+    if (other !== uri || origin === undefined) return []
+    return textFixes(origin.unit, origin.diagnostic).flatMap(({ title, safe, edits }): FixOfPart[] => {
+      const moved = edits.flatMap(({ start, end, text }) => {
+        const range = elsewhere({ uri, start, end })
+        return range === undefined ? [] : [{ range, newText: text }]
+      })
+      return moved.length < edits.length ? [] : [{ code, start, title, isSafe: safe, edits: moved }]
+    })
   })
 }
 

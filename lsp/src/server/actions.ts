@@ -12,9 +12,9 @@ import type {
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { encoded, protocolEdits } from '../answers/index.js'
 import type { QuickFix } from '../answers/index.js'
-import { CONFIG_NAME } from '@slashlint/checker'
+import { CONFIG_NAME, groupBy } from '@slashlint/checker'
 import { FIX_ALL, levelTitle, lowerLevels, severityEdits } from '../features/index.js'
-import type { Level } from '../features/index.js'
+import type { Level, LocatedFinding } from '../features/index.js'
 import { COMMANDS } from './commands.js'
 import { keyOf } from '../workspace/documents.js'
 import type { DocumentState, Workspace } from '../workspace/model.js'
@@ -38,6 +38,9 @@ export interface WorkspaceFixes {
   readonly problems: number
   readonly uris: readonly string[]
 }
+
+/** A finding that those show who use an option, at its place. */
+type Shown = LocatedFinding & Required<Pick<LocatedFinding, 'use' | 'range'>>
 
 /** A change of a configuration. */
 interface SeverityChange {
@@ -64,7 +67,8 @@ export function createActions(
 ): Actions {
   async function list({ textDocument, range, context }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
     const state = await workspace.current(textDocument.uri)
-    if (state?.ask === undefined) return null
+    if (state === undefined || (state.ask === undefined && workspace.findings(state.document.key).length === 0))
+      return null
     const wants = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
     const actions: CodeAction[] = []
@@ -123,9 +127,48 @@ export function createActions(
     return actions
   }
 
-  /** What other documents say takes part, too: in suppressions. */
-  const offersAt = async ({ document, ask }: DocumentState, range: Range): Promise<readonly QuickFix[]> =>
-    ask === undefined ? [] : ask('quickFix', { range, sets: workspace.findingsFrom(document.key) })
+  /** What other documents say takes part, too: in suppressions, and with what only they show. */
+  async function offersAt({ document, ask }: DocumentState, range: Range): Promise<readonly QuickFix[]> {
+    const own = await ask?.('quickFix', { range, sets: workspace.findingsFrom(document.key) })
+    const ofUsers = await fixesOfUsers(document.key, (finding) => meet(finding.range, range))
+    return [...ofUsers, ...(own ?? [])]
+  }
+
+  /** The fixes of what only those show that use the options of a document. */
+  async function fixesOfUsers(
+    key: string,
+    isWanted: (finding: Shown) => boolean,
+  ): Promise<readonly (QuickFix & { readonly isSafe: boolean })[]> {
+    const shown = workspace
+      .findings(key)
+      .flatMap((finding) => (finding.use === undefined || finding.range === undefined ? [] : [finding as Shown]))
+      .filter(isWanted)
+    const users = groupBy(shown, ({ use }) => use.place.uri)
+    const offers = await Promise.all(
+      [...users].map(async ([user, findings]) => {
+        const fixes = (await (await workspace.asking(keyOf(user)))?.('fixesOfParts', { uri: key })) ?? []
+        return findings.flatMap((finding) =>
+          fixes
+            .filter(({ code, start }) => code === finding.code && start === finding.start)
+            .map(({ title, isSafe, edits }, index) => ({
+              ...{ title, isSafe, edits, finding },
+              isPreferred: isSafe && index === 0,
+            })),
+        )
+      }),
+    )
+    return offers.flat()
+  }
+
+  /** All safe fixes of a document. */
+  async function allEdits({ document, ask }: DocumentState): Promise<ProtocolEdit[]> {
+    if (ask !== undefined) return (await ask('fixAll', undefined)).edits
+    const taken: ProtocolEdit[] = []
+    for (const { edits, isPreferred } of await fixesOfUsers(document.key, () => true))
+      if (isPreferred && !edits.some((edit) => taken.some((other) => meet(edit.range, other.range))))
+        taken.push(...edits)
+    return taken
+  }
 
   async function resolve(action: CodeAction): Promise<CodeAction> {
     const pending = action.data as Pending | undefined
@@ -135,12 +178,10 @@ export function createActions(
       return change === undefined ? action : { ...action, edit: change.edit }
     }
     const state = await workspace.current(pending.uri)
-    if (state?.ask === undefined || state.document.text.version !== pending.version)
+    if (state === undefined || state.document.text.version !== pending.version)
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this was offered.')
-    if (pending.kind === 'fix-all') {
-      const { edits } = await state.ask('fixAll', undefined)
-      return { ...action, edit: workspaceEdit(pending.uri, pending.version, edits) }
-    }
+    if (pending.kind === 'fix-all')
+      return { ...action, edit: workspaceEdit(pending.uri, pending.version, await allEdits(state)) }
     const offer = (await offersAt(state, pending.range)).find(({ title }) => title === pending.title)
     if (offer === undefined) return action
     if (offer.uri === undefined) return { ...action, edit: workspaceEdit(pending.uri, pending.version, offer.edits) }

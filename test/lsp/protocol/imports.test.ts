@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actionsAt, brief, rangeOf, start, uriIn, workspaceFolder, writeIn } from './client.js'
+import { actionsAt, applyTo, brief, PULL, rangeOf, start, uriIn, workspaceFolder, writeIn } from './client.js'
 import type { Client } from './client.js'
 
 const BAN = `import { SlashCommandBuilder } from 'discord.js'
@@ -152,5 +152,37 @@ describe('a sub-command of another file', () => {
     client.change(add, 2, ADD.replace('Add', 'add'))
     await client.until(add, ({ diagnostics }) => diagnostics.length === 0)
     await client.until(role, ({ diagnostics }) => diagnostics.length === 0)
+  })
+
+  const TWO = `export const add = { type: 1, name: 'Add', description: 'Add one', options: [{ type: 3, name: 'A B', description: '' }] }
+`
+
+  test('its fixes are offered there, although only its user shows what it is', async () => {
+    const folder = workspaceFolder({ 'src/role.ts': ROLE, 'src/add.ts': TWO })
+    const client = await start({ folder })
+    const add = uriIn(folder, 'src/add.ts')
+    client.open(add, TWO, 'typescript')
+    await client.until(add, ({ diagnostics }) => diagnostics.length > 1)
+    const [fix] = await actionsAt(client, add, rangeOf(TWO, 'Add'))
+    expect(fix).toMatchObject({ title: 'Change to "add"', isPreferred: true })
+    expect(fix?.diagnostics?.map(({ code }) => code)).toEqual(['option/name-lowercase'])
+    expect(applyTo(TWO, add, fix?.edit)).toBe(TWO.replace('Add', 'add'))
+    const at = rangeOf(TWO, "description: ''")
+    expect((await actionsAt(client, add, at)).filter(({ title }) => title.startsWith('Change to'))).toEqual([])
+    const [all] = await actionsAt(client, add, rangeOf(TWO, 'Add'), { only: ['source.fixAll'] })
+    expect(all?.kind).toBe('source.fixAll.slashlint')
+    expect(applyTo(TWO, add, all?.edit)).toBe(TWO.replace('Add', 'add').replace('A B', 'a b'))
+  })
+
+  test('its mistakes and its fixes are there where diagnostics are asked for', async () => {
+    const folder = workspaceFolder({ 'src/role.ts': ROLE, 'src/add.ts': ADD })
+    const client = await start({ folder, capabilities: PULL })
+    const add = uriIn(folder, 'src/add.ts')
+    client.open(add, ADD, 'typescript')
+    const pull = (): Promise<{ items: { code: string }[] }> =>
+      client.request('textDocument/diagnostic', { textDocument: { uri: add } })
+    await expect.poll(async () => (await pull()).items.map(({ code }) => code)).toEqual(['option/name-lowercase'])
+    const [fix] = await actionsAt(client, add, rangeOf(ADD, 'Add'))
+    expect(applyTo(ADD, add, fix?.edit)).toBe(ADD.replace('Add', 'add'))
   })
 })

@@ -215,11 +215,11 @@ function withHome(conversion: Conversion, value: ObjectValue | BuilderValue, nod
   return { ...node, home: { site, read } }
 }
 
-/** Whether a node lies in a loop, or in a function with parameters. */
+/** Whether a node lies in a loop, or in a function with parameters: others than the builder itself. */
 function isMadeFor({ module: { tree }, node }: Site): boolean {
   for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
     if (LOOPS.has(kindOf(tree, at))) return true
-    if (isFunction(tree, at) && parametersOf(tree, at).length > 0) return true
+    if (isFunction(tree, at) && parametersOf(tree, at).some(({ pattern }) => pattern !== node)) return true
   }
   return false
 }

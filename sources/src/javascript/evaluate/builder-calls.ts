@@ -1,7 +1,8 @@
+import { parametersOf } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, firstPart, isDamaged, NONE } from '../syntax/tree.js'
+import { childOf, firstPart, isDamaged, kindOf, NONE } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { effectOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
@@ -59,6 +60,18 @@ function ownMethod({ madeBy }: BuilderValue, method: string): FunctionValue | un
   return undefined
 }
 
+/**
+ * Where an option is written that a callback makes: at the call; in another module, at the callback's only parameter,
+ * for nobody else calls it with anything else.
+ */
+function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
+  const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)
+  if (parameter === undefined || more.length > 0 || kindOf(module.tree, parameter.pattern) !== K.VariableDefinition)
+    return site
+  attach({ module, node })
+  return { module, node: parameter.pattern }
+}
+
 /** The builders of the options that a call adds. */
 function optionsFrom(frame: Frame, kind: BuilderKind | undefined, { args, site }: MethodCall): Item[] {
   const flat = args.flatMap((arg): readonly Item[] => (arg.kind === 'list' ? spreadItems(arg, arg.site) : [arg]))
@@ -73,7 +86,7 @@ function optionsFrom(frame: Frame, kind: BuilderKind | undefined, { args, site }
       return arg.kind === 'rest' || arg.kind === 'object'
         ? arg
         : restOf(arg.site, arg.kind === 'unknown' ? arg.reason : 'The option is not known.')
-    const option = newBuilder(kind, site)
+    const option = newBuilder(kind, writtenAt(arg, site))
     option.state.isUsed = true
     const value = run(arg, [option], { site, depth: frame.depth, isLooped: frame.isLooped })
     if (value.kind === 'builder' && value.state.builds === 'option') {
