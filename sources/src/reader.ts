@@ -203,6 +203,8 @@ export interface LocatedUse {
   readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
   /** The name is computed while the program runs. */
   readonly unreadable?: true
+  /** Of a question for a sub-command: its name goes elsewhere than into comparisons, into the key of a table for instance. */
+  readonly handedOn?: true
 }
 
 /** How the handlers of one command use it. */

@@ -211,6 +211,21 @@ describe('what the library does', () => {
     ])
     expect(findings(object(builder(TITLE), `interaction.options.getFilm('title')`))).toEqual([])
   })
+
+  it('has none on constants that are its options, and what a misspelt one reads is not never read', () => {
+    const read = `options.getString('title'); options.getStrings('note')`
+    const both = builder(TITLE, NOTE)
+    expect(findings(object(both, `const { options } = interaction; ${read}`))).toEqual(['unknown-getter getStrings'])
+    // What comes as a parameter may be something else.
+    expect(findings(object(both, read).replace('(interaction)', '({ options })'))).toEqual([])
+    expect(findings(object(both, `let options = interaction.options; if (a) options = b; ${read}`))).toEqual([])
+  })
+
+  it('reads in a function of another file that gets the options alone', () => {
+    const other = { [`${FOLDER}/add.js`]: `export const add = (given) => given.getInteger('title')` }
+    const text = `import { add } from './add'\n${object(builder(TITLE), 'add(interaction.options)')}`
+    expect(findings(text, { ...PACKAGE, ...other })).toEqual(['option-type getInteger in add.js'])
+  })
 })
 
 describe('what may be null', () => {

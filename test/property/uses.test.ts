@@ -2,6 +2,7 @@ import { applyTextEdits } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
 import { analyse } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
+import type { LocatedUse } from '@slashlint/sources'
 import { checkUses } from '@slashlint/core/uses'
 import type { Use } from '@slashlint/core/uses'
 import { renaming } from '@slashlint/language-server/features'
@@ -9,178 +10,162 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { judgeUses } from '../oracle/use.js'
 import { cases, check } from './check.js'
+import { command, filesOf, MAIN, MISTAKES, optionName as name, style } from './handlers.js'
+import type { Files, Leaf, Mistake, Style, Wrong } from './handlers.js'
 
 // Laws of handlers: one that is made from its definition is right, one wrong read is one finding, and a renaming of an
 // option and its reads keeps both right. Core agrees with the oracle about any uses of any command.
 
-const GETTERS: readonly (readonly [type: number, method: string, getter: string])[] = [
-  [3, 'addStringOption', 'getString'],
-  [4, 'addIntegerOption', 'getInteger'],
-  [5, 'addBooleanOption', 'getBoolean'],
-  [6, 'addUserOption', 'getUser'],
-  [7, 'addChannelOption', 'getChannel'],
-  [8, 'addRoleOption', 'getRole'],
-  [9, 'addMentionableOption', 'getMentionable'],
-  [10, 'addNumberOption', 'getNumber'],
-  [11, 'addAttachmentOption', 'getAttachment'],
-]
+const FOLDER = 'file:///bot/'
+const PACKAGE = '{ "dependencies": { "discord.js": "^14.14.0" } }'
 
-interface Option {
-  readonly name: string
-  readonly kind: number
-  readonly required: boolean
-}
-
-interface Leaf {
-  readonly name: string
-  readonly options: readonly Option[]
-}
-
-const name = fc.constantFrom('alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf')
-const options = fc
-  .uniqueArray(fc.record({ name, kind: fc.nat(GETTERS.length - 1), required: fc.boolean() }), {
-    selector: (option) => option.name,
-    minLength: 1,
-    maxLength: 4,
-  })
-  .map((list) => [...list].sort((a, b) => Number(b.required) - Number(a.required)))
-/** A command with sub-commands, or one leaf without a name. */
-const command = fc.oneof(
-  options.map((list): Leaf[] => [{ name: '', options: list }]),
-  fc.uniqueArray(fc.record({ name: name.map((one) => `${one}-sub`), options }), {
-    selector: (leaf) => leaf.name,
-    minLength: 2,
-    maxLength: 3,
-  }),
-)
-
-/** How a handler is written. */
-const style = fc.record({ asObject: fc.boolean(), isBuilder: fc.boolean(), chain: fc.constantFrom('switch', 'if') })
-type Style = typeof style extends fc.Arbitrary<infer T> ? T : never
-
-function definitionOf(leaves: readonly Leaf[], { isBuilder }: Style): string {
-  const optionCalls = (list: readonly Option[]): string =>
-    list
-      .map(
-        ({ name: own, kind, required }) =>
-          `.${GETTERS[kind]?.[1]}((o) => o.setName('${own}').setDescription('d')${required ? '.setRequired(true)' : ''})`,
-      )
-      .join('')
-  const literals = (list: readonly Option[]): string =>
-    `[${list.map(({ name: own, kind, required }) => `{ type: ${GETTERS[kind]?.[0]}, name: '${own}', description: 'd', required: ${required} }`).join(', ')}]`
-  if (isBuilder) {
-    const calls = leaves.map((leaf) =>
-      leaf.name === ''
-        ? optionCalls(leaf.options)
-        : `.addSubcommand((s) => s.setName('${leaf.name}').setDescription('d')${optionCalls(leaf.options)})`,
-    )
-    return `new SlashCommandBuilder().setName('film').setDescription('d')${calls.join('')}`
-  }
-  const [first] = leaves
-  const list =
-    first?.name === ''
-      ? literals(first.options)
-      : `[${leaves.map((leaf) => `{ type: 1, name: '${leaf.name}', description: 'd', options: ${literals(leaf.options)} }`).join(', ')}]`
-  return `{ name: 'film', description: 'd', options: ${list} }`
-}
-
-const readOf = ({ name: own, kind, required }: Option): string =>
-  `use(interaction.options.${GETTERS[kind]?.[2]}('${own}'${required ? ', true' : ''}))`
-
-function moduleOf(
-  leaves: readonly Leaf[],
-  how: Style,
-  reads = (leaf: Leaf): string => leaf.options.map(readOf).join('\n'),
-): string {
-  const [first] = leaves
-  const asked = 'interaction.options.getSubcommand()'
-  const body =
-    first?.name === ''
-      ? reads(first)
-      : how.chain === 'switch'
-        ? `switch (${asked}) {\n${leaves.map((leaf) => `case '${leaf.name}': {\n${reads(leaf)}\nbreak }`).join('\n')}\n}`
-        : `const sub = ${asked}\n${leaves.map((leaf) => `if (sub === '${leaf.name}') {\n${reads(leaf)}\n}`).join(' else ')}`
-  const definition = definitionOf(leaves, how)
-  return how.asObject
-    ? `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: ${definition}, async execute(interaction) {\n${body}\n} }\n`
-    : `import { SlashCommandBuilder } from 'discord.js'\nexport const data = ${definition}\nexport async function execute(interaction) {\n${body}\n}\n`
-}
-
-function codesIn(text: string): { readonly analysis: Analysis | undefined; readonly codes: readonly string[] } {
-  const analysis = analyse({ uri: 'file:///bot/commands/film.js', text }, read, { assignment: {}, rules: {} })
+/** What is found in the file of the definition, and in those to which it leads. */
+function foundIn(files: Files): { readonly analysis: Analysis | undefined; readonly codes: readonly string[] } {
+  const text = (uri: string): string | undefined =>
+    uri === `${FOLDER}package.json` ? PACKAGE : files[uri.slice(FOLDER.length)]
+  const main = files[MAIN] ?? ''
+  const analysis = analyse({ uri: FOLDER + MAIN, text: main }, read, { assignment: {}, rules: {} }, { text })
   return {
     analysis,
     codes: analysis?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)) ?? ['no definition'],
   }
 }
 
-const same = (left: unknown, right: unknown): void => {
-  if (JSON.stringify(left) !== JSON.stringify(right))
-    throw new Error(`${JSON.stringify(left)} is not ${JSON.stringify(right)}`)
+const readsIn = (analysis: Analysis | undefined): readonly LocatedUse[] =>
+  analysis?.uses.tied.flatMap(({ uses }) => uses.filter(({ use }) => use.kind === 'option')) ?? []
+
+function same(left: unknown, right: unknown, files: Files = {}): void {
+  if (JSON.stringify(left) === JSON.stringify(right)) return
+  const texts = Object.entries(files).map(([name, text]) => `--- ${name}\n${text}`)
+  throw new Error(`${JSON.stringify(left)} is not ${JSON.stringify(right)}\n${texts.join('\n')}`)
+}
+
+/** Whether sub-commands are compared, and not keys of a table, or in a list. */
+const isCompared = ({ inside, branch }: Style): boolean =>
+  (inside === 'reads' || inside === 'call') && branch !== 'includes'
+
+/** Whether a mistake can be made with an option. */
+function canBe(
+  mistake: Mistake,
+  { leaf, option }: Pick<Wrong, 'leaf' | 'option'>,
+  leaves: readonly Leaf[],
+  how: Style,
+): boolean {
+  switch (mistake) {
+    case 'required':
+    case 'member':
+      // What is compared somewhere may have been asked for there.
+      return (
+        !option.required &&
+        leaves.every(({ options }) =>
+          options.every(({ name: own, choices }) => own !== option.name || choices.length === 0),
+        )
+      )
+    case 'choice':
+      return option.choices.length > 0
+    case 'getter':
+      // A parameter of that name may be something else, whose methods are not known.
+      return how.access !== 'parameter' || how.apart !== 'nothing'
+    case 'subcommand':
+      return leaf.name !== '' && isCompared(how)
+    default:
+      return true
+  }
 }
 
 describe('handlers', () => {
   it('made from their definition have no finding', () => {
     check(
       fc.property(command, style, (leaves, how) => {
-        const { analysis, codes } = codesIn(moduleOf(leaves, how))
-        same(codes, [])
+        const files = filesOf(leaves, how)
+        const { analysis, codes } = foundIn(files)
+        same(codes, [], files)
         // Silence alone would be no merit.
-        const reads = analysis?.uses.tied.flatMap(({ uses }) => uses.filter(({ use }) => use.kind === 'option'))
-        same(reads?.length, leaves.flatMap((leaf) => leaf.options).length)
+        const all = leaves.flatMap(({ options }) => options)
+        const reads = all.reduce((sum, { choices }) => sum + 1 + choices.length, 0)
+        same(readsIn(analysis).length, reads, files)
       }),
       cases(2_000),
     )
   })
 
-  it('with one wrong read have exactly one', () => {
+  it('with one mistake have exactly one finding', () => {
     check(
       fc.property(
         command,
         style,
         fc.nat(),
-        fc.constantFrom('name', 'type', 'required'),
+        fc.constantFrom(...(Object.keys(MISTAKES) as Mistake[])),
         (leaves, how, pick, mistake) => {
           const all = leaves.flatMap((leaf) => leaf.options.map((option) => ({ leaf, option })))
-          const chosen = all[pick % all.length]
-          if (chosen === undefined || (mistake === 'required' && chosen.option.required)) return
-          const wrong =
-            mistake === 'name'
-              ? readOf({ ...chosen.option, name: 'zulu' })
-              : mistake === 'required'
-                ? readOf({ ...chosen.option, required: true })
-                : readOf({ ...chosen.option, kind: chosen.option.kind === 0 ? 1 : 0 })
-          const text = moduleOf(leaves, how, (leaf) =>
-            leaf.options
-              .map((option) => (leaf === chosen.leaf && option === chosen.option ? wrong : readOf(option)))
-              .join('\n'),
-          )
-          same(codesIn(text).codes, [
-            { name: 'use/unknown-option', type: 'use/option-type', required: 'use/required-optional' }[mistake],
-          ])
+          const fitting = all.filter((one) => canBe(mistake, one, leaves, how))
+          const chosen = fitting[pick % Math.max(1, fitting.length)]
+          if (chosen === undefined || (mistake === 'left' && all.length === 1)) return
+          const files = filesOf(leaves, how, { ...chosen, mistake })
+          const { codes } = foundIn(files)
+          // In a group, or outside of one chain, something else may answer the sub-command.
+          const isChain = how.branch === 'switch' || how.branch === 'if'
+          const isOpen = mistake === 'subcommand' && (chosen.leaf.group !== '' || !isChain)
+          const isDead = isOpen && codes[0] === 'use/dead-branch'
+          same(codes, [isDead ? 'use/dead-branch' : MISTAKES[mistake]], files)
         },
       ),
-      cases(2_000),
+      cases(3_000),
     )
   })
 
-  it('stay right when an option and its reads are renamed', () => {
+  /** A renaming from a use and from the definition, which are the same; then nothing else is found than before. */
+  function checkRenaming(files: Files, isChosen: (use: LocatedUse) => boolean, pick: number): void {
+    const { analysis, codes } = foundIn(files)
+    const uses = analysis?.uses.tied.flatMap((tied) => tied.uses.filter(isChosen)) ?? []
+    const chosen = uses[pick % Math.max(1, uses.length)]
+    if (analysis === undefined || chosen?.name === undefined) throw new Error('nothing to rename')
+    const fromUse = renaming({ ...analysis, uri: chosen.uri }, chosen.name.start, 'renamed')
+    if (fromUse === undefined || 'reason' in fromUse) throw new Error(fromUse?.reason ?? 'no answer')
+    const places = new Set(uses.map(({ uri, name }) => `${uri} ${name?.start}`))
+    // The edit of the definition may hold its quotes.
+    const defined = fromUse.edits.find(({ uri, start }) => !places.has(`${uri} ${start}`))
+    const fromDefinition = renaming(analysis, (defined?.start ?? 0) + 1, 'renamed')
+    same(fromDefinition !== undefined && 'edits' in fromDefinition && fromDefinition.edits, fromUse.edits, files)
+    const after = Object.fromEntries(
+      Object.entries(files).map(([file, text]) => {
+        const edits = fromUse.edits.filter(({ uri }) => uri === FOLDER + file)
+        return [file, applyTextEdits(text, edits)]
+      }),
+    )
+    same(foundIn(after).codes, codes, after)
+    same(Object.values(after).join('').split('renamed').length - 1, fromUse.edits.length, after)
+    if (fromUse.edits.length < 2) throw new Error('only one end was renamed')
+  }
+
+  it('stay right, or as wrong, when an option and its reads are renamed', () => {
     check(
-      fc.property(command, style, fc.nat(), fc.boolean(), (leaves, how, pick, fromRead) => {
-        const text = moduleOf(leaves, how)
-        const { analysis } = codesIn(text)
-        const reads = analysis?.uses.tied.flatMap(({ uses }) => uses.filter(({ use }) => use.kind === 'option')) ?? []
-        const chosen = reads[pick % Math.max(1, reads.length)]
-        if (analysis === undefined || chosen?.name === undefined || chosen.use.kind !== 'option')
-          throw new Error('no read')
-        const found = renaming(analysis, chosen.name.start, 'renamed')
-        if (found === undefined || 'reason' in found) throw new Error(found?.reason ?? 'nothing to rename')
-        const definition = found.edits.reduce((first, edit) => Math.min(first, edit.start), text.length)
-        const again = fromRead ? found : renaming(analysis, definition + 1, 'renamed')
-        if (again === undefined || 'reason' in again) throw new Error(again?.reason ?? 'nothing to rename there')
-        const after = applyTextEdits(text, again.edits)
-        same(codesIn(after).codes, [])
-        same(after.split('renamed').length, 3)
+      fc.property(command, style, fc.nat(), fc.nat(), fc.boolean(), (leaves, how, pick, other, isWrong) => {
+        const all = leaves.flatMap((leaf) => leaf.options.map((option) => ({ leaf, option })))
+        const wrong = all[other % all.length]
+        const files = filesOf(leaves, how, isWrong && wrong !== undefined ? { ...wrong, mistake: 'type' } : undefined)
+        checkRenaming(files, ({ use }) => use.kind === 'option', pick)
+      }),
+      cases(1_500),
+    )
+  })
+
+  it('stay right when a sub-command and its branches are renamed, which is refused where they are not all compared', () => {
+    check(
+      fc.property(command, style, fc.nat(), (leaves, how, pick) => {
+        const [first] = leaves
+        if (first === undefined || first.name === '') return
+        const files = filesOf(leaves, how)
+        if (isCompared(how)) {
+          checkRenaming(files, ({ use, name: at }) => use.kind === 'level-name' && at !== undefined, pick)
+          return
+        }
+        const { analysis } = foundIn(files)
+        const leaf = leaves[pick % leaves.length] ?? first
+        const quoted = new RegExp(`(?:name'?: ?|setName\\()'${leaf.name}'`).exec(files[MAIN] ?? '')
+        const at = (quoted?.index ?? 0) + (quoted?.[0].length ?? 0) - 2
+        const refused = analysis === undefined ? undefined : renaming(analysis, at, 'renamed')
+        if (refused === undefined || !('reason' in refused)) same(refused, 'a refusal', files)
       }),
       cases(1_000),
     )

@@ -239,7 +239,10 @@ function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): 
 
 /** Options that nothing reads, where everything that reads is seen. */
 function checkReads(run: Run, tree: CommandTree, all: Uses): void {
-  if (all.some((use) => use?.kind === 'everything' || (use?.kind === 'option' && use.name === undefined))) return
+  // A misspelt method reads one of them.
+  const isOpen = (use: Use | undefined): boolean =>
+    use?.kind === 'everything' || use?.kind === 'getter' || (use?.kind === 'option' && use.name === undefined)
+  if (all.some(isOpen)) return
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option' && use.isTyping !== true)
   if (reads.length === 0) return
   // What a wrong name was meant for is not known.

@@ -1,7 +1,7 @@
 import type { Path } from '../diagnostic.js'
 import { readDefinition } from '../validate/definition.js'
 import { leavesIn, treeOf } from './tree.js'
-import type { Use } from './use.js'
+import type { Use, UseBranch } from './use.js'
 
 /** Something of a command that a use may name. */
 export interface UseTarget {
@@ -34,11 +34,11 @@ export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
     const { level } = use
     return tree.levels
       .filter((one) => level === 'either' || one.level === level)
-      .map(({ level: kind, name, path }) => ({
+      .map(({ level: kind, name, path, group }) => ({
         kind,
         name,
         path,
-        isHere: true,
+        isHere: group === undefined || isInGroup(use.branches, group),
         isAccepted: true,
         type: undefined,
         isRequired: undefined,
@@ -59,3 +59,7 @@ export function useTargets(command: unknown, use: Use): readonly UseTarget[] {
     })),
   )
 }
+
+/** Whether a branch may be one for a group. */
+const isInGroup = (branches: readonly UseBranch[] | undefined, group: string): boolean =>
+  branches === undefined || branches.length === 0 || branches.some((one) => (one.group ?? group) === group)

@@ -32,6 +32,8 @@ export interface Level {
   readonly level: 'subcommand' | 'group'
   readonly name: string
   readonly path: Path
+  /** The group of a sub-command. */
+  readonly group?: string
 }
 
 /** A command as handlers see it. */
@@ -82,7 +84,7 @@ export function treeOf(command: Definition): CommandTree {
             allKnown = false
             continue
           }
-          levels.push({ level: 'subcommand', name: sub['name'], path: at })
+          levels.push({ level: 'subcommand', name: sub['name'], path: at, group: name })
           leaves.push(leafIn(name, sub['name'], sub, at))
         }
       } else allKnown = false

@@ -157,7 +157,10 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
   const [target] = targets
   if (target === undefined || targets.length > 1)
     return {
-      reason: `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`,
+      reason:
+        target?.kind === 'option'
+          ? `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`
+          : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
     }
   if (analysis.uses.untied.length > 0)
     return {
@@ -170,11 +173,26 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
   if (tied.uses.some(isShared)) return { reason: 'Handlers of this command handle others, too.' }
   if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
     return { reason: 'The handler reads options whose names are not known, or hands them on: they may mean this one.' }
+  if (tied.uses.some(({ use }) => use.kind === 'getter'))
+    return { reason: 'The handler calls a method of the options that is not known: it may read this one.' }
   const uses = usesOf(tied, [target])
+  const quoted = JSON.stringify(name)
+  if (target.kind !== 'option') {
+    if (tied.uses.some(({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true))
+      return {
+        reason: `The handler looks names of ${target.kind}s up, or hands them on: ${quoted} may stand elsewhere.`,
+      }
+    if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be found by its name.` }
+  }
   if (uses.some((use) => meantBy(tied, use).length > 1))
-    return { reason: `A read means options ${JSON.stringify(name)} of several sub-commands.` }
+    return {
+      reason:
+        target.kind === 'option'
+          ? `A read means options ${quoted} of several sub-commands.`
+          : `A branch means sub-commands ${quoted} of several groups.`,
+    }
   if (uses.some((use) => use.name?.isText !== true))
-    return { reason: `A name is in a constant, which may have other uses: rename ${JSON.stringify(name)} there.` }
+    return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
   const changed = tied.unit.definition.edit([
     { kind: 'replace', path: [...tied.path, ...target.path, 'name'], value: to },
   ])

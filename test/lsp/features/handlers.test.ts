@@ -112,6 +112,22 @@ test('renaming says why it can’t be made', async () => {
   expect(await reasonOf(`interaction.options.getString(name)`)).toMatch(/names are not known/)
   expect(await reasonOf(`interaction.options.getString('query'); log(interaction)`)).toMatch(/hands them on/)
   expect(await reasonOf(`const NAME = 'query'; interaction.options.getString(NAME)`)).toMatch(/constant/)
+  expect(await reasonOf(`interaction.options.getDuration('query')`)).toMatch(/method .* not known/)
+})
+
+test('renaming of a sub-command changes its branches, and is refused where it is looked up', async () => {
+  const rename = async (handler: string): Promise<string | undefined> => {
+    const { analysis, text } = await open(handler)
+    const found = renaming(analysis, text.indexOf("'find'") + 2, 'search')
+    return found === undefined || 'reason' in found ? found?.reason : applyTextEdits(text, found.edits)
+  }
+  const asked = `const sub = interaction.options.getSubcommand()`
+  const renamed = await rename(`${asked}; if (sub === 'find') x(); else if (sub === 'add') y()`)
+  expect(renamed).toContain(`.setName('search')`)
+  expect(renamed).toContain(`sub === 'search'`)
+  expect(await rename(`${asked}; const table = { find: x, add: y }; table[sub]()`)).toMatch(/looks names/)
+  expect(await rename(`${asked}; if (['find'].includes(sub)) x()`)).toMatch(/looks names/)
+  expect(await rename(`interaction.options.getString('query')`)).toMatch(/found by its name/)
 })
 
 test('lenses count the reads of each option', async () => {

@@ -112,7 +112,8 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
   for (const { node, level, names } of dispatches) {
     if (!open.has(level) && isLast(scan, node)) add(node, { kind: 'dispatch', level, names })
   }
-  return found
+  if (open.size === 0) return found
+  return found.map((one) => (one.use.kind === 'level' && open.has(one.use.level) ? { ...one, handedOn: true } : one))
 }
 
 type Add = (node: Node, use: Use, ranges?: Partial<LocatedUse>) => void
@@ -175,8 +176,13 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
   if (!READS.test(getter)) {
     // A near miss counts only on the library's own object.
     const known = scan.readers.flatMap(({ getters }) => Object.keys(getters))
-    if (known.length > 0 && !known.includes(getter) && isOwnObject(scan, call) && hasEvidence(scan, call))
-      add(call.call, { kind: 'getter', name: getter, known: [...new Set(known)] }, ranges)
+    if (known.length === 0 || known.includes(getter)) return
+    const isCertain = isOwnObject(scan, call) && hasEvidence(scan, call)
+    add(
+      call.call,
+      isCertain ? { kind: 'getter', name: getter, known: [...new Set(known)] } : { kind: 'everything' },
+      ranges,
+    )
     return
   }
   const [first] = args
@@ -232,13 +238,20 @@ function isRequired(scan: Scan, { args }: GetterCall, at: number | undefined, fa
   return value.kind === 'literal' && value.data === true
 }
 
-/** `interaction.options`, and not a variable that may be something else. */
+/** `interaction.options`, or a constant that is just that: not a parameter that may be something else. */
 function isOwnObject(scan: Scan, { method }: GetterCall): boolean {
-  const { tree } = scan.module
+  const { module } = scan
+  const { tree } = module
   const object = innerExpression(tree, firstPart(tree, parentOf(tree, method)))
-  if (kindOf(tree, object) !== K.MemberExpression) return false
-  const holder = innerExpression(tree, firstPart(tree, object))
-  return memberName(scan, object) === 'options' && isInteraction(scan, holder, false)
+  if (kindOf(tree, object) === K.MemberExpression) {
+    const holder = innerExpression(tree, firstPart(tree, object))
+    return memberName(scan, object) === 'options' && isInteraction(scan, holder, false)
+  }
+  if (kindOf(tree, object) !== K.VariableName) return false
+  const binding = resolve(module, textOf(tree, object), object)
+  if (binding === undefined) return false
+  const isFixed = binding.kind === 'variable' ? binding.isConstant : scan.resolvers.has(binding.node)
+  return isFixed && resolverAt(scan, object, false)
 }
 
 /** Whether nothing speaks against the library: a type from elsewhere does. */

@@ -62,8 +62,8 @@ export const mayHandle = (text: string): boolean =>
 const HANDLES =
   /\boptions\s*[?!]?\.\s*get[A-Z(]|\boptions\b[^;]{0,200}=\s*\w*[iI]nteraction|\bget(?:Subcommand|Focused)\b/
 
-/** `add(interaction)`, and not the parameter of a function alone. */
-const HANDS_ON = /\w\((?:[^()]*,\s*)?interaction\s*(?:,[^()]*)?\)(?!\s*(?:\{|=>|:))/i
+/** `add(interaction)`, `add(interaction.options)`, and not the parameter of a function alone. */
+const HANDS_ON = /\w\((?:[^()]*,\s*)?interaction(?:\.options)?\s*(?:,[^()]*)?\)(?!\s*(?:\{|=>|:))/i
 
 /** How the handlers of a module use the commands that it defines. */
 export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundUses<T> {

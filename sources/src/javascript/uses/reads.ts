@@ -34,6 +34,9 @@ export interface GetterCall {
 const PLAIN =
   /^get(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment|Subcommand|SubcommandGroup|Focused|Message)$/
 
+/** What such a method may have been meant to be. */
+const NEARLY = /^get_?(?:str|int|num|bool|user|memb|role|chan|ment|att|sub|focus|mess)/i
+
 /** The call that a node is, if it reads options. */
 export function getterCallAt(scan: Scan, node: Node): GetterCall | undefined {
   const { tree } = scan.module
@@ -45,7 +48,7 @@ export function getterCallAt(scan: Scan, node: Node): GetterCall | undefined {
   const getter = textOf(tree, method)
   if (!getter.startsWith('get')) return undefined
   const object = firstPart(tree, callee)
-  if (object === NONE || !resolverAt(scan, object, PLAIN.test(getter))) return undefined
+  if (object === NONE || !resolverAt(scan, object, PLAIN.test(getter) || NEARLY.test(getter))) return undefined
   const list = childOf(tree, node, K.ArgList)
   const args = list === NONE ? [] : partsOf(tree, list)
   return { call: node, method, getter, facts: getterIn(scan.readers, getter), args }
