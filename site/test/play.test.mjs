@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { deflateRawSync } from 'node:zlib'
 import { findings, openSite, paste, statusIs } from './browser.mjs'
 
 let site
@@ -133,8 +134,107 @@ test('a shared link gives the same in another browser, and sends nothing anywher
 })
 
 test('a damaged link opens the first example', async () => {
-  const page = await site.open('play/#1.damaged')
-  await statusIs(page, '5 errors')
+  for (const fragment of ['1.damaged', '1.', '2.AAAA', 'example=%', 'example=good/../../none']) {
+    const page = await site.open(`play/#${fragment}`)
+    await statusIs(page, '5 errors')
+    await page.context().close()
+  }
+  site.assertQuiet()
+})
+
+const linkOf = (shared) => `play/#1.${deflateRawSync(JSON.stringify(shared)).toString('base64url')}`
+
+test('of a link only what can be is taken', async () => {
+  const shown = await site.open(
+    linkOf({
+      text: '{ "name": "<img src=x>", "description": "x" }',
+      language: '__proto__',
+      resource: 'bogus',
+      scope: 7,
+      operation: '<b>',
+      locale: 'xx-YY',
+      rules: { 'command/name-pattern': 'nonsense', 'command/name-lowercase': { off: true } },
+    }),
+  )
+  await statusIs(shown, '1 error in 1 command')
+  assert.equal(await shown.locator('#resource').inputValue(), '')
+  assert.equal(await shown.locator('#preview img, #findings img').count(), 0)
+  const off = await site.open(
+    linkOf({ text: '{ "name": "Ban", "description": "x" }', rules: { 'command/name-lowercase': 'off' } }),
+  )
+  await statusIs(off, 'No problems in 1 command')
+  site.assertQuiet()
+})
+
+test('a link that unpacks to more than a browser bears opens the first example, a long text is opened', async () => {
+  const bomb = await site.open(linkOf({ text: 'a'.repeat(50_000_000) }))
+  await statusIs(bomb, '5 errors')
+  const long = await site.open(linkOf({ text: `{ "name": "ban", "description": "x" }${' '.repeat(7_900_000)}` }))
+  await statusIs(long, 'No problems in 1 command')
+  site.assertQuiet()
+})
+
+test('a long text fits a link, and what fits none is not put into one', async () => {
+  const page = await site.open('play/')
+  const yaml = (lines) => {
+    let state = 1
+    const noise = Array.from({ length: lines }, () => `# ${(state = (state * 48_271) % 2_147_483_647).toString(36)}\n`)
+    return `name: ban\ndescription: x\n${noise.join('')}`
+  }
+  const long = yaml(120_000)
+  await paste(page, long)
+  await statusIs(page, 'No problems in 1 command')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('The link is copied').waitFor()
+  const link = await page.getByLabel('Link to what you see').inputValue()
+  assert.ok(link.length > 500_000, `${link.length} characters`)
+  const other = await (await site.reader()).newPage()
+  await other.goto(link)
+  await statusIs(other, 'No problems in 1 command')
+  assert.equal(await copyAll(other), long)
+
+  await paste(page, yaml(200_000))
+  await statusIs(page, 'No problems in 1 command')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('too long for a link').waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), yaml(200_000))
+  site.assertQuiet()
+})
+
+test('a list of names and descriptions is a list of commands, for nobody pastes anything else here', async () => {
+  const page = await site.open('play/')
+  await paste(page, '[{ "name": "Ban", "description": "x" }, { "name": "kick", "description": "" }]')
+  await statusIs(page, '2 errors in 2 commands')
+  await page.getByRole('button', { name: 'Change to "ban"', exact: true }).click()
+  await statusIs(page, '1 error in 2 commands')
+  await paste(page, '[{ "title": "Ban", "description": "x" }]')
+  await statusIs(page, 'Nothing here that slashlint knows')
+  site.assertQuiet()
+})
+
+test('the language of what is pasted over everything is recognised', async () => {
+  const page = await site.open('play/')
+  const language = page.locator('#language')
+  const ban = `new SlashCommandBuilder().setName('Ban').setDescription('x')\n`
+  for (const [text, expected] of [
+    ['name: Ban\ndescription: x\n', 'yaml'],
+    [`import { SlashCommandBuilder } from 'discord.js'\nexport const ban = ${ban}`, 'typescript'],
+    ['# a comment\n- name: Ban\n  description: x\n', 'yaml'],
+    [`'use strict'\nconst { SlashCommandBuilder } = require('discord.js')\nmodule.exports = ${ban}`, 'typescript'],
+    ['[{ "name": "Ban", "description": "x" }]', 'json'],
+    ['// what it does\n{ "name": "Ban", "description": "x" }', 'jsonc'],
+    ['type: 1\nname: Ban\ndescription: x\n', 'yaml'],
+  ]) {
+    await paste(page, text)
+    await statusIs(page, '1 error in 1 command')
+    assert.equal(await language.inputValue(), expected, text)
+  }
+  // A part tells nothing about the rest.
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.evaluate(() => navigator.clipboard.writeText('{ "type": 1 }'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await statusIs(page, 'error')
+  assert.equal(await language.inputValue(), 'yaml')
   site.assertQuiet()
 })
 

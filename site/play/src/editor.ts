@@ -35,12 +35,18 @@ export interface EditorHost {
 export interface Editor {
   readonly text: string
   readonly cursor: number
+  /** Whether typing would replace the whole text. */
+  readonly isAllSelected: boolean
   /** Another text: it cannot be undone into the one before. */
   open(text: string, language: Language): Promise<void>
   setLanguage(language: Language): Promise<void>
   show(findings: readonly Shown[], offers: readonly Offered[]): void
   apply(edits: readonly TextEdit[]): void
   reveal(start: number, end: number): void
+  /** Line and column of an offset, from 1. */
+  position(offset: number): string
+  /** The offset of a line and character, from 0. */
+  offsetOf(place: { readonly line: number; readonly character: number }): number
   /** More of the editor, when it is there. */
   add(extension: Extension): void
   focus(): void
@@ -161,6 +167,10 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     get cursor() {
       return view.state.selection.main.head
     },
+    get isAllSelected() {
+      const { from, to } = view.state.selection.main
+      return from === 0 && to === view.state.doc.length
+    },
     async open(text, id) {
       view.setState(stateOf(text, []))
       host.changed()
@@ -185,6 +195,15 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     reveal(start, end) {
       view.dispatch({ selection: { anchor: start, head: end }, scrollIntoView: true })
       view.focus()
+    },
+    position(offset) {
+      const { doc } = view.state
+      const line = doc.lineAt(Math.min(offset, doc.length))
+      return `${line.number}:${offset - line.from + 1}`
+    },
+    offsetOf({ line, character }) {
+      const { doc } = view.state
+      return Math.min(doc.line(Math.min(line + 1, doc.lines)).from + character, doc.length)
     },
     add(extension) {
       added = [...added, extension]

@@ -86,7 +86,7 @@ export function sentenceOf({ findings, definitions, resource }: Checked): string
     return number === 0 ? [] : [`${number} ${severity}${number === 1 ? '' : 's'}`]
   })
   const what = `${definitions} ${SITE_NOUNS[resource]}${definitions === 1 ? '' : 's'}`
-  if (parts.length > 0) return `${parts.join(', ')} in ${what}.`
+  if (parts.length > 0) return definitions === 0 ? `${parts.join(', ')}.` : `${parts.join(', ')} in ${what}.`
   return definitions === 0
     ? 'Nothing here that slashlint knows. Choose a resource above, or paste a definition.'
     : `No problems in ${what}.`

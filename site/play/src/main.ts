@@ -1,4 +1,5 @@
 import { createClient } from './client.js'
+import { detectLanguage } from './detect.js'
 import { byId } from './dom.js'
 import { createEditor } from './editor.js'
 import { fillMenu, loadExamples } from './examples.js'
@@ -62,6 +63,8 @@ const editor = createEditor(
   'Control and period lead to fixes, Control and I explain, F8 goes to the next finding.',
 )
 
+const position = (offset: number): string => editor.position(offset)
+
 const list = byId('findings', HTMLElement)
 const findings = createFindings(list, {
   reveal: (start, end) => editor.reveal(start, end),
@@ -72,11 +75,6 @@ const findings = createFindings(list, {
   position,
   pageOf,
 })
-
-function position(offset: number): string {
-  const before = editor.text.slice(0, offset).split('\n')
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
-}
 
 function pageOf(code: string): string | undefined {
   return /^[a-z]+\/[a-z-]+$/.test(code) ? new URL(`../rules/${code}/`, document.baseURI).href : undefined
@@ -167,18 +165,12 @@ function showSize(size: Size | undefined): void {
 async function loadPicture(): Promise<NonNullable<typeof draw>> {
   const { createPicture } = await import('./preview.js')
   return createPicture(picture, {
-    reveal: (start, end) => editor.reveal(offsetOf(start), offsetOf(end)),
+    reveal: (start, end) => editor.reveal(editor.offsetOf(start), editor.offsetOf(end)),
     chooseLocale(chosen) {
       locale = chosen
       void showPlace()
     },
   })
-}
-
-function offsetOf({ line, character }: { readonly line: number; readonly character: number }): number {
-  let offset = 0
-  for (let at = 0; at < line; at++) offset = editor.text.indexOf('\n', offset) + 1
-  return offset + character
 }
 
 async function fixAll(): Promise<void> {
@@ -204,10 +196,18 @@ async function open(shared: Shared): Promise<void> {
   await editor.open(shared.text, shared.language)
 }
 
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
 async function openFragment(): Promise<boolean> {
   const fragment = location.hash.slice(1)
   if (fragment.startsWith('example=')) {
-    const path = decodeURIComponent(fragment.slice('example='.length))
+    const path = decoded(fragment.slice('example='.length))
     const found = (await loadExamples()).find((example) => example.path === path)
     if (found !== undefined) await openExample(found)
     return found !== undefined
@@ -228,8 +228,15 @@ async function shareLink(): Promise<string> {
   return `${location.href.split('#')[0] ?? ''}#${fragment}`
 }
 
+/** Some browsers do not open longer links. */
+const MOST_LINK = 1_000_000
+
 async function share(): Promise<void> {
   const link = await shareLink()
+  if (link.length > MOST_LINK) {
+    say('The text is too long for a link. Copy the text itself.')
+    return
+  }
   history.replaceState(undefined, '', link)
   linkField.hidden = false
   linkField.value = link
@@ -255,17 +262,21 @@ async function copyJson(): Promise<void> {
 /** What an issue needs: the text, what was found, and the link that shows both. */
 async function issueText(): Promise<string> {
   const { text, language } = subject()
+  const link = await shareLink()
   const found = (checked?.findings ?? []).map(
     ({ code, start, message }) => `- \`${code}\` ${position(start)}: ${message}`,
   )
+  // Longer than any that the text holds.
+  let fence = '```'
+  for (const [ticks] of text.matchAll(/`{3,}/g)) if (ticks.length >= fence.length) fence = `${ticks}\``
   const parts = [
     '**What I expected**',
     '',
     '**What slashlint says**',
     found.length === 0 ? 'Nothing.' : found.join('\n'),
     '**The definition**',
-    `\`\`\`${language}\n${text}\n\`\`\``,
-    `**The same in the playground:** ${await shareLink()}`,
+    `${fence}${language}\n${text}\n${fence}`,
+    ...(link.length > MOST_LINK ? [] : [`**The same in the playground:** ${link}`]),
   ]
   return parts.join('\n\n')
 }
@@ -305,14 +316,6 @@ async function explain(): Promise<void> {
   )
 }
 
-/** The language that a pasted text is in, as far as its first character tells. */
-function detectLanguage(text: string): Language | undefined {
-  if (/^\s*[[{]/.test(text)) return /^\s*\/\//m.test(text) ? 'jsonc' : 'json'
-  if (/^\s*(?:import|export|const|let|module|class|\/\/|\/\*)/.test(text)) return 'typescript'
-  if (/^\s*(?:- )?[\w-]+:(?:\s|$)/m.test(text)) return 'yaml'
-  return undefined
-}
-
 function wire(): void {
   for (const menu of [menus.resource, menus.scope, menus.operation]) menu.addEventListener('change', () => void check())
   menus.language.addEventListener('change', () => {
@@ -325,14 +328,17 @@ function wire(): void {
     const found = (await loadExamples()).find(({ path }) => path === exampleMenu.value)
     if (found !== undefined) await open(found)
   })
-  byId('editor', HTMLElement).addEventListener('paste', (event) => {
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    const language = detectLanguage(text)
-    // Only where the whole text is replaced: a part tells nothing about the rest.
-    if (language === undefined || language === menus.language.value || editor.text.length > 0) return
+  // Before the editor takes what is pasted: then the text is as it was.
+  const detect = (event: ClipboardEvent): void => {
+    // A part tells nothing about the rest.
+    if (!editor.isAllSelected) return
+    const was = menus.language.value as Language
+    const language = detectLanguage(event.clipboardData?.getData('text/plain') ?? '', was)
+    if (language === undefined || language === was) return
     menus.language.value = language
     void editor.setLanguage(language)
-  })
+  }
+  byId('editor', HTMLElement).addEventListener('paste', detect, { capture: true })
   byId('fix-all', HTMLButtonElement).addEventListener('click', () => void fixAll())
   byId('share', HTMLButtonElement).addEventListener('click', () => void share())
   byId('copy-json', HTMLButtonElement).addEventListener('click', () => void copyJson())

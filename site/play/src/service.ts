@@ -1,4 +1,13 @@
-import { analyse, checkSets, definitionsOf, extracted, findingsOf, plural, setMembers } from '@slashlint/checker'
+import {
+  analyse,
+  checkSets,
+  definitionsOf,
+  extracted,
+  findingsOf,
+  isRecord,
+  plural,
+  setMembers,
+} from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import type { Read } from '@slashlint/sources'
@@ -31,7 +40,7 @@ export function createService(): Answering {
   return {
     async check(subject) {
       const read = await loadReader(subject.language)
-      again = (text) => analyseText(subject, text, read)
+      again = (text) => analyseText(subject, text, read) ?? commandsIn({ ...subject, text }, read)
       analysis = again(subject.text)
       if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {
         // Half-typed: it is still what it was before the last key.
@@ -137,6 +146,21 @@ export function createService(): Answering {
     },
   }
 }
+
+/**
+ * Names and descriptions, where nothing else shows what they are. A project's files may hold a help text like that; what
+ * is pasted here is a command.
+ */
+function commandsIn(subject: Subject, read: Read): Analysis | undefined {
+  const isData = subject.language !== 'javascript' && subject.language !== 'typescript'
+  if (!isData || subject.resource !== undefined) return undefined
+  const found = analyseText({ ...subject, resource: 'command' }, subject.text, read)
+  const values = found === undefined ? [] : definitionsOf(found).map(({ value }) => value)
+  return values.length > 0 && values.every((value) => isNamed(value)) ? found : undefined
+}
+
+const isNamed = (value: unknown): boolean =>
+  isRecord(value) && typeof value['name'] === 'string' && ('description' in value || 'type' in value)
 
 function analyseText(
   { language, resource, scope, operation, rules = {} }: Subject,

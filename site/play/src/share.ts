@@ -1,8 +1,12 @@
+import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Language, Subject } from './protocol.js'
 import { LANGUAGES } from './protocol.js'
 
 /** The form of the text behind the sign, for links that will still be opened when there is another one. */
 const VERSION = '1.'
+
+/** The most characters that a link unpacks to: a short link could hold more than a browser bears. */
+const MOST_TEXT = 8_000_000
 
 /** What a link holds beside what is checked. */
 export interface Shared extends Subject {
@@ -24,13 +28,28 @@ export async function fromFragment(fragment: string): Promise<Shared | undefined
   try {
     const binary = atob(fragment.slice(VERSION.length).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
-    const text = await new Response(
-      new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')),
-    ).text()
-    return sharedOf(JSON.parse(text))
+    return sharedOf(JSON.parse(await unpacked(bytes)))
   } catch {
     return undefined
   }
+}
+
+/** @throws RangeError if the text is too long */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .pipeThrough(new TextDecoderStream())
+    .getReader()
+  let text = ''
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += read.value
+    if (text.length > MOST_TEXT) {
+      await reader.cancel()
+      throw new RangeError('The link holds too long a text.')
+    }
+  }
+  return text
 }
 
 /** Links are from others: what has another form than ours is left out. */
@@ -47,8 +66,14 @@ function sharedOf(value: unknown): Shared | undefined {
     ...word('scope'),
     ...word('operation'),
     ...word('locale'),
-    ...(typeof given['rules'] === 'object' && given['rules'] !== null && { rules: given['rules'] }),
+    ...(typeof given['rules'] === 'object' && given['rules'] !== null && { rules: rulesOf(given['rules']) }),
   }
 }
+
+const rulesOf = (given: object): RuleOverrides =>
+  Object.fromEntries(Object.entries(given).filter(([, severity]) => isSeverity(severity)))
+
+const SEVERITIES: readonly unknown[] = ['error', 'warning', 'hint', 'off'] satisfies (Severity | 'off')[]
+const isSeverity = (value: unknown): value is Severity | 'off' => SEVERITIES.includes(value)
 
 const isLanguage = (value: unknown): value is Language => (LANGUAGES as readonly unknown[]).includes(value)
