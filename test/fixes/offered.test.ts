@@ -57,6 +57,19 @@ describe('combining marks', () => {
   ])
 })
 
+describe('file types', () => {
+  const file = (...file_types: string[]) => option(11, 'a', { file_types })
+  it.each([
+    ['pdf', '.pdf'],
+    ['*.pdf', '.pdf'],
+    ['images', 'image'],
+    ['Videos', 'Video'],
+    ['audio/*', 'audio'],
+  ])('%s becomes %s', (from, to) => {
+    expect(remedies('option/file-types', file(from), {}, 'option')).toEqual([['safe', file(to)]])
+  })
+})
+
 describe('names of members of enumerations', () => {
   const body = (fields: object) => ({ permissions: [{ id: '1', type: 1, permission: true, ...fields }] })
   it.each([
@@ -98,6 +111,18 @@ describe('the integration type of authorization arguments', () => {
 
 describe('what would not remove its diagnostic is not offered', () => {
   it.each([
+    [
+      'metadata of a number whose last digits are lost',
+      'lobby',
+      'lobby/metadata-type',
+      { metadata: { id: Number('123456789012345678901') } },
+    ],
+    [
+      'a choice of such a number',
+      'option',
+      'choice/value-type',
+      option(3, 'a', { choices: [{ name: 'b', value: Number('123456789012345678901') }] }),
+    ],
     ['metadata that is no dictionary', 'lobby', 'lobby/metadata-type', { members: [{ id: '1', metadata: 2 }] }],
     [
       'an integration type that does not exist',

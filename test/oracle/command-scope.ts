@@ -63,7 +63,7 @@ const privateChannelWithoutUserInstall: Rule = (command) => {
 
 /** The service fills in what it ignores. */
 function isAnswerOfGuild(command: CommandNode): boolean {
-  return inGuild(command) && command.operation === 'response'
+  return command.operation === 'response' && (inGuild(command) || isGiven(command, 'guild_id'))
 }
 
 function lacksUserInstall(command: CommandNode): boolean {

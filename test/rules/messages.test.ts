@@ -23,18 +23,43 @@ describe('messages', () => {
       first(slash({ name: 'cafe\u0301' })),
       /contains U\+0301 at position 5: write "é" as one character \(NFC\)\.$/,
     ],
-    ['a mark that stands for itself', first(slash({ name: 'q\u0301' })), /letters, digits, - and _ are allowed\.$/],
+    [
+      'a mark that stands for itself',
+      first(slash({ name: 'q\u0301' })),
+      /cannot contain a combining mark \(U\+0301, position 2 of .*\): letters, digits, - and _ are allowed\.$/,
+    ],
     [
       'permissions beyond the last bit',
       first(bits(String(2n ** 60n))),
-      /is too large: known permissions end at bit 5\d\.$/,
+      /is too large: known permissions end at bit 52; found "1152921504606846976"\.$/,
     ],
     ['permissions that are no digits', first(bits('x')), /decimal digits, such as "8"; found "x"\.$/],
     ['an unknown bit', first(bits(String(2n ** 47n))), /sets bit 47, which is no known permission: leave it out\.$/],
     [
       'an item of a wrong type',
       first(slash({ contexts: [true] })),
-      /^Item 1 of "contexts" must be an integer; found true\.$/,
+      /^Item 1 of "contexts" must be an integer; found true: use 0 GUILD, 1 BOT_DM or 2 PRIVATE_CHANNEL\.$/,
+    ],
+    [
+      'a type by a name that there is not',
+      first(option('TEXT', 'a'), 'option'),
+      /: use 1 SUB_COMMAND, .* 11 ATTACHMENT\.$/,
+    ],
+    ['a type by its name in code', first(option('ApplicationCommandOptionType.Role', 'a'), 'option'), /Role is 8\.$/],
+    [
+      'one item without a list',
+      first(slash({ contexts: 1 })),
+      /; found the number 1: a list stands between \[ and \]\.$/,
+    ],
+    ['an item that is null', first(slash({ contexts: [null] })), /is null: remove it, or give it a value\.$/],
+    ['a mention', first(body({ id: '<@&81>' }), 'command-permissions'), /found "<@&81>": write the id alone, "81"\.$/],
+    [
+      'too many items',
+      first(
+        option(3, 'a', { choices: Array.from({ length: 27 }, (_, i) => ({ name: `${i}`, value: `${i}` })) }),
+        'option',
+      ),
+      /has 27 items; at most 25 are allowed: remove 2\.$/,
     ],
     ['an item twice', first(slash({ contexts: [0, 0] })), /^Item 2 of "contexts" is 0 again/],
     [

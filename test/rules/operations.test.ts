@@ -128,6 +128,18 @@ describe('decision 19: what the service returned', () => {
     ['any unknown key is fine', { ...listed, global_popularity_rank: 7 }, [], response],
     ['no hints', { ...listed, dm_permission: true, description: 'Ban ' }, [], response],
     ['the rest as in a create', { ...listed, name: 'A' }, [error('command/name-lowercase', ['name'])], response],
+    [
+      'the answer of a guild, by the id in it: what the service fills in is fine',
+      { ...listed, guild_id: '4', contexts: [0, 1, 2], integration_types: [0] },
+      [],
+      response,
+    ],
+    [
+      'the answer of the global scope: a context without its installation',
+      { ...listed, guild_id: null, contexts: [0, 2], integration_types: [0] },
+      [warning('command/private-channel-without-user-install', ['contexts', 1])],
+      response,
+    ],
   ])
 })
 

@@ -60,6 +60,11 @@ export function text(fault: Fault): string | undefined {
   return typeof fault.value === 'string' ? fault.value : undefined
 }
 
+/** Whether a number still has the digits that its author wrote: beyond 2^53 the last ones are lost. */
+export function hasAllDigits(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER
+}
+
 /** Whether an object has a key of its own. */
 export function hasKey(object: unknown, key: string): boolean {
   return typeof object === 'object' && object !== null && Object.hasOwn(object, key)

@@ -84,9 +84,15 @@ export const toSlug: Fixer = (fault) => {
   const isAllowed = [...composed].every((character) => (nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0)
   const changed = slug(name)
   return [
-    ...(isAllowed ? renaming(fault, `Change to ${quote(composed)}, in composed characters`, composed) : []),
+    ...(isAllowed ? renaming(fault, composedTitle(name, composed), composed) : []),
     ...(changed === '' || changed === composed ? [] : replacing(fault, `Change to ${quote(changed)}`, changed, false)),
   ]
+}
+
+/** Says what is not to be seen: that the characters are composed. */
+function composedTitle(name: string, composed: string): string {
+  const isComposition = composed.normalize('NFD') === name.toLowerCase().normalize('NFD')
+  return `Change to ${quote(composed)}${isComposition ? ', in composed characters' : ''}`
 }
 
 export const toLetterApostrophe: Fixer = (fault) => {

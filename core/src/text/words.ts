@@ -46,11 +46,14 @@ export function memberName(enumeration: Readonly<Record<string, number>>, value:
   return String(value)
 }
 
-/** The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`. */
+/**
+ * The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`, also
+ * behind the name of its enumeration (`ChannelType.GuildText`).
+ */
 export function memberNamed(enumeration: Readonly<Record<string, number>>, name: string): number | undefined {
   const plain = (text: string) => text.replace(/[_\s]/g, '').toUpperCase()
-  if (name.length > 40) return undefined
-  const wanted = plain(name)
+  if (name.length > 80) return undefined
+  const wanted = plain(name.slice(name.lastIndexOf('.') + 1))
   for (const member in enumeration) if (plain(member) === wanted) return enumeration[member]
   return undefined
 }

@@ -368,7 +368,8 @@ export function walkCommand(
   if (integration_types !== undefined) walkIntegrationTypes(run, integration_types, ignoredInGuild)
   if (contexts !== undefined) {
     const types = beside(run, command, operation, 'integration_types', integration_types)
-    walkContexts(run, contexts, ignoredInGuild, guild, guild && operation === RESPONSE, types)
+    const isAnswerOfGuild = operation === RESPONSE && (guild || (guild_id ?? (isOpen(command) || null)) !== null)
+    walkContexts(run, contexts, ignoredInGuild, guild, isAnswerOfGuild, types)
   }
   if (handler !== undefined) walkHandler(run, handler, kind, guild)
 

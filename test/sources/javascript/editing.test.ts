@@ -88,7 +88,7 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
     expect(worded(text)).toEqual([
       '.setDMPermission() is deprecated: use .setContexts().',
       'Replace by .setContexts([0])',
-      'An option has either .addChoices() or .setAutocomplete(true), not both.',
+      'An option has either .addChoices() or .setAutocomplete(true), not both: remove one.',
       'Remove .setAutocomplete() and keep the choices',
       'Remove .addChoices() and keep the autocompletion',
     ])

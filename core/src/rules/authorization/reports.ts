@@ -70,7 +70,7 @@ export function checkScopes(run: Run, key: string, text: string): void {
         'authorization/duplicate-scope',
         'value',
         [key],
-        `The scope ${quote(part)} is requested twice.`,
+        `The scope ${quote(part)} is requested twice: once is enough.`,
         {
           span,
           data: { scope: part },
@@ -103,7 +103,7 @@ export function checkScopes(run: Run, key: string, text: string): void {
       'authorization/redundant-scope',
       'value',
       [key],
-      `The scope "${part}" is contained in "${container}".`,
+      `The scope "${part}" is contained in "${container}": leave it out.`,
       {
         span: [at, at + part.length],
         data: { scope: part },

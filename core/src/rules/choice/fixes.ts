@@ -1,5 +1,5 @@
 import { trimToLimit } from '../../fixes/names.js'
-import { perhaps, replacing, valueAt, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { hasAllDigits, perhaps, replacing, valueAt, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { CHOICE } from './headers.js'
 
 /** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */
@@ -7,7 +7,8 @@ const convertChoiceValue: Fixer = (fault) => {
   const { value, diagnostic } = fault
   const expected = diagnostic.data?.['expected']
   if (expected === 'a string') {
-    return typeof value === 'number' || typeof value === 'boolean'
+    // Digits that a number has lost are not the author's any more.
+    return typeof value === 'boolean' || (typeof value === 'number' && hasAllDigits(value))
       ? replacing(fault, `Change to "${value}"`, String(value), !isSiblingValue(fault))
       : []
   }

@@ -52,7 +52,7 @@ function checkTextValue(run: Run, value: string): void {
       'choice/value-length',
       'value',
       ['value'],
-      `String choice values have at most ${limit} characters; this one has ${actual}.`,
+      `String choice values have at most ${limit} characters; this one has ${actual}, ${actual - limit} too many.`,
       {
         span: [offsetOfCodePoint(value, limit), value.length],
         data: { limit, actual },

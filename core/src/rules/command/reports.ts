@@ -75,7 +75,7 @@ export function reportOptions(run: Run, type: number): void {
     'command/options-not-allowed',
     'key',
     ['options'],
-    `${typeName(type)} commands have no options; only slash commands (CHAT_INPUT, type 1) do.`,
+    `${typeName(type)} commands have no options; only slash commands (CHAT_INPUT, type 1) do. Remove them, or change the type.`,
   )
 }
 
@@ -104,7 +104,7 @@ export function reportGlobalOnly(run: Run, key: string): void {
     'command/global-only-field',
     'key',
     [key],
-    `"${key}" is ignored on a guild command: it exists on global commands only.`,
+    `"${key}" is ignored on a guild command: it exists on global commands only. Remove it.`,
   )
 }
 
@@ -143,7 +143,7 @@ export function checkPermissions(run: Run, text: string): void {
       'value',
       [key],
       /^\d+$/.test(text)
-        ? `"${key}" ${quote(shorten(text, 30))} is too large: known permissions end at bit ${LAST_PERMISSION_BIT}.`
+        ? `"${key}" is too large: known permissions end at bit ${LAST_PERMISSION_BIT}; found ${quote(shorten(text, 30))}.`
         : `"${key}" must be a bit set written as decimal digits, such as "8"; found ${quote(text)}.`,
       {
         data: { actual: shorten(text, 100) },
@@ -175,7 +175,7 @@ export function reportPrivateChannel(run: Run, index: number): void {
     'command/private-channel-without-user-install',
     'value',
     [index],
-    `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}).`,
+    `PRIVATE_CHANNEL (${InteractionContextType.PRIVATE_CHANNEL}) has no effect unless "integration_types" includes USER_INSTALL (${IntegrationType.USER_INSTALL}): add it there, or remove this.`,
   )
 }
 
@@ -187,7 +187,7 @@ export function reportBotDm(run: Run, index: number): void {
     'command/bot-dm-in-guild',
     'value',
     [index],
-    `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect.`,
+    `Guild commands are never available in direct messages: BOT_DM (${InteractionContextType.BOT_DM}) has no effect. Remove it.`,
   )
 }
 
@@ -199,7 +199,7 @@ export function reportIntegration(run: Run, index: number, value: number, allowe
     'command/integration-not-supported',
     'value',
     [index],
-    `The app itself does not support ${memberName(IntegrationType, value)} (${value}).`,
+    `The app itself does not support ${memberName(IntegrationType, value)} (${value}): remove it, or turn it on in the app's installation settings.`,
     { data: { actual: value, allowed: [...allowed] } },
   )
 }
@@ -212,7 +212,7 @@ export function reportNsfw(run: Run): void {
     'command/nsfw-discovery',
     'value',
     ['nsfw'],
-    'An app with discovery enabled cannot have age-restricted commands.',
+    'An app with discovery enabled cannot have age-restricted commands: remove "nsfw", or turn discovery off.',
   )
 }
 

@@ -1,11 +1,11 @@
 import { LobbyMemberFlag } from '../../contract/enums.js'
 import { clamp, removeItem, removeUnsafely } from '../../fixes/common.js'
-import { replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { hasAllDigits, replacing, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { LOBBY } from './headers.js'
 
 const metadataToString: Fixer = (fault) => {
   const { value } = fault
-  const simple = typeof value === 'number' || typeof value === 'boolean'
+  const simple = typeof value === 'boolean' || (typeof value === 'number' && hasAllDigits(value))
   return simple && fault.path.length > 1 ? replacing(fault, `Change to "${value}"`, String(value), true) : []
 }
 

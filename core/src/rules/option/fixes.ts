@@ -1,4 +1,5 @@
 import { DYNAMIC } from '../../dynamic.js'
+import { FILE_TYPE_GROUPS } from '../../contract/enums.js'
 import { quote } from '../../text/words.js'
 import { clamp, remove, removeItem, removeUnsafely } from '../../fixes/common.js'
 import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
@@ -44,9 +45,12 @@ const choicesOrAutocomplete: Fixer = ({ path }) => [
   perhaps('Remove "choices" and keep the autocompletion', { kind: 'remove', path: [...path.slice(0, -1), 'choices'] }),
 ]
 
-/** `"pdf"` → `".pdf"`. */
-const dotExtension: Fixer = (fault) => {
+/** `"pdf"` → `".pdf"`; `"images"` and `"image/*"` → `"image"`. */
+const fileType: Fixer = (fault) => {
   const { value } = fault
+  const group = typeof value === 'string' ? /^([a-z]+?)s?(?:\/\*)?$/i.exec(value)?.[1] : undefined
+  if (group !== undefined && FILE_TYPE_GROUPS.includes(group.toLowerCase()))
+    return replacing(fault, `Change to ${quote(group)}`, group, true)
   if (typeof value !== 'string' || !/^\*?\.?[A-Za-z0-9]+$/.test(value)) return []
   const extension = `.${value.replace(/^\*?\.?/, '')}`
   return replacing(fault, `Change to ${quote(extension)}`, extension, true)
@@ -75,6 +79,6 @@ export const optionFixes = {
   'option/bound-range': clamp,
   'option/bounds-inverted': swapBounds,
   'option/length-range': clamp,
-  'option/file-types': dotExtension,
+  'option/file-types': fileType,
   'option/field-without-effect': remove,
 } satisfies Fixers<keyof typeof OPTION>

@@ -129,7 +129,7 @@ export function reportAutocompleteWithChoices(run: Run): void {
     'option/autocomplete-with-choices',
     'value',
     ['autocomplete'],
-    'An option has either "choices" or "autocomplete": true, not both.',
+    'An option has either "choices" or "autocomplete": true, not both: remove one.',
     {
       related: relatedAt(run, ['choices'], 'key', 'The choices stand here.'),
     },
@@ -145,9 +145,17 @@ export function reportCount<C extends RuleCode>(
   actual: number,
   limit: number,
 ): void {
-  report(run, headers, code, 'value', [key], `"${key}" has ${actual} items; at most ${limit} are allowed.`, {
-    data: { limit, actual },
-  })
+  report(
+    run,
+    headers,
+    code,
+    'value',
+    [key],
+    `"${key}" has ${actual} items; at most ${limit} are allowed: remove ${actual - limit}.`,
+    {
+      data: { limit, actual },
+    },
+  )
 }
 
 /** `option/bound-type` and `option/bound-range`: whether the bound is valid. */
@@ -247,7 +255,7 @@ export function checkChannelType(run: Run, index: number, value: number): void {
     'option/channel-type-unreachable',
     'value',
     [index],
-    `A guild never offers ${memberName(ChannelType, value)} channels (${value}) to an option.`,
+    `A guild never offers ${memberName(ChannelType, value)} channels (${value}) to an option: remove the type.`,
     {
       data: { actual: value },
     },

@@ -85,7 +85,7 @@ export function missing(run: Run, key: string, nearMiss?: string): void {
 export function reportNull(run: Run, key: Key): void {
   const message =
     typeof key === 'number'
-      ? `${labelOf(run, key)} is null: items of a list need a value.`
+      ? `${labelOf(run, key)} is null: remove it, or give it a value.`
       : `"${key}" is required and cannot be null.`
   report(run, SHAPE, 'shape/null', 'value', [key], message, {
     apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
@@ -144,18 +144,30 @@ export function readInteger(run: Run, key: Key, value: unknown): Known<number> {
   return number
 }
 
-/** An integer field whose fractional numbers a rule of its own names: any finite number comes back. */
-export function readJsonInteger(run: Run, key: Key, value: unknown): Known<number> {
+/**
+ * An integer field whose fractional numbers a rule of its own names: any finite number comes back.
+ *
+ * @param values the enumeration of the field, which the message then names
+ */
+export function readJsonInteger(
+  run: Run,
+  key: Key,
+  value: unknown,
+  values?: Readonly<Record<string, number>>,
+): Known<number> {
   if (value === undefined || isDynamic(value)) return value as Known<number>
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (typeof value === 'string') {
-    const number = INTEGER_TEXT.test(value) ? Number(value) : Infinity
-    if (!Number.isFinite(number)) return wrongType(run, key, 'integer', value, 'NUMBER_TYPE_COERCE')
+  const number = typeof value === 'string' && INTEGER_TEXT.test(value) ? Number(value) : Infinity
+  if (Number.isFinite(number)) {
     reportCoerced(run, key, value, number)
     return number
   }
-  return wrongType(run, key, 'integer', value)
+  const apiCode = typeof value === 'string' ? 'NUMBER_TYPE_COERCE' : undefined
+  return wrongType(run, key, 'integer', value, apiCode, values && oneOf(values))
 }
+
+/** What a field takes, as advice. */
+const oneOf = (values: Readonly<Record<string, number>>): string => `use ${either(members(values))}`
 
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
@@ -191,8 +203,9 @@ export function readEnum(
 ): Known<number> {
   const member = typeof value === 'string' ? memberNamed(values, value) : undefined
   if (member !== undefined) return namedMember(run, key, value as string, member)
-  const number = readInteger(run, key, value)
+  const number = readJsonInteger(run, key, value, values)
   if (typeof number !== 'number') return number
+  if (!Number.isInteger(number)) return wrongType(run, key, 'integer', value, undefined, oneOf(values))
   for (const name in values) if (values[name] === number) return number
   const label = labelOf(run, key)
   report(run, SHAPE, 'shape/enum', 'value', [key], `${label} must be ${either(members(values))}; found ${number}.`, {
@@ -254,6 +267,14 @@ export function readDigits(run: Run, key: Key, value: unknown, expected: string)
   return wrongType(run, key, expected, value)
 }
 
+/** What to write instead of a name or a mention. */
+function idAdvice(text: string): string {
+  if (text === '@everyone') return ": @everyone is written as the guild's id"
+  if (/^all.channels$/i.test(text)) return ": All Channels is written as the guild's id minus 1"
+  const mentioned = /^<(?:@[!&]?|#|<\/[^:>]{1,99}:)(\d{1,20})>$/.exec(text)?.[1]
+  return mentioned === undefined || !isSnowflake(mentioned) ? '' : `: write the id alone, "${mentioned}"`
+}
+
 export function readSnowflake(run: Run, key: Key, value: unknown): Known<string> {
   const text = readDigits(run, key, value, 'snowflake (a string of digits)')
   if (typeof text !== 'string' || isSnowflake(text)) return text
@@ -263,7 +284,7 @@ export function readSnowflake(run: Run, key: Key, value: unknown): Known<string>
     'shape/snowflake',
     'value',
     [key],
-    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}${text === '@everyone' ? ": @everyone is written as the guild's id" : ''}${/^all.channels$/i.test(text) ? ": All Channels is written as the guild's id minus 1" : ''}.`,
+    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}${idAdvice(text)}.`,
     { data: { actual: text.slice(0, 100) } },
   )
   return DYNAMIC
@@ -301,7 +322,15 @@ export function readList(
     if (!silentNull) reportNullOptional(run, key)
     return undefined
   }
-  wrongType(run, key, `list of ${of}`, value, isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined)
+  const isOne = isObject(value) || typeof value === 'number' || typeof value === 'string'
+  wrongType(
+    run,
+    key,
+    `list of ${of}`,
+    value,
+    isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
+    isOne ? 'a list stands between [ and ]' : undefined,
+  )
   return undefined
 }
 

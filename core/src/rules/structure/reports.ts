@@ -35,7 +35,7 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
   run.suspicious = true
   const allowed =
     parentType === OptionType.SUB_COMMAND_GROUP
-      ? 'A group contains sub-commands only'
+      ? 'A group contains sub-commands (SUB_COMMAND) only'
       : 'A sub-command contains options with values only'
   report(
     run,

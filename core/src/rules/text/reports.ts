@@ -140,7 +140,9 @@ function outside(rules: { readonly subject: string }, name: string, at: Characte
     return `${rules.subject} cannot contain combining marks, and ${quote(name)} contains ${at.code} at position ${at.position + 1}: write "${composed}" as one character (NFC).`
   }
   const known = CHARACTER_NAMES[at.character]
-  const what = known ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
+  // A mark between quotation marks would stand on one of them.
+  const mark = /\p{M}/u.test(at.character) ? 'a combining mark' : undefined
+  const what = known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
   return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}): letters, digits, - and _ are allowed.`
 }
 
