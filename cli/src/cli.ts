@@ -46,7 +46,7 @@ const io: Io = {
 if (endsByItself) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      ending.abort()
+      ending.abort(signal)
       // A check that goes on is not waited for; what `serve` runs is.
       if (process.argv[2] !== 'serve') setTimeout(() => process.exit(EXIT.clean), LAST_CHECK_MS).unref()
     })

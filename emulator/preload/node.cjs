@@ -2,11 +2,13 @@
 // emulator (SLASHLINT_EMULATOR), and a connection to the service that was not redirected is refused.
 'use strict'
 const childProcess = require('node:child_process')
+const dns = require('node:dns')
 const http = require('node:http')
 const https = require('node:https')
 const modules = require('node:module')
 const net = require('node:net')
 const path = require('node:path')
+const tls = require('node:tls')
 const threads = require('node:worker_threads')
 
 const address = process.env.SLASHLINT_EMULATOR
@@ -40,9 +42,56 @@ net.Socket.prototype.connect = function guarded(...args) {
   return this
 }
 
+guardTls()
+guardLookups()
+putBackPath()
 hookChildren()
 hookWorkers()
 modules.syncBuiltinESMExports()
+
+// TLS over a socket that was opened elsewhere, as behind a proxy.
+function guardTls() {
+  const { connect } = tls
+  tls.connect = (...args) => {
+    const socket = connect(...args)
+    const named = args.find((one) => typeof one === 'object' && one !== null && one.socket !== undefined)
+    const host = [named?.servername, named?.host].find(isService)
+    if (host !== undefined) socket.destroy(refusal(host))
+    return socket
+  }
+}
+
+// Who asks for the service's address wants to connect to it, and the question itself leaves the machine.
+function guardLookups() {
+  const isLookup = (name) => /^(?:lookup|resolve)/.test(name) && name !== 'lookupService'
+  for (const holder of [dns, dns.Resolver.prototype])
+    for (const name of Object.keys(Object.getOwnPropertyDescriptors(holder)).filter(isLookup)) {
+      const own = holder[name]
+      holder[name] = function lookup(host, ...rest) {
+        const done = rest.at(-1)
+        if (!isService(host) || typeof done !== 'function') return Reflect.apply(own, this, [host, ...rest])
+        process.nextTick(done, refusal(host))
+        return {}
+      }
+      // `util.promisify` asks for the function that gives promises.
+      for (const key of Object.getOwnPropertySymbols(own)) holder[name][key] = own[key]
+    }
+  for (const holder of [dns.promises, dns.promises.Resolver.prototype])
+    for (const name of Object.keys(Object.getOwnPropertyDescriptors(holder)).filter(isLookup)) {
+      const own = holder[name]
+      holder[name] = function lookup(host, ...rest) {
+        return isService(host) ? Promise.reject(refusal(host)) : Reflect.apply(own, this, [host, ...rest])
+      }
+    }
+}
+
+/** The namesake that started this program has taken its folder out of PATH: for the programs that this one starts. */
+function putBackPath() {
+  const { SLASHLINT_FOLDER: folder, PATH } = process.env
+  delete process.env.SLASHLINT_FOLDER
+  if (folder === undefined || PATH === undefined || PATH.split(path.delimiter).includes(folder)) return
+  process.env.PATH = `${folder}${path.delimiter}${PATH}`
+}
 
 // Child processes and workers may be given another environment: what hooks them is put into it again.
 function hookedEnvironment(env) {
@@ -128,6 +177,8 @@ function redirectRequests() {
     const given = isAddress ? (typeof rest[0] === 'object' && rest[0] !== null ? rest[0] : {}) : (input ?? {})
     const host = given.hostname ?? given.host ?? url?.hostname
     const name = typeof host === 'string' ? host.replace(/:\d+$/, '') : host
+    const behind = behindProxy(given)
+    if (behind !== undefined) return redirected([{ ...given, ...behind }, ...rest])
     if (!isService(name) && !isPortless(name, given)) return undefined
     const done = rest.find((one) => typeof one === 'function')
     const headers = withHost(given.headers)
@@ -157,6 +208,20 @@ function redirectRequests() {
     }
   }
   modules.syncBuiltinESMExports()
+}
+
+/**
+ * What a proxy is asked for: the whole address of a request. A tunnel to the service is refused.
+ *
+ * @returns where the request is meant to go; undefined where it goes to no proxy
+ */
+function behindProxy({ method, path: asked }) {
+  if (typeof asked !== 'string') return undefined
+  const [, tunnel] = /^([^/:]+):\d+$/.exec(asked) ?? []
+  if (/^connect$/i.test(method ?? '') && isService(tunnel)) throw refusal(tunnel)
+  if (!/^https?:\/\//i.test(asked) || !URL.canParse(asked)) return undefined
+  const { hostname, pathname, search } = new URL(asked)
+  return isService(hostname) ? { host: hostname, hostname, path: pathname + search } : undefined
 }
 
 /** A gateway's address, of which some clients keep the host alone. */

@@ -7,6 +7,13 @@ declare const SLASHLINT_PRELOAD: string | undefined
 
 const FOLDER = new URL(typeof SLASHLINT_PRELOAD === 'string' ? SLASHLINT_PRELOAD : '../preload/', import.meta.url)
 
+/**
+ * Programs that have a namesake of ours in front of them in PATH, where they are installed: a script may take from Node and
+ * Python what they are hooked with, and curl and wget refuse the service's addresses. The runtimes that cannot be hooked
+ * at all have theirs always, which refuse whoever starts them.
+ */
+const NAMESAKES = ['node', 'python', 'python3', 'curl', 'wget'] as const
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment of a program whose requests to the service shall reach the emulator. */
@@ -15,15 +22,16 @@ export function hookedEnvironment(env: Environment): Record<string, string> {
   const python = fileURLToPath(new URL('python', FOLDER))
   // Node takes a text in double quotes as one word, with backslashes before quotes and backslashes.
   const quoted = `"${node.replace(/[\\"]/g, '\\$&')}"`
-  const inFront = (folder: string, name: 'PATH' | 'PYTHONPATH'): string =>
-    [folder, env[name]].filter((part) => part !== undefined && part !== '').join(delimiter)
+  const inFront = (folders: readonly string[], name: 'PATH' | 'PYTHONPATH'): string =>
+    [...folders, env[name]].filter((part) => part !== undefined && part !== '').join(delimiter)
+  const present = NAMESAKES.filter((name) => findProgram(name, env, '/') !== undefined)
+  const folders = ['refused', ...present].map((name) => fileURLToPath(new URL(`bin/${name}`, FOLDER)))
   return {
-    // Runtimes that cannot be hooked have namesakes here, which refuse whoever starts them.
-    ...(process.platform !== 'win32' && { PATH: inFront(fileURLToPath(new URL('bin', FOLDER)), 'PATH') }),
+    ...(process.platform !== 'win32' && { PATH: inFront(folders, 'PATH') }),
     NODE_OPTIONS: [env['NODE_OPTIONS'], `--require ${quoted}`]
       .filter((part) => part !== undefined && part !== '')
       .join(' '),
-    PYTHONPATH: inFront(python, 'PYTHONPATH'),
+    PYTHONPATH: inFront([python], 'PYTHONPATH'),
   }
 }
 

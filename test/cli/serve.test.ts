@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -137,6 +137,115 @@ describe('slashlint serve -- node', () => {
     expect(stdout.match(/slashlint refused to connect to (?:discord\.com|gateway\.discord\.gg): /g)).toHaveLength(4)
   })
 
+  test('refuses what leads to the service past its name', () => {
+    const folder = project({
+      'bot.mjs': `
+        import dns, { promises } from 'node:dns'
+        import http from 'node:http'
+        import net from 'node:net'
+        import tls from 'node:tls'
+        import { promisify } from 'node:util'
+        const { hostname, port } = new URL(process.env.SLASHLINT_EMULATOR)
+        const say = async (what, act) => console.log(what, await act().then(() => 'let through', ({ message }) => message))
+        const failed = (thing) => new Promise((resolve, reject) => thing.on('error', reject).on('secureConnect', resolve))
+        await say('tls', () => failed(tls.connect({ socket: net.connect(port, hostname), servername: 'discord.com' })))
+        await say('lookup', () => new Promise((resolve, reject) => dns.lookup('discord.com', {}, (error) => error ? reject(error) : resolve())))
+        await say('resolve', () => new Promise((resolve, reject) => new dns.Resolver().resolve4('discord.com', (error) => error ? reject(error) : resolve())))
+        await say('promises', () => promises.resolve('gateway.discord.gg'))
+        await say('promisified', () => promisify(dns.lookup)('discord.com'))
+        await say('tunnel', async () => http.request({ host: '127.0.0.1', port: 1, method: 'CONNECT', path: 'discord.com:443' }))
+        console.log((await promisify(dns.lookup)('localhost')).family > 0)
+        http.get({ host: '127.0.0.1', port: 1, path: 'https://discord.com/api/v10/gateway' }, ({ statusCode }) => console.log(statusCode))`,
+    })
+    const lines = serve(['--', 'node', 'bot.mjs'], folder).stdout.trim().split('\n')
+    const refused = lines.filter((line) => line.includes(' slashlint refused to connect to '))
+    expect(refused.map((line) => line.split(' ', 1)[0])).toEqual(
+      'tls lookup resolve promises promisified tunnel'.split(' '),
+    )
+    // Other names are looked up, and what a proxy is asked for goes to the emulator.
+    expect(lines.slice(6)).toEqual(['true', '200'])
+  })
+
+  test('redirects programs of scripts that replace NODE_OPTIONS and PYTHONPATH', () => {
+    const folder = project({
+      'bot.mjs': `${ASK}\nawait ask('node')`,
+      'bot.py': `import urllib.request; print(urllib.request.urlopen('https://discord.com/api/v10/gateway').status)`,
+      'run.sh': [
+        'NODE_OPTIONS=--enable-source-maps node bot.mjs',
+        'env -u NODE_OPTIONS node bot.mjs',
+        // The second one is started by the first.
+        `NODE_OPTIONS= node -e "require('child_process').execSync('NODE_OPTIONS= node bot.mjs', { stdio: 'inherit' })"`,
+        ...(PYTHON === undefined ? ['echo 200'] : ['PYTHONPATH=src python3 bot.py']),
+      ].join('\n'),
+    })
+    expect(serve(['--', 'sh', 'run.sh'], folder).stdout).toBe(`${'node 200 []\n'.repeat(3)}200\n`)
+  })
+
+  test('curl and wget of scripts are refused the service, and nothing else', () => {
+    const folder = project({
+      'run.sh': `
+        for url in https://discord.com/api/v10/gateway canary.DISCORD.com:443 --url=https://user@discord.com./api; do
+          curl -sS "$url" || echo "refused $?"
+        done
+        curl -sS -A 'Bot (https://discord.com, 1)' "$SLASHLINT_EMULATOR/api/gateway#https://discord.com"`,
+      // Debian has it; elsewhere a program that says what it was asked stands for it.
+      'own/curl': '#!/bin/sh\necho asked',
+    })
+    chmodSync(join(folder, 'own/curl'), 0o755)
+    const PATH = `${join(folder, 'own')}${delimiter}${process.env['PATH'] ?? ''}`
+    const { stdout, stderr } = serve(['--', 'sh', 'run.sh'], folder, { env: { PATH } })
+    expect(stdout).toBe('refused 2\nrefused 2\nrefused 2\nasked\n')
+    expect(stderr.match(/slashlint refused to connect to \S+: curl is not redirected/g)).toHaveLength(3)
+  })
+
+  test('programs that are not installed do not seem to be', () => {
+    const folder = project({ 'own/python3': '#!/bin/sh\necho mine' })
+    chmodSync(join(folder, 'own/python3'), 0o755)
+    const { stdout } = serve(['--', '/bin/sh', '-c', 'command -v python || echo none; python3'], folder, {
+      env: { PATH: join(folder, 'own') },
+    })
+    expect(stdout).toBe('none\nmine\n')
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('passes %s on, and waits for the program', async (signal) => {
+    const folder = project({
+      'bot.mjs': `
+        for (const signal of ['SIGINT', 'SIGTERM'])
+          process.on(signal, () => setTimeout(() => { console.log(signal); process.exit(9) }, 50))
+        setInterval(() => {}, 1000)
+        console.log('up')`,
+    })
+    const child = spawn(process.execPath, [PROGRAM, 'serve', '--', 'node', 'bot.mjs'], {
+      cwd: folder,
+      env: { ...process.env, XDG_RUNTIME_DIR: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let output = ''
+    child.stdout.on('data', (data: Buffer) => {
+      output += String(data)
+      if (output === 'up\n') child.kill(signal)
+    })
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(9)
+    expect(output).toBe(`up\n${signal}\n`)
+  })
+
+  test('the hooks know the same hosts', () => {
+    const hosts = ['node.cjs', 'python/sitecustomize.py', 'bin/web.sh'].map((file) => {
+      const text = readFileSync(join(ROOT, 'emulator/preload', file), 'utf8').replaceAll('\\', '')
+      return [...new Set(text.match(/\bdiscord(?:app)?\.[a-z]{2,5}\b/g))].sort()
+    })
+    expect(hosts[0]).toEqual([
+      'discord.com',
+      'discord.dev',
+      'discord.gg',
+      'discord.media',
+      'discordapp.com',
+      'discordapp.net',
+    ])
+    expect(hosts[1]).toEqual(hosts[0])
+    expect(hosts[2]).toEqual(hosts[0])
+  })
+
   test('sets the variables over those of the environment, unless they are to be kept', () => {
     const folder = project({ 'bot.mjs': 'console.log(process.env.DISCORD_TOKEN, process.env.DISCORD_GUILD_ID)' })
     const env = { DISCORD_TOKEN: 'real' }
@@ -212,7 +321,8 @@ except OSError as error:
   test('redirects the libraries that are installed, and child processes that get another environment', () => {
     const folder = project({
       'bot.py': `
-import asyncio, os, socket, subprocess, sys, urllib.request
+import asyncio, os, socket, ssl, subprocess, sys, urllib.request
+from urllib.parse import urlsplit
 URL = 'https://discord.com/api/v10/gateway'
 
 def requests():
@@ -250,6 +360,10 @@ def child(env):
     code = f"import urllib.request; print(urllib.request.urlopen('{URL}').status)"
     return [int(subprocess.check_output([sys.executable, '-c', code], env=env))]
 
+async def tls():
+    own = urlsplit(os.environ['SLASHLINT_EMULATOR'])
+    await asyncio.open_connection(own.hostname, own.port, ssl=True, server_hostname='discord.com')
+
 def refused(act):
     try:
         act()
@@ -262,6 +376,9 @@ for ask in (requests, httpx, aiohttp, urllib_,
             lambda: child(None), lambda: child({'A': '1'}), lambda: child({b'A': b'1'}),
             lambda: refused(lambda: socket.socket().connect(('discord.com', 443))),
             lambda: refused(lambda: socket.gethostbyname('discord.com')),
+            lambda: [os.spawnve(os.P_WAIT, sys.executable, [sys.executable, '-c', f"import urllib.request; urllib.request.urlopen('{URL}')"], {}) + 200],
+            lambda: refused(lambda: ssl.create_default_context().wrap_socket(socket.socket(), server_hostname='discord.com')),
+            lambda: refused(lambda: asyncio.run(tls())),
             lambda: refused(lambda: subprocess.run([sys.executable, '-W', 'x', '-I', 'bot.py'])),
             lambda: refused(lambda: subprocess.Popen('/somewhere/bun'))):
     try:
@@ -273,9 +390,9 @@ for ask in (requests, httpx, aiohttp, urllib_,
     })
     const { stdout, stderr } = serve(['--', PYTHON ?? '', 'bot.py'], folder)
     const lines = stdout.trim().split('\n')
-    expect([lines.length, stderr.includes('Traceback') && stderr]).toEqual([11, false])
+    expect([lines.length, stderr.includes('Traceback') && stderr]).toEqual([14, false])
     expect(lines.filter((line) => !/ (?:fine|not installed)$/.test(line))).toEqual([])
-    expect(lines.slice(3)).toEqual(['urllib_ fine', ...Array.from({ length: 7 }, () => '<lambda> fine')])
+    expect(lines.slice(3)).toEqual(['urllib_ fine', ...Array.from({ length: 10 }, () => '<lambda> fine')])
   })
 })
 

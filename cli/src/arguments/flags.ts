@@ -267,12 +267,21 @@ export const isCommand = (word: string): word is CommandName => Object.hasOwn(CO
 /** The formats of `plan`. */
 export const PLAN_FORMATS = ['pretty', 'json', 'markdown'] as const
 
-/** The values of a flag with the commands that have others than the table says. */
-export const VALUES_OF: Readonly<Partial<Record<CommandName, Readonly<Partial<Record<FlagName, string>>>>>> = {
-  plan: { format: PLAN_FORMATS.join('|') },
-  explain: { format: 'pretty|json' },
-  'explain-error': { format: 'pretty|json' },
-  invoke: { format: 'pretty|json' },
+/** What a flag is with a command where that is not what the table says. */
+export const FLAGS_WITH: Readonly<
+  Partial<Record<CommandName, Readonly<Partial<Record<FlagName, Partial<Pick<Flag, 'value' | 'group' | 'help'>>>>>>>
+> = {
+  plan: { format: { value: PLAN_FORMATS.join('|') } },
+  explain: { format: { value: 'pretty|json' } },
+  'explain-error': { format: { value: 'pretty|json' } },
+  serve: {
+    guild: { group: 'Emulator', help: 'the id of the guild (default: 2000000000000000001)' },
+    strict: { group: 'Emulator', help: 'answer 400 where slashlint has warnings, too' },
+  },
+  invoke: {
+    format: { value: 'pretty|json' },
+    app: { help: 'whose commands are used (default: those of the first application)' },
+  },
 }
 
 const FAILED = 'wrong usage or configuration, or a file that cannot be read'

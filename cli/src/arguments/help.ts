@@ -1,4 +1,4 @@
-import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_OF, isCommand, VALUES_OF } from './flags.js'
+import { COMMANDS, EXIT_CODES, FLAGS, FLAGS_OF, FLAGS_WITH, isCommand } from './flags.js'
 import type { CommandName, Flag } from './flags.js'
 
 const GROUPS = ['What to check', 'Output', 'Fixing', 'Schemas', 'Emulator', 'Invocation', 'Transport', 'Other'] as const
@@ -40,10 +40,10 @@ export function helpText(command: string | undefined, bold: (text: string) => st
 const sentence = (help: string): string => `${help.charAt(0).toUpperCase()}${help.slice(1)}.`
 
 function flagLines(command: CommandName, bold: (text: string) => string): string[] {
-  const flags = FLAGS_OF[command].map((name): [string, Flag] => [
-    label(name, FLAGS[name], VALUES_OF[command]?.[name]),
-    FLAGS[name],
-  ])
+  const flags = FLAGS_OF[command].map((name): [string, Flag] => {
+    const flag: Flag = { ...FLAGS[name], ...FLAGS_WITH[command]?.[name] }
+    return [label(name, flag), flag]
+  })
   const width = Math.max(...flags.map(([text]) => text.length))
   return GROUPS.flatMap((group) => {
     const members = flags.filter(([, flag]) => flag.group === group)
@@ -53,5 +53,5 @@ function flagLines(command: CommandName, bold: (text: string) => string): string
   })
 }
 
-const label = (name: string, flag: Flag, value = flag.value): string =>
-  `${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${value === undefined ? '' : ` ${value}`}`
+const label = (name: string, { short, value }: Flag): string =>
+  `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`

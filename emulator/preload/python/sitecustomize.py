@@ -88,6 +88,24 @@ for _name in ("connect", "connect_ex"):
     _guard_address(_name)
 
 
+def _hook_ssl(module):
+    # TLS over a socket that was opened elsewhere: to an address alone, or behind a proxy.
+    for name in ("wrap_socket", "wrap_bio"):
+        own = getattr(module.SSLContext, name)
+        at = list(inspect.signature(own).parameters).index("server_hostname") - 1
+
+        def make(own=own, at=at):
+            def wrap(self, *args, **kwargs):
+                host = args[at] if len(args) > at else kwargs.get("server_hostname")
+                if _is_service(host):
+                    _refuse(host)
+                return own(self, *args, **kwargs)
+
+            return wrap
+
+        setattr(module.SSLContext, name, make())
+
+
 def _hook_aiohttp(module):
     import yarl
 
@@ -210,7 +228,45 @@ def _hook_subprocess(module):
     module.Popen.__init__ = init
 
 
+def _hook_exec():
+    # With an environment of its own: what `os.spawnve` and its like come to.
+    def make_exec(own):
+        def run(file, args, env):
+            _refuse_unhookable([file, *args[1:]])
+            return own(file, args, _hooked_environment(env))
+
+        return run
+
+    def make_spawn(own):
+        def run(path, argv, env, **kwargs):
+            _refuse_unhookable([path, *argv[1:]])
+            return own(path, argv, _hooked_environment(env), **kwargs)
+
+        return run
+
+    for name, make in (
+        ("execve", make_exec),
+        ("execvpe", make_exec),
+        ("posix_spawn", make_spawn),
+        ("posix_spawnp", make_spawn),
+    ):
+        if hasattr(os, name):
+            setattr(os, name, make(getattr(os, name)))
+
+
+def _put_back_path():
+    """The namesake that started this program has taken its folder out of PATH: for the programs that this one starts."""
+    folder = os.environ.pop("SLASHLINT_FOLDER", None)
+    path = os.environ.get("PATH")
+    if folder is not None and path is not None and folder not in path.split(os.pathsep):
+        os.environ["PATH"] = folder + os.pathsep + path
+
+
+_hook_exec()
+_put_back_path()
+
 _HOOKS = {
+    "ssl": _hook_ssl,
     "subprocess": _hook_subprocess,
     "aiohttp.client": _hook_aiohttp,
     "requests.sessions": _hook_requests,

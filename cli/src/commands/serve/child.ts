@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { isatty } from 'node:tty'
 import { hookedEnvironment } from '@slashlint/emulator'
 import type { Emulator } from '@slashlint/emulator'
 import { UsageError } from '../../io.js'
@@ -32,7 +33,12 @@ export function runChild(
   )
   const env = { ...io.env, ...Object.fromEntries(own), ...(hooked && hookedEnvironment(io.env)) }
   const child = spawn(program, args, { cwd: io.cwd, env, stdio: 'inherit' })
-  const end = (): void => void child.kill('SIGTERM')
+  const end = (): void => {
+    const signal = io.signal.reason === 'SIGINT' ? 'SIGINT' : 'SIGTERM'
+    // Ctrl+C reaches everything that the terminal runs: twice would end a program that is tidying up.
+    if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal)
+  }
+  if (io.signal.aborted) end()
   io.signal.addEventListener('abort', end, { once: true })
   return new Promise((resolve, reject) => {
     child.once('error', ({ message }) => reject(new UsageError(`Cannot start ${program}: ${message}.`)))
