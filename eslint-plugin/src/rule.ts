@@ -7,9 +7,10 @@ import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
 import { decodeText, languageOf, lineIndex } from '@slashlint/sources'
 import { read } from '@slashlint/sources/javascript'
+import { importersOf } from './importers.js'
 import type { FixFunction, Report, RuleContext, RuleModule } from './eslint.js'
 import type { Options, Severity } from './options.js'
-import { workspaceOf } from './workspace.js'
+import { projectOf, workspaceOf } from './workspace.js'
 
 const ORDER: readonly Severity[] = ['error', 'warning', 'hint']
 
@@ -45,7 +46,8 @@ function checkFile(context: RuleContext): void {
   const { text } = context.sourceCode
   // A block that a processor took out of a document has its language in its own name.
   const languageId = languageOf(pathToFileURL(context.filename).href)
-  const readText = readerFor(context)
+  const ofOthers = readerFor(context)
+  const readText: ReadText = (other) => (other === uri ? text : ofOthers(other))
   const settings = {
     assignment: { ...(scope !== undefined && { scope }), root: pathToFileURL(context.cwd).href },
     rules: rules as Settings['rules'],
@@ -53,18 +55,74 @@ function checkFile(context: RuleContext): void {
   const analysis = analyse({ uri, text, ...(languageId !== undefined && { languageId }) }, read, settings, {
     text: readText,
   })
-  if (analysis === undefined) return
+  const ofUsers = shownByUsers(context, readText, settings)
+  if (analysis === undefined && ofUsers.length === 0) return
+  const found =
+    analysis === undefined
+      ? findingsOfUses(ofUsers)
+      : [...findingsOf(analysis, ofUsers), ...onlyUsed(analysis, context, readText)]
+  const isWhole = analysis === undefined || isFixable(analysis)
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
-  for (const finding of [...findingsOf(analysis), ...onlyUsed(analysis, readText)])
-    if (wanted.includes(finding.severity)) context.report(reportOf(finding, analysis, context, readText))
+  for (const finding of found)
+    if (wanted.includes(finding.severity)) context.report(reportOf(finding, isWhole, context, readText))
+}
+
+/** More users of one file are not asked. */
+const MOST_USERS = 50
+
+/** What is wrong in the options of a file, and shows only in those that use them. */
+function shownByUsers(context: RuleContext, readText: ReadText, settings: Settings): readonly Finding[] {
+  const { filename, physicalFilename, cwd, sourceCode } = context
+  if (filename !== physicalFilename || !MAY_HOLD_OPTIONS.test(sourceCode.text)) return []
+  const uri = pathToFileURL(physicalFilename).href
+  return importersOf(physicalFilename, projectOf(physicalFilename, cwd))
+    .slice(0, MOST_USERS)
+    .flatMap((file) => userAt(pathToFileURL(file).href, readText, settings))
+    .filter((finding) => finding.uri === uri)
+}
+
+/** An option has a name, or is made from a builder. */
+const MAY_HOLD_OPTIONS = /\bsetName\b|\bname["']?\s*[:,=}]/
+
+/** What files show to be wrong in others, with the texts that it depends on. */
+const users = new Map<
+  string,
+  {
+    readonly settings: string
+    readonly texts: ReadonlyMap<string, string | undefined>
+    readonly found: readonly Finding[]
+  }
+>()
+const MOST_KNOWN = 200
+
+function userAt(uri: string, readText: ReadText, settings: Settings): readonly Finding[] {
+  const how = JSON.stringify(settings)
+  let known = users.get(uri)
+  if (known?.settings !== how || [...known.texts].some(([other, text]) => readText(other) !== text)) {
+    const texts = new Map<string, string | undefined>()
+    const text = (other: string): string | undefined => {
+      if (!texts.has(other)) texts.set(other, readText(other))
+      return texts.get(other)
+    }
+    const own = text(uri)
+    const analysis = own === undefined ? undefined : analyse({ uri, text: own }, read, settings, { text })
+    known = { settings: how, texts, found: analysis === undefined ? [] : findingsElsewhere(analysis) }
+  }
+  users.delete(uri)
+  users.set(uri, known)
+  const [oldest] = users.keys()
+  if (users.size > MOST_KNOWN && oldest !== undefined) users.delete(oldest)
+  return known.found
 }
 
 /**
  * What is wrong in options of other files, and shows only where they are used: ESLint reports in one file only. What the
- * other file shows by itself is reported there.
+ * other file shows by itself, or because this one is known to use it, is reported there.
  */
-function onlyUsed(analysis: Analysis, readText: ReadText): Finding[] {
+function onlyUsed(analysis: Analysis, { physicalFilename, cwd }: RuleContext, readText: ReadText): Finding[] {
   return [...groupBy(findingsElsewhere(analysis), ({ uri }) => uri)].flatMap(([uri, findings]) => {
+    const file = fileURLToPath(uri)
+    if (importersOf(file, projectOf(file, cwd)).includes(physicalFilename)) return []
     const text = readText(uri)
     const other = text === undefined ? undefined : analyse({ uri, text }, read, analysis.settings, { text: readText })
     const own = new Set(other === undefined ? [] : findingsOf(other).map(placeOf))
@@ -100,15 +158,14 @@ function textAt(uri: string, isInside: (file: string) => boolean): string | unde
   }
 }
 
-function reportOf(finding: Finding, analysis: Analysis, context: RuleContext, readText: ReadText): Report {
+/** @param isWhole whether the text may be changed */
+function reportOf(finding: Finding, isWhole: boolean, context: RuleContext, readText: ReadText): Report {
   const { sourceCode } = context
   const { code, message, start, end, origin, useOf } = finding
   // A fix is for the file that is linted.
-  const isHere = origin !== undefined && origin.unit.uri === analysis.uri && isFixable(analysis)
+  const isHere = origin !== undefined && origin.unit.uri === pathToFileURL(context.physicalFilename).href && isWhole
   const ofUse =
-    useOf === undefined || !isFixable(analysis)
-      ? []
-      : useFixes(useOf, analysis.text).filter(({ uri }) => uri === undefined)
+    useOf === undefined || !isWhole ? [] : useFixes(useOf, sourceCode.text).filter(({ uri }) => uri === undefined)
   const fixes = isHere ? textFixes(origin.unit, origin.diagnostic) : ofUse
   const safe = fixes.find((fix) => fix.safe)
   const others = fixes.filter((fix) => fix !== safe)
@@ -121,13 +178,13 @@ function reportOf(finding: Finding, analysis: Analysis, context: RuleContext, re
 }
 
 /** Where a value is from that another file holds: ESLint shows one place only. */
-function sourceOf({ origin, use }: Finding, { physicalFilename, cwd }: RuleContext, readText: ReadText): string {
+function sourceOf({ origin, uri }: Finding, { physicalFilename, cwd }: RuleContext, readText: ReadText): string {
   const { path, target, span } = origin?.diagnostic ?? {}
-  const { definition } = origin?.unit ?? {}
+  const { definition, uri: own } = origin?.unit ?? {}
   const place =
     path === undefined
       ? undefined
-      : use === undefined
+      : own === uri
         ? definition?.origin?.(path, target, span)
         : definition?.locate(path, target, span)
   const text = place === undefined ? undefined : readText(place.uri)

@@ -12,6 +12,12 @@ export function workspaceOf(file: string, cwd: string): (other: string) => boole
   return (other) => roots.some((root) => isBelow(root, real(other)))
 }
 
+/** The folder of the project that a file belongs to: its repository, the current folder, or its own. */
+export function projectOf(file: string, cwd: string): string {
+  const folder = dirname(file)
+  return repositoryOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
+}
+
 /** The nearest folder with a repository in it, of this folder and those above it. */
 function repositoryOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {

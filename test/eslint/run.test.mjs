@@ -205,6 +205,53 @@ export const data = new SlashCommandBuilder().setName(NAME).setDescription('Ban'
       assert.match(messages[0].message, /bot\/lib\/names\.js:1:/)
     })
 
+    describe('of a sub-command in a file of its own', () => {
+      const role = (from) => `import { SlashCommandBuilder } from 'discord.js'
+import { add } from '${from}'
+export const data = new SlashCommandBuilder().setName('role').setDescription('Roles').addSubcommand(add)
+`
+      const plain = "export const add = { type: 1, name: 'Add', description: 'Add one' }\n"
+      const bare = `import { SlashCommandSubcommandBuilder } from 'discord.js'
+export const add = new SlashCommandSubcommandBuilder().setName('add')
+`
+
+      it('says what only its command shows, in that file, with its fix', async () => {
+        const files = { 'commands/role.js': role('./role/add.js'), 'commands/role/add.js': plain }
+        const { messages } = await lint(files)
+        assert.deepEqual(messages.map(brief), ['1:38-1:39 option/name-lowercase'])
+        assert.equal(messages[0].fix.text, 'a')
+        assert.deepEqual((await lint(files, { names: ['commands/role.js'] })).messages, [])
+        const fixed = await lint(files, { fix: true })
+        assert.deepEqual(fixed.messages, [])
+        assert.match(readFileSync(join(fixed.cwd, 'commands/role/add.js'), 'utf8'), /'add'/)
+      })
+
+      it('says what is missing once a command has it', async () => {
+        assert.deepEqual((await lint({ 'add.js': bare })).messages, [])
+        const lists = {
+          'role.js': role('./subs/index.js'),
+          'subs/index.js': "export * from './add.js'\n",
+          'subs/add.js': bare,
+          'package.json': '{ "dependencies": { "discord.js": "14.16.0" } }',
+        }
+        const { messages } = await lint(lists, { names: ['**/*.js'] })
+        assert.deepEqual(messages.map(brief), ['2:64-2:69 option/description-required'])
+        // Nobody is looked for where no library is installed that has commands.
+        const other = { ...lists, 'package.json': '{ "name": "site" }' }
+        assert.deepEqual((await lint(other, { names: ['**/*.js'] })).messages.map(brief), [
+          '3:101-3:104 option/description-required',
+        ])
+      })
+
+      it('hears the comments of both files', async () => {
+        const off = '// slashlint-disable-next-line option/name-lowercase\n'
+        const inside = { 'role.js': role('./add.js'), 'add.js': off + plain }
+        assert.deepEqual((await lint(inside)).messages, [])
+        const outside = { 'role.js': role('./add.js').replace('export', `${off}export`), 'add.js': plain }
+        assert.deepEqual((await lint(outside)).messages, [])
+      })
+    })
+
     it('opens no pipe that is imported', async () => {
       const cwd = project({
         'ban.js': `import { SlashCommandBuilder } from 'discord.js'
