@@ -219,7 +219,7 @@ export const add = new SlashCommandSubcommandBuilder().setName('add')
         const files = { 'commands/role.js': role('./role/add.js'), 'commands/role/add.js': plain }
         const { messages } = await lint(files)
         assert.deepEqual(messages.map(brief), ['1:38-1:39 option/name-lowercase'])
-        assert.equal(messages[0].fix.text, 'a')
+        assert.equal(messages[0].fix.text, "'add'")
         assert.deepEqual((await lint(files, { names: ['commands/role.js'] })).messages, [])
         const fixed = await lint(files, { fix: true })
         assert.deepEqual(fixed.messages, [])
