@@ -11,7 +11,7 @@ import type { TextFix } from './fix.js'
 import { toFinding } from '../analysis/findings.js'
 
 export type { TextFix } from './fix.js'
-export { useFixes } from './uses.js'
+export { useFixes, useRewrites } from './uses.js'
 
 /** A fix may bring another one into reach; a fixed document needs a few rounds at most. */
 const MAX_ROUNDS = 20

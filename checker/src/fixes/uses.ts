@@ -1,5 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
+import type { Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
+import type { UseBranch } from '@slashlint/core/uses'
 import type { LocatedUse, TextEdit } from '@slashlint/sources'
 import type { UseOrigin } from '../analysis/finding.js'
 import type { UsesUnit } from '../analysis/handlers.js'
@@ -61,10 +63,18 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
         ...fix('Remove `true`, and expect null', withoutRequired(use, text)),
         ...ofDefinition('Make the option required', madeRequired(tied, use)),
       ]
-    case 'use/may-be-null':
-      return text[use.place.end] === '.'
-        ? fix('Read the member with `?.`', [{ start: use.place.end, end: use.place.end, text: '?' }])
-        : []
+    case 'use/may-be-null': {
+      const required = isElsewhere ? undefined : madeRequired(tied, use)
+      const read = withRequired(use, text)
+      return [
+        ...(text[use.place.end] === '.'
+          ? fix('Read the member with `?.`', [{ start: use.place.end, end: use.place.end, text: '?' }])
+          : []),
+        ...(required === undefined || read === undefined
+          ? []
+          : fix('Make the option required, and read it with `true`', [...required, ...read])),
+      ]
+    }
     case 'use/unhandled-subcommand':
       return fix('Add the missing cases', withCases(use, data?.['missing'], text))
     default:
@@ -85,10 +95,12 @@ function created({ unit, path }: UsesUnit, { use }: LocatedUse): readonly TextEd
   const command = valueAt(unit.definition.value, path)
   const [branch] = use.branches ?? []
   const isInBranch = branch?.subcommand !== undefined && use.branches?.length === 1
-  const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '' })
-  const holder = isInBranch
-    ? levels.find(({ kind, name }) => kind === 'subcommand' && name === branch.subcommand)
-    : undefined
+  const branches = use.branches ?? []
+  const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '', branches })
+  const meant = levels.filter(
+    ({ kind, name, isHere }) => isHere && kind === 'subcommand' && name === branch?.subcommand,
+  )
+  const holder = isInBranch && meant.length === 1 ? meant[0] : undefined
   if (isInBranch ? holder === undefined : levels.length > 0) return undefined
   const at = [...path, ...(holder?.path ?? [])]
   const options = valueAt(unit.definition.value, [...at, 'options'])
@@ -127,9 +139,26 @@ function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit
   return [{ start: args.start + before.length, end: required.end, text: '' }]
 }
 
+/** `, true` behind the name, if nothing follows it. */
+function withRequired({ use, name, args }: LocatedUse, text: string): TextEdit[] | undefined {
+  // `getMember()` has no such argument.
+  if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember') return undefined
+  if (name === undefined || args === undefined) return undefined
+  const end = name.isText === true ? name.end + 1 : name.end
+  return /^\s*,?\s*\)$/.test(text.slice(end, args.end)) ? [{ start: end, end, text: ', true' }] : undefined
+}
+
 function withCases({ place }: LocatedUse, missing: unknown, text: string): TextEdit[] | undefined {
   const whole = text.slice(place.start, place.end)
-  if (!Array.isArray(missing) || !whole.startsWith('switch') || !whole.endsWith('}')) return undefined
+  if (!Array.isArray(missing) || !whole.endsWith('}')) return undefined
+  const compared = /^if\s*\(\s*([\w$.?!()]+)\s*(===?)\s*(["'`])/.exec(whole)
+  if (compared !== null) {
+    const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', place.start) + 1))?.[0] ?? ''
+    const [, asked, operator, mark] = compared
+    const more = missing.map((name) => ` else if (${asked} ${operator} ${mark}${String(name)}${mark}) {\n${indent}}`)
+    return [{ start: place.end, end: place.end, text: more.join('') }]
+  }
+  if (!whole.startsWith('switch')) return undefined
   const lastCase = /\n([ \t]*)case\b/.exec(whole)?.[1] ?? '  '
   const quote = /case\s*(["'`])/.exec(whole)?.[1] ?? "'"
   const close = /\n[ \t]*\}$/.exec(whole)?.[0].length ?? 1
@@ -147,15 +176,15 @@ const inOnePlace = (edits: readonly TextEdit[]): TextEdit[] =>
 
 /** A read of an option that nothing reads, behind one that is read in the same branch. */
 function insertedRead(
-  { unit, path, uses }: UsesUnit,
+  tied: UsesUnit,
   { related, data }: UseOrigin['diagnostic'],
   text: string,
 ): TextEdit[] | undefined {
+  const { unit, path, uses } = tied
   const name = data?.['name']
   const at = related?.[0]?.path
   if (typeof name !== 'string' || at === undefined) return undefined
   const command = valueAt(unit.definition.value, path)
-  const option = valueAt(command, at) as { type?: unknown; required?: unknown } | undefined
   const beside = uses.find(
     ({ use, uri, getters }) =>
       use.kind === 'option' &&
@@ -163,8 +192,12 @@ function insertedRead(
       getters !== undefined &&
       useTargets(command, use).some((target) => target.isHere && target.path.join() === at.join()),
   )
-  const getter = beside?.getters?.find(({ accepts }) => accepts[0] === option?.type)
-  if (beside?.getter === undefined || getter === undefined) return undefined
+  return beside === undefined ? undefined : readBeside(tied, beside, at, text)
+}
+
+/** A read of an option in a line of its own, behind another read. */
+function readBeside({ unit, path }: UsesUnit, beside: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
+  if (beside.getter === undefined) return undefined
   const line = text.lastIndexOf('\n', beside.place.start) + 1
   const end = text.indexOf('\n', beside.place.end)
   const head = /^[ \t]*(?=(?:const|let|var)\b)/.exec(text.slice(line))
@@ -172,7 +205,104 @@ function insertedRead(
   const receiver = text.slice(beside.place.start, beside.getter.start)
   const quote = text[beside.name?.isText === true ? beside.name.start - 1 : -1] ?? "'"
   const semicolon = text.slice(line, end).trimEnd().endsWith(';') ? ';' : ''
-  const required = option?.required === true ? ', true' : ''
-  const read = `${head[0]}const ${variableFor(name)} = ${receiver}${getter.name}(${quote}${name}${quote}${required})${semicolon}`
-  return [{ start: end, end, text: `\n${read}` }]
+  const read = readOf(valueAt(valueAt(unit.definition.value, path), at), beside, receiver, quote)
+  return read === undefined ? undefined : [{ start: end, end, text: `\n${head[0]}${read}${semicolon}` }]
+}
+
+/** `const title = interaction.options.getString('title', true)` */
+function readOf(
+  option: unknown,
+  { getters }: Pick<LocatedUse, 'getters'>,
+  receiver: string,
+  quote: string,
+): string | undefined {
+  const { name, type, required } = asRecord(option)
+  const getter = getters?.find(({ accepts }) => accepts[0] === type)
+  if (typeof name !== 'string' || getter === undefined) return undefined
+  const given = `${quote}${name}${quote}${required === true ? ', true' : ''}`
+  return `const ${variableFor(name)} = ${receiver}${getter.name}(${given})`
+}
+
+/**
+ * Changes of what is right at some place of a handler: `true` for an option that is required, and reads of all options that
+ * the branch leaves out.
+ *
+ * @param text the text of the document with that URI
+ */
+export function useRewrites(
+  all: readonly UsesUnit[],
+  { uri, text, from, to }: { readonly uri: string; readonly text: string; readonly from: number; readonly to: number },
+): readonly TextFix[] {
+  const meets = (place: { readonly start: number; readonly end: number } | undefined): boolean =>
+    place !== undefined && place.start <= to && from <= place.end
+  for (const tied of all) {
+    const located = tied.uses.find((one) => one.uri === uri && meets(one.use.kind === 'option' ? one.place : one.name))
+    if (located === undefined) continue
+    return [...withTrue(tied, located, text), ...withReads(tied, located, text)]
+  }
+  return []
+}
+
+function withTrue({ unit, path }: UsesUnit, located: LocatedUse, text: string): TextFix[] {
+  const { use } = located
+  if (use.kind !== 'option' || use.absent === 'throws' || use.isTyping === true || use.isShared === true) return []
+  const meant = useTargets(valueAt(unit.definition.value, path), use).filter(
+    ({ name, isHere }) => isHere && name === use.name,
+  )
+  if (meant.length === 0 || meant.some(({ isRequired, isAccepted }) => isRequired !== true || !isAccepted)) return []
+  const edits = withRequired(located, text)
+  return edits === undefined ? [] : [{ title: 'Add `true`: the option is required', safe: false, edits }]
+}
+
+function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[] {
+  const { unit, path, uses } = tied
+  const { use } = located
+  if (uses.some((one) => one.use.kind === 'everything' || one.unreadable === true)) return []
+  const command = valueAt(unit.definition.value, path)
+  const branches = branchesOf(use)
+  if (branches === undefined) return []
+  const read = new Set(
+    uses.flatMap((one) =>
+      one.use.kind === 'option'
+        ? useTargets(command, one.use).flatMap((target) =>
+            target.isHere && 'name' in one.use && target.name === one.use.name ? [target.path.join()] : [],
+          )
+        : [],
+    ),
+  )
+  const here = useTargets(command, { kind: 'option', absent: 'null', branches }).filter(({ isHere }) => isHere)
+  const unread = here.filter((one) => !read.has(one.path.join()))
+  // One place for options of several sub-commands is none.
+  if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1) return []
+  const edits = unread.flatMap(({ path: at }) =>
+    use.kind === 'option' ? (readBeside(tied, located, at, text) ?? []) : (readInBranch(tied, located, at, text) ?? []),
+  )
+  const [only] = unread
+  const title = unread.length === 1 ? `Insert a read of ${JSON.stringify(only?.name)}` : 'Insert reads of all options'
+  return edits.length < unread.length ? [] : [{ title, safe: false, edits: inOnePlace(edits) }]
+}
+
+/** The branches in which the options are that a use may be followed by. */
+function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
+  if (use.kind === 'option') return use.branches ?? []
+  if (use.kind !== 'level-name' || use.level !== 'subcommand') return undefined
+  const { name: subcommand, branches = [] } = use
+  return branches.length === 0 ? [{ subcommand }] : branches.map((one) => ({ ...one, subcommand }))
+}
+
+/** A read at the beginning of `case 'add':` or `if (subcommand === 'add') {`. */
+function readInBranch(tied: UsesUnit, { uri, name }: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
+  const asked = tied.uses.find((one) => one.use.kind === 'level' && one.uri === uri && one.getters !== undefined)
+  if (name?.isText !== true || asked?.getter === undefined) return undefined
+  const head = /^["'`]\s*(?::(?:[ \t]*\{)?|\)\s*\{)[ \t]*(?=\n)/.exec(text.slice(name.end))
+  if (head === null) return undefined
+  const place = name.end + head[0].length
+  const own = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', name.start) + 1))?.[0] ?? ''
+  const next = /^\n([ \t]*)\S/.exec(text.slice(place))?.[1] ?? ''
+  const indent = next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
+  const quote = text[name.start - 1] ?? "'"
+  const receiver = text.slice(asked.place.start, asked.getter.start)
+  const read = readOf(valueAt(valueAt(tied.unit.definition.value, tied.path), at), asked, receiver, quote)
+  const semicolon = /;[ \t]*(?:\n|$)/.test(text.slice(asked.place.end, asked.place.end + 20)) ? ';' : ''
+  return read === undefined ? undefined : [{ start: place, end: place, text: `\n${indent}${read}${semicolon}` }]
 }

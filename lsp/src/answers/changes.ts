@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { findingsElsewhere } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
 import type { TextEdit } from '@slashlint/sources'
-import { fixAllEdits, quickFixes, rangeLookup } from '../features/index.js'
+import { fixAllEdits, quickFixes, rangeLookup, rewrites } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import { rangeIn } from './known.js'
 import type { KnownDocument } from './known.js'
@@ -40,6 +40,16 @@ export function quickFix(
     return moved.length < edits.length ? [] : [{ ...offered, edits: moved, uri }]
   })
 }
+
+/** Changes of handlers in which nothing is wrong. */
+export const rewrite = (
+  { document, analysis }: KnownDocument,
+  { range }: { range: Range },
+): { readonly title: string; readonly edits: ProtocolEdit[] }[] =>
+  rewrites(analysis, document.offsetAt(range.start), document.offsetAt(range.end)).map(({ title, edits }) => ({
+    title,
+    edits: protocolEdits(document, edits),
+  }))
 
 /** A fix of what is wrong in an option of another document, of which only its user shows that. */
 export interface FixOfPart {

@@ -42,11 +42,14 @@ export interface Refusal {
   readonly reason: string
 }
 
+/** A name that nothing else has. */
+const UNLIKELY = 'slashlint-renamed'
+
 export function prepareRename(
   { document, analysis }: KnownDocument,
   { position }: AtPosition,
 ): { readonly range: Range; readonly placeholder: string } | Refusal | null {
-  const found = renaming(analysis, document.offsetAt(position), 'name')
+  const found = renaming(analysis, document.offsetAt(position), UNLIKELY)
   if (found === undefined) return null
   if ('reason' in found) return found
   return { range: rangeIn(document, found.place), placeholder: found.name }

@@ -1,4 +1,4 @@
-import { fixAll, fixesOfParts, quickFix } from './changes.js'
+import { fixAll, fixesOfParts, quickFix, rewrite } from './changes.js'
 import { definition, documentHighlight, prepareRename, references, rename } from './handlers.js'
 import type { KnownDocument, Look } from './known.js'
 import { codeLens, documentSymbol, inlayHint, preview, size } from './marks.js'
@@ -29,6 +29,7 @@ export const ANSWERS = {
   preview,
   size,
   quickFix,
+  rewrite,
   fixesOfParts,
   fixAll,
 }

@@ -193,6 +193,9 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
     }
   if (uses.some((use) => use.name?.isText !== true))
     return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
+  const siblings = valueAt(commandOf(tied), target.path.slice(0, -1))
+  if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to))
+    return { reason: `There is ${JSON.stringify(to)} already: reads of both would mean one.` }
   const changed = tied.unit.definition.edit([
     { kind: 'replace', path: [...tied.path, ...target.path, 'name'], value: to },
   ])
@@ -220,7 +223,10 @@ export function handlerComplete(analysis: Analysis, offset: number): readonly Su
 
 function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestion[] {
   const { start, end } = name ?? { start: 0, end: 0 }
-  const offered = useTargets(commandOf(tied), use).filter(({ isAccepted }) => isAccepted)
+  const accepted = useTargets(commandOf(tied), use).filter(({ isAccepted }) => isAccepted)
+  const typed = accepted.filter(({ path }) => asRecord(valueAt(commandOf(tied), path)).autocomplete === true)
+  // Nothing else has the focus.
+  const offered = use.kind === 'focused-name' && typed.length > 0 ? typed : accepted
   const seen = new Set<string>()
   return [...offered.filter(({ isHere }) => isHere), ...offered.filter(({ isHere }) => !isHere)].flatMap(
     (target): Suggestion[] => {
@@ -230,7 +236,7 @@ function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestio
       const detail = [
         type,
         ...(target.isRequired === true ? ['required'] : []),
-        ...(target.isHere ? [] : ['other sub-command']),
+        ...(target.isHere ? [] : [target.kind === 'option' ? 'other sub-command' : 'other group']),
       ]
       return [
         {

@@ -1,7 +1,7 @@
 /** What is answered about one analysed text: pure functions, places as offsets. No transport, no files. */
 export { FIX_ALL, fixAllEdits } from './actions/fix-all.js'
-export { quickFixes } from './actions/quick-fixes.js'
-export type { Offer } from './actions/quick-fixes.js'
+export { quickFixes, rewrites } from './actions/quick-fixes.js'
+export type { Offer, Rewrite } from './actions/quick-fixes.js'
 export { LEVELS, levelTitle, lowerLevels, severityEdits } from './actions/severity.js'
 export type { Level } from './actions/severity.js'
 export { codeLenses } from './code-lens.js'

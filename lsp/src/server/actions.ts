@@ -73,6 +73,11 @@ export function createActions(
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
     const actions: CodeAction[] = []
     if (wants(CodeActionKind.QuickFix)) actions.push(...(await quickActions(state, range)))
+    if (wants(CodeActionKind.RefactorRewrite)) {
+      const { uri, version } = identify(state)
+      for (const { title, edits } of (await state.ask?.('rewrite', { range })) ?? [])
+        actions.push({ title, kind: CodeActionKind.RefactorRewrite, edit: workspaceEdit(uri, version, edits) })
+    }
     // Only where it is asked for: on save, or in the menu of source actions.
     if (context.only !== undefined && wants(FIX_ALL)) {
       const data: Pending = { kind: 'fix-all', ...identify(state) }

@@ -77,7 +77,10 @@ export function serverCapabilities({ pull, encoding, prepareRename }: ClientFeat
     ...(pull && {
       diagnosticProvider: { identifier: 'slashlint', interFileDependencies: true, workspaceDiagnostics: true },
     }),
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: true },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL],
+      resolveProvider: true,
+    },
     hoverProvider: true,
     completionProvider: { triggerCharacters: ['"', "'", ':', ' ', '.', '('] },
     definitionProvider: true,

@@ -6,6 +6,7 @@ import {
   quickFixes,
   readLenses,
   renaming,
+  rewrites,
 } from '@slashlint/language-server/features'
 import { applyTextEdits } from '@slashlint/sources'
 import { expect, test } from 'vitest'
@@ -153,7 +154,7 @@ test('quick fixes: the nearest name, a new option, the right method, without `tr
   expect(required).toEqual(['Remove `true`, and expect null', 'Make the option required'])
   expect(without).toContain(`getInteger('stars')`)
   const [nullable, asked] = await fixes(`interaction.options.getString('ge|nre').trim()`)
-  expect(nullable).toEqual(['Read the member with `?.`'])
+  expect(nullable).toEqual(['Read the member with `?.`', 'Make the option required, and read it with `true`'])
   expect(asked).toContain(`getString('genre')?.trim()`)
 })
 
@@ -197,4 +198,98 @@ test('reads of all options that nothing reads are inserted at once', async () =>
   expect(after).toContain(`const query = interaction.options.getString('query', true)`)
   const left = again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ data }) => data?.['name']))
   expect(left).toEqual([])
+})
+
+/** What is offered at the cursor where nothing is wrong, and what each makes of the handler. */
+async function changes(handler: string): Promise<Readonly<Record<string, string>>> {
+  const { analysis, text, offset } = await open(handler)
+  const offers = rewrites(analysis, offset, offset)
+  return Object.fromEntries(offers.map(({ title, edits }) => [title, applyTextEdits(text, edits)]))
+}
+
+test('`true` is added where an option is required, and nowhere else', async () => {
+  const all = await changes(`${FIND}interaction.options.getString('que|ry')`)
+  expect(all['Add `true`: the option is required']).toContain(`getString('query', true)`)
+  expect(await changes(`${FIND}interaction.options.getString('que|ry', true)`)).toEqual({})
+  expect(await changes(`const genre = interaction.options.getString('gen|re'), a = interaction.options`)).toEqual({})
+  expect(await changes(`${FIND}interaction.options.getInteger('que|ry')`)).toEqual({})
+})
+
+test('reads of all options of a branch, at its beginning or behind the first', async () => {
+  const cases = (more: string) => `switch (interaction.options.getSubcommand()) {
+      case 'a|dd': {${more}
+      }
+      case 'find':
+    }`
+  const reads = `const genre = interaction.options.getString('genre')
+        const stars = interaction.options.getInteger('stars')`
+  expect((await changes(cases('')))['Insert reads of all options']).toContain(`case 'add': {
+        const title = interaction.options.getString('title', true)
+        ${reads}
+      }`)
+  const behind = cases(`\n        const title = interaction.options.getString('tit|le')`).replace('a|dd', 'add')
+  expect((await changes(behind))['Insert reads of all options']).toContain(
+    `getString('title')\n        ${reads}\n      }`,
+  )
+  expect(Object.keys(await changes(cases('').replace('a|dd', 'add').replace('find', 'fin|d')))).toEqual([
+    'Insert a read of "query"',
+  ])
+})
+
+test('missing branches of a chain of `if`', async () => {
+  const third = `.addSubcommand((sub) => sub.setName('list').setDescription('All')),\n  async execute`
+  const chain = `const sub = interaction.options.getSubcommand()
+    if (sub === 'add') {
+      add()
+    } else if (sub === 'find') {
+      find()
+    }`
+  const text = module(chain).replace(/,\n {2}async execute/, `${third}`)
+  const { analysis, again } = await scene(text, 'commands/film.js')
+  const at = text.indexOf('if (sub')
+  const offer = quickFixes(analysis, [], at, at, again).find(({ title }) => title === 'Add the missing cases')
+  const after = applyTextEdits(text, offer?.edits ?? [])
+  expect(after).toContain(`find()\n    } else if (sub === 'list') {\n    }`)
+  expect(again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).not.toContain(
+    'use/unhandled-subcommand',
+  )
+})
+
+test('groups: a new option stands in the sub-command of its group, and names of another group come last', async () => {
+  const text = `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('shop').setDescription('d')
+    .addSubcommandGroup((g) => g.setName('item').setDescription('d').addSubcommand((s) => s.setName('buy').setDescription('d')))
+    .addSubcommandGroup((g) => g.setName('gift').setDescription('d').addSubcommand((s) => s.setName('buy').setDescription('Gift')).addSubcommand((s) => s.setName('wrap').setDescription('d'))),
+  execute(interaction) {
+    const group = interaction.options.getSubcommandGroup()
+    const sub = interaction.options.getSubcommand()
+    if (group === 'gift' && sub === 'buy') interaction.options.getUser('whom')
+    if (group === 'gift') { switch (sub) { case '': break } }
+  },
+}
+`
+  const { analysis, again } = await scene(text, 'commands/shop.js')
+  const at = text.indexOf('whom')
+  const offer = quickFixes(analysis, [], at, at, again).find(({ title }) => title.startsWith('Create'))
+  const after = applyTextEdits(text, offer?.edits ?? [])
+  expect(after).toMatch(/setDescription\('Gift'\)\s*\.addUserOption\(/)
+  const items = complete(analysis, text.indexOf("case ''") + 6)
+  expect(items.map(({ label, detail }) => `${label}: ${detail}`)).toEqual(['buy: subcommand', 'wrap: subcommand'])
+})
+
+test('the name of what is being typed: only options with autocompletion', async () => {
+  const text = module(`if (interaction.options.getFocused(true).name === '') x()`).replace(
+    `.setDescription('What to look for')`,
+    `.setDescription('What to look for').setAutocomplete(true)`,
+  )
+  const { analysis } = await scene(text, 'commands/film.js')
+  expect(complete(analysis, text.indexOf(`=== ''`) + 5).map(({ label }) => label)).toEqual(['query'])
+})
+
+test('no option is renamed to another of the same sub-command', async () => {
+  const { analysis, text } = await open(`${FIND.replace('find', 'add')}interaction.options.getString('title')`)
+  expect(renaming(analysis, text.indexOf(`'title'`) + 2, 'genre')).toMatchObject({
+    reason: expect.stringContaining('already') as string,
+  })
 })

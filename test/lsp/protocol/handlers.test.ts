@@ -1,7 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { CompletionItem, DocumentHighlight, Hover, Location, WorkspaceEdit } from 'vscode-languageserver-protocol'
+import type {
+  CodeAction,
+  CompletionItem,
+  DocumentHighlight,
+  Hover,
+  Location,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol'
 import { actionsAt, applyTo, codes, positionAt, rangeOf, start, uriIn, workspaceFolder } from './client.js'
 import type { Client } from './client.js'
 
@@ -32,6 +39,35 @@ module.exports = async (interaction) => {
   await interaction.reply(title + stars)
 }
 `
+const TYPED = `import { type ChatInputCommandInteraction } from 'discord.js'
+export async function film({ options }: ChatInputCommandInteraction) {
+  const title = options.getString('title')
+  const stars = options.getInteger('stars')
+  return [title, stars]
+}
+`
+const TYPED_DEFINITION = `import { SlashCommandBuilder } from 'discord.js'
+import { film } from '../handler'
+${DEFINITION.split('\n')
+  .slice(1)
+  .join('\n')
+  .replace('module.exports =', 'export default')
+  .replace(/,\n\}\n$/, ',\n  execute: (interaction) => film(interaction),\n}\n')}`
+const JSON_DEFINITION = `{
+  "name": "film",
+  "description": "Films",
+  "options": [
+    { "type": 3, "name": "title", "description": "Which film", "required": true },
+    { "type": 4, "name": "stars", "description": "How good" }
+  ]
+}
+`
+const YAML_DEFINITION = `name: film
+description: Films
+options:
+  - { type: 3, name: title, description: Which film, required: true }
+  - { type: 4, name: stars, description: How good }
+`
 const IMPORTING = DEFINITION.replace(
   /,\n\}\n$/,
   `,
@@ -50,27 +86,33 @@ interface Opened {
   readonly defined: string
 }
 
+const languageOf = (name: string): string =>
+  ({ js: 'javascript', ts: 'typescript', json: 'json', yaml: 'yaml' })[name.split('.').at(-1) ?? ''] ?? ''
+
 /** A workspace in which the handler alone is open. */
-async function opened(defined: string, name: string, text: string): Promise<Opened> {
+async function opened(file: string, defined: string, name: string, text: string): Promise<Opened> {
   const folder = workspaceFolder({ 'package.json': MANIFEST })
-  const [definition, handler] = [uriIn(folder, 'commands/film.js'), uriIn(folder, name)]
+  const [definition, handler] = [uriIn(folder, `commands/${file}`), uriIn(folder, name)]
   const { mkdirSync } = await import('node:fs')
   mkdirSync(fileURLToPath(uriIn(folder, 'commands')))
   writeFileSync(fileURLToPath(definition), defined)
   writeFileSync(fileURLToPath(handler), text)
   const client = await start({ folder })
-  client.open(handler, text, 'javascript')
+  client.open(handler, text, languageOf(name))
   return { client, definition, handler, text, defined }
 }
 
 const SHAPES = [
-  ['a branch of the command', DEFINITION, 'index.js', DISPATCHER],
-  ['a function that the definition imports', IMPORTING, 'handler.js', HANDLER],
+  ['a branch of the command', 'film.js', DEFINITION, 'index.js', DISPATCHER],
+  ['a function that the definition imports', 'film.js', IMPORTING, 'handler.js', HANDLER],
+  ['a function in TypeScript that gets the options', 'film.ts', TYPED_DEFINITION, 'handler.ts', TYPED],
+  ['a branch of a command in JSON', 'film.json', JSON_DEFINITION, 'index.js', DISPATCHER],
+  ['a branch of a command in YAML', 'film.yaml', YAML_DEFINITION, 'index.js', DISPATCHER],
 ] as const
 
-describe.each(SHAPES)('%s', (_, defined, name, text) => {
+describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
   test('is completed, explained and tied from both ends', async () => {
-    const { client, definition, handler } = await opened(defined, name, text)
+    const { client, definition, handler } = await opened(file, defined, name, text)
     const ask = <T>(method: string, uri: string, source: string, part: string, more: object = {}): Promise<T> =>
       client.connection.sendRequest(method, {
         textDocument: { uri },
@@ -95,18 +137,34 @@ describe.each(SHAPES)('%s', (_, defined, name, text) => {
     expect(lights.map(({ range }) => range)).toEqual([inHandler.range])
     const edit = await at<WorkspaceEdit>('textDocument/rename', { newName: 'name' })
     expect(applyTo(text, handler, edit)).toContain(`getString('name')`)
-    expect(applyTo(defined, definition, edit)).toContain(`setName('name')`)
-    client.open(definition, defined, 'javascript')
+    expect(applyTo(defined, definition, edit)).toBe(defined.replace('title', 'name'))
+    client.open(definition, defined, languageOf(file))
     await client.until(definition, () => true)
-    const from = <T>(method: string, more?: object): Promise<T> =>
-      ask<T>(method, definition, defined, `setName('title`, more)
+    const from = <T>(method: string, more?: object): Promise<T> => ask<T>(method, definition, defined, 'title', more)
     expect(await from<Location[]>('textDocument/definition')).toEqual([inHandler])
     expect(await from<WorkspaceEdit>('textDocument/rename', { newName: 'name' })).toEqual(edit)
+    expect(await from<unknown>('textDocument/prepareRename')).toEqual({
+      range: inDefinition.range,
+      placeholder: 'title',
+    })
+    // Both cannot be renamed to one name, and it is said why.
+    await expect(from('textDocument/rename', { newName: 'stars' })).rejects.toThrow(/"stars" already/)
+  })
+
+  test('offers `true` where the option is required', async () => {
+    const { client, handler } = await opened(file, defined, name, text)
+    await client.until(handler, () => true)
+    const find = async (): Promise<CodeAction | undefined> => {
+      const offers = await actionsAt(client, handler, rangeOf(text, `getString('title')`))
+      return offers.find(({ kind }) => kind === 'refactor.rewrite')
+    }
+    await expect.poll(find).toMatchObject({ title: 'Add `true`: the option is required' })
+    expect(applyTo(text, handler, (await find())?.edit)).toBe(text.replace(`'title')`, `'title', true)`))
   })
 
   test('is mended where the mistake is: in it, or in the definition', async () => {
     const wrong = text.replace(`'title'`, `'titel'`).replace('getInteger', 'getString')
-    const { client, definition, handler } = await opened(defined, name, wrong)
+    const { client, definition, handler } = await opened(file, defined, name, wrong)
     const found = await client.until(handler, ({ diagnostics }) => diagnostics.length === 2)
     const offers = await Promise.all(found.map((one) => actionsAt(client, handler, one.range)))
     const mended = (title: string): readonly [handler: string, definition: string] => {
@@ -117,20 +175,20 @@ describe.each(SHAPES)('%s', (_, defined, name, text) => {
     expect(mended('Change to getInteger()')).toEqual([wrong.replace(`getString('stars`, `getInteger('stars`), defined])
     const [same, created] = mended('Create the option in the definition')
     expect(same).toBe(wrong)
-    expect(created).toMatch(/addStringOption\(.*setName\('titel'\)/)
+    expect(created).toMatch(/addStringOption\(.*setName\('titel'\)|name"?: "?titel/)
   })
 
   test('is checked again when the definition alone changes, on the disk or in the editor', async () => {
-    const { client, definition, handler } = await opened(defined, name, text)
+    const { client, definition, handler } = await opened(file, defined, name, text)
     const expectUnknown = (uri: string, is: boolean) =>
       client.until(uri, ({ diagnostics }) => codes(diagnostics).includes('use/unknown-option') === is)
-    const file = fileURLToPath(definition)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(`'title'`, `'name'`))
+    const path = fileURLToPath(definition)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('title', 'name'))
     client.filesChanged([[definition, 2]])
     await expectUnknown(handler, true)
-    client.open(definition, defined, 'javascript')
+    client.open(definition, defined, languageOf(file))
     await expectUnknown(handler, false)
-    client.change(definition, 2, defined.replace(`'stars'`, `'points'`))
+    client.change(definition, 2, defined.replace('stars', 'points'))
     await expectUnknown(handler, true)
     client.change(handler, 2, text.replace(`'stars'`, `'points'`))
     await expectUnknown(handler, false)

@@ -1,7 +1,7 @@
 import type { Place, TextEdit } from '@slashlint/sources'
 import { findingsOf, isFixable } from '@slashlint/checker'
 import type { Analysis } from '@slashlint/checker'
-import { textFixes, useFixes } from '@slashlint/checker/fixes'
+import { textFixes, useFixes, useRewrites } from '@slashlint/checker/fixes'
 import type { LocatedFinding } from '../located.js'
 import { fixAllEdits } from './fix-all.js'
 import { corrections } from './corrections.js'
@@ -69,6 +69,13 @@ export function quickFixes(
   })
   return [...added, ...fixes, ...corrected, ...ofRules, ...comments, ...forFile]
 }
+
+/** A change of what is right. */
+export type Rewrite = Pick<Offer, 'title' | 'edits'>
+
+/** What may be added to a handler where nothing is wrong: `true` for what is required, reads of the other options. */
+export const rewrites = ({ uri, text, uses }: Analysis, from: number, to: number): readonly Rewrite[] =>
+  useRewrites(uses.tied, { uri, text, from, to })
 
 /** Whether the whole value meets the place, of which the finding underlines a part. */
 function isAround({ uri }: Analysis, { origin }: LocatedFinding, meets: (place: Place) => boolean): boolean {

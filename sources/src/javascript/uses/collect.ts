@@ -169,7 +169,9 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
     const isTried = isGuarded(scan, call.call, getter)
     const absent = throws ? 'throws' : 'null'
     const level = getter === 'getSubcommand' ? 'subcommand' : 'group'
-    add(call.call, { kind: 'level', level, absent, getter, ...(isTried && { isGuarded: true }) }, ranges)
+    const getters = facts === undefined ? undefined : typedGetters(scan)
+    const use: Use = { kind: 'level', level, absent, getter, ...(isTried && { isGuarded: true }) }
+    add(call.call, use, { ...ranges, ...(getters !== undefined && { getters }) })
     return
   }
   if (getter === 'getFocused') return
