@@ -207,6 +207,16 @@ test('a list of names and descriptions is a list of commands, for nobody pastes 
   await statusIs(page, '2 errors in 2 commands')
   await page.getByRole('button', { name: 'Change to "ban"', exact: true }).click()
   await statusIs(page, '1 error in 2 commands')
+  // Here nothing stands between the text and the service.
+  await paste(
+    page,
+    '{ "name": "a", "description": "x", "options": [{ "type": "STRING", "name": "b", "description": "x" }] }',
+  )
+  await statusIs(page, '1 error in 1 command')
+  await page.getByRole('button', { name: 'Change to 3', exact: true }).click()
+  await statusIs(page, 'No problems in 1 command')
+  await paste(page, '{ "ping": { "description": "x", "options": [{ "type": 3, "name": "B", "description": "x" }] } }')
+  await statusIs(page, '1 error in 1 command')
   await paste(page, '[{ "title": "Ban", "description": "x" }]')
   await statusIs(page, 'Nothing here that slashlint knows')
   site.assertQuiet()

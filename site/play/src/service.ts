@@ -40,7 +40,7 @@ export function createService(): Answering {
   return {
     async check(subject) {
       const read = await loadReader(subject.language)
-      again = (text) => analyseText(subject, text, read) ?? commandsIn({ ...subject, text }, read)
+      again = (text) => recognised(subject, text, read)
       analysis = again(subject.text)
       if (analysis?.units.length === 0 && analysis.source.length > 0 && kind !== undefined) {
         // Half-typed: it is still what it was before the last key.
@@ -148,16 +148,20 @@ export function createService(): Answering {
 }
 
 /**
- * Names and descriptions, where nothing else shows what they are. A project's files may hold a help text like that; what
- * is pasted here is a command.
+ * What a text holds. A project's files may be a help text, or what a program changes before it is sent; what is pasted
+ * here is what the service gets, unless nothing but the name of a folder shows what it is.
  */
-function commandsIn(subject: Subject, read: Read): Analysis | undefined {
-  const isData = subject.language !== 'javascript' && subject.language !== 'typescript'
-  if (!isData || subject.resource !== undefined) return undefined
-  const found = analyseText({ ...subject, resource: 'command' }, subject.text, read)
-  const values = found === undefined ? [] : definitionsOf(found).map(({ value }) => value)
-  return values.length > 0 && values.every((value) => isNamed(value)) ? found : undefined
+function recognised(subject: Subject, text: string, read: Read): Analysis | undefined {
+  const isCode = subject.language === 'javascript' || subject.language === 'typescript'
+  if (isCode || subject.resource !== undefined) return analyseText(subject, text, read)
+  const found = analyseText(subject, text, read, '')
+  if (isAnything(found)) return found
+  const commands = analyseText({ ...subject, resource: 'command' }, text, read)
+  if (isAnything(commands) && definitionsOf(commands).every(({ value }) => isNamed(value))) return commands
+  return analyseText(subject, text, read)
 }
+
+const isAnything = (found: Analysis | undefined): found is Analysis => found !== undefined && found.units.length > 0
 
 const isNamed = (value: unknown): boolean =>
   isRecord(value) && typeof value['name'] === 'string' && ('description' in value || 'type' in value)
@@ -166,6 +170,7 @@ function analyseText(
   { language, resource, scope, operation, rules = {} }: Subject,
   text: string,
   read: Read,
+  folder = 'commands/',
 ): Analysis | undefined {
   const settings: Settings = {
     assignment: { isNamed: true, ...(resource !== undefined && { resource }), ...(scope !== undefined && { scope }) },
@@ -173,7 +178,7 @@ function analyseText(
     ...(operation !== undefined && { context: { operation } }),
   }
   return analyse(
-    { uri: `file:///commands/playground.${ENDINGS[language]}`, text, languageId: language },
+    { uri: `file:///${folder}playground.${ENDINGS[language]}`, text, languageId: language },
     read,
     settings,
   )
