@@ -331,7 +331,11 @@ options[1][APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]: Required options must 
   await explained.getByRole('button', { name: 'Move required options first' }).click()
   await statusIs(page, '1 error')
   await page.getByLabel('Paste the error').fill('nothing of the kind')
-  await explained.getByText('What was pasted is no JSON').waitFor()
+  await explained.getByText('What was pasted is neither an error that a library printed nor JSON').waitFor()
+  await page.getByLabel('Paste the error')
+    .fill(`discord.errors.HTTPException: 400 Bad Request (error code: 50035): Invalid Form Body
+In name: Command name is invalid`)
+  await explained.getByRole('link', { name: 'command/name-lowercase' }).waitFor()
   site.assertQuiet()
 })
 

@@ -224,6 +224,47 @@ describe('the error as discord.js prints it', () => {
   })
 })
 
+describe('the error as discord.py prints it', () => {
+  const printed = (...lines: string[]) => `Traceback (most recent call last):
+  File "bot.py", line 9, in setup_hook
+    await self.tree.sync()
+discord.errors.HTTPException: 400 Bad Request (error code: 50035): Invalid Form Body
+${lines.join('\n')}
+
+The above exception was the direct cause of the following exception:
+In the end: nothing more
+`
+  const LATE = {
+    ...PING,
+    options: [
+      { type: 3, name: 'why', description: 'x' },
+      { type: 6, name: 'who', description: 'x', required: true },
+    ],
+  }
+
+  it('has the places of the answer, which has no codes', async () => {
+    const files = {
+      'slashlint.json': { files: [{ glob: 'src/**', resource: 'commands' }] },
+      'src/all.json': [LOUD, LATE],
+      'answer.json': printed(
+        'In 0.name: Command name is invalid',
+        'In 1.options.1: Required options must be placed before non-required options',
+        'In 1.options.0.name: Something new',
+      ),
+    }
+    expect(await explained(files)).toEqual([
+      'src/all.json:3:14 command/name-lowercase',
+      'src/all.json:14:17 50035',
+      'src/all.json:19:17 option/required-order',
+    ])
+  })
+
+  it('may be about no definition', async () => {
+    const access = 'discord.errors.Forbidden: 403 Forbidden (error code: 50001): Missing Access\n'
+    expect(await explained({ 'src/a.json': PING, 'answer.json': access })).toEqual(['- request/guild-not-authorized'])
+  })
+})
+
 describe('what is shown', () => {
   it('is the place with our rule, the words of the service, and the fix', async () => {
     const { stdout, code } = await slashlint(
@@ -251,7 +292,7 @@ describe('wrong usage', () => {
     ['no answer', [], 'takes the answer as a file'],
     ['a file that is not there', ['none.json'], 'Cannot read none.json'],
     ['the page of a proxy', ['page.html'], 'page.html is a web page ("502 Bad Gateway"): it comes from something'],
-    ['a body that is cut off', ['cut.json'], 'cut.json is no JSON: Unterminated string'],
+    ['a body that is cut off', ['cut.json'], 'nor JSON: Unterminated string'],
     ['nothing', ['empty.json'], 'empty.json is empty. Expected: the body of its answer'],
     ['a list', ['list.json'], 'list.json is no object'],
     ['no error', ['fine.json'], 'fine.json is no error of the service'],

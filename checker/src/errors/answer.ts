@@ -15,8 +15,8 @@ export interface Answer {
 const OPERATIONS: Readonly<Record<string, Operation>> = { POST: 'create', PATCH: 'edit', PUT: 'bulk' }
 
 /**
- * Reads a saved answer: the error body itself, the error of discord.js as JSON, which has the request beside it, or as it
- * is printed.
+ * Reads a saved answer: the error body itself, the error of discord.js as JSON, which has the request beside it, or the
+ * error of discord.js or discord.py as it is printed.
  *
  * @returns the answer, or why the text isn't one
  */
@@ -42,7 +42,7 @@ const operationOf = (method: unknown): Operation | undefined =>
 /** A page of a proxy, or a body that was cut off: what people save by mistake. */
 function noJson(text: string, error: unknown): string {
   const start = text.trimStart()
-  if (!start.startsWith('<')) return `is no JSON: ${messageOf(error)}`
+  if (!start.startsWith('<')) return `is neither an error that a library printed nor JSON: ${messageOf(error)}`
   const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
   return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from the interface of the service`
 }

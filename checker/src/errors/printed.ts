@@ -8,6 +8,11 @@ const HEADER = /DiscordAPIError\[(\w+)\]: (.+)$/
 const PLACED = /^([\w.[\]-]+)\[(\w+)\]: (.+)$/
 const WHOLE = /^([A-Z][A-Z\d]*(?:_[A-Z\d]+)+): (.+)$/
 
+/** The libraries for Python: `HTTPException: 400 Bad Request (error code: 50035): Invalid Form Body`. Only it has a code. */
+const HEADER_OF_PYTHON =
+  /(?:HTTPException|Forbidden|NotFound|DiscordServerError): \d{3} .*?\(error code: (\d+)\): (.+)$/
+const PLACED_BY_PYTHON = /^In ([\w.-]+): (.+)$/
+
 interface Leaf {
   readonly code: string
   readonly message: string
@@ -25,27 +30,36 @@ export interface PrintedError {
   readonly method: string | undefined
 }
 
-/** Reads the error of discord.js as it stands in terminals and logs; `undefined` if there is none. */
+/** Reads the error of discord.js, or of discord.py and its kin, as it stands in terminals and logs; `undefined` if there is none. */
 export function readPrintedError(text: string): PrintedError | undefined {
   const lines = text.replace(CONTROL_SEQUENCE, '').split(/\r?\n/)
-  const start = lines.findIndex((line) => HEADER.test(line))
-  const [, code = '', message = ''] = HEADER.exec(lines[start] ?? '') ?? []
+  const start = lines.findIndex((line) => headerOf(line) !== null)
+  const [, code = '', message = ''] = headerOf(lines[start] ?? '') ?? []
   if (start < 0) return undefined
   const errors: Node = {}
   for (const line of lines.slice(start + 1)) {
-    const [, place = '', placedCode, placed] = PLACED.exec(line) ?? []
-    const [, wholeCode, whole] = WHOLE.exec(line) ?? []
-    const leaf = { code: placedCode ?? wholeCode ?? '', message: placed ?? whole ?? '' }
-    if (leaf.code === '') break
+    const found = placedIn(line, code)
+    if (found === undefined) break
     add(
       errors,
-      place.split(/[.[\]]+/).filter((key) => key !== ''),
-      leaf,
+      found.place.split(/[.[\]]+/).filter((key) => key !== ''),
+      found.leaf,
     )
   }
   const method = lines.map((line) => /^\s*method: '(\w+)'/.exec(line)?.[1]).find((found) => found !== undefined)
   const numeric = /^\d+$/.test(code) ? Number(code) : code
   return { body: { code: numeric, message, ...(Object.keys(errors).length > 0 && { errors }) }, method }
+}
+
+const headerOf = (line: string): RegExpExecArray | null => HEADER.exec(line) ?? HEADER_OF_PYTHON.exec(line)
+
+function placedIn(line: string, general: string): { readonly place: string; readonly leaf: Leaf } | undefined {
+  const [, place = '', code, message = ''] = PLACED.exec(line) ?? []
+  if (code !== undefined) return { place, leaf: { code, message } }
+  const [, ofWhole, whole = ''] = WHOLE.exec(line) ?? []
+  if (ofWhole !== undefined) return { place: '', leaf: { code: ofWhole, message: whole } }
+  const [, placed, said = ''] = PLACED_BY_PYTHON.exec(line) ?? []
+  return placed === undefined ? undefined : { place: placed, leaf: { code: general, message: said } }
 }
 
 function add(errors: Node, keys: readonly string[], leaf: Leaf): void {

@@ -12,7 +12,7 @@ export async function readList(path: string, what: string, io: Io): Promise<read
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`${name} is no JSON: ${messageOf(error)}.`)
+    throw new UsageError(`${name} is not JSON: ${messageOf(error)}.`)
   }
   if (Array.isArray(value)) return value
   const { message } = asRecord(value)
