@@ -47,6 +47,7 @@ export {
   type StandardSchema,
 } from './validate/assert.js'
 export {
+  checkContext,
   checkSet,
   commandSize,
   validateAuthorizationArgs,

@@ -9,6 +9,7 @@ import {
   validateChoice,
   validateCommand,
   validateLobbyMember,
+  validateResource,
 } from '@slashlint/core'
 import type {
   Choice,
@@ -20,7 +21,11 @@ import type {
   RuleOverrides,
   SetEntry,
 } from '@slashlint/core'
+import { fixesFor } from '@slashlint/core/fixes'
 import type { Edit, Fix } from '@slashlint/core/fixes'
+import { checkUses } from '@slashlint/core/uses'
+import { analyse } from '@slashlint/checker'
+import type { Read } from '@slashlint/sources'
 
 // Compiled with the tests (`tsc -b test`), never run: each `@ts-expect-error` is a line that must not compile.
 
@@ -88,7 +93,7 @@ export const fix: Fix = { title: 'Remove', safe: false, edits: [{ kind: 'remove'
 // @ts-expect-error no such kind of edit
 export const noEdit: Edit = { kind: 'delete', path: [] }
 
-export function misspelt(value: unknown): void {
+export function misspelt(value: unknown, read: Read): void {
   // @ts-expect-error the key is "scope"
   validateCommand(value, { scop: 'guild' })
   // @ts-expect-error there is no such rule
@@ -98,4 +103,22 @@ export function misspelt(value: unknown): void {
   // @ts-expect-error there is no such severity
   validateCommand(value, { rules: { 'option/*': 'info' } })
   validateCommand(value, { scope: 'guild', rules: { 'option/*': 'hint', 'option/required-order': 'off' } })
+  // @ts-expect-error the key is "scope"
+  checkUses(value, [], { scop: 'guild' })
+  // @ts-expect-error there is no such rule
+  checkUses(value, [], { rules: { 'use/unknown': 'off' } })
+  // @ts-expect-error the key is "scope"
+  validateResource('commands', value, { scop: 'guild' })
+  // @ts-expect-error the key is "scope"
+  schemaFor('command', { scop: 'guild' })
+  // @ts-expect-error the key is "scope"
+  fixesFor(value, validateCommand(value)[0] as Diagnostic, { resource: 'command', scop: 'guild' })
+  fixesFor(value, validateCommand(value)[0] as Diagnostic, { resource: 'choice', optionType: 3 })
+  const document = { uri: 'file:///a.json', text: '' }
+  // @ts-expect-error the key is "context"
+  analyse(document, read, { assignment: {}, rules: {}, contexts: {} })
+  // @ts-expect-error there is no such rule
+  analyse(document, read, { assignment: {}, rules: { 'foo/bar': 'off' } })
+  // @ts-expect-error the key is "scope"
+  analyse(document, read, { assignment: {}, rules: {}, context: { scop: 'guild' } })
 }

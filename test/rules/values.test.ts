@@ -215,3 +215,68 @@ describe('decision 6: depth and number', () => {
     expect(codes(20, { maxDiagnostics: 5, rules: { 'shape/required': 'off' } })).toEqual(['slashlint/too-many'])
   })
 })
+
+describe('an object whose toJSON throws', () => {
+  const refusing = (fields: object): object =>
+    Object.assign(fields, {
+      toJSON: () => {
+        throw new Error('not yet')
+      },
+    })
+
+  it.each([
+    ['without fields', refusing({}), 'The command cannot be serialized yet: it cannot be read (not yet).'],
+    [
+      'with all fields',
+      refusing({ name: 'ban', description: 'x' }),
+      'The command "ban" cannot be serialized yet: it cannot be read (not yet).',
+    ],
+    [
+      'without a description',
+      refusing({ name: 'ban', description: undefined }),
+      'The command "ban" cannot be serialized yet: it has no description (not yet).',
+    ],
+    [
+      'with an option to blame',
+      refusing({ name: 'ban', options: [{}, null, 7, refusing({ name: undefined })] }),
+      'The command "ban" cannot be serialized yet: its option at /options/3 has no name (not yet).',
+    ],
+    [
+      'with fields that throw, too',
+      refusing(
+        Object.defineProperty(
+          {
+            options: new Proxy([], {
+              get: () => {
+                throw new Error('no')
+              },
+            }),
+          },
+          'name',
+          {
+            get: () => {
+              throw new Error('no')
+            },
+            enumerable: true,
+          },
+        ),
+      ),
+      'Reading the value throws (no), so it cannot be serialized.',
+    ],
+  ])('%s is named as far as it shows', (_, value, message) => {
+    expect(validateCommand(value).map((one) => one.message)).toEqual([message])
+  })
+
+  it('that contains itself is asked a few times only', () => {
+    let asked = 0
+    const self: Record<string, unknown> = {
+      toJSON: () => {
+        asked++
+        throw new Error('not yet')
+      },
+    }
+    self['options'] = Array.from({ length: 1000 }, () => self)
+    expect(validateCommand(self)).toHaveLength(1)
+    expect(asked).toBeLessThan(10)
+  })
+})

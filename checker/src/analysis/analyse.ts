@@ -1,4 +1,4 @@
-import type { CommandContext } from '@slashlint/core'
+import type { CommandContext, Diagnostic } from '@slashlint/core'
 import { languageOf } from '@slashlint/sources'
 import type {
   Definition,
@@ -14,6 +14,7 @@ import type {
 import { createFaults, guarded } from './guard.js'
 import { checkHandlers } from './handlers.js'
 import type { AnalysedUses } from './handlers.js'
+import { readSettings, unknownSettings } from './settings.js'
 import type { Settings } from './settings.js'
 import { diagnosticsOf, sorted } from './unit.js'
 import type { Unit } from './unit.js'
@@ -51,11 +52,12 @@ const ALONE: Pick<Host, 'text'> = { text: () => undefined }
 export function analyse(
   document: SourceDocument,
   read: Read,
-  settings: Settings,
+  given: Settings,
   host: Pick<Host, 'text'> = ALONE,
   encoding?: SourceDiagnostic,
 ): Analysis | undefined {
   const { uri, text, languageId } = document
+  const settings = readSettings(given)
   const faults = createFaults()
   const asked: Host = {
     text: (other) => host.text(other),
@@ -73,7 +75,9 @@ export function analyse(
   const isSilent = definitions.length === 0 && syntax.length === 0 && untied.length === 0
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) return undefined
   const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
-  const units = definitions.map((definition) => check(uri, guarded(definition, faults), settings))
+  const units = definitions.map((definition, index) =>
+    check(uri, guarded(definition, faults), settings, index === 0 ? unknownSettings(settings) : []),
+  )
   const original = new Map(units.map((unit, index) => [unit, definitions[index] as Definition]))
   return {
     uri,
@@ -94,7 +98,12 @@ export function analyse(
 
 const NOTHING: ReadResult = { definitions: [], syntax: [], suppressions: [] }
 
-function check(uri: string, definition: Definition, { rules, app, defaultLocale, context: facts }: Settings): Unit {
+function check(
+  uri: string,
+  definition: Definition,
+  { rules, app, defaultLocale, context: facts }: Settings,
+  unknown: readonly Diagnostic[],
+): Unit {
   const context: CommandContext = {
     ...facts,
     rules,
@@ -104,7 +113,8 @@ function check(uri: string, definition: Definition, { rules, app, defaultLocale,
     ...(defaultLocale !== undefined && { defaultLocale }),
   }
   const found = diagnosticsOf(definition, context)
-  return { uri, definition, context, ...sorted(uri, definition, context, found) }
+  const all = unknown.length === 0 ? found : [...found, ...unknown]
+  return { uri, definition, context, ...sorted(uri, definition, context, all) }
 }
 
 /** Whether there is anything to say about a text. What only might define something counts as nothing once all others are known. */

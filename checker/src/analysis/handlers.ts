@@ -2,6 +2,7 @@ import type { Diagnostic, Path } from '@slashlint/core'
 import { checkUses } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, UntiedUse } from '@slashlint/sources'
 import { valueAt } from '../values/records.js'
+import { aboutValue } from './settings.js'
 import type { Unit } from './unit.js'
 
 /** How handlers use one command, with what core says about it. */
@@ -38,10 +39,12 @@ export function checkHandlers(
 /** The uses of one command, with what core says about them. */
 export function checkedUses(unit: Unit, path: Path, uses: readonly LocatedUse[]): UsesUnit {
   const { rules } = unit.context
-  const diagnostics = checkUses(
-    valueAt(unit.definition.value, path),
-    uses.map(({ use }) => use),
-    { ...(rules !== undefined && { rules }), hints: true },
+  const diagnostics = aboutValue(
+    checkUses(
+      valueAt(unit.definition.value, path),
+      uses.map(({ use }) => use),
+      { ...(rules !== undefined && { rules }), hints: true },
+    ),
   )
   return { unit, path, uses, diagnostics }
 }

@@ -6,6 +6,7 @@ import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import type { Finding, RelatedPlace } from './finding.js'
+import { aboutValue } from './settings.js'
 
 /** A command of a document of its own: all that the sets across documents need to know of it, as plain data. */
 export interface SetMember<P extends Place = Place> {
@@ -119,7 +120,7 @@ function checkOne<P extends Place>(set: readonly SetMember<P>[]): Finding<P>[] {
   const context = first.scope === undefined ? known : { ...known, scope: first.scope }
   const duplicates = new Map<number, Duplicate>()
   const findings: Finding<P>[] = []
-  for (const diagnostic of checkSet(set.map(entryOf), { ...context, hints: true })) {
+  for (const diagnostic of aboutValue(checkSet(set.map(entryOf), { ...context, hints: true }))) {
     const at = indexOf(diagnostic.path)
     const origin = indexOf(diagnostic.related?.[0]?.path)
     if (diagnostic.code !== 'set/duplicate-name' || at === undefined || origin === undefined) {

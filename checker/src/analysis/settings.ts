@@ -1,4 +1,5 @@
-import type { AppFacts, CommandContext, RuleOverrides } from '@slashlint/core'
+import { checkContext } from '@slashlint/core'
+import type { AppFacts, CommandContext, Diagnostic, RuleOverrides } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
 
 /** How one document is checked: what its project, and whoever checks it, say about it. */
@@ -10,3 +11,57 @@ export interface Settings {
   /** What else is known, as far as the resource has a use for it. */
   readonly context?: Partial<CommandContext> | undefined
 }
+
+const SETTINGS_KEYS: Readonly<Record<keyof Settings, true>> = {
+  assignment: true,
+  rules: true,
+  app: true,
+  defaultLocale: true,
+  context: true,
+}
+
+/** Settings come from outside, too: what is null is left out, and what cannot be read does not count. */
+export function readSettings(given: Settings): Settings {
+  const settings = readable(given)
+  const assignment = readable(settings.assignment)
+  const rules = readable(settings.rules)
+  const context = settings.context === undefined ? undefined : readable(settings.context)
+  const isSound = assignment === settings.assignment && rules === settings.rules && context === settings.context
+  return isSound ? settings : { ...settings, assignment, rules, context }
+}
+
+/** The entries of an object that can be read: the object itself where that is all. */
+function readable<T extends object>(object: T | null | undefined): T {
+  if (typeof object !== 'object' || object === null) return {} as T
+  try {
+    // Getters are called: one that throws shows here.
+    Object.values(object)
+    return object
+  } catch {
+    return readableEntries(object) as T
+  }
+}
+
+function readableEntries(object: object): object {
+  const read: Record<string, unknown> = {}
+  for (const key of Object.keys(object)) {
+    try {
+      read[key] = (object as Record<string, unknown>)[key]
+    } catch {
+      // A getter that throws: not known.
+    }
+  }
+  return read
+}
+
+/** What a caller has misspelt in its settings: said once for a document. */
+export function unknownSettings(settings: Settings): readonly Diagnostic[] {
+  const others = Object.entries(settings).filter(([key]) => !Object.hasOwn(SETTINGS_KEYS, key))
+  return checkContext({ ...settings.context, ...Object.fromEntries(others), rules: settings.rules })
+}
+
+/** The diagnostics about a value alone: what is wrong with the context is said already. */
+export const aboutValue = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
+  found.some(isAboutContext) ? found.filter((one) => !isAboutContext(one)) : found
+
+const isAboutContext = ({ code }: Diagnostic): boolean => code === 'slashlint/unknown-context'

@@ -1,6 +1,7 @@
 import { validateResource } from '@slashlint/core'
 import type { CommandContext, Diagnostic, Path } from '@slashlint/core'
 import type { Definition, Part, Place, Suppression } from '@slashlint/sources'
+import { aboutValue } from './settings.js'
 
 /** A definition with what core says about it. */
 export interface Unit {
@@ -24,7 +25,7 @@ export interface UnitPart {
 
 /** What core says of a definition. */
 export function diagnosticsOf(definition: Definition, context: CommandContext): readonly Diagnostic[] {
-  const found = validateResource(definition.resource, definition.value, { ...context, hints: true })
+  const found = aboutValue(validateResource(definition.resource, definition.value, { ...context, hints: true }))
   // What only its content tells may be a framework's file: keys of its own are no mistakes there, near misses are.
   return definition.recognisedBy === 'content'
     ? found.filter(({ code, data }) => code !== 'shape/unknown-key' || data?.suggestion !== undefined)

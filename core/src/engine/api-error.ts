@@ -54,8 +54,12 @@ export function explainApiError(
 ): readonly ExplainedError[] {
   const errors = readApiErrors(body)
   if (errors.length === 0) return []
-  const resource = context.resource ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
-  const found = validateResource(resource, value, { ...context, maxDiagnostics: MOST_DIAGNOSTICS })
+  const { resource: given, ...known } = context
+  const resource = given ?? (context.operation === 'bulk' ? 'commands' : resourceOf(value))
+  const found = validateResource(resource, value, { ...known, maxDiagnostics: MOST_DIAGNOSTICS }).filter(
+    // What is wrong with the context is no matter of the service.
+    ({ code }) => code !== 'slashlint/unknown-context',
+  )
   const shown = new Set<Diagnostic>()
   return errors.flatMap((error) => explain(error, value, found, shown))
 }

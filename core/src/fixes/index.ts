@@ -6,7 +6,7 @@
 import type { Diagnostic } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
 import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
-import { validateResource } from '../validate/assert.js'
+import { validateResource, type ResourceContexts } from '../validate/assert.js'
 import { applyFixes, type Edit, type Fix } from './edits.js'
 import { shapeFixes } from '../rules/shape/fixes.js'
 import { commandFixes } from '../rules/command/fixes.js'
@@ -26,7 +26,9 @@ import { valueAt, type Fixers, type Fault } from './fault.js'
 export { applyFixes, toJsonPatch, type Edit, type Fix, type JsonPatchOperation } from './edits.js'
 
 /** The context of a validation, and which resource was validated. */
-export type FixContext = Readonly<Record<string, unknown>> & { readonly resource?: Resource | undefined }
+export type FixContext = ResourceContexts[Resource] & { readonly resource?: Resource | undefined }
+
+type KnownContext = Readonly<Record<string, unknown>> & Pick<FixContext, 'resource'>
 
 /** The fixers of every area, by the codes of their rules. */
 const FIXERS: Fixers<RuleCode> = {
@@ -61,9 +63,10 @@ export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixCo
   const fixer = FIXERS[diagnostic.code]
   if (fixer === undefined || diagnostic.path.length === 0) return []
   try {
-    const fault = faultOf(value, diagnostic, context ?? {})
+    const known: KnownContext = { ...context }
+    const fault = faultOf(value, diagnostic, known)
     return fixer(fault).flatMap((fix) => {
-      const proof = prove(value, diagnostic, context ?? {}, fix)
+      const proof = prove(value, diagnostic, known, fix)
       if (proof === 'useless') return []
       return fix.safe && proof !== 'safe' ? [{ ...fix, safe: false }] : [fix]
     })
@@ -73,7 +76,7 @@ export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixCo
   }
 }
 
-function faultOf(value: unknown, diagnostic: Diagnostic, context: FixContext): Fault {
+function faultOf(value: unknown, diagnostic: Diagnostic, context: KnownContext): Fault {
   const { path } = diagnostic
   return {
     root: value,
@@ -95,7 +98,7 @@ const NOT_LISTS = RESOURCES.filter((resource) => !LIST_RESOURCES.includes(resour
  */
 type Proof = 'safe' | 'helps' | 'useless' | 'unknown'
 
-function prove(value: unknown, diagnostic: Diagnostic, context: FixContext, fix: Fix): Proof {
+function prove(value: unknown, diagnostic: Diagnostic, context: KnownContext, fix: Fix): Proof {
   const item = itemOf(value, diagnostic, fix)
   if (item !== undefined) {
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
@@ -177,7 +180,7 @@ function withTheOthers(
   before: readonly Diagnostic[],
   diagnostic: Diagnostic,
   fix: Fix,
-  context: FixContext,
+  context: KnownContext,
 ): readonly Fix[] {
   if (diagnostic.code !== 'shape/type') return [fix]
   const others = before.filter(({ code, path }) => code === 'shape/type' && !samePath(path, diagnostic.path))

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import { sectionOf } from '../rules/header.js'
 import { SHAPE } from '../rules/shape/headers.js'
 import { SLASHLINT } from '../rules/slashlint/headers.js'
+import { reportUnknownContext } from '../rules/slashlint/reports.js'
 import { plural } from '../text/plural.js'
 import { report, severityOf } from '../walk/report.js'
 import { NOT_FOUND, startRun, STOP, type Run } from '../walk/run.js'
@@ -22,16 +23,28 @@ export function run<C extends CommonContext>(
   shape: Shape,
   walk: (run: Run<C>, value: unknown) => void,
 ): readonly Diagnostic[] {
-  const given = (context ?? NO_CONTEXT) as C
-  const first = startRun(given, false)
+  return runInPlace(value, context, walk) ?? runCopy(value, context, shape, walk)
+}
+
+/** `undefined`: the value is no plain JSON data, or the context cannot be read. */
+function runInPlace<C extends CommonContext>(
+  value: unknown,
+  context: C | undefined,
+  walk: (run: Run<C>, value: unknown) => void,
+): readonly Diagnostic[] | undefined {
   try {
-    walk(first, value)
+    const first = startRun((context ?? NO_CONTEXT) as C, false)
+    try {
+      if (context !== undefined) reportUnknownContext(first)
+      walk(first, value)
+    } catch (error) {
+      if (error !== STOP) return undefined
+    }
     if (first.count === 0) return NOTHING
-    if (!first.suspicious || isPlainTree(value)) return finish(first, value)
-  } catch (error) {
-    if (error === STOP && (!first.suspicious || isPlainTree(value))) return finish(first, value)
+    return !first.suspicious || isPlainTree(value) ? finish(first, value) : undefined
+  } catch {
+    return undefined
   }
-  return runCopy(value, given, shape, walk)
 }
 
 /** Runs a walk over a snapshot of a value, which is plain data: for resources that are too rare to read in place. */
@@ -59,8 +72,10 @@ function walkCopy<C extends CommonContext>(
 ): readonly Diagnostic[] {
   const second = startRun(context, true)
   try {
+    reportUnknownContext(second)
     for (const place of lost) {
-      report(second, SHAPE, 'shape/unreadable', 'value', place.path, place.reason)
+      const { path, reason, missing } = place
+      report(second, SHAPE, 'shape/unreadable', 'value', path, reason, missing && { data: { missing } })
     }
     walk(second, plainValue)
   } catch (error) {

@@ -3,6 +3,7 @@ import type {
   AuthorizationContext,
   ChoiceContext,
   CommandContext,
+  CommonContext,
   LobbyContext,
   LobbyMemberContext,
   PermissionsContext,
@@ -24,12 +25,22 @@ import { reportRoot, rootObject } from './root.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { expectUnboxed, strange, strangeUnlessPrimitive } from '../walk/plain.js'
 import { report } from '../walk/report.js'
-import { run } from './driver.js'
+import { run, runCopy } from './driver.js'
 import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
 
 type Diagnostics = readonly Diagnostic[]
+
+/**
+ * Checks a context alone, for programs that validate much with one: what a caller has misspelt. Every validator says the same
+ * beside what it finds.
+ *
+ * @returns one diagnostic for all keys and rules that are unknown, or none. Never throws, never changes the input.
+ */
+export function checkContext(context: unknown): Diagnostics {
+  return runCopy(undefined, context as CommonContext | undefined, 'scalar', () => undefined)
+}
 
 /**
  * Checks one application command.

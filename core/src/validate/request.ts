@@ -76,7 +76,10 @@ function judgeRequest(request: unknown, context: RequestContext | undefined): re
     left = run.most - run.count
   })
   if (addressed === undefined) return own
-  const found = validateBody(addressed, entryOf(request, 'body'), context ?? {}, left)
+  // What is wrong with the context is said of the request.
+  const found = validateBody(addressed, entryOf(request, 'body'), context ?? {}, left).filter(
+    ({ code }) => code !== 'slashlint/unknown-context',
+  )
   if (found.length === 0) return own
   const stopped = found[found.length - 1]?.code === 'slashlint/too-many'
   const inBody = (stopped ? found.slice(0, -1) : found).map(belowBody)

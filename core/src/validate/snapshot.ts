@@ -2,6 +2,7 @@ import { fieldsOf, type Field, type ObjectResource } from '../contract/fields.js
 import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { messageOf, whyUnserialized } from './unserialized.js'
 
 /** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
 export type Shape =
@@ -16,6 +17,8 @@ export type Shape =
 export interface Unreadable {
   readonly path: Path
   readonly reason: string
+  /** The fields that a builder was not given. */
+  readonly missing?: readonly string[]
 }
 
 interface Copying {
@@ -40,6 +43,14 @@ function lose(copying: Copying, reason: string): typeof DYNAMIC {
   return DYNAMIC
 }
 
+/** A command or an option whose `toJSON` throws. */
+function loseBuilder(object: object, shape: Shape, copying: Copying, error: unknown): typeof DYNAMIC {
+  if (shape !== 'command' && shape !== 'option') return lose(copying, thrown(error))
+  const { reason, missing } = whyUnserialized(shape, object, error, copying.ancestors)
+  copying.lost.push({ path: [...copying.path], reason, ...(missing.length > 0 && { missing }) })
+  return DYNAMIC
+}
+
 const CYCLE = 'The value contains itself here, so it cannot be serialized.'
 
 function copy(original: unknown, shape: Shape, copying: Copying): unknown {
@@ -50,7 +61,13 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
   let value: unknown = original
   try {
     const { toJSON } = original as { toJSON?: unknown }
-    if (typeof toJSON === 'function') value = toJSON.call(original, false) as unknown
+    if (typeof toJSON === 'function') {
+      try {
+        value = toJSON.call(original, false) as unknown
+      } catch (error) {
+        return loseBuilder(original, shape, copying, error)
+      }
+    }
     value = unbox(value)
     if (typeof value !== 'object' || value === null) return copy(value, shape, copying)
     if (value !== original && copying.ancestors.includes(value)) return lose(copying, CYCLE)
@@ -67,16 +84,7 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
   }
 }
 
-function thrown(error: unknown): string {
-  let message = 'an error'
-  try {
-    if (error instanceof Error) message = error.message
-    else if (typeof error === 'string') message = error
-  } catch {
-    // An error that cannot be read either.
-  }
-  return `Reading the value throws (${message}), so it cannot be serialized.`
-}
+const thrown = (error: unknown): string => `Reading the value throws (${messageOf(error)}), so it cannot be serialized.`
 
 /** Boxed primitives are unwrapped as `JSON.stringify` does it. The brand checks throw for everything else. */
 function unbox(value: unknown): unknown {

@@ -1,4 +1,5 @@
 import type { SLASHLINT } from './headers.js'
+import type { RuleCode } from '../codes.js'
 import type { RuleDocs } from '../docs.js'
 
 /** What the engine itself has to say. Here other diagnostics are unavoidable: there are too many of them. */
@@ -24,6 +25,21 @@ export const slashlintDocs = {
         { name: 'mute', description: 'Silence a member' },
       ],
       context: { maxDiagnostics: 2 },
+    },
+  },
+  'slashlint/unknown-context': {
+    summary: 'The context of a validator has no keys and no rules that slashlint does not know.',
+    why: 'A misspelt "scope" or rule would change nothing, and nobody would notice. TypeScript refuses it as well. Keys that only another validator reads are no mistake: one object may serve for several.',
+    bad: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member' },
+      context: { rules: { ['option/required-orders' as RuleCode]: 'off' } },
+      path: [],
+    },
+    good: {
+      resource: 'command',
+      value: { name: 'ban', description: 'Ban a member' },
+      context: { rules: { 'option/required-order': 'off' } },
     },
   },
 } satisfies Readonly<Record<keyof typeof SLASHLINT, RuleDocs>>
