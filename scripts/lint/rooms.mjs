@@ -23,6 +23,7 @@ export const ROOMS = [
       ['rules/header.ts'],
       ['rules/*/headers.ts'],
       ['rules/codes.ts'],
+      ['rules/all.ts'],
       ['rules/order.ts', 'rules/tags.ts', 'diagnostic.ts'],
       ['context.ts', 'format.ts', 'types.ts'],
       ['rules/docs.ts'],
