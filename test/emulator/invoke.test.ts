@@ -86,7 +86,8 @@ describe('invoke', () => {
     ['/pin', /no command "\/pin"/],
     ['/play', /has sub-commands/],
     ['/play song', /title/],
-    ['/play song title:x volume:11', /at most 10/],
+    ['play song title:x', /begin with a slash: write \/play song\./],
+    ['/play song title:x volume:11', /^"volume": .*at most 10/],
     ['/play song title:x volume:many', /a number/],
     ['/play song title:x speed:Fast', /"Slow"/],
     ['/play song tempo:1 title:x', /no option "tempo"/],
@@ -97,6 +98,15 @@ describe('invoke', () => {
     const attempt = emulator.invoke(line)
     await expect(attempt).rejects.toThrow(InvocationError)
     await expect(attempt).rejects.toThrow(why)
+  })
+
+  test('choices are named as the user sees them, in any letters', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PLAY])
+    await bot(emulator, ({ data }, { callback }) => callback(4, { content: data.options[0].options[1].value }))
+    expect((await emulator.invoke('/play song title:x speed:slow')).content).toBe('s')
+    expect((await emulator.invoke('/play song title:x speed:LANGSAM', { locale: 'de' })).content).toBe('s')
+    await expect(emulator.invoke('/play song title:x speed:Slow', { locale: 'de' })).rejects.toThrow(/"Langsam"/)
   })
 
   test('asks for the choices of an option that is being typed', async () => {

@@ -49,6 +49,10 @@ function noCommand(
     if (own !== undefined)
       return `Users who read ${language} see ${original[at]?.label} as ${own.label}: use that name, or another locale.`
   }
+  const meant = commands
+    .flatMap((command) => explorerEntries(command, locale))
+    .find(({ label }) => `/${text} `.startsWith(`${label} `))
+  if (meant !== undefined) return `Slash commands begin with a slash: write ${meant.label}.`
   const labels = offered.map(({ entry: { label } }) => label)
   const list =
     labels.length === 0

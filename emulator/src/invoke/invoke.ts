@@ -133,9 +133,17 @@ export async function invoke(
   const wrong = validateInteraction(interaction.payload, { command }).find(({ severity }) => severity === 'error')
   if (wrong !== undefined) {
     api.world.interactions.delete(interaction.token)
-    throw new InvocationError(wrong.message)
+    const option = optionAt(interaction.payload, wrong.path)
+    throw new InvocationError(option === undefined ? wrong.message : `${JSON.stringify(option)}: ${wrong.message}`)
   }
   return send({ ...common, interaction, access })
+}
+
+/** The name of the option that a path of an interaction leads to, where its value is meant. */
+function optionAt(payload: Json, path: readonly (string | number)[]): string | undefined {
+  if (path.at(-1) !== 'value') return undefined
+  const option = path.slice(0, -1).reduce<unknown>((inside, key) => (inside as Json)[key], payload) as Json
+  return typeof option['name'] === 'string' ? option['name'] : undefined
 }
 
 /** A target picks context menu entries of its kind; without one, an entry point may be meant. */

@@ -79,7 +79,9 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
   if (!Array.isArray(choices) || choices.length === 0) return undefined
   const { options } = localize({ name: 'x', options: [option] }, locale) as { options: readonly Json[] }
   const shown = options[0]?.['choices'] as readonly Json[]
-  const at = shown.findIndex(({ name }) => name === text)
+  const exact = shown.findIndex(({ name }) => name === text)
+  // Who types it in other letters is offered it, too.
+  const at = exact < 0 ? shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase()) : exact
   if (at < 0)
     throw new InvocationError(
       `${nameOf(option)} takes ${shown.map(({ name }) => JSON.stringify(name)).join(', ')}; found ${JSON.stringify(text)}.`,

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { VERSION } from '../version.js'
 
 /*
@@ -63,16 +63,12 @@ export function openJournal(file: string): Journal {
   const entries = lines.map((line, index) => read(line, index, file))
   const [head] = entries as readonly (Head | undefined)[]
   if (text !== '' && head?.log !== 1) throw new JournalError(`${file} is no log of slashlint's emulator.`)
-  const descriptor = openSync(file, isNew ? 'wx' : 'r+', 0o600)
+  if (whole !== text) truncateSync(file, Buffer.byteLength(whole))
+  // At the end, wherever that is now: a second emulator with the same log takes nothing away.
+  const descriptor = openSync(file, isNew ? 'ax' : 'a', 0o600)
   chmodSync(file, 0o600)
-  ftruncateSync(descriptor, Buffer.byteLength(whole))
-  let position = Buffer.byteLength(whole)
-  const append = (entry: unknown): void => {
-    const bytes = Buffer.from(`${JSON.stringify(entry)}\n`)
-    // One call: what is killed in it leaves at most a line without its end.
-    writeSync(descriptor, bytes, 0, bytes.length, position)
-    position += bytes.length
-  }
+  // One call: what is killed in it leaves at most a line without its end.
+  const append = (entry: unknown): void => void writeSync(descriptor, `${JSON.stringify(entry)}\n`)
   if (head === undefined) append({ slashlint: VERSION, log: 1 } satisfies Head)
   return { entries: entries.slice(1) as readonly LogEntry[], append, close: () => closeSync(descriptor) }
 }
