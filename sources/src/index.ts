@@ -1,5 +1,6 @@
 export type {
   Assignment,
+  Attached,
   Definition,
   DynamicPlace,
   Edit,

@@ -223,12 +223,20 @@ export interface UntiedUse {
   readonly commands?: readonly string[]
 }
 
+/**
+ * Where options of commands are written: in a part of a document, or anywhere below a folder, whose URI ends with a slash.
+ */
+export interface Attached extends Place {
+  /** The document that says it of its own folder. */
+  readonly except?: string
+}
+
 export interface ReadResult {
   /** How handlers use the definitions. */
   readonly uses?: readonly HandlerUses[]
   readonly untied?: readonly UntiedUse[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
-  readonly attached?: readonly Place[]
+  readonly attached?: readonly Attached[]
   /** Documents that were looked for and not known, also where nothing was found without them. */
   readonly dependsOn?: readonly string[]
   readonly definitions: readonly Definition[]

@@ -5,7 +5,10 @@ import {
   findingsElsewhere,
   findingsOf,
   findingsOfUses,
+  holdsOptions,
   ownFindings,
+  setMembers,
+  topLevel,
 } from '@slashlint/checker'
 import type { Analysis, Finding } from '@slashlint/checker'
 import { textFixes } from '@slashlint/checker/fixes'
@@ -234,5 +237,31 @@ describe('a mistake in a sub-command of another file', () => {
       'who.ts': "export const who = new SlashCommandUserOption().setName('Who').setDescription('Who gets it')",
     }
     expect(allFindings(files)).toEqual({ 'role.ts': [], 'add.ts': [], 'who.ts': ['option/name-lowercase@who.ts:W'] })
+  })
+})
+
+describe('a folder of sub-commands that a command loads while it runs', () => {
+  const clan = `const data = new SlashCommandBuilder().setName('clan').setDescription('Clans')
+for (const file of files) data.addSubcommand(require(\`./clan/\${file}\`).data)
+`
+  const show =
+    "module.exports = { type: 1, name: 'show', description: 'Show it', options: [{ type: 3, name: 'x', description: 'X' }] }"
+  const whole = "export const data = new SlashCommandBuilder().setName('show').setDescription('Show it')"
+
+  it('holds no commands, unless they are built as such', () => {
+    const files = { 'clan.js': clan, 'clan/show.js': show, 'clan/whole.js': whole, 'clans/show.js': show }
+    const analyses = Object.keys(files).map((file) => analysed(files, file))
+    const members = analyses.flatMap((analysis) => setMembers(analysis, 'file:///bot'))
+    const attached = analyses.flatMap((analysis) => analysis.attached)
+    expect(topLevel(members, attached).map(({ uri }) => uri.slice(uriOf('').length))).toEqual([
+      'clan.js',
+      'clan/whole.js',
+      'clans/show.js',
+    ])
+    expect(['clan/show.js', 'clan.js', 'clans/show.js'].map((file) => holdsOptions(uriOf(file), attached))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

@@ -1,10 +1,10 @@
 import type { CommandContext, Diagnostic } from '@slashlint/core'
 import { languageOf } from '@slashlint/sources'
 import type {
+  Attached,
   Definition,
   Host,
   LanguageId,
-  Place,
   Read,
   ReadResult,
   SourceDiagnostic,
@@ -36,7 +36,7 @@ export interface Analysis {
   /** Documents that must be known before it is known whether this one defines anything. */
   readonly dependsOn: readonly string[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
-  readonly attached: readonly Place[]
+  readonly attached: readonly Attached[]
 }
 
 const ALONE: Pick<Host, 'text'> = { text: () => undefined }

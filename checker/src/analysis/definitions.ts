@@ -18,6 +18,8 @@ export interface CheckedDefinition {
   readonly value: unknown
   /** The parts that the text does not tell; their paths begin at this definition. */
   readonly unknown: readonly DynamicPlace[]
+  /** It is a builder's, of a whole command. */
+  readonly isBuilder: boolean
   /** Where its name stands in the document. Searching for it costs a scan of the text. */
   offset(): number
 }
@@ -44,7 +46,7 @@ function describe(
   { path, resource, value }: Item,
   unknown: readonly DynamicPlace[],
 ): CheckedDefinition {
-  const { scope, guildId } = definition
+  const { scope, guildId, dialect } = definition
   const { name, type } = asRecord(value)
   return {
     uri,
@@ -55,6 +57,7 @@ function describe(
     type: typeof type === 'number' ? type : undefined,
     value,
     unknown: unknown.map((place) => ({ ...place, path: place.path.slice(path.length) })),
+    isBuilder: resource === 'command' && dialect === 'builder',
     offset: () => definition.locate(path, 'name').start,
   }
 }

@@ -1,7 +1,7 @@
 import { checkSet } from '@slashlint/core'
 import { fieldsOf } from '@slashlint/core/contract'
 import type { CommandContext, Diagnostic, Path, Scope, SetEntry } from '@slashlint/core'
-import type { Place } from '@slashlint/sources'
+import type { Attached, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
@@ -25,6 +25,8 @@ export interface SetMember<P extends Place = Place> {
   readonly context: CommandContext
   /** Its name. */
   readonly place: P
+  /** It is the builder of a whole command, and can be no option. */
+  readonly isBuilder: boolean
 }
 
 /**
@@ -52,6 +54,7 @@ export function setMembers({ uri, units }: Analysis, project: string): SetMember
         type: plainType(type ?? openType(value)),
         context,
         place,
+        isBuilder: definition.dialect === 'builder',
       },
     ]
   })
@@ -74,16 +77,26 @@ function openType(value: unknown): unknown {
  * Members that are no options of others. A class or an object may look like a command by itself, and be a sub-command that
  * another document attaches to its own.
  */
-export function topLevel<T extends { readonly uri: string; readonly place: Place }>(
+export function topLevel<T extends { readonly uri: string; readonly place: Place; readonly isBuilder: boolean }>(
   members: readonly T[],
-  attached: readonly Place[],
+  attached: readonly Attached[],
 ): readonly T[] {
   if (attached.length === 0) return members
   const byUri = groupBy(attached, ({ uri }) => uri)
-  return members.filter(
-    ({ uri, place }) => byUri.get(uri)?.some(({ start, end }) => start <= place.start && place.end <= end) !== true,
-  )
+  const folders = attached.filter(isFolder)
+  return members.filter(({ uri, place, isBuilder }) => {
+    if (byUri.get(uri)?.some(({ start, end }) => start <= place.start && place.end <= end) === true) return false
+    return isBuilder || !folders.some((folder) => isBelow(uri, folder))
+  })
 }
+
+const isFolder = ({ uri }: Attached): boolean => uri.endsWith('/')
+
+const isBelow = (uri: string, { uri: folder, except }: Attached): boolean => uri !== except && uri.startsWith(folder)
+
+/** Whether options are written in a document, or may be. */
+export const holdsOptions = (uri: string, attached: readonly Attached[]): boolean =>
+  attached.some((one) => one.uri === uri || (isFolder(one) && isBelow(uri, one)))
 
 /**
  * The rules between commands that stand in different documents: those of one project that go to the same place form a

@@ -1,5 +1,5 @@
 import { applyTextEdits } from '@slashlint/sources'
-import type { Place } from '@slashlint/sources'
+import type { Attached } from '@slashlint/sources'
 import {
   definitionsOf,
   findingsAmong,
@@ -28,7 +28,7 @@ export async function findingsIn(
   file: string,
   analysis: Analysis,
   others?: readonly Finding[],
-  attached: readonly Place[] = [],
+  attached: readonly Attached[] = [],
 ): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
   const found = others === undefined ? findingsOf(analysis) : findingsAmong(analysis, others)
@@ -49,12 +49,12 @@ export async function findingsIn(
 /** The definitions that no other one has as an option. */
 const withoutOptions = (
   definitions: readonly CheckedDefinition[],
-  attached: readonly Place[],
+  attached: readonly Attached[],
 ): readonly CheckedDefinition[] => {
   const placed = definitions.map((definition) => {
     const { uri } = definition
     const start = attached.some((place) => place.uri === uri) ? definition.offset() : 0
-    return { uri, place: { uri, start, end: start }, definition }
+    return { uri, place: { uri, start, end: start }, isBuilder: definition.isBuilder, definition }
   })
   return topLevel(placed, attached).map(({ definition }) => definition)
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import type { Place } from '@slashlint/sources'
+import type { Attached } from '@slashlint/sources'
 import {
   agreedFindings,
   checkSets,
@@ -248,7 +248,7 @@ export async function settingsOf(
 async function findSets(
   all: readonly { readonly analysis: Analysis }[],
   projects: Projects,
-  attached: readonly Place[],
+  attached: readonly Attached[],
 ): Promise<readonly Finding[]> {
   const members = await Promise.all(
     all.map(async ({ analysis }) => setMembers(analysis, await projects.rootOf(analysis.uri))),

@@ -1,4 +1,4 @@
-import type { Place } from '@slashlint/sources'
+import type { Attached, Place } from '@slashlint/sources'
 import type { Range } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { rangeIn } from '../answers/index.js'
@@ -17,7 +17,7 @@ export interface DocumentRecord {
   /** What can be gone to from anywhere. */
   readonly symbols: readonly LocatedSymbol[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
-  readonly attached: readonly Place[]
+  readonly attached: readonly Attached[]
   /** Other documents that were asked for. */
   readonly uses: ReadonlySet<string>
   readonly links: Links
@@ -95,7 +95,11 @@ export function recordOf(
     symbols: commandSymbols(analysis).flatMap(({ name, kind, place }) =>
       place.uri === uri ? [{ name, kind, range: rangeIn(document, place) }] : [],
     ),
-    attached: analysis.attached.map((place) => ({ ...place, uri: keyOf(place.uri) })),
+    attached: analysis.attached.map(({ except, ...place }) => ({
+      ...place,
+      uri: keyOf(place.uri),
+      ...(except !== undefined && { except: keyOf(except) }),
+    })),
     uses: new Set([...links.imports, ...asked]),
     links: {
       ...links,

@@ -1,4 +1,4 @@
-import { checkSets, groupBy, topLevel } from '@slashlint/checker'
+import { checkSets, groupBy, holdsOptions, topLevel } from '@slashlint/checker'
 import type { SetMember } from '@slashlint/checker'
 import type { LocatedFinding, Spot } from '../features/index.js'
 import type { DocumentRecord } from './record.js'
@@ -97,7 +97,7 @@ export function createRecords(): Records {
       }
       if (isAttachedAnew)
         for (const [project, members] of projects)
-          if (attached.some(({ uri }) => members.has(uri))) touched.add(project)
+          if ([...members.keys()].some((uri) => holdsOptions(uri, attached))) touched.add(project)
       if (after.length === 0) found.delete(key)
       for (const project of touched) updateProject(project, changed)
       changed.delete(key)

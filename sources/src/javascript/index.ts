@@ -26,6 +26,7 @@ import { evaluatorWith } from './evaluate/expressions.js'
 import { findDefinitions } from './find/definitions.js'
 import type { Found } from './find/definitions.js'
 import { isTest } from './find/handlers.js'
+import { foldersAttached } from './find/loaders.js'
 import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
 import { mayDefine } from './pretest.js'
@@ -75,7 +76,13 @@ export function read(document: SourceDocument, host: Host): ReadResult {
       found.map(({ root }) => root.range),
     ),
     dependsOn,
-    attached: attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
+    attached: [
+      ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
+      ...(found.length === 0 ? [] : foldersAttached(module)).map((folder) => ({
+        ...{ uri: `${folder}/`, start: 0, end: Number.MAX_SAFE_INTEGER },
+        except: uri,
+      })),
+    ],
   }
 }
 

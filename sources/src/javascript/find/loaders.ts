@@ -1,0 +1,263 @@
+import { isFunction, resolve } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { folderOf, inFolder } from '../scope/uris.js'
+import { K } from '../syntax/kinds.js'
+import { isText, stringOf } from '../syntax/strings.js'
+import {
+  afterOf,
+  childOf,
+  contains,
+  endOf,
+  firstPart,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+
+/**
+ * The folders whose modules become options of a module's commands, while the program runs:
+ * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`. What stands in them is no
+ * command of its own. The path must be known, and the options must come from there.
+ */
+export function foldersAttached(module: Module): readonly string[] {
+  const { tree } = module
+  if (!LOADS.test(tree.text) || !ATTACHES.test(tree.text)) return []
+  const loads = new Map<Node, Node>()
+  const adding: Node[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.CallExpression && kindOf(tree, node) !== K.DynamicImport) continue
+    const loaded = loadedBy(tree, node)
+    const isAdding = loaded === NONE && addsOption(tree, node)
+    const run = loaded === NONE && !isAdding ? NONE : iterationAround(tree, node)
+    if (run === NONE) continue
+    if (isAdding) adding.push(node)
+    else loads.set(run, loaded)
+  }
+  const found = new Set<string>()
+  for (const [run, loaded] of loads) {
+    const isHere = adding.some((call) => contains(tree, run, call)) || isKeptAsOptions(tree, run)
+    if (!isHere && adding.length === 0) continue
+    for (const folder of foldersOf(module, loaded, run)) if (isBelow(module, folder, isHere)) found.add(folder)
+  }
+  return [...found]
+}
+
+const LOADS = /\b(?:require|import)\s*\(/
+const ATTACHES = /\.addSubcommand(?:Group)?\s*\(|\boptions\b|\bsub_?commands?\b/i
+
+/** Commands stand beside the file that loads their parts, or in folders below; only an index is among its parts. */
+function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
+  const own = folderOf(uri) ?? ''
+  if (folder === own) return isHere || /\/index\.\w+$/.test(uri)
+  return isHere ? !uri.startsWith(`${folder}/`) : folder.startsWith(`${own}/`)
+}
+
+/** What `require(…)` or `import(…)` loads, if it is computed; NONE for other calls. */
+function loadedBy(tree: Tree, call: Node): Node {
+  const isImport = kindOf(tree, call) === K.DynamicImport
+  const isLoad = isImport || textOf(tree, firstPart(tree, call)) === 'require'
+  const list = isImport ? call : isLoad ? childOf(tree, call, K.ArgList) : NONE
+  const arg = list === NONE ? NONE : innerExpression(tree, partsOf(tree, list).at(isImport ? -1 : 0) ?? NONE)
+  return arg === NONE || isText(tree, arg) ? NONE : arg
+}
+
+/** The loop around a node, or the call that runs a callback around it for each item; NONE if there is none. */
+function iterationAround(tree: Tree, node: Node): Node {
+  for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
+    if (kindOf(tree, at) === K.ForStatement) return at
+    if (!isFunction(tree, at)) continue
+    const list = parentOf(tree, outerExpression(tree, at))
+    const call = kindOf(tree, list) === K.ArgList ? parentOf(tree, list) : NONE
+    const callee = call === NONE ? NONE : firstPart(tree, call)
+    return callee !== NONE && EACH.test(textOf(tree, childOf(tree, callee, K.PropertyName))) ? call : NONE
+  }
+  return NONE
+}
+
+const EACH = /^(?:forEach|map|flatMap|reduce)$/
+
+/** Whether a call adds options that stand elsewhere: `data.addSubcommand(sub)`, `options.push(sub.data)` */
+function addsOption(tree: Tree, call: Node): boolean {
+  const callee = firstPart(tree, call)
+  const name = kindOf(tree, callee) === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : NONE
+  if (name === NONE) return false
+  const method = textOf(tree, name)
+  const arg = innerExpression(tree, firstPart(tree, childOf(tree, call, K.ArgList)))
+  if (arg === NONE || isFunction(tree, arg) || kindOf(tree, arg) === K.ObjectExpression) return false
+  if (/^addSubcommand(?:Group)?$/.test(method)) return true
+  return /^(?:push|unshift)$/.test(method) && OPTIONS.test(textOf(tree, firstPart(tree, callee)))
+}
+
+/** `options`, `this.data.options`, `subCommands` */
+const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i
+
+/** `options: files.map((file) => require(file).data)` */
+function isKeptAsOptions(tree: Tree, node: Node): boolean {
+  for (let at = node; at !== NONE && !isFunction(tree, at); at = parentOf(tree, at)) {
+    const kind = kindOf(tree, at)
+    if (kind === K.Property || kind === K.PropertyDeclaration)
+      return OPTIONS.test(textOf(tree, childOf(tree, at, K.PropertyDefinition)))
+    if (kind === K.ObjectExpression || kind === K.Block) return false
+  }
+  return false
+}
+
+/** The folders from which a loop loads modules: those of the path that is loaded, or those that it lists. */
+function foldersOf(module: Module, loaded: Node, run: Node): readonly string[] {
+  const { tree, uri } = module
+  const path = pathOf(module, loaded)
+  const own = folderOf(uri) ?? uri
+  const folder = path.text.replace(/[^/]*$/, '')
+  if (folder !== '') {
+    if (isUri(folder)) return [folder.replace(/\/+$/, '')]
+    return folder.startsWith('.') ? [inFolder(own, folder)] : []
+  }
+  return listingsFor(module, run).flatMap((call) => {
+    const arg = firstPart(tree, childOf(tree, call, K.ArgList))
+    const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg)
+    const known = /[*{]/.test(text) ? text.replace(/[^/]*[*{].*$/s, '') : isWhole ? text : ''
+    if (known === '') return []
+    return isUri(known) ? [known.replace(/\/+$/, '')] : [inFolder(rootFor(module, known), known)]
+  })
+}
+
+const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
+
+/** The folder that a path of a running program begins in: the project's, or the one that has its first name. */
+function rootFor({ uri, workspace: { root } }: Module, path: string): string {
+  if (root !== undefined) return root
+  const [first = ''] = path.split('/').filter((name) => name !== '.' && name !== '')
+  const at = uri.lastIndexOf(`/${first}/`)
+  return at === -1 ? (folderOf(uri) ?? uri) : uri.slice(0, at)
+}
+
+/** The calls that list the files of a folder, of which a loop runs over the result. */
+function listingsFor(module: Module, run: Node): readonly Node[] {
+  const { tree } = module
+  const inside = listingsIn(tree, run)
+  if (inside.length > 0) return inside
+  // `const files = readdirSync(folder)`, and `for (const file of files)`
+  const names = new Map<string, Node>()
+  for (let node = run; node < afterOf(tree, run); node++)
+    if (kindOf(tree, node) === K.VariableName) names.set(textOf(tree, node), node)
+  return [...names.values()].flatMap((name) => {
+    const binding = resolve(module, textOf(tree, name), name)
+    const isOutside = binding?.kind === 'variable' && binding.init !== NONE && !contains(tree, run, binding.init)
+    return isOutside ? listingsIn(tree, binding.init) : []
+  })
+}
+
+const LISTING = /^(?:readdir(?:Sync)?|glob(?:Sync)?)$/
+
+function listingsIn(tree: Tree, within: Node): readonly Node[] {
+  const calls: Node[] = []
+  for (let node = within; node < afterOf(tree, within); node++) {
+    const callee = kindOf(tree, node) === K.CallExpression ? firstPart(tree, node) : NONE
+    if (callee !== NONE && LISTING.test(lastNameOf(tree, callee))) calls.push(node)
+  }
+  return calls
+}
+
+/** `readdirSync` of `fs.readdirSync` */
+const lastNameOf = (tree: Tree, node: Node): string => {
+  const name = kindOf(tree, node) === K.MemberExpression ? childOf(tree, node, K.PropertyName) : node
+  return name === NONE ? '' : textOf(tree, name)
+}
+
+/** A path as far as the text tells it: a URI where it is known in which folder it begins. */
+interface KnownPath {
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+const UNKNOWN: KnownPath = { text: '', isWhole: false }
+
+/** Constants of constants are followed so far. */
+const MOST_STEPS = 8
+
+function pathOf(module: Module, expression: Node, steps = MOST_STEPS): KnownPath {
+  const { tree, uri } = module
+  const node = innerExpression(tree, expression)
+  if (steps === 0) return UNKNOWN
+  const of = (inner: Node): KnownPath => pathOf(module, inner, steps - 1)
+  const text = textOf(tree, node)
+  const own = folderOf(uri) ?? uri
+  if (text === '__dirname' || text === 'import.meta.dirname' || text === 'import.meta.dir')
+    return { text: own, isWhole: true }
+  if (text === '__filename' || text === 'import.meta.url' || text === 'import.meta.filename')
+    return { text: uri, isWhole: true }
+  switch (kindOf(tree, node)) {
+    case K.String:
+      return { text: stringOf(tree, node) ?? '', isWhole: true }
+    case K.TemplateString:
+      return templateOf(tree, node, of)
+    case K.VariableName: {
+      const binding = resolve(module, text, node)
+      const isKnown = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+      return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
+    }
+    case K.BinaryExpression: {
+      const [left = NONE, operator = NONE, right = NONE] = partsOf(tree, node)
+      if (right === NONE || textOf(tree, operator) !== '+') return UNKNOWN
+      const before = of(left)
+      return before.isWhole ? after(before, of(right)) : before
+    }
+    case K.MemberExpression:
+      return /\.(?:href|pathname)$/.test(text) ? of(firstPart(tree, node)) : UNKNOWN
+    case K.NewExpression: {
+      const [path = NONE, base = NONE] = partsOf(tree, childOf(tree, node, K.ArgList))
+      if (!/^new\s+URL\b/.test(text) || base === NONE) return UNKNOWN
+      const from = of(base)
+      return from.isWhole ? joined([{ text: folderOf(from.text) ?? from.text, isWhole: true }, of(path)]) : UNKNOWN
+    }
+    case K.CallExpression: {
+      const name = lastNameOf(tree, firstPart(tree, node))
+      const args = partsOf(tree, childOf(tree, node, K.ArgList)).map(of)
+      const [first = UNKNOWN] = args
+      if (/^(?:join|resolve|posix\.join)$/.test(name)) return joined(args)
+      if (/^(?:fileURLToPath|pathToFileURL|normalize|toString)$/.test(name)) return first
+      if (name === 'dirname') return first.isWhole ? { ...first, text: folderOf(first.text) ?? '' } : UNKNOWN
+      return name === 'cwd' && module.workspace.root !== undefined
+        ? { text: module.workspace.root, isWhole: true }
+        : UNKNOWN
+    }
+    default:
+      return UNKNOWN
+  }
+}
+
+/** `${folder}/${file}` */
+function templateOf(tree: Tree, node: Node, of: (inner: Node) => KnownPath): KnownPath {
+  let path: KnownPath = { text: '', isWhole: true }
+  let at = startOf(tree, node) + 1
+  for (let child = node + 1; child < afterOf(tree, node) && path.isWhole; child = afterOf(tree, child)) {
+    if (kindOf(tree, child) !== K.Interpolation) continue
+    path = after(path, { text: tree.text.slice(at, startOf(tree, child)), isWhole: true })
+    const inner = partsOf(tree, child).find((part) => !/^(?:\$\{|\})$/.test(textOf(tree, part)))
+    path = after(path, inner === undefined ? UNKNOWN : of(inner))
+    at = endOf(tree, child)
+  }
+  return path.isWhole ? after(path, { text: tree.text.slice(at, endOf(tree, node) - 1), isWhole: true }) : path
+}
+
+/** One text behind another. */
+const after = (before: KnownPath, next: KnownPath): KnownPath => ({
+  text: before.text + next.text,
+  isWhole: next.isWhole,
+})
+
+/** What `path.join` makes; what is not known ends it. */
+function joined(parts: readonly KnownPath[]): KnownPath {
+  let path = ''
+  for (const { text, isWhole } of parts) {
+    path = path === '' ? text : isUri(path) ? inFolder(path, text) : `${path}/${text}`
+    if (!isWhole) return { text: `${path}/`, isWhole: false }
+  }
+  return { text: path, isWhole: true }
+}

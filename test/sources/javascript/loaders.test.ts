@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { read } from '@slashlint/sources/javascript'
+
+// What a command loads from a folder to make options of it is no command of its own, if the text tells which folder.
+
+const CLAN = 'file:///bot/src/commands/clan.js'
+const INDEX = 'file:///bot/src/commands/clan/index.js'
+
+/** The folders that hold options of what a module defines. */
+function folders(body: string, uri = CLAN, root: string | undefined = 'file:///bot'): readonly string[] {
+  const text = `const fs = require('fs'), path = require('path')\n${body}`
+  const host = { text: () => undefined, assignment: () => (root === undefined ? {} : { root }) }
+  return (read({ uri, text }, host).attached ?? []).map((place) => place.uri)
+}
+
+const DATA = "const data = new SlashCommandBuilder().setName('clan').setDescription('Clans')\n"
+const loop = (over: string, load: string, add = 'data.addSubcommand(sub.data)'): string =>
+  `${DATA}for (const file of ${over}) { const sub = ${load}; ${add} }`
+const READ = 'fs.readdirSync(dir)'
+
+describe('the folder of sub-commands that a loop loads', () => {
+  it.each([
+    ['a template', loop("fs.readdirSync('./src/commands/clan')", 'require(`./clan/${file}`)')],
+    ['a sum', loop("fs.readdirSync('./src/commands/clan')", "require('./clan/' + file)")],
+    ['path.join', `const dir = path.join(__dirname, 'clan')\n${loop(READ, 'require(path.join(dir, file))')}`],
+    ['path.resolve', loop('files', "await import(path.resolve(import.meta.dirname, 'clan', file))")],
+    [
+      'a filter',
+      loop(`fs.readdirSync(__dirname + '/clan').filter((f) => f.endsWith('.js'))`, 'require(`./clan/${file}`)'),
+    ],
+    ['the list alone', loop("fs.readdirSync('src/commands/clan')", 'require(locate(file))')],
+    [
+      'the list in a constant',
+      `const files = fs.readdirSync(\`\${__dirname}/clan\`)\n${loop('files', 'require(at(file))')}`,
+    ],
+    ['globs', loop("globSync('src/commands/clan/**/*.js')", 'await import(file)')],
+    ['import.meta.url', loop("fs.readdirSync(new URL('./clan', import.meta.url))", 'await import(where(file))')],
+    ['the current folder', loop("fs.readdirSync(path.join(process.cwd(), 'src/commands/clan'))", 'require(at(file))')],
+    [
+      'forEach',
+      `${DATA}${"fs.readdirSync(path.join(__dirname, 'clan'))"}.forEach((file) => data.addSubcommandGroup(require(path.join(__dirname, 'clan', file))))`,
+    ],
+    [
+      'a push',
+      `const options = []\nfor (const file of files) options.push(require(\`./clan/\${file}\`).data)\nexport const x: ApplicationCommandData = { name: 'clan', description: 'Clans', options }`,
+    ],
+    [
+      'the options themselves',
+      "export const x: ApplicationCommandData = { name: 'clan', description: 'Clans', options: files.map((file) => require(`./clan/${file}`).data) }",
+    ],
+    [
+      'two loops',
+      `${DATA}const subs = new Map()\nfor (const file of files) subs.set(file, require(\`./clan/\${file}\`))\nfor (const sub of subs.values()) data.addSubcommand(sub.data)`,
+    ],
+  ])('is known from %s', (_, body) => {
+    expect(folders(body)).toEqual(['file:///bot/src/commands/clan/'])
+  })
+
+  it('is known without a project, by the names of folders', () => {
+    const body = loop("fs.readdirSync('./src/commands/clan')", 'require(at(file))')
+    expect(folders(body, CLAN, undefined)).toEqual(['file:///bot/src/commands/clan/'])
+  })
+
+  it('may be that of the command itself', () => {
+    const body = loop('fs.readdirSync(__dirname)', 'require(path.join(__dirname, file))')
+    expect(folders(body, INDEX)).toEqual(['file:///bot/src/commands/clan/'])
+    const { attached } = read({ uri: INDEX, text: body }, { text: () => undefined })
+    expect(attached).toMatchObject([{ except: INDEX }])
+  })
+
+  it.each([
+    [
+      'choices are made of it',
+      `${DATA}.addStringOption((o) => o.setName('x').setDescription('x').addChoices(...files.map((file) => require(\`./\${file}\`).choice)))`,
+    ],
+    [
+      'a list of commands is made of it',
+      `${DATA}const commands = []\nfor (const file of files) commands.push(require(\`./clan/\${file}\`).data)`,
+    ],
+    [
+      'a handler loads again what it is told',
+      `${DATA}.addSubcommand(shared)\nexport const run = (i) => i.names.forEach((name) => { delete require.cache[name]; require(\`./clan/\${name}\`) })`,
+    ],
+    [
+      'sub-commands are made of the names alone',
+      `${DATA}for (const file of fs.readdirSync('./src/commands')) data.addSubcommand((s) => s.setName(file).setDescription('x'))`,
+    ],
+    ['it is not known', loop('list(dir)', 'require(at(dir, file))')],
+    ['it changes', `let dir = './clan'\n${loop(READ, 'require(`${dir}/${file}`)')}`],
+    ['the command lies below it', loop("fs.readdirSync('./src')", 'require(`../../${file}`)')],
+    ['no command is there', 'for (const file of files) options.push(require(`./clan/${file}`))'],
+  ])('is not where %s', (_, body) => {
+    expect(folders(body)).toEqual([])
+  })
+
+  it('is followed through eight constants, not through more', () => {
+    const through = (count: number): string => {
+      const names = Array.from({ length: count }, (_, i) => `const d${i + 1} = d${i}`)
+      return `const d0 = './clan/'\n${names.join('\n')}\n${loop('files', `require(d${count} + file)`)}`
+    }
+    expect(folders(through(5))).toHaveLength(1)
+    expect(folders(through(50))).toEqual([])
+  })
+
+  it('is looked for in a time that grows with the text', () => {
+    const body = (count: number): string =>
+      loop('files', Array.from({ length: count }, (_, i) => `require('./clan/' + file + ${i})`).join(' || '))
+    const time = (count: number): number => {
+      const start = performance.now()
+      expect(folders(body(count))).toHaveLength(1)
+      return performance.now() - start
+    }
+    time(500)
+    expect(time(5000)).toBeLessThan(Math.max(1500, 40 * time(500)))
+  })
+})
