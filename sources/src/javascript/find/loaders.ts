@@ -132,7 +132,7 @@ const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
 /** The folder that a path of a running program begins in: the project's, or the one that has its first name. */
 function rootFor({ uri, workspace: { root } }: Module, path: string): string {
   if (root !== undefined) return root
-  const [first = ''] = path.split('/').filter((name) => name !== '.' && name !== '')
+  const first = path.split('/').find((name) => name !== '.' && name !== '') ?? ''
   const at = uri.lastIndexOf(`/${first}/`)
   return at === -1 ? (folderOf(uri) ?? uri) : uri.slice(0, at)
 }
