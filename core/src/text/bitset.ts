@@ -9,6 +9,12 @@ const LARGEST = (1n << BigInt(LIMITS.permissionBits)) - 1n
 const EXACT_DIGITS = 15
 const MOST_DIGITS = String(LARGEST).length
 
+/** The bits without a known permission, in two halves of 32: asking for one after the other took a tenth of a typical command. */
+const HALF = 2 ** 32
+const maskOf = (bits: readonly number[]): number => bits.reduce((mask, bit) => mask | (1 << bit), 0)
+const UNKNOWN_LOW = /* @__PURE__ */ maskOf(UNKNOWN_PERMISSION_BITS.filter((bit) => bit < 32))
+const UNKNOWN_HIGH = /* @__PURE__ */ maskOf(UNKNOWN_PERMISSION_BITS.filter((bit) => bit >= 32).map((bit) => bit - 32))
+
 /** A decimal bit set of at most 54 bits; leading zeros are fine. */
 export function isBitSet(text: string): boolean {
   if (text.length === 0) return false
@@ -29,8 +35,7 @@ export function hasUnknownBits(text: string): boolean {
   }
   let bits = 0
   for (let i = 0; i < text.length; i++) bits = bits * 10 + (text.charCodeAt(i) - 48)
-  for (const bit of UNKNOWN_PERMISSION_BITS) if (Math.floor(bits / 2 ** bit) % 2 === 1) return true
-  return false
+  return ((bits & UNKNOWN_LOW) | (Math.floor(bits / HALF) & UNKNOWN_HIGH)) !== 0
 }
 
 /** The bits of a bit set that no known permission has. */

@@ -30,41 +30,42 @@ function classifyAscii(code: number): number {
   return code === 0x27 ? NAME_APOSTROPHE : NAME_OUTSIDE
 }
 
-/** Not looked up yet. */
-const NAME_UNSEEN = 16
 const UNITS = 0x10000
 const PAGE = 128
+/** No class: fine, and looked up before. */
+const PLAIN = 0xff
 
 /**
- * The class of every UTF-16 unit, filled in pages of 128 when first needed: the regular expression costs 100 ns a
- * character beyond ASCII, the table one. It holds facts of the engine, nothing of any input.
+ * What is left of `PLAIN` without the class of each UTF-16 unit; 0 where it was not looked up yet. Filled in pages of 128
+ * when first needed: the regular expression costs 100 ns a character beyond ASCII, the table one. A constant of this length
+ * needs no check of bounds, and 0 no filling. It holds facts of the engine, nothing of any input.
  */
-let classOf: Uint8Array = new Uint8Array(0)
+const lacking = /* @__PURE__ */ new Uint8Array(UNITS)
 
 function fillPages(name: string): void {
-  if (classOf.length === 0) classOf = new Uint8Array(UNITS).fill(NAME_UNSEEN)
   for (let i = 0; i < name.length; i++) {
     const page = name.charCodeAt(i) & -PAGE
-    if (classOf[page] !== NAME_UNSEEN) continue
+    if (lacking[page] !== 0) continue
     for (let unit = page; unit < page + PAGE; unit++) {
-      classOf[unit] = unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit))
+      lacking[unit] = PLAIN & ~(unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit)))
     }
   }
 }
 
 /** The classes of all characters of a name, or-ed together. */
 export function nameClasses(name: string): number {
-  let classes = 0
-  for (let i = 0; i < name.length; i++) classes |= classOf[name.charCodeAt(i)] as number
-  if (classes < NAME_SURROGATE && classOf.length !== 0) return classes
-  return rareNameClasses(name)
+  let left = PLAIN
+  for (let i = 0; i < name.length; i++) left &= lacking[name.charCodeAt(i)] as number
+  const classes = PLAIN & ~left
+  return classes < NAME_SURROGATE ? classes : rareNameClasses(name)
 }
 
 /** A name with characters not met before, or beyond the basic plane. */
 function rareNameClasses(name: string): number {
   fillPages(name)
-  let classes = 0
-  for (let i = 0; i < name.length; i++) classes |= classOf[name.charCodeAt(i)] as number
+  let left = PLAIN
+  for (let i = 0; i < name.length; i++) left &= lacking[name.charCodeAt(i)] as number
+  const classes = PLAIN & ~left
   return (classes & NAME_SURROGATE) === 0 ? classes : astralNameClasses(name)
 }
 
@@ -91,7 +92,7 @@ export function findNameCharacter(name: string, classes: number): CharacterAt | 
   fillPages(name)
   let position = 0
   for (let start = 0; start < name.length; position++) {
-    let found = classOf[name.charCodeAt(start)] as number
+    let found = PLAIN & ~(lacking[name.charCodeAt(start)] as number)
     let end = start + 1
     if (found === NAME_SURROGATE) {
       const code = name.codePointAt(start) as number

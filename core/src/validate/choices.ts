@@ -14,7 +14,7 @@ import { isOpen, knownItems, missing, readItem, readString, reportNull } from '.
 import { checkText } from '../rules/text/reports.js'
 import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { drawer, findNumber, findText, PAIRWISE, reserve } from './stack.js'
+import { drawer, findName, findValue, PAIRWISE } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { strangeUnlessPrimitive } from '../walk/plain.js'
 
@@ -33,59 +33,38 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
   }
   enter(run, 'choices')
   const { length } = choices
-  const names = reserve(run, 2 * length)
-  const values = names + length
-  const { stack } = run
   let nameDrawers = 0
   let valueDrawers = 0
-  const pairwise = length <= PAIRWISE
+  const names = length > PAIRWISE ? new Map<string, number>() : undefined
+  const values = length > PAIRWISE ? new Map<string | number, number>() : undefined
   for (let i = 0; i < length; i++) {
     const choice = readItem(run, i, choices[i])
-    stack[names + i] = stack[values + i] = undefined
     if (choice === undefined) continue
     enter(run, i)
     run.name = undefined
     const value = walkChoice(run, choice, type, bounds ?? NO_BOUNDS)
     leave(run)
     const { name } = run
-    stack[names + i] = name
-    if (name !== undefined && pairwise) {
+    if (name !== undefined) {
       const bit = drawer(name)
-      if ((nameDrawers & bit) !== 0) checkDuplicate(run, names, i, name, 'name')
+      const first = names ? firstOf(names, name, i) : (nameDrawers & bit) === 0 ? -1 : findName(choices, i, name)
+      if (first >= 0) reportDuplicate(run, 'choice/duplicate-name', i, first, 'name', name)
       nameDrawers |= bit
     }
     if (typeof value !== 'string' && (typeof value !== 'number' || Number.isNaN(value))) continue
-    stack[values + i] = value
-    if (pairwise) {
-      const bit = typeof value === 'string' ? drawer(value) : 1 << (value & 31)
-      if ((valueDrawers & bit) !== 0) checkDuplicate(run, values, i, value, 'value')
-      valueDrawers |= bit
-    }
+    const bit = typeof value === 'string' ? drawer(value) : 1 << (value & 31)
+    const first = values ? firstOf(values, value, i) : (valueDrawers & bit) === 0 ? -1 : findValue(choices, i, value)
+    if (first >= 0) reportDuplicate(run, 'choice/duplicate-value', i, first, 'value', value)
+    valueDrawers |= bit
   }
-  if (!pairwise) {
-    findDuplicates(run, stack.slice(names, values), 'name')
-    findDuplicates(run, stack.slice(values, run.top), 'value')
-  }
-  run.top = names
   leave(run)
 }
 
-function checkDuplicate(run: Run, base: number, index: number, wanted: string | number, key: 'name' | 'value'): void {
-  const first = typeof wanted === 'string' ? findText(run, base, index, wanted) : findNumber(run, base, index, wanted)
-  if (first >= 0)
-    reportDuplicate(run, key === 'name' ? 'choice/duplicate-name' : 'choice/duplicate-value', index, first, key, wanted)
-}
-
-/** Duplicates in a list too long for comparing pairwise. */
-function findDuplicates(run: Run, found: readonly (string | number | undefined)[], key: 'name' | 'value'): void {
-  const firsts = new Map<string | number, number>()
-  for (let i = 0; i < found.length; i++) {
-    const one = found[i]
-    if (one === undefined) continue
-    const first = firsts.get(one)
-    if (first === undefined) firsts.set(one, i)
-    else reportDuplicate(run, key === 'name' ? 'choice/duplicate-name' : 'choice/duplicate-value', i, first, key, one)
-  }
+/** Where the value stood before, or -1: then it is remembered. */
+function firstOf<T>(firsts: Map<T, number>, one: T, index: number): number {
+  const first = firsts.get(one)
+  if (first === undefined) firsts.set(one, index)
+  return first ?? -1
 }
 
 /** No number takes more characters in decimal. */

@@ -1,4 +1,3 @@
-import { HINTS } from '../walk/run.js'
 import { COMMAND } from '../rules/command/headers.js'
 import { LOCALIZATION } from '../rules/localization/headers.js'
 import { STRUCTURE } from '../rules/structure/headers.js'
@@ -64,12 +63,12 @@ import {
   walkLocalizations,
   type TextKind,
 } from './localizations.js'
-import { walkEnumList, walkOptions } from './options.js'
+import { memberBits, walkEnumList, walkOptions } from './options.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { checkPartial } from './partial.js'
 import { expectPrimitives, strangeUnlessPrimitive } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
-import type { Run } from '../walk/run.js'
+import { silenceHints, type Run } from '../walk/run.js'
 
 /** What a list must know of its commands. */
 export interface CommandFacts {
@@ -107,7 +106,7 @@ export function operationCode(operation: CommandContext['operation'], fallback: 
 
 /** Sets what an operation means for the whole walk. */
 export function prepare(run: Run, operation: number): void {
-  if (operation === RESPONSE) run.hints = HINTS.none
+  if (operation === RESPONSE) silenceHints(run)
   if (operation === EDIT || operation === RESPONSE) run.nullsAllowed = true
 }
 
@@ -503,6 +502,9 @@ function isBitSetLike(value: unknown): boolean {
   return typeof value === 'string' || (Number.isInteger(value) && (value as number) >= 0)
 }
 
+const INTEGRATION_TYPES = /* @__PURE__ */ memberBits(IntegrationType)
+const CONTEXTS = /* @__PURE__ */ memberBits(InteractionContextType)
+
 function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored: boolean): void {
   if (ignored && value !== null && !isDynamic(value)) {
     expectPrimitives(run, value)
@@ -513,7 +515,7 @@ function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored:
   if (list === undefined) return
   if (list.length === 0) reportEmptyList(run, 'integration_types')
   const supported = run.context.app?.integrationTypes
-  walkEnumList(run, 'integration_types', list, IntegrationType, (_, index, type) => {
+  walkEnumList(run, 'integration_types', list, IntegrationType, INTEGRATION_TYPES, (_, index, type) => {
     if (supported !== undefined && !supported.includes(type)) reportIntegration(run, index, type, supported)
   })
 }
@@ -535,7 +537,7 @@ function walkContexts(
   if (list === undefined) return
   if (list.length === 0) reportEmptyList(run, 'contexts')
   let lacking: boolean | undefined
-  walkEnumList(run, 'contexts', list, InteractionContextType, (_, index, context) => {
+  walkEnumList(run, 'contexts', list, InteractionContextType, CONTEXTS, (_, index, context) => {
     if (isAnswer) return
     if (context === InteractionContextType.BOT_DM && guild) reportBotDm(run, index)
     if (context !== InteractionContextType.PRIVATE_CHANNEL) return

@@ -1,11 +1,10 @@
-import { HINTS } from '../walk/run.js'
 import { FIELDS, type Field } from '../contract/fields.js'
 import type { CommandContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { DYNAMIC } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
 import { reportFound } from '../walk/report.js'
-import type { Run } from '../walk/run.js'
+import { silenceHints, type Run } from '../walk/run.js'
 import { CREATE, walkCommand } from './command.js'
 import { run } from './driver.js'
 import { snapshot } from './snapshot.js'
@@ -59,7 +58,7 @@ function isGiven(command: Fields, key: string): boolean {
 function judge(command: Fields, context: CommandContext): readonly Diagnostic[] {
   const all = { ...context, maxDiagnostics: Number.MAX_SAFE_INTEGER }
   return run(command, all, 'command', (whole: Run<CommandContext>, value) => {
-    whole.hints = HINTS.none
+    silenceHints(whole)
     whole.nullsAllowed = true
     if (isObject(value)) walkCommand(whole, value, CREATE)
   })

@@ -17,7 +17,7 @@ import {
 import { expectPlain, isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text/reports.js'
 import { isBlank } from '../text/measure.js'
-import { drawer, PAIRWISE } from './stack.js'
+import { drawer, PAIRWISE } from './duplicates.js'
 import { enter, leave, NO_LOCALES, type Run } from '../walk/run.js'
 import { expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'

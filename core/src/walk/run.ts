@@ -20,15 +20,14 @@ export interface Run<C extends CommonContext = CommonContext> {
   readonly most: number
   /** Which hints are wanted. */
   hints: Hints
+  /** The hint `text/whitespace` is: asked for every text. */
+  wantsTidy: boolean
   /** null in optional fields resets the field: PATCH and responses. */
   nullsAllowed: boolean
   /** The value is a snapshot: plain data without getters, so that reading it cannot surprise. */
   readonly plain: boolean
   /** Upper bound of the command's text size, in UTF-16 units. */
   size: number
-  /** Names and values of the lists being walked, one list above the other; `top` is the first free place. */
-  stack: (string | number | undefined)[]
-  top: number
   /** The command's own options have a sub-command or group. */
   hasSubcommands: boolean
   /** Documented locales by their place in the dictionaries walked so far. */
@@ -49,7 +48,6 @@ const DEFAULT_MOST = 1000
 /** Lists are made when they are first needed: a small command needs none, and four lists cost as much as its whole check. */
 const NO_PATH: (string | number)[] = []
 export const NOT_FOUND: Diagnostic[] = []
-export const NO_STACK: (string | undefined)[] = []
 export const NO_LOCALES: string[] = []
 
 /** The state at the start of a walk; `plain` where the value is a snapshot. */
@@ -62,16 +60,27 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
     count: 0,
     most: context.maxDiagnostics ?? DEFAULT_MOST,
     hints: context.hints === true ? HINTS.all : HINTS.chosen,
+    wantsTidy: context.hints === true || isTidinessChosen(context.rules),
     nullsAllowed: false,
     plain,
     size: 0,
-    stack: NO_STACK,
-    top: 0,
     hasSubcommands: false,
     locales: NO_LOCALES,
     name: undefined,
     suspicious: false,
   }
+}
+
+/** Whether the severities that a context gives name `text/whitespace` or its area. */
+function isTidinessChosen(rules: CommonContext['rules'] | null): boolean {
+  if (rules === undefined || rules === null) return false
+  return (rules['text/whitespace'] ?? rules['text/*']) !== undefined
+}
+
+/** No hint is wanted, whatever the context says. */
+export function silenceHints(run: Run): void {
+  run.hints = HINTS.none
+  run.wantsTidy = false
 }
 
 /** The walk's path plus a suffix, as a list of its own. */

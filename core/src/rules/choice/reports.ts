@@ -80,7 +80,7 @@ function reportValueType(run: Run, value: unknown, type: number, expected: strin
     'choice/value-type',
     'value',
     ['value'],
-    `The value of a choice must be ${expected} in ${/^[AEIOU]/.test(typeName(type)) ? 'an' : 'a'} ${typeName(type)} option; found ${describe(value)}.`,
+    `The value of a choice must be ${expected} in ${type === OptionType.INTEGER ? 'an' : 'a'} ${typeName(type)} option; found ${describe(value)}.`,
     {
       data: { expected },
     },

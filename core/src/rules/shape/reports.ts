@@ -339,15 +339,15 @@ export function readList(
  * own ancestors is met as a strange value.
  */
 export function readItem(run: Run, index: number, item: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (isObject(item)) {
+    expectPlain(run, item)
+    return item
+  }
   if (isDynamic(item)) return undefined
   if (item === undefined || item === null) {
     if (item === undefined && !run.plain) strange(run)
     reportNull(run, index)
     return undefined
-  }
-  if (isObject(item)) {
-    expectPlain(run, item)
-    return item
   }
   const falsy = item === '' || item === 0 || item === false
   wrongType(
