@@ -18,6 +18,7 @@ const check = process.argv.includes('--check')
 const PAGES = [
   'README.md',
   'docs/cli.md',
+  'docs/handlers.md',
   'docs/engine.md',
   'docs/requests.md',
   ...FUNCTIONS.map((name) => `docs/engine/${name}.md`),

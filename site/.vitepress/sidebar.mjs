@@ -10,6 +10,7 @@ const GROUPS = [
       '/cli/',
       '/configuration/',
       '/code/',
+      '/handlers/',
       '/python/',
       '/json-schemas/',
       '/emulator/',

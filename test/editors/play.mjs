@@ -10,7 +10,7 @@ const MOST_MILLISECONDS = 240_000
 
 /**
  * One step: `{ do: 'diagnostics', count }` waits for them, `{ do: 'type' | 'erase' | 'complete', line, column, … }` and
- * `{ do: 'fix', line, column, title }` change the text, `{ do: 'hover', line, column }` reads. Lines and columns count
+ * `{ do: 'fix', line, column, title }` change the text, `{ do: 'rename', line, column, text }` changes several, `{ do: 'hover', line, column }` reads. Lines and columns count
  * from 1, columns in UTF-16 units.
  * @typedef {{ do: string, line?: number, column?: number, text?: string, title?: string, count?: number }} Step
  *

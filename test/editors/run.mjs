@@ -10,12 +10,12 @@ import { emacs, emacsWithPackages } from './emacs/editor.mjs'
 import { everyLanguage, isInstalled } from './kate/run.mjs'
 import { neovim } from './neovim/editor.mjs'
 import { play } from './play.mjs'
-import { inYaml, inTypeScript, scenarios } from './scenarios.mjs'
+import { inHandlers, inYaml, inTypeScript, scenarios } from './scenarios.mjs'
 
 const WORKSPACE = fileURLToPath(new URL('./vscode/workspace', import.meta.url))
 const IN_JAVASCRIPT = 'a bot in JavaScript: its squiggle and its quick fix'
 const TESTS = [
-  { editor: neovim, all: { ...scenarios, ...inYaml, ...inTypeScript } },
+  { editor: neovim, all: { ...scenarios, ...inYaml, ...inTypeScript, ...inHandlers } },
   { editor: emacs, all: scenarios },
   { editor: emacsWithPackages, all: { ...inYaml, [IN_JAVASCRIPT]: scenarios[IN_JAVASCRIPT] } },
 ]

@@ -3,8 +3,8 @@
  * workspace, and throws when it does not see what it should.
  */
 import assert from 'node:assert/strict'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { findingsOf } from './findings.mjs'
 
 const BAN = 'commands/ban.json'
@@ -97,6 +97,53 @@ export const inYaml = {
     ])
     assert.deepEqual(typed.map(({ code }) => code).sort(), ['command/name-lowercase', 'command/name-pattern'])
     assert.deepEqual(repaired, [])
+  },
+}
+
+/** A command, and what handles it in another file. */
+const INVITE = `const { SlashCommandBuilder } = require('discord.js')
+const { invite } = require('../handlers/invite')
+
+module.exports = {
+  data: new SlashCommandBuilder()
+    .setName('invite')
+    .setDescription('Invite a member')
+    .addUserOption((option) => option.setName('member').setDescription('Who').setRequired(true)),
+  execute: (interaction) => invite(interaction),
+}
+`
+const INVITING = `exports.invite = async (interaction) => {
+  const member = interaction.options.getUser('member', true)
+  await interaction.reply(member.id)
+}
+`
+
+/** For editors whose driver renames. @type {typeof scenarios} */
+export const inHandlers = {
+  'a handler: a name between quotes is completed, and renamed with its definition in another file'({ folder, play }) {
+    const [command, handler] = ['src/commands/invite.js', 'src/handlers/invite.js']
+    for (const [file, content] of [
+      [command, INVITE],
+      [handler, INVITING.replace("'member'", "''")],
+    ]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), content)
+    }
+    const between = placeBehind(join(folder, handler), "getUser('")
+    const [, offered, none, completed, said] = play(handler, [
+      { do: 'diagnostics', count: 1 },
+      { do: 'complete', ...between, text: '' },
+      { do: 'diagnostics', count: 0 },
+      { do: 'text' },
+      { do: 'hover', ...between },
+      { do: 'rename', ...between, text: 'guest' },
+    ])
+    assert.deepEqual(offered, ['member'])
+    assert.deepEqual(none, [])
+    assert.equal(completed, INVITING)
+    assert.match(said, /\/invite member/)
+    assert.equal(readFileSync(join(folder, handler), 'utf8'), INVITING.replace("'member'", "'guest'"))
+    assert.equal(readFileSync(join(folder, command), 'utf8'), INVITE.replace("'member'", "'guest'"))
   },
 }
 

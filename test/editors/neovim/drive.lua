@@ -117,6 +117,17 @@ function play.hover(step)
   end)
 end
 
+-- Renames what is at the cursor, and writes all files that this changed.
+function play.rename(step)
+  go_to(step)
+  local before = vim.api.nvim_buf_get_changedtick(buffer)
+  vim.lsp.buf.rename(step.text)
+  wait_for('the new name', function()
+    return vim.api.nvim_buf_get_changedtick(buffer) ~= before
+  end)
+  vim.cmd('silent wall')
+end
+
 -- Types, asks (Ctrl-X Ctrl-O), takes the first offer.
 function play.complete(step)
   go_to(step)

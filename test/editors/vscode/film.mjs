@@ -6,6 +6,8 @@ import sharp from 'sharp'
 const MOST_BYTES = 300 * 1024
 
 export class Film {
+  /** What its file is called. */
+  title = 'editor'
   #frames = []
   #still
 

@@ -41,8 +41,10 @@ function renewPictures() {
   const copy = (from, to) => {
     if (existsSync(join(screenshots, from))) copyFileSync(join(screenshots, from), to)
   }
-  for (const name of ['editor.webp', 'editor-still.webp']) copy(name, join(here, '../../../docs/media', name))
+  for (const name of ['editor.webp', 'editor-still.webp', 'handler.webp', 'handler-still.webp'])
+    copy(name, join(here, '../../../docs/media', name))
   const media = join(here, '../../../vscode-extension/media/screenshots')
+  copy('handler.webp', join(media, 'handler.webp'))
   for (const [title, picture] of Object.entries({ problems: 'problems', preview: 'preview', ts: 'typescript' }))
     copy(`${title}.png`, join(media, `${picture}.png`))
   for (const step of ['fix', 'new']) copy(`walkthrough-${step}.png`, join(media, `../walkthrough/${step}.png`))
@@ -96,7 +98,7 @@ async function play(name, scenario, server) {
   }
   try {
     await scenario(scene)
-    if (film.length > 0) await film.write(join(screenshots, 'editor'))
+    if (film.length > 0) await film.write(join(screenshots, film.title))
     return undefined
   } catch (error) {
     await windows[0]?.screenshot(join(screenshots, `failed-${name.replace(/\W+/g, '-')}.png`)).catch(() => undefined)

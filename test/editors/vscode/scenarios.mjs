@@ -96,6 +96,62 @@ const STAGE = {
   },
 }
 
+/** A command with its handler, in which one read is wrong. */
+const RATING = `const { SlashCommandBuilder } = require('discord.js')
+
+module.exports = {
+  data: new SlashCommandBuilder()
+    .setName('film')
+    .setDescription('The films of the evening')
+    .addSubcommand((sub) =>
+      sub
+        .setName('rate')
+        .setDescription('Rate a film')
+        .addStringOption((option) => option.setName('title').setDescription('Which film').setRequired(true))
+        .addIntegerOption((option) => option.setName('stars').setDescription('One to five')),
+    )
+    .addSubcommand((sub) => sub.setName('list').setDescription('All films')),
+
+  async execute(interaction) {
+    switch (interaction.options.getSubcommand()) {
+      case 'rate': {
+        const stars = interaction.options.getNumber('stars')
+        return rate(stars)
+      }
+      case 'list':
+        return list()
+    }
+  },
+}
+`
+/** The same command in two files: one says what it is, the other does it. */
+const DEFINING = `const { SlashCommandBuilder } = require('discord.js')
+const { invite } = require('../handlers/invite')
+
+module.exports = {
+  data: new SlashCommandBuilder()
+    .setName('invite')
+    .setDescription('Invite a member')
+    .addUserOption((option) => option.setName('member').setDescription('Who').setRequired(true))
+    .addStringOption((option) => option.setName('note').setDescription('Why')),
+  execute: (interaction) => invite(interaction),
+}
+`
+const HANDLING = `exports.invite = async (interaction) => {
+  const member = interaction.options.getUser('member', true)
+  const note = interaction.options.getUser('note')
+  return [member, note]
+}
+`
+/** Of what TypeScript says itself nothing is wanted here. */
+const OURS_ALONE = {
+  'javascript.validate.enable': false,
+  'javascript.suggest.enabled': false,
+  'javascript.suggestionActions.enabled': false,
+  'editor.acceptSuggestionOnCommitCharacter': false,
+  'editor.parameterHints.enabled': false,
+}
+
 const FORECAST = `{
   "name": "weather",
   "name_localizations": { "de": "wetter" },
@@ -195,6 +251,146 @@ export const scenarios = {
     await locale.selectOption('de')
     await preview.locator('.picker .name', { hasText: '/wetter' }).first().waitFor()
     await film.take(page, 3500)
+  },
+
+  async 'a film of a handler: a wrong read is mended, a name completed, and renamed with its definition'(scene) {
+    const { film } = scene
+    film.title = 'handler'
+    const file = 'src/commands/film.js'
+    write(scene, file, RATING)
+    const settings = { ...STAGE.settings, ...OURS_ALONE, 'slashlint.readLens': true }
+    const window = await scene.open(file, { ...STAGE, settings })
+    const { page } = window
+    const lens = (title) => page.locator('.editor-instance .codelens-decoration', { hasText: title }).first()
+    await window.command('View: Toggle Primary Side Bar Visibility')
+    await window.command('View: Toggle Status Bar Visibility')
+    await page.locator('.part.statusbar').waitFor({ state: 'hidden' })
+    await window.focus()
+    await lens('never read').waitFor()
+    await window.squiggles('error').first().waitFor()
+    await film.take(page, 1500)
+
+    // A read that throws as soon as a user fills the option in.
+    await window.until('a hover without what TypeScript still loads', async () => {
+      const said = await window.hover(window.squiggles('error').first(), /getNumber\(\) reads NUMBER only/)
+      return !said.includes('loading')
+    })
+    await film.take(page, 2500, { still: true })
+    await page.mouse.down()
+    await page.mouse.up()
+    const fix = await window.quickFix('Change to getInteger()', () => page.keyboard.press('Control+.'))
+    await film.take(page, 1200)
+    await page.keyboard.press('Enter')
+    await fix.waitFor({ state: 'detached' })
+    await window.until('the right method', async () => (await window.text()).includes("getInteger('stars')"))
+    await page.keyboard.press('Escape')
+    await window.until('no squiggle', async () => (await window.squiggles('error').count()) === 0)
+    await page.mouse.move(900, 590)
+    await film.take(page, 900)
+
+    // What nothing reads is read: its name is offered between the quotes.
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    for (const part of ['const title', ' = interaction', '.options', '.getString(']) {
+      await page.keyboard.type(part)
+      await film.take(page, 180)
+    }
+    await page.keyboard.type("'")
+    const offer = page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: 'title' })
+    await offer.waitFor()
+    await film.take(page, 1500)
+    await page.keyboard.press('Enter')
+    await window.until('the name', async () => (await window.text()).includes("getString('title')"))
+    await lens('never read').waitFor({ state: 'detached' })
+    await window.until('no squiggle', async () => (await window.squiggles('error').count()) === 0)
+    await film.take(page, 1200)
+
+    // A new name, from the read.
+    await page.keyboard.press('F2')
+    const box = page.locator('.rename-box input')
+    await box.waitFor()
+    assert.equal(await box.inputValue(), 'title')
+    await film.take(page, 700)
+    await box.fill('name')
+    await film.take(page, 700)
+    await page.keyboard.press('Enter')
+    await window.until('both ends', async () => {
+      const shown = await window.text()
+      return shown.includes(".setName('name')") && shown.includes("getString('name')")
+    })
+    await window.settled(
+      'the text',
+      () =>
+        page
+          .locator('.tab.active')
+          .first()
+          .evaluate((tab) => tab.outerHTML),
+      1500,
+    )
+    await film.take(page, 3000)
+  },
+
+  async 'a handler: names are completed between the quotes, explained, and lead to their definition'(scene) {
+    const file = 'src/commands/film.js'
+    write(scene, file, RATING)
+    const window = await scene.open(file)
+    const { page } = window
+    await window.squiggles('error').first().waitFor()
+    const { line, column } = window.placeOf(RATING, "'list':", 1)
+    await window.hover(page.locator('.view-line span', { hasText: /^'stars'$/ }).last(), /\/film rate stars/)
+    await window.goTo(line, column)
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    await page.keyboard.press('Delete')
+    await window.until('no name', async () => (await window.text()).includes("case '':"))
+    const labels = (await window.offers()).filter((label) => label === 'rate' || label === 'list')
+    assert.deepEqual(labels.sort(), ['list', 'rate'])
+    await page.keyboard.type('li')
+    await page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: 'list' }).waitFor()
+    await page.keyboard.press('Enter')
+    await window.until('the name', async () => (await window.text()).includes("case 'list':"))
+    const read = window.placeOf(RATING, "('stars')", 3)
+    await window.goTo(read.line, read.column)
+    await page.keyboard.press('F12')
+    const defined = window.placeOf(RATING, "'stars'", 1)
+    await window.until('the definition', async () => {
+      const [, at] = /^Ln (\d+)/.exec(await window.cursor()) ?? []
+      return Number(at) === defined.line
+    })
+    await page.keyboard.press('F12')
+    await window.until('the read', async () => (await window.cursor()).startsWith(`Ln ${read.line},`))
+  },
+
+  async 'a handler in another file: mended by its definition, and renamed in both, from either end'(scene) {
+    write(scene, 'src/commands/invite.js', DEFINING)
+    write(scene, 'src/handlers/invite.js', HANDLING)
+    const handler = 'src/handlers/invite.js'
+    const window = await scene.open(handler)
+    const { page } = window
+    await window.showProblems(handler)
+    const rows = await window.problemsOf(1)
+    assert.match(rows[0].code, /use\/option-type/)
+    const wrong = window.placeOf(HANDLING, "getUser('note", 3)
+    await window.goTo(wrong.line, wrong.column)
+    const action = await window.quickFix('Change to getString()', () => page.keyboard.press('Control+.'))
+    await window.click(action)
+    await window.until('the right method', async () => (await window.text()).includes("getString('note')"))
+    await window.problemsOf(0)
+    const inFile = (file, wanted) => window.until(`${wanted} in ${file}`, () => text(scene, file).includes(wanted))
+    const name = window.placeOf(HANDLING, "'member'", 2)
+    await window.goTo(name.line, name.column)
+    await window.rename('member', 'guest')
+    await window.command('File: Save All')
+    await inFile(handler, "getUser('guest', true)")
+    await inFile('src/commands/invite.js', ".setName('guest')")
+    await window.close()
+
+    const other = await scene.open('src/commands/invite.js')
+    const defined = other.placeOf(text(scene, 'src/commands/invite.js'), "'note'", 2)
+    await other.goTo(defined.line, defined.column)
+    await other.rename('note', 'reason')
+    await other.command('File: Save All')
+    await inFile(handler, "getString('reason')")
+    await inFile('src/commands/invite.js', ".setName('reason')")
   },
 
   async 'a broken file: Problems are what core says, one to one'(scene) {

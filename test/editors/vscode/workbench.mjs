@@ -343,6 +343,21 @@ class Workbench {
     return action
   }
 
+  /** Renames what is at the cursor, which has that name. */
+  async rename(from, to) {
+    const box = this.page.locator('.rename-box input')
+    await this.until(`a box for ${from}`, async () => {
+      await this.page.keyboard.press('Escape')
+      await this.focus()
+      await this.page.keyboard.press('F2')
+      await box.waitFor({ timeout: 5000 })
+      return (await box.inputValue()) === from
+    })
+    await box.fill(to)
+    await this.page.keyboard.press('Enter')
+    await this.until(`${to} in the editor`, async () => (await this.text()).includes(`'${to}'`))
+  }
+
   /** The page inside a webview. */
   async webview() {
     const outer = this.page.frameLocator('iframe.webview.ready')
