@@ -86,6 +86,27 @@ describe('reads tied to a definition', () => {
     expect(findings(add(''))).toEqual([])
   })
 
+  it('the slash command beside a context menu of the same handler class', () => {
+    const text = (parameter: string): string => `class Film extends Command {
+      command = ${builder(TITLE)}
+      menu = new ContextMenuCommandBuilder().setName('Film').setType(2)
+      run(${parameter}) { interaction.options.getString('titel') }
+    }`
+    expect(findings(text('interaction'), PACKAGE, 'film.ts')).toEqual(['unknown-option titel'])
+    expect(findings(text('interaction: UserContextMenuCommandInteraction'), PACKAGE, 'film.ts')).toEqual([])
+  })
+
+  it('with options that later statements add to a field', () => {
+    const text = (later: string): string => `class Film extends Command {
+      constructor() { super(); this.data = ${builder(TITLE)}; ${later} }
+      run(interaction) { interaction.options.getString('title'); interaction.options.getString('note') }
+    }`
+    expect(findings(text(''))).toEqual(['unknown-option note'])
+    expect(findings(text(`this.data${NOTE}`))).toEqual([])
+    expect(findings(text(`this.data${NOTE.replace('note', 'other')}`))).toEqual(['unknown-option note'])
+    expect(findings(text(`if (large) this.data${NOTE.replace('note', 'other')}`))).toEqual([])
+  })
+
   it('one object of several in a module', () => {
     const text = `const a = ${object(builder(TITLE), `interaction.options.getString('b')`).slice(17)}
       const c = ${object(builder(NOTE).replace('film', 'note'), `interaction.options.getString('note')`).slice(17)}`
@@ -260,6 +281,13 @@ describe('silence', () => {
       ),
     ).toEqual([])
     expect(findings(`const data = ${builder(TITLE)}\naddMore(data)\n${object('data', read)}`)).toEqual([])
+  })
+
+  it('about what has no description: it stands there for its name, and another command comes here', () => {
+    const stub = `new SlashCommandBuilder().setName('film')`
+    expect(findings(object(stub, `interaction.options.getString('b'); interaction.options.getSubcommand()`))).toEqual(
+      [],
+    )
   })
 
   it('about context menus, whose options the library invents', () => {

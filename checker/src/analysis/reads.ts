@@ -1,7 +1,8 @@
+import { CommandType } from '@slashlint/core/contract'
 import { useTargets } from '@slashlint/core/uses'
 import type { LocatedUse } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
-import { valueAt } from '../values/records.js'
+import { asRecord, valueAt } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
@@ -14,6 +15,7 @@ export interface ReadCounts {
   readonly documents: number
 }
 
+const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed while the program runs.'
 const OPEN = 'Not everything that the command defines is known, and this name is not among what is.'
 
@@ -49,7 +51,10 @@ function whyNot({ unit, path, uses, diagnostics }: UsesUnit, { use, unreadable }
   if (use.kind !== 'option') return undefined
   if (unreadable === true || use.name === undefined) return COMPUTED
   const { name } = use
-  if (useTargets(valueAt(unit.definition.value, path), use).some((target) => target.name === name)) return undefined
+  const command = valueAt(unit.definition.value, path)
+  // What libraries invent for context menus needs no definition.
+  if (MENUS.has(asRecord(command)['type'])) return undefined
+  if (useTargets(command, use).some((target) => target.name === name)) return undefined
   return diagnostics.some(({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use)
     ? undefined
     : OPEN

@@ -55,9 +55,6 @@ export function treeOf(command: Definition): CommandTree {
   const type = commandTypeOf(command)
   const { items, isComplete } = itemsOf(command, [])
   const isSlash = type === 1
-  if (items.some(({ option }) => option === undefined)) {
-    // An unknown item may be anything.
-  }
   const known = items.flatMap(({ option, path }) => (option === undefined ? [] : [{ option, path }]))
   const hasLevels = known.some(({ option }) => isSubcommandType(option['type']))
   const mayHaveLevels =

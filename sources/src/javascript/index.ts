@@ -1,6 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
-import { OptionType } from '@slashlint/core/contract'
+import { CommandType, OptionType } from '@slashlint/core/contract'
 import { pathInProject } from '../documents/project.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import type {
@@ -102,7 +102,8 @@ function handlersOf(
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
       const levels = new Set(levelsIn(node))
-      return anchorOf(module, { of: { definition, path }, name: nameOf(node), isBuilder, levels }, node.range)
+      const isMenu = isMenuAt(node)
+      return anchorOf(module, { of: { definition, path }, name: nameOf(node), isBuilder, isMenu, levels }, node.range)
     })
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
@@ -127,6 +128,11 @@ function levelsIn(node: DefNode, above = ''): readonly string[] {
         const isLevel = type?.type === 'scalar' && LEVELS.has(type.value)
         return !isLevel || name === undefined ? [] : [`${above}${name}`, ...levelsIn(item, `${above}${name}/`)]
       })
+}
+
+function isMenuAt(node: DefNode): boolean {
+  const type = node.type === 'dict' ? entryOf(node, 'type')?.node : undefined
+  return type?.type === 'scalar' && (type.value === CommandType.USER || type.value === CommandType.MESSAGE)
 }
 
 const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])

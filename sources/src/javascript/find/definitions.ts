@@ -6,6 +6,7 @@ import { builderDict } from '../definition/from-builder.js'
 import { objectDict } from '../definition/from-object.js'
 import { entryOf } from '../definition/nodes.js'
 import type { DictNode, ListNode } from '../definition/nodes.js'
+import { classAround } from '../evaluate/constructors.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -17,6 +18,7 @@ import { K } from '../syntax/kinds.js'
 import {
   afterOf,
   childOf,
+  endOf,
   firstPart,
   kindOf,
   NONE,
@@ -30,7 +32,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import { rootFrame } from '../values/frames.js'
 import { restOf } from '../values/value.js'
-import type { BuilderValue, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
+import type { BuilderState, BuilderValue, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
 import { classAt, commandOf } from './classes.js'
 import { madeBy } from './factories.js'
 import { isGenericBuilder } from './generic.js'
@@ -40,7 +42,7 @@ import { madeByBases } from './made-by-bases.js'
 import { madeElsewhere, madeInObjects, madeWhole, mayMake } from './made-elsewhere.js'
 import { pragmasOf } from './pragmas.js'
 import type { Pragma } from './pragmas.js'
-import { builderAt, builderParameter } from './roots.js'
+import { builderAt, builderParameter, laterCalls } from './roots.js'
 import { iterated, listsSentBy } from './sent-lists.js'
 import type { SentList } from './sent-lists.js'
 import { tieOf } from './ties.js'
@@ -283,6 +285,18 @@ function functionOf({ module }: Frame, method: Node): Node {
   return binding.scope
 }
 
+/** How often options are added to what a key or a field holds: `command.data.addSubcommand(…)`. */
+function addsLater(tree: Tree, node: Node, key: string, state: BuilderState): number {
+  const around = classAround(tree, node)
+  const added = [...tree.text.matchAll(new RegExp(`(this\\s*)?\\.${key}\\s*[?!]?\\.\\s*(add\\w+)\\(`, 'g'))]
+  return added.filter(({ 1: self, 2: method = '', index }) => {
+    // The field of another class is another field.
+    const isOther =
+      self !== undefined && around !== NONE && (index < startOf(tree, around) || index >= endOf(tree, around))
+    return !isOther && effectOf(state, method)?.kind === 'options'
+  }).length
+}
+
 function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const { tree } = module
   const top = chainTop(tree, node)
@@ -290,14 +304,16 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const isDamaged = isDamagedBuilder(module, builder.state, top)
   const { state } = builder
   const key = heldUnder(tree, top)
-  // `command.data.addSubcommand(…)`
-  const added = key === undefined ? null : new RegExp(`\\.${key}\\s*[?!]?\\.\\s*(add\\w+)\\(`).exec(tree.text)
-  if (added !== null && effectOf(state, added[1] ?? '')?.kind === 'options')
+  if (key !== undefined && addsLater(tree, node, key, state) > laterCalls(tree, node).length)
     state.open ??= 'Later statements may add options.'
   const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
   if (consumer !== undefined && !addsOptions(consumer)) state.open ??= `It is handed to ${consumer}().`
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
+  // It stands there for its name: a loader wants it, and another command comes to its handler.
+  const hasOptions = state.calls.some(({ method }) => effectOf(state, method)?.kind === 'options')
+  if (state.builds === 'command' && !tie.isSent && !isSet('description') && !hasOptions)
+    state.open ??= 'It has no description.'
   // What an option lacks that stands by itself, whatever has it may add.
   const isPart = state.builds === 'option'
   const isUnfinished = !tie.isSent && !isWhole

@@ -18,8 +18,7 @@ import { entryOf, listOf, restOf } from '../values/value.js'
 import type { Frame, ObjectValue } from '../values/value.js'
 
 /** What else a definition may have its options from. */
-const NAMED =
-  /option|arg(?:s|ument)|param|slash|sub_?command|builder|^build|json|define|definition|schema|setup|configure/i
+const NAMED = /option|arg(?:s|ument)|param|slash|builder|^build|json|define|definition|schema|setup|configure/i
 
 /** What adds options to something. */
 const ADDS =
@@ -74,12 +73,18 @@ function holds(tree: Tree, body: Node): boolean {
 function mayMake(tree: Tree, member: Node): boolean {
   const name = childOf(tree, member, K.PropertyDefinition)
   const key = name === NONE ? '' : textOf(tree, name)
-  const isAccessor = /^(?:(?:public|protected|override|static|readonly|async)\s+)*[gs]et\s/.test(textOf(tree, member))
-  if (isAccessor ? NAMED.test(key) : key !== 'options' && NAMED.test(key)) return true
-  // `options?: Option[]` is for those that extend it.
-  if (key === 'options') return hasChild(tree, member, K.Equals) || hasChild(tree, member, K.ParamList)
+  const value = partsOf(tree, member).at(-1) ?? NONE
+  const isFunction = hasChild(tree, member, K.ParamList)
+  if (NAMED.test(key) && (isFunction || (isGiven(tree, member) && !NOTHING.test(textOf(tree, value))))) return true
   return ADDS.test(textOf(tree, member))
 }
+
+/** Whether a member has a value: `options?: Option[]` is for those that extend the class. */
+const isGiven = (tree: Tree, member: Node): boolean =>
+  kindOf(tree, member) === K.Property || hasChild(tree, member, K.Equals)
+
+/** Values of which no options are made. */
+const NOTHING = /^(?:\[\s*\]|\{\s*\}|undefined|null|true|false|-?[\d_.]+n?|['"`].*)$/s
 
 /** Whether an object is handed to a call with other objects and lists, or a builder's method is called on the result. */
 function isHandedMore(tree: Tree, node: Node): boolean {

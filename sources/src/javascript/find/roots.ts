@@ -1,5 +1,6 @@
 import { CommandType } from '@slashlint/core/contract'
 import { newBuilder } from '../evaluate/builders.js'
+import { fieldSetBy } from '../evaluate/constructors.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { run } from '../evaluate/functions.js'
 import { valueAt } from '../evaluate/identifiers.js'
@@ -10,7 +11,17 @@ import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainTop, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, childOf, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import {
+  afterOf,
+  childOf,
+  firstPart,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
@@ -28,6 +39,10 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const builder = value.kind === 'builder' ? value : evaluate(frame, node)
   if (builder.kind !== 'builder') return undefined
   declareLater(frame, node)
+  for (const { root, top } of laterCalls(tree, node)) {
+    frame.known.set(root, builder)
+    evaluate(frame, top)
+  }
   return builder.site.node === node && builder.site.module === frame.module ? builder : undefined
 }
 
@@ -66,6 +81,40 @@ export function declareLater(frame: Frame, node: Node): void {
     .reverse()
     .find((part) => kindOf(tree, part) === K.VariableDefinition)
   if (name !== undefined) valueAt(frame, name)
+}
+
+/**
+ * The chains of calls on a field, in statements behind the one that gives it a builder: `this.data = new …`, and then
+ * `this.data.addSubcommand(…)`.
+ */
+export function laterCalls(tree: Tree, node: Node): readonly { readonly root: Node; readonly top: Node }[] {
+  const assignment = parentOf(tree, outerExpression(tree, chainTop(tree, node)))
+  const statement = parentOf(tree, assignment)
+  const key = fieldSetBy(tree, assignment)
+  const block = parentOf(tree, statement)
+  if (key === undefined || kindOf(tree, statement) !== K.ExpressionStatement || kindOf(tree, block) !== K.Block)
+    return []
+  const found: { root: Node; top: Node }[] = []
+  let steps = 0
+  for (let at = afterOf(tree, statement); at < afterOf(tree, block) && steps++ < MOST_LATER; at = afterOf(tree, at)) {
+    const top = kindOf(tree, at) === K.ExpressionStatement ? firstPart(tree, at) : NONE
+    let root = top
+    while (CHAINED.has(kindOf(tree, root)) && !isField(tree, root, key)) root = firstPart(tree, root)
+    if (root !== top && isField(tree, root, key)) found.push({ root, top })
+  }
+  return found
+}
+
+/** Statements behind the one with the builder that are looked at. */
+const MOST_LATER = 200
+
+const CHAINED: ReadonlySet<number> = new Set([K.CallExpression, K.MemberExpression])
+
+/** Whether a node is `this.key`. */
+function isField(tree: Tree, node: Node, key: string): boolean {
+  if (kindOf(tree, node) !== K.MemberExpression || kindOf(tree, firstPart(tree, node)) !== K.This) return false
+  const name = childOf(tree, node, K.PropertyName)
+  return name !== NONE && textOf(tree, name) === key
 }
 
 /** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */

@@ -23,6 +23,8 @@ export interface Anchor<T> {
   readonly name: string | undefined
   /** It is made by a builder, which no other kind of command has. */
   readonly isBuilder: boolean
+  /** It is a context menu, which has no options. */
+  readonly isMenu: boolean
   /** The names of its groups and sub-commands, each with that of its group: `list/add`. */
   readonly levels: ReadonlySet<string>
   readonly node: Node
@@ -32,7 +34,7 @@ export interface Anchor<T> {
 
 export function anchorOf<T>(
   module: Module,
-  { of, name, isBuilder, levels }: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder' | 'levels'>,
+  { of, name, isBuilder, isMenu, levels }: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder' | 'isMenu' | 'levels'>,
   range: Range,
 ): Anchor<T> {
   const { tree } = module
@@ -46,7 +48,7 @@ export function anchorOf<T>(
       for (const holder of holdersAbove(tree, use)) owners.add(holder)
     }
   }
-  return { of, name, isBuilder, levels, node, owners }
+  return { of, name, isBuilder, isMenu, levels, node, owners }
 }
 
 /** The innermost node that contains a range. */

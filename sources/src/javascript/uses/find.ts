@@ -17,6 +17,7 @@ import {
   outerExpression,
   parentOf,
   partsOf,
+  startOf,
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -178,7 +179,7 @@ function tieOf<T>(
   for (const holder of holders) {
     const owned = anchors.filter(({ owners }) => owners.has(holder))
     // A class may describe itself to its base in a form of its own, and build the command beside it.
-    const built = owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned
+    const built = slashAmong(scan, node, owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned)
     const [only] = built
     if (only !== undefined && built.length === 1) return only
   }
@@ -186,13 +187,28 @@ function tieOf<T>(
   if (only === undefined) return 'No command is defined in this file.'
   const caller = depth > 0 ? tieOfCallers(scan, node, anchors, depth - 1) : undefined
   if (caller !== undefined) return caller
-  if (anchors.length > 1) return 'Several commands are defined in this file.'
+  const possible = slashAmong(scan, node, anchors)
+  if (possible.length !== 1 || possible[0] === undefined) return 'Several commands are defined in this file.'
+  const [one] = possible
   // A handler that makes a command, such as one of a server's own, reads the options of another one.
   const fn = functionAround(scan, node)
-  if (fn !== NONE && contains(tree, fn, only.node))
+  if (fn !== NONE && contains(tree, fn, one.node))
     return 'The function that reads it makes the command that is defined here.'
-  const isElsewhere = holders.length > 0 && [...only.owners].some((owner) => hasHandlers(tree, owner))
-  return isElsewhere ? 'It is in another object or class than the command.' : only
+  const isElsewhere = holders.length > 0 && [...one.owners].some((owner) => hasHandlers(tree, owner))
+  return isElsewhere ? 'It is in another object or class than the command.' : one
+}
+
+/** Of several commands those that have options, unless the functions around a node are for context menus. */
+function slashAmong<T>(scan: Scan, node: Node, anchors: readonly Anchor<T>[]): readonly Anchor<T>[] {
+  const { tree } = scan.module
+  const slash = anchors.filter(({ isMenu }) => !isMenu)
+  if (anchors.length < 2 || slash.length !== 1) return anchors
+  for (let fn = functionAround(scan, node); fn !== NONE; fn = functionAround(scan, fn)) {
+    const body = partsOf(tree, fn).at(-1) ?? fn
+    if (/contextMenu|(?:User|Message)Command/i.test(tree.text.slice(startOf(tree, fn), startOf(tree, body))))
+      return anchors
+  }
+  return slash
 }
 
 /** How far callers are followed to the object or class of a command. */
