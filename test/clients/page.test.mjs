@@ -235,6 +235,13 @@ describe('the page', { skip }, () => {
       body: JSON.stringify({ name: 'Loud', description: 'x' }),
     })
     await page.getByRole('cell', { name: 'command/name-lowercase', exact: false }).waitFor()
+    await fetch(`${emulator.url}/api/applications/${emulator.applicationId}/commands`, {
+      method: 'POST',
+      headers: { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'quiet', description: 'x' }),
+    })
+    await page.getByText('1 of 200').waitFor()
+    assert.equal(await page.getByRole('progressbar', { name: 'Created in Global' }).getAttribute('value'), '1')
     const before = emulator.state.now
     await page.getByLabel('Advance by').fill('2d')
     await page.getByRole('button', { name: 'Advance', exact: true }).click()
@@ -242,6 +249,9 @@ describe('the page', { skip }, () => {
     for (let i = 0; i < 50 && emulator.state.now - before < 86_400_000; i++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     assert.ok(emulator.state.now - before > 86_400_000)
+    // What the clock changes is shown, though nothing was asked of the service.
+    await page.getByText('1 of 200').waitFor({ state: 'detached' })
+    assert.equal(await page.getByText('0 of 200').count(), 2)
     await page.getByLabel('Advance by').fill('soon')
     await page.getByRole('button', { name: 'Advance', exact: true }).click()
     await page.getByText('A duration is a number').waitFor()

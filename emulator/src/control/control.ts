@@ -36,7 +36,7 @@ export function createControl(emulator: Emulator, api: Api): Control {
   }
   const routes: Readonly<Record<string, (body: Json, query: URLSearchParams) => unknown>> = {
     'GET state': () => emulator.state,
-    'GET requests': () => emulator.requests,
+    'GET requests': (_, query) => emulator.requests.slice(-Number(query.get('last') ?? Infinity)),
     'GET facts': () => factsOf(emulator, api),
     'GET preview': (_, query) => previewOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),

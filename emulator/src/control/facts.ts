@@ -19,6 +19,8 @@ export function factsOf({ url, applicationId, guildId, publicKey }: Emulator, { 
       .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
       .map(({ id, name, type, guildId: guild }) => ({ id, name, type, guild: guild ?? null })),
     roles: [...world.guilds.values()].flatMap(({ roles }) => [...roles.values()].map(({ id, name }) => ({ id, name }))),
+    // Infinity is null in JSON.
+    dailyCreates: world.dailyCreates,
     now: world.clock.now(),
     ahead: world.clock.ahead,
   }

@@ -29,7 +29,7 @@ const PAUSE = 200
 
 export function optionForm({ form, facts, changed, complete }: OptionFormParts): OptionForm {
   const fields = form.fields.map((field) => ({ field, control: controlOf(field, facts) }))
-  const node = element('fieldset', { class: 'options' }, element('legend', {}, 'Options'))
+  const node = element('fieldset', { class: 'fields' }, element('legend', {}, 'Options'))
   for (const { field, control } of fields) {
     if (field.required === true) control.required = true
     control.title = field.description

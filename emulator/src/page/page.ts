@@ -3,7 +3,7 @@ import { createPreviewView } from '@slashlint/preview/view'
 import { button, element, fill, labelled } from './dom.js'
 import { optionForm, type OptionForm } from './options.js'
 import { resultView } from './results.js'
-import { server, type Facts, type Form, type Result, type Shown, type ShownRequest } from './server.js'
+import { server, type Facts, type Form, type Result, type Shown, type ShownRequest, type State } from './server.js'
 
 // The page of the emulator: its commands as users see them, a form that uses them, and what came of it.
 
@@ -139,10 +139,10 @@ function requestRow({ at, method, path, status, rules }: ShownRequest): HTMLTabl
     { class: status < 400 ? 'fine' : 'refused' },
     element('td', {}, new Date(at).toLocaleTimeString()),
     element('td', {}, String(status)),
-    element('td', {}, `${method} ${path.replace(LONG_TOKEN, '$1…')}`),
     element(
       'td',
       {},
+      element('span', { class: 'request' }, `${method} ${path.replace(LONG_TOKEN, '$1…')}`),
       ...refusing.map(({ code, message, fix }) =>
         element('p', {}, element('code', {}, code), ` ${message}${fix === undefined ? '' : ` Fix: ${fix}.`}`),
       ),
@@ -151,33 +151,44 @@ function requestRow({ at, method, path, status, rules }: ShownRequest): HTMLTabl
 }
 
 async function refresh(): Promise<void> {
-  const [seen, now] = await Promise.all([server.requests(), server.state()])
+  const [seen, now] = await Promise.all([server.requests(SHOWN), server.state()])
   clock.textContent = new Date(now.now).toLocaleString()
-  const mark = `${seen.length} ${seen.at(-1)?.at ?? 0}`
+  // The clock alone goes on by itself.
+  const mark = JSON.stringify([seen, { ...now, now: 0 }])
   if (mark === known) return
   known = mark
-  requests.replaceChildren(...seen.slice(-SHOWN).reverse().map(requestRow))
-  state.replaceChildren(
-    element('h3', {}, 'Created in the last 24 hours, of 200'),
-    element(
-      'ul',
-      {},
-      ...now.apps.flatMap(({ creates }) =>
-        Object.entries(creates).map(([place, count]) => element('li', {}, `${place}: ${count}`)),
-      ),
-    ),
-    element('h3', {}, `Lobbies: ${now.lobbies.length}`),
-    element(
-      'ul',
-      {},
-      ...now.lobbies
-        .slice(0, SHOWN)
-        .map(({ id, members, metadata }) =>
-          element('li', {}, `${id}: ${members.length} members, ${JSON.stringify(metadata)}`),
-        ),
-    ),
-  )
+  requests.replaceChildren(...[...seen].reverse().map(requestRow))
+  state.replaceChildren(...createsOf(now), ...lobbiesOf(now))
   await refreshCommands()
+}
+
+/** How many commands were created in each scope, of those that a day allows. */
+function createsOf({ apps }: State): readonly HTMLElement[] {
+  const most = facts.dailyCreates
+  const rows = apps.flatMap(({ name, creates }) =>
+    Object.entries(creates).map(([id, count]) => {
+      const scopeName = id === 'global' ? 'Global' : (facts.guilds.find((guild) => guild.id === id)?.name ?? id)
+      const label = apps.length > 1 ? `${name}, ${scopeName}` : scopeName
+      const text = most === null ? String(count) : `${count} of ${most}`
+      const meter =
+        most === null
+          ? []
+          : [element('progress', { max: String(most), value: String(count), 'aria-label': `Created in ${label}` })]
+      return element('li', {}, element('span', {}, label), ...meter, element('b', {}, text))
+    }),
+  )
+  return [element('h3', {}, 'Commands created in the last 24 hours'), element('ul', { class: 'creates' }, ...rows)]
+}
+
+function lobbiesOf({ lobbies }: State): readonly HTMLElement[] {
+  const rows = lobbies.slice(0, SHOWN).map(({ id, members, metadata }) => {
+    const who = members.length === 1 ? '1 member' : `${members.length} members`
+    return element('li', {}, element('code', {}, id), ` ${who} ${JSON.stringify(metadata)}`)
+  })
+  return [
+    element('h3', {}, `Lobbies: ${lobbies.length}`),
+    lobbies.length === 0 ? element('p', { class: 'none' }, 'Apps create them.') : element('ul', {}, ...rows),
+  ]
 }
 
 function build(): HTMLElement {
@@ -191,7 +202,7 @@ function build(): HTMLElement {
     labelled('In', where),
     labelled('Target', target),
     people,
-    element('button', { type: 'submit' }, 'Use'),
+    element('button', { type: 'submit', class: 'primary' }, 'Use'),
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -201,7 +212,7 @@ function build(): HTMLElement {
     void attempt(async () => show(await server.invoke(line.value.trim(), how)))
   })
   for (const select of [app, scope, as]) select.addEventListener('change', () => void attempt(refreshCommands))
-  const head = ['Time', 'Status', 'Request', 'Rules']
+  const head = ['Time', 'Status', 'Request, and the rules that refused it']
   return element(
     'div',
     { class: 'page' },
@@ -209,16 +220,15 @@ function build(): HTMLElement {
       'header',
       {},
       element('h1', {}, 'slashlint emulator'),
-      labelled('App', app),
-      labelled('Scope', scope),
+      element('span', { class: 'what' }, labelled('App', app), labelled('Scope', scope)),
       element(
         'span',
         { class: 'time' },
         clock,
         labelled('Advance by', duration),
         button('Advance', () => attempt(() => server.advance(duration.value))),
+        button('Reset to the seed', () => attempt(() => server.reset())),
       ),
-      button('Reset to the seed', () => attempt(() => server.reset())),
     ),
     element('section', { 'aria-label': 'Commands' }, element('h2', {}, 'Commands'), list, picker),
     element('section', { 'aria-label': 'Use a command' }, element('h2', {}, 'Use a command'), form, said, transcript),
@@ -245,7 +255,7 @@ async function start(): Promise<void> {
   facts = await server.facts()
   fill(
     app,
-    facts.apps.map(({ id, name }) => [id, `${name} (${id})`]),
+    facts.apps.map(({ id, name }) => [id, facts.apps.length > 1 ? `${name} (${id})` : name]),
   )
   fill(scope, [['', 'Global'], ...facts.guilds.map(({ id, name }): [string, string] => [id, `Guild ${name}`])])
   fill(

@@ -25,6 +25,8 @@ export interface Facts {
   readonly users: readonly (Named & { readonly locale: string })[]
   readonly guilds: readonly Named[]
   readonly roles: readonly Named[]
+  /** Commands that may be created in a scope within 24 hours; null: any number. */
+  readonly dailyCreates: number | null
   readonly channels: readonly (Named & { readonly type: number; readonly guild: string | null })[]
   readonly now: number
 }
@@ -123,7 +125,8 @@ const queryOf = ({ app, guild, locale }: Shown): URLSearchParams =>
 export const server = {
   facts: () => ask<Facts>('GET', 'facts'),
   state: () => ask<State>('GET', 'state'),
-  requests: () => ask<readonly ShownRequest[]>('GET', 'requests'),
+  /** The last ones, the oldest first. */
+  requests: (last: number) => ask<readonly ShownRequest[]>('GET', `requests?last=${last}`),
   preview: (of: Shown) => ask<Preview>('GET', `preview?${queryOf(of)}`),
   forms: (of: Shown) => ask<readonly Form[]>('GET', `forms?${queryOf(of)}`),
   invoke: (line: string, options: object) => ask<Result>('POST', 'invoke', { line, options }),

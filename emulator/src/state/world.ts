@@ -1,4 +1,4 @@
-import { COMMAND_COUNTS } from '@slashlint/core/contract'
+import { COMMAND_COUNTS, LIMITS } from '@slashlint/core/contract'
 import { applyLobbyCreate, createScope, enableActivities, type Lobby, type ScopeState } from '@slashlint/core/engine'
 import { createWindow, type Window } from '../limits/window.js'
 import { createClock, type Clock } from './clock.js'
@@ -27,6 +27,8 @@ export interface World {
   readonly interactions: Map<string, Interaction>
   /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
   readonly seen: Map<string, string>
+  /** Commands that may be created in a scope within 24 hours: `Infinity` where nothing counts them. */
+  readonly dailyCreates: number
   /** The commands of an app, global or of a guild, with the creations of the last 24 hours counted. */
   scope(appId: string, guildId: string | undefined): ScopeState
   setScope(state: ScopeState, creates: number): void
@@ -70,6 +72,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldO
     messages: bounded(),
     interactions: bounded(),
     seen: new Map(),
+    dailyCreates: dailyCreates ? LIMITS.dailyCreates : Infinity,
     scope(appId, guildId) {
       const key = keyOf(appId, guildId)
       const state = scopes.get(key) ?? emptyScope(world, appId, guildId)
