@@ -38,14 +38,14 @@ export function config(): Schema {
     properties: {
       $schema: { type: 'string' },
       files: {
-        description: 'What the files are. Of several entries that match a file, later ones win, field by field.',
+        description: 'What files define. If several entries match a file, later ones win, field by field.',
         type: 'array',
         items: {
           type: 'object',
           defaultSnippets: [
             {
               label: 'Files of one kind',
-              description: 'Says what the files of a folder define.',
+              description: 'Say what the files of a folder define.',
               body: { glob: '${1:commands/**/*.json}', resource: '${2|command,commands|}' },
             },
           ],
@@ -68,7 +68,11 @@ export function config(): Schema {
           additionalProperties: false,
         },
       },
-      ignore: { description: 'Files to pass over, as in .gitignore.', type: 'array', items: { type: 'string' } },
+      ignore: {
+        description: 'Files to skip, with patterns as in .gitignore.',
+        type: 'array',
+        items: { type: 'string' },
+      },
       app: {
         description: 'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
         type: 'object',

@@ -9,7 +9,7 @@ const MOST_BYTES = 2_000_000
  *
  * @param {string} gitDirectory
  * @param {string} commit
- * @returns {Map<string, string> | undefined} undefined: the commit is not there
+ * @returns {Map<string, string> | undefined} `undefined` if the commit is not there
  */
 export function textsOf(gitDirectory, commit) {
   const listed = git(gitDirectory, ['ls-tree', '-r', '-l', '-z', commit])

@@ -179,7 +179,7 @@ describe('--deployed', () => {
     const { code, stderr } = await slashlint(['explain-error', 'answer.json', '--deployed', 'answer.json'], { cwd })
     expect(code).toBe(2)
     expect(stderr).toContain(
-      'answer.json is no list of commands, as the service returns it. It says "You cannot remove',
+      'answer.json is not a list of commands, as the service returns it. It says "You cannot remove',
     )
   })
 })
@@ -294,8 +294,8 @@ describe('wrong usage', () => {
     ['the page of a proxy', ['page.html'], 'page.html is a web page ("502 Bad Gateway"): it comes from something'],
     ['a body that is cut off', ['cut.json'], 'nor JSON: Unterminated string'],
     ['nothing', ['empty.json'], 'empty.json is empty. Expected: the body of its answer'],
-    ['a list', ['list.json'], 'list.json is no object'],
-    ['no error', ['fine.json'], 'fine.json is no error of the service'],
+    ['a list', ['list.json'], 'list.json is not an object'],
+    ['no error', ['fine.json'], 'fine.json is not an error of the service'],
     ['an unknown command', ['answer.json', '--command', 'pong'], 'There is no command named `pong`'],
     ['another format', ['answer.json', '--format', 'sarif'], 'formats pretty and json'],
   ]

@@ -6,7 +6,7 @@ import type { Received } from './payloads.js'
 /** Section "Interactions received by the app when a command is used": its sentences, each with what breaks it. */
 
 type Path = readonly (string | number)[]
-/** A place in the payload, what it becomes (`undefined`: absent), and the faults that this gives. */
+/** A place in the payload, what it becomes (`undefined` if it is absent), and the faults that this gives. */
 type Mutation = readonly [path: Path, to: unknown, ...faults: (readonly [code: string, path: Path])[]]
 
 function expectFaults({ payload, command }: Received, faults: unknown): void {

@@ -93,7 +93,7 @@ export function isSnowflake(text: string): boolean {
   return /^(0|[1-9]\d*)$/.test(text) && BigInt(text) <= 2n ** 64n - 1n
 }
 
-/** An id; DYNAMIC when it is no snowflake. */
+/** An id; DYNAMIC when it is not a snowflake. */
 export function snowflakeOf(object: PlainObject, key: string): string | undefined | Dynamic {
   const value = known(object, key, 'snowflake')
   return typeof value === 'string' && !isSnowflake(value) ? DYNAMIC : (value as string | undefined | Dynamic)

@@ -34,7 +34,7 @@ describe('messages', () => {
       /is too large: known permissions end at bit 52; found "1152921504606846976"\.$/,
     ],
     ['permissions that are no digits', first(bits('x')), /decimal digits, such as "8"; found "x"\.$/],
-    ['an unknown bit', first(bits(String(2n ** 47n))), /sets bit 47, which is no known permission: leave it out\.$/],
+    ['an unknown bit', first(bits(String(2n ** 47n))), /sets bit 47, which is not a known permission: leave it out\.$/],
     [
       'an item of a wrong type',
       first(slash({ contexts: [true] })),
@@ -81,7 +81,7 @@ describe('messages', () => {
     [
       'two unknown bits',
       first(bits(String(2n ** 47n + 2n ** 53n))),
-      /sets the bits 47 and 53, which are no known permissions: leave them out\.$/,
+      /sets the bits 47 and 53, which are not known permissions: leave them out\.$/,
     ],
     [
       'a description that is missing',

@@ -437,7 +437,7 @@ export const CONFIG_SCHEMA: ConfigSchema = {
   properties: {
     $schema: { type: 'string' },
     files: {
-      description: 'What the files are. Of several entries that match a file, later ones win, field by field.',
+      description: 'What files define. If several entries match a file, later ones win, field by field.',
       type: 'array',
       items: {
         type: 'object',
@@ -486,7 +486,7 @@ export const CONFIG_SCHEMA: ConfigSchema = {
         },
       },
     },
-    ignore: { description: 'Files to pass over, as in .gitignore.', type: 'array', items: { type: 'string' } },
+    ignore: { description: 'Files to skip, with patterns as in .gitignore.', type: 'array', items: { type: 'string' } },
     app: {
       description: 'Facts about the application. What is not given is unknown, and a rule that needs it is silent.',
       type: 'object',

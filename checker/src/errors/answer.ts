@@ -30,7 +30,7 @@ export function readAnswer(text: string): Answer | { readonly obstacle: string }
     if (printed !== undefined) return { body: printed.body, sent: undefined, operation: operationOf(printed.method) }
     return { obstacle: noJson(text, error) }
   }
-  if (!isRecord(value)) return { obstacle: 'is no object' }
+  if (!isRecord(value)) return { obstacle: 'is not an object' }
   const { requestBody, method } = value
   const sent = isRecord(requestBody) && 'json' in requestBody ? requestBody.json : requestBody
   return { body: value, sent, operation: operationOf(method) }

@@ -30,7 +30,7 @@ export interface PrintedError {
   readonly method: string | undefined
 }
 
-/** Reads the error of discord.js, or of discord.py and its kin, as it stands in terminals and logs; `undefined` if there is none. */
+/** Reads the error of discord.js, or of discord.py and similar libraries, as it stands in terminals and logs; `undefined` if there is none. */
 export function readPrintedError(text: string): PrintedError | undefined {
   const lines = text.replace(CONTROL_SEQUENCE, '').split(/\r?\n/)
   const start = lines.findIndex((line) => headerOf(line) !== null)

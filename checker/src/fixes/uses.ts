@@ -19,7 +19,7 @@ const variableFor = (name: string): string => {
 }
 
 /**
- * The changes that mend a use, or the definition that it is about; the likeliest first. None of them is safe: what a
+ * The changes that fix a use, or the definition that it is about; the likeliest first. None of them is safe: what a
  * program does changes.
  *
  * @param text the text of the document of the use; a change of the definition may be one of another document

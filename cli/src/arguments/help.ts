@@ -9,7 +9,7 @@ export function helpText(command: string | undefined, bold: (text: string) => st
   const lines =
     known === undefined
       ? [
-          'Finds what is wrong with application commands before the service does.',
+          'Finds mistakes in the application commands of Discord bots and apps.',
           '',
           `${bold('Usage')}  slashlint <command> [flags]`,
           '',

@@ -12,7 +12,7 @@ export interface Trail {
   readonly present: Map<string, boolean>
 }
 
-/** A file as it was read; `undefined`: there was none. */
+/** A file as it was read; `undefined` if there was none. */
 export type Trace = FileTrace | undefined
 
 export interface FileTrace {

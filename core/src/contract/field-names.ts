@@ -10,7 +10,7 @@ export function bodyFields(resource: ObjectResource): readonly string[] {
   return (BODY_FIELDS[resource] ??= Object.keys(fields).filter((name) => fields[name]?.server === undefined))
 }
 
-/** The field that a key means in the contract's spelling or in camelCase (`nameLocalizations`); undefined: none. */
+/** The field that a key means in the contract's spelling or in camelCase (`nameLocalizations`); `undefined` if it means none. */
 export function fieldNamed(resource: ObjectResource, key: string): string | undefined {
   const fields = fieldsOf(resource)
   if (Object.hasOwn(fields, key)) return key

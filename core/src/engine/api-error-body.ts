@@ -2,7 +2,7 @@ import { TOO_MANY_REQUESTS } from '../contract/endpoints.js'
 
 /** One error of the service's answer. */
 export interface ApiError {
-  /** Where it stands: keys from the root of the body that was sent; undefined: about the request as a whole. */
+  /** Where it stands: keys from the root of the body that was sent; `undefined` if it is about the request as a whole. */
   readonly keys: readonly string[] | undefined
   readonly code: string
   readonly message: string

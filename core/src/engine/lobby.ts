@@ -87,7 +87,7 @@ export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
  * fields are as listed; whoever is not listed is removed), `idle_timeout_seconds` the timeout. Absent: unchanged; null:
  * as if never given.
  *
- * @param lobby undefined: there is none (any more), which is refused
+ * @param lobby `undefined` if there is none (any more), which is refused
  * @param body judged by `validateLobby` as an edit; undefined is none
  * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
  *   `message`. Never throws.
@@ -115,7 +115,7 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
 /**
  * DELETE /lobbies/{lobby_id}: safe if it is deleted already.
  *
- * @param lobby as an earlier answer gave it; undefined: there is none (any more)
+ * @param lobby as an earlier answer gave it; `undefined` if there is none (any more)
  * @returns `ok: true` always; `changed` says whether there was a lobby. Never throws.
  * @see contract, section "States and transitions", 5
  */
@@ -129,7 +129,7 @@ export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefin
  * Time passes without a member online: after `idle_timeout_seconds` the service shuts the lobby down, which is as if it
  * were deleted.
  *
- * @param lobby as an earlier answer gave it; undefined: there is none (any more), and nothing happens
+ * @param lobby as an earlier answer gave it; `undefined` if there is none (any more): nothing happens then
  * @param seconds how long no member has been online
  * @returns `ok: true` with the `lobby` afterwards, undefined when it was shut down; or `ok: false` with `reason` and
  *   `message`, where the lobby has no timeout of its own. Never throws.
@@ -147,7 +147,7 @@ export function applyLobbyIdle(lobby: Lobby | undefined, seconds: number): Lobby
 /**
  * PUT /lobbies/{lobby_id}/members/{user_id}: adds the user; of a member it updates the given fields (null resets).
  *
- * @param lobby as an earlier answer gave it; undefined: there is none (any more), which is refused
+ * @param lobby as an earlier answer gave it; `undefined` if there is none (any more), which is refused
  * @param userId the user's snowflake
  * @param body `metadata` and `flags`, judged by `validateLobbyMember`; undefined is none
  * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
@@ -173,7 +173,7 @@ export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: 
  * DELETE /lobbies/{lobby_id}/members/{user_id}: safe if the user is no member (any more); fails if the lobby does not
  * exist.
  *
- * @param lobby as an earlier answer gave it; undefined: there is none (any more), which is refused
+ * @param lobby as an earlier answer gave it; `undefined` if there is none (any more), which is refused
  * @param userId the user's snowflake
  * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
  *   `message`. Never throws.
@@ -308,7 +308,7 @@ const MESSAGES: Readonly<Record<LobbyRefused['reason'], string>> = {
   invalid: 'The service rejects this.',
   'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
   'unknown-lobby': 'The lobby does not exist.',
-  'user-id': "The user's id is no snowflake.",
+  'user-id': "The user's id is not a snowflake.",
   'idle-seconds': 'How long the lobby was idle must be a number of seconds, 0 or more.',
   'unknown-timeout': 'The lobby has no "idle_timeout_seconds": when the service shuts it down is not known.',
 }

@@ -165,7 +165,7 @@ function askAdministrator(facts: UseFacts): Step | undefined {
     )
   return has(permissions, 'ADMINISTRATOR')
     ? step('administrator', 'allows', 'Administrators can use all commands.')
-    : step('administrator', 'passes', 'The member is no administrator.')
+    : step('administrator', 'passes', 'The member is not an administrator.')
 }
 
 function askOverwrites(facts: UseFacts): Step | undefined {

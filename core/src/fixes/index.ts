@@ -190,7 +190,7 @@ function withTheOthers(
   ]
 }
 
-/** Whether a fix takes away what another one would mend elsewhere: which of them comes first would then matter. */
+/** Whether a fix takes away what another one would fix elsewhere: which of them comes first would then matter. */
 function takesAway(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],

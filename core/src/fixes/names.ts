@@ -7,15 +7,15 @@ import { perhaps, replacing, text, valueAt, type Fault, type Fixer } from './fau
 
 /**
  * Whether a sibling in the same list has this name, in some language, or has it once safe fixes have changed it: two names
- * that are mended one by one must not become one.
+ * that are fixed one by one must not become one.
  */
 export function isSibling({ root, path }: Fault, name: string): boolean {
   const at = path.reduce<number>((last, segment, index) => (typeof segment === 'number' ? index : last), -1)
   const isName = path[at + 1] === 'name' || path[at + 1] === 'name_localizations'
   const list = isName && at >= 0 ? valueAt(root, path.slice(0, at)) : undefined
   if (!Array.isArray(list)) return false
-  const mended = path[at - 1] === 'choices' ? normalizeText : mendedName
-  const wanted = mended(name)
+  const fixed = path[at - 1] === 'choices' ? normalizeText : fixedName
+  const wanted = fixed(name)
   const own = valueAt(root, path.slice(0, at + 1))
   return list.some((_, index) => {
     const item = index === path[at] ? undefined : valueAt(root, [...path.slice(0, at), index])
@@ -23,7 +23,7 @@ export function isSibling({ root, path }: Fault, name: string): boolean {
     if (typeof item !== 'object' || item === null || (at === 0 && typeOf(item) !== typeOf(own))) return false
     const { name: other, name_localizations: localized } = item as { name?: unknown; name_localizations?: unknown }
     const texts = [other, ...(typeof localized === 'object' && localized !== null ? Object.values(localized) : [])]
-    return texts.some((text) => typeof text === 'string' && mended(text) === wanted)
+    return texts.some((text) => typeof text === 'string' && fixed(text) === wanted)
   })
 }
 
@@ -40,13 +40,13 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   const others = isLocalized
     ? [valueAt(root, [...path.slice(0, -2), field.replace(/_localizations$/, '')])]
     : Object.values((valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {}) as object)
-  return others.some((text) => typeof text === 'string' && mendedName(text) === mendedName(changed))
+  return others.some((text) => typeof text === 'string' && fixedName(text) === fixedName(changed))
 }
 
 const typeOf = (command: unknown): unknown => (command as { type?: unknown } | undefined)?.type ?? 1
 
 /** What all fixes together make of a name. */
-function mendedName(name: string): string {
+function fixedName(name: string): string {
   return normalizeText(lowerCase(name).normalize('NFC')).replace(/'/g, 'ʼ')
 }
 

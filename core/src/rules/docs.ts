@@ -24,6 +24,6 @@ export interface RuleDocs {
   /** What goes wrong otherwise: what the service answers, or what users see. Plain words, two or three sentences. */
   readonly why: string
   readonly bad: BadExample
-  /** The same definition, mended. */
+  /** The same definition, corrected. */
   readonly good: Example
 }

@@ -195,7 +195,7 @@ function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: 
   const { target_id: id } = data
   if (isDynamic(id) || (id === undefined && isOpen(data))) return
   if (typeof id !== 'string' || !isSnowflake(id)) {
-    const found = id === undefined ? 'it is missing' : 'it is no snowflake'
+    const found = id === undefined ? 'it is missing' : 'it is not a snowflake'
     reportTarget(run, `"target_id" must be the id of the ${what} that the command was used on; ${found}.`)
   } else if (lacksEntry(data, table, id)) {
     reportTarget(run, `The target ${quote(id)} has no entry in "resolved.${table}".`)

@@ -339,7 +339,7 @@ const FORM = /^(\S+) (\S+)$/
 
 /** The scheme of a well-formed header, in any case; else what is wrong, without the token. */
 function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readonly wrong: string } {
-  if (typeof value !== 'string') return { wrong: 'it is no text' }
+  if (typeof value !== 'string') return { wrong: 'it is not text' }
   if (value === '') return { wrong: 'it is empty' }
   const [, scheme = '', token = ''] = FORM.exec(value) ?? []
   const lower = scheme.toLowerCase()

@@ -101,7 +101,7 @@ export function findEndpoint(method: string, path: string): Endpoint | undefined
 
 /** The template that was probably meant. */
 export interface NearRoute {
-  /** The whole path, mended; placeholders stand where an id is missing. */
+  /** The whole path, corrected; placeholders stand where an id is missing. */
   readonly path: string
   /** Whether every placeholder has got an id, and the words differ by spelling or stray slashes only. */
   readonly exact: boolean
@@ -130,7 +130,7 @@ export function nearestRoute(address: Address, path: string): NearRoute | undefi
   const { own, prefix } = address
   const at = segments[Math.min(best.first, segments.length - 1)] as Segment
   return {
-    path: `${prefix}/${best.mended.join('/')}${path.slice(own.end)}`,
+    path: `${prefix}/${best.corrected.join('/')}${path.slice(own.end)}`,
     exact: best.exact,
     at: at.start === at.end ? { ...at, start: Math.max(own.start, at.start - 1) } : at,
   }
@@ -140,7 +140,7 @@ interface Alignment {
   readonly cost: number
   /** Words that both have, misspelt or not. */
   readonly shared: number
-  readonly mended: readonly string[]
+  readonly corrected: readonly string[]
   readonly exact: boolean
   /** Index of the first segment that differs. */
   readonly first: number
@@ -151,7 +151,7 @@ function align(parts: readonly string[], segments: readonly Segment[]): Alignmen
   const rows = parts.length + 1
   const columns = segments.length + 1
   const costs = new Map<number, Alignment>()
-  const start: Alignment = { cost: 0, shared: 0, mended: [], exact: true, first: IMPOSSIBLE }
+  const start: Alignment = { cost: 0, shared: 0, corrected: [], exact: true, first: IMPOSSIBLE }
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
       let best: Alignment | undefined = i + j === 0 ? start : undefined
@@ -161,7 +161,7 @@ function align(parts: readonly string[], segments: readonly Segment[]): Alignmen
         best = {
           cost,
           shared: from.shared + shares,
-          mended: part === undefined ? from.mended : [...from.mended, part],
+          corrected: part === undefined ? from.corrected : [...from.corrected, part],
           exact: from.exact && exact,
           first: change === 0 ? from.first : Math.min(from.first, Math.max(0, j - 1)),
         }

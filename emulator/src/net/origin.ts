@@ -6,7 +6,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
  * Why a request is refused before it is looked at: a web page of another origin sent it, or it came under the name of
  * another host, as with DNS rebinding. Programs send no `Origin`.
  *
- * @param hosts names beside loopback; undefined: any
+ * @param hosts names beside loopback; `undefined` if any will do
  */
 export function originProblem({ headers }: IncomingMessage, hosts: readonly string[] | undefined): string | undefined {
   const { host = '', origin } = headers

@@ -34,7 +34,7 @@ export interface SeenRule {
   readonly severity: string
   readonly path: readonly (string | number)[]
   readonly message: string
-  /** What mends it, in words, where something does. */
+  /** The fix in words, if there is one. */
   readonly fix?: string
 }
 
@@ -45,7 +45,7 @@ export interface ServerParts {
   /** Undefined where request rates are off. */
   rates(): Rates | undefined
   readonly journal: Journal | undefined
-  /** Hosts beside loopback under which the emulator may be asked; undefined: any, because it listens to others. */
+  /** Hosts beside loopback under which the emulator may be asked; `undefined` if any may be, because it listens to others. */
   readonly hosts: readonly string[] | undefined
   seen(request: SeenRequest): void
   /** Moves the clock. */

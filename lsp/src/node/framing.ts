@@ -7,7 +7,7 @@ const HEADER = /^content-(?:length|type):/i
 const LENGTH = /^content-length:[ \t]*(\d+)[ \t]*$/im
 
 /**
- * Watches where one message ends and the next begins. A wrong `Content-Length` cannot be mended: all that follows would
+ * Watches where one message ends and the next begins. A wrong `Content-Length` cannot be corrected: all that follows would
  * be cut at the wrong places, and both sides would wait for ever.
  *
  * @param lost is told, once, in words, that the messages can no longer be told apart

@@ -46,7 +46,7 @@ function valueOf(flag: string): string | undefined {
 
 const framingLost = (why: string): never => fail(`the messages of the client can no longer be told apart: ${why}`)
 
-/** What cannot be mended is said where clients keep their logs. */
+/** What cannot be corrected is said where clients keep their logs. */
 function fail(why: string): never {
   process.stderr.write(`slashlint language server: ${why}\n`)
   process.exit(1)

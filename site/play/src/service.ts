@@ -120,7 +120,7 @@ export function createService(): Answering {
       const answer = readAnswer(printed)
       if ('obstacle' in answer) return { obstacle: `What was pasted ${answer.obstacle}.` }
       const placed = placeErrors(answer, analysis === undefined ? [] : targetsIn(analysis), undefined)
-      if (placed.length === 0) return { obstacle: 'What was pasted is no error of the service.' }
+      if (placed.length === 0) return { obstacle: 'What was pasted is not an error of the service.' }
       return placed.map((one): Explained => {
         const { rule, apiCode, apiMessage, message, diagnostic } = one.error
         const located = locateError(one)

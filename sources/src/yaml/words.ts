@@ -2,7 +2,7 @@ import type { Fault } from './repair.js'
 
 /** The library's errors in plain words, by its codes. What is not here keeps the library's own. */
 const WORDS: Readonly<Record<string, string>> = {
-  BAD_DQ_ESCAPE: 'This is no escape sequence of YAML.',
+  BAD_DQ_ESCAPE: 'This is not an escape sequence of YAML.',
   BAD_INDENT: 'The indentation does not fit: entries of one mapping or list begin in the same column.',
   BAD_SCALAR_START: 'A text cannot begin with this character: put it in quotes.',
   BLOCK_AS_IMPLICIT_KEY: 'A colon followed by a space makes a mapping: put the text in quotes.',
@@ -17,7 +17,7 @@ export function messageOf(text: string, { code, message, start }: Fault): string
   if (message.startsWith('Missing closing'))
     return `The string is not closed: ${message.includes('"') ? '`"`' : "`'`"} is missing.`
   if (message.startsWith('Sequence item without'))
-    return 'This line is no item of the list above: items begin with `-`, and what belongs to one is indented further.'
+    return 'This line is not an item of the list above: items begin with `-`, and what belongs to one is indented further.'
   if (message.startsWith('Implicit map keys need')) return 'A colon is missing behind this key.'
   const end = /^Flow (map|sequence) .*end with a (.)$/.exec(message)
   if (end !== null) return `\`${end[2]}\` is missing: these brackets are not closed.`

@@ -13,7 +13,7 @@ import { isInstalled, load, NOT_RUN } from './installed.js'
 
 const RUNS = 600
 
-/** What the program's builder gives as JSON; undefined: the builder itself refuses the values. */
+/** What the program's builder gives as JSON; `undefined` if the builder itself refuses the values. */
 function built(text: string): unknown {
   let value
   try {

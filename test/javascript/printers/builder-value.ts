@@ -28,7 +28,7 @@ const OPTION_FIELDS: Readonly<Record<number, readonly string[]>> = {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The command as a builder makes it; undefined: no builder makes such a command. */
+/** The command as a builder makes it; `undefined` if no builder makes such a command. */
 export function asBuilt(command: Json): Json | undefined {
   const type = command['type'] ?? 1
   if (type === 2 || type === 3) return { ...withDigits(picked(command, MENU_FIELDS)), type }

@@ -25,7 +25,7 @@ export interface CheckOptions extends FormatOptions {
   readonly mayBeUnmatched: boolean
   /** Answers as the last run did where nothing has changed since. */
   readonly cache: boolean
-  /** Where answers are kept; `undefined`: where the project's tools have theirs. */
+  /** Where results are kept; `undefined` for the folder where the project's tools keep theirs. */
   readonly cacheFolder: string | undefined
 }
 

@@ -35,7 +35,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
     throw new UsageError(`There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`)
   const known = targets.map((target) => ({ ...target, context: { ...state, ...target.context } }))
   const placed = placeErrors(answer, known, wanted)
-  if (placed.length === 0) throw new UsageError(`${inputName(path)} is no error of the service. ${EXPECTED}`)
+  if (placed.length === 0) throw new UsageError(`${inputName(path)} is not an error of the service. ${EXPECTED}`)
   const errors = placed.map((one): ShownError => ({ finding: findingOf(one, io.cwd), command: one.target?.name }))
   const problems = problemsOf(projects)
   await printProblems({ unreadable }, problems, io)

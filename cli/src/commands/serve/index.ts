@@ -33,7 +33,7 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
     const paint = paintFor(io, out)
     if (options.host !== undefined && !/^(?:127\.|localhost$|::1$)/.test(options.host))
       await io.stderr.write(
-        `${paint.warning('warning')}: Others can reach the emulator at ${options.host}: its tokens are no secrets.\n`,
+        `${paint.warning('warning')}: Others can reach the emulator at ${options.host}: its tokens are not secret.\n`,
       )
     for (const { line, request, was, is } of emulator.differences)
       await io.stderr.write(

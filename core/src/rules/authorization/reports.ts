@@ -87,7 +87,7 @@ export function checkScopes(run: Run, key: string, text: string): void {
       'authorization/unknown-scope',
       'value',
       [key],
-      `${quote(part)} is no known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
+      `${quote(part)} is not a known OAuth scope${suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`}`,
       {
         span,
         data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },

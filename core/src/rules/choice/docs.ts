@@ -30,7 +30,7 @@ export const choiceDocs = {
   },
   'choice/value-type': {
     summary: 'The value of a choice has the type of its option: a string, an integer or a number.',
-    why: 'The service refuses the body. Choice values are the one place where it never converts: "7" is no integer here.',
+    why: 'The service refuses the body. Choice values are the one place where it never converts: "7" is not an integer here.',
     bad: {
       resource: 'option',
       value: {

@@ -158,8 +158,8 @@ export function checkPermissions(run: Run, text: string): void {
       'value',
       [key],
       unknown.length === 1
-        ? `"${key}" sets bit ${unknown[0]}, which is no known permission: leave it out.`
-        : `"${key}" sets the bits ${either(unknown, 'and')}, which are no known permissions: leave them out.`,
+        ? `"${key}" sets bit ${unknown[0]}, which is not a known permission: leave it out.`
+        : `"${key}" sets the bits ${either(unknown, 'and')}, which are not known permissions: leave them out.`,
       {
         data: { actual: shorten(text, 100) },
       },

@@ -30,7 +30,7 @@ export function reportLocale(run: Run, path: Path, value: string): void {
     'interaction/locale',
     'value',
     path,
-    `${quote(value)} is no locale of the contract${advice}`,
+    `${quote(value)} is not a locale of the contract${advice}`,
     {
       data: suggestion === undefined ? undefined : { suggestion },
     },
@@ -109,8 +109,8 @@ export function reportUnknownOption(
     localized !== undefined
       ? `is the name of "${localized.name}" in ${localized.locale}: interactions always bring default names, the language stands in "locale".`
       : known.length === 0
-        ? 'is no option of the command: there are none at this place.'
-        : `is no option of the command; at this place it has ${either(known.slice(0, 10).map(quote))}.`
+        ? 'is not an option of the command: there are none at this place.'
+        : `is not an option of the command; at this place it has ${either(known.slice(0, 10).map(quote))}.`
   report(run, INTERACTION, 'interaction/unknown-option', 'value', path, `${quote(name)} ${advice}`, {
     data: {
       ...(suggestion === undefined ? undefined : { suggestion }),
@@ -211,7 +211,7 @@ export function reportNotAChoice(
     'interaction/not-a-choice',
     'value',
     path,
-    `${describe(value).replace(/^t/, 'T')} is none of the option’s choices: ${either(shown)}${allowed.length > 10 ? ', …' : ''}.`,
+    `${describe(value).replace(/^t/, 'T')} is not one of the option’s choices: ${either(shown)}${allowed.length > 10 ? ', …' : ''}.`,
     { data: { actual: value, allowed: allowed.slice(0, 25) } },
   )
 }

@@ -47,7 +47,7 @@ export const sourceDocs = {
   },
   'source/unused-suppression': {
     summary: 'A comment that suppresses a rule stands above something that breaks this rule.',
-    why: 'The mistake is mended or has moved. The comment would hide the next one in the same place: remove it.',
+    why: 'The mistake is fixed or has moved. The comment would hide the next one in the same place: remove it.',
     bad: {
       resource: 'command',
       value:

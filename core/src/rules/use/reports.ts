@@ -177,7 +177,7 @@ export function reportNotAChoice(
     'use/not-a-choice',
     'name',
     [index],
-    `${capital(describe(value))} is none of the choices of ${quote(name)}, so this never holds. They are ${either(shown)}${choices.length > MOST ? ', …' : ''}.`,
+    `${capital(describe(value))} is not one of the choices of ${quote(name)}, so this never holds. They are ${either(shown)}${choices.length > MOST ? ', …' : ''}.`,
     {
       data: {
         name,

@@ -20,7 +20,7 @@ export interface Offer {
 }
 
 /**
- * The changes of a document that are offered about what lies between two offsets: what mends it, the safe fixes first;
+ * The changes of a document that are offered about what lies between two offsets: the fixes, safe ones first;
  * the safe fixes of the same rule in the whole document; then comments that switch the rule off.
  *
  * @param sets what the sets across documents say about it

@@ -244,7 +244,7 @@ function itemValue(conversion: Conversion, field: Field, value: Value, fallback:
     const { state } = value
     // In damaged text a callback may return the builder that it is given to.
     if (state.builds !== 'option' && field.of === 'option')
-      return dynamicNode(conversion, value, fallback, 'This is no option.')
+      return dynamicNode(conversion, value, fallback, 'This is not an option.')
     if (inside.has(state)) return dynamicNode(conversion, value, fallback, 'The option contains itself.')
     state.isUsed = true
     inside.add(state)

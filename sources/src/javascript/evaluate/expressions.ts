@@ -88,7 +88,7 @@ function number(text: string, site: Site): Value {
   const digits = text.replace(/_/g, '')
   if (/^(?:\d+|0[xob][\da-f]+)n$/i.test(digits)) return written(site, BigInt(digits.slice(0, -1)))
   const value = Number(/^0\d/.test(digits) ? Number.NaN : digits)
-  return Number.isNaN(value) ? unknown(site, 'This is no number.') : written(site, value)
+  return Number.isNaN(value) ? unknown(site, 'This is not a number.') : written(site, value)
 }
 
 /** A template is known if all that is put into it is. */

@@ -290,7 +290,7 @@ const argsOf = (scan: Scan, { call }: GetterCall): UseRange => {
   return rangeOf(scan.module, list === NONE ? call : list)
 }
 
-/** The text of a name without its quotes; what names it, if it is no text. */
+/** The text of a name without its quotes; what names it, if it is not text. */
 function nameRange({ module }: Scan, node: Node): UseRange & { readonly isText?: true } {
   const { tree } = module
   const inner = innerExpression(tree, node)
