@@ -27,19 +27,21 @@ export function isBitSet(text: string): boolean {
   return significant.length <= MOST_DIGITS && BigInt(significant || '0') <= LARGEST
 }
 
-/** Whether a bit set has a bit without a known permission. */
-export function hasUnknownBits(text: string): boolean {
-  if (text.length > EXACT_DIGITS) {
-    const bits = BigInt(text.replace(/^0+/, '') || '0')
-    return UNKNOWN_PERMISSION_BITS.some((bit) => ((bits >> BigInt(bit)) & 1n) === 1n)
-  }
+/** Whether a text is a bit set of known permissions only: one pass settles it for nearly all. */
+export function isKnownBitSet(text: string): boolean {
+  const { length } = text
+  if (length === 0 || length > EXACT_DIGITS) return isBitSet(text) && unknownBits(text).length === 0
   let bits = 0
-  for (let i = 0; i < text.length; i++) bits = bits * 10 + (text.charCodeAt(i) - 48)
-  return ((bits & UNKNOWN_LOW) | (Math.floor(bits / HALF) & UNKNOWN_HIGH)) !== 0
+  for (let i = 0; i < length; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit < 0 || digit > 9) return false
+    bits = bits * 10 + digit
+  }
+  return ((bits & UNKNOWN_LOW) | (Math.floor(bits / HALF) & UNKNOWN_HIGH)) === 0
 }
 
 /** The bits of a bit set that no known permission has. */
 export function unknownBits(text: string): readonly number[] {
-  const bits = BigInt(text)
+  const bits = BigInt(text.replace(/^0+/, '') || '0')
   return UNKNOWN_PERMISSION_BITS.filter((bit) => ((bits >> BigInt(bit)) & 1n) === 1n)
 }

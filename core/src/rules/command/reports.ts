@@ -2,7 +2,7 @@ import { PERMISSION_BITS } from '../../contract/permissions.js'
 import { COMMAND } from './headers.js'
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
-import { hasUnknownBits, isBitSet, unknownBits } from '../../text/bitset.js'
+import { isBitSet, isKnownBitSet, unknownBits } from '../../text/bitset.js'
 import { either, memberName, quote, shorten } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
@@ -134,6 +134,7 @@ const LAST_PERMISSION_BIT = Math.max(...Object.values(PERMISSION_BITS))
 
 /** `command/permissions-format` and `command/permissions-unknown-bit`. */
 export function checkPermissions(run: Run, text: string): void {
+  if (isKnownBitSet(text)) return
   const key = 'default_member_permissions'
   if (!isBitSet(text)) {
     report(
@@ -149,7 +150,7 @@ export function checkPermissions(run: Run, text: string): void {
         data: { actual: shorten(text, 100) },
       },
     )
-  } else if (hasUnknownBits(text)) {
+  } else {
     const unknown = unknownBits(text)
     report(
       run,
