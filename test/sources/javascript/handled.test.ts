@@ -37,6 +37,46 @@ describe('who answers shows what a literal is', () => {
   })
 })
 
+describe('what hears of commands', () => {
+  const LISTENER = `export const commandListener = {
+    name: 'Command Counter',
+    description: 'Counts commands',
+    run: async (interaction: CommandInteraction) => {},
+  }`
+  const at = (path: string, name = 'Command Counter'): unknown[] =>
+    valuesOf(LISTENER.replace('Command Counter', name), {}, `/bot/src/${path}`)
+
+  test.each(['listeners/commandListener.ts', 'handlers/commands.ts', 'slashHandler.ts'])(
+    'is no command: %s',
+    (path) => {
+      expect(at(path)).toEqual([])
+    },
+  )
+  test.each(['commands/events/counter.ts', 'commands/channelManager.ts'])(
+    'may be what a command is about: %s',
+    (path) => {
+      expect(at(path, 'counter')).toMatchObject([{ name: 'counter' }])
+    },
+  )
+})
+
+describe('a category of its own as the type', () => {
+  const command = (type: string, rest: string): string =>
+    `module.exports = { name: 'top', description: 'The best', type: '${type}', ${rest}, execute(interaction) {} }`
+  const OPTIONS = "options: [{ type: ApplicationCommandOptionType.String, name: 'who', description: 'Who' }]"
+
+  test('hides no command that has options, and is not judged', () => {
+    const [found, ...more] = inFolder('commands', command('game stats', OPTIONS)) as { name: string; type: unknown }[]
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ name: 'top' })
+    expect(typeof found?.type).toBe('symbol')
+  })
+  test('says of nothing else that it is a command', () => {
+    expect(inFolder('commands', command('button', 'label: 1'))).toEqual([])
+    expect(inFolder('commands', command('chat_input', OPTIONS))).not.toMatchObject([{ type: expect.any(Symbol) }])
+  })
+})
+
 describe('what is handed to a class', () => {
   const COMMAND = (source: string): string => `import { Command } from '${source}'
     export class Config extends Command {

@@ -1,4 +1,4 @@
-import { fieldNamed, fieldsOf } from '@slashlint/core/contract'
+import { CommandType, fieldNamed, fieldsOf, OptionType } from '@slashlint/core/contract'
 import type { ObjectResource } from '@slashlint/core/contract'
 import { entryOf } from '../values/value.js'
 import type { ObjectValue } from '../values/value.js'
@@ -13,6 +13,14 @@ export function isDialect(object: ObjectValue, resource: ObjectResource): boolea
     const type = field === undefined ? undefined : fieldsOf(resource)[field]?.type
     return value.kind === 'object' && type !== undefined && type !== 'localizations' && type !== 'unchecked'
   })
+}
+
+/** Whether the type of an object is a category of a framework's own, such as `type: 'music'`. */
+export function isCategory(object: ObjectValue): boolean {
+  const type = entryOf(object, 'type')?.value
+  if (type?.kind !== 'literal' || typeof type.data !== 'string' || type.member !== undefined) return false
+  const name = type.data.toUpperCase()
+  return /^[a-z][a-z\d _-]*$/.test(type.data) && !Object.hasOwn(CommandType, name) && !Object.hasOwn(OptionType, name)
 }
 
 /** `BAN_NAME`, `commands.ban.name`, `commands/ban:name` */

@@ -7,7 +7,7 @@ import { DAMAGED } from '../values/value.js'
 import type { Entry, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, rangeOf } from './conversion.js'
 import type { Conversion, Fallback } from './conversion.js'
-import { isDialect, isTranslated } from './dialect.js'
+import { isCategory, isDialect, isTranslated } from './dialect.js'
 import { fieldNode, plainNode } from './fields.js'
 import type { DefNode, DictEntry, DictNode, Handle } from './nodes.js'
 
@@ -22,6 +22,7 @@ export function objectDict(
   const entries: DictEntry[] = []
   const isForeign = !conversion.isSent && isDialect(object, resource)
   const isKeyed = !conversion.isSent && isTranslated(object)
+  const isOfCategory = !conversion.isSent && resource === 'command' && isCategory(object)
   for (const entry of lastEntries(object)) {
     const field = fieldNamed(resource, entry.key)
     const isServer = field !== undefined && fieldsOf(resource)[field]?.server !== undefined
@@ -50,7 +51,9 @@ export function objectDict(
     const isKey = isKeyed && (field === 'name' || field === 'description')
     const node = isKey
       ? dynamicNode(conversion, entry.value, at, 'It looks like a key under which a program finds the text.')
-      : fieldNode(conversion, resource, field, entry.value, at, entry.key)
+      : isOfCategory && field === 'type'
+        ? dynamicNode(conversion, entry.value, at, "It is no type, but a category of the program's own.")
+        : fieldNode(conversion, resource, field, entry.value, at, entry.key)
     if (node !== undefined) entries.push(entryNode(conversion, entry, field, at, node))
   }
   return {

@@ -6,12 +6,19 @@ import type { Node, Tree } from '../syntax/tree.js'
 
 /** Folders in which nine of ten commands lie. */
 const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
+/** A file that lies in such a folder, and is not only called so. */
+const INSIDE = /(?:command|slash|interaction)[^/]*\//i
 const SLASH_FOLDER = /slash[^/]*\//i
 const MENU_FOLDER = /(?:slash|context)[^/]*\//i
 const OTHER_FOLDER = /sub-?commands?|(?:message|prefix|legacy|text)[-_]?commands?/i
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|fixtures|__mocks__)\/|\.(?:test|spec|example|sample)\.[a-z]+$/i
 
-export const isFolderOfCommands = (uri: string): boolean => FOLDER.test(uri) && !OTHER_FOLDER.test(uri)
+/** What hears of commands, or loads them: `listeners/commandListener.ts`, `handlers/commandHandler.js`. */
+const MACHINERY =
+  /(?:^|\/)(?:events?|handlers?|listeners?|middlewares?)\/[^/]*$|(?:[eE]vent|[hH]andler|[lL]istener|[lL]oader|[mM]anager|[mM]iddleware)\.\w+$/
+
+export const isFolderOfCommands = (uri: string): boolean =>
+  FOLDER.test(uri) && !OTHER_FOLDER.test(uri) && (INSIDE.test(uri) || !MACHINERY.test(uri))
 
 export const isSlashFolder = (uri: string): boolean => SLASH_FOLDER.test(uri)
 

@@ -89,7 +89,9 @@ function addsOption(tree: Tree, call: Node): boolean {
   if (name === NONE) return false
   const method = textOf(tree, name)
   const arg = innerExpression(tree, firstPart(tree, childOf(tree, call, K.ArgList)))
-  if (arg === NONE || isFunction(tree, arg) || kindOf(tree, arg) === K.ObjectExpression) return false
+  if (arg === NONE || kindOf(tree, arg) === K.ObjectExpression) return false
+  // `() => sub.data`, `(builder) => sub.build(builder)`
+  if (isFunction(tree, arg) && /\.setName\s*\(/.test(textOf(tree, arg))) return false
   if (/^addSubcommand(?:Group)?$/.test(method)) return true
   return /^(?:push|unshift)$/.test(method) && OPTIONS.test(textOf(tree, firstPart(tree, callee)))
 }
@@ -222,6 +224,10 @@ function pathOf(module: Module, expression: Node, steps = MOST_STEPS): KnownPath
       const [first = UNKNOWN] = args
       if (/^(?:join|resolve|posix\.join)$/.test(name)) return joined(args)
       if (/^(?:fileURLToPath|pathToFileURL|normalize|toString)$/.test(name)) return first
+      if (name === 'basename' && first.isWhole) {
+        const file = /[^/]*$/.exec(first.text)?.[0] ?? ''
+        return { text: args.length > 1 ? file.replace(/\.\w+$/, '') : file, isWhole: true }
+      }
       if (name === 'dirname') return first.isWhole ? { ...first, text: folderOf(first.text) ?? '' } : UNKNOWN
       return name === 'cwd' && module.workspace.root !== undefined
         ? { text: module.workspace.root, isWhole: true }

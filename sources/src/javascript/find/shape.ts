@@ -1,4 +1,5 @@
 import { CommandType, fieldNamed, OptionType } from '@slashlint/core/contract'
+import { isCategory } from '../definition/dialect.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { entryOf } from '../values/value.js'
 import type { Item, ObjectValue, Value } from '../values/value.js'
@@ -93,11 +94,13 @@ export const isMenu = (object: ObjectValue): boolean =>
 /** Whether an object is an application command by its own content, and nothing else can look like it. */
 export function isUnmistakable(object: ObjectValue): boolean {
   const name = entryOf(object, 'name')?.value
-  if (isForeign(object) || isFragment(object)) return false
+  const hasCategory = isCategory(object)
+  if (isForeign(object) || (isFragment(object) && !hasCategory)) return false
   if (name === undefined) return isNamedElsewhere(object)
   if (!isText(name)) return false
   const options = entryOf(object, 'options')?.value
   if (options?.kind === 'list' && options.items.some(isOption)) return true
+  if (hasCategory) return false
   const type = entryOf(object, 'type')?.value
   if (type?.kind === 'literal' && type.member === 'CommandType') return true
   if (type?.kind === 'literal' && typeof type.data === 'string' && /^(?:CHAT_INPUT|MESSAGE|USER)$/.test(type.data))
