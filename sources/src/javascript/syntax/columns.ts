@@ -12,49 +12,63 @@ export interface Segment {
 
 /** The nodes of all segments as columns: every question is a look into a list. The segments share one root. */
 export function columnsOf(text: string, segments: readonly Segment[]): Tree {
-  const kind: number[] = []
-  const start: number[] = []
-  const end: number[] = []
-  const parent: Node[] = []
-  const after: Node[] = []
-  const errors: Node[] = []
-  const add = (of: number, from: number, to: number, inside: Node): void => {
-    if (of === K.Error) errors.push(kind.length)
-    kind.push(of)
-    start.push(from)
-    end.push(to)
-    parent.push(inside)
-    after.push(kind.length)
-  }
-  let unreadFrom: number | undefined
-  segments.forEach(({ from: offset, to, parsed }, index) => {
-    read(parsed, offset, index > 0)
-    after[0] = kind.length
-    if (offset + parsed.length >= to) return
-    unreadFrom ??= offset + parsed.length
-    add(K.Error, offset + parsed.length, to, 0)
-    after[0] = kind.length
-  })
-  end[0] = text.length
-  const tree = { text, kind, start, end, parent, after, errors, ...(unreadFrom !== undefined && { unreadFrom }) }
-  return errors.length === 0 ? tree : withoutFalseErrors(tree)
-
-  function read({ terms, starts, ends, parents, afters }: Parsed, offset: number, isFurther: boolean): void {
-    // The root of a further segment is that of the first one.
-    const first = isFurther ? 1 : 0
-    const shift = kind.length - first
-    for (let node = first; node < terms.length; node++) {
-      const inside = parents[node] ?? NONE
-      add(
-        KIND_OF_TERM[terms[node] ?? 0] ?? NONE,
-        (starts[node] ?? 0) + offset,
-        (ends[node] ?? 0) + offset,
-        inside > 0 ? inside + shift : inside,
-      )
-      after[kind.length - 1] = (afters[node] ?? 0) + shift
-    }
-  }
+  const [first] = segments
+  const isRead = segments.length === 1 && first !== undefined && first.parsed.length >= text.length
+  const tree = isRead ? columnsOfOne(text, first.parsed) : columnsOfAll(text, segments)
+  return tree.errors.length === 0 ? tree : withoutFalseErrors(tree)
 }
+
+/** Nearly every text is one segment that was read to its end: its lists are the columns. */
+function columnsOfOne(text: string, { terms, starts, ends, parents, afters }: Parsed): Tree {
+  const errors: Node[] = []
+  const kind = terms.map((term, node) => {
+    const of = KIND_OF_TERM[term] ?? NONE
+    if (of === K.Error) errors.push(node)
+    return of
+  })
+  return { text, kind, start: starts, end: ends, parent: parents, after: afters, errors }
+}
+
+function columnsOfAll(text: string, segments: readonly Segment[]): Tree {
+  // Behind what was read of a segment stands an error, at most.
+  const most = segments.reduce((sum, { parsed }) => sum + parsed.terms.length + 1, 0)
+  const columns = Array.from({ length: 5 }, () => new Int32Array(most)) as Columns
+  const [kind, start, end, parent, after] = columns
+  const errors: Node[] = []
+  let length = 0
+  let unreadFrom: number | undefined
+  const add = (of: number, from: number, to: number, inside: Node): void => {
+    if (of === K.Error) errors.push(length)
+    kind[length] = of
+    start[length] = from
+    end[length] = to
+    parent[length] = inside
+    after[length] = ++length
+  }
+  for (const { from: offset, to, parsed } of segments) {
+    // The root of a further segment is that of the first one.
+    const first = length === 0 ? 0 : 1
+    const shift = length - first
+    for (let node = first; node < parsed.terms.length; node++) {
+      const inside = parsed.parents[node] ?? NONE
+      const of = KIND_OF_TERM[parsed.terms[node] ?? 0] ?? NONE
+      const until = (parsed.ends[node] ?? 0) + offset
+      add(of, (parsed.starts[node] ?? 0) + offset, until, inside > 0 ? inside + shift : inside)
+      after[length - 1] = (parsed.afters[node] ?? 0) + shift
+    }
+    if (offset + parsed.length < to) {
+      unreadFrom ??= offset + parsed.length
+      add(K.Error, offset + parsed.length, to, 0)
+    }
+    after[0] = length
+  }
+  end[0] = text.length
+  const [kinds, starts, ends, parents, afters] = columns.map((column) => column.subarray(0, length)) as Columns
+  const tree = { text, kind: kinds, start: starts, end: ends, parent: parents, after: afters, errors }
+  return unreadFrom === undefined ? tree : { ...tree, unreadFrom }
+}
+
+type Columns = [kind: Int32Array, start: Int32Array, end: Int32Array, parent: Int32Array, after: Int32Array]
 
 /** Errors of the grammar that are not errors of the language become comments. */
 function withoutFalseErrors(tree: Tree): Tree {

@@ -77,13 +77,14 @@ export function nodesOf(stack: ParserStack, parser: LRParser): Parsed {
 }
 
 /** All numbers of a stack, whose first ones may stand in those that it was split from. */
-function bufferOf(stack: ParserStack): readonly number[] {
+function bufferOf(stack: ParserStack): ArrayLike<number> {
   if (stack.parent === null) return stack.buffer
-  const parts: (readonly number[])[] = []
-  let until: number | undefined
+  // A list made by `flat` takes longer than all that is done with it.
+  const all = new Int32Array(stack.bufferBase + stack.buffer.length)
+  let until = all.length
   for (let at: ParserStack | null = stack; at !== null; at = at.parent) {
-    parts.push(until === undefined ? at.buffer : at.buffer.slice(0, until - at.bufferBase))
+    for (let i = until - at.bufferBase - 1; i >= 0; i--) all[at.bufferBase + i] = at.buffer[i] ?? 0
     until = at.bufferBase
   }
-  return parts.reverse().flat()
+  return all
 }

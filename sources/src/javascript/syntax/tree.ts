@@ -10,12 +10,12 @@ export const NONE: Node = -1
  */
 export interface Tree {
   readonly text: string
-  readonly kind: readonly number[]
-  readonly start: readonly number[]
-  readonly end: readonly number[]
-  readonly parent: readonly Node[]
+  readonly kind: Int32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
+  readonly parent: Int32Array
   /** The first node that lies behind this one and all that it contains. */
-  readonly after: readonly Node[]
+  readonly after: Int32Array
   /** Nodes that say that the text is damaged there. */
   readonly errors: readonly Node[]
   /** What stands behind this offset was not read: the text is too damaged. */
