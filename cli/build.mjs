@@ -10,11 +10,15 @@ import { buildPage } from '../emulator/page.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
-for (const name of ['cli.js', 'lines-worker.js', 'chunks', 'schemas', 'page', 'preload'])
+for (const name of ['cli.js', 'lines-worker.js', 'ahead-worker.js', 'chunks', 'schemas', 'page', 'preload'])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: directory,
-  entryPoints: { cli: 'src/cli.ts', 'lines-worker': 'src/commands/check/lines/worker.ts' },
+  entryPoints: {
+    cli: 'src/cli.ts',
+    'lines-worker': 'src/commands/check/lines/worker.ts',
+    'ahead-worker': 'src/check/ahead/worker.ts',
+  },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -29,6 +33,7 @@ const { metafile } = await build({
     ...SITE_ADDRESS,
     SLASHLINT_SCHEMAS: '"./schemas/"',
     SLASHLINT_LINES_WORKER: '"./lines-worker.js"',
+    SLASHLINT_AHEAD_WORKER: '"./ahead-worker.js"',
     // From the chunk that has the emulator.
     SLASHLINT_PAGE: '"../page/"',
     SLASHLINT_PRELOAD: '"../preload/"',

@@ -65,6 +65,7 @@ export const ROOMS = [
         'find',
         'uses',
         'pretest.ts',
+        'ahead.ts',
         'places.ts',
         'index.ts',
       ].map((part) => ({

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
@@ -28,6 +28,28 @@ const run = (args: readonly string[], cwd: string, input = '') => {
   })
   return { status, stdout, stderr }
 }
+
+/** Modules with commands, parts of them in others, damage, odd encodings, a very long one, and many with nothing. */
+const LARGE: Record<string, string> = {
+  'count.cjs': `const threads = require('node:worker_threads')
+    threads.Worker = class extends threads.Worker { constructor(...args) { super(...args); console.error('a thread') } }
+    require('node:module').syncBuiltinESMExports()`,
+  'src/shared/names.js': "export const LIMIT = 'x'.repeat(101)\nexport const NAME = 'Shared'\n",
+}
+for (let i = 0; i < 260; i++) {
+  const name = i % 7 === 3 ? 'Loud' : 'quiet'
+  const middle = i % 5 === 0 ? '.setDescription(LIMIT)' : `.setDescription('What it does')`
+  const damage = i % 11 === 5 ? 'const broken = {\n' : ''
+  LARGE[`src/commands/${i}.js`] =
+    (i % 13 === 2 ? '\uFEFF' : '') +
+    `import { SlashCommandBuilder } from 'discord.js'\nimport { LIMIT, NAME } from '../shared/names.js'\n` +
+    `export const data = new SlashCommandBuilder().setName('${name}-${i}')${middle}\n${damage}`
+  LARGE[`src/ignored/${i}.js`] = LARGE[`src/commands/${i}.js`] ?? ''
+  LARGE[`src/services/${i}.ts`] = `export const service${i}: string = 'nothing ${i}'\n`
+}
+LARGE['src/commands/long.js'] =
+  "log('a line of a module that is long')\n".repeat(14_000) +
+  `module.exports = new (require('discord.js').SlashCommandBuilder)().setName('Long').setDescription('x')\n`
 
 describe('the published program, without dependencies', () => {
   test('says its version', () => {
@@ -108,6 +130,36 @@ describe('the published program, without dependencies', () => {
     }
     child.stdin.end()
     expect(await once(child, 'close')).toEqual([1, null])
+  })
+
+  test('reads the files of a large project in threads, and answers as it does alone', async () => {
+    const cwd = project({ ...LARGE, 'slashlint.json': { ignore: ['src/ignored/'] } })
+    const count = join(cwd, 'count.cjs')
+    const counted = (cwd: string, ...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--require', count, bin, ...args], {
+        cwd,
+        encoding: 'utf8',
+        env: {},
+        maxBuffer: 1e8,
+      })
+      return { threads: stderr.split('a thread\n').length - 1, code: status, stdout }
+    }
+    const alone = await slashlint(['check', 'src'], { cwd })
+    expect(alone.code).toBe(1)
+    expect(alone.stdout).toContain('commands in')
+    const most = availableParallelism() - 1
+    const found = counted(cwd, 'check', 'src')
+    expect(found).toEqual({ threads: Math.min(most, 3), code: alone.code, stdout: alone.stdout })
+    // The first run leaves a trail of what the threads have read.
+    for (const threads of [Math.min(most, 3), 0])
+      expect(counted(cwd, 'check', '--cache', 'src')).toEqual({ threads, code: alone.code, stdout: alone.stdout })
+    writeFileSync(join(cwd, 'src/commands/200.js'), LARGE['src/commands/201.js'] ?? '')
+    const changed = await slashlint(['check', 'src'], { cwd })
+    expect(changed.stdout).not.toBe(alone.stdout)
+    expect(counted(cwd, 'check', '--cache', 'src').stdout).toBe(changed.stdout)
+    expect(counted(cwd, 'check', 'src/commands').threads).toBe(0)
+    const fixed = await slashlint(['check', '--fix-dry-run', 'src'], { cwd })
+    expect(counted(cwd, 'check', '--fix-dry-run', 'src').stdout).toBe(fixed.stdout)
   })
 
   test('opens no pipes and no devices, whatever they are called', () => {

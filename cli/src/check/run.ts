@@ -20,6 +20,9 @@ import type { FixWishes } from '@slashlint/checker/fixes'
 import { describe } from '../files/errors.js'
 import { bytesOf } from '../files/read.js'
 import { whyNotWritable } from '../files/write.js'
+import { isTrailing, noteTrace } from '../files/trail.js'
+import type { Prepared, Wanted } from './ahead/prepare.js'
+import type { Threads } from './ahead/threads.js'
 import { analyseFile } from './analyse-file.js'
 import type { AnalysedFile, ImportedTexts } from './analyse-file.js'
 import { findingsIn, findingsOnly, fixFile, fixUses } from './check-file.js'
@@ -36,6 +39,8 @@ export interface RunOptions {
   /** Where the program was started. */
   readonly cwd: string
   readonly fix: (FixWishes & { readonly write: boolean }) | undefined
+  /** Reads and parses files before it is their turn. */
+  readonly threads?: Threads | undefined
   /** Called now and then with the number of files done. */
   progress(done: number): void
 }
@@ -61,12 +66,13 @@ interface Outcome {
 
 /** Checks files, each for itself, then the sets they form. */
 export async function run(options: RunOptions): Promise<Report> {
-  const { files, progress } = options
+  const { files, progress, threads } = options
   const outcomes: Outcome[] = []
   const imported: ImportedTexts = new Map()
   let heard = performance.now()
-  for (const file of files) {
-    outcomes.push(await checkOne(file, options, imported))
+  threads?.begin(files, (file) => wantedOf(file, options))
+  for (const [index, file] of files.entries()) {
+    outcomes.push(await checkOne(file, options, imported, threads?.take(index)))
     progress(outcomes.length)
     if (performance.now() - heard < DEAF_MS) continue
     await new Promise(setImmediate)
@@ -181,8 +187,20 @@ function withFixed(all: readonly Checked[], fixed: readonly FixedFile[], importe
   })
 }
 
-async function checkOne(file: string, options: RunOptions, imported: ImportedTexts): Promise<Outcome> {
-  const opened = await openFile(file, options, imported)
+/** What another thread must know of a file; `undefined` if the file is not looked at. */
+async function wantedOf(file: string, options: RunOptions): Promise<Wanted | undefined> {
+  if (!(await isWanted(file, options))) return undefined
+  const { assignment } = await settingsOf(file, options, options.named.has(file))
+  return { file, assignment, isTraced: isTrailing() }
+}
+
+async function checkOne(
+  file: string,
+  options: RunOptions,
+  imported: ImportedTexts,
+  prepared: Prepared | undefined,
+): Promise<Outcome> {
+  const opened = await openFile(file, options, imported, prepared)
   if (!('text' in opened)) return opened
   const { text, analysis, again } = opened
   if (analysis === undefined) return {}
@@ -204,12 +222,18 @@ export async function openFile(
   file: string,
   options: Pick<RunOptions, 'projects' | 'global' | 'cwd'> & Partial<Pick<RunOptions, 'named'>>,
   imported: ImportedTexts = new Map(),
+  prepared?: Prepared,
 ): Promise<OpenedFile> {
-  const uri = pathToFileURL(file).href
-  const config = await options.projects.configFor(uri)
-  // A configuration is judged as such, also where it declares all files of its folder to be something else.
-  if (basename(file) === CONFIG_NAME) return { ignored: true }
-  if (config?.ignores(uri) === true) return { ignored: true }
+  if (!(await isWanted(file, options))) return { ignored: true }
+  const settings = await settingsOf(file, options, options.named?.has(file))
+  if (prepared !== undefined) {
+    const { text, problem, parsed, trace } = prepared
+    if (trace !== undefined) noteTrace(file, trace)
+    if (parsed === undefined) return { text, analysis: undefined, again: () => undefined }
+    const { rememberParsed } = await import('@slashlint/sources/javascript')
+    rememberParsed({ uri: pathToFileURL(file).href, text }, parsed)
+    return { text, ...(await analyseFile(file, text, settings, imported, options.cwd, problem)) }
+  }
   let bytes: Uint8Array
   try {
     bytes = await bytesOf(file)
@@ -217,8 +241,14 @@ export async function openFile(
     return { unreadable: { file, message: describe(error) } }
   }
   const { text, problem } = decodeText(bytes)
-  const settings = await settingsOf(file, options, options.named?.has(file))
   return { text, ...(await analyseFile(file, text, settings, imported, options.cwd, problem)) }
+}
+
+/** Whether a project wants a file to be looked at. A configuration is judged as such, whatever it says about its folder. */
+async function isWanted(file: string, { projects }: Pick<RunOptions, 'projects'>): Promise<boolean> {
+  const uri = pathToFileURL(file).href
+  const config = await projects.configFor(uri)
+  return basename(file) !== CONFIG_NAME && config?.ignores(uri) !== true
 }
 
 /** The settings of a file: its configuration, with the command line over it. */

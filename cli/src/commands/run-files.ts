@@ -26,11 +26,12 @@ export async function runFiles(
   { files, named, missing }: Expansion,
   config: string | undefined,
   io: Io,
-  { global = NO_SETTINGS, fix }: Partial<Pick<RunOptions, 'global' | 'fix'>> = {},
+  { global = NO_SETTINGS, fix, threads }: Partial<Pick<RunOptions, 'global' | 'fix' | 'threads'>> = {},
 ): Promise<Found> {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)
-  const report = await run({ files, named, missing, projects, global, cwd: io.cwd, fix, progress: progress.update })
+  const { update } = progress
+  const report = await run({ files, named, missing, projects, global, cwd: io.cwd, fix, threads, progress: update })
   progress.clear()
   return { report, projects, problems: problemsOf(projects) }
 }

@@ -18,8 +18,17 @@ export interface Expansion {
 
 const isGlob = (path: string): boolean => /[*?{}[\]!]/.test(path)
 
-/** The files behind paths, folders and globs. Files that are named are taken as they are; what is searched for respects .gitignore. */
-export async function expandPaths(paths: readonly string[], cwd: string): Promise<Expansion> {
+/**
+ * The files behind paths, folders and globs. Files that are named are taken as they are; what is searched for respects
+ * .gitignore.
+ *
+ * @param onListed hears of what the folders hold before it is known what of that is ignored
+ */
+export async function expandPaths(
+  paths: readonly string[],
+  cwd: string,
+  onListed: (files: readonly string[]) => void = () => undefined,
+): Promise<Expansion> {
   const named: string[] = []
   const folders: string[] = []
   const globs: string[] = []
@@ -33,7 +42,7 @@ export async function expandPaths(paths: readonly string[], cwd: string): Promis
   }
   const files = new Set(named)
   if (folders.length > 0 || globs.length > 0) {
-    const { found, unmatched, empty } = await search(folders, globs, cwd)
+    const { found, unmatched, empty } = await search(folders, globs, cwd, onListed)
     for (const file of found) files.add(file)
     for (const pattern of unmatched) missing.push({ file: resolve(cwd, pattern), message: 'no file matches it' })
     // What is looked at unasked may be empty; a folder that was named is expected to hold something.
@@ -52,7 +61,12 @@ interface Found {
   readonly empty: readonly string[]
 }
 
-async function search(folders: readonly string[], globs: readonly string[], cwd: string): Promise<Found> {
+async function search(
+  folders: readonly string[],
+  globs: readonly string[],
+  cwd: string,
+  onListed: (files: readonly string[]) => void,
+): Promise<Found> {
   const { glob } = await import('tinyglobby')
   const ignore = SKIPPED_FOLDERS.map((folder) => `**/${folder}/**`)
   const options = { absolute: true, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false }
@@ -63,6 +77,8 @@ async function search(folders: readonly string[], globs: readonly string[], cwd:
   const ofGlobs = await Promise.all(
     wanted.map((pattern) => glob([slashes(pattern), ...without], { ...options, cwd, ignore, dot: true })),
   )
+  const listed = [...inFolders, ...ofGlobs].flat()
+  onListed(listed)
   const gitIgnore = createGitIgnore({
     readText: (uri) => textOf(fileURLToPath(uri)),
     isTop: (folder) =>
@@ -72,9 +88,7 @@ async function search(folders: readonly string[], globs: readonly string[], cwd:
       ),
   })
   const checked = await Promise.all(
-    [...inFolders, ...ofGlobs]
-      .flat()
-      .map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
+    listed.map(async (file) => ((await gitIgnore.ignores(pathToFileURL(file).href)) ? [] : [resolve(file)])),
   )
   return {
     found: checked.flat(),

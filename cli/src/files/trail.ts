@@ -43,6 +43,14 @@ export function noteFile(path: string, stats: Stats | undefined, bytes: Uint8Arr
   else trail.files.set(file, traceOf(stats, bytes))
 }
 
+/** Whether a trail is kept. */
+export const isTrailing = (): boolean => trail !== undefined
+
+/** A file was read somewhere else. */
+export function noteTrace(path: string, trace: FileTrace): void {
+  trail?.files.set(resolve(path), trace)
+}
+
 /** It was asked whether something is there. */
 export function notePresence(path: string, isThere: boolean): boolean {
   trail?.present.set(resolve(path), isThere)
@@ -54,7 +62,8 @@ export function loseTrail(): void {
   if (trail !== undefined) trail.isLost = true
 }
 
-const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array): FileTrace => ({
+/** What a file held, with the stats from before it was read. */
+export const traceOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, bytes: Uint8Array): FileTrace => ({
   size,
   mtimeMs,
   ctimeMs,

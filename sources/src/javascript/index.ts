@@ -1,7 +1,6 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Path } from '@slashlint/core'
 import { CommandType, OptionType } from '@slashlint/core/contract'
-import { pathInProject } from '../documents/project.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
 import type {
   Definition,
@@ -13,6 +12,7 @@ import type {
   SourceDiagnostic,
   SourceDocument,
 } from '../reader.js'
+import { isToDefine } from './ahead.js'
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
 import { caution, prepareCaution } from './definition/caution.js'
@@ -29,7 +29,6 @@ import { isTest } from './find/handlers.js'
 import { foldersAttached } from './find/loaders.js'
 import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
-import { mayDefine } from './pretest.js'
 import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
 import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
@@ -39,6 +38,8 @@ import { anchorOf } from './uses/anchors.js'
 import { findUses, mayHandle, mayUse } from './uses/find.js'
 import { rootFrame } from './values/frames.js'
 
+export { mayMatter, parseAhead, rememberParsed } from './ahead.js'
+export type { ParsedAhead } from './ahead.js'
 export { LIBRARY_PACKAGES } from './frameworks/index.js'
 export { codePlaceAt } from './places.js'
 export type { ChainPlace, CodePlace } from './places.js'
@@ -52,7 +53,7 @@ const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppres
 export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
-  const isDefining = assignment?.resource !== undefined || mayDefine(text, pathInProject(uri, assignment))
+  const isDefining = isToDefine(document, assignment)
   if (!isDefining && !mayHandle(text)) return NOTHING
   const workspace = workspaceOf(host, LIBRARIES, text, assignment?.root)
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)

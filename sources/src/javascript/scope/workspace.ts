@@ -44,12 +44,16 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
   const known = trees.get(uri)
   const isKnown = known !== undefined && known.tree.text === text && known.grammar === grammar
   const tree = isKnown ? known.tree : parse(text, grammar)
-  // What was used last stays longest: many documents import the same one.
+  rememberTree(uri, grammar, tree)
+  return tree
+}
+
+/** What was used last stays longest: many documents import the same one. */
+export function rememberTree(uri: string, grammar: Grammar, tree: Tree): void {
   trees.delete(uri)
   trees.set(uri, { grammar, tree })
   const [oldest] = trees.keys()
   if (trees.size > MOST_TREES && oldest !== undefined) trees.delete(oldest)
-  return tree
 }
 
 export function grammarOf(uri: string, languageId?: string): Grammar {

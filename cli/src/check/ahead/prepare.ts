@@ -1,0 +1,58 @@
+import { readFileSync, statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { decodeText } from '@slashlint/sources'
+import type { Assignment, SourceDiagnostic } from '@slashlint/sources'
+import { mayMatter, parseAhead } from '@slashlint/sources/javascript'
+import type { ParsedAhead } from '@slashlint/sources/javascript'
+import { traceOf } from '../../files/trail.js'
+import type { FileTrace } from '../../files/trail.js'
+
+/** A file to be prepared. */
+export interface Wanted {
+  readonly file: string
+  readonly assignment: Assignment
+  /** Say how the file can be recognised again. */
+  readonly isTraced: boolean
+}
+
+/** What another thread has made of a file, as plain data. */
+export interface Prepared {
+  readonly text: string
+  readonly problem?: SourceDiagnostic | undefined
+  /** Not there where the file can hold neither definitions nor handlers. */
+  readonly parsed?: ParsedAhead
+  readonly trace?: FileTrace
+}
+
+/** A file that waits takes memory: the tree of a longer one would take more than 20 MB. */
+const LONGEST = 512 * 1024
+
+/**
+ * Reads and parses a module.
+ *
+ * @returns `undefined` for what is not a module of ordinary length, or cannot be read: that is left to whoever needs it
+ */
+export function prepare({ file, assignment, isTraced }: Wanted): Prepared | undefined {
+  try {
+    const stats = statSync(file)
+    if (!stats.isFile() || stats.size > LONGEST) return undefined
+    const bytes = readFileSync(file)
+    const { text, problem } = decodeText(bytes)
+    const document = { uri: pathToFileURL(file).href, text }
+    return {
+      text,
+      problem,
+      ...(mayMatter(document, assignment) && { parsed: parseAhead(document) }),
+      ...(isTraced && { trace: traceOf(stats, bytes) }),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The memory of what was prepared, which is handed over and not copied. */
+export function memoryOf({ parsed }: Prepared): ArrayBuffer[] {
+  if (parsed === undefined) return []
+  const { kind, start, end, parent, after } = parsed.tree
+  return [kind, start, end, parent, after].map((column) => column.buffer as ArrayBuffer)
+}

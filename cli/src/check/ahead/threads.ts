@@ -1,0 +1,178 @@
+import { availableParallelism } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { languageOf } from '@slashlint/sources'
+import type { prepare, Prepared, Wanted } from './prepare.js'
+import { createTurns, take, waitFor } from './turns.js'
+import type { Turns } from './turns.js'
+
+/** The file of the thread in the bundle; run from its sources, the program has no other threads. */
+declare const SLASHLINT_AHEAD_WORKER: string | undefined
+
+/** Threads are started for so many modules: fewer are read before they would be ready. */
+const MANY = 300
+/** What follows the parsing takes as long as that, and one thread does it: more than these would wait for it. */
+const MOST_THREADS = 3
+/** Files that a thread hears of at once. */
+const BATCH = 8
+/** Files for each thread that are asked for before they are needed: what it has made of them takes memory. */
+const AHEAD = 6 * BATCH
+/** After so much waiting for threads this one helps them. It pays late, since the parser is slow at first in each. */
+const HELP_AFTER_MS = 200
+/** A thread may take as long for one file. After that it is given up. */
+const PATIENCE_MS = 10_000
+
+/** What a thread is asked to do. */
+export interface Order {
+  readonly turns: Turns
+  readonly wanted: readonly (Wanted & { readonly index: number })[]
+}
+
+export interface Answer {
+  readonly index: number
+  readonly prepared: Prepared | undefined
+}
+
+/** Threads that read and parse files before it is their turn. */
+export interface Threads {
+  /** Starts them if that many files are worth it: they get ready while more is found out about the files. */
+  expect(files: readonly string[]): void
+  /**
+   * Names the files, in the order in which they will be needed.
+   *
+   * @param want what has to be known of a file; `undefined` for one that is not looked at
+   */
+  begin(files: readonly string[], want: (file: string) => Promise<Wanted | undefined>): void
+  /**
+   * What was made of the file. While a thread is busy with it, others are prepared here.
+   *
+   * @returns `undefined` for a file that is still to be read
+   */
+  take(index: number): Prepared | undefined
+  close(): Promise<void>
+}
+
+interface Thread {
+  ask(order: Order): void
+  /** The answers that came since the last call. */
+  answers(): Answer[]
+  readonly isAlive: boolean
+  close(): Promise<unknown>
+}
+
+export function createThreads(): Threads {
+  const threads: Thread[] = []
+  const prepared = new Map<number, Prepared | undefined>()
+  const owners: Thread[] = []
+  const wanted: Wanted[] = []
+  let turns = createTurns(0)
+  let isAsking = false
+  let waited = 0
+  let prepareHere: typeof prepare | undefined
+  let goOn: (needed: number) => void = () => undefined
+  const collect = (): void => {
+    for (const thread of threads) for (const answer of thread.answers()) prepared.set(answer.index, answer.prepared)
+  }
+  /** Does what a thread would have to do later: while it is busy with the file that is needed, nobody is idle. */
+  const help = (behind: number): boolean => {
+    for (let index = wanted.length - 1; index > behind && prepareHere !== undefined; index--) {
+      const one = wanted[index]
+      if (one === undefined || !take(turns, index)) continue
+      prepared.set(index, prepareHere(one))
+      collect()
+      return true
+    }
+    return false
+  }
+  return {
+    expect(files) {
+      const file = typeof SLASHLINT_AHEAD_WORKER === 'string' ? SLASHLINT_AHEAD_WORKER : undefined
+      if (file === undefined || threads.length > 0 || !isMany(files)) return
+      const count = Math.min(availableParallelism() - 1, MOST_THREADS)
+      for (let i = 0; i < count; i++) threads.push(startThread(file))
+    },
+    begin(files, want) {
+      if (threads.length === 0) return
+      turns = createTurns(files.length)
+      let next = 0
+      const ask = async (needed: number): Promise<void> => {
+        prepareHere ??= (await import('./prepare.js')).prepare
+        const until = Math.min(files.length, needed + AHEAD * threads.length)
+        for (let round = Math.floor(next / BATCH); next < until; round++) {
+          const thread = threads[round % threads.length] as Thread
+          const batch: Order['wanted'][number][] = []
+          for (const end = Math.min(files.length, next + BATCH); next < end; next++) {
+            const file = files[next] as string
+            const one = isModule(file) ? await want(file) : undefined
+            if (one === undefined) continue
+            owners[next] = thread
+            wanted[next] = one
+            batch.push({ ...one, index: next })
+          }
+          thread.ask({ turns, wanted: batch })
+        }
+      }
+      goOn = (needed) => {
+        if (isAsking) return
+        isAsking = true
+        // What cannot be found out of a file is said when it is its turn.
+        void ask(needed).then(
+          () => (isAsking = false),
+          () => undefined,
+        )
+      }
+      goOn(0)
+    },
+    take(index) {
+      const owner = owners[index]
+      if (index % BATCH === 0) goOn(index)
+      if (owner === undefined) return undefined
+      if (!prepared.has(index)) collect()
+      if (!prepared.has(index) && take(turns, index)) return undefined
+      while (!prepared.has(index)) {
+        if (waited > HELP_AFTER_MS && help(index)) continue
+        const since = performance.now()
+        const isAnswered = owner.isAlive && waitFor(turns, index, waited > HELP_AFTER_MS ? PATIENCE_MS : HELP_AFTER_MS)
+        waited += performance.now() - since
+        collect()
+        if (!isAnswered && (!owner.isAlive || waited > PATIENCE_MS)) return undefined
+      }
+      const one = prepared.get(index)
+      prepared.delete(index)
+      return one
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}
+
+function startThread(file: string): Thread {
+  const { port1: answers, port2 } = new MessageChannel()
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: port2, transferList: [port2] })
+  let isAlive = true
+  // What it has not answered is done without it.
+  worker.on('error', () => (isAlive = false)).on('exit', () => (isAlive = false))
+  return {
+    get isAlive() {
+      return isAlive
+    },
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    ask: (order) => worker.postMessage(order),
+    answers() {
+      const all: Answer[] = []
+      for (let one = receiveMessageOnPort(answers); one !== undefined; one = receiveMessageOnPort(answers))
+        all.push(one.message as Answer)
+      return all
+    },
+    close: () => (answers.close(), worker.terminate()),
+  }
+}
+
+/** Whether a file is a module of code. */
+const isModule = (file: string): boolean => /script/.test(languageOf(pathToFileURL(file).href) ?? '')
+
+function isMany(files: readonly string[]): boolean {
+  let count = 0
+  return files.some((file) => isModule(file) && ++count >= MANY)
+}

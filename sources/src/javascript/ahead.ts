@@ -1,0 +1,35 @@
+import { pathInProject } from '../documents/project.js'
+import type { Assignment, SourceDocument } from '../reader.js'
+import { mayDefine } from './pretest.js'
+import { grammarOf, rememberTree } from './scope/workspace.js'
+import { parse } from './syntax/parse.js'
+import type { Grammar, Tree } from './syntax/tree.js'
+import { mayHandle } from './uses/find.js'
+
+/** A document that was parsed somewhere else, as plain data: it can be handed to another thread. */
+export interface ParsedAhead {
+  readonly grammar: Grammar
+  readonly tree: Omit<Tree, 'text'>
+}
+
+/** Whether a module can hold a definition, by its project's word or by its own. */
+export const isToDefine = ({ uri, text }: SourceDocument, assignment?: Assignment): boolean =>
+  assignment?.resource !== undefined || mayDefine(text, pathInProject(uri, assignment))
+
+/** Whether a module has to be parsed: most of a project's can hold neither definitions nor handlers. */
+export const mayMatter = (document: SourceDocument, assignment?: Assignment): boolean =>
+  isToDefine(document, assignment) || mayHandle(document.text)
+
+/** Parses a module, so that `read` need not. */
+export function parseAhead({ uri, text, languageId }: SourceDocument): ParsedAhead {
+  const grammar = grammarOf(uri, languageId)
+  const { text: _, ...tree } = parse(text, grammar)
+  return { grammar, tree }
+}
+
+/** Makes what was parsed somewhere else known to `read`, until some dozens of others were read. */
+export function rememberParsed({ uri, text }: SourceDocument, { grammar, tree }: ParsedAhead): void {
+  const { kind, start, end, parent, after, errors, unreadFrom } = tree
+  const whole = { text, kind, start, end, parent, after, errors }
+  rememberTree(uri, grammar, unreadFrom === undefined ? whole : { ...whole, unreadFrom })
+}
