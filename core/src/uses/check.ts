@@ -139,7 +139,8 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
       subcommand !== undefined && others.some((one) => one.name === name) ? [subcommand] : [],
     )
     const known = leaves.flatMap((leaf) => leaf.options)
-    reports.reportUnknownOption(run, index, name, where, known, elsewhere)
+    const holders = isNarrow || leaves.length === 1 ? leaves : [{ subcommand: undefined, path: [] }]
+    reports.reportUnknownOption(run, index, name, where, known, elsewhere, holders)
     return
   }
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.

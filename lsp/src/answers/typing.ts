@@ -3,9 +3,11 @@ import { CompletionItemKind, CompletionItemTag, InsertTextFormat, InsertTextMode
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import {
+  closedText,
   complete,
   configComplete,
   configHover as configHoverAt,
+  handlerComplete,
   hover as hoverAt,
   isRuleName,
   offerSnippets,
@@ -28,15 +30,19 @@ export function hover({ document, analysis }: KnownDocument, { position }: AtPos
 }
 
 export function completion(
-  { uri, document, analysis }: KnownDocument,
+  { uri, document, analysis, again }: KnownDocument,
   { position }: AtPosition,
   look: Look,
 ): CompletionItem[] {
   const { jsonService, jsonSchemaFiles: files } = look
   const isLeft = jsonService && !(files !== undefined && new RegExp(files).test(decodeURIComponent(uri)))
-  return complete(analysis, document.offsetAt(position), { jsonService: isLeft }).map((suggestion, index) =>
-    itemOf(document, suggestion, index, look),
-  )
+  const offset = document.offsetAt(position)
+  const found = complete(analysis, offset, { jsonService: isLeft })
+  const isHandler = /^(?:java|type)script/.test(analysis.language ?? '')
+  const closed = found.length === 0 && isHandler ? closedText(analysis.text, offset) : undefined
+  const mended = closed === undefined ? undefined : again(closed)
+  const offered = mended === undefined ? found : (handlerComplete(mended, offset) ?? [])
+  return offered.map((suggestion, index) => itemOf(document, suggestion, index, look))
 }
 
 /** The same in a `slashlint.json`. Where the editor has its schema, only what that says nothing about. */

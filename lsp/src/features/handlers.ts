@@ -221,6 +221,23 @@ export function handlerComplete(analysis: Analysis, offset: number): readonly Su
   return undefined
 }
 
+/**
+ * The text with the string closed that is being typed at an offset, and the call or the branch around it: editors that
+ * close nothing by themselves ask in the middle of it. `undefined` if no such string is open there.
+ */
+export function closedText(text: string, offset: number): string | undefined {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  const match = /(\bget\w*\(\s*|[=!]==?\s*|\bcase\s+)(["'`])[^"'`\\]*$/.exec(line)
+  if (match === null) return undefined
+  const [, before = '', quote = ''] = match
+  const until = text.indexOf('\n', offset)
+  const rest = text.slice(offset, until === -1 ? text.length : until)
+  if (rest.includes(quote)) return undefined
+  const isBranch = /^\s*(?:\}?\s*else\s+)?if\b/.test(line)
+  const wanted = before.startsWith('get') ? ')' : before.startsWith('case') ? ':' : isBranch ? ') {}' : ''
+  return `${text.slice(0, offset)}${quote}${rest.trim() === '' ? wanted : ''}${text.slice(offset)}`
+}
+
 function namesFor(tied: UsesUnit, { use, name }: LocatedUse): readonly Suggestion[] {
   const { start, end } = name ?? { start: 0, end: 0 }
   const accepted = useTargets(commandOf(tied), use).filter(({ isAccepted }) => isAccepted)

@@ -1,5 +1,7 @@
 import {
+  closedText,
   complete,
+  handlerComplete,
   handlerDefinition,
   handlerReferences,
   hover,
@@ -292,4 +294,21 @@ test('no option is renamed to another of the same sub-command', async () => {
   expect(renaming(analysis, text.indexOf(`'title'`) + 2, 'genre')).toMatchObject({
     reason: expect.stringContaining('already') as string,
   })
+})
+
+test('completion in a string that is still open, where an editor closes nothing', async () => {
+  const labels = async (handler: string): Promise<readonly string[] | undefined> => {
+    const { text, offset, again } = await open(handler)
+    const closed = closedText(text, offset)
+    const analysis = closed === undefined ? undefined : again(closed)
+    return analysis === undefined ? undefined : (handlerComplete(analysis, offset) ?? []).map(({ label }) => label)
+  }
+  expect(await labels(`const stars = interaction.options.getInteger('st|\n    await x()`)).toEqual(['stars'])
+  expect(await labels(`const stars = interaction.options.getInteger("|)\n    await x()`)).toEqual(['stars'])
+  const asked = 'const sub = interaction.options.getSubcommand()'
+  expect(await labels(`${asked}\n    if (sub === '|\n    x()`)).toEqual(['add', 'find'])
+  expect(await labels(`switch (interaction.options.getSubcommand()) {\n    case '|\n    }`)).toEqual(['add', 'find'])
+  // Nothing is open here.
+  expect(await labels(`interaction.options.getInteger('|')`)).toBe(undefined)
+  expect(await labels(`const text = 'it|`)).toBe(undefined)
 })

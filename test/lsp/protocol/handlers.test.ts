@@ -194,3 +194,20 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
     await expectUnknown(handler, false)
   })
 })
+
+test('a string that is being typed is completed before it is closed', async () => {
+  const folder = workspaceFolder({ 'package.json': MANIFEST })
+  const uri = uriIn(folder, 'commands/film.js')
+  const text = DEFINITION.replace(
+    /,\n\}\n$/,
+    `,\n  execute(interaction) {\n    const stars = interaction.options.getInteger('\n    return stars\n  },\n}\n`,
+  )
+  const client = await start({ folder })
+  client.open(uri, text, 'javascript')
+  await client.until(uri, () => true)
+  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+    textDocument: { uri },
+    position: positionAt(text, text.indexOf(`getInteger('`) + 12),
+  })
+  expect(items.map(({ label }) => label)).toEqual(['stars'])
+})

@@ -28,7 +28,13 @@ const MOST = 10
 const listOf = (names: readonly string[]): string =>
   names.length > MOST ? `${names.slice(0, MOST).map(quote).join(', ')}, …` : either(names.map(quote))
 
-/** `use/unknown-option`. `elsewhere`: sub-commands that have an option of that name. */
+/** A sub-command, or without a name the command itself. */
+export interface Holder {
+  readonly subcommand: string | undefined
+  readonly path: Path
+}
+
+/** `use/unknown-option`. `elsewhere`: sub-commands that have an option of that name; `holders`: what should have it. */
 export function reportUnknownOption(
   run: Run,
   index: number,
@@ -36,6 +42,7 @@ export function reportUnknownOption(
   where: string,
   known: readonly Defined[],
   elsewhere: readonly string[],
+  holders: readonly Holder[],
 ): void {
   const names = [...new Set(known.map((one) => one.name))]
   const suggestion = nearest(name, names)
@@ -51,7 +58,13 @@ export function reportUnknownOption(
     `${capital(where)} has no option ${quote(name)}: this finds nothing, whatever the user enters. ${has}.${other}`,
     {
       data: { name, allowed: names.slice(0, 25), ...(suggestion === undefined ? undefined : { suggestion }) },
-      related: relatedTo(near, (one) => `${quote(one.name)} is defined here.`),
+      related:
+        relatedTo(near, (one) => `${quote(one.name)} is defined here.`) ??
+        holders.slice(0, MOST).map(({ subcommand, path }) => ({
+          path,
+          target: 'name',
+          message: `${capital(placeOf(subcommand))} is defined here.`,
+        })),
     },
   )
 }
