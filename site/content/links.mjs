@@ -8,8 +8,8 @@ import { isRulePage, ROUTES, ruleRoute } from './routes.mjs'
 /** Examples open in the playground, where they can be tried. */
 const playable = new Set((await playExamples()).map(({ path }) => `examples/${path}`))
 
-/** `[text](target)`, and the target of an image. Titles are not used in this repository. */
-const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g
+/** `[text](target)`, and the target of an image. Titles are not used in this repository. What code has of it is no link. */
+const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)[^`].*?\4/gs
 const FENCE = /^(`{3,}|~{3,}).*?^\1/gms
 
 /**
@@ -33,7 +33,7 @@ export function withSiteLinks(text, file, site) {
 
 function rewrite(text, file, { rules, areas, asset }) {
   return text.replace(LINK, (whole, image, label, target) => {
-    if (/^(?:[a-z]+:|#|\/)/.test(target)) return whole
+    if (target === undefined || /^(?:[a-z]+:|#|\/)/.test(target)) return whole
     const [path, hash] = target.split('#')
     const found = posix.normalize(posix.join(posix.dirname(file), path))
     const inner = rewrite(label, file, { rules, areas, asset })
