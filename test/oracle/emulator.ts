@@ -4,14 +4,14 @@ import { NaiveScope, type Outcome, type Reason } from './engine/scope.js'
 
 /** The service as maps: a scope of commands for all guilds and one for the guild, and lobbies by id. */
 
-export type Place = 'global' | 'guild'
+export type Scope = 'global' | 'guild'
 
 /** What a request does, without ids of the service: commands and lobbies are meant by their number. */
 export type NaiveRequest =
-  | { readonly what: 'create'; readonly place: Place; readonly body: Json }
-  | { readonly what: 'edit'; readonly place: Place; readonly id: string; readonly body: Json }
-  | { readonly what: 'bulk'; readonly place: Place; readonly items: readonly Json[] }
-  | { readonly what: 'delete'; readonly place: Place; readonly id: string }
+  | { readonly what: 'create'; readonly scope: Scope; readonly body: Json }
+  | { readonly what: 'edit'; readonly scope: Scope; readonly id: string; readonly body: Json }
+  | { readonly what: 'bulk'; readonly scope: Scope; readonly items: readonly Json[] }
+  | { readonly what: 'delete'; readonly scope: Scope; readonly id: string }
   | { readonly what: 'create-lobby'; readonly body: Json }
   | { readonly what: 'edit-lobby'; readonly id: string; readonly body: Json }
   | { readonly what: 'delete-lobby'; readonly id: string }
@@ -39,7 +39,7 @@ const CODES: Readonly<Record<Reason, number>> = {
 
 export class NaiveService {
   #last = 0
-  readonly scopes: Readonly<Record<Place, NaiveScope>> = {
+  readonly scopes: Readonly<Record<Scope, NaiveScope>> = {
     global: new NaiveScope(false, () => this.#newId()),
     guild: new NaiveScope(true, () => this.#newId()),
   }
@@ -52,13 +52,13 @@ export class NaiveService {
   answer(request: NaiveRequest): NaiveAnswer {
     switch (request.what) {
       case 'create':
-        return told(request.place, this.scopes[request.place].create(request.body))
+        return told(request.scope, this.scopes[request.scope].create(request.body))
       case 'edit':
-        return told(request.place, this.scopes[request.place].edit(request.id, request.body))
+        return told(request.scope, this.scopes[request.scope].edit(request.id, request.body))
       case 'bulk':
-        return told(request.place, this.scopes[request.place].bulk(request.items))
+        return told(request.scope, this.scopes[request.scope].bulk(request.items))
       case 'delete':
-        return told(request.place, this.scopes[request.place].delete(request.id))
+        return told(request.scope, this.scopes[request.scope].delete(request.id))
       case 'create-lobby': {
         const [id, lobby] = [this.#newId(), new NaiveLobby(request.body)]
         this.lobbies.set(id, lobby)
@@ -80,10 +80,10 @@ export class NaiveService {
 }
 
 /** The form of a body is judged before what the app has. */
-function told(place: Place, outcome: Outcome): NaiveAnswer {
+function told(scope: Scope, outcome: Outcome): NaiveAnswer {
   if (!('refused' in outcome)) return outcome
   const { refused } = outcome
   if (refused.includes('missing')) return { status: 404, codes: [CODES.missing] }
-  const codes = refused.map((reason) => (place === 'guild' && reason === 'entry-point' ? FORM : CODES[reason]))
+  const codes = refused.map((reason) => (scope === 'guild' && reason === 'entry-point' ? FORM : CODES[reason]))
   return { status: 400, codes: codes.includes(FORM) ? [FORM] : codes }
 }

@@ -88,8 +88,9 @@ import { startServer } from '@slashlint/language-server/node'
 import { read } from '@slashlint/sources/javascript'
 import { read as readYaml } from '@slashlint/sources/yaml'
 import { createPreviewView } from '@slashlint/preview/view'
+import { element } from '@slashlint/preview/dom'
 import slashlint, { type Options } from 'eslint-plugin-slashlint'
-export const readers = [read, readYaml, startServer, createPreviewView]
+export const readers = [read, readYaml, startServer, createPreviewView, element]
 export const stateOf = (status: Status): string => STATUS + status.state
 export const configured: [object, Options] = [slashlint.configs.recommended, { severity: 'hint' }]
 export const findings = (analysis: Analysis): readonly Finding[] => findingsOf(analysis)

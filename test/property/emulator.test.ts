@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRates } from '../../emulator/src/limits/rates.js'
 import type { Json } from '../oracle/engine/localize.js'
 import type { NaiveLobby } from '../oracle/engine/lobby-state.js'
-import { NaiveService, type NaiveRequest, type Place } from '../oracle/emulator.js'
+import { NaiveService, type NaiveRequest, type Scope } from '../oracle/emulator.js'
 import { validCommands } from './arbitraries.js'
 import { cases, check, RUNS } from './check.js'
 import { body, bulkItems, patch, slashPatch } from './engine/scope-bodies.js'
@@ -45,10 +45,10 @@ async function send(method: string, path: string, given?: unknown): Promise<Answ
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-const commandsOf = (place: Place): string =>
-  `/applications/${emulator.applicationId}${place === 'guild' ? `/guilds/${emulator.guildId}` : ''}/commands`
+const commandsOf = (scope: Scope): string =>
+  `/applications/${emulator.applicationId}${scope === 'guild' ? `/guilds/${emulator.guildId}` : ''}/commands`
 
-const place = fc.constantFrom<Place>('global', 'guild')
+const scope = fc.constantFrom<Scope>('global', 'guild')
 const pick = fc.nat({ max: 4 })
 const users = fc.constantFrom('1', '2', '3')
 const metadata = fc.dictionary(fc.constantFrom('team', 'map'), fc.constantFrom('red', 'blue'), { maxKeys: 2 })
@@ -64,10 +64,10 @@ const lobby = fc.record(
 
 /** A step; `pick` chooses among what is there. */
 const step = fc.oneof(
-  fc.record({ what: fc.constant('create' as const), place, body }),
-  fc.record({ what: fc.constant('edit' as const), place, pick, patch, slashPatch }),
-  fc.record({ what: fc.constant('bulk' as const), place, items: bulkItems }),
-  fc.record({ what: fc.constant('delete' as const), place, pick }),
+  fc.record({ what: fc.constant('create' as const), scope, body }),
+  fc.record({ what: fc.constant('edit' as const), scope, pick, patch, slashPatch }),
+  fc.record({ what: fc.constant('bulk' as const), scope, items: bulkItems }),
+  fc.record({ what: fc.constant('delete' as const), scope, pick }),
   fc.record({ what: fc.constant('create-lobby' as const), body: lobby }),
   fc.record({ what: fc.constant('edit-lobby' as const), pick, body: lobby }),
   fc.record({ what: fc.constant('delete-lobby' as const), pick }),
@@ -81,7 +81,7 @@ const NOBODY = '999'
 
 /** The same request for the model, by the numbers that it gives out. */
 function forModel(one: Step, model: NaiveService): NaiveRequest {
-  const ids = 'place' in one ? model.scopes[one.place].commands.map(({ id }) => id) : [...model.lobbies.keys()]
+  const ids = 'scope' in one ? model.scopes[one.scope].commands.map(({ id }) => id) : [...model.lobbies.keys()]
   const chosen = (at: number): string => ids[at] ?? NOBODY
   switch (one.what) {
     case 'create':
@@ -89,13 +89,13 @@ function forModel(one: Step, model: NaiveService): NaiveRequest {
       return one
     case 'edit': {
       const id = chosen(one.pick)
-      const type = model.scopes[one.place].commands.find((command) => command.id === id)?.fields['type'] ?? 1
-      return { what: 'edit', place: one.place, id, body: type === 1 ? one.slashPatch : one.patch }
+      const type = model.scopes[one.scope].commands.find((command) => command.id === id)?.fields['type'] ?? 1
+      return { what: 'edit', scope: one.scope, id, body: type === 1 ? one.slashPatch : one.patch }
     }
     case 'bulk':
       return {
         what: 'bulk',
-        place: one.place,
+        scope: one.scope,
         items: one.items.map(({ item, pick: at }) => (ids[at] === undefined ? item : { ...item, id: ids[at] })),
       }
     default:
@@ -108,18 +108,18 @@ function forService(request: NaiveRequest, real: ReadonlyMap<string, string>): P
   const idOf = (id: string): string => real.get(id) ?? NOBODY
   switch (request.what) {
     case 'create':
-      return send('POST', commandsOf(request.place), request.body)
+      return send('POST', commandsOf(request.scope), request.body)
     case 'edit':
-      return send('PATCH', `${commandsOf(request.place)}/${idOf(request.id)}`, request.body)
+      return send('PATCH', `${commandsOf(request.scope)}/${idOf(request.id)}`, request.body)
     case 'bulk': {
       const items = request.items.map((item) => ({
         ...item,
         ...(item['id'] !== undefined && { id: idOf(String(item['id'])) }),
       }))
-      return send('PUT', commandsOf(request.place), items)
+      return send('PUT', commandsOf(request.scope), items)
     }
     case 'delete':
-      return send('DELETE', `${commandsOf(request.place)}/${idOf(request.id)}`)
+      return send('DELETE', `${commandsOf(request.scope)}/${idOf(request.id)}`)
     case 'create-lobby':
       return send('POST', '/lobbies', request.body)
     case 'edit-lobby':
@@ -202,7 +202,7 @@ function expectLobby(answer: Json, model: NaiveLobby): void {
 }
 
 /** The same commands in the same order, with the same texts. */
-async function expectCommands(model: NaiveService, where: Place, real: ReadonlyMap<string, string>): Promise<void> {
+async function expectCommands(model: NaiveService, where: Scope, real: ReadonlyMap<string, string>): Promise<void> {
   const { body: listed } = await send('GET', commandsOf(where))
   const shown = (listed as readonly Json[]).map(({ id, name, type }) => ({ id, name, type }))
   expect(shown).toEqual(

@@ -17,15 +17,15 @@ export function callPermissions(api: Api, call: Call): Answer | undefined {
   const { 'application.id': appId = '', 'guild.id': guildId = '', 'command.id': id } = ids
   const ofGuild = listsOf(api, appId, guildId)
   if (id === undefined) return ok(ofGuild)
-  const place = placeOf(api, appId, guildId, id)
-  if (place === undefined) return failure(404, CODE.unknownCommand, 'Unknown application command')
+  const scope = scopeOf(api, appId, guildId, id)
+  if (scope === undefined) return failure(404, CODE.unknownCommand, 'Unknown application command')
   if (endpoint.method === 'GET') {
     const own = ofGuild.find((one) => one.id === id)
     return own === undefined
       ? failure(404, CODE.unknownPermissions, 'Unknown application command permissions: none are set for this command.')
       : ok(own)
   }
-  return edit(api, call, place, { appId, guildId, id })
+  return edit(api, call, scope, { appId, guildId, id })
 }
 
 interface Ids {
@@ -34,14 +34,14 @@ interface Ids {
   readonly id: string
 }
 
-function edit(api: Api, { request }: Call, place: ScopeState, { appId, guildId, id }: Ids): Answer {
+function edit(api: Api, { request }: Call, scope: ScopeState, { appId, guildId, id }: Ids): Answer {
   const found = validateCommandPermissions(request.body, { guildId })
   const refusing = found.filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
   if (refusing.length > 0) return refusal(refusing)
   const { permissions } = request.body as { permissions: readonly unknown[] }
-  const others = place.overwrites.filter((one) => one.id !== id || one.guild_id !== guildId)
+  const others = scope.overwrites.filter((one) => one.id !== id || one.guild_id !== guildId)
   const next = createScope({
-    ...place,
+    ...scope,
     overwrites: [
       ...others,
       ...(permissions.length === 0 ? [] : [{ id, application_id: appId, guild_id: guildId, permissions }]),
@@ -63,7 +63,7 @@ export function listsOf({ world }: Api, appId: string, guildId: string): readonl
 }
 
 /** The scope with which the overwrites of a command stand; those of the whole app stand with the guild's commands. */
-function placeOf({ world }: Api, appId: string, guildId: string, id: string): ScopeState | undefined {
+function scopeOf({ world }: Api, appId: string, guildId: string, id: string): ScopeState | undefined {
   const [global, guild] = [world.scope(appId, undefined), world.scope(appId, guildId)]
   if (id === appId) return guild
   return [global, guild].find(({ commands }) => commands.some((command) => command.id === id))

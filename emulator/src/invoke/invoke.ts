@@ -22,11 +22,11 @@ import { selected } from './select.js'
 import { deliver, type Delivery, type DeliverySettings } from './deliver.js'
 import { InvocationError } from './error.js'
 import { createInteraction } from './payload.js'
-import { placeOf, type Place, type PlaceOptions } from './place.js'
+import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
 import { lineOf, transcript } from './transcript.js'
 import { filledTables, nothingResolved, resolveUser, valueOf } from './values.js'
 
-export interface InvokeOptions extends PlaceOptions {
+export interface InvokeOptions extends InvokerOptions {
   /** Of a context menu entry: a user by name or id, or the id of a message. */
   readonly target?: string
   /** Asks for the choices of an option instead of sending: its name, as the user sees it. */
@@ -68,9 +68,9 @@ export interface InvocationResult {
   /** Of an answer that opened a form. */
   readonly modal?: Json
   /** Presses a button by its label or custom id. */
-  press(button: string, options?: PlaceOptions): Promise<InvocationResult>
+  press(button: string, options?: InvokerOptions): Promise<InvocationResult>
   /** Chooses in a menu by its placeholder or custom id. */
-  select(menu: string, values: readonly string[], options?: PlaceOptions): Promise<InvocationResult>
+  select(menu: string, values: readonly string[], options?: InvokerOptions): Promise<InvocationResult>
   /** Sends the form that was opened, fields by custom id or label. */
   submit(fields: Readonly<Record<string, string>>): Promise<InvocationResult>
   /** The same after a pause: with what the app did meanwhile. */
@@ -95,8 +95,8 @@ export async function invoke(
   line: string,
   options: InvokeOptions = {},
 ): Promise<InvocationResult> {
-  const place = placeOf(api.world, options)
-  const { app, guild, user, locale } = place
+  const invoker = invokerOf(api.world, options)
+  const { app, guild, user, locale } = invoker
   const commands = [
     ...(guild === undefined ? [] : api.world.scope(app.id, guild.id).commands),
     ...api.world.scope(app.id, undefined).commands,
@@ -106,8 +106,8 @@ export async function invoke(
   const typed = readLine(line, offered(commands, options), locale)
   const { command } = typed
   const shown = lineOf(line, command.type, options.target)
-  const access = accessOf(api, place, command)
-  const common = { api, settings, place, line: shown, options }
+  const access = accessOf(api, invoker, command)
+  const common = { api, settings, invoker, line: shown, options }
   if (!access.allowed)
     return finish(common, {
       outcome: access.outcome === 'permission-denied' ? 'permission-denied' : 'denied',
@@ -128,8 +128,8 @@ export async function invoke(
       reason: `${user.name} has sent ${breach.count} messages within ${breach.limit.windowSeconds} seconds; ${breach.most} are allowed.`,
       access,
     })
-  const [type, data] = dataOf(api, place, typed, options)
-  const interaction = createInteraction(api.world, place, type, { data }, { command })
+  const [type, data] = dataOf(api, invoker, typed, options)
+  const interaction = createInteraction(api.world, invoker, type, { data }, { command })
   const wrong = validateInteraction(interaction.payload, { command }).find(({ severity }) => severity === 'error')
   if (wrong !== undefined) {
     api.world.interactions.delete(interaction.token)
@@ -175,8 +175,8 @@ function targetProblem(
   return `${JSON.stringify(named.name)} is used on ${what} as the target (--target).`
 }
 
-/** Whether a user may use a command at a place, and which rule decides. */
-function accessOf(api: Api, { app, user, guild, channel }: Place, command: StoredCommand): UseResult {
+/** Whether a user may use a command where they are, and which rule decides. */
+function accessOf(api: Api, { app, user, guild, channel }: Invoker, command: StoredCommand): UseResult {
   const context = contextOf(channel)
   return canUse({
     command,
@@ -216,10 +216,10 @@ function outdated({ world }: Api, userId: string, command: StoredCommand): strin
   return outcome === 'rejected' ? reason : undefined
 }
 
-function dataOf(api: Api, place: Place, typed: Typed, options: InvokeOptions): readonly [type: number, data: Json] {
+function dataOf(api: Api, invoker: Invoker, typed: Typed, options: InvokeOptions): readonly [type: number, data: Json] {
   const { command, entry } = typed
   const resolved = nothingResolved()
-  const to = { world: api.world, place, resolved }
+  const to = { world: api.world, invoker, resolved }
   const common = {
     id: command.id,
     name: command.name,
@@ -233,7 +233,7 @@ function dataOf(api: Api, place: Place, typed: Typed, options: InvokeOptions): r
       { ...common, target_id: resolveUser(options.target ?? '', to), resolved: filledTables(resolved) },
     ]
   if (command.type === CommandType.MESSAGE) {
-    const message = targetMessage(api, place, options.target ?? '')
+    const message = targetMessage(api, invoker, options.target ?? '')
     return [
       InteractionType.APPLICATION_COMMAND,
       { ...common, target_id: message.id, resolved: { messages: { [message.id]: message } } },
@@ -287,7 +287,7 @@ function nest(command: StoredCommand, path: readonly (string | number)[], own: r
 }
 
 /** A message by its id; `last`: the last one of the channel. One is written where there is none. */
-function targetMessage({ world }: Api, { channel, user }: Place, wanted: string): Message {
+function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: string): Message {
   const here = [...world.messages.values()].filter(({ channel_id: id }) => id === channel.id)
   const found = wanted === 'last' ? here.at(-1) : here.find(({ id }) => id === wanted)
   if (found !== undefined) return found
@@ -317,7 +317,7 @@ function targetMessage({ world }: Api, { channel, user }: Place, wanted: string)
 interface Common {
   readonly api: Api
   readonly settings: InvokeSettings
-  readonly place: Place
+  readonly invoker: Invoker
   readonly line: string
   readonly options: InvokeOptions
 }
@@ -391,19 +391,25 @@ function finish(
   common: Common & Partial<Pick<Sent, 'interaction' | 'access'>>,
   { reload, ...ending }: Ending,
 ): InvocationResult {
-  const { api, settings, place, line, interaction, options } = common
+  const { api, settings, invoker, line, interaction, options } = common
   const access = ending.access ?? common.access
   const callback = interaction?.callback
   const messages = interaction === undefined ? [] : messagesOf(api, interaction)
   const [first] = messages
   const modal = callback?.type === CALLBACK.MODAL ? callback.data : undefined
   const choices = callback?.type === CALLBACK.CHOICES ? callback.data?.['choices'] : undefined
-  const again = (of: PlaceOptions | undefined): Place =>
-    placeOf(api.world, { app: place.app.id, as: place.user.id, in: place.channel.id, locale: place.locale, ...of })
+  const again = (of: InvokerOptions | undefined): Invoker =>
+    invokerOf(api.world, {
+      app: invoker.app.id,
+      as: invoker.user.id,
+      in: invoker.channel.id,
+      locale: invoker.locale,
+      ...of,
+    })
   const use = (
     type: number,
     what: string,
-    at: Place,
+    at: Invoker,
     data: Json,
     source: Message | undefined,
   ): Promise<InvocationResult> => {
@@ -414,7 +420,7 @@ function finish(
       { data, ...(source !== undefined && { message: source }) },
       source === undefined ? {} : { source },
     )
-    return send({ api, settings, place: at, line: what, options, interaction: next })
+    return send({ api, settings, invoker: at, line: what, options, interaction: next })
   }
   const withComponent = (wanted: string, kind: 'button' | 'select'): readonly [Message, Json] => {
     if (first === undefined) throw new InvocationError('There is no message with components.')
@@ -430,7 +436,7 @@ function finish(
   }
   return {
     ...ending,
-    transcript: transcript(line, place, {
+    transcript: transcript(line, invoker, {
       ...(access !== undefined && { access }),
       ...(reload !== undefined && { reload }),
       ...(ending.outcome === 'limited' && ending.reason !== undefined && { limited: ending.reason }),
@@ -456,7 +462,7 @@ function finish(
       const data = {
         custom_id: found['custom_id'],
         component_type: found['type'],
-        ...selected(found, values, { world: api.world, place: at }),
+        ...selected(found, values, { world: api.world, invoker: at }),
       }
       return use(RECEIVED.COMPONENT, `chooses ${values.join(', ')} in <${menu}>`, at, data, message)
     },

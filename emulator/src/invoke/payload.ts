@@ -6,7 +6,7 @@ import type { Interaction, Json, Message } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
 import type { World } from '../state/world.js'
-import type { Place } from './place.js'
+import type { Invoker } from './invoker.js'
 
 /** The most that an attachment may have (official API documentation, field `attachment_size_limit`). */
 const ATTACHMENT_LIMIT = 10_485_760
@@ -18,12 +18,12 @@ const ATTACHMENT_LIMIT = 10_485_760
  */
 export function createInteraction(
   world: World,
-  place: Place,
+  invoker: Invoker,
   type: number,
   more: Json,
   of: { readonly command?: StoredCommand; readonly source?: Message } = {},
 ): Interaction {
-  const { app, user, channel, guild, locale } = place
+  const { app, user, channel, guild, locale } = invoker
   const id = world.nextId()
   const token = `${Buffer.from(`interaction:${id}:`).toString('base64url')}${randomBytes(48).toString('base64url')}`
   const payload: Json = {
@@ -41,7 +41,7 @@ export function createInteraction(
     context: contextOf(channel),
     entitlements: [],
     entitlement_sku_ids: [],
-    authorizing_integration_owners: owners(place, of.command),
+    authorizing_integration_owners: owners(invoker, of.command),
     attachment_size_limit: ATTACHMENT_LIMIT,
     ...(guild === undefined
       ? { user: userView(user), app_permissions: '0' }
@@ -77,7 +77,7 @@ export function createInteraction(
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */
-function owners({ guild, user }: Place, command: StoredCommand | undefined): Json {
+function owners({ guild, user }: Invoker, command: StoredCommand | undefined): Json {
   const types = command?.['integration_types']
   const byUser = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
   const onlyUser = byUser && !types.includes(IntegrationType.GUILD_INSTALL)

@@ -3,12 +3,12 @@ import type { UseResult } from '@slashlint/core/engine'
 import { CALLBACK, type AppAct, type Interaction, type Json } from '../state/interaction.js'
 import { componentsIn, isButton, isSelect } from './components.js'
 import type { Delivery } from './deliver.js'
-import type { Place } from './place.js'
+import type { Invoker } from './invoker.js'
 
 /** What happened, as a person reads it. */
 export function transcript(
   line: string,
-  { user, channel, guild, locale, app }: Place,
+  { user, channel, guild, locale, app }: Invoker,
   {
     access,
     reload,

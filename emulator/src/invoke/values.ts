@@ -5,7 +5,7 @@ import type { Json } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
-import { find, type Place } from './place.js'
+import { find, type Invoker } from './invoker.js'
 
 /** The tables of `resolved`, by kind. */
 export type Resolved = Record<
@@ -29,7 +29,7 @@ export const filledTables = (resolved: Resolved): Json =>
 /** What a value of an option stands for, put beside the others. */
 export interface Resolving {
   readonly world: World
-  readonly place: Place
+  readonly invoker: Invoker
   readonly resolved: Resolved
 }
 
@@ -42,7 +42,7 @@ export interface Resolving {
  */
 export function valueOf(option: Json, text: string, to: Resolving): string | number | boolean {
   const { type } = option
-  const choice = choiceOf(option, text, to.place.locale)
+  const choice = choiceOf(option, text, to.invoker.locale)
   if (choice !== undefined) return choice
   switch (type) {
     case OptionType.INTEGER:
@@ -89,7 +89,7 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
   return (choices as readonly Json[])[at]?.['value'] as string | number
 }
 
-export function resolveUser(text: string, { world, place: { guild, channel }, resolved }: Resolving): string {
+export function resolveUser(text: string, { world, invoker: { guild, channel }, resolved }: Resolving): string {
   const user = find([...world.users.values()], text, 'user')
   resolved.users[user.id] = userView(user)
   if (guild?.members.has(user.id) === true)
@@ -105,7 +105,7 @@ function withoutVoice(member: Json): Json {
   return { ...member, deaf: undefined, mute: undefined }
 }
 
-export function resolveChannel(text: string, { world, place: { guild, user }, resolved }: Resolving): string {
+export function resolveChannel(text: string, { world, invoker: { guild, user }, resolved }: Resolving): string {
   const channel = find([...(guild?.channels.values() ?? [])], text, 'channel')
   const permissions = guild === undefined ? '0' : String(memberPermissions(guild, user.id, channel))
   resolved.channels[channel.id] = { ...channelView(channel, world), permissions }
@@ -113,14 +113,14 @@ export function resolveChannel(text: string, { world, place: { guild, user }, re
 }
 
 export function resolveMentionable(text: string, to: Resolving): string {
-  const roles = [...(to.place.guild?.roles.values() ?? [])]
+  const roles = [...(to.invoker.guild?.roles.values() ?? [])]
   const isRole = roles.some(
     ({ id, name }) => [id, name, `@${name}`].includes(text.replace(/^@(?!everyone)/, '')) || text === `<@&${id}>`,
   )
   return isRole ? resolveRole(text, to) : resolveUser(text, to)
 }
 
-export function resolveRole(text: string, { place: { guild }, resolved }: Resolving): string {
+export function resolveRole(text: string, { invoker: { guild }, resolved }: Resolving): string {
   const role = find([...(guild?.roles.values() ?? [])], text, 'role')
   resolved.roles[role.id] = roleView(role)
   return role.id

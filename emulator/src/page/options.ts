@@ -1,4 +1,5 @@
-import { element, labelled } from './dom.js'
+import { element } from '@slashlint/preview/dom'
+import { labelled } from './dom.js'
 import type { Choice, Facts, Field, Form } from './server.js'
 
 /** The types of options of the contract that have controls of their own. */

@@ -1,6 +1,7 @@
 import type { Preview } from '@slashlint/preview'
+import { button, element } from '@slashlint/preview/dom'
 import { createPreviewView } from '@slashlint/preview/view'
-import { button, element, fill, labelled } from './dom.js'
+import { fill, labelled } from './dom.js'
 import { optionForm, type OptionForm } from './options.js'
 import { resultView } from './results.js'
 import { server, type Facts, type Form, type Result, type Shown, type ShownRequest, type State } from './server.js'

@@ -1,4 +1,5 @@
-import { button, element, labelled } from './dom.js'
+import { button, element } from '@slashlint/preview/dom'
+import { labelled } from './dom.js'
 import { chooser } from './options.js'
 import { partsOf, server, type Component, type Facts, type Result } from './server.js'
 

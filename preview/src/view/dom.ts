@@ -1,11 +1,7 @@
 type Child = Node | string | undefined
 
-interface Attributes {
-  readonly class?: string
-  readonly title?: string
-  readonly role?: string
-  readonly [aria: `aria-${string}`]: string | undefined
-}
+/** Attributes by name; those that are undefined are left out. */
+export type Attributes = Readonly<Record<string, string | undefined>>
 
 /** An element with attributes and children. Strings become text, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
@@ -16,5 +12,12 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value)
   for (const child of children) if (child !== undefined) made.append(child)
+  return made
+}
+
+/** A button that does something, and sends no form. */
+export function button(label: string, act: () => unknown, attributes: Attributes = {}): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, label)
+  made.addEventListener('click', () => void act())
   return made
 }

@@ -14,10 +14,10 @@ import {
 } from '@codemirror/view'
 import type { Tooltip } from '@codemirror/view'
 import { StateEffect, StateField } from '@codemirror/state'
-import { element } from './dom.js'
 import { drawMarkdown } from './markdown.js'
 import type { Language, Offered, Shown } from './protocol.js'
 import type { TextEdit } from '@slashlint/sources'
+import { element } from '@slashlint/preview/dom'
 
 /** What the editor asks of the page. */
 export interface EditorHost {

@@ -1,4 +1,4 @@
-import { element } from './dom.js'
+import { element } from '@slashlint/preview/dom'
 import type { Language, Subject } from './protocol.js'
 
 /** A file of `examples/` with what its configuration says about it. */

@@ -1,6 +1,6 @@
-import { button, element } from './dom.js'
 import type { Explained } from './protocol.js'
 import type { TextEdit } from '@slashlint/sources'
+import { button, element } from '@slashlint/preview/dom'
 
 /** Draws what the service's errors are about. */
 export function drawExplained(

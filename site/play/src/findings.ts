@@ -1,4 +1,4 @@
-import { button, element } from './dom.js'
+import { button, element } from '@slashlint/preview/dom'
 import type { Checked, Offered, Shown } from './protocol.js'
 
 /** What the list of findings asks of the page. */

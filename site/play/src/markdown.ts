@@ -1,4 +1,4 @@
-import { element } from './dom.js'
+import { element } from '@slashlint/preview/dom'
 
 /** The little Markdown that hovers and completions use, as elements. Whatever it does not know stays text. */
 export function drawMarkdown(markdown: string): HTMLElement {

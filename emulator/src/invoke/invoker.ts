@@ -4,7 +4,7 @@ import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
 
 /** Who uses a command, and where. */
-export interface Place {
+export interface Invoker {
   readonly app: App
   readonly user: User
   readonly channel: Channel
@@ -13,8 +13,8 @@ export interface Place {
   readonly locale: string
 }
 
-/** How an invocation names its place; everything may be left out. */
-export interface PlaceOptions {
+/** How an invocation names who uses a command, and where; everything may be left out. */
+export interface InvokerOptions {
   /** An app, by name or id. Default: the first one. */
   readonly app?: string
   /** A user, by name or id. Default: the first one. */
@@ -26,7 +26,7 @@ export interface PlaceOptions {
 }
 
 /** @throws InvocationError where something is not there */
-export function placeOf(world: World, options: PlaceOptions): Place {
+export function invokerOf(world: World, options: InvokerOptions): Invoker {
   if (options.locale !== undefined && !LOCALES.includes(options.locale))
     throw new InvocationError(`There is no locale ${JSON.stringify(options.locale)}; there is ${LOCALES.join(', ')}.`)
   const app = find([...world.apps.values()], options.app, 'app')
