@@ -9,7 +9,7 @@ import { isRulePage, ROUTES, ruleRoute } from './routes.mjs'
 const playable = new Set((await playExamples()).map(({ path }) => `examples/${path}`))
 
 /** `[text](target)`, and the target of an image. Titles are not used in this repository. What code has of it is no link. */
-const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)[^`].*?\4/gs
+const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)[^`](?:(?!\n\n).)*?\4/gs
 const FENCE = /^(`{3,}|~{3,}).*?^\1/gms
 
 /**
