@@ -5,13 +5,15 @@
  *
  * prints a Markdown table: per repository the definitions listed and found, how many of those reachable were found
  * (`reached`), have no unknown but texts (`shaped`), and none at all (`resolved`), the findings, and the look-alikes on which
- * something is said. Sub-commands that are listed by themselves count as found with their command. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
+ * something is said; then, of all files together, how many commands have options in other files, how many findings stand at
+ * their own text there, and how many names are used twice if all commands are global, or of one guild. Sub-commands that are listed by themselves count as found with their command. `--only owner/name` narrows it; `--findings`, `--unresolved` and `--missing` list what stands
  * behind the figures. Tables of files are as those of ../shared/corpus.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judge } from './trial/judge.mjs'
+import { judgeWhole } from './trial/whole.mjs'
 import { textsOf } from './trial/repository.mjs'
 
 const { values: flags } = parseArgs({
@@ -34,15 +36,15 @@ const repositories = [...new Set([...real, ...lookalikes].map(({ repo }) => repo
   .sort()
 const NOTHING = {
   ...{ files: 0, listed: 0, found: 0, reachable: 0, reached: 0, shaped: 0, resolved: 0 },
-  ...{ error: 0, warning: 0, alike: 0, loud: 0 },
+  ...{ error: 0, warning: 0, alike: 0, loud: 0, parents: 0, athome: 0, global: 0, guild: 0 },
 }
 const total = { ...NOTHING }
 const notes = []
 
 console.log(
-  '| repository | files | listed | found | reachable | reached | shaped | resolved | errors | warnings | look-alikes | not silent |',
+  '| repository | files | listed | found | reachable | reached | shaped | resolved | errors | warnings | look-alikes | not silent | parents | at own text | twice, global | twice, guild |',
 )
-console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
+console.log(`|---${'|---:'.repeat(15)}|`)
 for (const repo of repositories) print(repo, await tryOut(repo))
 print('all', total)
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
@@ -56,6 +58,14 @@ async function tryOut(repo) {
   const sum = { ...NOTHING }
   for (const row of files) if (texts.has(row.path)) await tryFile(row, texts, sum)
   for (const { path } of alike) if (texts.has(path)) await tryLookalike(repo, path, texts, sum)
+  const whole = await judgeWhole(texts)
+  Object.assign(sum, {
+    parents: whole.parents,
+    athome: whole.athome,
+    global: whole.global.length,
+    guild: whole.guild.length,
+  })
+  if (flags.findings) for (const one of whole.global) notes.push(`twice ${repo}/${one}`)
   for (const key of Object.keys(sum)) total[key] += sum[key]
   return sum
 }
@@ -115,9 +125,10 @@ function print(repo, sum) {
   if (sum === undefined) return console.log(`| ${repo} | not there |`)
   const share = (part, whole) => (whole === 0 ? '–' : `${part} (${((100 * part) / whole).toFixed(1)}%)`)
   const { files, listed, found, reachable, reached, shaped, resolved, error, warning, alike, loud } = sum
+  const { parents, athome, global, guild } = sum
   const shares = [reached, shaped, resolved].map((part) => share(part, reachable)).join(' | ')
   console.log(
-    `| ${repo} | ${files} | ${listed} | ${share(found, listed)} | ${reachable} | ${shares} | ${error} | ${warning} | ${alike} | ${loud} |`,
+    `| ${repo} | ${files} | ${listed} | ${share(found, listed)} | ${reachable} | ${shares} | ${error} | ${warning} | ${alike} | ${loud} | ${parents} | ${athome} | ${global} | ${guild} |`,
   )
 }
 

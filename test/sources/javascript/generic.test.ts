@@ -15,6 +15,10 @@ describe('code that registers whatever commands there are', () => {
       ),
     ],
     [
+      'an object with settings that all have',
+      `rest.put(Routes.applicationCommands(id), { body: files.map((file) => { const command = require(file); return { name: command.name, description: command.description, options: command.options.filter((one) => one.slash), nsfw: false, contexts: [0, 1] } }) })`,
+    ],
+    [
       'a builder',
       `export const make = (command) => new SlashCommandBuilder().setName(command.name).setDescription(command.description)`,
     ],

@@ -66,14 +66,30 @@ describe('a category of its own as the type', () => {
   const OPTIONS = "options: [{ type: ApplicationCommandOptionType.String, name: 'who', description: 'Who' }]"
 
   test('hides no command that has options, and is not judged', () => {
-    const [found, ...more] = inFolder('commands', command('game stats', OPTIONS)) as { name: string; type: unknown }[]
+    const [found, ...more] = inFolder('commands', command('game stats', OPTIONS))
     expect(more).toEqual([])
-    expect(found).toMatchObject({ name: 'top' })
-    expect(typeof found?.type).toBe('symbol')
+    expect(found).toMatchObject({ name: 'top', options: [{ name: 'who' }] })
+    expect(found).not.toHaveProperty('type')
   })
   test('says of nothing else that it is a command', () => {
     expect(inFolder('commands', command('button', 'label: 1'))).toEqual([])
-    expect(inFolder('commands', command('chat_input', OPTIONS))).not.toMatchObject([{ type: expect.any(Symbol) }])
+    expect(inFolder('commands', command('chat_input', OPTIONS))).toMatchObject([{ type: expect.anything() as unknown }])
+  })
+})
+
+describe('a class with a builder of its own', () => {
+  test.each([
+    'command = new SlashCommandBuilder().setName(this.name).setDescription(this.description)',
+    'build() { return new SlashCommandBuilder().setName(this.name).setDescription(this.description) }',
+  ])('is one command: %s', (build) => {
+    const text = `export class Hi extends Base {
+      name = 'hi'
+      description = 'Says hi'
+      ${build}
+      async run(interaction: ChatInputCommandInteraction) {}
+    }`
+    expect(inFolder('commands', text)).toMatchObject([{ name: 'hi', description: 'Says hi' }])
+    expect(inFolder('commands', text.replace(build, ''))).toMatchObject([{ name: 'hi' }])
   })
 })
 

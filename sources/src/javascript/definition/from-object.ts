@@ -47,13 +47,12 @@ export function objectDict(
       }
       continue
     }
+    if (isOfCategory && field === 'type') continue
     const at = dictFallback(conversion, object, fallback)
     const isKey = isKeyed && (field === 'name' || field === 'description')
     const node = isKey
       ? dynamicNode(conversion, entry.value, at, 'It looks like a key under which a program finds the text.')
-      : isOfCategory && field === 'type'
-        ? dynamicNode(conversion, entry.value, at, "It is no type, but a category of the program's own.")
-        : fieldNode(conversion, resource, field, entry.value, at, entry.key)
+      : fieldNode(conversion, resource, field, entry.value, at, entry.key)
     if (node !== undefined) entries.push(entryNode(conversion, entry, field, at, node))
   }
   return {

@@ -72,6 +72,7 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   if (!hasFields(tree, node)) return undefined
   const object = commandOf(frame, node)
   if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
+  if (hasBuilder(object) || buildsOfName(textOf(tree, node))) return undefined
   const isInFolder = hasChild(tree, node, K.Extends) && isFolderOfCommands(path)
   const parts = partClasses(object)
   // Console programs have classes for their commands, too.
@@ -84,6 +85,14 @@ function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const isMade = object.entries.some(({ key }) => LIBRARIES.optionFields.some(([field]) => field.test(key)))
   return isInFolder && (isMade || isHandled(object.site)) ? object : undefined
 }
+
+/** Whether a field holds the builder of the command, which is found by itself. */
+const hasBuilder = ({ entries }: ObjectValue): boolean =>
+  entries.some(({ value }) => value.kind === 'builder' && value.state.builds !== 'option')
+
+/** Whether a class gives its name to a builder of its own: `build() { return new SlashCommandBuilder().setName(this.name) }`. */
+const buildsOfName = (text: string): boolean =>
+  text.includes('CommandBuilder(') && /\bsetName\(\s*this\.(?:[\w$]+\.)*name\b/.test(text)
 
 /** Whether a class has a method that takes an interaction. */
 const isHandled = ({ module: { tree, path }, node }: Site): boolean =>

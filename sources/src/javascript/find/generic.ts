@@ -8,7 +8,11 @@ import type { BuilderValue, Item, ObjectValue } from '../values/value.js'
  */
 export const isGeneric = (object: ObjectValue): boolean =>
   isTaken(['name', 'description', 'options'].map((key) => entryOf(object, key)?.value)) &&
-  object.entries.every(({ key, value }) => key === 'type' || memberText(value) !== undefined)
+  object.entries.every(
+    // Settings that all of them have: `dm_permission: false`, `contexts: [0]`
+    ({ key, value }) =>
+      key === 'type' || value.kind === 'literal' || value.kind === 'list' || memberText(value) !== undefined,
+  )
 
 /** `new SlashCommandBuilder().setName(command.name).setDescription(command.description)` */
 export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): boolean =>
