@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readModule, valuesOf } from './harness.js'
+import { only, readModule, valuesOf } from './harness.js'
 
 // A few lines that stand for more than memory holds. What is folded is bounded; what is written is not, however long.
 
@@ -51,6 +51,33 @@ describe('ordinary code of the same size', () => {
     const text = Array.from({ length: 900 }, (_, i) => `'${`part ${i} `.padEnd(100, '.')}'`)
     const [value] = valuesOf(`const s = ${text.join(' +\n')}\n${named('s')}`) as { name: string }[]
     expect(value?.name).toHaveLength(90_000)
+  })
+
+  test('a text of 20 000 parts is whole, and takes memory in proportion', () => {
+    const parts = (count: number) => `const s = ''${` + 'b'`.repeat(count)}\n${named('s')}`
+    const [value] = valuesOf(parts(20_000) + LAST) as { name: string }[]
+    expect(value?.name).toHaveLength(20_000)
+    const time = (count: number): number => {
+      const before = performance.now()
+      valuesOf(parts(count))
+      return performance.now() - before
+    }
+    time(1_000)
+    expect(time(20_000)).toBeLessThan(40 * Math.max(time(2_000), 20))
+  })
+
+  test.each([
+    [90, 3],
+    [90, 88],
+    [400, 3],
+    [400, 398],
+  ])('of %i parts, the place of the part %i is known, or that of a sum that has it', (count, bad) => {
+    const parts = Array.from({ length: count }, (_, i) => `'${i === bad ? 'X' : 'b'}'`)
+    const text = named(parts.join(' + '))
+    const { start, end } = only(text).locate(['name'], 'value', [bad, bad + 1])
+    const shown = text.slice(start, end)
+    expect(shown).toContain('X')
+    if (count <= 100) expect(shown).toBe('X')
   })
 
   test('a list of 9 000 items that is spread is whole', () => {

@@ -113,11 +113,19 @@ function compute(a: Data, operator: string, b: Data): Data {
   return undefined
 }
 
-function piecesOf(a: Literal, b: Literal): Piece[] {
-  const own = (value: Literal): readonly Piece[] => value.pieces ?? [{ unit: 0, site: value.site }]
+/** A sum keeps the pieces of every sum that it begins with: without a bound, memory would grow with the square of its parts. */
+const MOST_PIECES = 100
+
+function piecesOf(a: Literal, b: Literal): readonly Piece[] {
   const offset = String(a.data).length
-  return [...own(a), ...own(b).map((piece) => ({ ...piece, unit: piece.unit + offset }))]
+  const [left, right] = [ownPieces(a), ownPieces(b)]
+  // Of a longer one the place of each part is that of the sum before it.
+  const before = left.length + right.length > MOST_PIECES ? [{ unit: 0, site: a.site }] : left
+  const after = right.length < MOST_PIECES ? right : [{ unit: 0, site: b.site }]
+  return [...before, ...after.map((piece) => ({ ...piece, unit: piece.unit + offset }))]
 }
+
+const ownPieces = ({ pieces, site }: Literal): readonly Piece[] => pieces ?? [{ unit: 0, site }]
 
 /** The result of `typeof`; `undefined` if it is not known. */
 function typeName(value: Value): string | undefined {
