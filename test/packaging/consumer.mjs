@@ -90,6 +90,9 @@ import { read as readYaml } from '@slashlint/sources/yaml'
 import { createPreviewView } from '@slashlint/preview/view'
 import { element } from '@slashlint/preview/dom'
 import slashlint, { type Options } from 'eslint-plugin-slashlint'
+import { startEmulator, type Emulator, type SeenRequest } from '@slashlint/emulator'
+export const started = (): Promise<Emulator> => startEmulator()
+export const asked = ({ requests }: Emulator): readonly SeenRequest[] => requests
 export const readers = [read, readYaml, startServer, createPreviewView, element]
 export const stateOf = (status: Status): string => STATUS + status.state
 export const configured: [object, Options] = [slashlint.configs.recommended, { severity: 'hint' }]

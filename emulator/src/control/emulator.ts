@@ -2,7 +2,7 @@ import type { Lobby, StoredCommand, StoredOverwrites } from '@slashlint/core/eng
 import type { InvocationResult, InvokeOptions } from '../invoke/invoke.js'
 import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
-import type { SeenRequest } from '../net/server.js'
+import type { SeenRequest } from '../net/seen.js'
 import type { Seed } from '../state/seed.js'
 
 export interface EmulatorOptions {

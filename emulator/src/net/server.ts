@@ -14,29 +14,7 @@ import type { Gateway } from './gateway.js'
 import { originProblem } from './origin.js'
 import { tooMany, withinLimits } from './rate-limits.js'
 import { targetOf } from './target.js'
-
-/** A request that was answered, as the list of requests shows it. */
-export interface SeenRequest {
-  readonly at: number
-  readonly method: string
-  readonly path: string
-  readonly query: string
-  readonly body: unknown
-  readonly status: number
-  readonly answer: unknown
-  readonly milliseconds: number
-  /** The rules that had something to say. */
-  readonly rules: readonly SeenRule[]
-}
-
-export interface SeenRule {
-  readonly code: string
-  readonly severity: string
-  readonly path: readonly (string | number)[]
-  readonly message: string
-  /** The fix in words, if there is one. */
-  readonly fix?: string
-}
+import type { SeenRequest, SeenRule } from './seen.js'
 
 export interface ServerParts {
   readonly api: Api
