@@ -1,5 +1,6 @@
 import { analyse, asText, inCode } from '@slashlint/checker'
-import { codeLenses, hover } from '@slashlint/language-server/features'
+import { codeLenses, complete, hover } from '@slashlint/language-server/features'
+import { read as readCode } from '@slashlint/sources/javascript'
 import { read } from '@slashlint/sources/json'
 import fc from 'fast-check'
 import { marked } from 'marked'
@@ -94,6 +95,31 @@ describe('texts of users in Markdown', () => {
           const markdown = analysis === undefined ? undefined : hover(analysis, text.indexOf(key) + 2)?.markdown
           for (const tag of tagsOf(html(markdown ?? ''))) kinds.add(tag)
         }
+      }),
+      2_000,
+    )
+    expect([...kinds].sort()).toEqual(['code', 'p', 'strong'])
+  })
+
+  test('in hovers and completions of handlers are text or code', () => {
+    const kinds = new Set<string>()
+    check(
+      fc.property(hostile, hostile, (name, description) => {
+        const literal = JSON.stringify(name)
+        const text = `import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder().setName('ban').setDescription('d')
+  .addStringOption((o) => o.setName(${literal}).setDescription(${JSON.stringify(description)})
+    .addChoices({ name: ${literal}, value: ${JSON.stringify(description)} }))
+export async function execute(interaction) {
+  interaction.options.getString(${literal})
+}
+`
+        const analysis = analyse({ uri: 'file:///bot/commands/x.js', text }, readCode, { assignment: {}, rules: {} })
+        if (analysis === undefined) return
+        const at = text.lastIndexOf(literal) + 1
+        const documentation = complete(analysis, at).map((one) => one.documentation ?? '')
+        for (const markdown of [hover(analysis, at)?.markdown ?? '', ...documentation])
+          for (const tag of tagsOf(html(markdown))) kinds.add(tag)
       }),
       2_000,
     )

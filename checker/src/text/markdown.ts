@@ -10,11 +10,16 @@ export function inCode(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`
 }
 
-/** A text inside a line of text: what means something in Markdown or HTML, or makes an address a link, is escaped. */
+/**
+ * A text inside a line of text, or a line of its own: what means something in Markdown or HTML, or makes an address a link, is
+ * escaped, and so is what would begin a list.
+ */
 export const asText = (text: string): string =>
   inLine(text)
+    .trim()
     .replace(/[\\`*_{}[\]<>#|~@&!$]|:(?=\/\/)/g, '\\$&')
     .replace(/www\./gi, (word) => `${word.slice(0, -1)}\\.`)
+    .replace(/^[-+=]|^(\d+)(?=[.)])/, (mark, number?: string) => (number === undefined ? `\\${mark}` : `${number}\\`))
 
 /** A text as a part of a label: editors draw icons for `$(name)` there. */
 export const inLabel = (text: string): string => shortened(inLine(text)).replaceAll('$(', '$\u2060(')

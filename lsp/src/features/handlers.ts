@@ -2,7 +2,7 @@ import type { Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
 import type { UseTarget } from '@slashlint/core/uses'
 import type { LocatedUse, Place } from '@slashlint/sources'
-import { asRecord, inCode, plural, valueAt } from '@slashlint/checker'
+import { asRecord, asText, inCode, plural, valueAt } from '@slashlint/checker'
 import type { Analysis, UsesUnit } from '@slashlint/checker'
 import { memberName } from '@slashlint/preview'
 import type { HoverText, Lens, Suggestion } from './shown.js'
@@ -113,7 +113,7 @@ function describe(tied: UsesUnit, { path, kind, type, isRequired }: UseTarget): 
   const names = pathOf(tied, path)
   return [
     `**${inCode(names)}** ${words.join(', ')}`,
-    ...(typeof option.description === 'string' ? [option.description] : []),
+    ...(typeof option.description === 'string' ? [asText(option.description)] : []),
     ...(known.length === 0 ? [] : [`Choices: ${known.map((value) => inCode(String(value))).join(', ')}`]),
   ].join('\n\n')
 }
