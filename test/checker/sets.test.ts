@@ -7,16 +7,17 @@ import { expect, test } from 'vitest'
 async function across(
   files: Readonly<Record<string, object | string>>,
   scopes: Readonly<Record<string, 'global' | 'guild'>> = {},
+  root = 'file:///work/commands/',
 ): Promise<string[]> {
   const members = []
   for (const [name, content] of Object.entries(files)) {
-    const uri = `file:///work/commands/${name}`
+    const uri = `${root}${name}`
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     const scope = scopes[name]
     const settings: Settings = { assignment: scope === undefined ? {} : { scope }, rules: {} }
     const analysis = analyse({ uri, text }, await loadReader(languageOf(name) ?? 'json'), settings)
     if (analysis === undefined) throw new Error(`${name} defines nothing`)
-    members.push(...setMembers(analysis, 'file:///work'))
+    members.push(...setMembers(analysis, root === 'file:///work/commands/' ? 'file:///work' : root.slice(0, -1)))
   }
   return checkSets(members)
     .map(({ code, uri, related }) => `${code} ${uri.split('/').at(-1) ?? ''} ${related.length}`)
@@ -55,6 +56,27 @@ test('commands whose scope is known are compared as before', async () => {
   const files = { 'a.command.json': BAN, 'b.command.json': BAN, 'c.command.json': BAN }
   expect(await across(files, { 'a.command.json': 'global', 'b.command.json': 'global' })).toEqual(TWICE)
   expect(await across(files, { 'a.command.json': 'global', 'b.command.json': 'guild' })).toEqual([])
+})
+
+test.each([
+  ['two bots of one project', 'bot-a/commands/ban.command.json', 'bot-b/commands/ban.command.json', []],
+  ['a copy beside the sources', 'src/ban.command.json', 'backup/ban.command.json', []],
+  ['two folders in one of commands', 'src/commands/fun/a.command.json', 'src/commands/staff/b.command.json', TWICE],
+  [
+    'a folder in one of commands',
+    'src/slash-commands/a.command.json',
+    'src/slash-commands/x/commands/b.command.json',
+    TWICE,
+  ],
+  ['one folder of another name', 'definitions/a.command.json', 'definitions/b.command.json', TWICE],
+])('without a scope, %s', async (_, a, b, wanted) => {
+  expect(await across({ [a]: GLOBAL, [b]: GLOBAL }, {}, 'file:///work/my-commands/bot/')).toEqual(wanted)
+  const known = await across(
+    { [a]: GLOBAL, [b]: GLOBAL },
+    { [a]: 'global', [b]: 'global' },
+    'file:///work/my-commands/bot/',
+  )
+  expect(known).toHaveLength(2)
 })
 
 test('so it is in code', async () => {

@@ -15,6 +15,8 @@ export interface SetMember<P extends Place = Place> {
   readonly project: string
   /** `undefined` if nobody says it. */
   readonly scope: Scope | undefined
+  /** The folder of commands that it lies in: a project may have several bots. */
+  readonly folder: string
   /** It has a field that only global commands know, so that it is meant for no guild. */
   readonly isGlobalOnly: boolean
   readonly guildId: string | undefined
@@ -48,6 +50,7 @@ export function setMembers({ uri, units }: Analysis, project: string): SetMember
         uri,
         project,
         scope,
+        folder: commandsFolder(uri, project),
         isGlobalOnly,
         guildId,
         name: known,
@@ -58,6 +61,14 @@ export function setMembers({ uri, units }: Analysis, project: string): SetMember
       },
     ]
   })
+}
+
+/** The outermost folder of a project that is called for commands; without one the document's own. */
+function commandsFolder(uri: string, project: string): string {
+  const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
+  const below = folder.startsWith(project) ? project.length : 0
+  const found = /(?:^|\/)[^/]*commands?\//i.exec(folder.slice(below))
+  return found === null ? folder : folder.slice(0, below + found.index + found[0].length)
 }
 
 const GLOBAL_ONLY: readonly string[] = Object.entries(fieldsOf('command')).flatMap(([name, { globalOnly }]) =>
@@ -105,18 +116,25 @@ export const holdsOptions = (uri: string, attached: readonly Attached[]): boolea
 export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Finding<P>[] {
   const projects = groupBy(members, ({ project }) => project)
   return [...projects.values()].flatMap((project) => {
-    const sets = groupBy(scoped(project), ({ scope, guildId }) => JSON.stringify([scope, guildId ?? null]))
+    const sets = groupBy(scoped(project), ({ scope, guildId, inFolder }) =>
+      JSON.stringify([scope, guildId ?? null, inFolder ?? null]),
+    )
     return [...sets.values()].flatMap(checkOne)
   })
 }
 
+/** A member of a set; where only its fields say that it is global, its set is that of its folder. */
+type Scoped<P extends Place> = SetMember<P> & { readonly inFolder?: string }
+
 /** The members of a project of which it is known where they go. */
-function scoped<P extends Place>(project: readonly SetMember<P>[]): readonly SetMember<P>[] {
+function scoped<P extends Place>(project: readonly SetMember<P>[]): readonly Scoped<P>[] {
   const isGlobal = project.every(
     ({ scope, isGlobalOnly }) => scope === 'global' || (scope === undefined && isGlobalOnly),
   )
   return isGlobal
-    ? project.map((member) => (member.scope === undefined ? { ...member, scope: 'global' } : member))
+    ? project.map((member) =>
+        member.scope === undefined ? { ...member, scope: 'global', inFolder: member.folder } : member,
+      )
     : project.filter(({ scope }) => scope !== undefined)
 }
 
