@@ -60,11 +60,13 @@ describe('reads tied to a definition', () => {
       builder(TITLE),
       `const { options } = interaction
        const all = interaction.options
-       options.getString('a1'); all.getString('a2'); helper(interaction.options)`,
+       const { options: own } = interaction
+       options.getString('a1'); all.getString('a2'); own.getString('a0'); helper(interaction.options)`,
     )
     expect(findings(`${text}\nfunction helper(resolver) { return resolver.getString('a3') }`)).toEqual([
       'unknown-option a1',
       'unknown-option a2',
+      'unknown-option a0',
       'unknown-option a3',
     ])
   })
@@ -281,6 +283,14 @@ describe('silence', () => {
       ),
     ).toEqual([])
     expect(findings(`const data = ${builder(TITLE)}\naddMore(data)\n${object('data', read)}`)).toEqual([])
+  })
+
+  it('about lists of options that are handed to a function', () => {
+    const text = (later: string): string =>
+      `const options = []\n${later}\n${object(`{ name: 'film', description: 'd', type: 1, options }`, `interaction.options.getString('b')`)}`
+    expect(findings(text(''))).toEqual(['unknown-option b'])
+    expect(findings(text('fill(options)'))).toEqual([])
+    expect(findings(text(`require('./more').fill(options)`))).toEqual([])
   })
 
   it('about what has no description: it stands there for its name, and another command comes here', () => {

@@ -1,6 +1,7 @@
 import { resolve } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
+import { consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
@@ -85,7 +86,10 @@ function changesOf(module: Module, binding: Binding, name: string): Change[] {
     }
     const [member] = members
     const last = members.at(-1)
-    if (member === undefined || last === undefined) return isAssignedTo(tree, top) ? [{ use, at: top }] : []
+    if (member === undefined || last === undefined) {
+      if (isAssignedTo(tree, top)) return [{ use, at: top }]
+      return OPTIONS.test(name) && isHandedAlone(tree, top) ? [{ use, at: top, method: 'push' }] : []
+    }
     const parent = parentOf(tree, top)
     const kind = kindOf(tree, parent)
     const word = childOf(tree, member, K.PropertyName)
@@ -166,6 +170,15 @@ function entrySet(frame: Frame, assignment: Node): readonly Entry[] | undefined 
 function isAlone(tree: Tree, node: Node): boolean {
   const parent = parentOf(tree, outerExpression(tree, node))
   return kindOf(tree, parent) === K.ExpressionStatement || kindOf(tree, parent) === K.ArrowFunction
+}
+
+/** Lists of commands are handed to what sends them; those of options, to what makes more of them. */
+const OPTIONS = /options?$|choices$/i
+
+/** `fill(options)`, a statement by itself: all that it can do is to change what it is handed. */
+function isHandedAlone(tree: Tree, node: Node): boolean {
+  const call = parentOf(tree, parentOf(tree, node))
+  return consumerOf(tree, node) !== undefined && kindOf(tree, parentOf(tree, call)) === K.ExpressionStatement
 }
 
 /** `Object.assign(x, …)` */

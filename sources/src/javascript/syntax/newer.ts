@@ -10,8 +10,16 @@ export function inGrammar(text: string): string {
   }
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
   if (text.includes(' is ')) known = known.replace(GUARDS, blank)
+  if (text.includes('] = [')) known = known.replace(SWAPS, '$1,')
+  if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
   return known
 }
+
+/** `[list[i], list[j]] = [list[j], list[i]]`: a list beside a list is as long, and none of it is called. */
+const SWAPS = /^([ \t]*\[[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\])*\] )=(?= \[)/gm
+
+/** `value: typeof this.config`, in types only. */
+const TYPES_OF_THIS = /(?<=:\s*typeof )this(?=\.)/g
 
 /** `(value): value is string => …`: what an arrow function says of its parameter. */
 const GUARDS = /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\{[^{}]*\}|[^=;{}()])*(?==>)/g

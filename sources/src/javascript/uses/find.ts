@@ -46,7 +46,7 @@ export interface FoundUses<T> {
   readonly untied: readonly UntiedUse[]
 }
 
-const READS = /\.options\b|\boptions\s*[.}]|getSubcommand|\bargs\b/
+const READS = /\.options\b|\boptions\s*[.}]|\boptions\s*:\s*\w+\s*[,}]|getSubcommand|\bargs\b/
 
 /** Whether a text may read options at all. */
 export const mayUse = (text: string): boolean =>
