@@ -1,8 +1,8 @@
 // Builds the playground, `dist/play/`: the page, the language service for its worker, and what both load on demand.
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RESOURCES_WITH_NOUNS } from './resources.mjs'
 import { WORKSPACE_SOURCES } from '../../scripts/sources.mjs'
@@ -82,7 +82,21 @@ export async function buildPlay() {
     )
   const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`
   writeFileSync(join(to, 'index.html'), html.replace('<head>', `<head>\n    ${policy}`))
+  removeUnreachable([worker, page])
   return [worker, page].flatMap(({ metafile }) => Object.keys(metafile.inputs).map((file) => join(here, file)))
+}
+
+/** esbuild makes chunks of what functions import that the playground never calls: nothing loads those. */
+function removeUnreachable(builds) {
+  const outputs = Object.assign({}, ...builds.map(({ metafile }) => metafile.outputs))
+  const reached = new Set()
+  const visit = (file) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { path, external } of outputs[file].imports) if (external !== true) visit(path)
+  }
+  for (const built of builds) visit(`${relative(here, to)}/${basename(entryOf(built))}`)
+  for (const file of Object.keys(outputs)) if (!reached.has(file)) rmSync(join(here, file))
 }
 
 const entries = ({ metafile }) =>
