@@ -8,8 +8,11 @@ import { isRulePage, ROUTES, ruleRoute } from './routes.mjs'
 /** Examples open in the playground, where they can be tried. */
 const playable = new Set((await playExamples()).map(({ path }) => `examples/${path}`))
 
-/** `[text](target)`, and the target of an image. Titles are not used in this repository. What code has of it is no link. */
-const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)[^`](?:(?!\n\n).)*?\4/gs
+/**
+ * `[text](target)`, and the target of an image. Titles are not used in this repository. The other half is code in a line,
+ * which may look like a link.
+ */
+const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)|(`+)(?!`)(?:[^\n]|\n(?!\n))*?(?<!`)\4(?!`)/g
 const FENCE = /^(`{3,}|~{3,}).*?^\1/gms
 
 /**

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
+import { withSiteLinks } from '../content/links.mjs'
 import { rules } from '../content/rules.mjs'
 import { policyOf } from '../relative.mjs'
 import { OUTPUT } from '../site.mjs'
@@ -35,6 +36,16 @@ function targetOf(page, address) {
     hash: decodeURIComponent(hash),
   }
 }
+
+test('code that looks like a link is code', () => {
+  const rewritten = (text) => withSiteLinks(text, 'docs/cli.md', { rules, areas: {}, asset: () => '/none' })
+  for (const code of ['`handlers[name](none)`', '``a ` [b](none)``', '`a\nb[c](none)`', '```js\na[b](none)\n```\n'])
+    assert.equal(rewritten(code), code)
+  assert.equal(rewritten('[`a[0]` and](code.md), `b[c](none)`'), '[`a[0]` and](/code/), `b[c](none)`')
+  // A grave accent alone begins nothing.
+  assert.equal(rewritten('a ` b\n\n[c](code.md) ` d'), 'a ` b\n\n[c](/code/) ` d')
+  assert.throws(() => rewritten('[a](none.md)'), /docs\/cli\.md links to none\.md/)
+})
 
 test('every internal link leads to a page, and to a place in it', () => {
   const broken = []

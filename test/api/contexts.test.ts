@@ -18,6 +18,7 @@ import {
   validateRequest,
   validateResource,
 } from '@slashlint/core'
+import { codesOf } from '../values.js'
 import type { Diagnostic } from '@slashlint/core'
 import { RESOURCES } from '@slashlint/core/contract'
 import { explainApiError, planDeployment } from '@slashlint/core/engine'
@@ -33,7 +34,6 @@ const throwing = (key: string): object =>
       throw new Error('no')
     },
   })
-const codes = (found: readonly { readonly code: string }[]): string[] => found.map(({ code }) => code)
 
 describe('a context that is not as its type says', () => {
   it.each([
@@ -48,22 +48,22 @@ describe('a context that is not as its type says', () => {
     ['null', null],
     ['a number', 7],
   ])('%s: nothing throws, and the value is judged all the same', (_, context) => {
-    expect(codes(validateCommand({ name: 'ban', contexts: [2] }, context as never))).toContain(
+    expect(codesOf(validateCommand({ name: 'ban', contexts: [2] }, context as never))).toContain(
       'command/description-required',
     )
-    expect(codes(validateCommands([{ name: 'ban' }], context as never))).toContain('command/description-required')
-    expect(codes(validateLobby({ flags: 1, members: 1 }, context as never))).toContain('shape/type')
+    expect(codesOf(validateCommands([{ name: 'ban' }], context as never))).toContain('command/description-required')
+    expect(codesOf(validateLobby({ flags: 1, members: 1 }, context as never))).toContain('shape/type')
     expect(() => validateRequest({ method: 'POST', path: '/lobbies', body: {} }, context as never)).not.toThrow()
   })
 
   it('an edited command that cannot be read is not known', () => {
     const context = { operation: 'edit', current: throwing('type') } as never
-    expect(codes(validateCommand({ name: 'Foo Bar' }, context))).toEqual([])
+    expect(codesOf(validateCommand({ name: 'Foo Bar' }, context))).toEqual([])
   })
 
   it('a rule of ours that throws when its severity is asked for, at the very end of a check', () => {
     const context = { maxDiagnostics: 1, rules: throwing('slashlint/too-many') } as never
-    expect(codes(validateCommand({ name: 'Foo' }, context))).toEqual(['command/name-lowercase', 'slashlint/too-many'])
+    expect(codesOf(validateCommand({ name: 'Foo' }, context))).toEqual(['command/name-lowercase', 'slashlint/too-many'])
   })
 })
 

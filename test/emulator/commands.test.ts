@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { many } from '../values.js'
 import { BAN, globalCommands, guildCommands, PING, send, start } from './harness.js'
 
 describe('commands', () => {
@@ -84,20 +85,19 @@ describe('commands', () => {
 
   test('the 101st slash command and the 201st creation of a day are refused with their numbers', async () => {
     const emulator = await start()
-    const many = (count: number, prefix: string) =>
-      Array.from({ length: count }, (_, i) => ({ ...PING, name: `${prefix}${i}` }))
-    expect((await send(emulator, 'PUT', globalCommands(emulator), many(100, 'a'))).status).toBe(200)
+    const pings = (count: number, prefix: string) => many(count, (i) => ({ ...PING, name: `${prefix}${i}` }))
+    expect((await send(emulator, 'PUT', globalCommands(emulator), pings(100, 'a'))).status).toBe(200)
     expect(await send(emulator, 'POST', globalCommands(emulator), PING)).toMatchObject({
       status: 400,
       body: { code: 30032 },
     })
-    expect((await send(emulator, 'PUT', globalCommands(emulator), many(100, 'b'))).status).toBe(200)
-    expect(await send(emulator, 'PUT', globalCommands(emulator), many(1, 'c'))).toMatchObject({
+    expect((await send(emulator, 'PUT', globalCommands(emulator), pings(100, 'b'))).status).toBe(200)
+    expect(await send(emulator, 'PUT', globalCommands(emulator), pings(1, 'c'))).toMatchObject({
       status: 400,
       body: { code: 30034 },
     })
     emulator.advance('1d')
-    expect((await send(emulator, 'PUT', globalCommands(emulator), many(1, 'c'))).status).toBe(200)
+    expect((await send(emulator, 'PUT', globalCommands(emulator), pings(1, 'c'))).status).toBe(200)
   })
 
   test('an app with an Activity has its entry point, which a bulk overwrite must keep', async () => {
