@@ -25,7 +25,7 @@ const ENDINGS: Readonly<Record<Subject['language'], string>> = {
   typescript: 'ts',
 }
 
-const features = () => import('@slashlint/language-server/features')
+const features = () => import('./features.js')
 
 /** The language service of one text: what the extension asks of its server, the page asks of this. */
 export function createService(): Answering {
