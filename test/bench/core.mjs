@@ -25,6 +25,12 @@ export async function loadCore(file, name = 'slashlint') {
     module,
     command: (value) => module.validateCommand(value),
     commands: (value) => module.validateCommands(value),
+    /** The same with hints, which are not computed unless they are asked for. */
+    hinting: {
+      name: `${name}, with hints`,
+      command: (value) => module.validateCommand(value, { hints: true }),
+      commands: (value) => module.validateCommands(value, { hints: true }),
+    },
     /** How many faults the contender reports. */
     count: (result) => result.length,
   }

@@ -1,3 +1,4 @@
+import { plot } from './plot.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 // The figures of docs/benchmarks.md and the table of the README, written by the run that measured them:
@@ -9,8 +10,9 @@ const ROOT = new URL('../../', import.meta.url)
 export const README_PARTS = ['ratios', 'startup', 'sizes', 'readers', 'server', 'code', 'tree']
 
 /** Replaces the figures between the marks of both pages. */
-export function writeReadme(result, payloads) {
-  writeBetween('docs/benchmarks.md', 'bench', figures(result, payloads))
+export function writeReadme(result, payloads, goals) {
+  writeBetween('docs/benchmarks.md', 'bench', figures(result, payloads, goals))
+  writeFileSync(new URL('docs/media/benchmarks.svg', ROOT), plot(result.fresh))
   writeBetween('README.md', 'bench-summary', summary(result))
 }
 
@@ -45,24 +47,64 @@ ${PEERS.map((name) => row(name)).join('\n')}
 `
 }
 
-const figures = (
-  result,
-  payloads,
-) => `Cost of one validation as a multiple of \`JSON.parse\` of the same text (2 cores, Node ${process.versions.node.split('.')[0]}, ${new Date().toISOString().slice(0, 10)}). slashlint checks
+const figures = (result, payloads, goals) => `![Bars: the cost of one validation by validator](media/benchmarks.svg)
+
+Cost of one validation as a multiple of \`JSON.parse\` of the same text (2 cores, Node ${process.versions.node.split('.')[0]}, ${new Date().toISOString().slice(0, 10)}). slashlint checks
 every rule; the others check the shapes and limits that their schemas can express.
+
+Values that were parsed a moment ago and are looked at for the first time, medians:
+
+${ratioRows(result.fresh, payloads)}
+
+One value again and again, as when a file is checked at each keystroke:
 
 ${ratioRows(result.same, payloads)}
 
 ${[processes(result), editors(result), repositories(result)].map(prose).join('\n\n')}
+
+### Goals
+
+${missed(goals)}
+
+${goalRows(goals)}
 `
 
+/** The goals that this run has missed, by what is left to say of them. */
+function missed(goals) {
+  const count = goals.filter(([, , met]) => !met.startsWith('PASS')).length
+  return prose([
+    count === 0
+      ? `All ${goals.length} goals are met.`
+      : `${goals.length - count} of ${goals.length} goals are met. The sections below say what stands in the way of the others.`,
+  ])
+}
+
+const goalRows = (goals) =>
+  [
+    '| Goal | Measured | |',
+    '|---|---|---|',
+    ...goals.map(([goal, found, met]) => `| ${goal} | ${found} | ${met.startsWith('PASS') ? 'met' : '**missed**'} |`),
+  ].join('\n')
+
 function ratioRows(rows, payloads) {
-  const head = ['× `JSON.parse`', ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`), 'geometric mean']
+  const head = [
+    '× `JSON.parse`',
+    ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`),
+    'mean of the faultless',
+  ]
   const body = Object.entries(rows)
     .filter(([name]) => name !== 'JSON.parse')
+    .flatMap(([name, row]) =>
+      name === 'slashlint'
+        ? [
+            [name, row],
+            ['slashlint, minima', { ratios: row.least }],
+          ]
+        : [[name, row]],
+    )
     .map(([name, { ratios, mean }]) => {
       const [title, last] = name === 'slashlint' ? ['**slashlint**', `**${shown(mean)}**`] : [name, shown(mean)]
-      return [title, ...ratios.map(shown), last]
+      return [title, ...ratios.map(shown), mean === undefined ? '' : last]
     })
   return [head, ['---', ...head.slice(1).map(() => '---:')], ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
@@ -83,10 +125,10 @@ function editors({ readers, server, code }) {
 }
 
 const repositories = ({ tree }) =>
-  tree.map(
-    ({ name, files, ours, again, theirs, ratio }) =>
-      `\`slashlint check\` of a repository of ${files} files (${name}): ${shown(ours)} s, with \`--cache\` ${shown(again)} s where nothing has changed; ESLint with one trivial rule ${shown(theirs)} s (${ratio.toFixed(1)} times).`,
-  )
+  tree.map(({ name, files, ours, again, theirs, ratio, biome, oxlint }) => {
+    const ofOthers = biome === undefined ? '' : `, Biome ${shown(biome)} s, oxlint ${shown(oxlint)} s`
+    return `\`slashlint check\` of a repository of ${files} files (${name}): ${shown(ours)} s, with \`--cache\` ${shown(again)} s where nothing has changed; with one trivial rule ESLint ${shown(theirs)} s (${ratio.toFixed(1)} times)${ofOthers}.`
+  })
 
 const ms = (rows, wanted) => rows.find(({ name }) => name === wanted).ms.toFixed(0)
 const kilobytes = ({ gzip }) => (gzip / 1000).toFixed(1)

@@ -16,24 +16,48 @@ export function table(head, rows) {
 
 export const mark = (ok, note = '') => `${ok ? 'PASS' : 'MISS'}${note === '' ? '' : ` (${note})`}`
 
-/** @param {Map<string, { ratios: number[], mean: number, ns: number[] }>} ratios */
+/** @param {Map<string, { ratios: number[], least: number[], mean: number }>} ratios */
 export function ratioTable(payloads, ratios) {
-  const head = ['× JSON.parse', ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`), 'geo. mean']
+  const head = ['× JSON.parse', ...payloads.map(({ name, bytes }) => `${name} ${size(bytes)}`), 'mean of the faultless']
   const rows = [...ratios].map(([name, row]) => [name, ...row.ratios.map(shown), shown(row.mean)])
-  return table(head, rows)
+  const minima = ratios.get('slashlint')?.least.map(shown) ?? []
+  return table(head, [...rows, ['slashlint, minima', ...minima]])
 }
 
 const size = (bytes) => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`)
 
+/** What is measured to show what the engine itself costs: no validator. */
+const NO_PEERS = /^(?:JSON\.parse|floor:.*|structuredClone|slashlint.*|beside)$/
+
 /** What of the goals is reached by the measured rows of core. */
 export function ratioGoals(label, payloads, ratios) {
   const row = ratios.get('slashlint')
-  const worst = Math.max(...row.ratios)
-  const name = payloads[row.ratios.indexOf(worst)].name
+  const clean = payloads.flatMap(({ faults }, i) => (faults === 0 ? [i] : []))
+  const worst = clean.reduce((a, b) => (row.ratios[b] > row.ratios[a] ? b : a))
+  const hints = ratios.get('slashlint, with hints').mean
+  const ahead = [...ratios]
+    .filter(([name]) => !NO_PEERS.test(name))
+    .flatMap(([name, peer]) =>
+      payloads.flatMap((payload, i) => (peer.ratios[i] < row.ratios[i] ? [`${name}: ${payload.name}`] : [])),
+    )
+  const isAlone = [...ratios.keys()].every((name) => NO_PEERS.test(name))
   return [
     [`${label}: geometric mean ≤ ${GOALS.mean}`, shown3(row.mean), mark(row.mean <= GOALS.mean)],
-    [`${label}: none above ${GOALS.each}`, `${shown3(worst)} (${name})`, mark(worst <= GOALS.each)],
-    [`${label}: none above ${GOALS.least}, the least that may ship`, shown3(worst), mark(worst <= GOALS.least)],
+    [
+      `${label}: no payload above ${GOALS.each}`,
+      `${shown3(row.ratios[worst])} (${payloads[worst].name})`,
+      mark(row.ratios[worst] <= GOALS.each),
+    ],
+    [`${label}: geometric mean with hints ≤ ${GOALS.hints}`, shown3(hints), mark(hints <= GOALS.hints)],
+    ...(isAlone
+      ? []
+      : [
+          [
+            `${label}: ahead of every validator on every payload`,
+            ahead.length === 0 ? 'on all' : `behind ${ahead.join(', ')}`,
+            mark(ahead.length === 0),
+          ],
+        ]),
   ]
 }
 

@@ -69,11 +69,11 @@ if (parts.includes('code')) await codePart()
 if (parts.includes('tree')) await treePart()
 if (parts.includes('schemas') && !alone) await schemaPart()
 if (goals.length > 0) say(`\n${table(['goal', 'measured', ''], goals)}`)
-if (flags.readme) writeReadme(result, measured)
+if (flags.readme) writeReadme(result, measured, goals)
 if (flags.json) process.stdout.write(`${JSON.stringify({ ...result, goals }, null, 2)}\n`)
 
 async function ratioPart() {
-  const contenders = [core, ...floors]
+  const contenders = [core, core.hinting, ...floors]
   if (flags.beside !== undefined) contenders.push(await loadCore(resolve(flags.beside), 'beside'))
   if (!alone) contenders.push(...(await (await import('./contenders.mjs')).contenders(measured, say)))
   warmUp(measured, contenders, flags.quick ? 700 : 1500)
@@ -155,7 +155,7 @@ async function codePart() {
 
 async function treePart() {
   const { tree, treeGoals, treeTable } = await import('./tree.mjs')
-  const rows = tree(alone, flags.quick ? 3 : 7)
+  const rows = tree(alone, flags.quick ? 3 : 7, !flags.quick)
   result.tree = rows
   goals.push(...treeGoals(rows))
   say(`\nA repository\n\n${treeTable(rows)}`)

@@ -13,13 +13,18 @@ import { mark, table } from './report.mjs'
 // consists of commands: nobody has it, but it shows what the parser costs.
 
 const GOAL = 10
+const COMMANDS_GOAL = 5
 /** A second run over an unchanged tree, over a bare start. */
 const AGAIN_GOAL = 10
 const program = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const eslint = fileURLToPath(new URL('node_modules/eslint/bin/eslint.js', import.meta.url))
+const biome = fileURLToPath(new URL('node_modules/@biomejs/biome/bin/biome', import.meta.url))
+const oxlint = fileURLToPath(new URL('../../node_modules/oxlint/bin/oxlint', import.meta.url))
 
 const MIXED = { name: 'as bots are', files: 2_000, kindOf: (number) => KINDS[number % KINDS.length], goal: GOAL }
-const COMMANDS = { name: 'commands only', files: 500, kindOf: () => definition }
+const COMMANDS = { name: 'commands only', files: 500, kindOf: () => definition, goal: COMMANDS_GOAL }
+/** Each linter reads it once, with one trivial rule. */
+const LARGE = { ...MIXED, files: 20_000, once: true }
 
 const definition = (number) => `import { SlashCommandBuilder } from 'discord.js'
 
@@ -96,6 +101,9 @@ function writeTree({ files, kindOf }) {
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   writeFileSync(join(folder, 'eslint.config.js'), `export default [{ rules: { 'no-debugger': 'error' } }]\n`)
+  const suspicious = { noDebugger: 'error' }
+  const biomeConfig = { linter: { rules: { recommended: false, suspicious } }, formatter: { enabled: false } }
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...biomeConfig, assist: { enabled: false } }))
   return { folder, commands, parsed }
 }
 
@@ -107,13 +115,16 @@ function seconds(cwd, file, parameters, expected) {
 }
 
 /** @returns {{ name: string, files: number, commands: number, parsed: number, bare: number, ours: number, again: number, theirs?: number }[]} seconds */
-export const tree = (alone, rounds) => [MIXED, COMMANDS].map((repository) => measure(repository, alone, rounds))
+export const tree = (alone, rounds, large = false) =>
+  [MIXED, COMMANDS, ...(large ? [LARGE] : [])].map((repository) => measure(repository, alone, rounds))
 
 /** Which of the runs is answered by the cache. */
 const AGAIN = 2
 
 /** Medians; the contenders take turns, and a ratio is formed within a turn. */
-function measure(repository, alone, rounds) {
+function measure(repository, alone, wanted) {
+  // A second round of --cache is one that answers from it.
+  const rounds = repository.once ? 2 : wanted
   const { folder, commands, parsed } = writeTree(repository)
   const expected = `${commands} commands in ${commands} files`
   const runs = [
@@ -122,6 +133,12 @@ function measure(repository, alone, rounds) {
     // The first round writes what the next ones find.
     () => seconds(folder, program, ['check', '--cache-location', 'kept', 'src'], expected),
     ...(alone ? [] : [() => seconds(folder, eslint, ['src'], '')]),
+    ...(alone || !repository.once
+      ? []
+      : [
+          () => seconds(folder, biome, ['lint', '--max-diagnostics=1', 'src'], ''),
+          () => seconds(folder, oxlint, ['-A', 'all', '-D', 'no-debugger', 'src'], ''),
+        ]),
   ]
   const times = runs.map(() => [])
   try {
@@ -129,10 +146,13 @@ function measure(repository, alone, rounds) {
   } finally {
     rmSync(folder, { recursive: true })
   }
-  const [bare, ours, again, theirs] = times.map((list, i) => median(i === AGAIN ? list.slice(1) : list))
+  const [bare, ours, again, theirs, biomeTime, oxlintTime] = times.map((list, i) =>
+    median(i === AGAIN ? list.slice(1) : list),
+  )
   const { name, files, goal } = repository
   const ratio = theirs === undefined ? undefined : median(times[3].map((value, round) => value / times[1][round]))
-  return { name, files, commands, parsed, goal, bare, ours, again, theirs, ratio }
+  const others = { biome: biomeTime, oxlint: oxlintTime }
+  return { name, files, commands, parsed, goal, bare, ours, again, theirs, ratio, ...others }
 }
 
 export const treeTable = (rows) =>
@@ -147,8 +167,10 @@ export const treeTable = (rows) =>
       'again with --cache, s',
       'ESLint, one rule, s',
       'ratio',
+      'Biome, s',
+      'oxlint, s',
     ],
-    rows.map(({ name, files, commands, parsed, bare, ours, again, theirs, ratio }) => [
+    rows.map(({ name, files, commands, parsed, bare, ours, again, theirs, ratio, biome, oxlint }) => [
       name,
       files,
       commands,
@@ -156,6 +178,8 @@ export const treeTable = (rows) =>
       ...[bare, ours, again].map((value) => value.toFixed(2)),
       theirs?.toFixed(2) ?? '–',
       ratio?.toFixed(1) ?? '–',
+      biome?.toFixed(2) ?? '–',
+      oxlint?.toFixed(2) ?? '–',
     ]),
   )
 
