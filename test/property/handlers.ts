@@ -102,7 +102,7 @@ function accessTo({ access, apart }: Style, isInner: boolean): Access {
 }
 
 /** The text of a definition. */
-export function definitionOf(leaves: readonly Leaf[], { isBuilder }: Style): string {
+function definitionOf(leaves: readonly Leaf[], { isBuilder }: Style): string {
   const groups = [...new Set(leaves.map(({ group }) => group))]
   const below = (group: string): readonly Leaf[] => leaves.filter((leaf) => leaf.group === group)
   const [first] = leaves
@@ -150,7 +150,7 @@ export function definitionOf(leaves: readonly Leaf[], { isBuilder }: Style): str
 }
 
 /** A read as it should be, without what stands before its method. */
-export const rightRead = ({ name, kind, required }: Option, { quote }: Style): string =>
+const rightRead = ({ name, kind, required }: Option, { quote }: Style): string =>
   `${TYPES[kind]?.[2]}(${quote}${name}${quote}${required ? ', true' : ''})`
 
 /** What is wrong in a handler, and the code that says so. */

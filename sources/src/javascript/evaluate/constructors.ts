@@ -90,7 +90,7 @@ export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
 }
 
 /** How often a class sets a field, or a part of it, wherever that is. */
-export function timesSet({ module: { tree }, node }: Site, key: string): number {
+function timesSet({ module: { tree }, node }: Site, key: string): number {
   const part = new RegExp(
     `\\bthis\\.${key.replace(/\$/g, '\\$&')}\\b\\s*(?:[?!]?\\.\\s*(?:push|unshift|splice)\\(|(?:[?!]?\\.[\\w$.]+|\\[[^\\]]*\\])\\s*=(?!=))`,
   )

@@ -98,8 +98,7 @@ export function useOfMembers(
   }
 }
 
-export const pathOf = (members: readonly { readonly name: string }[]): string =>
-  members.map(({ name }) => name).join('/')
+const pathOf = (members: readonly { readonly name: string }[]): string => members.map(({ name }) => name).join('/')
 
 /** `interaction.data.options.find((option) => option.name === 'title')`: the text. `undefined` if a call is something else. */
 export function soughtIn(scan: Scan, call: Node): Node | undefined {
@@ -125,7 +124,7 @@ const isName = (scan: Scan, node: Node): boolean =>
   kindOf(scan.module.tree, node) === K.MemberExpression && memberName(scan, node) === 'name'
 
 /** Options as the service sends them: `interaction.data.options`, or those of the sub-command in it. */
-export function isRaw(scan: Scan, expression: Node): boolean {
+function isRaw(scan: Scan, expression: Node): boolean {
   const { tree } = scan.module
   const node = innerExpression(tree, expression)
   if (kindOf(tree, node) !== K.MemberExpression || memberName(scan, node) !== 'options') return false
