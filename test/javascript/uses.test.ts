@@ -43,6 +43,14 @@ describe('reads tied to a definition', () => {
     expect(findings(text)).toEqual(['option-type getInteger'])
   })
 
+  it('in the same class, which is exported without a name', () => {
+    const text = `export default class extends Command {
+      data = ${builder(TITLE)}
+      run(interaction: ChatInputCommandInteraction) { return interaction.options.getInteger('title') }
+    }`
+    expect(findings(text, PACKAGE, 'film.ts')).toEqual(['option-type getInteger'])
+  })
+
   it('in the same module', () => {
     const text = `export const data = ${builder(NOTE)}
     export async function execute(i) { return i.options.getString('note', true) }`

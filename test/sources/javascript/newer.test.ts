@@ -1,5 +1,7 @@
 import { inGrammar } from '../../../sources/src/javascript/syntax/newer.js'
 import { parse } from '../../../sources/src/javascript/syntax/parse.js'
+import { K } from '../../../sources/src/javascript/syntax/kinds.js'
+import type { Tree } from '../../../sources/src/javascript/syntax/tree.js'
 import { expect, test } from 'vitest'
 
 // Types that the grammar does not know stand where values do not: they damage nothing.
@@ -20,6 +22,41 @@ test('what is caught has a type, and an arrow function says what its parameter i
   }
 })
 
+test('a class that is exported without a name has the tree of one with a name', () => {
+  const heads = [
+    'extends Base',
+    'extends a.Base',
+    'extends Base<A, B<C>>',
+    'extends mixin(Base, { a: 1 }) implements Y',
+    '',
+  ]
+  const heirs = ['implements Y, Z<T>', 'extends Base implements Y', '\n  extends Base\n']
+  for (const head of [...heads, ...heirs])
+    for (const body of [
+      '{}',
+      '{ a = 1; static b = [2] }',
+      '{\n  constructor() { super({ name: "ping" }) }\n}',
+      '{ async run() {} }',
+    ])
+      for (const around of ['', "const before = 1 // export default class {\n@Decorated('x')\n"]) {
+        const text = (name: string) =>
+          `${around}export default class${name} ${head} ${body}\nexport const after = 'x'\n`
+        const [nameless, named] = [parse(text(''), 'ts'), parse(text(' Named'), 'ts')]
+        expect(nameless.errors, text('')).toEqual([])
+        expect(partsOf(nameless), text('')).toEqual(partsOf(named).filter((part) => part !== 'ClassDeclaration > Named'))
+      }
+})
+
+/** Each node with what is around it, and the text of those without parts. */
+const partsOf = ({ text, kind, start, end, parent, after }: Tree): string[] =>
+  [...kind].map((_, node) => {
+    const around = NAMES.get(kind[parent[node] ?? -1] ?? -1) ?? ''
+    const own = after[node] === node + 1 ? text.slice(start[node], end[node]) : NAMES.get(kind[node] ?? -1)
+    return `${around} > ${own}`
+  })
+
+const NAMES = new Map<number, string>(Object.entries(K).map(([name, kind]) => [kind, name]))
+
 test('texts and conditions stay as they are', () => {
   for (const text of [
     `say('catch (error) it')`,
@@ -29,6 +66,8 @@ test('texts and conditions stay as they are', () => {
     'const [a, b] = [1, 2]',
     'if (typeof this.a === typeof b) c()',
     'const all = [[1], [2]]',
+    'export default class Ping extends Base {}',
+    'switch (a) { default: class B {} }',
   ])
     expect(inGrammar(text)).toBe(text)
 })
@@ -44,6 +83,8 @@ test('much that looks like it comes to an end', () => {
     '  [a[0], b[1]] = ',
     '[a[0], ',
     ': typeof this.',
+    'export default class ',
+    'export default class extends {',
   ]) {
     const text = part.repeat(50_000)
     expect(inGrammar(text)).toHaveLength(text.length)

@@ -43,6 +43,7 @@ export const K = {
   CallExpression: kind('CallExpression'),
   CaseLabel: kind('CaseLabel'),
   CatchClause: kind('CatchClause'),
+  Class: kind('class'),
   ClassBody: kind('ClassBody'),
   ClassDeclaration: kind('ClassDeclaration'),
   ClassExpression: kind('ClassExpression'),

@@ -11,9 +11,18 @@ export function inGrammar(text: string): string {
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
   if (text.includes(' is ')) known = known.replace(GUARDS, blank)
   if (text.includes('] = [')) known = known.replace(SWAPS, '$1,')
+  if (text.includes('default class')) known = known.replace(NAMELESS, NAMED)
   if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
   return known
 }
+
+/** `export default class extends Base {`: the grammar wants a name, and gets one that is as long (see nameless.ts). */
+const NAMELESS = /(?<=\bexport )default class(?=\s+(?:extends|implements)\b|\s*\{)/g
+const NAMED = 'class Default'
+
+/** Where such classes stand: the offsets of `default`. */
+export const namelessIn = (text: string): ReadonlySet<number> =>
+  new Set(text.includes('default class') ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
 
 /** `[list[i], list[j]] = [list[j], list[i]]`: a list beside a list is as long, and none of it is called. */
 const SWAPS = /^([ \t]*\[[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\])*\] )=(?= \[)/gm

@@ -2,7 +2,8 @@ import { columnsOf } from './columns.js'
 import type { Segment } from './columns.js'
 import { effortFor, parseWith } from './grammar.js'
 import { K } from './kinds.js'
-import { inGrammar } from './newer.js'
+import { withNameless } from './nameless.js'
+import { inGrammar, namelessIn } from './newer.js'
 import { afterOf, endOf, isDamaged, kindOf, startOf } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
@@ -13,19 +14,23 @@ import type { Grammar, Node, Tree } from './tree.js'
 export function parse(text: string, grammar: Grammar): Tree {
   const effort = effortFor(text)
   const written = grammar === 'json' ? text : inGrammar(text)
+  const nameless = namelessIn(text)
   const known = new Map<string, Segment>()
   const treeWith = (cuts: readonly number[]): Tree =>
-    columnsOf(
-      text,
-      cuts.map((from, index) => {
-        const to = cuts[index + 1] ?? text.length
-        let segment = known.get(`${from} ${to}`)
-        if (segment === undefined) {
-          segment = { from, to, parsed: parseWith(grammar, written.slice(from, to), effort) }
-          known.set(`${from} ${to}`, segment)
-        }
-        return segment
-      }),
+    withNameless(
+      columnsOf(
+        text,
+        cuts.map((from, index) => {
+          const to = cuts[index + 1] ?? text.length
+          let segment = known.get(`${from} ${to}`)
+          if (segment === undefined) {
+            segment = { from, to, parsed: parseWith(grammar, written.slice(from, to), effort) }
+            known.set(`${from} ${to}`, segment)
+          }
+          return segment
+        }),
+      ),
+      nameless,
     )
   let best = treeWith([0])
   if (best.errors.length === 0 || grammar === 'json') return best
