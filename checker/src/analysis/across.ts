@@ -4,6 +4,7 @@ import type { Use, UseBranch } from '@slashlint/core/uses'
 import type { LocatedUse, UntiedUse } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
+import { remembered } from '../values/remembered.js'
 import { withUses } from './analyse.js'
 import type { Analysis } from './analyse.js'
 import { checkedUses } from './handlers.js'
@@ -47,10 +48,12 @@ export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUse
     (commands.get(keyOf(project, name)) ?? []).map(({ command }) => command)
   const places = new Set(all.flatMap(({ analysis }) => analysis.uses.tied.flatMap(({ uses }) => uses.map(placeKey))))
   const outside: Outside[] = []
+  // To list the sub-commands of a command takes as long as to check it, and each use in a file asks.
+  const levelsOf = remembered(sublevels)
   const untied = all.map(({ analysis, project }) =>
     analysis.uses.untied.flatMap((one): UntiedUse[] => {
       if (places.has(placeKey(one.use))) return []
-      const found = commandsFor(analysis, one, (name) => named(project, name))
+      const found = commandsFor(analysis, one, { named: (name) => named(project, name), levelsOf })
       if (typeof found === 'string') return [{ ...one, reason: found }]
       outside.push(...found)
       return []
@@ -121,14 +124,20 @@ export function commandsWanted(analysis: Analysis): readonly string[] {
   return [...new Set([...names, ...places.map(({ command }) => command)].map(plain))]
 }
 
+/** The commands of a project. */
+interface KnownCommands {
+  named(name: string): readonly Command[]
+  levelsOf(command: Command): readonly Sublevel[]
+}
+
 /** What a use is tied to, or why to nothing. */
 function commandsFor(
   analysis: Analysis,
   { use, commands, reason }: UntiedUse,
-  named: (name: string) => readonly Command[],
+  known: KnownCommands,
 ): readonly Outside[] | string {
-  if (commands === undefined) return isAlone(analysis) ? (fromPlace(use, named) ?? reason) : reason
-  const found = commands.map((name) => named(name).filter((command) => command.name === name))
+  if (commands === undefined) return isAlone(analysis) ? (fromPlace(use, known) ?? reason) : reason
+  const found = commands.map((name) => known.named(name).filter((command) => command.name === name))
   if (found.some(({ length }) => length === 0))
     return 'It is in the branch of a command that is not defined in the project.'
   // Of several commands of that name it must be right for one.
@@ -140,9 +149,13 @@ const isAlone = ({ units }: Analysis): boolean =>
   units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
 
 /** The use as that of the sub-command after which its file and its folder are called. */
-function fromPlace(use: LocatedUse, named: (name: string) => readonly Command[]): readonly Outside[] | undefined {
+function fromPlace(use: LocatedUse, { named, levelsOf }: KnownCommands): readonly Outside[] | undefined {
   const found = placesOf(use.uri).flatMap(({ command, group, subcommand }) =>
-    named(command).flatMap((one) => branchesOf(one, group, subcommand).map((branch) => ({ one, branch }))),
+    named(command).flatMap((one) =>
+      levelsOf(one)
+        .filter((level) => isCalled(level, group, subcommand))
+        .map(({ branch }) => ({ one, branch })),
+    ),
   )
   const [only] = found
   if (only === undefined || found.length > 1 || !OF_SUBCOMMANDS.has(use.use.kind)) return undefined
@@ -169,16 +182,29 @@ function placesOf(uri: string): readonly NamedPlace[] {
   return [{ command: middle, group: undefined, subcommand }, ...inGroup]
 }
 
-/** The sub-commands of a command that are called so. */
-function branchesOf({ unit, path }: Command, group: string | undefined, subcommand: string): readonly UseBranch[] {
+/** A sub-command, with its names as folders and files write them. */
+interface Sublevel {
+  readonly branch: UseBranch
+  readonly subcommand: string
+  readonly group: string | undefined
+}
+
+/** The sub-commands of a command. */
+function sublevels({ unit, path }: Command): readonly Sublevel[] {
   const command = valueAt(unit.definition.value, path)
-  return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).flatMap((target) => {
-    if (plain(target.name) !== plain(subcommand)) return []
+  return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map((target) => {
     const { name } = target.path.length > 2 ? asRecord(valueAt(command, target.path.slice(0, -2))) : { name: undefined }
-    if (group !== undefined && (typeof name !== 'string' || plain(name) !== plain(group))) return []
-    return [{ subcommand: target.name, ...(typeof name === 'string' && { group: name }) }]
+    const group = typeof name === 'string' ? name : undefined
+    return {
+      branch: { subcommand: target.name, ...(group !== undefined && { group }) },
+      subcommand: plain(target.name),
+      group: group === undefined ? undefined : plain(group),
+    }
   })
 }
+
+const isCalled = (level: Sublevel, group: string | undefined, subcommand: string): boolean =>
+  level.subcommand === plain(subcommand) && (group === undefined || level.group === plain(group))
 
 /** The commands of a document with the uses in other documents, by unit and by path. */
 function withOutside(
