@@ -155,7 +155,11 @@ describe('slashlint serve -- node', () => {
         await say('promisified', () => promisify(dns.lookup)('discord.com'))
         await say('tunnel', async () => http.request({ host: '127.0.0.1', port: 1, method: 'CONNECT', path: 'discord.com:443' }))
         console.log((await promisify(dns.lookup)('localhost')).family > 0)
-        http.get({ host: '127.0.0.1', port: 1, path: 'https://discord.com/api/v10/gateway' }, ({ statusCode }) => console.log(statusCode))`,
+        http.get({ host: '127.0.0.1', port: 1, path: 'https://discord.com/api/v10/gateway' }, ({ statusCode }) => {
+          console.log(statusCode)
+          // Its own socket stays open until the other side gives it up.
+          process.exit()
+        })`,
     })
     const lines = serve(['--', 'node', 'bot.mjs'], folder).stdout.trim().split('\n')
     const refused = lines.filter((line) => line.includes(' slashlint refused to connect to '))

@@ -57,7 +57,7 @@ describe('completion in slashlint.json', () => {
 
 describe('hover in slashlint.json', () => {
   test('a key, a rule and its severity', async () => {
-    expect(await said('{ "ig|nore": [] }')).toMatch(/pass over/)
+    expect(await said('{ "ig|nore": [] }')).toMatch(/Files to skip/)
     expect(await said('{ "rules": { "command/name-l|ength": "off" } }')).toMatch(
       /`command\/name-length`.*\n\n.*Not reported/s,
     )
