@@ -43,7 +43,9 @@ test('a class that is exported without a name has the tree of one with a name', 
           `${around}export default class${name} ${head} ${body}\nexport const after = 'x'\n`
         const [nameless, named] = [parse(text(''), 'ts'), parse(text(' Named'), 'ts')]
         expect(nameless.errors, text('')).toEqual([])
-        expect(partsOf(nameless), text('')).toEqual(partsOf(named).filter((part) => part !== 'ClassDeclaration > Named'))
+        expect(partsOf(nameless), text('')).toEqual(
+          partsOf(named).filter((part) => part !== 'ClassDeclaration > Named'),
+        )
       }
 })
 
