@@ -27,6 +27,10 @@ function gapsOf(name: string, text: string): number[] {
   return ends.filter((end) => end > 0)
 }
 
+/** Where tags are known, `<T>(x: T) => x` begins one: TypeScript refuses it there, too. */
+const isOrdinaryIn = (name: string, kind: (i: number) => string): boolean =>
+  name.endsWith('.ts') || kind !== ORDINARY['functions and generics']
+
 const piece = fc.record({
   at: fc.nat(),
   kind: fc.constantFrom(...Object.values(ORDINARY)),
@@ -39,6 +43,7 @@ describe('ordinary code', () => {
       fc.property(fc.constantFrom(...TEXTS), fc.array(piece, { minLength: 1, maxLength: 3 }), (fixture, pieces) => {
         const { name, text, gaps } = fixture
         const insertions = pieces
+          .filter(({ kind }) => isOrdinaryIn(name, kind))
           .map(({ at, kind, count }) => ({
             offset: gaps[at % gaps.length] ?? text.length,
             code: Array.from({ length: count }, (_, i) => kind(9_000 + i)).join(''),
