@@ -374,7 +374,8 @@ export const scenarios = {
     await window.click(action)
     await window.until('the right method', async () => (await window.text()).includes("getString('note')"))
     await window.problemsOf(0)
-    const inFile = (file, wanted) => window.until(`${wanted} in ${file}`, () => text(scene, file).includes(wanted))
+    const inFile = (file, wanted, by = window) =>
+      by.until(`${wanted} in ${file}`, () => text(scene, file).includes(wanted))
     const name = window.placeOf(HANDLING, "'member'", 2)
     await window.goTo(name.line, name.column)
     await window.rename('member', 'guest')
@@ -388,8 +389,8 @@ export const scenarios = {
     await other.goTo(defined.line, defined.column)
     await other.rename('note', 'reason')
     await other.command('File: Save All')
-    await inFile(handler, "getString('reason')")
-    await inFile('src/commands/invite.js', ".setName('reason')")
+    await inFile(handler, "getString('reason')", other)
+    await inFile('src/commands/invite.js', ".setName('reason')", other)
   },
 
   async 'a broken file: Problems are what core says, one to one'(scene) {
