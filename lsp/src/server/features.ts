@@ -25,6 +25,8 @@ import type { FixedWorkspace, NewCommandParams, PreviewParams } from './protocol
 const MOST_SYMBOLS = 1000
 /** Who asks while the files are still looked at waits so long for the rest. */
 const FIRST_LOOK_MS = 2000
+/** What changes other files, or lists what they hold, waits for them as long. */
+const ALL_KNOWN_MS = 15_000
 
 /** Answers what is asked about documents. */
 export function registerFeatures(
@@ -44,6 +46,13 @@ export function registerFeatures(
     return state?.ask === undefined ? null : state.ask(question, params as unknown as Params<Q>)
   }
 
+  /** Waits until all files were looked at, so many milliseconds at most. */
+  async function known(ms: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    await Promise.race([workspace.idle(), new Promise((done) => (timer = setTimeout(done, ms)))])
+    clearTimeout(timer)
+  }
+
   connection.onCodeAction(actions.list)
   connection.onCodeActionResolve(actions.resolve)
   const configuration = (uri: string): TextDocument | undefined =>
@@ -57,10 +66,15 @@ export function registerFeatures(
     return document === undefined ? completionAt(params) : configCompletion(document, params, look)
   })
   connection.onDefinition(async (params) => withClientUris(await ask('definition', params), workspace))
-  connection.onReferences(async (params) => withClientUris(await ask('references', params), workspace))
+  connection.onReferences(async (params) => {
+    await known(ALL_KNOWN_MS)
+    return withClientUris(await ask('references', params), workspace)
+  })
   connection.onDocumentHighlight((params) => ask('documentHighlight', params))
   connection.onPrepareRename(async (params) => unlessRefused(await ask('prepareRename', params)))
   connection.onRenameRequest(async (params) => {
+    // What is renamed here alone is wrong elsewhere: all files are known first.
+    await known(ALL_KNOWN_MS)
     const edit = unlessRefused(await ask('rename', params))
     if (edit?.changes === undefined) return edit
     const changes = Object.entries(edit.changes).map(([uri, edits]) => [workspace.uriOf(uri), edits] as const)
@@ -72,7 +86,7 @@ export function registerFeatures(
   )
   connection.onDocumentSymbol((params) => (workspace.settings.outline ? ask('documentSymbol', params) : null))
   connection.onWorkspaceSymbol(async ({ query }) => {
-    await Promise.race([workspace.idle(), new Promise((done) => setTimeout(done, FIRST_LOOK_MS))])
+    await known(FIRST_LOOK_MS)
     const found: SymbolInformation[] = []
     for (const { key, symbols } of workspace.records()) {
       const uri = workspace.uriOf(key)
