@@ -56,7 +56,7 @@ function projectOf(uri, texts) {
   let folder = uri.slice(BASE.length + 1)
   while (folder.includes('/')) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
-    if (texts.has(`${folder}/package.json`)) return folder
+    if (texts.has(`${folder}/package.json`)) return `${BASE}/${folder}`
   }
-  return ''
+  return BASE
 }

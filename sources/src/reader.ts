@@ -121,6 +121,8 @@ export interface Definition {
   /** Left out if it is not known. */
   readonly scope?: Scope
   readonly guildId?: string
+  /** The bots that it goes to, of several that one program runs, as far as their names are known. */
+  readonly bots?: readonly string[]
   /** How the document was recognised. What only its content tells may lack parts that a program adds. */
   readonly recognisedBy: 'config' | 'schema' | 'name' | 'content'
   /** In the contract's form, with DYNAMIC wherever the text does not say. */

@@ -87,3 +87,67 @@ test('so it is in code', async () => {
     'set/duplicate-name b.ts 1',
   ])
 })
+
+/** What is said about one command in two files of a project, if everything is global. */
+const twice = async (a: string, b: string, content: object | string = BAN): Promise<number> =>
+  (await across({ [a]: content, [b]: content }, { [a]: 'global', [b]: 'global' }, 'file:///home/tests/examples/bot/'))
+    .length
+
+test.each([
+  ['two examples', 'examples/first/ban.command.json', 'examples/second/ban.command.json'],
+  ['two files of examples', 'examples/a.command.json', 'examples/b.command.json'],
+  [
+    'examples two levels down',
+    'code-samples/x/one/commands/fun/a.command.json',
+    'code-samples/x/two/commands/a.command.json',
+  ],
+  ['an example and the project', 'examples/first/ban.command.json', 'src/commands/ban.command.json'],
+  ['the documentation and the project', 'docs/ban/ban.command.json', 'src/commands/ban.command.json'],
+  ['two bots', 'bots/first/commands/ban.command.json', 'bots/second/commands/ban.command.json'],
+  ['a test and the project', 'test/ban.command.json', 'src/commands/ban.command.json'],
+  ['two tests', 'src/__tests__/a.command.json', 'src/__tests__/b.command.json'],
+])('%s are not deployed together', async (_, a, b) => {
+  expect(await twice(a, b)).toBe(0)
+})
+
+test.each([
+  ['one folder of commands', 'src/commands/a.command.json', 'src/commands/b.command.json'],
+  ['a group of commands that is called test', 'src/commands/test/a.command.json', 'src/commands/b.command.json'],
+  ['a group that is called examples', 'commands/examples/a.command.json', 'commands/guide/b.command.json'],
+  ['one example', 'examples/first/a.command.json', 'examples/first/b.command.json'],
+  [
+    'one example with groups',
+    'examples/x/first/commands/a.command.json',
+    'examples/x/first/commands/fun/b.command.json',
+  ],
+  ['one of two bots', 'bots/first/a.command.json', 'bots/first/commands/b.command.json'],
+  ['the latest and the greatest', 'src/latest/a.command.json', 'src/contest/b.command.json'],
+])('%s is deployed together', async (_, a, b) => {
+  expect(await twice(a, b)).toBe(2)
+})
+
+const BUILT =
+  "import { SlashCommandBuilder, Client } from 'discord.js'\nexport const ban = new SlashCommandBuilder().setName('ban').setDescription('x')\n"
+const STARTED = `${BUILT}const client = new Client({ intents: [] })\nclient.login(process.env.TOKEN)\n`
+
+test('files that each start a client are two programs; one that does so is the program of the others', async () => {
+  expect(await twice('src/first.ts', 'src/second.ts', STARTED)).toBe(0)
+  expect(await twice('src/first.ts', 'src/second.ts', BUILT)).toBe(2)
+  const files = { 'index.ts': STARTED, 'ban.ts': BUILT }
+  expect(await across(files, { 'index.ts': 'global', 'ban.ts': 'global' })).toHaveLength(2)
+})
+
+test.each([
+  ["@Bot('a')", "@Bot('b')", 0],
+  ["@Bot('a')", "@Bot('b', 'a')", 2],
+  ["@Bot('a', 'b')", "@Bot('b', 'a')", 2],
+  ["@Bot('a')", '', 2],
+  ['', '', 2],
+  ['@Bot(OTHER)', "@Bot('a')", 0],
+  ['@Bot(OTHER)', '@Bot(OTHER)', 0],
+  ['@Bot(KNOWN)', "@Bot('a')", 2],
+])('%s and %s of discordx: one name is used twice %i times', async (a, b, count) => {
+  const code = (bot: string): string =>
+    `import { Bot, Discord, Slash } from 'discordx'\nconst KNOWN = 'a'\n@Discord()\n${bot}\nexport class Ban {\n  @Slash({ name: 'ban', description: 'x' })\n  ban() {}\n}\n`
+  expect(await across({ 'a.ts': code(a), 'b.ts': code(b) }, { 'a.ts': 'global', 'b.ts': 'global' })).toHaveLength(count)
+})

@@ -311,9 +311,27 @@ describe('sets of files', () => {
       'in a damaged document that may be of another type',
       { 'global/a.json': command, 'global/b.json': '{"name": "ping", "description": "x"' },
     ],
+    [
+      'in another package of the project',
+      {
+        'package.json': { name: 'all' },
+        'global/a.json': command,
+        'x/package.json': { name: 'x' },
+        'x/a.command.json': command,
+      },
+    ],
+    ['in a test', { 'global/a.json': command, 'tests/a.json': command }],
   ])('one name is fine %s', async (_, files) => {
-    const { stdout } = await slashlint(['check'], { cwd: project({ 'slashlint.json': config, ...files }) })
+    const all = { files: [...config.files, { glob: '{x,tests}/*.json', scope: 'global' }] }
+    const given = 'x/package.json' in files || 'tests/a.json' in files ? all : config
+    const { stdout } = await slashlint(['check'], { cwd: project({ 'slashlint.json': given, ...files }) })
     expect(stdout).not.toContain('set/duplicate-name')
+  })
+  test('a package.json without a name makes no project', async () => {
+    const files = { 'global/a.json': command, 'x/package.json': { type: 'module' }, 'x/a.json': command }
+    const all = { files: [...config.files, { glob: 'x/*.json', scope: 'global' }] }
+    const { stdout } = await slashlint(['check'], { cwd: project({ 'slashlint.json': all, ...files }) })
+    expect(stdout.match(/error\[set\/duplicate-name\]/g)).toHaveLength(2)
   })
   test('more than fit are counted at the first one over the limit', async () => {
     const files = Object.fromEntries(

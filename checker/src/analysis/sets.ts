@@ -5,6 +5,7 @@ import type { Attached, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
+import { appOf, startsClient } from './apps.js'
 import type { Finding, RelatedPlace } from './finding.js'
 import { aboutValue } from './settings.js'
 
@@ -17,6 +18,12 @@ export interface SetMember<P extends Place = Place> {
   readonly scope: Scope | undefined
   /** The folder of commands that it lies in: a project may have several bots. */
   readonly folder: string
+  /** The application of its project that it is part of: an example is one of its own. */
+  readonly app: string
+  /** Its document starts a client of its own. */
+  readonly isStarted: boolean
+  /** The bots that its code names, of those that one program runs. */
+  readonly bots?: readonly string[]
   /** It has a field that only global commands know, so that it is meant for no guild. */
   readonly isGlobalOnly: boolean
   readonly guildId: string | undefined
@@ -34,11 +41,14 @@ export interface SetMember<P extends Place = Place> {
 /**
  * The commands of a document that belong to sets. A document that is a list is checked as one. Where commands go is
  * asked of the configuration: if that is unknown, two commands of one name may well be meant for two places, unless all of
- * the project can only be global.
+ * the project can only be global. What is written for a test goes nowhere.
  */
-export function setMembers({ uri, units }: Analysis, project: string): SetMember[] {
+export function setMembers({ uri, text, units }: Analysis, project: string): SetMember[] {
+  const app = appOf(uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')))
+  if (app === undefined || units.length === 0) return []
+  const isStarted = startsClient(text)
   return units.flatMap(({ definition, context }): SetMember[] => {
-    const { resource, scope, guildId, value } = definition
+    const { resource, scope, guildId, bots, value } = definition
     if (resource !== 'command') return []
     const record = asRecord(value)
     const { name, type } = record
@@ -51,6 +61,9 @@ export function setMembers({ uri, units }: Analysis, project: string): SetMember
         project,
         scope,
         folder: commandsFolder(uri, project),
+        app,
+        isStarted,
+        ...(bots !== undefined && { bots }),
         isGlobalOnly,
         guildId,
         name: known,
@@ -116,11 +129,34 @@ export const holdsOptions = (uri: string, attached: readonly Attached[]): boolea
 export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Finding<P>[] {
   const projects = groupBy(members, ({ project }) => project)
   return [...projects.values()].flatMap((project) => {
-    const sets = groupBy(scoped(project), ({ scope, guildId, inFolder }) =>
-      JSON.stringify([scope, guildId ?? null, inFolder ?? null]),
+    const sets = groupBy(scoped(project), ({ scope, guildId, app, inFolder }) =>
+      JSON.stringify([scope, guildId ?? null, app, inFolder ?? null]),
     )
-    return [...sets.values()].flatMap(checkOne)
+    return [...sets.values()].flatMap(byProgram).flatMap((set) => once(byBot(set).flatMap(checkOne)))
   })
+}
+
+/** Documents that each start a client are programs of their own; one that does so is the project's program. */
+function byProgram<P extends Place>(set: readonly SetMember<P>[]): readonly (readonly SetMember<P>[])[] {
+  const started = groupBy(
+    set.filter(({ isStarted }) => isStarted),
+    ({ uri }) => uri,
+  )
+  return started.size < 2 ? [set] : [set.filter(({ isStarted }) => !isStarted), ...started.values()]
+}
+
+/** What names its bots goes to them alone, and anything else to each. */
+function byBot<P extends Place>(set: readonly SetMember<P>[]): readonly (readonly SetMember<P>[])[] {
+  if (set.every(({ bots }) => bots === undefined)) return [set]
+  const names = [...new Set(set.flatMap(({ bots = [] }) => bots))]
+  const lists = names.map((name) => set.filter(({ bots }) => bots?.includes(name) ?? true))
+  return lists.length > 0 ? lists : [set.filter(({ bots }) => bots === undefined)]
+}
+
+/** What two bots share is said once. */
+function once<P extends Place>(findings: readonly Finding<P>[]): readonly Finding<P>[] {
+  const known = new Map(findings.map((one) => [JSON.stringify([one.code, one.uri, one.start]), one]))
+  return known.size === findings.length ? findings : [...known.values()]
 }
 
 /** A member of a set; where only its fields say that it is global, its set is that of its folder. */

@@ -9,7 +9,9 @@ import { remembered } from '../values/remembered.js'
 export interface Projects {
   /** The nearest `slashlint.json` up the tree, not merged with others. */
   configFor(uri: string): Promise<ProjectConfig | undefined>
-  /** The folder of the nearest `slashlint.json`, else of the nearest `package.json`, else the document's own. */
+  /**
+   * The folder of the nearest `slashlint.json`, or of a `package.json` with a name that is nearer; else the document's own.
+   */
   rootOf(uri: string): Promise<string>
   /** The topmost folder above a document with a `slashlint.json` or a `package.json`; `undefined` if there is none. */
   topOf(uri: string): Promise<string | undefined>
@@ -59,9 +61,13 @@ export function createProjects(
 
   const packageIn = async (folder: string): Promise<string | undefined> =>
     (await readText(`${folder}/package.json`)) === undefined ? undefined : folder
+  /** One without a name only says how the modules around it are loaded. */
+  const appIn = async (folder: string): Promise<string | undefined> =>
+    /"name"\s*:/.test((await readText(`${folder}/package.json`)) ?? '') ? folder : undefined
 
   const nearestConfig = upwards(load)
   const nearestPackage = upwards(packageIn)
+  const nearestApp = upwards(appIn)
   const topFrom = remembered(async (folder: string | undefined): Promise<string | undefined> => {
     if (folder === undefined) return undefined
     const above = await topFrom(folderOf(folder))
@@ -76,8 +82,10 @@ export function createProjects(
     configFor,
     async rootOf(uri) {
       const config = await configFor(uri)
-      const root = config === undefined ? await nearestPackage(folderOf(uri)) : folderOf(config.uri)
-      return root ?? folderOf(uri) ?? uri
+      if (config === undefined) return (await nearestPackage(folderOf(uri))) ?? folderOf(uri) ?? uri
+      const root = folderOf(config.uri) ?? uri
+      const app = await nearestApp(folderOf(uri))
+      return app?.startsWith(`${root}/`) === true ? app : root
     },
     topOf: (uri) => topFrom(folderOf(uri)),
   }

@@ -202,6 +202,7 @@ function define(
     resource,
     ...(scope !== undefined && { scope }),
     ...(assignment?.guildId !== undefined && { guildId: assignment.guildId }),
+    ...(tie.bots !== undefined && { bots: tie.bots }),
     recognisedBy: 'content',
     value: isDoubtful ? { [DYNAMIC]: true } : valueOf(root, isLenient),
     dialect: dialectOf(root),

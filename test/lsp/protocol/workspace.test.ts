@@ -59,6 +59,12 @@ describe('sets across files', () => {
       'three/package.json': {},
       'three/c.command.json': PING,
       'three/d.command.json': PING,
+      'four/slashlint.json': GLOBAL,
+      'four/examples/one/e.command.json': PING,
+      'four/examples/two/e.command.json': PING,
+      'four/tests/e.command.json': PING,
+      'four/bot/package.json': { name: 'bot' },
+      'four/bot/e.command.json': PING,
       'loud.command.json': { ...PING, name: 'Loud' },
     })
     const client = await start({ folder })

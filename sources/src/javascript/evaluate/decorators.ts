@@ -14,6 +14,8 @@ import { evaluate } from './evaluate.js'
 export interface Decorated {
   readonly object: ObjectValue
   readonly resource: 'command' | 'option'
+  /** The bots that it goes to, of several that one program runs. */
+  readonly bots?: readonly string[]
 }
 
 /** A decorator of a package with what it was given: as it is written, or as a decorator of the project applies it. */

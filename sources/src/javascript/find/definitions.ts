@@ -172,7 +172,10 @@ export function findDefinitions(frame: Frame): Found[] {
       claim(node, listAt(frame, node))
     } else if (kind === K.Decorator) {
       const decorated = LIBRARIES.decorated(frame, node)
-      if (decorated !== undefined) found.push(fromObject(module, decorated.object, LOOSE, decorated.resource))
+      if (decorated !== undefined) {
+        const { object, resource, bots } = decorated
+        found.push(fromObject(module, object, bots === undefined ? LOOSE : { ...LOOSE, bots }, resource))
+      }
       // Its arguments are not definitions of their own.
       if (decorated !== undefined) claimedEnd = afterOf(tree, node)
     } else {

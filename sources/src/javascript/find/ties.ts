@@ -30,6 +30,8 @@ export interface Tie {
   readonly isEdit?: boolean
   /** It is an option, which commands of this or other modules share. */
   readonly isOption?: true
+  /** The bots that it goes to, of several that one program runs. */
+  readonly bots?: readonly string[]
 }
 
 const MOST_STEPS = 12

@@ -9,8 +9,27 @@ import { entryOf, listOf, literal, restOf } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
 import type { Framework } from './framework.js'
 
-/** The commands that decorators make out of methods. */
+/** The commands that decorators make out of methods, with the bots that `@Bot('a', 'b')` names. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
+  const found = made(frame, decorator)
+  const bots = found?.resource === 'command' ? botsOf(frame, decorator) : undefined
+  return found === undefined || bots === undefined ? found : { ...found, bots }
+}
+
+/** What the nearest `@Bot` names, of the method or of its class; `undefined` without one. */
+function botsOf(frame: Frame, decorator: Node): readonly string[] | undefined {
+  const { tree } = frame.module
+  const holder = parentOf(tree, decorator)
+  for (const node of [holder, parentOf(tree, parentOf(tree, holder))]) {
+    const args =
+      node === NONE ? [] : appliedTo(frame, node, DISCORDX).flatMap(({ name, args }) => (name === 'Bot' ? args : []))
+    if (args.length === 0) continue
+    return args.flatMap((arg) => (arg.kind === 'literal' ? [String(arg.data)] : []))
+  }
+  return undefined
+}
+
+function made(frame: Frame, decorator: Node): Decorated | undefined {
   const { tree } = frame.module
   const holder = parentOf(tree, decorator)
   const applied = appliedBy(frame, decorator, DISCORDX)
