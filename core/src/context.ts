@@ -12,7 +12,10 @@ export interface CommonContext {
    * a severity, by code or by area.
    */
   readonly hints?: boolean
-  /** The walk stops at this number of diagnostics (default 1000); the last item is then `slashlint/too-many`. */
+  /**
+   * As many diagnostics are listed (default 1000); the last item is then `slashlint/too-many`. Warnings and hints beyond are
+   * left out, and give way to errors; at as many errors the check ends.
+   */
   readonly maxDiagnostics?: number
 }
 

@@ -132,6 +132,25 @@ test('200 000 unknown keys on one line are shown at once', async () => {
   expect(performance.now() - begun).toBeLessThan(6000)
 })
 
+test('20 000 equal keys on one line are each shown with what is near them, at once', async () => {
+  const cwd = project({ 'a.command.json': `{"name":"a","description":"b",${Array(20_000).fill('"k":1').join()}}` })
+  await slashlint(['check'], { cwd: project({ 'a.command.json': LOUD }) })
+  const begun = performance.now()
+  const { stdout, code } = await slashlint(['check'], { cwd })
+  expect(stdout).toContain('19999 errors')
+  expect(code).toBe(1)
+  // Half a second on a machine that is not busy; it was 3 s.
+  expect(performance.now() - begun).toBeLessThan(6000)
+})
+
+test('a definition with an error behind 1 000 warnings fails', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`k${index}`, 1]))
+  const cwd = project({ 'a.command.json': { name: 'a', description: 'b', ...keys, options: [{ name: 'c', type: 3 }] } })
+  const { stdout, code } = await slashlint(['check'], { cwd })
+  expect(stdout).toContain('option/description-required')
+  expect(code).toBe(1)
+})
+
 test('an answer of the service that was saved is no definition of its own', async () => {
   const answer = [
     { ...LOUD, id: '1', application_id: '2', version: '3', name_localizations: null, options: [] },

@@ -324,6 +324,14 @@ describe('bodies', () => {
     expect(found.at(-1)).toMatchObject({ code: 'slashlint/too-many', path: [], data: { limit: 10 } })
   })
 
+  it('warnings about the request hide no error of the body', () => {
+    const request = requestOf(create, { headers: {}, body: { name: 'A', description: 'b' } })
+    const found = validateRequest({ ...request, zz: 1, zy: 2, zx: 3 }, { maxDiagnostics: 2 })
+    expect(found.map(({ code }) => code)).toContain('command/name-lowercase')
+    expect(found.at(-1)?.code).toBe('slashlint/too-many')
+    expect(found.filter(({ code }) => code === 'slashlint/too-many')).toHaveLength(1)
+  })
+
   it('severities are changed for the body as for the request', () => {
     const rules = { 'command/name-lowercase': 'hint', 'request/*': 'off' } as const
     const found = validateRequest(requestOf(create, { headers: {}, body: { name: 'A', description: 'b' } }), { rules })

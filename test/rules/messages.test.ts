@@ -113,7 +113,7 @@ describe('messages', () => {
       (first({}, 'command', { maxDiagnostics: 2 }) &&
         validateResource('command', { x: 1 }, { maxDiagnostics: 2 }).at(-1)?.message) ||
         '',
-      /^The check stopped after 2 problems: there may be more/,
+      /^The list ends after 2 problems: there may be more/,
     ],
     [
       'readers of a language',

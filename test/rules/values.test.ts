@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateCommand, validateCommands } from '@slashlint/core'
+import { isCommand, validateCommand, validateCommands } from '@slashlint/core'
 import { option, slash, withOptions } from '../values.js'
 import { error, expectClean, expectDiagnostics, table, warning } from './harness.js'
 
@@ -209,6 +209,32 @@ describe('decision 6: depth and number', () => {
 
   it('stops at 1000 unless told otherwise', () => {
     expect(codes(2000)).toHaveLength(1001)
+  })
+
+  it('lists no more warnings than that, but goes on for errors, which take their place', () => {
+    const keys = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`zz${i}`, 1]))
+    const commands = [
+      { name: 'first', description: 'd', ...keys },
+      { name: 'Second', description: '' },
+      { name: 'third' },
+    ]
+    const found = validateCommands(commands, { maxDiagnostics: 5 })
+    expect(found.map(({ code, path }) => [code, ...path])).toEqual([
+      ['shape/unknown-key', 0, 'zz0'],
+      ['shape/unknown-key', 0, 'zz1'],
+      ['command/name-lowercase', 1, 'name'],
+      ['command/description-length', 1, 'description'],
+      ['command/description-required', 2, 'description'],
+      ['slashlint/too-many'],
+    ])
+  })
+
+  it('what is turned off hides no error', () => {
+    const keys = Object.fromEntries(Array.from({ length: 1200 }, (_, i) => [`zz${i}`, 1]))
+    expect(isCommand({ name: 'ping', ...keys })).toBe(false)
+    expect(isCommand({ name: 'ping', description: 'd', ...keys })).toBe(true)
+    const found = validateCommand({ name: 'ping', ...keys }, { rules: { 'shape/unknown-key': 'off' } })
+    expect(found.map(({ code }) => code)).toEqual(['command/description-required', 'slashlint/too-many'])
   })
 
   it('counts what the overrides then hide', () => {

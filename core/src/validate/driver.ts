@@ -108,7 +108,7 @@ function finish(run: Run, value: unknown): readonly Diagnostic[] {
   return found.length === 0 ? NOTHING : found
 }
 
-/** Adds the last diagnostic of a walk that stopped at `maxDiagnostics`. */
+/** Adds the last diagnostic of a walk that found `maxDiagnostics` or more. */
 export function addTooMany(found: Diagnostic[], context: CommonContext, most: number): void {
   const severity = severityOf(context, SLASHLINT['slashlint/too-many'], 'slashlint/too-many')
   if (severity === 'off') return
@@ -117,7 +117,7 @@ export function addTooMany(found: Diagnostic[], context: CommonContext, most: nu
     severity,
     path: [],
     target: 'value',
-    message: `The check stopped after ${plural(most, 'problem')}: there may be more. Fix some of these first.`,
+    message: `The list ends after ${plural(most, 'problem')}: there may be more, but no error was left out for a warning. Fix some of these first.`,
     data: { limit: most },
     section: sectionOf(SLASHLINT['slashlint/too-many']),
   })

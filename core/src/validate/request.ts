@@ -73,7 +73,8 @@ function judgeRequest(request: unknown, context: RequestContext | undefined): re
   let left = 0
   const own = runCopy(request, context, REQUEST, (run: Run<RequestContext>, value) => {
     addressed = walkRequest(run, value, request)
-    left = run.most - run.count
+    // At least one error of the body is said, whatever the request has.
+    left = Math.max(1, run.most - run.count)
   })
   if (addressed === undefined) return own
   // What is wrong with the context is said of the request.
@@ -81,12 +82,17 @@ function judgeRequest(request: unknown, context: RequestContext | undefined): re
     ({ code }) => code !== 'slashlint/unknown-context',
   )
   if (found.length === 0) return own
-  const stopped = found[found.length - 1]?.code === 'slashlint/too-many'
-  const inBody = (stopped ? found.slice(0, -1) : found).map(belowBody)
-  const all = besideBody(own, request, inBody)
-  if (stopped) addTooMany(all, context ?? {}, context?.maxDiagnostics ?? left + own.length)
+  const inBody = withoutLast(found).map(belowBody)
+  const all = besideBody(withoutLast(own), request, inBody)
+  if (endsCut(found) || endsCut(own)) addTooMany(all, context ?? {}, context?.maxDiagnostics ?? left + own.length)
   return all
 }
+
+/** Whether there may be more diagnostics than are listed. */
+const endsCut = (found: readonly Diagnostic[]): boolean => found[found.length - 1]?.code === 'slashlint/too-many'
+
+const withoutLast = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
+  endsCut(found) ? found.slice(0, -1) : found
 
 function belowBody(diagnostic: Diagnostic): Diagnostic {
   const path = ['body', ...diagnostic.path]

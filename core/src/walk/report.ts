@@ -32,7 +32,7 @@ function meet<C extends RuleCode>(headers: Headers<C>, code: C): { readonly head
  * Adds a diagnostic at the walk's path plus `suffix`.
  *
  * @param headers the table of the rule's area
- * @throws STOP when `maxDiagnostics` is reached; `run` catches it.
+ * @throws STOP when `maxDiagnostics` errors are found, or a bound on what is passed over; `run` catches it.
  */
 export function report<C extends RuleCode>(
   run: Run,
@@ -46,7 +46,7 @@ export function report<C extends RuleCode>(
   const { header, section } = met.get(code) ?? meet(headers, code)
   if (header.severity === 'hint' && !wantsHint(run, code)) return
   const severity = severityOf(run.context, header, code)
-  if (severity !== 'off') {
+  if (severity !== 'off' && (severity === 'error' || !isFull(run))) {
     const diagnostic: { -readonly [K in keyof Diagnostic]: Diagnostic[K] } = {
       code,
       severity,
@@ -62,19 +62,49 @@ export function report<C extends RuleCode>(
     }
     const apiCode = extra?.apiCode ?? header.apiCode
     if (apiCode !== undefined) diagnostic.apiCode = apiCode
-    if (run.found === NOT_FOUND) run.found = [diagnostic]
-    else run.found.push(diagnostic)
+    keep(run, diagnostic)
+  } else {
+    pass(run)
   }
-  run.count++
-  if (run.count >= run.most) throw STOP
+  if ((severity === 'error' || header.severity === 'error') && ++run.errors >= run.most) throw STOP
 }
 
 /** Adds a diagnostic that another walk has found. */
 export function reportFound(run: Run, diagnostic: Diagnostic): void {
-  if (run.found === NOT_FOUND) run.found = [diagnostic]
-  else run.found.push(diagnostic)
+  const isError = diagnostic.severity === 'error'
+  if (!isError && isFull(run)) pass(run)
+  else keep(run, diagnostic)
+  if (isError && ++run.errors >= run.most) throw STOP
+}
+
+/** Whether as much was found as is listed: from then on only errors count, so that no warning hides one. */
+export function isFull(run: Run): boolean {
+  return run.count >= run.most
+}
+
+/** As many may be found without being listed: nothing that is written by hand or sent has so many. */
+const MOST_PASSED = 10_000_000
+
+/** Counts what is not listed. */
+function pass(run: Run): void {
+  if (++run.count >= MOST_PASSED) throw STOP
+}
+
+/** Lists a diagnostic; an error takes the place of the last one that is none, where the list is full. */
+function keep(run: Run, diagnostic: Diagnostic): void {
+  const { found } = run
   run.count++
-  if (run.count >= run.most) throw STOP
+  if (found === NOT_FOUND) {
+    run.found = [diagnostic]
+  } else if (!(found.length >= run.most)) {
+    found.push(diagnostic)
+  } else {
+    // Where `most` is no whole number above zero, the list is as long as it is.
+    let last = Math.min(run.replaced, found.length) - 1
+    while (last > 0 && found[last]?.severity === 'error') last--
+    found[Math.max(0, last)] = diagnostic
+    run.replaced = last
+  }
 }
 
 /** A place beside the walk's path, for `related`. */

@@ -17,6 +17,10 @@ export interface Run<C extends CommonContext = CommonContext> {
   found: Diagnostic[]
   /** Diagnostics so far, before overrides. */
   count: number
+  /** Errors among them, before or after overrides. */
+  errors: number
+  /** From this place on, what is listed are errors that took the place of others. */
+  replaced: number
   readonly most: number
   /** Which hints are wanted. */
   hints: Hints
@@ -58,6 +62,8 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
     depth: 0,
     found: NOT_FOUND,
     count: 0,
+    errors: 0,
+    replaced: Number.MAX_SAFE_INTEGER,
     most: context.maxDiagnostics ?? DEFAULT_MOST,
     hints: context.hints === true ? HINTS.all : HINTS.chosen,
     wantsTidy: context.hints === true || isTidinessChosen(context.rules),

@@ -3,7 +3,7 @@ import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest } from '../../text/nearest.js'
 import { describe, either, memberNamed, members, quote } from '../../text/words.js'
-import { relatedAt, report } from '../../walk/report.js'
+import { isFull, relatedAt, report } from '../../walk/report.js'
 import { strange, strangeUnlessPrimitive } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
@@ -100,7 +100,8 @@ export function reportNullOptional(run: Run, key: Key): void {
 
 /** `shape/unknown-key`. */
 export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
-  const suggestion = nearest(key, fields)
+  // There may be 100 000: those that would not be listed are not compared with each field.
+  const suggestion = isFull(run) ? undefined : nearest(key, fields)
   const advice = suggestion === undefined ? 'the service ignores it.' : `did you mean "${suggestion}"?`
   report(run, SHAPE, 'shape/unknown-key', 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {
     data: suggestion === undefined ? undefined : { suggestion },

@@ -6,7 +6,7 @@ import type { RuleDocs } from '../docs.js'
 export const slashlintDocs = {
   'slashlint/too-many': {
     summary: 'A value has fewer problems than the limit for one call (1000 unless "maxDiagnostics" says otherwise).',
-    why: 'The check stops there, so that a hopeless input costs neither time nor memory. Usually the file is something else than commands, or one mistake is repeated by a generator.',
+    why: 'The list ends there, so that a hopeless input costs neither time nor memory. Errors take the place of warnings, and after as many errors the check stops. Usually the file is something else than commands, or one mistake is repeated by a generator.',
     bad: {
       resource: 'commands',
       value: [
