@@ -19,6 +19,7 @@ export const ROOMS = [
       ['dynamic.ts', 'text/nearest.ts', 'text/plural.ts'],
       ['contract'],
       ['text'],
+      ['text/describe.ts'],
       // Headers of rules are data: all else may know them.
       ['rules/header.ts'],
       ['rules/*/headers.ts'],
@@ -29,8 +30,11 @@ export const ROOMS = [
       ['rules/docs.ts'],
       ['rules/*/docs.ts'],
       ['walk'],
-      ['rules/*/reports.ts'],
-      ['validate'],
+      // The walk says what stands at a place (`found`): so it sees what is no plain data.
+      { at: ['rules/*/reports.ts'], not: ['text/describe.ts'] },
+      // These judge copies, and values of handlers.
+      ['rules/interaction/reports.ts', 'rules/use/reports.ts'],
+      { at: ['validate'], not: ['text/describe.ts'] },
       // What fixers share; then those of the areas; then the entry.
       ['fixes', 'uses'],
       ['rules/*/fixes.ts'],

@@ -1,6 +1,6 @@
 import type { AppFacts } from '../context.js'
 import { isObject, isSnowflake } from '../rules/shape/reports.js'
-import { describe } from '../text/words.js'
+import { describe } from '../text/describe.js'
 import { snapshot } from '../validate/snapshot.js'
 import type { StoredOverwrites } from './stored.js'
 

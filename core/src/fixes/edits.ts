@@ -68,7 +68,7 @@ export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
 }
 
 /** What `JSON.stringify` sees of an object. */
-function unwrap(value: unknown): unknown {
+export function unwrap(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { toJSON } = value as { toJSON?: unknown }
   return typeof toJSON === 'function' ? (toJSON.call(value, false) as unknown) : value

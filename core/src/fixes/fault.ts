@@ -1,5 +1,5 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
-import type { Edit, Fix } from './edits.js'
+import { unwrap, type Edit, type Fix } from './edits.js'
 
 /** What a fixer sees: the diagnostic and the values around its place. */
 export interface Fault {
@@ -29,12 +29,6 @@ export function valueAt(root: unknown, path: Path): unknown {
     value = unwrap((value as Record<string | number, unknown>)[segment])
   }
   return value
-}
-
-function unwrap(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const { toJSON } = value as { toJSON?: unknown }
-  return typeof toJSON === 'function' ? (toJSON.call(value, false) as unknown) : value
 }
 
 export function safely(title: string, ...edits: Edit[]): Fix {

@@ -1,21 +1,5 @@
 /** Wording shared by messages. */
 
-/** What was found, in words: `the string "ban"`, `null`, `a list`. */
-export function describe(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return `the string ${quote(value)}`
-    case 'number':
-      return `the number ${value}`
-    case 'bigint':
-      return `the BigInt ${shorten(String(value), 40)}n`
-    case 'boolean':
-      return `${value}`
-    default:
-      return value === null ? 'null' : Array.isArray(value) ? 'a list' : 'an object'
-  }
-}
-
 /** The text in double quotes, escaped, cut after 40 UTF-16 units. */
 export function quote(text: string): string {
   const short = shorten(text, 40)

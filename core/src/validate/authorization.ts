@@ -14,18 +14,10 @@ import {
   reportNonce,
   reportScopesRequired,
 } from '../rules/authorization/reports.js'
-import {
-  expectPlain,
-  isObject,
-  isOpen,
-  isSnowflake,
-  reportNull,
-  reportNullOptional,
-  wrongType,
-} from '../rules/shape/reports.js'
+import { isObject, isOpen, isSnowflake, reportNull, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { isBlank } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
-import { expectUnboxed, strange } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, strange } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }

@@ -16,7 +16,7 @@ import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { drawer, findName, findValue, PAIRWISE } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
-import { strangeUnlessPrimitive } from '../walk/plain.js'
+import { passOver } from '../walk/plain.js'
 
 const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 
@@ -126,7 +126,7 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
   else if (!isDynamic(value)) {
     if (typeof value === 'string') size += value.length
     else if (typeof value === 'number') size += LONGEST_NUMBER
-    else strangeUnlessPrimitive(run, value)
+    else passOver(run, value)
     if (type !== 0) {
       checkValue(run, value, type)
       isTyped = hasType(value, type)

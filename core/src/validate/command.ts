@@ -66,7 +66,7 @@ import {
 import { memberBits, walkEnumList, walkOptions } from './options.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { checkPartial } from './partial.js'
-import { expectPrimitives, strangeUnlessPrimitive } from '../walk/plain.js'
+import { passOver } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
 import { silenceHints, type Run } from '../walk/run.js'
 
@@ -487,7 +487,7 @@ function walkDeprecated(
 ): void {
   if (isDynamic(value)) return
   if (ignored) {
-    strangeUnlessPrimitive(run, value)
+    passOver(run, value)
     reportGlobalOnly(run, key)
     return
   }
@@ -507,7 +507,7 @@ const CONTEXTS = /* @__PURE__ */ memberBits(InteractionContextType)
 
 function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored: boolean): void {
   if (ignored && value !== null && !isDynamic(value)) {
-    expectPrimitives(run, value)
+    passOver(run, value)
     reportGlobalOnly(run, 'integration_types')
     return
   }
@@ -529,7 +529,7 @@ function walkContexts(
   integrationTypes: unknown,
 ): void {
   if (ignored && value !== null && !isDynamic(value)) {
-    expectPrimitives(run, value)
+    passOver(run, value)
     reportGlobalOnly(run, 'contexts')
     return
   }
@@ -564,14 +564,14 @@ function walkHandler(run: Run<CommandContext>, value: unknown, kind: number, gui
   }
   const entryPoint = kind === CommandType.PRIMARY_ENTRY_POINT
   if (kind !== 0 && !entryPoint) {
-    strangeUnlessPrimitive(run, value)
+    passOver(run, value)
     reportHandler(run, `it belongs to PRIMARY_ENTRY_POINT commands, and this is a ${typeName(kind)} command`)
   } else if (run.context.app?.embedded === false && !guild) {
-    strangeUnlessPrimitive(run, value)
+    passOver(run, value)
     reportHandler(run, 'the app has no Activity (no EMBEDDED flag)')
   } else if (entryPoint) {
     readEnum(run, 'handler', value, HandlerType)
   } else {
-    strangeUnlessPrimitive(run, value)
+    passOver(run, value)
   }
 }

@@ -12,8 +12,7 @@ import type {
 import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
-import { expectPlain, isObject, isOpen, readItem } from '../rules/shape/reports.js'
-import { describe } from '../text/words.js'
+import { isObject, isOpen, readItem } from '../rules/shape/reports.js'
 import { walkAuthorization } from './authorization.js'
 import { walkChoice } from './choices.js'
 import { operationCode, prepare, walkCommand } from './command.js'
@@ -23,7 +22,7 @@ import { walkOption } from './options.js'
 import { walkGuildPermissions, walkPermissionsBody } from './permissions.js'
 import { reportRoot, rootObject } from './root.js'
 import { enter, leave, type Run } from '../walk/run.js'
-import { expectUnboxed, strange, strangeUnlessPrimitive } from '../walk/plain.js'
+import { expectPlain, expectPlainList, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import { run, runCopy } from './driver.js'
 import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
@@ -92,7 +91,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     return
   }
   const list = value as readonly unknown[]
-  if ((list as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+  expectPlainList(run, list)
   const members: Member[] = []
   for (let index = 0; index < list.length; index++) {
     const item = list[index]
@@ -125,7 +124,6 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
 }
 
 function reportItem(run: Run, index: number, item: unknown): void {
-  strangeUnlessPrimitive(run, item)
   const absent = item === null || item === undefined
   const falsy = absent || item === '' || item === 0 || item === false
   report(
@@ -134,7 +132,7 @@ function reportItem(run: Run, index: number, item: unknown): void {
     absent ? 'shape/null' : 'shape/type',
     'value',
     [index],
-    `Item ${index + 1} of the list must be a command, an object; found ${absent ? 'null' : describe(item)}.`,
+    `Item ${index + 1} of the list must be a command, an object; ${absent ? 'found null' : found(run, item)}.`,
     { apiCode: Array.isArray(item) ? 'DICT_TYPE_CONVERT' : falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT' },
   )
 }
@@ -237,7 +235,7 @@ function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown):
     reportRoot(run, value, 'The answer must be a list of guild command permissions objects', undefined)
     return
   }
-  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+  expectPlainList(run, value)
   for (let index = 0; index < value.length; index++) {
     const item = readItem(run, index, value[index])
     if (item === undefined) continue

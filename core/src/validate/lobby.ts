@@ -13,7 +13,6 @@ import {
   reportMetadataType,
 } from '../rules/lobby/reports.js'
 import {
-  expectPlain,
   isObject,
   isOpen,
   isSnowflake,
@@ -28,7 +27,7 @@ import {
 import { codePointLength } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
 import { enter, leave, type Run } from '../walk/run.js'
-import { expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
@@ -64,7 +63,8 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     }
   }
   // </fields>
-  strangeUnlessUnchecked(run, flags, override_event_webhooks_url)
+  passOver(run, flags)
+  passOver(run, override_event_webhooks_url)
   const current = editing && isObject(run.context.current) ? run.context.current : undefined
   walkMetadata(run, metadata)
   if (isObject(metadata) && current !== undefined && isObject(current.metadata) && !isOpen(metadata)) {
@@ -94,11 +94,6 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
     const seconds = readJsonInteger(run, 'idle_timeout_seconds', idle_timeout_seconds)
     if (typeof seconds === 'number') checkIdleTimeout(run, seconds)
   }
-}
-
-/** Fields that are known and not judged: what is no data at all is seen by the copy. */
-function strangeUnlessUnchecked(run: Run, ...values: readonly unknown[]): void {
-  for (const value of values) if (typeof value === 'function') strangeUnlessPrimitive(run, value)
 }
 
 /** Walks `members`: the ids, or undefined when not all of them are known. */
@@ -161,11 +156,11 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
     }
   }
   // </fields>
-  strangeUnlessUnchecked(run, additional_name)
+  passOver(run, additional_name)
   let known: string | undefined
   if (put) {
     if (id !== undefined && !isDynamic(id)) {
-      strangeUnlessPrimitive(run, id)
+      passOver(run, id)
       reportOperationField(run, 'id', 'the user stands in the path')
     }
   } else if (typeof id === 'string' && isSnowflake(id)) {

@@ -14,12 +14,12 @@ import {
   reportCollision,
   reportFallbackCollision,
 } from '../rules/localization/reports.js'
-import { expectPlain, isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
+import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text/reports.js'
 import { isBlank } from '../text/measure.js'
 import { drawer, PAIRWISE } from './duplicates.js'
 import { enter, leave, NO_LOCALES, type Run } from '../walk/run.js'
-import { expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
 
 /** Which restrictions the texts of a dictionary have: those of the field they localize. */
@@ -74,8 +74,7 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
       if (DOCUMENTED.has(locale)) {
         locales[position] = locale
       } else {
-        if (!isDynamic(text)) strangeUnlessPrimitive(run, text)
-        if (!checkLocale(run, locale)) continue
+        if (!expectLocale(run, locale, text)) continue
       }
     }
     position++
@@ -97,6 +96,14 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
   if (position === 0) expectUnboxed(run, value)
   leave(run)
   return longest
+}
+
+/** Whether a key is a locale. The keys of an option among its own texts are none. */
+function expectLocale(run: Run, key: string, text: unknown): boolean {
+  passOver(run, text)
+  const is = checkLocale(run, key)
+  if (!is) run.suspicious = true
+  return is
 }
 
 function checkOne(run: Run, locale: string, text: string, kind: TextKind): void {

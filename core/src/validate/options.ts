@@ -42,7 +42,7 @@ import { checkChatName, checkText } from '../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { expectPrimitives, expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
+import { expectUnboxed, passOver } from '../walk/plain.js'
 import { drawer, findName, nameOf, PAIRWISE } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
@@ -109,10 +109,15 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
       else if (firstIsSubcommand !== undefined && firstIsSubcommand !== isSubcommandType(type))
         reportMixed(run, i, name, type)
     }
-    if (parentType !== 0) checkNesting(run, i, name, type, parentType)
+    if (parentType !== 0) expectNesting(run, i, name, type, parentType)
   }
   if (localized) checkCollisions(run, options, options.map(nameOf))
   leave(run)
+}
+
+/** An option that contains itself is out of place on the next level. */
+function expectNesting(run: Run, index: number, name: unknown, type: number, parentType: number): void {
+  if (!checkNesting(run, index, name, type, parentType)) run.suspicious = true
 }
 
 /** The first option before `end` that is certainly optional: its type is known, and it has no unknown rest. */
@@ -343,7 +348,7 @@ function walkRequired(run: Run, value: unknown, kind: number): number {
     return 0
   }
   if (kind === 0 && typeof value !== 'boolean') {
-    strangeUnlessPrimitive(run, value)
+    passOver(run, value)
     return 0
   }
   const known = readBoolean(run, 'required', value)
@@ -352,7 +357,7 @@ function walkRequired(run: Run, value: unknown, kind: number): number {
 
 /** A field on a type that does not have it. What is sent for an object is not certain before it is copied. */
 function notAllowed(run: Run, code: OptionCode, key: string, value: unknown, kind: number): void {
-  expectPrimitives(run, value)
+  passOver(run, value)
   reportNotAllowed(run, code, key, kind)
 }
 
@@ -366,7 +371,7 @@ function walkAutocomplete(
   if (value === null) {
     reportNullOptional(run, 'autocomplete')
   } else if (isDynamic(value) || kind === 0) {
-    strangeUnlessPrimitive(run, value)
+    passOver(run, value)
   } else if (!takesChoices) {
     if (value === false) reportWithoutEffect(run, 'autocomplete', kind)
     else notAllowed(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind)
@@ -412,7 +417,6 @@ export function walkEnumList(
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
-      strangeUnlessPrimitive(run, item)
       reportNull(run, i)
       continue
     }
@@ -446,7 +450,6 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     if (item === undefined || item === null) {
-      strangeUnlessPrimitive(run, item)
       reportNull(run, i)
       continue
     }
@@ -461,7 +464,7 @@ function walkForeign(run: Run, code: OptionCode, key: string, value: unknown, ki
   if (value === undefined || isDynamic(value)) return
   if (value === null) reportNullOptional(run, key)
   else if (kind !== 0) notAllowed(run, code, key, value, kind)
-  else expectPrimitives(run, value)
+  else passOver(run, value)
 }
 
 /**
@@ -515,6 +518,12 @@ function readValueBound(run: Run, key: string, value: unknown, kind: number): nu
   return typeof known === 'number' && checkBound(run, key, known, kind) ? known : false
 }
 
+/** Options of a value option, which may be that option itself. */
+function reportForeignOptions(run: Run, kind: number): void {
+  run.suspicious = true
+  reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
+}
+
 /** The options of a sub-command or group, and those that stand on a value option by mistake. */
 function walkNested(run: Run, value: unknown, kind: number, level: number): void {
   const list = readList(run, 'options', value, 'options')
@@ -523,7 +532,7 @@ function walkNested(run: Run, value: unknown, kind: number, level: number): void
     return
   }
   if (kind > OptionType.SUB_COMMAND_GROUP) {
-    if (knownItems(list) > 0) reportNotAllowed(run, 'option/options-not-allowed', 'options', kind)
+    if (knownItems(list) > 0) reportForeignOptions(run, kind)
     else if (list.length === 0) reportWithoutEffect(run, 'options', kind)
   } else if (kind === OptionType.SUB_COMMAND_GROUP && list.length === 0) {
     reportEmptyGroup(run)

@@ -3,7 +3,7 @@ import { bodyFields } from '../contract/field-names.js'
 import type { ObjectResource } from '../contract/fields.js'
 import { isDynamic } from '../dynamic.js'
 import { reportServerField, reportUnknownKey } from '../rules/shape/reports.js'
-import { expectUnboxed, strange, strangeUnlessPrimitive } from '../walk/plain.js'
+import { expectUnboxed, passOver, strange } from '../walk/plain.js'
 import type { Run } from '../walk/run.js'
 
 const LABELS: Readonly<Record<ObjectResource, string>> = {
@@ -37,7 +37,7 @@ export function otherKey(run: Run, object: object, key: string, value: unknown, 
 /** A field that the service assigns, in a body: `shape/server-field`, which silences every other rule on the key. */
 export function serverField(run: Run, key: string, value: unknown): void {
   if (value === undefined) return
-  if (!isDynamic(value)) strangeUnlessPrimitive(run, value)
+  passOver(run, value)
   reportServerField(run, key)
 }
 

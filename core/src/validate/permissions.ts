@@ -11,7 +11,6 @@ import {
   reportItemShape,
 } from '../rules/permissions/reports.js'
 import {
-  expectPlain,
   isObject,
   isOpen,
   isSnowflake,
@@ -24,6 +23,7 @@ import {
   wrongType,
 } from '../rules/shape/reports.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
+import { expectPlain } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
 /** The body of Edit command permissions. */

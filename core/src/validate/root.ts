@@ -1,8 +1,7 @@
 import { SHAPE } from '../rules/shape/headers.js'
 import { isDynamic } from '../dynamic.js'
-import { expectPlain, isObject } from '../rules/shape/reports.js'
-import { describe } from '../text/words.js'
-import { expectUnboxed, strangeUnlessPrimitive } from '../walk/plain.js'
+import { isObject } from '../rules/shape/reports.js'
+import { expectPlain, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import type { Run } from '../walk/run.js'
 
@@ -19,7 +18,6 @@ export function rootObject(run: Run, value: unknown, what: string): Readonly<Rec
 }
 
 export function reportRoot(run: Run, value: unknown, expectation: string, apiCode: string | undefined): void {
-  strangeUnlessPrimitive(run, value)
   const absent = value === null || value === undefined
   report(
     run,
@@ -27,7 +25,7 @@ export function reportRoot(run: Run, value: unknown, expectation: string, apiCod
     absent ? 'shape/null' : 'shape/type',
     'value',
     [],
-    `${expectation}; found ${value === undefined ? 'nothing' : describe(value)}.`,
+    `${expectation}; ${value === undefined ? 'found nothing' : found(run, value)}.`,
     {
       apiCode,
     },

@@ -1,26 +1,52 @@
+import { isDynamic } from '../dynamic.js'
+import { describe } from '../text/describe.js'
 import { STRANGE, type Run } from './run.js'
 
-/** A list that is not judged: what cannot be sent is found all the same. */
-export function expectPrimitives(run: Run, value: unknown): void {
-  if (Array.isArray(value)) for (const item of value as unknown[]) strangeUnlessPrimitive(run, item)
-  else strangeUnlessPrimitive(run, value)
+// A value may be sent as something else than it looks: an object with `toJSON`, a boxed string, one that contains itself.
+// The first walk is then left for a walk over a copy. Rules do not ask for it: whoever reads a field (`read…`), names its
+// value in a message (`found`) or passes it over (`passOver`) has asked.
+
+/** What stands at a place, as messages say it: `found the string "ban"`, `it is missing`. */
+export function found(run: Run, value: unknown): string {
+  if (value === undefined) {
+    // An object without its fields may be a boxed primitive.
+    run.suspicious = true
+    return 'it is missing'
+  }
+  if (!isPrimitive(value)) strange(run)
+  return `found ${describe(value)}`
+}
+
+/** A value that no rule judges here, or a list of such: what cannot be sent is found all the same. */
+export function passOver(run: Run, value: unknown): void {
+  if (!isPrimitive(value)) expectPrimitives(run, value)
+}
+
+function expectPrimitives(run: Run, value: unknown): void {
+  if (isDynamic(value)) return
+  if (!Array.isArray(value) || !(value as unknown[]).every((item) => isPrimitive(item) || isDynamic(item))) strange(run)
 }
 
 /** A primitive is what it is; an object, a function or a symbol may be sent as something else. */
-export function strangeUnlessPrimitive(run: Run, value: unknown): void {
-  if ((typeof value === 'object' && value !== null) || typeof value === 'function' || typeof value === 'symbol')
-    strange(run)
-}
+const isPrimitive = (value: unknown): boolean =>
+  (typeof value !== 'object' || value === null) && typeof value !== 'function' && typeof value !== 'symbol'
 
 /** Leaves the first walk where an object without entries, or with unusual ones, may be a boxed primitive. */
 export function expectUnboxed(run: Run, value: object): void {
   if (value.constructor !== Object) strange(run)
 }
 
-/**
- * Leaves the first walk: the value here may be something else than it looks (an object with `toJSON`, a boxed string).
- * In a snapshot nothing is.
- */
+/** Leaves the first walk where something else is sent in place of an object. */
+export function expectPlain(run: Run, value: object): void {
+  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+}
+
+/** The same of a list. One function for lists and objects would cost a twentieth of a command with many of both. */
+export function expectPlainList(run: Run, value: readonly unknown[]): void {
+  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+}
+
+/** Leaves the first walk: the value here may be something else than it looks. In a copy nothing is. */
 export function strange(run: Run): void {
   if (!run.plain) throw STRANGE
 }

@@ -6,18 +6,17 @@ import { CONTAINED_SCOPES, OAUTH_SCOPES } from '../../contract/scopes.js'
 import { codePointLength, isBlank, WHITE_SPACE } from '../../text/measure.js'
 import { nearest } from '../../text/nearest.js'
 import { plural } from '../../text/plural.js'
-import { describe, either, memberNamed, members, quote } from '../../text/words.js'
+import { either, memberNamed, members, quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
-import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
 /** `authorization/client-id`. */
 export function reportClientId(run: Run, key: string, value: unknown): void {
-  strangeUnlessPrimitive(run, value)
   const why =
     typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
       ? 'a number above 2^53 has lost its last digits, write it as a string'
-      : `found ${describe(value)}`
+      : found(run, value)
   report(
     run,
     AUTHORIZATION,
@@ -141,47 +140,35 @@ export function checkState(run: Run, key: string, text: string): void {
 
 /** `authorization/nonce`. */
 export function reportNonce(run: Run, key: string, value: unknown): void {
-  strangeUnlessPrimitive(run, value)
-  report(
-    run,
-    AUTHORIZATION,
-    'authorization/nonce',
-    'value',
-    [key],
-    `"${key}" must be a string; found ${describe(value)}.`,
-  )
+  report(run, AUTHORIZATION, 'authorization/nonce', 'value', [key], `"${key}" must be a string; ${found(run, value)}.`)
 }
 
 /** `authorization/code-challenge`. */
 export function reportCodeChallenge(run: Run, key: string, value: unknown): void {
-  strangeUnlessPrimitive(run, value)
   report(
     run,
     AUTHORIZATION,
     'authorization/code-challenge',
     'value',
     [key],
-    `"${key}" must be the challenge object that the client's function for code verifiers creates; found ${describe(value)}.`,
+    `"${key}" must be the challenge object that the client's function for code verifiers creates; ${found(run, value)}.`,
   )
 }
 
 /** `authorization/code-challenge-shape`: the contract does not state what stands in the object. */
 export function reportCodeChallengeField(run: Run, path: readonly string[], value: unknown): void {
-  strangeUnlessPrimitive(run, value)
-  const found = value === undefined ? 'it is missing' : value === '' ? 'it is empty' : `found ${describe(value)}`
   report(
     run,
     AUTHORIZATION,
     'authorization/code-challenge-shape',
     'value',
     path,
-    `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the client creates it; ${found}.`,
+    `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the client creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,
   )
 }
 
 /** `authorization/integration-type`. */
 export function reportIntegrationType(run: Run, key: string, value: unknown): void {
-  strangeUnlessPrimitive(run, value)
   const member = typeof value === 'string' ? memberNamed(IntegrationType, value) : undefined
   report(
     run,
@@ -189,7 +176,7 @@ export function reportIntegrationType(run: Run, key: string, value: unknown): vo
     'authorization/integration-type',
     'value',
     [key],
-    `"${key}" must be ${either(members(IntegrationType))}; found ${describe(value)}.`,
+    `"${key}" must be ${either(members(IntegrationType))}; ${found(run, value)}.`,
     {
       data: { allowed: Object.values(IntegrationType), ...(member !== undefined && { suggestion: String(member) }) },
     },
@@ -199,14 +186,13 @@ export function reportIntegrationType(run: Run, key: string, value: unknown): vo
 /** `authorization/custom-scheme`: an RFC 3986 scheme, without `:`. */
 export function checkScheme(run: Run, key: string, value: unknown): void {
   if (typeof value === 'string' && URI_SCHEME.test(value)) return
-  strangeUnlessPrimitive(run, value)
   report(
     run,
     AUTHORIZATION,
     'authorization/custom-scheme',
     'value',
     [key],
-    `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; found ${describe(value)}.`,
+    `"${key}" must be a URI scheme: a letter, then letters, digits, +, - or . and no ":"; ${found(run, value)}.`,
   )
 }
 

@@ -3,9 +3,9 @@ import { OptionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { codePointLength, offsetOfCodePoint } from '../../text/measure.js'
 import { plural } from '../../text/plural.js'
-import { describe, quote } from '../../text/words.js'
+import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
-import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 import { reportRange, typeName } from '../option/reports.js'
 import { checkSurrogates, type TextRules } from '../text/reports.js'
@@ -73,14 +73,13 @@ function checkTextValue(run: Run, value: string): void {
 }
 
 function reportValueType(run: Run, value: unknown, type: number, expected: string): void {
-  strangeUnlessPrimitive(run, value)
   report(
     run,
     CHOICE,
     'choice/value-type',
     'value',
     ['value'],
-    `The value of a choice must be ${expected} in ${type === OptionType.INTEGER ? 'an' : 'a'} ${typeName(type)} option; found ${describe(value)}.`,
+    `The value of a choice must be ${expected} in ${type === OptionType.INTEGER ? 'an' : 'a'} ${typeName(type)} option; ${found(run, value)}.`,
     {
       data: { expected },
     },

@@ -2,18 +2,17 @@ import { LOBBY } from './headers.js'
 import { LobbyMemberFlag } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
 import { plural } from '../../text/plural.js'
-import { describe, quote } from '../../text/words.js'
+import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
-import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
 /** `lobby/metadata-type`: the dictionary itself (no `entry`), or one of its values. */
 export function reportMetadataType(run: Run, value: unknown, entry?: string): void {
-  strangeUnlessPrimitive(run, value)
   const [path, message] =
     entry === undefined
-      ? [['metadata'], `"metadata" must be an object of strings; found ${describe(value)}.`]
-      : [['metadata', entry], `The metadata value of ${quote(entry)} must be a string; found ${describe(value)}.`]
+      ? [['metadata'], `"metadata" must be an object of strings; ${found(run, value)}.`]
+      : [['metadata', entry], `The metadata value of ${quote(entry)} must be a string; ${found(run, value)}.`]
   report(run, LOBBY, 'lobby/metadata-type', 'value', path, message)
 }
 
@@ -61,16 +60,13 @@ export function checkMembersCount(run: Run, actual: number): void {
 
 /** `lobby/member-id`: every fault of a member's `id`. */
 export function reportMemberId(run: Run, value: unknown): void {
-  strangeUnlessPrimitive(run, value)
-  if (value === undefined) run.suspicious = true
-  const found = value === undefined ? 'it is missing' : `found ${describe(value)}`
   report(
     run,
     LOBBY,
     'lobby/member-id',
     'value',
     ['id'],
-    `"id" must be the user's id, a snowflake (a string of digits); ${found}.`,
+    `"id" must be the user's id, a snowflake (a string of digits); ${found(run, value)}.`,
   )
 }
 

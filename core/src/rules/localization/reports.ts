@@ -59,7 +59,6 @@ export function checkLocale(run: Run, key: string): boolean {
     }
     return true
   }
-  run.suspicious = true
   const suggestion = nearestLocale(key)
   const advice = suggestion === undefined ? 'locales look like "de" or "pt-BR".' : `did you mean "${suggestion}"?`
   report(

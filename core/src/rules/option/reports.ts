@@ -93,7 +93,6 @@ export function label(name: unknown, index: number): string {
 
 /** A field on an option type that does not have it. */
 export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
-  if (key === 'options') run.suspicious = true
   const types = (FIELDS.option as Readonly<Record<string, Field>>)[key]?.optionTypes ?? []
   const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName), 'and')} options`
   report(

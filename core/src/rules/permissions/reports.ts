@@ -1,9 +1,9 @@
 import { PERMISSIONS } from './headers.js'
 import { PermissionType } from '../../contract/enums.js'
 import { LIMITS } from '../../contract/limits.js'
-import { describe, memberName, memberNamed } from '../../text/words.js'
+import { memberName, memberNamed } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
-import { strangeUnlessPrimitive } from '../../walk/plain.js'
+import { found } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
 /** `permissions/count`. */
@@ -25,7 +25,6 @@ export function checkCount(run: Run, actual: number): void {
 
 /** `permissions/entry-shape` of an item that is no object. */
 export function reportItemShape(run: Run, index: number, item: unknown): void {
-  strangeUnlessPrimitive(run, item)
   const falsy = item === undefined || item === null || item === '' || item === 0 || item === false
   report(
     run,
@@ -33,7 +32,7 @@ export function reportItemShape(run: Run, index: number, item: unknown): void {
     'permissions/entry-shape',
     'value',
     [index],
-    `Item ${index + 1} must be an object with "id", "type" and "permission"; found ${describe(item)}.`,
+    `Item ${index + 1} must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
     {
       apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
     },
@@ -42,8 +41,6 @@ export function reportItemShape(run: Run, index: number, item: unknown): void {
 
 /** `permissions/entry-shape` of a field that is missing, null or of another type. */
 export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', value: unknown): void {
-  strangeUnlessPrimitive(run, value)
-  if (value === undefined) run.suspicious = true
   const expected = {
     id: 'a snowflake (a string of digits)',
     type: 'an integer, 1 ROLE, 2 USER or 3 CHANNEL',
@@ -51,14 +48,21 @@ export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', va
   }[key]
   const member = key === 'type' && typeof value === 'string' ? memberNamed(PermissionType, value) : undefined
   const named = member === undefined ? '' : `: ${String(value)} is ${member}`
-  const found = value === undefined ? 'it is missing' : `found ${describe(value)}${named}`
-  report(run, PERMISSIONS, 'permissions/entry-shape', 'value', [key], `"${key}" must be ${expected}; ${found}.`, {
-    apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
-    data: {
-      expected: { id: 'snowflake', type: 'integer', permission: 'boolean' }[key],
-      ...(member !== undefined && { suggestion: String(member) }),
+  report(
+    run,
+    PERMISSIONS,
+    'permissions/entry-shape',
+    'value',
+    [key],
+    `"${key}" must be ${expected}; ${found(run, value)}${named}.`,
+    {
+      apiCode: value === undefined ? 'BASE_TYPE_REQUIRED' : undefined,
+      data: {
+        expected: { id: 'snowflake', type: 'integer', permission: 'boolean' }[key],
+        ...(member !== undefined && { suggestion: String(member) }),
+      },
     },
-  })
+  )
 }
 
 /** `permissions/duplicate`, at the second entry. */

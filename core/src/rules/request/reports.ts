@@ -3,7 +3,8 @@ import type { Endpoint } from '../../contract/endpoints.js'
 import { INTERFACE_VERSION } from '../../contract/endpoints.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
-import { describe, either, quote } from '../../text/words.js'
+import { either, quote } from '../../text/words.js'
+import { found } from '../../walk/plain.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 
@@ -88,7 +89,7 @@ export const QUERY_BOOLEANS: readonly string[] = ['true', 'True', '1', 'false', 
 export function reportQuery(run: Run, name: string, value: unknown, { path, span }: Spot): void {
   const suggestion =
     typeof value === 'string' ? QUERY_BOOLEANS.find((one) => one === value.trim().toLowerCase()) : undefined
-  report(run, REQUEST, 'request/query', 'value', path, `"${name}" must be true or false; found ${describe(value)}.`, {
+  report(run, REQUEST, 'request/query', 'value', path, `"${name}" must be true or false; ${found(run, value)}.`, {
     span,
     data: { allowed: QUERY_BOOLEANS, ...(suggestion === undefined ? undefined : { suggestion }) },
   })

@@ -2,9 +2,9 @@ import { SHAPE } from './headers.js'
 import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest } from '../../text/nearest.js'
-import { describe, either, memberNamed, members, quote } from '../../text/words.js'
+import { either, memberNamed, members, quote } from '../../text/words.js'
 import { isFull, relatedAt, report } from '../../walk/report.js'
-import { strange, strangeUnlessPrimitive } from '../../walk/plain.js'
+import { expectPlain, expectPlainList, found, strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
 // Area "Shape (all resources)". Sections: the field tables of the resources.
@@ -30,7 +30,6 @@ export function wrongType(
   apiCode?: string,
   hint?: string,
 ): Dynamic {
-  strangeUnlessPrimitive(run, value)
   const article = /^[aeiou]/.test(expected) ? 'an' : 'a'
   const label = labelOf(run, key)
   report(
@@ -39,7 +38,7 @@ export function wrongType(
     'shape/type',
     'value',
     [key],
-    `${label} must be ${article} ${expected}; found ${describe(value)}${hint === undefined ? '' : `: ${hint}`}.`,
+    `${label} must be ${article} ${expected}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
     {
       data: { expected, actual: jsonType(value) },
       apiCode,
@@ -61,7 +60,7 @@ export function reportCoerced(run: Run, key: Key, value: unknown, to: string | n
     'shape/coerced',
     'value',
     [key],
-    `${labelOf(run, key)} should be the ${kind} ${JSON.stringify(to)}; found ${describe(value)}, which the service converts.`,
+    `${labelOf(run, key)} should be the ${kind} ${JSON.stringify(to)}; ${found(run, value)}, which the service converts.`,
     {
       data: {
         expected: kind,
@@ -301,11 +300,6 @@ export function isOpen(value: object): boolean {
   return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
 }
 
-/** Leaves the first walk where something else is sent in place of an object. */
-export function expectPlain(run: Run, value: object): void {
-  if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
-}
-
 /** A list field: the list, or undefined when there is nothing to walk. Reports null, and what is no list. */
 export function readList(
   run: Run,
@@ -315,7 +309,7 @@ export function readList(
   silentNull = false,
 ): readonly unknown[] | undefined {
   if (Array.isArray(value)) {
-    if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
+    expectPlainList(run, value)
     return value as readonly unknown[]
   }
   if (value === undefined || isDynamic(value)) return undefined

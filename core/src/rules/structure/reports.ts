@@ -25,14 +25,13 @@ export function reportMixed(run: Run, index: number, name: unknown, type: number
   )
 }
 
-/** `structure/nesting`, at the misplaced child, by parent and child type alone. */
-export function checkNesting(run: Run, index: number, name: unknown, type: number, parentType: number): void {
+/** `structure/nesting`, at the misplaced child, by parent and child type alone: whether the child may stand there. */
+export function checkNesting(run: Run, index: number, name: unknown, type: number, parentType: number): boolean {
   if (parentType === OptionType.SUB_COMMAND_GROUP) {
-    if (type === OptionType.SUB_COMMAND) return
+    if (type === OptionType.SUB_COMMAND) return true
   } else if (parentType !== OptionType.SUB_COMMAND || !isSubcommandType(type)) {
-    return
+    return true
   }
-  run.suspicious = true
   const allowed =
     parentType === OptionType.SUB_COMMAND_GROUP
       ? 'A group contains sub-commands (SUB_COMMAND) only'
@@ -48,6 +47,7 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
       data: { actual: type, parent: parentType },
     },
   )
+  return false
 }
 
 /** `structure/empty-group`, at the group. */
