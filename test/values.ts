@@ -32,6 +32,17 @@ export const manyOptions = (count: number): Fields[] => many(count, (index) => o
 export const manyChoices = (count: number): Fields[] =>
   many(count, (index) => ({ name: `a${index}`, value: `a${index}` }))
 
+/**
+ * The milliseconds of CPU that something takes: those on the clock grow with whatever else runs. For bounds far above
+ * what is usual, that only work without end exceeds; speed itself is measured by `npm run bench`.
+ */
+export function cpuTime(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 interface Found {
   readonly code: string
   readonly severity: Severity

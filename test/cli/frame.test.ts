@@ -4,6 +4,7 @@ import { paintFor } from '../../cli/src/render/colors.js'
 import { renderFrame } from '../../cli/src/render/frame.js'
 import type { Mark } from '../../cli/src/render/frame.js'
 import { harmless, widthOf } from '../../cli/src/render/width.js'
+import { cpuTime } from '../values.js'
 
 const output = { isTTY: false, columns: undefined, write: () => undefined }
 const paint = paintFor(
@@ -97,9 +98,7 @@ describe('a frame', () => {
   })
   test('takes no longer for a line of a megabyte', () => {
     const text = `${'"説明": 1, '.repeat(120_000)}HERE`
-    const started = performance.now()
-    expect(frame(text, ['HERE'])[1]).toContain('HERE')
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(cpuTime(() => expect(frame(text, ['HERE'])[1]).toContain('HERE'))).toBeLessThan(1000)
   })
 })
 

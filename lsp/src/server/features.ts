@@ -101,7 +101,11 @@ export function registerFeatures(
     withClientUris(await ask('preview', params), workspace),
   )
 
-  connection.onRequest(NEW_COMMAND, (params: NewCommandParams) => makeCommand(workspace, params))
+  connection.onRequest(NEW_COMMAND, async (params: NewCommandParams) => {
+    // It is written as the others are: those are known first.
+    await known(ALL_KNOWN_MS)
+    return makeCommand(workspace, params)
+  })
 
   /** What the definitions of a document say of a place, and what may be written there anew. */
   async function completionAt(params: CompletionParams): Promise<CompletionItem[] | null> {

@@ -45,6 +45,15 @@ export interface ChecksOptions {
   failed(error: unknown): void
 }
 
+/** A check of an open document that goes on. */
+interface Run {
+  readonly revision: number
+  readonly epoch: number
+  readonly end: Promise<void>
+  /** What it began with is out of date: what it finds is dropped. */
+  readonly forgotten: AbortController
+}
+
 export function createChecks({
   documents,
   texts,
@@ -56,7 +65,7 @@ export function createChecks({
   failed,
 }: ChecksOptions): Checks {
   const states = new Map<string, DocumentState & { readonly epoch: number }>()
-  const running = new Map<string, { readonly revision: number; readonly epoch: number; readonly end: Promise<void> }>()
+  const running = new Map<string, Run>()
   const costs = new Map<string, number>()
 
   /** What every check has in common. */
@@ -74,11 +83,12 @@ export function createChecks({
     return state?.revision === revision && state.epoch === world().epoch ? state : undefined
   }
 
-  async function checkOpen(document: OpenDocument): Promise<void> {
+  async function checkOpen(document: OpenDocument, forgotten: AbortSignal): Promise<void> {
     const { key, uri, language, text, revision } = document
     const { epoch } = world()
     const start = performance.now()
-    const isCurrent = (): boolean => documents.get(key)?.revision === revision && epoch === world().epoch
+    const isCurrent = (): boolean =>
+      !forgotten.aborted && documents.get(key)?.revision === revision && epoch === world().epoch
     let found: Checked | undefined
     try {
       found = await checkDocument({
@@ -114,7 +124,8 @@ export function createChecks({
         const { epoch } = world()
         let run = running.get(key)
         if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
-          run = { revision, epoch, end: checkOpen(document) }
+          const forgotten = new AbortController()
+          run = { revision, epoch, forgotten, end: checkOpen(document, forgotten.signal) }
           running.set(key, run)
         }
         await run.end
@@ -144,7 +155,11 @@ export function createChecks({
       const cost = costs.get(key) ?? 0
       return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost * 3) : 0
     },
-    forget: (key) => void states.delete(key),
+    forget(key) {
+      states.delete(key)
+      running.get(key)?.forgotten.abort()
+      running.delete(key)
+    },
     forgetAll: () => states.clear(),
     leave(key) {
       states.delete(key)

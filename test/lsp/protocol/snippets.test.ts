@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pathToFileURL } from 'node:url'
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol'
 import type { NewCommandResult } from '@slashlint/language-server/protocol'
@@ -20,6 +20,9 @@ async function completions(client: Client, uri: string, text: string, trigger?: 
   })
   return Array.isArray(found) ? found : (found?.items ?? [])
 }
+
+const symbols = async (client: Client): Promise<readonly unknown[]> =>
+  (await client.request<unknown[] | null>('workspace/symbol', { query: '' })) ?? []
 
 const SNIPPET_OF = {
   'discord.js': 'new SlashCommandBuilder()',
@@ -54,7 +57,7 @@ module.exports = { data: { name: 'ban', description: 'x', options: [{ type: Appl
     'data/c.command.json': { name: 'c', description: 'x' },
     'elsewhere/package.json': {},
   })
-  await client.request('workspace/symbol', { query: '' })
+  await vi.waitUntil(async () => (await symbols(client)).length === 5, { timeout: 20_000 })
   const uri = uriIn(folder, 'src/hi.js')
   client.open(uri, 'slash', 'javascript')
   const [item] = await completions(client, uri, 'slash')
@@ -112,7 +115,6 @@ export default {
     'app/slash/KickUser.ts': KICK,
   })
   const near = pathToFileURL(folder).href
-  await client.request('workspace/symbol', { query: '' })
   const half = await ask(client, { near, name: 'Bad Name', description: '' })
   expect(half).toMatchObject({ form: 'builder', isUsual: true })
   expect(half.problems.filter(({ field }) => field === 'name').map(({ severity }) => severity)).toContain('error')

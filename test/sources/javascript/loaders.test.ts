@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '@slashlint/sources/javascript'
+import { cpuTime } from '../../values.js'
 
 // What a command loads from a folder to make options of it is no command of its own, if the text tells which folder.
 
@@ -114,11 +115,7 @@ describe('the folder of sub-commands that a loop loads', () => {
   it('is looked for in a time that grows with the text', () => {
     const body = (count: number): string =>
       loop('files', Array.from({ length: count }, (_, i) => `require('./clan/' + file + ${i})`).join('\n'))
-    const time = (count: number): number => {
-      const start = performance.now()
-      expect(folders(body(count))).toHaveLength(1)
-      return performance.now() - start
-    }
+    const time = (count: number): number => cpuTime(() => expect(folders(body(count))).toHaveLength(1))
     time(500)
     expect(time(5000)).toBeLessThan(40 * Math.max(time(500), 100))
   })
