@@ -79,13 +79,16 @@ export function read(document: SourceDocument, host: Host): ReadResult {
     dependsOn,
     attached: [
       ...attachedIn([...workspace.modules.values()].filter((other) => other !== module)),
-      ...(found.length === 0 ? [] : foldersAttached(module)).map((folder) => ({
+      ...(found.length === 0 ? [] : foldersFor(module)).map((folder) => ({
         ...{ uri: `${folder}/`, start: 0, end: Number.MAX_SAFE_INTEGER },
         except: uri,
       })),
     ],
   }
 }
+
+const foldersFor = (module: Module): readonly string[] =>
+  within(module.workspace, { module, node: 0 }, () => foldersAttached(rootFrame(EVALUATOR, module)))
 
 /** How the module's own handlers use what it defines. Tests and examples are wrong on purpose. */
 function handlersOf(

@@ -120,3 +120,87 @@ describe('the folder of sub-commands that a loop loads', () => {
     expect(time(5000)).toBeLessThan(40 * Math.max(time(500), 100))
   })
 })
+
+describe('the folder that a loader is given', () => {
+  const FILL = 'for (const file of fs.readdirSync(dir)) builder.addSubcommand(require(path.join(dir, file)).data)'
+  const HERE = "path.join(__dirname, 'clan')"
+  const given = (loader: string, body: string, uri = CLAN): readonly string[] => {
+    const text = `const fs = require('fs'), path = require('path')\n${body}`
+    const host = {
+      text: (other: string) => (other === 'file:///bot/src/loader.js' ? loader : undefined),
+      assignment: () => ({ root: 'file:///bot' }),
+    }
+    return (read({ uri, text }, host).attached ?? []).map((place) => place.uri).filter((one) => one.endsWith('/'))
+  }
+
+  it.each([
+    ['a function of the module', '', `function loadInto(builder, dir) { ${FILL} }\n${DATA}loadInto(data, ${HERE})`],
+    ['an arrow function', '', `const addAll = (builder, dir) => { ${FILL} }\n${DATA}addAll(data, ${HERE})`],
+    [
+      'a function of another module',
+      `module.exports = { loadInto(builder, dir) { ${FILL} } }`,
+      `const { loadInto } = require('../loader')\n${DATA}loadInto(data, './src/commands/clan')`,
+    ],
+    [
+      'an ES module',
+      `export function loadInto(builder, dir) { ${FILL} }`,
+      `import { loadInto } from '../loader.js'\n${DATA}loadInto(data, ${HERE})`,
+    ],
+    [
+      'a namespace',
+      `export const loadInto = async (builder, dir) => { for (const file of await readdir(dir)) builder.addSubcommand((await import(\`\${dir}/\${file}\`)).data) }`,
+      `import * as loader from '../loader.js'\n${DATA}await loader.loadInto(data, ${HERE})`,
+    ],
+    [
+      'a folder beside the loader',
+      'exports.loadInto = (builder, dir) => { for (const file of fs.readdirSync(dir)) builder.addSubcommand(require(path.join(__dirname, dir, file)).data) }',
+      `const { loadInto } = require('../loader')\n${DATA}loadInto(data, './commands/clan')`,
+    ],
+    [
+      'a list that it returns',
+      'exports.loadFrom = (dir) => fs.readdirSync(dir).map((file) => require(path.join(dir, file)))',
+      `const { loadFrom } = require('../loader')\n${DATA}for (const sub of loadFrom(${HERE})) data.addSubcommand(sub.data)`,
+    ],
+    [
+      'a list that it returns, by its name',
+      'exports.loadFrom = (dir) => fs.readdirSync(dir).map((file) => require(path.join(dir, file)))',
+      `const { loadFrom } = require('../loader')\n${DATA}const subs = loadFrom(${HERE})\nsubs.forEach((sub) => data.addSubcommand(sub.data))`,
+    ],
+    [
+      'options that it returns',
+      'exports.loadFrom = (dir) => fs.readdirSync(dir).map((file) => require(path.join(dir, file)).data)',
+      `const { loadFrom } = require('../loader')\nexport const x: ApplicationCommandData = { name: 'clan', description: 'Clans', options: loadFrom(${HERE}) }`,
+    ],
+  ])('is known of %s', (_, loader, body) => {
+    expect(given(loader, body)).toEqual(['file:///bot/src/commands/clan/'])
+  })
+
+  it.each([
+    [
+      'commands are loaded',
+      'exports.loadCommands = (client, dir) => { for (const file of fs.readdirSync(dir)) client.commands.set(file, require(path.join(dir, file))) }',
+      `const { loadCommands } = require('../loader')\n${DATA}data.addSubcommand(other)\nloadCommands(client, ${HERE})`,
+    ],
+    [
+      'the folder is not known',
+      `exports.loadInto = (builder, dir) => { ${FILL} }`,
+      `const { loadInto } = require('../loader')\n${DATA}loadInto(data, dir('x/y'))`,
+    ],
+    ['the loader is not known', '', `const { loadInto } = require('../loader')\n${DATA}loadInto(data, ${HERE})`],
+    [
+      'another parameter is the folder',
+      `exports.loadInto = (builder, name, dir) => { ${FILL} }`,
+      `const { loadInto } = require('../loader')\n${DATA}loadInto(data, ${HERE})`,
+    ],
+  ])('is none where %s', (_, loader, body) => {
+    expect(given(loader, body)).toEqual([])
+  })
+
+  it('is asked for 50 calls, and no more', () => {
+    const loader = `exports.loadInto = (builder, dir) => { ${FILL} }`
+    const body = (count: number): string =>
+      `const { loadInto } = require('../loader')\n${DATA}${Array.from({ length: count }, (_, i) => `loadInto(data, path.join(__dirname, 'clan${i}'))`).join('\n')}`
+    expect(given(loader, body(40))).toHaveLength(40)
+    expect(given(loader, body(5000))).toHaveLength(50)
+  })
+})

@@ -1,5 +1,6 @@
+import { evaluate } from '../evaluate/evaluate.js'
 import { isFunction, resolve } from '../scope/bindings.js'
-import type { Module } from '../scope/module.js'
+import type { Binding, Module } from '../scope/module.js'
 import { folderOf, inFolder } from '../scope/uris.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
@@ -19,36 +20,106 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import type { Frame } from '../values/value.js'
 
 /**
  * The folders whose modules become options of a module's commands, while the program runs:
  * `for (const file of readdirSync(folder)) data.addSubcommand(require(join(folder, file)))`. What stands in them is no
  * command of its own. The path must be known, and the options must come from there.
  */
-export function foldersAttached(module: Module): readonly string[] {
+export function foldersAttached(frame: Frame): readonly string[] {
+  const { module } = frame
   const { tree } = module
-  if (!LOADS.test(tree.text) || !ATTACHES.test(tree.text)) return []
-  const loads = new Map<Node, Node>()
-  const adding: Node[] = []
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.CallExpression && kindOf(tree, node) !== K.DynamicImport) continue
-    const loaded = loadedBy(tree, node)
-    const isAdding = loaded === NONE && addsOption(tree, node)
-    const run = loaded === NONE && !isAdding ? NONE : iterationAround(tree, node)
-    if (run === NONE) continue
-    if (isAdding) adding.push(node)
-    else loads.set(run, loaded)
-  }
   const found = new Set<string>()
-  for (const [run, loaded] of loads) {
+  const own = MAY_LOAD.test(tree.text) ? { loads: loadsIn(tree, 0), adding: addingIn(tree, 0) } : undefined
+  for (const [run, loaded] of own === undefined || !ATTACHES.test(tree.text) ? [] : own.loads) {
+    const adding = own?.adding ?? []
     const isHere = adding.some((call) => contains(tree, run, call)) || isKeptAsOptions(tree, run)
     if (!isHere && adding.length === 0) continue
-    for (const folder of foldersOf(module, loaded, run)) if (isBelow(module, folder, isHere)) found.add(folder)
+    for (const folder of foldersOf(module, loaded, run, undefined))
+      if (isBelow(module, folder, isHere)) found.add(folder)
   }
+  for (const loader of loadersCalled(frame))
+    for (const folder of loader) if (isBelow(module, folder, true)) found.add(folder)
   return [...found]
 }
 
-const LOADS = /\b(?:require|import)\s*\(/
+/** The loops that load modules in a part of a text, with what they load. */
+function loadsIn(tree: Tree, within: Node): ReadonlyMap<Node, Node> {
+  const loads = new Map<Node, Node>()
+  for (let node = within; node < afterOf(tree, within); node++) {
+    const kind = kindOf(tree, node)
+    const loaded = kind === K.CallExpression || kind === K.DynamicImport ? loadedBy(tree, node) : NONE
+    const run = loaded === NONE ? NONE : iterationAround(tree, node)
+    if (run !== NONE) loads.set(run, loaded)
+  }
+  return loads
+}
+
+/** The calls in loops that add options from elsewhere. */
+function addingIn(tree: Tree, within: Node): readonly Node[] {
+  const adding: Node[] = []
+  for (let node = within; node < afterOf(tree, within); node++)
+    if (kindOf(tree, node) === K.CallExpression && addsOption(tree, node) && iterationAround(tree, node) !== NONE)
+      adding.push(node)
+  return adding
+}
+
+/** What a loader is given: its parameters stand for these. */
+interface Given {
+  readonly fn: Node
+  readonly from: Module
+  readonly args: readonly Node[]
+}
+
+/** The folders that functions load which are called with a path: `loadInto(data, './list')`, here or in another module. */
+function loadersCalled(frame: Frame): readonly (readonly string[])[] {
+  const { module } = frame
+  const { tree } = module
+  const found: (readonly string[])[] = []
+  let asked = 0
+  for (let node = 0; node < tree.kind.length && asked < MOST_LOADERS; node++) {
+    if (kindOf(tree, node) !== K.CallExpression) continue
+    const args = partsOf(tree, childOf(tree, node, K.ArgList))
+    const callee = innerExpression(tree, firstPart(tree, node))
+    const name = lastNameOf(tree, callee)
+    if (args.length === 0 || name === 'require' || !LOADER.test(name)) continue
+    if (!args.some((arg) => isKnownPath(pathOf(module, arg, undefined)))) continue
+    asked++
+    const fn = evaluate(frame, callee)
+    if (fn.kind !== 'function' || !MAY_LOAD.test(fn.site.module.tree.text)) continue
+    const { module: other, node: body } = fn.site
+    const given: Given = { fn: body, from: module, args }
+    const adding = addingIn(other.tree, body)
+    for (const [run, loaded] of loadsIn(other.tree, body)) {
+      const isAdding =
+        adding.some((call) => contains(other.tree, run, call)) ||
+        isKeptAsOptions(other.tree, run) ||
+        isKeptAsOptions(tree, node) ||
+        isAddedLater(module, node)
+      if (isAdding) found.push(foldersOf(other, loaded, run, given))
+    }
+  }
+  return found
+}
+
+/** `loadSubcommands`, `registerFrom`, `addAll`, `readCommands`: a function that loads says so. */
+const LOADER = /load|read|regist|add|attach|import|require|collect|get|append|with|from|build|mount|use|sub/i
+/** So many calls of a module are looked at. */
+const MOST_LOADERS = 50
+
+const isKnownPath = ({ text }: KnownPath): boolean => text.includes('/') || text.startsWith('.')
+
+/** `for (const sub of loadFrom('./list')) data.addSubcommand(sub)`, also where the list has a name. */
+function isAddedLater(module: Module, call: Node): boolean {
+  const { tree } = module
+  return addingIn(tree, 0).some((adding) => {
+    const run = iterationAround(tree, adding)
+    return contains(tree, run, call) || outsideOf(module, run).some((init) => contains(tree, init, call))
+  })
+}
+
+const MAY_LOAD = /\b(?:require|import)\s*\(/
 const ATTACHES = /\.addSubcommand(?:Group)?\s*\(|\boptions\b|\bsub_?commands?\b/i
 
 /** Commands stand beside the file that loads their parts, or in folders below; only an index is among its parts. */
@@ -111,23 +182,25 @@ function isKeptAsOptions(tree: Tree, node: Node): boolean {
 }
 
 /** The folders from which a loop loads modules: those of the path that is loaded, or those that it lists. */
-function foldersOf(module: Module, loaded: Node, run: Node): readonly string[] {
-  const { tree, uri } = module
-  const path = pathOf(module, loaded)
+function foldersOf(module: Module, loaded: Node, run: Node, given: Given | undefined): readonly string[] {
+  const { uri } = module
+  const path = pathOf(module, loaded, given)
   const own = folderOf(uri) ?? uri
   const folder = path.text.replace(/[^/]*$/, '')
-  if (folder !== '') {
-    if (isUri(folder)) return [folder.replace(/\/+$/, '')]
-    return folder.startsWith('.') ? [inFolder(own, folder)] : []
-  }
-  return listingsFor(module, run).flatMap((call) => {
-    const arg = firstPart(tree, childOf(tree, call, K.ArgList))
-    const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg)
+  if (isUri(folder)) return [folder.replace(/\/+$/, '')]
+  const listed = folder === '' || given !== undefined ? foldersListed(module, run, given) : []
+  return listed.length === 0 && folder.startsWith('.') ? [inFolder(own, folder)] : listed
+}
+
+/** The folders that a loop lists: what is relative begins where the program was started. */
+const foldersListed = (module: Module, run: Node, given: Given | undefined): readonly string[] =>
+  listingsFor(module, run).flatMap((call) => {
+    const arg = firstPart(module.tree, childOf(module.tree, call, K.ArgList))
+    const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg, given)
     const known = /[*{]/.test(text) ? text.replace(/[^/]*[*{].*$/s, '') : isWhole ? text : ''
     if (known === '') return []
     return isUri(known) ? [known.replace(/\/+$/, '')] : [inFolder(rootFor(module, known), known)]
   })
-}
 
 const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)
 
@@ -144,14 +217,19 @@ function listingsFor(module: Module, run: Node): readonly Node[] {
   const { tree } = module
   const inside = listingsIn(tree, run)
   if (inside.length > 0) return inside
-  // `const files = readdirSync(folder)`, and `for (const file of files)`
+  return outsideOf(module, run).flatMap((init) => listingsIn(tree, init))
+}
+
+/** What the constants are that a loop uses: `const files = readdirSync(folder)`, and `for (const file of files)` */
+function outsideOf(module: Module, run: Node): readonly Node[] {
+  const { tree } = module
   const names = new Map<string, Node>()
   for (let node = run; node < afterOf(tree, run); node++)
     if (kindOf(tree, node) === K.VariableName) names.set(textOf(tree, node), node)
   return [...names.values()].flatMap((name) => {
     const binding = resolve(module, textOf(tree, name), name)
     const isOutside = binding?.kind === 'variable' && binding.init !== NONE && !contains(tree, run, binding.init)
-    return isOutside ? listingsIn(tree, binding.init) : []
+    return isOutside ? [binding.init] : []
   })
 }
 
@@ -183,11 +261,11 @@ const UNKNOWN: KnownPath = { text: '', isWhole: false }
 /** Constants of constants are followed so far. */
 const MOST_STEPS = 8
 
-function pathOf(module: Module, expression: Node, steps = MOST_STEPS): KnownPath {
+function pathOf(module: Module, expression: Node, given: Given | undefined, steps = MOST_STEPS): KnownPath {
   const { tree, uri } = module
   const node = innerExpression(tree, expression)
   if (steps === 0) return UNKNOWN
-  const of = (inner: Node): KnownPath => pathOf(module, inner, steps - 1)
+  const of = (inner: Node): KnownPath => pathOf(module, inner, given, steps - 1)
   const text = textOf(tree, node)
   const own = folderOf(uri) ?? uri
   if (text === '__dirname' || text === 'import.meta.dirname' || text === 'import.meta.dir')
@@ -201,6 +279,7 @@ function pathOf(module: Module, expression: Node, steps = MOST_STEPS): KnownPath
       return templateOf(tree, node, of)
     case K.VariableName: {
       const binding = resolve(module, text, node)
+      if (binding?.kind === 'parameter') return givenFor(binding, given, steps)
       const isKnown = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
       return isKnown && binding.init !== NONE ? of(binding.init) : UNKNOWN
     }
@@ -236,6 +315,16 @@ function pathOf(module: Module, expression: Node, steps = MOST_STEPS): KnownPath
     default:
       return UNKNOWN
   }
+}
+
+/** What the parameter of a loader stands for. */
+function givenFor(
+  { scope, index, path, isRest }: Extract<Binding, { kind: 'parameter' }>,
+  given: Given | undefined,
+  steps: number,
+): KnownPath {
+  const arg = given?.fn === scope && path?.length === 0 && !isRest ? given.args[index] : undefined
+  return given === undefined || arg === undefined ? UNKNOWN : pathOf(given.from, arg, undefined, steps - 1)
 }
 
 /** `${folder}/${file}` */
