@@ -3,6 +3,7 @@ import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Binding, Module, Site } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
+import { chainRoot } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import {
   childOf,
@@ -24,7 +25,7 @@ import { enumeration } from './enumerations.js'
 import { evaluate } from './evaluate.js'
 import { followed, memberByKey, orDefault } from './members.js'
 import { changed, isReassigned } from './mutations.js'
-import { replay } from './replay.js'
+import { isBuiltLater, isBuiltOn, replay } from './replay.js'
 
 /** The value of a name. */
 export function identifier(frame: Frame, node: Node): Value {
@@ -107,21 +108,31 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
 }
 
 function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string, site: Site): Value {
-  if (
-    binding.init === NONE ||
-    binding.path === undefined ||
-    (!binding.isConstant && isReassigned(frame.module, binding, name))
-  )
-    return unknown(site, `The value of "${name}" changes.`)
+  const isChanging = !binding.isConstant && isReassigned(frame.module, binding, name)
+  if (binding.init === NONE || binding.path === undefined) return unknown(site, `The value of "${name}" changes.`)
+  const isBuilt =
+    isChanging && BEGINS_BUILDER.has(kindOf(frame.module.tree, chainRoot(frame.module.tree, binding.init)))
+  if (isChanging && !isBuilt) return unknown(site, `The value of "${name}" changes.`)
   const known = frame.known.get(binding.node)
   if (known !== undefined) return known
   frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
+  if (isBuilt && !isBuiltOn(frame.module, binding, name)) {
+    const begun = evaluate(frame, binding.init)
+    if (begun.kind === 'builder' && isBuiltLater(frame.module, binding, name, begun.state)) begun.state.open ??= LATER
+    const changing = unknown(site, `The value of "${name}" changes.`)
+    frame.known.set(binding.node, changing)
+    return changing
+  }
   const taken = followed(frame, evaluate(frame, binding.init), binding.path, site)
   const own = binding.path.length > 0 ? shared(orDefault(frame, binding.node, taken), true) : taken
   const isCut = own.kind !== 'builder' && isDamaged(frame.module.tree, binding.init)
   if (own.kind === 'builder' && isDamagedData(frame.module, binding.init))
     own.state.open ??= `The text of "${name}" is damaged.`
-  const value = isCut ? unknown(site, `The text of "${name}" is damaged.`) : own
+  const value = isCut
+    ? unknown(site, `The text of "${name}" is damaged.`)
+    : isBuilt && own.kind !== 'builder'
+      ? unknown(site, `The value of "${name}" changes.`)
+      : own
   frame.known.set(binding.node, value)
   if (value.kind === 'builder') replay(frame, binding, name, value.state)
   if (value.kind !== 'list' && value.kind !== 'object') return value
@@ -129,6 +140,11 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   frame.known.set(binding.node, later)
   return later
 }
+
+/** Of what variables are followed that change: `let data = new SlashCommandBuilder()`, `let data = base('ping')`. */
+const BEGINS_BUILDER: ReadonlySet<number> = new Set([K.NewExpression, K.VariableName])
+
+const LATER = 'Later statements may add options.'
 
 /** What a module imports under a name; `*`: everything. */
 export function imported(frame: Frame, source: string, name: string, site: Site): Value {

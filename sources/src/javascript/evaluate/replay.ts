@@ -1,20 +1,23 @@
 import { fieldNamed } from '@slashlint/core/contract'
 import { isFunction, resolve } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
-import type { Binding } from '../scope/module.js'
-import { consumerOf, wrappedTop } from '../syntax/chains.js'
+import type { Binding, Module } from '../scope/module.js'
+import { chainTop, consumerOf, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
   childOf,
   contains,
+  endOf,
   firstPart,
+  innerExpression,
   isDamaged,
   kindOf,
   NONE,
   outerExpression,
   parentOf,
   partsOf,
+  startOf,
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -30,10 +33,7 @@ import { iterationsOf, loopsAround } from './loops.js'
  */
 export function replay(frame: Frame, binding: Binding, name: string, state: BuilderState): void {
   const { module } = frame
-  for (const node of referencesTo(module, name)) {
-    if (!contains(module.tree, binding.scope, node) || resolve(module, name, node)?.node !== binding.node) continue
-    follow(frame, node, binding.scope, state)
-  }
+  for (const node of usesOf(module, binding, name)) follow(frame, node, binding.scope, state)
 }
 
 /** The same for `this` in the function that a frame runs. */
@@ -48,32 +48,124 @@ export function replaySelf(frame: Frame, state: BuilderState): void {
 function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): void {
   const { tree } = frame.module
   const top = wrappedTop(tree, node)
+  const at = outerExpression(tree, node)
+  // `data = …`: what it becomes is followed where the builder stands on the right.
+  if (assignedAt(tree, at) === at) return
   if (top === node) {
-    const consumer = consumerOf(tree, outerExpression(tree, node))
-    if (consumer !== undefined && !addsOptions(frame, consumer)) state.open ??= `It is handed to ${consumer}().`
-    else if (isAssignedTo(tree, outerExpression(tree, node))) state.open ??= 'Its members are set one by one.'
-    else hand(frame, outerExpression(tree, node), state)
+    const consumer = consumerOf(tree, at)
+    if (consumer !== undefined && addsOptions(frame, consumer)) return
+    const call = callWith(tree, at)
+    const isBack = call !== NONE && assignedAt(tree, outerExpression(tree, chainTop(tree, call))) !== NONE
+    if (call === NONE || (consumer === undefined && !isBack)) {
+      if (consumer !== undefined) state.open ??= handedTo(consumer)
+      else if (isAssignedTo(tree, at)) state.open ??= 'Its members are set one by one.'
+      else if (call === NONE) hand(frame, at, state)
+      else atEach(frame, call, scope, state, (inner) => void handTo(inner, call, state))
+      return
+    }
+    atEach(frame, call, scope, state, (inner) => {
+      if (!handTo(inner, call, state)) state.open ??= handedTo(consumer ?? calledBy(tree, call))
+    })
     return
   }
   const consumer = consumerOf(tree, outerExpression(tree, top))
-  if (consumer !== undefined) state.open ??= `It is handed to ${consumer}().`
-  const loops = loopsAround(tree, statementAround(tree, top), scope)
+  if (consumer !== undefined) state.open ??= handedTo(consumer)
+  atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
+}
+
+const handedTo = (name: string): string => `It is handed to ${name}().`
+
+/** What happens at a node, as often as the loops around it run; in doubt where a condition stands around it. */
+function atEach(frame: Frame, node: Node, scope: Node, state: BuilderState, happens: (inner: Frame) => void): void {
+  const { tree } = frame.module
+  const loops = loopsAround(tree, statementAround(tree, node), scope)
   const [outermost] = loops ?? []
   const iterations =
     loops === undefined || outermost === undefined || isDamaged(tree, outermost)
       ? undefined
       : iterationsOf(frame, loops)
   if (iterations !== undefined) {
-    for (const iteration of iterations) evaluate(iteration, top)
+    for (const iteration of iterations) happens(iteration)
     return
   }
   const doubt = doubtAbout(frame, node, scope)
   if (doubt === NEVER) return
   const before = state.doubt
   state.doubt = before ?? doubt
-  evaluate(frame, top)
+  happens(frame)
   state.doubt = before
 }
+
+/** The call `sub.builder(data)` of a method with a value among its arguments; NONE for others, and for those of `this`. */
+function callWith(tree: Tree, node: Node): Node {
+  const list = parentOf(tree, node)
+  const call = kindOf(tree, list) === K.ArgList ? parentOf(tree, list) : NONE
+  if (call === NONE || kindOf(tree, call) !== K.CallExpression) return NONE
+  const callee = innerExpression(tree, firstPart(tree, call))
+  const isMethod = kindOf(tree, callee) === K.MemberExpression && kindOf(tree, firstPart(tree, callee)) !== K.This
+  return isMethod || assignedAt(tree, outerExpression(tree, chainTop(tree, call))) !== NONE ? call : NONE
+}
+
+const calledBy = (tree: Tree, call: Node): string => textOf(tree, firstPart(tree, call)).slice(0, 40)
+
+/** Lets a method work on the builder that it is given. @returns whether all that it does is known */
+function handTo(frame: Frame, call: Node, state: BuilderState): boolean {
+  const { tree } = frame.module
+  if (evaluate(frame, firstPart(tree, call)).kind !== 'function') return false
+  const value = evaluate(frame, chainTop(tree, call))
+  return value.kind === 'builder' ? value.state === state : value.kind === 'literal' && value.data === undefined
+}
+
+/** The name that an assignment gives a value, or the one that stands at its left; NONE without an assignment. */
+function assignedAt(tree: Tree, node: Node): Node {
+  const assignment = parentOf(tree, node)
+  if (kindOf(tree, assignment) !== K.AssignmentExpression) return NONE
+  const target = firstPart(tree, assignment)
+  return kindOf(tree, target) === K.VariableName ? target : NONE
+}
+
+/**
+ * Whether all that a variable becomes is made of the builder that it is: `data = data.addStringOption(…)`,
+ * `data = sub.builder(data)`.
+ */
+export function isBuiltOn(module: Module, binding: Binding, name: string): boolean {
+  const { tree } = module
+  const uses = usesOf(module, binding, name)
+  const made = new Set<Node>()
+  for (const use of uses) {
+    const at = outerExpression(tree, use)
+    const call = callWith(tree, at)
+    made.add(outerExpression(tree, wrappedTop(tree, use)))
+    if (call !== NONE) made.add(outerExpression(tree, chainTop(tree, call)))
+  }
+  return uses.every((use) => {
+    const parent = parentOf(tree, use)
+    if (kindOf(tree, parent) !== K.AssignmentExpression || firstPart(tree, parent) !== use) return true
+    const right = partsOf(tree, parent).at(-1) ?? NONE
+    const isPlain = /^\s*=\s*$/.test(tree.text.slice(endOf(tree, use), startOf(tree, right)))
+    return isPlain && right !== use && made.has(right)
+  })
+}
+
+/** Whether a variable that changes is called as a builder, or made anew of what it is. */
+export function isBuiltLater(module: Module, binding: Binding, name: string, state: BuilderState): boolean {
+  const { tree } = module
+  return usesOf(module, binding, name).some((use) => {
+    const at = outerExpression(tree, use)
+    const method = childOf(tree, parentOf(tree, at), K.PropertyName)
+    const isCalled =
+      method !== NONE && wrappedTop(tree, use) !== use && effectOf(state, textOf(tree, method)) !== undefined
+    const assignment = parentOf(tree, at)
+    const isLeft = kindOf(tree, assignment) === K.AssignmentExpression && firstPart(tree, assignment) === at
+    const right = isLeft ? (partsOf(tree, assignment).at(-1) ?? NONE) : NONE
+    return isCalled || (right !== NONE && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(textOf(tree, right)))
+  })
+}
+
+const usesOf = (module: Module, binding: Binding, name: string): readonly Node[] =>
+  referencesTo(module, name).filter(
+    (node) => contains(module.tree, binding.scope, node) && resolve(module, name, node)?.node === binding.node,
+  )
 
 /** A function of the workspace gets the builder: its name alone says nothing of what it does. */
 function hand(frame: Frame, node: Node, state: BuilderState): void {
@@ -85,8 +177,7 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
   if (kindOf(tree, callee) !== K.VariableName) return
   const fn = evaluate(frame, callee)
   if (fn.kind === 'function') evaluate(frame, call)
-  else if (fn.kind !== 'external' && CHANGES.test(textOf(tree, callee)))
-    state.open ??= `It is handed to ${textOf(tree, callee)}().`
+  else if (fn.kind !== 'external' && CHANGES.test(textOf(tree, callee))) state.open ??= handedTo(textOf(tree, callee))
 }
 
 /** What functions are called that change a command before it is stored or sent. */
@@ -118,7 +209,9 @@ const CHANGING = /\.\s*(?:push|unshift|splice|pop|shift|sort|reverse)$/
 /** The statement that consists of an expression; the expression itself if it is part of something else. */
 function statementAround(tree: Tree, node: Node): Node {
   const parent = parentOf(tree, outerExpression(tree, node))
-  return kindOf(tree, parent) === K.ExpressionStatement ? parent : node
+  const isAssigned = kindOf(tree, parent) === K.AssignmentExpression
+  const statement = isAssigned ? parentOf(tree, outerExpression(tree, parent)) : parent
+  return kindOf(tree, statement) === K.ExpressionStatement ? statement : node
 }
 
 const CONDITIONS: ReadonlyMap<number, string> = new Map([

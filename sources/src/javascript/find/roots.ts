@@ -4,6 +4,7 @@ import { fieldSetBy } from '../evaluate/constructors.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { run } from '../evaluate/functions.js'
 import { valueAt } from '../evaluate/identifiers.js'
+import { isBuiltLater } from '../evaluate/replay.js'
 import type { HandedOver } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
@@ -39,6 +40,7 @@ export function builderAt(frame: Frame, node: Node): BuilderValue | undefined {
   const builder = value.kind === 'builder' ? value : evaluate(frame, node)
   if (builder.kind !== 'builder') return undefined
   declareLater(frame, node)
+  openLater(frame, node, builder)
   for (const { root, top } of laterCalls(tree, node)) {
     frame.known.set(root, builder)
     evaluate(frame, top)
@@ -81,6 +83,17 @@ export function declareLater(frame: Frame, node: Node): void {
     .reverse()
     .find((part) => kindOf(tree, part) === K.VariableDefinition)
   if (name !== undefined) valueAt(frame, name)
+}
+
+/** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
+function openLater({ module }: Frame, node: Node, { state }: BuilderValue): void {
+  const { tree } = module
+  const assignment = parentOf(tree, outerExpression(tree, chainTop(tree, node)))
+  const target = kindOf(tree, assignment) === K.AssignmentExpression ? firstPart(tree, assignment) : NONE
+  const name = target !== NONE && kindOf(tree, target) === K.VariableName ? textOf(tree, target) : undefined
+  const binding = name === undefined ? undefined : resolve(module, name, target)
+  if (name !== undefined && binding?.kind === 'variable' && isBuiltLater(module, binding, name, state))
+    state.open ??= 'Later statements may add options.'
 }
 
 /**

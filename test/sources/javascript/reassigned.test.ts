@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { DYNAMIC, only, valuesOf } from './harness.js'
+
+// A builder in a variable that changes: `let data = new …`, `data = sub.builder(data)`.
+
+const BEGIN = "let data = new SlashCommandBuilder().setName('mod').setDescription('x')\n"
+const CJS = "const { SlashCommandBuilder } = require('discord.js')\n"
+
+/** The names of the options; `…` where others may be. */
+function options(body: string, files: Readonly<Record<string, string>> = {}): readonly string[] {
+  const { value } = only(CJS + body, files, '/bot/commands/mod.js')
+  const list = (value as { options?: readonly unknown[] }).options ?? []
+  const names = list.map((one) => (one === DYNAMIC ? '…' : (one as { name: string }).name))
+  return Object.hasOwn(value as object, DYNAMIC) && !names.includes('…') ? [...names, '…'] : names
+}
+
+const add = (name: string): string => `.addSubcommand((s) => s.setName('${name}').setDescription('x'))`
+
+describe('a variable whose builder is built on', () => {
+  test.each([
+    ['by a chain', `${BEGIN}data = data${add('a')}\ndata = data${add('b')}`, ['a', 'b']],
+    ['by a function of the module', `const more = (x) => x${add('a')}\n${BEGIN}data = more(data)`, ['a']],
+    [
+      'in a loop',
+      `${BEGIN}for (const n of ['a', 'b']) data = data.addSubcommand((s) => s.setName(n).setDescription('x'))`,
+      ['a', 'b'],
+    ],
+    [
+      'before the chain goes on',
+      `const subs = { more: (x) => x${add('a')} }\n${BEGIN}data = subs.more(data)${add('b')}`,
+      ['a', 'b'],
+    ],
+    ['under a condition', `${BEGIN}if (process.env.DEBUG) data = data${add('a')}`, ['…']],
+    ['where it may fail', `${BEGIN}try { data = data${add('a')} } catch {}`, ['…']],
+  ])('is followed %s', (_, body, wanted) => {
+    expect(options(body)).toEqual(wanted)
+  })
+
+  const files = {
+    '/bot/commands/sub.js': `exports.builder = (cmd) => cmd${add('a')}\nexports.late = async (cmd) => cmd${add('late')}`,
+    '/bot/commands/list.js': `module.exports = [{ builder(c) { return c${add('b')} } }, { builder(c) { c${add('c')}; return c } }]`,
+    '/bot/commands/kick.js': `function kick(builder) { builder${add('k')}\n return builder }\nmodule.exports = { kick }`,
+  }
+  test.each([
+    ['sub.builder', "const sub = require('./sub')\n", 'data = sub.builder(data)', ['a']],
+    [
+      'a function that adds, and returns nothing else',
+      "const { kick } = require('./kick')\n",
+      'data = kick(data)',
+      ['k'],
+    ],
+    ['require in place', '', "data = require('./sub').builder(data)", ['a']],
+    [
+      'each of a list',
+      "const list = require('./list')\n",
+      'for (const sub of list) data = sub.builder(data)',
+      ['b', 'c'],
+    ],
+    [
+      'the list with forEach',
+      "const list = require('./list')\n",
+      'list.forEach((sub) => { data = sub.builder(data) })',
+      ['b', 'c'],
+    ],
+    ['an async function', "const sub = require('./sub')\n", 'data = await sub.late(data)', ['…']],
+    ['a file that is not there', "const sub = require('./gone')\n", 'data = sub.builder(data)', ['…']],
+    ['a package', "const sub = require('package')\n", 'data = sub.builder(data)', ['…']],
+    ['a method that only sounds harmless', "const sub = require('package')\n", 'data = sub.add(data)', ['…']],
+    ['what a call returns', '', "data = load('sub')(data)", ['…']],
+    ['a method of this', '', 'data = this.extend(data)', ['…']],
+    ['something else than a plain assignment', '', 'data ||= other(data)', ['…']],
+  ])('is handed to another file: %s', (_, head, line, wanted) => {
+    expect(options(`${head}${BEGIN}${line}`, files)).toEqual(wanted)
+  })
+
+  test('is followed where nothing is assigned, too', () => {
+    const body = BEGIN.replace('let', 'const')
+    expect(options(`const sub = require('./sub')\n${body}sub.builder(data)`, files)).toEqual(['a'])
+    expect(options(`const sub = require('package')\n${body}sub.builder(data)`, files)).toEqual(['…'])
+  })
+})
+
+describe('a variable with several builders', () => {
+  test('leaves open what is called on them later', () => {
+    const again = `${BEGIN}send(data)\ndata = new SlashCommandBuilder().setName('b').setDescription('x')\ndata${add('a')}`
+    expect(valuesOf(CJS + again)).toMatchObject([{ options: [DYNAMIC] }, { options: [DYNAMIC] }])
+    const late = `let data\ndata = new SlashCommandBuilder().setName('b').setDescription('x')\ndata${add('a')}`
+    expect(options(late)).toEqual(['…'])
+  })
+
+  test('closes them where nothing is', () => {
+    const again = `${BEGIN}commands.push(data.toJSON())\ndata = new SlashCommandBuilder().setName('b').setDescription('x')\ncommands.push(data.toJSON())`
+    expect(valuesOf(CJS + again)).toMatchObject([{ options: [] }, { options: [] }])
+  })
+})
+
+test('a thousand assignments are followed in a time that grows with the text', () => {
+  const body = (count: number): string =>
+    BEGIN +
+    Array.from(
+      { length: count },
+      (_, i) => `data = data.addSubcommand((s) => s.setName('n${i}').setDescription('x'))`,
+    ).join('\n')
+  expect(options(body(20))).toHaveLength(20)
+  const time = (count: number): number => {
+    const start = performance.now()
+    options(body(count))
+    return performance.now() - start
+  }
+  time(200)
+  expect(time(3000)).toBeLessThan(Math.max(10, time(300)) * 40)
+})
