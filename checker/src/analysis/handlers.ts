@@ -36,15 +36,26 @@ export function checkHandlers(
   return { tied, untied }
 }
 
-/** The uses of one command, with what core says about them. */
+/** The uses of one command, with what core says about them: it is asked late, for other documents may have more uses. */
 export function checkedUses(unit: Unit, path: Path, uses: readonly LocatedUse[]): UsesUnit {
+  let diagnostics: readonly Diagnostic[] | undefined
+  return {
+    unit,
+    path,
+    uses,
+    get diagnostics() {
+      return (diagnostics ??= diagnosticsOf(unit, path, uses))
+    },
+  }
+}
+
+function diagnosticsOf(unit: Unit, path: Path, uses: readonly LocatedUse[]): readonly Diagnostic[] {
   const { rules } = unit.context
-  const diagnostics = aboutValue(
+  return aboutValue(
     checkUses(
       valueAt(unit.definition.value, path),
       uses.map(({ use }) => use),
       { ...(rules !== undefined && { rules }), hints: true },
     ),
   )
-  return { unit, path, uses, diagnostics }
 }

@@ -3,6 +3,7 @@ import { useTargets } from '@slashlint/core/uses'
 import type { LocatedUse } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
+import { remembered } from '../values/remembered.js'
 import type { Analysis } from './analyse.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
@@ -21,6 +22,7 @@ const OPEN = 'Not everything that the command defines is known, and this name is
 
 /** Counts the reads of options in all documents, each once, whoever comes to it. */
 export function countReads(all: readonly Analysis[], uses: readonly AnalysedUses[]): ReadCounts {
+  const namesOf = remembered(optionNames)
   const reasons = new Map<string, string | undefined>()
   const documents = new Set<string>()
   const keyOf = ({ uri, place, getter }: LocatedUse): string => {
@@ -34,7 +36,7 @@ export function countReads(all: readonly Analysis[], uses: readonly AnalysedUses
       for (const use of unit.uses) {
         if (use.use.kind !== 'option') continue
         const key = keyOf(use)
-        const reason = whyNot(unit, use)
+        const reason = whyNot(unit, use, namesOf)
         if (reason === undefined || !reasons.has(key)) reasons.set(key, reason)
       }
   const untied = groupBy([...reasons.values()], (reason) => reason)
@@ -47,15 +49,26 @@ export function countReads(all: readonly Analysis[], uses: readonly AnalysedUses
 }
 
 /** Why a read that is tied to a command can't be checked; `undefined` if it is. */
-function whyNot({ unit, path, uses, diagnostics }: UsesUnit, { use, unreadable }: LocatedUse): string | undefined {
+function whyNot(
+  tied: UsesUnit,
+  { use, unreadable }: LocatedUse,
+  namesOf: (tied: UsesUnit) => ReadonlySet<string>,
+): string | undefined {
+  const { unit, path, uses } = tied
   if (use.kind !== 'option') return undefined
   if (unreadable === true || use.name === undefined) return COMPUTED
   const { name } = use
   const command = valueAt(unit.definition.value, path)
   // What libraries invent for context menus needs no definition.
   if (MENUS.has(asRecord(command)['type'])) return undefined
-  if (useTargets(command, use).some((target) => target.name === name)) return undefined
-  return diagnostics.some(({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use)
+  if (namesOf(tied).has(name)) return undefined
+  return tied.diagnostics.some(({ path: [index] }) => typeof index === 'number' && uses[index]?.use === use)
     ? undefined
     : OPEN
 }
+
+/** The names of all options of a command. To list them takes as long as to check it. */
+const optionNames = ({ unit, path }: UsesUnit): ReadonlySet<string> =>
+  new Set(
+    useTargets(valueAt(unit.definition.value, path), { kind: 'option', absent: 'null' }).map((target) => target.name),
+  )

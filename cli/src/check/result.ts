@@ -48,8 +48,8 @@ export interface Report {
   /** Files were asked for one by one, and none of them held a definition. */
   readonly isNothingNamed: boolean
   readonly fixed: readonly FixedFile[]
-  /** How handlers read options. */
-  readonly reads: ReadCounts
+  /** How handlers read options: counted when it is asked for. */
+  reads(): ReadCounts
 }
 
 export interface Counts {

@@ -106,10 +106,11 @@ export async function run(options: RunOptions): Promise<Report> {
       options.named.size > 0 && files.every((file, index) => !options.named.has(file) || isNothing(outcomes[index])),
     imported,
     fixed: [...fixedAlone, ...beside.fixed],
-    reads: countReads(
-      all.map(({ analysis }) => analysis),
-      all.map(({ analysis }) => analysis.uses),
-    ),
+    reads: () =>
+      countReads(
+        all.map(({ analysis }) => analysis),
+        all.map(({ analysis }) => analysis.uses),
+      ),
   }
 }
 

@@ -49,7 +49,8 @@ export function listDefinitions(
 }
 
 /** How many reads of options are checked, and why the others are not; nothing where none is. */
-function readsIn({ reads: { tied, untied, documents } }: Report): string[] {
+function readsIn(report: Report): string[] {
+  const { tied, untied, documents } = report.reads()
   const others = [...untied].sort(([, one], [, other]) => other - one)
   if (tied === 0 && others.length === 0) return []
   const all = others.reduce((sum, [, count]) => sum + count, tied)

@@ -38,7 +38,7 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
     lookedAt: 1,
     unrecognised: isDefined ? [] : [file],
     isNothingNamed: !isDefined,
-    reads: countReads(found === undefined ? [] : [found], found === undefined ? [] : [found.uses]),
+    reads: () => countReads(found === undefined ? [] : [found], found === undefined ? [] : [found.uses]),
     fixed:
       result.count === 0 || result.analysis === undefined
         ? []

@@ -45,6 +45,7 @@ export function joined(facts: readonly Fact[]): Fact | undefined {
  * What holds where a node stands: the branches around it, and those in which the function around it is called.
  */
 export function factsAround(scan: Scan, node: Node, depth = MOST_DEPTH): readonly Fact[] {
+  if (!scan.asksLevels) return []
   const { tree } = scan.module
   const facts: Fact[] = []
   let at = node
@@ -136,6 +137,7 @@ export function levelAt(
   scan: Scan,
   expression: Node,
 ): 'subcommand' | 'group' | 'either' | 'command' | 'focused' | undefined {
+  if (!scan.asksLevels) return undefined
   const of = selectorOf(scan, expression)?.of
   return of !== undefined && of !== 'value' && LEVELS.has(of) ? of : undefined
 }
@@ -221,7 +223,10 @@ function clauseFact(scan: Scan, body: Node, part: Node): Fact | undefined {
 }
 
 /** What holds wherever a function is called; `undefined` if that is not known. */
-function callFacts(scan: Scan, fn: Node, depth: number): Fact | undefined {
+const callFacts = (scan: Scan, fn: Node, depth: number): Fact | undefined =>
+  remembered((scan.memory.facts[depth] ??= new Map()), fn, () => findCallFacts(scan, fn, depth))
+
+function findCallFacts(scan: Scan, fn: Node, depth: number): Fact | undefined {
   const sites = callsOf(scan, fn)
   if (sites === undefined || sites.length === 0) return undefined
   const all: Fact[number][] = []

@@ -85,16 +85,18 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
       case K.IfStatement:
         chainAt(scan, node, dispatches)
         break
-      case K.MemberExpression:
-        if (memberName(scan, node) === 'options' && isRawElsewhere(scan, node)) add(node, { kind: 'everything' })
+      case K.MemberExpression: {
+        const name = memberName(scan, node)
+        if (name === 'options' && isRawElsewhere(scan, node)) add(node, { kind: 'everything' })
         addMembers(scan, node, (use, members) => void found.push({ ...use, members }), add)
-        if (/^(?:data|resolved|_hoistedOptions|_group|_subcommand)$/.test(memberName(scan, node))) {
+        if (PARTS.has(name)) {
           const object = firstPart(tree, node)
           if (object !== NONE && resolverAt(scan, object, false)) add(node, { kind: 'everything' })
-        } else if (memberName(scan, node) === 'options' && isHandedOn(scan, node) && resolverAt(scan, node, false)) {
+        } else if (name === 'options' && isHandedOn(scan, node) && resolverAt(scan, node, false)) {
           add(node, { kind: 'everything' })
         }
         break
+      }
       case K.PropertyDefinition:
         // `{ interaction }`
         if (kindOf(tree, node - 1) === K.Property && tree.after[node - 1] === node + 1 && isHandedOn(scan, node - 1)) {
@@ -115,6 +117,9 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
   if (open.size === 0) return found
   return found.map((one) => (one.use.kind === 'level' && open.has(one.use.level) ? { ...one, handedOn: true } : one))
 }
+
+/** What the options of an interaction keep, and hand out to whoever asks. */
+const PARTS: ReadonlySet<string> = new Set(['data', 'resolved', '_hoistedOptions', '_group', '_subcommand'])
 
 type Add = (node: Node, use: Use, ranges?: Partial<LocatedUse>) => void
 
@@ -322,9 +327,9 @@ function addComparison(scan: Scan, comparison: Node, add: Add): void {
   if (left === undefined || operator === undefined || right === undefined) return
   const sign = textOf(tree, operator)
   if (!/^[!=]==?$/.test(sign)) return
-  const [asked, other] = selectorOf(scan, left) === undefined ? [right, left] : [left, right]
-  const selector = selectorOf(scan, asked)
-  if (selector !== undefined) addCompared(scan, selector, other, [], add)
+  const first = selectorOf(scan, left)
+  const selector = first ?? selectorOf(scan, right)
+  if (selector !== undefined) addCompared(scan, selector, first === undefined ? left : right, [], add)
 }
 
 function addCompared(scan: Scan, selector: Selector, text: Node, others: readonly Node[], add: Add): void {
@@ -465,11 +470,12 @@ function addName(scan: Scan, node: Node, add: Add, open: Set<string>): void {
   const parent = parentOf(tree, node)
   const kind = kindOf(tree, parent)
   if (kind === K.MemberExpression && firstPart(tree, parent) === node) {
-    if (heldCall(scan, node)?.getter === 'getFocused' && isNamePassed(scan, parent)) open.add('focused')
+    if (scan.asksFocused && heldCall(scan, node)?.getter === 'getFocused' && isNamePassed(scan, parent))
+      open.add('focused')
     return
   }
-  const level = levelAt(scan, node)
-  if (level !== undefined && level !== 'command' && !isCompared(scan, node)) {
+  const level = isCompared(scan, node) ? undefined : levelAt(scan, node)
+  if (level !== undefined && level !== 'command') {
     open.add(level)
     if (level === 'either') for (const one of ['subcommand', 'group']) open.add(one)
   }

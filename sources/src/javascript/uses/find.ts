@@ -22,7 +22,7 @@ import {
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
-import type { Frame } from '../values/value.js'
+import type { Frame, Value } from '../values/value.js'
 import { functionHolders, hasHandlers } from './anchors.js'
 import type { Anchor } from './anchors.js'
 import { callsOf, factsAround, functionName, joined, keyFact } from './branches.js'
@@ -30,7 +30,7 @@ import type { Fact } from './branches.js'
 import { usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
 import { useOfMembers } from './members.js'
-import { functionAround, isInteraction, memberName, newMemory, resolverAt } from './scan.js'
+import { functionAround, isInteraction, memberName, newMemory, remembered, resolverAt } from './scan.js'
 import type { Scan } from './scan.js'
 import { functionOf, tableCallAt } from './tables.js'
 import { dependencyOn, readersFor } from './versions.js'
@@ -129,17 +129,25 @@ function shared(use: Use): Use {
 
 /** What is known of a module whose handlers are read. */
 function scanOf(frame: Frame, isWhole: boolean): Scan {
-  return {
-    frame,
-    isWhole,
-    module: frame.module,
-    interactions: new Set(),
-    resolvers: new Set(),
-    readers: readersOf(frame.module),
-    members: LIBRARIES.memberReads.find(({ packages }) => packages.some((name) => uses(frame.module, name))),
-    memory: newMemory(),
+  const { module } = frame
+  let known = knownOf.get(module)
+  if (known === undefined) {
+    const { text } = module.tree
+    known = {
+      asksLevels: ASKS_LEVELS.test(text),
+      asksFocused: text.includes('getFocused'),
+      readers: readersOf(module),
+      members: LIBRARIES.memberReads.find(({ packages }) => packages.some((name) => uses(module, name))),
+    }
+    knownOf.set(module, known)
   }
+  return { frame, isWhole, module, interactions: new Set(), resolvers: new Set(), ...known, memory: newMemory() }
 }
+
+/** What is known of a module, however often interactions are handed to it. */
+const knownOf = new WeakMap<Module, Pick<Scan, 'asksLevels' | 'asksFocused' | 'readers' | 'members'>>()
+
+const ASKS_LEVELS = /getSubcommand|getFocused|commandName/
 
 /** Whether a module imports a package, or its project has it. */
 function uses(module: Module, name: string): boolean {
@@ -254,27 +262,61 @@ function isForOthers(scan: Scan, node: Node): boolean {
 
 /** Functions of the module that are called with an interaction, or with its options: their parameters are such. */
 function markLocalParameters(scan: Scan, from: Node, to: Node): void {
-  const { module } = scan
-  const { tree } = module
+  const { tree } = scan.module
+  const calls: HandingCall[] = []
+  for (let node = from; node < to; node++) {
+    if (kindOf(tree, node) !== K.CallExpression) continue
+    const list = childOf(tree, node, K.ArgList)
+    if (list === NONE) continue
+    partsOf(tree, list).forEach((arg, index) => {
+      if (HANDED[kindOf(tree, arg)] === true) calls.push({ call: node, arg, index, functions: undefined })
+    })
+  }
   for (let round = 0; round < 3; round++) {
     const before = scan.interactions.size + scan.resolvers.size
-    for (let node = from; node < to; node++) {
-      if (kindOf(tree, node) !== K.CallExpression) continue
-      const list = childOf(tree, node, K.ArgList)
-      const callee = firstPart(tree, node)
-      if (list === NONE || callee === NONE) continue
-      partsOf(tree, list).forEach((arg, index) => {
-        const isOptions = resolverAt(scan, arg, true)
-        if (!isOptions && !isInteraction(scan, arg, false)) return
-        const value = evaluate(scan.frame, callee)
-        if (value.kind === 'function' && value.site.module === module) mark(scan, value.site.node, index, isOptions)
-        else
-          for (const { fn } of tableCallAt(scan, node)?.entries ?? [])
-            if (fn.module === module) mark(scan, fn.node, index, isOptions)
-      })
+    for (const one of calls) {
+      const isOptions = resolverAt(scan, one.arg, true)
+      if (!isOptions && !isInteraction(scan, one.arg, false)) continue
+      for (const fn of (one.functions ??= ownFunctions(scan, one.call))) mark(scan, fn, one.index, isOptions)
     }
     if (scan.interactions.size + scan.resolvers.size === before) return
   }
+}
+
+/** A call with an argument that may be an interaction. */
+interface HandingCall {
+  readonly call: Node
+  readonly arg: Node
+  readonly index: number
+  /** The functions of the module that it may call, once somebody has asked. */
+  functions: readonly Node[] | undefined
+}
+
+/** What may be an interaction, or its options: a list by kind, since every argument is asked. */
+const HANDED: boolean[] = []
+for (const kind of [
+  K.VariableName,
+  K.MemberExpression,
+  K.ParenthesizedExpression,
+  K.PrefixCast,
+  K.PostfixExpression,
+  K.BinaryExpression,
+])
+  HANDED[kind] = true
+
+/** What is called. Those that an interaction is handed to are asked for when parameters are marked, and when it is followed. */
+const calleeAt = ({ frame, memory }: Scan, callee: Node): Value =>
+  remembered(memory.callees, callee, () => evaluate(frame, callee))
+
+/** The functions of the module that a call may call. */
+function ownFunctions(scan: Scan, call: Node): readonly Node[] {
+  const { module } = scan
+  const callee = firstPart(module.tree, call)
+  if (callee === NONE) return []
+  const value = calleeAt(scan, callee)
+  if (value.kind === 'function' && value.site.module === module) return [value.site.node]
+  const { entries } = tableCallAt(scan, call) ?? { entries: [] }
+  return entries.flatMap(({ fn }) => (fn.module === module ? [fn.node] : []))
 }
 
 function mark(scan: Scan, fn: Node, index: number, isOptions: boolean): void {
@@ -333,7 +375,7 @@ function follow(
 /** The function that is called: one of its own name, or a method of an object or of an instance. */
 function calledAt(scan: Scan, callee: Node): Site | undefined {
   const { frame, module } = scan
-  const value = evaluate(frame, callee)
+  const value = calleeAt(scan, callee)
   if (value.kind === 'function') return value.site
   if (kindOf(module.tree, callee) !== K.MemberExpression || memberName(scan, callee) === '') return undefined
   return functionOf(scan, evaluate(frame, firstPart(module.tree, callee)), memberName(scan, callee))

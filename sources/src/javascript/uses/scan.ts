@@ -5,7 +5,7 @@ import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, endOf, innerExpression, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import type { Frame } from '../values/value.js'
+import type { Frame, Value } from '../values/value.js'
 
 /** What holds in a branch: one of these names was used, or typed, at a level. */
 export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
@@ -31,6 +31,10 @@ export interface Scan {
   /** Parameters that are interactions, and those that are their options: calls from elsewhere say so. */
   readonly interactions: Set<Node>
   readonly resolvers: Set<Node>
+  /** Whether its text asks which sub-command, or which command, was used. */
+  readonly asksLevels: boolean
+  /** Whether its text asks what is being typed. */
+  readonly asksFocused: boolean
   /** The readers of the library; empty if it is not known which it is. */
   readonly readers: readonly Readers[]
   /** Where values are members of an object; `undefined` if the library has no such object. */
@@ -45,6 +49,10 @@ interface Memory {
   readonly declarations: Map<Node, readonly Node[]>
   /** Where a function is called; `undefined` if that is not known. */
   readonly calls: Map<Node, readonly CallSite[] | undefined>
+  /** What is called where an interaction may be handed on. */
+  readonly callees: Map<Node, Value>
+  /** What holds wherever a function is called, by how far its callers are followed. */
+  readonly facts: Map<Node, Fact | undefined>[]
   tables: Tables | undefined
   /** Functions whose text asks what is being typed. */
   readonly completes: Map<Node, boolean>
@@ -61,6 +69,8 @@ export const newMemory = (): Memory => ({
   conditions: new Map(),
   declarations: new Map(),
   calls: new Map(),
+  callees: new Map(),
+  facts: [],
   tables: undefined,
   completes: new Map(),
   clauses: new Map(),
