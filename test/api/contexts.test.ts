@@ -45,6 +45,7 @@ describe('a context that is not as its type says', () => {
     ['an application of another type', { app: 'x' }],
     ['hints that cannot be read', throwing('hints')],
     ['a limit that cannot be read', throwing('maxDiagnostics')],
+    ['a scope that is no text', { scope: Object.create(null), rules: { 'shape/*': Object.create(null) } }],
     ['null', null],
     ['a number', 7],
   ])('%s: nothing throws, and the value is judged all the same', (_, context) => {
@@ -109,6 +110,9 @@ describe.each(CHECKS)('%s', (_, check) => {
     [{ rules: { option: 'off' } }, ['option'], 'the rule "option"'],
     [{ rules: { toString: 'off' } }, ['toString'], 'the rule "toString"'],
     [{ constructor: 1 }, ['constructor'], 'the key "constructor"'],
+    [{ operation: 'patch' }, ['patch'], 'the operation "patch"'],
+    [{ scope: 'Guild' }, ['Guild'], 'the scope "Guild" (did you mean "guild"?)'],
+    [{ rules: { 'choice/*': 'warn' } }, ['warn'], 'for "choice/*" the severity "warn"'],
   ])('says once what of %j is unknown', (context, unknown, words) => {
     const found = said(context)
     expect(found).toHaveLength(4)
@@ -149,6 +153,17 @@ describe('a misspelt context', () => {
     const current = { name: 'x', description: 'y', type: 1 }
     expect(about(validateCommand({ name: 'X' }, { operation: 'edit', current, scop: 1 } as never))).toBe(1)
     expect(about(planDeployment([], [{ name: 'x' }, { name: 'y' }], context).diagnostics)).toBe(1)
+  })
+
+  it('does not count: operations and severities are then the default ones', () => {
+    const misspelt = { operation: 'patch', rules: { 'command/*': 'warn' } } as never
+    expect(
+      validateCommand({ name: 'Ban', description: 'x' }, misspelt).map(({ code, severity }) => [code, severity]),
+    ).toEqual([
+      ['slashlint/unknown-context', 'warning'],
+      ['command/name-lowercase', 'error'],
+    ])
+    expect(codesOf(validateCommand({ name: 'ban', description: 'x' }, { operation: null } as never))).toEqual([])
   })
 
   it('fails nobody: it is a warning about the caller', () => {

@@ -49,7 +49,7 @@ describe('messages', () => {
     [
       'one item without a list',
       first(slash({ contexts: 1 })),
-      /; found the number 1: a list stands between \[ and \]\.$/,
+      /; found the number 1: put it between \[ and \]\.$/,
     ],
     ['an item that is null', first(slash({ contexts: [null] })), /is null: remove it, or give it a value\.$/],
     ['a mention', first(body({ id: '<@&81>' }), 'command-permissions'), /found "<@&81>": write the id alone, "81"\.$/],

@@ -93,15 +93,19 @@ const BULK = 2
 const RESPONSE = 3
 
 export function operationCode(operation: CommandContext['operation'], fallback: 0 | 2): number {
-  return operation === undefined
-    ? fallback
-    : operation === 'create'
-      ? CREATE
-      : operation === 'edit'
-        ? EDIT
-        : operation === 'bulk'
-          ? BULK
-          : RESPONSE
+  switch (operation) {
+    case 'create':
+      return CREATE
+    case 'edit':
+      return EDIT
+    case 'bulk':
+      return BULK
+    case 'response':
+      return RESPONSE
+    // What nobody knows is said once, and does not count.
+    default:
+      return fallback
+  }
 }
 
 /** Sets what an operation means for the whole walk. */

@@ -122,7 +122,16 @@ function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off
   // Contexts come from outside, too.
   const overrides = context.rules as CommonContext['rules'] | null
   if (overrides === undefined || overrides === null) return undefined
-  return overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
+  const chosen = overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
+  return chosen === undefined || isSeverity(chosen) ? chosen : undefined
+}
+
+/** What a context may say of a rule. */
+export const SEVERITIES: readonly (Severity | 'off')[] = ['error', 'warning', 'hint', 'off']
+
+/** Whether a value that a context gives a rule is a severity; another one does not count. */
+export function isSeverity(value: unknown): value is Severity | 'off' {
+  return SEVERITIES.includes(value as Severity)
 }
 
 /** Whether a rule that is a hint by default is asked for: nobody else pays for looking. */

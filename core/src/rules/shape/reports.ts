@@ -324,7 +324,7 @@ export function readList(
     `list of ${of}`,
     value,
     isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
-    isOne ? 'a list stands between [ and ]' : undefined,
+    isOne ? 'put it between [ and ]' : undefined,
   )
   return undefined
 }

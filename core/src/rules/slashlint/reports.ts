@@ -4,14 +4,17 @@ import type {
   InteractionResponseContext,
   LobbyContext,
   LobbyMemberContext,
+  Operation,
   PermissionsContext,
   RequestContext,
+  Scope,
 } from '../../context.js'
 import { nearest } from '../../text/nearest.js'
 import { either, quote } from '../../text/words.js'
-import { report } from '../../walk/report.js'
+import { isSeverity, report, SEVERITIES } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { HEADERS } from '../all.js'
+import type { RuleCode } from '../codes.js'
 import type { Headers } from '../header.js'
 import { SLASHLINT } from './headers.js'
 
@@ -45,6 +48,15 @@ const CONTEXT_KEYS: Readonly<Record<ContextKey, true>> = {
   interaction: true,
 }
 
+/** What the keys with a few values may say, in any of the contexts. */
+const CONTEXT_VALUES = {
+  operation: ['create', 'edit', 'bulk', 'response', 'list', 'put'],
+  scope: ['global', 'guild'],
+} as const satisfies {
+  operation: readonly (Operation | LobbyContext['operation'] | LobbyMemberContext['operation'])[]
+  scope: readonly Scope[]
+}
+
 /** As many are named; what comes behind them is only counted. */
 const MOST_NAMED = 3
 
@@ -57,9 +69,20 @@ export function reportUnknownContext(run: Run): void {
   for (const key in context)
     if (!Object.hasOwn(CONTEXT_KEYS, key) && Object.hasOwn(context, key))
       note(found, key, 'the key', () => Object.keys(CONTEXT_KEYS))
+  for (const key of ['operation', 'scope'] as const) {
+    const value = (context as Readonly<Record<string, unknown>>)[key]
+    if (value !== undefined && value !== null && !(CONTEXT_VALUES[key] as readonly unknown[]).includes(value))
+      note(found, nameOf(value), `the ${key}`, () => CONTEXT_VALUES[key])
+  }
   const rules = context.rules as CommonContext['rules'] | null
   if (typeof rules === 'object' && rules !== null)
-    for (const code in rules) if (!isRule(code) && Object.hasOwn(rules, code)) note(found, code, 'the rule', allRules)
+    for (const code in rules) {
+      if (!Object.hasOwn(rules, code)) continue
+      const severity = rules[code as RuleCode] as unknown
+      if (!isRule(code)) note(found, code, 'the rule', allRules)
+      else if (severity !== undefined && severity !== null && !isSeverity(severity))
+        note(found, nameOf(severity), `for ${quote(code)} the severity`, () => SEVERITIES)
+    }
   const { names, parts, count } = found
   if (count === 0) return
   const listed = count > MOST_NAMED ? [...parts, `${count - MOST_NAMED} more`] : parts
@@ -81,6 +104,9 @@ function note(unknown: Unknown, name: string, what: string, candidates: () => re
   unknown.names.push(name)
   unknown.parts.push(`${what} ${quote(name)}${near}`)
 }
+
+/** Nothing else than texts can be misspelt. */
+const nameOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value)
 
 function isRule(code: string): boolean {
   const slash = code.indexOf('/')
