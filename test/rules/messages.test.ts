@@ -46,11 +46,7 @@ describe('messages', () => {
       /: use 1 SUB_COMMAND, .* 11 ATTACHMENT\.$/,
     ],
     ['a type by its name in code', first(option('ApplicationCommandOptionType.Role', 'a'), 'option'), /Role is 8\.$/],
-    [
-      'one item without a list',
-      first(slash({ contexts: 1 })),
-      /; found the number 1: put it between \[ and \]\.$/,
-    ],
+    ['one item without a list', first(slash({ contexts: 1 })), /; found the number 1: put it between \[ and \]\.$/],
     ['an item that is null', first(slash({ contexts: [null] })), /is null: remove it, or give it a value\.$/],
     ['a mention', first(body({ id: '<@&81>' }), 'command-permissions'), /found "<@&81>": write the id alone, "81"\.$/],
     [
