@@ -2,7 +2,8 @@
  * The benchmark: `npm run bench -- [--only core] [--quick] [--json] [--part <parts>]
  * [--bundle <file>] [--beside <file>] [--save <file>] [--readme]`
  *
- * The parts are ratios, faults, hostile, startup, sizes, readers, server, schemas, code and tree, joined by commas.
+ * The parts are ratios, faults, hostile, startup, sizes, readers, server, large, schemas, code and tree, joined by
+ * commas.
  * `--quick` measures in fewer slices and leaves the hostile inputs out. `--only core` measures slashlint alone and needs
  * no installed peers. `--bundle` measures a built file (such as core/dist/index.js) instead of the sources; `--beside`
  * puts another bundle of core into the same slices and `--save` keeps the measured one, so that two states of the code
@@ -22,7 +23,19 @@ import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTa
 import { ratios, warmUp } from './ratios.mjs'
 import { README_PARTS, writeReadme } from './readme.mjs'
 
-const PARTS = ['ratios', 'faults', 'hostile', 'startup', 'sizes', 'readers', 'server', 'schemas', 'code', 'tree']
+const PARTS = [
+  'ratios',
+  'faults',
+  'hostile',
+  'startup',
+  'sizes',
+  'readers',
+  'server',
+  'large',
+  'schemas',
+  'code',
+  'tree',
+]
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -65,6 +78,7 @@ if (parts.includes('startup')) await startupPart()
 if (parts.includes('sizes')) await sizePart()
 if (parts.includes('readers')) await readersPart()
 if (parts.includes('server')) await serverPart()
+if (parts.includes('large')) await largePart()
 if (parts.includes('code')) await codePart()
 if (parts.includes('tree')) await treePart()
 if (parts.includes('schemas') && !alone) await schemaPart()
@@ -134,6 +148,14 @@ async function serverPart() {
   result.server = rows
   goals.push(...serversGoals(rows))
   say(`\nThe language server as a process\n\n${serversTable(rows)}`)
+}
+
+async function largePart() {
+  const { large, largeGoals, largeTable } = await import('./large.mjs')
+  const rows = await large(flags.quick ? 3 : 11)
+  result.large = rows
+  goals.push(...largeGoals(rows))
+  say(`\nLarge documents in an editor\n\n${largeTable(rows)}`)
 }
 
 async function schemaPart() {

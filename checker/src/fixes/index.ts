@@ -1,6 +1,6 @@
 /** Fixes as changes of the text: the entry `/fixes`. Programs that only check need not load the fixers. */
 import type { Diagnostic } from '@slashlint/core'
-import { fixesFor } from '@slashlint/core/fixes'
+import { fixesOf } from '@slashlint/core/fixes'
 import { applyTextEdits, suppress } from '@slashlint/sources'
 import type { TextEdit } from '@slashlint/sources'
 import { isFixable } from '../analysis/analyse.js'
@@ -26,8 +26,9 @@ export interface FixWishes {
 }
 
 /** The fixes of a diagnostic that can be made in its document; the safest first. */
-export function textFixes({ definition, context }: Unit, diagnostic: Diagnostic): readonly TextFix[] {
-  return fixesFor(definition.value, diagnostic, { ...context, resource: definition.resource })
+export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[] {
+  const { definition } = unit
+  return fixesIn(unit)(diagnostic)
     .flatMap(({ title, safe, edits }): TextFix[] => {
       const changes = definition.edit(edits)
       const words = definition.message?.(diagnostic, title) ?? title
@@ -38,6 +39,16 @@ export function textFixes({ definition, context }: Unit, diagnostic: Diagnostic)
         : [{ title: `${words} (${caution})`, safe: false, edits: changes }]
     })
     .sort((a, b) => Number(b.safe) - Number(a.safe))
+}
+
+/** What core knows of a unit's value is kept as long as the unit: a list of commands is read once for all its fixes. */
+const ofUnits = new WeakMap<Unit, ReturnType<typeof fixesOf>>()
+
+function fixesIn(unit: Unit): ReturnType<typeof fixesOf> {
+  const { definition, context } = unit
+  const known = ofUnits.get(unit) ?? fixesOf(definition.value, { ...context, resource: definition.resource })
+  ofUnits.set(unit, known)
+  return known
 }
 
 /** Those of the fixes that do not touch each other, in the order of the document. */

@@ -1,5 +1,6 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
-import { unwrap, type Edit, type Fix } from './edits.js'
+import type { Edit, Fix } from './edits.js'
+import type { IsTaken } from './siblings.js'
 
 /** What a fixer sees: the diagnostic and the values around its place. */
 export interface Fault {
@@ -13,6 +14,8 @@ export interface Fault {
   /** The object or list that holds it. */
   readonly parent: unknown
   readonly context: Readonly<Record<string, unknown>>
+  /** Who has which name in the list at a path. */
+  readonly siblings: (path: Path) => IsTaken
 }
 
 /** Proposes fixes; `safe` is then checked by validating the result. */
@@ -20,16 +23,6 @@ export type Fixer = (fault: Fault) => readonly Fix[]
 
 /** The fixers of an area's rules, by their codes. */
 export type Fixers<C extends string> = { readonly [K in C]?: Fixer }
-
-/** The value at a path, as `JSON.stringify` sees it; undefined where there is none. */
-export function valueAt(root: unknown, path: Path): unknown {
-  let value = unwrap(root)
-  for (const segment of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined
-    value = unwrap((value as Record<string | number, unknown>)[segment])
-  }
-  return value
-}
 
 export function safely(title: string, ...edits: Edit[]): Fix {
   return { title, safe: true, edits }

@@ -3,11 +3,11 @@
  *
  * @packageDocumentation
  */
-import type { Diagnostic } from '../diagnostic.js'
+import type { Diagnostic, Path } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
 import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
 import { validateResource, type ResourceContexts } from '../validate/assert.js'
-import { applyFixes, type Edit, type Fix } from './edits.js'
+import { applyFixes, type Fix } from './edits.js'
 import { shapeFixes } from '../rules/shape/fixes.js'
 import { commandFixes } from '../rules/command/fixes.js'
 import { optionFixes } from '../rules/option/fixes.js'
@@ -21,7 +21,9 @@ import { authorizationFixes } from '../rules/authorization/fixes.js'
 import { requestFixes } from '../rules/request/fixes.js'
 import { interactionFixes } from '../rules/interaction/fixes.js'
 import { textFixes } from '../rules/text/fixes.js'
-import { valueAt, type Fixers, type Fault } from './fault.js'
+import type { Fixers, Fault } from './fault.js'
+import { namesakes, siblingNames } from './siblings.js'
+import { valueAt } from './value-at.js'
 
 export { applyFixes, toJsonPatch, type Edit, type Fix, type JsonPatchOperation } from './edits.js'
 
@@ -60,26 +62,54 @@ export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode
  *   was found, by validating the result, to remove the diagnostic and to add none. Never throws.
  */
 export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixContext): readonly Fix[] {
-  const fixer = FIXERS[diagnostic.code]
-  if (fixer === undefined || diagnostic.path.length === 0) return []
-  try {
-    const known: KnownContext = { ...context }
-    const fault = faultOf(value, diagnostic, known)
-    return fixer(fault).flatMap((fix) => {
-      const proof = prove(value, diagnostic, known, fix)
-      if (proof === 'useless') return []
-      return fix.safe && proof !== 'safe' ? [{ ...fix, safe: false }] : [fix]
-    })
-  } catch {
-    // A value whose accessors answer differently at every reading.
-    return []
+  return fixesOf(value, context)(diagnostic)
+}
+
+/**
+ * The same for many diagnostics of one value, which must not change meanwhile: lists of commands are read once, so that a
+ * thousand fixes in a list cost a thousand times one command, and not a thousand times the list.
+ *
+ * @param value the value that was validated
+ * @param context the context it was validated with; see {@link fixesFor}
+ * @returns gives the remedies for one of its diagnostics, the best first. Never throws.
+ */
+export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diagnostic) => readonly Fix[] {
+  const subject: Subject = {
+    value,
+    context: { ...context },
+    siblings: siblingNames(value),
+    namesakes: namesakes(Array.isArray(value) ? value : []),
+  }
+  return (diagnostic) => {
+    const fixer = FIXERS[diagnostic.code]
+    if (fixer === undefined || diagnostic.path.length === 0) return []
+    try {
+      return fixer(faultOf(subject, diagnostic)).flatMap((fix) => {
+        const proof = prove(subject, diagnostic, fix)
+        if (proof === 'useless') return []
+        return fix.safe && proof !== 'safe' ? [{ ...fix, safe: false }] : [fix]
+      })
+    } catch {
+      // A value whose accessors answer differently at every reading.
+      return []
+    }
   }
 }
 
-function faultOf(value: unknown, diagnostic: Diagnostic, context: KnownContext): Fault {
+/** What fixes are looked for in, and what is known of its lists. */
+interface Subject {
+  readonly value: unknown
+  readonly context: KnownContext
+  readonly siblings: Fault['siblings']
+  /** The commands of the list that have one of some names, as indexes. */
+  readonly namesakes: (names: readonly unknown[]) => readonly number[]
+}
+
+function faultOf({ value, context, siblings }: Omit<Subject, 'namesakes'>, diagnostic: Diagnostic): Fault {
   const { path } = diagnostic
   return {
     root: value,
+    siblings,
     diagnostic,
     path,
     key: path[path.length - 1] as string | number,
@@ -98,12 +128,13 @@ const NOT_LISTS = RESOURCES.filter((resource) => !LIST_RESOURCES.includes(resour
  */
 type Proof = 'safe' | 'helps' | 'useless' | 'unknown'
 
-function prove(value: unknown, diagnostic: Diagnostic, context: KnownContext, fix: Fix): Proof {
-  const item = itemOf(value, diagnostic, fix)
-  if (item !== undefined) {
-    const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
-    return proveAs('command', item.value, item.diagnostic, inItem, item.fix)
+function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
+  const part = partOf(subject, diagnostic, fix)
+  if (part !== undefined) {
+    const proof = proveAs(part.resource, part.value, part.diagnostic, part.context, part.fix)
+    if (proof !== 'unknown') return proof
   }
+  const { value, context } = subject
   const { resource: given, ...known } = context
   // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
   const resources = given !== undefined ? [given] : Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
@@ -111,30 +142,61 @@ function prove(value: unknown, diagnostic: Diagnostic, context: KnownContext, fi
   return (['useless', 'helps', 'safe'] as const).find((proof) => proofs.includes(proof)) ?? 'unknown'
 }
 
+/** A part of a value, with a fix and its diagnostic in terms of that part. */
+interface Part {
+  readonly resource: Resource
+  readonly value: unknown
+  readonly context: KnownContext
+  readonly diagnostic: Diagnostic
+  readonly fix: Fix
+}
+
 /**
- * The command of a list that a fix stays within: proving it there alone spares validating the whole list twice. Names,
- * types and ids concern the other commands too.
+ * The part of a list that a fix concerns, which spares validating the whole list twice: the command that it stays within;
+ * for a name, the commands of the old and the new name too. Types and ids concern all commands of the list.
  */
-function itemOf(
-  value: unknown,
-  diagnostic: Diagnostic,
-  fix: Fix,
-): { readonly value: unknown; readonly diagnostic: Diagnostic; readonly fix: Fix } | undefined {
+function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, fix: Fix): Part | undefined {
   const [index] = diagnostic.path
-  if (!Array.isArray(value) || typeof index !== 'number' || diagnostic.code.startsWith('set/')) return undefined
-  const edits: Edit[] = []
+  if (!Array.isArray(value) || typeof index !== 'number') return undefined
+  const fields = new Set<string | number | undefined>()
   for (const edit of fix.edits) {
     const [first, field] = edit.kind === 'insert' ? [...edit.path, edit.key] : edit.path
-    const renamed = edit.kind === 'rename' && edit.path.length === 2 ? edit.key : field
-    const shared = [field, renamed].some((key) => key === undefined || key === 'name' || key === 'type' || key === 'id')
-    if (first !== index || shared) return undefined
-    const path = edit.path.slice(1)
-    edits.push(edit.kind === 'move' ? { ...edit, path, to: edit.to.slice(1) } : { ...edit, path })
+    if (first !== index) return undefined
+    fields.add(field)
+    if (edit.kind === 'rename' && edit.path.length === 2) fields.add(edit.key)
   }
+  if (fields.has('type') || fields.has('id')) return undefined
+  const isOfSet = diagnostic.code.startsWith('set/')
+  if (!isOfSet && !fields.has('name') && !fields.has(undefined)) {
+    const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
+    const command = value[index] as unknown
+    return { resource: 'command', value: command, context: inItem, ...moved(diagnostic, fix, []) }
+  }
+  // What is registered already is compared with the whole list.
+  if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name')) return undefined
+  if (fields.has(undefined) && !isOfSet) return undefined
+  const [alone] = applyFixes([value[index] as unknown], [moved(diagnostic, fix, [0]).fix]) as unknown[]
+  const names = [valueAt(value, [index, 'name']), valueAt(alone, ['name'])]
+  const indexes = [...new Set([...namesakes(names), index])].sort((a, b) => a - b)
   return {
-    value: value[index] as unknown,
-    diagnostic: { ...diagnostic, path: diagnostic.path.slice(1) },
-    fix: { ...fix, edits },
+    resource: 'commands',
+    value: indexes.map((at) => value[at] as unknown),
+    context,
+    ...moved(diagnostic, fix, [indexes.indexOf(index)]),
+  }
+}
+
+/** A diagnostic and its fix where the command of the list stands elsewhere. */
+function moved(diagnostic: Diagnostic, fix: Fix, place: Path): Pick<Part, 'diagnostic' | 'fix'> {
+  const at = (path: Path): Path => [...place, ...path.slice(1)]
+  return {
+    diagnostic: { ...diagnostic, path: at(diagnostic.path) },
+    fix: {
+      ...fix,
+      edits: fix.edits.map((edit) =>
+        edit.kind === 'move' ? { ...edit, path: at(edit.path), to: at(edit.to) } : { ...edit, path: at(edit.path) },
+      ),
+    },
   }
 }
 
@@ -184,10 +246,8 @@ function withTheOthers(
 ): readonly Fix[] {
   if (diagnostic.code !== 'shape/type') return [fix]
   const others = before.filter(({ code, path }) => code === 'shape/type' && !samePath(path, diagnostic.path))
-  return [
-    fix,
-    ...others.flatMap((one) => (shapeFixes['shape/type'](faultOf(value, one, context)) as readonly Fix[]).slice(0, 1)),
-  ]
+  const inIt = { value, context, siblings: siblingNames(value) }
+  return [fix, ...others.flatMap((one) => (shapeFixes['shape/type'](faultOf(inIt, one)) as readonly Fix[]).slice(0, 1))]
 }
 
 /** Whether a fix takes away what another one would fix elsewhere: which of them comes first would then matter. */

@@ -3,28 +3,18 @@ import { nameClasses, NAME_OUTSIDE, NAME_UPPER } from '../text/characters.js'
 import { codePointLength, normalizeText, offsetOfCodePoint } from '../text/measure.js'
 import { quote } from '../text/words.js'
 import type { Fix } from './edits.js'
-import { perhaps, replacing, text, valueAt, type Fault, type Fixer } from './fault.js'
+import { perhaps, replacing, text, type Fault, type Fixer } from './fault.js'
+import { fixedName, lowerCase } from './siblings.js'
+import { valueAt } from './value-at.js'
 
 /**
  * Whether a sibling in the same list has this name, in some language, or has it once safe fixes have changed it: two names
  * that are fixed one by one must not become one.
  */
-export function isSibling({ root, path }: Fault, name: string): boolean {
+export function isSibling({ siblings, path }: Fault, name: string): boolean {
   const at = path.reduce<number>((last, segment, index) => (typeof segment === 'number' ? index : last), -1)
   const isName = path[at + 1] === 'name' || path[at + 1] === 'name_localizations'
-  const list = isName && at >= 0 ? valueAt(root, path.slice(0, at)) : undefined
-  if (!Array.isArray(list)) return false
-  const fixed = path[at - 1] === 'choices' ? normalizeText : fixedName
-  const wanted = fixed(name)
-  const own = valueAt(root, path.slice(0, at + 1))
-  return list.some((_, index) => {
-    const item = index === path[at] ? undefined : valueAt(root, [...path.slice(0, at), index])
-    // Commands of another type have names of their own.
-    if (typeof item !== 'object' || item === null || (at === 0 && typeOf(item) !== typeOf(own))) return false
-    const { name: other, name_localizations: localized } = item as { name?: unknown; name_localizations?: unknown }
-    const texts = [other, ...(typeof localized === 'object' && localized !== null ? Object.values(localized) : [])]
-    return texts.some((text) => typeof text === 'string' && fixed(text) === wanted)
-  })
+  return isName && at >= 0 && siblings(path.slice(0, at))(path[at] as number, name)
 }
 
 /**
@@ -41,18 +31,6 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
     ? [valueAt(root, [...path.slice(0, -2), field.replace(/_localizations$/, '')])]
     : Object.values((valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {}) as object)
   return others.some((text) => typeof text === 'string' && fixedName(text) === fixedName(changed))
-}
-
-const typeOf = (command: unknown): unknown => (command as { type?: unknown } | undefined)?.type ?? 1
-
-/** What all fixes together make of a name. */
-function fixedName(name: string): string {
-  return normalizeText(lowerCase(name).normalize('NFC')).replace(/'/g, 'ʼ')
-}
-
-/** A name in lower case: of the whole string (final sigma), without the dot that lower-casing İ leaves behind. */
-function lowerCase(name: string): string {
-  return name.toLowerCase().replace(/i\u0307/g, 'i')
 }
 
 /** A name of allowed characters only: lower case, other runs become one `-`, 32 code points (decision 11). */

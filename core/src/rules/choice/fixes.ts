@@ -1,5 +1,6 @@
 import { trimToLimit } from '../../fixes/names.js'
-import { hasAllDigits, perhaps, replacing, valueAt, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { hasAllDigits, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { valueAt } from '../../fixes/value-at.js'
 import type { CHOICE } from './headers.js'
 
 /** `"3"` → 3 on INTEGER and NUMBER options, 3 → `"3"` on STRING options. */

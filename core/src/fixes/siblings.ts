@@ -1,0 +1,104 @@
+import type { Path } from '../diagnostic.js'
+import { normalizeText } from '../text/measure.js'
+import { valueAt } from './value-at.js'
+
+// What fixes ask of lists: who else has this name. A list is read once for all diagnostics of a value: a thousand names in
+// a list of 5 MB took half a minute, and every list is asked as often as it has wrong names.
+
+/** Whether another item than the one at `own` has this text, or has it once safe fixes have changed it. */
+export type IsTaken = (own: number, text: string) => boolean
+
+/** @returns by the path of a list, what its items are called; lists are read when they are first asked about */
+export function siblingNames(root: unknown): (path: Path) => IsTaken {
+  const known = new Map<string, IsTaken>()
+  return (path) => {
+    const key = JSON.stringify(path)
+    const found = known.get(key) ?? takenIn(root, path)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Stands for the index of an item where several have the name. */
+const SEVERAL = -1
+
+function takenIn(root: unknown, path: Path): IsTaken {
+  const list = valueAt(root, path)
+  if (!Array.isArray(list)) return () => false
+  const fixed = path[path.length - 1] === 'choices' ? normalizeText : fixedName
+  // Commands of another type have names of their own.
+  const typeOf = (item: unknown): unknown =>
+    path.length === 0 ? ((item as { type?: unknown } | undefined)?.type ?? 1) : undefined
+  const owners = new Map<string, Map<unknown, number>>()
+  const itemAt = (index: number): unknown => valueAt(root, [...path, index])
+  list.forEach((_, index) => {
+    const item = itemAt(index)
+    if (typeof item !== 'object' || item === null) return
+    const { name, name_localizations: localized } = item as { name?: unknown; name_localizations?: unknown }
+    const type = typeOf(item)
+    for (const text of [
+      name,
+      ...(typeof localized === 'object' && localized !== null ? Object.values(localized) : []),
+    ]) {
+      if (typeof text !== 'string') continue
+      const key = fixed(text)
+      let byType = owners.get(key)
+      if (byType === undefined) owners.set(key, (byType = new Map()))
+      const owner = byType.get(type)
+      byType.set(type, owner === undefined || owner === index ? index : SEVERAL)
+    }
+  })
+  return (own, text) => {
+    const owner = owners.get(fixed(text))?.get(typeOf(itemAt(own)))
+    return owner !== undefined && owner !== own
+  }
+}
+
+/** What all fixes together make of a name. */
+export function fixedName(name: string): string {
+  return normalizeText(lowerCase(name).normalize('NFC')).replace(/'/g, 'ʼ')
+}
+
+/** A name in lower case: of the whole string (final sigma), without the dot that lower-casing İ leaves behind. */
+export function lowerCase(name: string): string {
+  return name.toLowerCase().replace(/i\u0307/g, 'i')
+}
+
+/** So many commands of one name, type and scope show all that the rules of a set say of that name. */
+const ENOUGH = 2
+
+/** @returns the commands of a list that have one of these names, as indexes in its order; equal ones are left out */
+export function namesakes(list: readonly unknown[]): (names: readonly unknown[]) => number[] {
+  let byName: Map<string, number[]> | undefined
+  const read = (): Map<string, number[]> => {
+    const result = new Map<string, number[]>()
+    const counts = new Map<string, number>()
+    list.forEach((_, index) => {
+      const command = commandAt(list, index)
+      if (command === undefined) return
+      const name = word(command['name'])
+      const same = JSON.stringify([name, ...['type', 'guild_id', 'application_id'].map((key) => word(command[key]))])
+      const count = (counts.get(same) ?? 0) + 1
+      counts.set(same, count)
+      if (count > ENOUGH) return
+      const indexes = result.get(name)
+      if (indexes === undefined) result.set(name, [index])
+      else indexes.push(index)
+    })
+    return result
+  }
+  return (names) => {
+    byName ??= read()
+    const found = new Set<number>()
+    for (const name of names) for (const index of byName.get(word(name)) ?? []) found.add(index)
+    return [...found].sort((a, b) => a - b)
+  }
+}
+
+/** Names may be numbers, which the service converts. */
+const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+function commandAt(list: readonly unknown[], index: number): Readonly<Record<string, unknown>> | undefined {
+  const command = valueAt(list, [index])
+  return typeof command === 'object' && command !== null ? (command as Record<string, unknown>) : undefined
+}

@@ -1,0 +1,12 @@
+import type { Path } from '../diagnostic.js'
+import { unwrap } from './edits.js'
+
+/** The value at a path, as `JSON.stringify` sees it; undefined where there is none. */
+export function valueAt(root: unknown, path: Path): unknown {
+  let value = unwrap(root)
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined
+    value = unwrap((value as Record<string | number, unknown>)[segment])
+  }
+  return value
+}
