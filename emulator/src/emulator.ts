@@ -21,8 +21,8 @@ import { checkedSeed } from './state/seed-shape.js'
 import { bearerToken, botToken, clientSecret } from './state/tokens.js'
 import { createWorld } from './state/world.js'
 
-/** Requests that are remembered. */
-const REMEMBERED = 1000
+/** Requests that are remembered: as many, and with as many characters in their bodies and answers. */
+const REMEMBERED = { requests: 1000, characters: 32 * 1024 * 1024 } as const
 const DAY = 86_400_000
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
 
@@ -58,6 +58,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const journal = options.state === undefined ? undefined : openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
   const requests: SeenRequest[] = []
+  const sizes: number[] = []
+  let remembered = 0
   const settings: InvokeSettings = {
     readRepair: options.readRepair === true,
     get rates() {
@@ -102,6 +104,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       faults.clear()
       rates = ratesOf(limits)
       requests.splice(0)
+      sizes.splice(0)
+      remembered = 0
     },
     advance(duration) {
       const advance = milliseconds(duration)
@@ -147,9 +151,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     rates: () => rates,
     journal,
     hosts: EVERYWHERE.includes(host) ? undefined : [host],
-    seen(request) {
+    seen(request, size) {
       requests.push(request)
-      if (requests.length > REMEMBERED) requests.shift()
+      remembered += size
+      sizes.push(size)
+      while (requests.length > 1 && (requests.length > REMEMBERED.requests || remembered > REMEMBERED.characters)) {
+        requests.shift()
+        remembered -= sizes.shift() ?? 0
+      }
       options.onRequest?.(request)
     },
     advance: (duration) => emulator.advance(duration),

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect as connectTo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { bot, globalCommands, greeted, PING, send, start } from './harness.js'
@@ -162,6 +165,31 @@ describe('what is sent', () => {
     const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
     for (const text of ['['.repeat(400_000) + ']'.repeat(400_000), '{"options":['.repeat(30_000) + ']}'.repeat(30_000)])
       expect((await raw(emulator.url + globalCommands(emulator), headers, 'POST', Buffer.from(text))).status).toBe(400)
+  })
+
+  test('a body that is nested deep where nothing reads it is refused, before it breaks the log', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'slashlint-')), 'state.ndjson')
+    const emulator = await start({ state: file })
+    const headers = { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' }
+    const nested = (levels: number): Buffer =>
+      Buffer.from(JSON.stringify(PING).replace('}', `,"x":${'{"x":'.repeat(levels)}"{{{"${'}'.repeat(levels)}}`))
+    const url = emulator.url + globalCommands(emulator)
+    expect((await raw(url, headers, 'POST', nested(30_000))).status).toBe(400)
+    expect(emulator.state.apps[0]?.commands['global']).toEqual([])
+    expect((await raw(url, headers, 'POST', nested(900))).status).toBe(201)
+    const asked = await raw(`${emulator.url}/_slashlint/requests`, { 'X-Slashlint-Secret': emulator.secret })
+    expect(JSON.parse(asked.text)).toHaveLength(2)
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
+  })
+
+  test('large requests are forgotten before they fill the memory, ordinary ones are not', async () => {
+    const emulator = await start()
+    for (let i = 0; i < 40; i++) await send(emulator, 'POST', globalCommands(emulator), { ...PING, x: 'y'.repeat(1e6) })
+    expect(emulator.requests.length).toBeLessThan(40)
+    expect(emulator.requests.length).toBeGreaterThan(20)
+    emulator.reset()
+    for (let i = 0; i < 200; i++) await send(emulator, 'GET', globalCommands(emulator))
+    expect(emulator.requests).toHaveLength(200)
   })
 
   test.each([

@@ -1,10 +1,10 @@
-import { HINTS } from '../walk/run.js'
+import { HINTS, type Run } from '../walk/run.js'
 import { bodyFields } from '../contract/field-names.js'
 import type { ObjectResource } from '../contract/fields.js'
+import type { Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { reportServerField, reportUnknownKey } from '../rules/shape/reports.js'
 import { expectUnboxed, passOver, strange } from '../walk/plain.js'
-import type { Run } from '../walk/run.js'
 
 const LABELS: Readonly<Record<ObjectResource, string>> = {
   command: 'A command',
@@ -46,10 +46,17 @@ export function nearMiss(run: Run, field: string): string | undefined {
   const { depth } = run
   for (let i = run.found.length - 1; i >= 0; i--) {
     const diagnostic = run.found[i]
-    if (diagnostic === undefined || diagnostic.path.length !== depth + 1) continue
-    if (diagnostic.code !== 'shape/unknown-key' || diagnostic.data?.suggestion !== field) continue
-    if (diagnostic.path.every((segment, at) => at === depth || segment === run.path[at]))
+    // What was found in this object was found last: what is elsewhere ends the search.
+    if (diagnostic === undefined || !isBelow(run, diagnostic.path)) return undefined
+    if (diagnostic.path.length !== depth + 1) continue
+    if (diagnostic.code === 'shape/unknown-key' && diagnostic.data?.suggestion === field)
       return String(diagnostic.path[depth])
   }
   return undefined
+}
+
+/** Whether a path leads to the value at hand or into it. */
+function isBelow({ path, depth }: Run, other: Path): boolean {
+  for (let i = 0; i < depth; i++) if (other[i] !== path[i]) return false
+  return true
 }

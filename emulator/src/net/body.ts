@@ -5,10 +5,15 @@ import { readParts } from './multipart.js'
 /** The most that a request may send: JSON and forms, and bodies with files. */
 const MOST = { plain: 1024 * 1024, multipart: 25 * 1024 * 1024 } as const
 
+/** Levels of a JSON body. What is deeper is sent by nobody, and could not be written down: `JSON.stringify` recurses. */
+const MOST_LEVELS = 1000
+
 /** The body of a request. */
 export interface ReadBody {
   readonly body: unknown
   readonly files: readonly UploadedFile[]
+  /** How much text it was read from. */
+  readonly size: number
 }
 
 /** Why a body could not be read. */
@@ -26,11 +31,11 @@ export async function readBody(request: IncomingMessage): Promise<ReadBody | Unr
   if (bytes === 'too-large')
     return { problem: 'too-large', message: `Request entity too large: at most ${most / 1024 / 1024} MB are taken.` }
   if (bytes === 'aborted') return { problem: 'aborted', message: 'The request was not sent to its end.' }
-  if (bytes.length === 0) return { body: undefined, files: [] }
+  if (bytes.length === 0) return { body: undefined, files: [], size: 0 }
   if (isMultipart) return readMultipart(bytes, type)
   const text = bytes.toString('utf8')
   if (/^application\/x-www-form-urlencoded/i.test(type))
-    return { body: Object.fromEntries(new URLSearchParams(text)), files: [] }
+    return { body: Object.fromEntries(new URLSearchParams(text)), files: [], size: text.length }
   return readJson(text)
 }
 
@@ -57,12 +62,31 @@ function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-
 }
 
 function readJson(text: string): ReadBody | Unreadable {
+  if (levelsOf(text) > MOST_LEVELS)
+    return { problem: 'not-json', message: `The request body is nested deeper than ${MOST_LEVELS} levels.` }
   try {
-    return { body: JSON.parse(text) as unknown, files: [] }
+    return { body: JSON.parse(text) as unknown, files: [], size: text.length }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return { problem: 'not-json', message: `The request body contains invalid JSON. ${why}` }
   }
+}
+
+/** How deep lists and objects stand in each other; brackets in strings are text. */
+function levelsOf(text: string): number {
+  let level = 0
+  let deepest = 0
+  let isInString = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (isInString) {
+      if (char === '\\') i++
+      else if (char === '"') isInString = false
+    } else if (char === '"') isInString = true
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++level)
+    else if (char === ']' || char === '}') level--
+  }
+  return deepest
 }
 
 /** Of a multipart body `payload_json` is the value, or all fields are; everything with a file name is a file. */
@@ -79,7 +103,11 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | Unreadable {
   const fields = parts.filter(({ file }) => file === undefined)
   const payload = fields.find(({ name }) => name === 'payload_json')
   if (payload === undefined)
-    return { body: Object.fromEntries(fields.map(({ name, content }) => [name, content.toString('utf8')])), files }
+    return {
+      body: Object.fromEntries(fields.map(({ name, content }) => [name, content.toString('utf8')])),
+      files,
+      size: fields.reduce((sum, { content }) => sum + content.length, 0),
+    }
   const read = readJson(payload.content.toString('utf8'))
-  return 'problem' in read ? read : { body: read.body, files }
+  return 'problem' in read ? read : { ...read, files }
 }

@@ -25,7 +25,8 @@ export interface ServerParts {
   readonly journal: Journal | undefined
   /** Hosts beside loopback under which the emulator may be asked; `undefined` if any may be, because it listens to others. */
   readonly hosts: readonly string[] | undefined
-  seen(request: SeenRequest): void
+  /** @param size of its body and its answer, in characters */
+  seen(request: SeenRequest, size: number): void
   /** Moves the clock. */
   advance(duration: number | string): void
   /** The page and what it asks for; undefined where the path is none of theirs. */
@@ -115,7 +116,8 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     const asked: ApiRequest = { method, path, query: searchParams, headers: request.headers, body, files: read.files }
     whole = faulty(fault) ?? withinLimits(api, parts.rates(), asked, at, () => carryOut(parts, asked, at))
   }
-  parts.seen({
+  const text = whole.body === undefined ? undefined : Buffer.from(JSON.stringify(whole.body))
+  const seen = {
     at,
     method,
     path: path ?? pathname,
@@ -125,9 +127,10 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     answer: whole.body,
     milliseconds: performance.now() - begin,
     rules: rulesOf(whole, body),
-  })
-  if (fault?.drop === 'half') writeHalf(response, whole)
-  else write(response, whole)
+  }
+  parts.seen(seen, ('problem' in read ? 0 : read.size) + (text?.length ?? 0))
+  if (fault?.drop === 'half') writeHalf(response, whole, text)
+  else writeText(response, whole, text)
 }
 
 /** Findings whose fixes are looked for. */
@@ -184,17 +187,16 @@ function faulty(fault: Fault | undefined): Answer | undefined {
 /** Without a charset: some clients take `application/json; charset=utf-8` for text. */
 const JSON_TYPE = 'application/json'
 
-function write(response: ServerResponse, { status, body, headers = {} }: Answer): void {
-  if (body === undefined) {
-    response.writeHead(status, headers).end()
-    return
-  }
-  const text = Buffer.from(JSON.stringify(body))
-  response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers }).end(text)
+function write(response: ServerResponse, answer: Answer): void {
+  writeText(response, answer, answer.body === undefined ? undefined : Buffer.from(JSON.stringify(answer.body)))
 }
 
-function writeHalf(response: ServerResponse, { status, body }: Answer): void {
-  const text = Buffer.from(JSON.stringify(body ?? {}))
+function writeText(response: ServerResponse, { status, headers = {} }: Answer, text: Buffer | undefined): void {
+  if (text === undefined) response.writeHead(status, headers).end()
+  else response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length, ...headers }).end(text)
+}
+
+function writeHalf(response: ServerResponse, { status }: Answer, text: Buffer = Buffer.from('{}')): void {
   response.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': text.length })
   response.write(text.subarray(0, Math.floor(text.length / 2)), () => response.destroy())
 }
