@@ -63,6 +63,45 @@ describe('reads tied to a definition', () => {
     expect(findings(text, { ...PACKAGE, ...other })).toEqual(['unknown-option nam in add.js'])
   })
 
+  it('in a function of another file that is the handler as it is', () => {
+    const other = {
+      [`${FOLDER}/add.js`]: `module.exports = { execute: (interaction) => interaction.options.getString('nam') }`,
+    }
+    const files = { ...PACKAGE, ...other }
+    const wrong = ['unknown-option nam in add.js']
+    const shapes = [
+      `const { execute } = require('./add')\nmodule.exports = { data: ${builder(TITLE)}, execute }`,
+      `module.exports = { data: ${builder(TITLE)}, run: require('./add').execute }`,
+      `import { execute } from './add'\nexport default class { data = ${builder(TITLE)}; execute = execute }`,
+      `export const data = ${builder(TITLE)}\nexport { execute } from './add'`,
+    ]
+    for (const text of shapes) expect([text, findings(text, files)]).toEqual([text, wrong])
+    const two = `const { execute } = require('./add')\nexport const a = { data: ${builder(TITLE)}, execute }, b = { data: ${builder('.addStringOption((o) => o.setName("nam").setDescription("d"))')} }`
+    expect(findings(two, files)).toEqual(wrong)
+  })
+
+  it('through names in brackets, methods that a constant holds, and a parameter in a list', () => {
+    const text = object(
+      builder(TITLE, NOTE),
+      `interaction['options'].getString('a1'); interaction.options['getInteger']('title'); interaction?.options?.getString?.('a2')
+       const { getString, user } = interaction.options; getString('a3')
+       const { getInteger: whole } = interaction.options; whole('title')
+       const read = interaction.options.getString.bind(interaction.options); read('note', true)`,
+    )
+    expect(findings(text)).toEqual([
+      'unknown-option a1',
+      'option-type getInteger',
+      'unknown-option a2',
+      'unknown-option a3',
+      'option-type whole',
+      'required-optional true',
+    ])
+    const listed = `class Film { data = ${builder(TITLE)}; async run([interaction]) { interaction.options.getString('a1') } }`
+    expect(findings(listed)).toEqual(['unknown-option a1'])
+    const other = object(builder(TITLE), `const { getString } = settings; getString('a1')`)
+    expect(findings(other)).toEqual([])
+  })
+
   it('through an alias, a destructured name and a parameter', () => {
     const text = object(
       builder(TITLE),
@@ -180,6 +219,28 @@ describe('branches', () => {
     expect(findings(text)).toEqual([])
   })
 
+  it('are closed in the branch of their command, too', () => {
+    const subs = builder(sub('a'), sub('b'), sub('c'))
+    const own = `const s = interaction.options.getSubcommand()\nswitch (s) { case 'a': one(); break; case 'b': two() }`
+    const dispatched = (body: string): string =>
+      `const film = ${subs}\nclient.on('interactionCreate', async (interaction) => { ${body} })`
+    const lost = ['unhandled-subcommand switch']
+    expect(
+      findings(dispatched(`switch (interaction.commandName) { case 'film': { ${own}; break } case 'x': go() }`)),
+    ).toEqual(lost)
+    expect(
+      findings(
+        dispatched(`if (interaction.commandName === 'film') { ${own} }\nif (interaction.commandName === 'x') { go() }`),
+      ),
+    ).toEqual(lost)
+    for (const body of [
+      `switch (interaction.commandName) { case 'film': { ${own} } default: go() }`,
+      `if (interaction.commandName === 'film') { ${own} }\nif (interaction.commandName === 'film') { go() }`,
+      `if (interaction.commandName === 'film') { ${own} }\nif (interaction.isRepliable()) { go() }`,
+    ])
+      expect([body, findings(dispatched(body))]).toEqual([body, []])
+  })
+
   it('are not complete where the rest is handled behind them, by default, or elsewhere', () => {
     const asked = `const s = interaction.options.getSubcommand();`
     const three = builder(sub('a'), sub('b'), sub('c'))
@@ -241,6 +302,10 @@ describe('what the library does', () => {
       'unknown-getter getSubCommand',
     ])
     expect(findings(object(builder(TITLE), `interaction.options.getFilm('title')`))).toEqual([])
+    for (const name of ['getstring', 'getStr', 'getInt', 'getBool'])
+      expect(findings(object(builder(TITLE), `interaction.options.${name}('title')`))).toEqual([
+        `unknown-getter ${name}`,
+      ])
   })
 
   it('has none on constants that are its options, and what a misspelt one reads is not never read', () => {
@@ -256,6 +321,30 @@ describe('what the library does', () => {
     const other = { [`${FOLDER}/add.js`]: `export const add = (given) => given.getInteger('title')` }
     const text = `import { add } from './add'\n${object(builder(TITLE), 'add(interaction.options)')}`
     expect(findings(text, { ...PACKAGE, ...other })).toEqual(['option-type getInteger in add.js'])
+  })
+})
+
+describe('libraries on top of another', () => {
+  it('hand its interactions on: their types are its types', () => {
+    const text = `import { Command } from '@sapphire/framework'
+    export class Film extends Command {
+      registerApplicationCommands(registry) { registry.registerChatInputCommand(${builder(NOTE, STARS)}) }
+      chatInputRun(interaction: Command.ChatInputCommandInteraction) {
+        interaction.options.getString('note', true); interaction.options.getNumber('stars')
+      }
+    }`
+    expect(findings(text, PACKAGE, 'film.ts')).toEqual(['required-optional true', 'option-type getNumber'])
+    expect(findings(text.replace('@sapphire/framework', 'my-framework'), PACKAGE, 'film.ts')).toEqual([])
+  })
+
+  it('oceanic has its own evidence, and methods for whole options', () => {
+    const files = { 'file:///bot/package.json': '{ "dependencies": { "oceanic.js": "^1.0.0" } }' }
+    const text = `import { CommandInteraction } from 'oceanic.js'
+    export default { name: 'film', description: 'd', type: 1, options: [{ type: 3, name: 'note', description: 'd' }],
+      run(interaction: CommandInteraction) {
+        interaction.data.options.getString('note', true); interaction.data.options.getStringOption('nota')
+      } }`
+    expect(findings(text, files, 'film.ts')).toEqual(['required-optional true', 'unknown-option nota'])
   })
 })
 
@@ -291,6 +380,31 @@ describe('silence', () => {
       ),
     ).toEqual([])
     expect(findings(`const data = ${builder(TITLE)}\naddMore(data)\n${object('data', read)}`)).toEqual([])
+  })
+
+  it('about builders that are stored and get options from there', () => {
+    const data = `const data = ${builder(TITLE)}\n`
+    const handler = `\n${object('data', `interaction.options.getString('later')`)}`
+    const later = `.addStringOption((o) => o.setName('later').setDescription('d'))`
+    const shapes = [
+      `import { state } from './state'\n${data}state.builder = data`,
+      `${data}const store = {}\nstore[name] = data`,
+      `${data}const all = new Map()\nall.set('film', data)\nall.get('film')${later}`,
+      `${data}for (const one of [data]) one${later}`,
+      `${data}const all = { film: data }\nall.film${later}`,
+      `${data};[data].forEach((one) => one${later})`,
+    ]
+    for (const text of shapes) expect([text, findings(text + handler)]).toEqual([text, []])
+    const stored = `${data}const all = new Map()\nall.set('film', data)\nsend([data])`
+    expect(findings(stored + handler)).toEqual(['unknown-option later'])
+  })
+
+  it('about what a call adds to a builder that a function makes', () => {
+    const base = `const base = () => ${builder(TITLE)}\n`
+    const more = `base().addStringOption((o) => o.setName('later').setDescription('d'))`
+    const body = `interaction.options.getString('later'); interaction.options.getString('latr')`
+    expect(findings(base + object(more, body))).toEqual(['unknown-option latr'])
+    expect(findings(base + object('base()', body))).toEqual(['unknown-option later', 'unknown-option latr'])
   })
 
   it('about lists of options that are handed to a function', () => {
@@ -402,6 +516,23 @@ describe('a definition without options', () => {
     expect(found(`export default define(${object})`)).toEqual(['unknown-option note'])
     expect(found(`export default define(${object}, [{ name: 'note' }])`)).toEqual([])
     expect(found(`export default define(${object}).addText('note')`)).toEqual([])
+  })
+})
+
+describe('autocompletion', () => {
+  it('that no option asks for is answered for nothing, wherever the answer is beside the definition', () => {
+    const shapes = [
+      `module.exports.data = ${builder(TITLE)}\nmodule.exports.autocomplete = async (interaction) => interaction.respond([])`,
+      `export const data = ${builder(TITLE)}\nexport async function autocomplete(interaction) { await interaction.respond([]) }`,
+      `export const data = ${builder(TITLE)}\nexport const autocomplete = (interaction) => interaction.respond([])`,
+      `export default { data: ${builder(TITLE)}, async autocomplete(interaction) { await interaction.respond([]) } }`,
+      `class Film { data = ${builder(TITLE)}; async autocomplete(interaction) { await interaction.respond([]) } }`,
+    ]
+    for (const text of shapes) {
+      expect([text, findings(text)]).toEqual([text, ['needless-autocomplete autocomplete']])
+      const typed = text.replace('.setRequired(true)', '.setRequired(true).setAutocomplete(true)')
+      expect([typed, findings(typed)]).toEqual([typed, []])
+    }
   })
 })
 

@@ -101,8 +101,15 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
 function checkGetter(run: Run, { name, known }: GetterUse, index: number): void {
   if (typeof name !== 'string' || !Array.isArray(known) || known.includes(name)) return
   const lower = name.toLowerCase()
-  const suggestion = known.find((one) => one.toLowerCase() === lower) ?? nearest(name, known)
+  const suggestion = known.find((one) => one.toLowerCase() === lower) ?? nearest(name, known) ?? shortened(name, known)
   if (suggestion !== undefined) reports.reportUnknownGetter(run, index, name, suggestion)
+}
+
+/** `getInt` for `getInteger`: the only one that begins so. */
+function shortened(name: string, known: readonly string[]): string | undefined {
+  if (!/^get[A-Z]\w\w/.test(name)) return undefined
+  const longer = known.filter((one) => one.startsWith(name))
+  return longer.length === 1 ? longer[0] : undefined
 }
 
 const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>

@@ -2,7 +2,7 @@ import { fieldNamed } from '@slashlint/core/contract'
 import { isFunction, resolve } from '../scope/bindings.js'
 import { referencesTo } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
-import { chainTop, consumerOf, wrappedTop } from '../syntax/chains.js'
+import { chainTop, consumerOf, walk, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
@@ -59,6 +59,9 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
     if (call === NONE || (consumer === undefined && !isBack)) {
       if (consumer !== undefined) state.open ??= handedTo(consumer)
       else if (isAssignedTo(tree, at)) state.open ??= 'Its members are set one by one.'
+      else if (isStored(tree, at) && addsElsewhere(frame))
+        state.open ??= 'It is stored, and what is stored gets options later.'
+      else if (isGivenAway(frame, at)) state.open ??= 'It is given to another object.'
       else if (call === NONE) hand(frame, at, state)
       else atEach(frame, call, scope, state, (inner) => void handTo(inner, call, state))
       return
@@ -166,6 +169,85 @@ const usesOf = (module: Module, binding: Binding, name: string): readonly Node[]
   referencesTo(module, name).filter(
     (node) => contains(module.tree, binding.scope, node) && resolve(module, name, node)?.node === binding.node,
   )
+
+/** Whether an expression becomes an item of a list or of a map, or a property. */
+function isStored(tree: Tree, node: Node): boolean {
+  const parent = parentOf(tree, node)
+  switch (kindOf(tree, parent)) {
+    case K.ArrayExpression:
+    case K.ArgList:
+    case K.Property:
+      return true
+    case K.AssignmentExpression:
+      return firstPart(tree, parent) !== node
+    default:
+      return kindOf(tree, node) === K.PropertyDefinition
+  }
+}
+
+/** Whether a module adds options to what a call, a loop or a member gives: `all.get(name).addStringOption(…)`. */
+function addsElsewhere({ module }: Frame): boolean {
+  const { tree } = module
+  const known = ADDERS.get(tree)
+  if (known !== undefined) return known
+  let found = false
+  for (let node = 0; node < tree.kind.length && !found; node++) {
+    if (kindOf(tree, node) !== K.PropertyName || !ADDS.test(textOf(tree, node))) continue
+    const root = builderRoot(tree, innerExpression(tree, firstPart(tree, parentOf(tree, node))))
+    found = isTakenOut(module, root)
+  }
+  ADDERS.set(tree, found)
+  return found
+}
+
+const ADDERS = new WeakMap<Tree, boolean>()
+const ADDS = /^add(?:\w+Option|Subcommand\w*)s?$/
+
+/** What the methods of a builder are called on, one after the other. */
+const builderRoot = walk((tree, at) => {
+  const callee = kindOf(tree, at) === K.CallExpression ? innerExpression(tree, firstPart(tree, at)) : NONE
+  const method = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
+  return method !== NONE && /^(?:add|set)[A-Z]/.test(textOf(tree, method))
+    ? innerExpression(tree, firstPart(tree, callee))
+    : at
+})
+
+/** Whether an expression is an item of a list or of a map, or a property of an object. */
+function isTakenOut(module: Module, node: Node): boolean {
+  const { tree } = module
+  switch (kindOf(tree, node)) {
+    case K.MemberExpression:
+      return kindOf(tree, firstPart(tree, node)) !== K.This
+    case K.CallExpression: {
+      const callee = innerExpression(tree, firstPart(tree, node))
+      const method = childOf(tree, callee, K.PropertyName)
+      return method !== NONE && /^(?:get|at|find|pop|shift|first|last)$/.test(textOf(tree, method))
+    }
+    case K.VariableName: {
+      const binding = resolve(module, textOf(tree, node), node)
+      if (binding?.kind === 'other') return true
+      if (binding?.kind === 'variable') return binding.init === NONE && binding.isConstant
+      return binding?.kind === 'parameter' && /^(?:forEach|map|each)$/.test(consumerOf(tree, binding.scope) ?? '')
+    }
+    default:
+      return false
+  }
+}
+
+/** `state.builder = data`: an object of another module has it. What is exported is what the program gets. */
+function isGivenAway({ module }: Frame, node: Node): boolean {
+  const { tree } = module
+  const assignment = parentOf(tree, node)
+  const target = kindOf(tree, assignment) === K.AssignmentExpression ? firstPart(tree, assignment) : NONE
+  if (target === NONE || target === node || kindOf(tree, target) !== K.MemberExpression) return false
+  // A registry: `commands[name] = data`
+  if (childOf(tree, target, K.PropertyName) === NONE) return true
+  let root = target
+  while (kindOf(tree, root) === K.MemberExpression) root = firstPart(tree, root)
+  if (kindOf(tree, root) !== K.VariableName || /^(?:module|exports)$/.test(textOf(tree, root))) return false
+  const binding = resolve(module, textOf(tree, root), root)
+  return binding === undefined || binding.kind === 'import' || binding.kind === 'parameter'
+}
 
 /** A function of the workspace gets the builder: its name alone says nothing of what it does. */
 function hand(frame: Frame, node: Node, state: BuilderState): void {

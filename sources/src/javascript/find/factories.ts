@@ -15,26 +15,36 @@ export interface BuilderFromCall {
 
 /**
  * The commands that calls of a factory make: `const base = (name) => new SlashCommandBuilder().setName(name)`, and
- * `base('hug').addUserOption(…)`. There are none if the builder isn't in a function, or in one without parameters.
+ * `base('hug').addUserOption(…)`. There are none if the builder isn't in a function; or in one without parameters, unless
+ * more is called on what it gives.
  */
 export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   const { module } = frame
   const { tree } = module
   let fn = parentOf(tree, node)
   while (fn !== NONE && !isFunction(tree, fn)) fn = parentOf(tree, fn)
-  if (fn === NONE || parametersOf(tree, fn).length === 0) return []
+  if (fn === NONE) return []
   const definition = nameOf(tree, fn)
   if (definition === NONE) return []
   const name = textOf(tree, definition)
   const owner = resolve(module, name, definition)
-  return referencesTo(module, name).flatMap((use): BuilderFromCall[] => {
+  const calls = referencesTo(module, name).flatMap((use): Node[] => {
     const call = parentOf(tree, outerExpression(tree, use))
     const isCall = kindOf(tree, call) === K.CallExpression && partsOf(tree, call)[0] === outerExpression(tree, use)
-    if (!isCall || owner === undefined || resolve(module, name, use)?.node !== owner.node) return []
+    return isCall && owner !== undefined && resolve(module, name, use)?.node === owner.node ? [call] : []
+  })
+  if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
+  return calls.flatMap((call): BuilderFromCall[] => {
     const value = evaluate(frame, chainTop(tree, call))
     const isCommand = value.kind === 'builder' && value.state.builds !== 'option' && value.site.node === node
     return isCommand ? [{ builder: { ...value, site: { module, node: call } }, call }] : []
   })
+}
+
+/** Whether a method of a builder is called on what a call gives. */
+function isBuiltOn(tree: Tree, call: Node): boolean {
+  const method = childOf(tree, parentOf(tree, outerExpression(tree, call)), K.PropertyName)
+  return method !== NONE && /^(?:add|set)[A-Z]/.test(textOf(tree, method))
 }
 
 /** The name of a function, in its declaration or in that of a constant; NONE if it has none. */

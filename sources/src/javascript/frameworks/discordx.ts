@@ -235,6 +235,7 @@ function choiceOf(arg: Item): Item {
 
 export const discordx: Framework = {
   packages: ['discordx'],
+  basedOn: 'discord.js',
   companions: ['@discordx/*'],
   signs: ['@Slash', '@ContextMenu'],
   decorated,

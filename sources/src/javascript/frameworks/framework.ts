@@ -119,6 +119,8 @@ export interface Framework
     /** Types of their parameters. */
     readonly parameters: readonly string[]
   }
+  /** The library below it, whose interactions its own types show to handlers. */
+  readonly basedOn?: string
   /** How handlers read options, by ranges of versions. */
   readonly readers?: readonly Readers[]
   /** Handlers have the values of options as members of an object, below those of the sub-command. */

@@ -44,6 +44,8 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   readonly handlerParameters: readonly string[]
   /** Libraries with readers of options, by the names of their packages. */
   readonly readers: readonly LibraryReaders[]
+  /** Whether the types of a package are those of a library: its own package, or one that hands its interactions on. */
+  isOf(source: string, library: string): boolean
   /** Those whose handlers have the values as members. */
   readonly memberReads: readonly (MemberReads & { readonly packages: readonly string[] })[]
 }
@@ -110,6 +112,9 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     packagesWhere(({ isNeverLocal }) => isNeverLocal === true),
     '(?:/|$)',
   )
+  const based = frameworks.flatMap(({ basedOn, packages }) =>
+    basedOn === undefined ? [] : [{ basedOn, pattern: oneOf('^', packages.map(patternOf), '(?:/|$)') }],
+  )
   const callbackConsumers = oneOf(
     '^',
     all((framework) => framework.callbackConsumers),
@@ -172,6 +177,10 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     memberReads: frameworks.flatMap(({ packages, memberReads }) =>
       memberReads === undefined ? [] : [{ packages, ...memberReads }],
     ),
+    isOf: (source, library) =>
+      source === library ||
+      source.startsWith(`${library}/`) ||
+      based.some(({ basedOn, pattern }) => basedOn === library && pattern.test(source)),
     readers: frameworks.flatMap(({ packages, readers }) => (readers === undefined ? [] : [{ packages, readers }])),
   }
 }

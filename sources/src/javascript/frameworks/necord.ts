@@ -99,6 +99,7 @@ function fieldsOf({ site: { module, node }, frame }: ClassValue): Item[] {
 
 export const necord: Framework = {
   packages: [PACKAGE],
+  basedOn: 'discord.js',
   signs: ['@SlashCommand(', '@Subcommand(', '@UserCommand(', '@MessageCommand('],
   words: ['createCommandGroup'],
   decorated,

@@ -79,6 +79,7 @@ const isChoice = ({ path }: External): boolean =>
 /** Commands are pieces: classes that register a builder, or an object, in one of their methods. */
 export const sapphire: Framework = {
   packages: ['@sapphire/*'],
+  basedOn: 'discord.js',
   ...translationsOf('@sapphire/plugin-i18next'),
   fieldOf: pieceOption,
   isOwnClass: isPiece,

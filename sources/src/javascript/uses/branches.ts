@@ -61,7 +61,7 @@ export function factsAround(scan: Scan, node: Node, depth = MOST_DEPTH): readonl
 }
 
 /** What a statement says about one of its parts. */
-function factsFor(scan: Scan, parent: Node, part: Node): readonly Fact[] {
+export function factsFor(scan: Scan, parent: Node, part: Node): readonly Fact[] {
   const { tree } = scan.module
   switch (kindOf(tree, parent)) {
     case K.IfStatement: {

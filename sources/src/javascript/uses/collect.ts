@@ -2,6 +2,7 @@ import type { LevelNameUse, Use, UseBranch } from '@slashlint/core/uses'
 import type { LocatedUse, UseRange } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import { resolve } from '../scope/bindings.js'
 import { isPackage } from '../scope/resolution.js'
 import { K } from '../syntax/kinds.js'
@@ -21,7 +22,7 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { discriminantOf, factsAround, joined, labelsOf, levelAt, textAt } from './branches.js'
+import { discriminantOf, factsAround, factsFor, joined, labelsOf, levelAt, textAt } from './branches.js'
 import type { Fact } from './branches.js'
 import { isGuarded, takesMember } from './guards.js'
 import { isContext, isRawElsewhere, membersAt, soughtIn } from './members.js'
@@ -168,7 +169,8 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
   const { tree } = scan.module
   const { getter, args } = call
   const facts = hasEvidence(scan, call) ? call.facts : undefined
-  const ranges: Partial<LocatedUse> = { getter: rangeOf(scan.module, call.method), args: argsOf(scan, call) }
+  const { isText: _, ...method } = nameRange(scan, call.method)
+  const ranges: Partial<LocatedUse> = { getter: method, args: argsOf(scan, call) }
   if (getter === 'getSubcommand' || getter === 'getSubcommandGroup') {
     const throws = facts !== undefined && isRequired(scan, call, facts.requiredAt, facts.isRequired)
     const isTried = isGuarded(scan, call.call, getter)
@@ -180,7 +182,7 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
     return
   }
   if (getter === 'getFocused') return
-  if (!READS.test(getter)) {
+  if (call.facts?.reads !== 'option' && !READS.test(getter)) {
     // A near miss counts only on the library's own object.
     const known = scan.readers.flatMap(({ getters }) => Object.keys(getters))
     if (known.length === 0 || known.includes(getter)) return
@@ -288,7 +290,7 @@ function hasEvidence(scan: Scan, { method }: GetterCall): boolean {
 }
 
 const isLibrary = (scan: Scan, source: string): boolean =>
-  /^(?:discord\.js|@discordjs\/|discord-api-types)/.test(source) || scan.module.workspace.packages.isNeverLocal(source)
+  scan.module.workspace.packages.isNeverLocal(source) || scan.packages.some((name) => LIBRARIES.isOf(source, name))
 
 const argsOf = (scan: Scan, { call }: GetterCall): UseRange => {
   const list = childOf(scan.module.tree, call, K.ArgList)
@@ -426,21 +428,74 @@ function chainAt(scan: Scan, node: Node, dispatches: Dispatch[]): void {
   if (level !== undefined && names.length > 1) dispatches.push({ node, level, names })
 }
 
-/** Whether nothing happens behind a statement in the function that it ends. */
+/** Whether nothing happens behind a statement in the function that it ends, for the same command. */
 function isLast(scan: Scan, node: Node): boolean {
   const { tree } = scan.module
   const fn = functionAround(scan, node)
   if (fn === NONE) return false
+  const commands = commandsAround(scan, node)
   let at = node
-  for (let parent = parentOf(tree, at); ; parent = parentOf(tree, at)) {
-    if (at === fn) return true
-    const kind = kindOf(tree, parent)
-    if (kind === K.Block) {
-      const rest = partsOf(tree, parent).filter((part) => part > at)
-      if (rest.some((part) => kindOf(tree, part) !== K.FunctionDeclaration)) return false
-    } else if (kind !== K.TryStatement && parent !== fn) return false
+  for (let parent = parentOf(tree, at); at !== fn; parent = parentOf(tree, at)) {
+    switch (kindOf(tree, parent)) {
+      case K.Block: {
+        const rest = partsOf(tree, parent).filter((part) => part > at)
+        if (!rest.every((part) => isOver(scan, part, commands))) return false
+        break
+      }
+      case K.SwitchBody: {
+        const rest = partsOf(tree, parent).filter((part) => part > at)
+        const label = rest.findIndex((part) => LABELS.has(kindOf(tree, part)))
+        const own = label === -1 ? rest : rest.slice(0, label)
+        const isLeft = label === -1 || endsInBreak(tree, own.at(-1) ?? at)
+        if (!isLeft || !own.every((part) => isOver(scan, part, commands))) return false
+        break
+      }
+      case K.IfStatement:
+      case K.Switch:
+      case K.TryStatement:
+        break
+      default:
+        if (parent !== fn) return false
+    }
     at = parent
   }
+  return true
+}
+
+const LABELS: ReadonlySet<number> = new Set([K.CaseLabel, K.DefaultLabel])
+
+/** Whether a statement is `break`, or a block that ends with it. */
+function endsInBreak(tree: Tree, statement: Node): boolean {
+  if (kindOf(tree, statement) === K.Break || kindOf(tree, statement) === K.ReturnStatement) return true
+  const last = kindOf(tree, statement) === K.Block ? partsOf(tree, statement).at(-1) : undefined
+  return last !== undefined && endsInBreak(tree, last)
+}
+
+/** Whether a statement does nothing more with a command: it leaves, or is the branch of another command. */
+function isOver(scan: Scan, statement: Node, commands: readonly string[] | undefined): boolean {
+  const { tree } = scan.module
+  switch (kindOf(tree, statement)) {
+    case K.FunctionDeclaration:
+    case K.Break:
+      return true
+    case K.ReturnStatement:
+      return /^return\s*;?$/.test(textOf(tree, statement))
+    case K.IfStatement: {
+      if (commands === undefined) return false
+      const [, , yes, other] = partsOf(tree, statement)
+      const others = yes === undefined || other !== undefined ? undefined : commandsAround(scan, yes, statement)
+      return others !== undefined && !others.some((name) => commands.includes(name))
+    }
+    default:
+      return false
+  }
+}
+
+/** The commands for which a branch is; `undefined` if it may be for any. `within`: the branches of one statement only. */
+function commandsAround(scan: Scan, node: Node, within?: Node): readonly string[] | undefined {
+  const fact = joined(within === undefined ? factsAround(scan, node) : factsFor(scan, within, node))
+  const commands = fact?.flatMap(({ command }) => command ?? [])
+  return commands === undefined || commands.length === 0 || commands.length !== fact?.length ? undefined : commands
 }
 
 /** A name of a sub-command that goes anywhere but into a comparison may be handled there. */

@@ -2,8 +2,7 @@ import type { Use } from '@slashlint/core/uses'
 import type { LocatedUse, UntiedUse } from '../../reader.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import type { Readers } from '../frameworks/framework.js'
-import { parametersOf } from '../scope/bindings.js'
+import { parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -46,11 +45,18 @@ export interface FoundUses<T> {
   readonly untied: readonly UntiedUse[]
 }
 
-const READS = /\.options\b|\boptions\s*[.}]|\boptions\s*:\s*\w+\s*[,}]|getSubcommand|\bargs\b/
+const READS = /\.options\b|\[['"]options['"]\]|\boptions\s*[.}]|\boptions\s*:\s*\w+\s*[,}]|getSubcommand|\bargs\b/
 
 /** Whether a text may read options at all. */
 export const mayUse = (text: string): boolean =>
-  (READS.test(text) && /\.get[A-Z(]/.test(text)) || MEMBERS.test(text) || HANDS_ON.test(text)
+  (READS.test(text) && /\bget[\w(]/.test(text)) ||
+  MEMBERS.test(text) ||
+  HANDS_ON.test(text) ||
+  TAKES_OVER.test(text) ||
+  ANSWERS.test(text)
+
+/** A function that answers what is being typed. */
+const ANSWERS = /\bautocomplete(?:Run)?\s*(?:\(|[:=]\s*(?:async\b|function\b|\())/i
 
 /** `ctx.options.title`, `interaction.data.options` */
 const MEMBERS = /\b(?:ctx|context|data)\s*[?!]?\.\s*options\b|\bCommandContext\b/
@@ -61,7 +67,7 @@ export const mayHandle = (text: string): boolean =>
   (text.includes('commandName') && HANDS_ON.test(text))
 
 const HANDLES =
-  /\boptions\s*[?!]?\.\s*get[A-Z(]|\boptions\b[^;]{0,200}=\s*\w*[iI]nteraction|\bget(?:Subcommand|Focused)\b/
+  /\boptions\s*[?!]?\.\s*get[\w(]|\boptions\b[^;]{0,200}=\s*\w*[iI]nteraction|\bget(?:Subcommand|Focused)\b/
 
 /** `add(interaction)`, `add(interaction.options)`, and not the parameter of a function alone. */
 const HANDS_ON = /\w\((?:[^()]*,\s*)?interaction(?:\.options)?\s*(?:,[^()]*)?\)(?!\s*(?:\{|=>|:))/i
@@ -107,12 +113,15 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
     list.push(located(isShared ? { ...use, use: shared(use.use) } : use))
   }
   for (const anchor of anchors) {
-    const list = byAnchor.get(anchor)
-    if (list === undefined) continue
-    for (const node of autocompletersOf(scan, anchor)) {
+    const inside = handlersElsewhere(scan, anchor, anchors.length === 1, followed).map(located)
+    const list = byAnchor.get(anchor) ?? inside
+    if (list !== inside) list.push(...inside)
+    const own = autocompletersOf(scan, anchor)
+    for (const node of own.length === 0 && anchors.length === 1 ? exportedAutocompleters(module) : own) {
       const place = { start: tree.start[node] ?? 0, end: tree.end[node] ?? 0 }
       list.push({ use: { kind: 'autocomplete' }, uri: module.uri, place })
     }
+    if (list.length > 0) byAnchor.set(anchor, list)
   }
   return { tied: [...byAnchor].map(([{ of }, list]) => ({ of, uses: list })), untied }
 }
@@ -136,7 +145,7 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
     known = {
       asksLevels: ASKS_LEVELS.test(text),
       asksFocused: text.includes('getFocused'),
-      readers: readersOf(module),
+      ...readersOf(module),
       members: LIBRARIES.memberReads.find(({ packages }) => packages.some((name) => uses(module, name))),
     }
     knownOf.set(module, known)
@@ -145,7 +154,7 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
 }
 
 /** What is known of a module, however often interactions are handed to it. */
-const knownOf = new WeakMap<Module, Pick<Scan, 'asksLevels' | 'asksFocused' | 'readers' | 'members'>>()
+const knownOf = new WeakMap<Module, Pick<Scan, 'asksLevels' | 'asksFocused' | 'readers' | 'packages' | 'members'>>()
 
 const ASKS_LEVELS = /getSubcommand|getFocused|commandName/
 
@@ -156,16 +165,17 @@ function uses(module: Module, name: string): boolean {
 }
 
 /** The readers of the library that a module uses; none if nothing says which it is. */
-function readersOf(module: Module): readonly Readers[] {
+function readersOf(module: Module): Pick<Scan, 'readers' | 'packages'> {
   const { text } = module.tree
   for (const { packages, readers } of LIBRARIES.readers) {
     for (const name of packages) {
       const isImported = text.includes(`'${name}'`) || text.includes(`"${name}"`)
       const dependency = dependencyOn(module, name)
-      if (isImported || dependency !== undefined) return readersFor(module.workspace, name, dependency, readers)
+      if (isImported || dependency !== undefined)
+        return { packages, readers: readersFor(module.workspace, name, dependency, readers) }
     }
   }
-  return []
+  return { packages: [], readers: [] }
 }
 
 /** The command that a use belongs to; or why it belongs to none. */
@@ -421,6 +431,65 @@ function usesOf(site: Site, { scan, index, isOptions, facts, seen, depth }: Foll
 /** How far an interaction is followed from function to function, and how often in all. */
 const MOST_DEPTH = 3
 const MOST_FOLLOWED = 400
+
+/** What the functions are called that handle a command, beside its definition. */
+const KEPT = /^(?:execute|exec|run|handler?|handle|callback|onCommand|chatInputRun|autocomplete\w*)$/i
+
+/**
+ * The uses in functions of other modules that are the handlers of a command as they are: `{ data, execute }`, where
+ * `execute` is imported.
+ *
+ * @param isOnly it is the only command of the module: what the module exports handles it
+ */
+function handlersElsewhere<T>(scan: Scan, anchor: Anchor<T>, isOnly: boolean, seen: Set<string>): FoundUse[] {
+  const { frame, module } = scan
+  const { tree } = module
+  if (!TAKES_OVER.test(tree.text)) return []
+  const values = [...anchor.owners].flatMap((owner) => {
+    const isObject = kindOf(tree, owner) === K.ObjectExpression
+    const body = isObject ? owner : childOf(tree, owner, K.ClassBody)
+    return (body === NONE ? [] : partsOf(tree, body)).flatMap((part) => {
+      const name = childOf(tree, part, K.PropertyDefinition)
+      if (name === NONE || !KEPT.test(textOf(tree, name)) || childOf(tree, part, K.ParamList) !== NONE) return []
+      const value = partsOf(tree, part).at(-1) ?? NONE
+      return value === NONE ? [] : [evaluate(frame, value)]
+    })
+  })
+  const exported = !isOnly
+    ? []
+    : [...exportsOf(module).names.keys()]
+        .filter((name) => KEPT.test(name))
+        .map((name) => frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()))
+  return [...values, ...exported].flatMap((value) => {
+    if (value.kind !== 'function' || value.site.module === module) return []
+    const into = { scan, index: -1, isOptions: false, facts: [], seen, depth: MOST_DEPTH }
+    return usesOf(value.site, into) ?? []
+  })
+}
+
+/** `execute: imported`, `{ data, execute }`, `export { execute } from './execute'` */
+const TAKES_OVER =
+  /\b(?:execute|exec|run|handler?|callback|onCommand|chatInputRun|autocomplete\w*)\s*(?:[:=]\s*(?:require\s*\(|[\w$.]+\s*[,;\n}])|[,}\n])/
+
+/** The functions of that name that a module exports, which has one command only. */
+function exportedAutocompleters(module: Module): Node[] {
+  const { tree } = module
+  return [...exportsOf(module).names].flatMap(([name, exported]) => {
+    if (!/^autocomplete(?:Run)?$/i.test(name)) return []
+    if (exported.kind === 'expression') {
+      const target = firstPart(tree, parentOf(tree, exported.node))
+      const isFunction = childOf(tree, exported.node, K.ParamList) !== NONE
+      const key = isFunction && target !== NONE ? childOf(tree, target, K.PropertyName) : NONE
+      return key === NONE ? [] : [key]
+    }
+    if (exported.kind !== 'local') return []
+    const binding = resolve(module, exported.name, exported.at)
+    if (binding?.kind === 'function') return [childOf(tree, binding.node, K.VariableDefinition)]
+    const isFunction =
+      binding?.kind === 'variable' && binding.init !== NONE && childOf(tree, binding.init, K.ParamList) !== NONE
+    return isFunction ? [binding.node] : []
+  })
+}
 
 /** `this.add`, where the class has a method of that name. */
 function isOwnMethod({ module: { tree } }: Scan, callee: Node): boolean {

@@ -14,8 +14,8 @@ import {
   partsOf,
   textOf,
 } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
-import { resolverAt } from './scan.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { keyOf, memberKey, resolverAt } from './scan.js'
 import type { Scan } from './scan.js'
 import { getterIn } from './versions.js'
 
@@ -42,16 +42,54 @@ export function getterCallAt(scan: Scan, node: Node): GetterCall | undefined {
   const { tree } = scan.module
   if (kindOf(tree, node) !== K.CallExpression) return undefined
   const callee = innerExpression(tree, firstPart(tree, node))
-  if (callee === NONE || kindOf(tree, callee) !== K.MemberExpression) return undefined
-  const method = childOf(tree, callee, K.PropertyName)
-  if (method === NONE) return undefined
-  const getter = textOf(tree, method)
-  if (!getter.startsWith('get')) return undefined
-  const object = firstPart(tree, callee)
-  if (object === NONE || !resolverAt(scan, object, PLAIN.test(getter) || NEARLY.test(getter))) return undefined
+  if (callee === NONE) return undefined
+  const taken = kindOf(tree, callee) === K.VariableName ? takenGetter(scan, callee) : getterOf(scan, callee)
+  if (taken === undefined) return undefined
+  const { method, getter } = taken
   const list = childOf(tree, node, K.ArgList)
   const args = list === NONE ? [] : partsOf(tree, list)
   return { call: node, method, getter, facts: getterIn(scan.readers, getter), args }
+}
+
+type Taken = Pick<GetterCall, 'method' | 'getter'>
+
+/** `interaction.options.getString`; `undefined` if a member is something else. */
+function getterOf(scan: Scan, member: Node): Taken | undefined {
+  const { tree } = scan.module
+  if (kindOf(tree, member) !== K.MemberExpression) return undefined
+  const method = memberKey(tree, member)
+  if (method === NONE) return undefined
+  const getter = keyOf(tree, method)
+  if (!getter.startsWith('get')) return undefined
+  const object = firstPart(tree, member)
+  const isOf = object !== NONE && resolverAt(scan, object, PLAIN.test(getter) || NEARLY.test(getter))
+  return isOf ? { method, getter } : undefined
+}
+
+/** A method that a constant holds: `const { getString } = options`, `const read = options.getString.bind(options)`. */
+function takenGetter(scan: Scan, callee: Node): Taken | undefined {
+  const { module, memory } = scan
+  const { tree } = module
+  if (!(memory.takesGetters ??= TAKEN.test(tree.text))) return undefined
+  const binding = resolve(module, textOf(tree, callee), callee)
+  if (binding?.kind !== 'variable' || binding.init === NONE || !binding.isConstant) return undefined
+  const init = innerExpression(tree, binding.init)
+  const [key, ...more] = binding.path ?? ['', '']
+  if (key !== undefined) {
+    const isOf = more.length === 0 && PLAIN.test(String(key)) && resolverAt(scan, init, true)
+    return isOf ? { method: callee, getter: String(key) } : undefined
+  }
+  const bound = kindOf(tree, init) === K.CallExpression ? innerExpression(tree, firstPart(tree, init)) : NONE
+  const isBound = bound !== NONE && kindOf(tree, bound) === K.MemberExpression && keyOfMember(tree, bound) === 'bind'
+  const found = getterOf(scan, isBound ? innerExpression(tree, firstPart(tree, bound)) : init)
+  return found === undefined ? undefined : { method: callee, getter: found.getter }
+}
+
+const TAKEN = /\bget[A-Z]\w*\s*[,:}][^{;()]{0,300}=|=\s*[\w.?!]{1,200}\.get[A-Z]\w*\b(?!\s*\()/
+
+function keyOfMember(tree: Tree, member: Node): string {
+  const key = memberKey(tree, member)
+  return key === NONE ? '' : keyOf(tree, key)
 }
 
 /** What an expression asks an interaction for. */

@@ -3,8 +3,9 @@ import type { MemberReads, Readers } from '../frameworks/framework.js'
 import { resolve } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
+import { isText, stringOf } from '../syntax/strings.js'
 import { childOf, endOf, innerExpression, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import type { Frame, Value } from '../values/value.js'
 
 /** What holds in a branch: one of these names was used, or typed, at a level. */
@@ -37,6 +38,8 @@ export interface Scan {
   readonly asksFocused: boolean
   /** The readers of the library; empty if it is not known which it is. */
   readonly readers: readonly Readers[]
+  /** The packages of that library. */
+  readonly packages: readonly string[]
   /** Where values are members of an object; `undefined` if the library has no such object. */
   readonly members: MemberReads | undefined
   /** What was found out about functions and the like: each is asked about once for every read in it. */
@@ -54,6 +57,8 @@ interface Memory {
   /** What holds wherever a function is called, by how far its callers are followed. */
   readonly facts: Map<Node, Fact | undefined>[]
   tables: Tables | undefined
+  /** Whether constants may hold methods that read options. */
+  takesGetters: boolean | undefined
   /** Functions whose text asks what is being typed. */
   readonly completes: Map<Node, boolean>
   /** The parts of the body of a `switch`. */
@@ -72,6 +77,7 @@ export const newMemory = (): Memory => ({
   callees: new Map(),
   facts: [],
   tables: undefined,
+  takesGetters: undefined,
   completes: new Map(),
   clauses: new Map(),
   searches: MOST_SEARCHES,
@@ -117,7 +123,9 @@ function isInteractionBinding(scan: Scan, binding: Binding, name: string, isPlai
   switch (binding.kind) {
     case 'parameter': {
       const last = binding.path?.at(-1)
-      if (last !== undefined) return NAMED.test(String(last)) || (isPlain && SHORT.test(String(last)))
+      // Of `[interaction]` only its own name says something.
+      const key = typeof last === 'number' ? name : last
+      if (key !== undefined) return NAMED.test(key) || (isPlain && SHORT.test(key))
       return NAMED.test(name) || (isPlain && binding.path !== undefined && (SHORT.test(name) || isTyped(scan, binding)))
     }
     case 'variable': {
@@ -153,11 +161,23 @@ export function typeTextOf({ module: { tree } }: Scan, binding: Binding): string
   return ''
 }
 
-/** The name behind the last dot of `a.b.c`; empty if it is computed. */
+/** The name behind the last dot of `a.b.c`, or of `a.b['c']`; empty if it is computed. */
 export function memberName({ module: { tree } }: Scan, member: Node): string {
-  const name = childOf(tree, member, K.PropertyName)
-  return name === NONE ? '' : textOf(tree, name)
+  const name = memberKey(tree, member)
+  return name === NONE ? '' : keyOf(tree, name)
 }
+
+/** The node that names a member: a name, or a text in brackets; NONE if it is computed. */
+export function memberKey(tree: Tree, member: Node): Node {
+  const name = childOf(tree, member, K.PropertyName)
+  if (name !== NONE || kindOf(tree, member) !== K.MemberExpression) return name
+  const [, key] = partsOf(tree, member)
+  return key !== undefined && isText(tree, key) ? key : NONE
+}
+
+/** What such a node says. */
+export const keyOf = (tree: Tree, key: Node): string =>
+  kindOf(tree, key) === K.PropertyName ? textOf(tree, key) : (stringOf(tree, key) ?? '')
 
 /** The expression that `interaction.options` is read from, where an expression is the options of an interaction. */
 export function resolverAt(scan: Scan, expression: Node, isPlain: boolean, steps = 6): boolean {
