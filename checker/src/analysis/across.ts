@@ -44,16 +44,19 @@ export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUse
     ),
     ({ key }) => key,
   )
-  const named = (project: string, name: string): readonly Command[] =>
-    (commands.get(keyOf(project, name)) ?? []).map(({ command }) => command)
   const places = new Set(all.flatMap(({ analysis }) => analysis.uses.tied.flatMap(({ uses }) => uses.map(placeKey))))
   const outside: Outside[] = []
   // To list the sub-commands of a command takes as long as to check it, and each use in a file asks.
   const levelsOf = remembered(sublevels)
+  const knownIn = remembered((project: string): KnownCommands => {
+    const named = (name: string): readonly Command[] =>
+      (commands.get(keyOf(project, name)) ?? []).map(({ command }) => command)
+    return { named, placedAt: remembered((uri) => placedAt(uri, named, levelsOf)) }
+  })
   const untied = all.map(({ analysis, project }) =>
     analysis.uses.untied.flatMap((one): UntiedUse[] => {
       if (places.has(placeKey(one.use))) return []
-      const found = commandsFor(analysis, one, { named: (name) => named(project, name), levelsOf })
+      const found = commandsFor(analysis, one, knownIn(project))
       if (typeof found === 'string') return [{ ...one, reason: found }]
       outside.push(...found)
       return []
@@ -127,7 +130,13 @@ export function commandsWanted(analysis: Analysis): readonly string[] {
 /** The commands of a project. */
 interface KnownCommands {
   named(name: string): readonly Command[]
-  levelsOf(command: Command): readonly Sublevel[]
+  /** The sub-commands after which a document may be called. */
+  placedAt(uri: string): readonly PlacedLevel[]
+}
+
+interface PlacedLevel {
+  readonly command: Command
+  readonly branch: UseBranch
 }
 
 /** What a use is tied to, or why to nothing. */
@@ -149,19 +158,26 @@ const isAlone = ({ units }: Analysis): boolean =>
   units.every(({ definition: { resource } }) => resource !== 'command' && resource !== 'commands')
 
 /** The use as that of the sub-command after which its file and its folder are called. */
-function fromPlace(use: LocatedUse, { named, levelsOf }: KnownCommands): readonly Outside[] | undefined {
-  const found = placesOf(use.uri).flatMap(({ command, group, subcommand }) =>
-    named(command).flatMap((one) =>
-      levelsOf(one)
+function fromPlace(use: LocatedUse, { placedAt: placed }: KnownCommands): readonly Outside[] | undefined {
+  if (!OF_SUBCOMMANDS.has(use.use.kind)) return undefined
+  const [only, ...others] = placed(use.uri)
+  if (only === undefined || others.length > 0) return undefined
+  const branches = (use.use.branches ?? [{}]).map((branch): UseBranch => ({ ...branch, ...only.branch }))
+  return [{ command: only.command, use: { ...use, use: { ...use.use, branches } as Use } }]
+}
+
+const placedAt = (
+  uri: string,
+  named: KnownCommands['named'],
+  levelsOf: (command: Command) => readonly Sublevel[],
+): readonly PlacedLevel[] =>
+  placesOf(uri).flatMap(({ command: name, group, subcommand }) =>
+    named(name).flatMap((command) =>
+      levelsOf(command)
         .filter((level) => isCalled(level, group, subcommand))
-        .map(({ branch }) => ({ one, branch })),
+        .map(({ branch }) => ({ command, branch })),
     ),
   )
-  const [only] = found
-  if (only === undefined || found.length > 1 || !OF_SUBCOMMANDS.has(use.use.kind)) return undefined
-  const branches = (use.use.branches ?? [{}]).map((branch): UseBranch => ({ ...branch, ...only.branch }))
-  return [{ command: only.one, use: { ...use, use: { ...use.use, branches } as Use } }]
-}
 
 const OF_SUBCOMMANDS: ReadonlySet<string> = new Set(['option', 'value', 'getter', 'everything', 'focused-name'])
 

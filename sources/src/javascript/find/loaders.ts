@@ -80,10 +80,10 @@ function loadersCalled(frame: Frame): readonly (readonly string[])[] {
   let asked = 0
   for (let node = 0; node < tree.kind.length && asked < MOST_LOADERS; node++) {
     if (kindOf(tree, node) !== K.CallExpression) continue
-    const args = partsOf(tree, childOf(tree, node, K.ArgList))
     const callee = innerExpression(tree, firstPart(tree, node))
     const name = lastNameOf(tree, callee)
-    if (args.length === 0 || name === 'require' || !LOADER.test(name)) continue
+    if (name === 'require' || !LOADER.test(name)) continue
+    const args = partsOf(tree, childOf(tree, node, K.ArgList))
     if (!args.some((arg) => isKnownPath(pathOf(module, arg, undefined)))) continue
     asked++
     const fn = evaluate(frame, callee)
@@ -119,7 +119,8 @@ function isAddedLater(module: Module, call: Node): boolean {
   })
 }
 
-const MAY_LOAD = /\b(?:require|import)\s*\(/
+/** What is loaded is computed: not just a text. */
+const MAY_LOAD = /\b(?:require|import)\s*\(\s*(?!(?:'[^'\n]*'|"[^"\n]*")\s*[,)])/
 const ATTACHES = /\.addSubcommand(?:Group)?\s*\(|\boptions\b|\bsub_?commands?\b/i
 
 /** Commands stand beside the file that loads their parts, or in folders below; only an index is among its parts. */

@@ -36,9 +36,15 @@ export function within<T>(workspace: Workspace, site: Site, read: () => T): T {
   return result
 }
 
-/** The trees of the last documents: a keystroke changes only one of them. */
+/**
+ * The trees of the last documents: a keystroke changes only one of them, and handlers of many commands import the same
+ * modules. A tree takes about five bytes for each character of its text.
+ */
 const trees = new Map<string, { readonly grammar: Grammar; readonly tree: Tree }>()
-const MOST_TREES = 64
+const MOST_CHARACTERS = 2_000_000
+/** However long they are: a document and what it imports. */
+const FEW_TREES = 64
+let characters = 0
 
 export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
   const known = trees.get(uri)
@@ -50,10 +56,18 @@ export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
 
 /** What was used last stays longest: many documents import the same one. */
 export function rememberTree(uri: string, grammar: Grammar, tree: Tree): void {
-  trees.delete(uri)
+  forgetTree(uri)
   trees.set(uri, { grammar, tree })
-  const [oldest] = trees.keys()
-  if (trees.size > MOST_TREES && oldest !== undefined) trees.delete(oldest)
+  characters += tree.text.length
+  for (const oldest of trees.keys()) {
+    if (trees.size <= FEW_TREES || characters <= MOST_CHARACTERS) return
+    forgetTree(oldest)
+  }
+}
+
+function forgetTree(uri: string): void {
+  characters -= trees.get(uri)?.tree.text.length ?? 0
+  trees.delete(uri)
 }
 
 export function grammarOf(uri: string, languageId?: string): Grammar {

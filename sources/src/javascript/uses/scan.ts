@@ -83,11 +83,11 @@ export const newMemory = (): Memory => ({
   searches: MOST_SEARCHES,
 })
 
-/** What a map has for a function, or what is found out now. */
-export function remembered<T>(map: Map<Node, T>, fn: Node, find: () => T): T {
-  if (map.has(fn)) return map.get(fn) as T
+/** What a map has for a key, or what is found out now. */
+export function remembered<K, T>(map: Map<K, T>, key: K, find: () => T): T {
+  if (map.has(key)) return map.get(key) as T
   const found = find()
-  map.set(fn, found)
+  map.set(key, found)
   return found
 }
 

@@ -1,8 +1,9 @@
 import { isRecord } from '../../record.js'
 import type { Getter, Readers } from '../frameworks/framework.js'
 import type { Module, Workspace } from '../scope/module.js'
-import { foldersAbove } from '../scope/uris.js'
+import { folderOf, foldersAbove } from '../scope/uris.js'
 import { dataIn, textIn } from '../scope/workspace.js'
+import { remembered } from './scan.js'
 
 type Version = readonly [major: number, minor: number]
 /** Versions from the first one up to the second, which is not among them. */
@@ -23,10 +24,15 @@ export interface Dependency {
 
 /** The nearest `package.json` above a document that names a package. */
 export function dependencyOn(module: Module, name: string): Dependency | undefined {
-  const { workspace } = module
-  for (const folder of foldersAbove(module.uri)) {
-    const manifest = dataIn(workspace, `${folder}/package.json`)
-    if (!isRecord(manifest)) continue
+  const { uri, workspace } = module
+  const { above, inFolder } = manifestsFor(workspace)
+  const own = folderOf(uri) ?? uri
+  for (const folder of remembered(above, own, () => foldersAbove(uri))) {
+    const manifest = remembered(inFolder, folder, () => {
+      const data = dataIn(workspace, `${folder}/package.json`)
+      return isRecord(data) ? data : undefined
+    })
+    if (manifest === undefined) continue
     for (const field of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
       const all = manifest[field]
       const wanted = isRecord(all) && Object.hasOwn(all, name) ? all[name] : undefined
@@ -34,6 +40,20 @@ export function dependencyOn(module: Module, name: string): Dependency | undefin
     }
   }
   return undefined
+}
+
+/** The folders above a document, and what their `package.json` says: every package is looked for in them. */
+interface Manifests {
+  readonly above: Map<string, readonly string[]>
+  readonly inFolder: Map<string, Readonly<Record<string, unknown>> | undefined>
+}
+
+const manifests = new WeakMap<Workspace, Manifests>()
+
+function manifestsFor(workspace: Workspace): Manifests {
+  const known = manifests.get(workspace) ?? { above: new Map(), inFolder: new Map() }
+  manifests.set(workspace, known)
+  return known
 }
 
 /** The readers of the versions that a project may have. The lockfile is read only if `package.json` leaves it open. */
@@ -75,13 +95,29 @@ function lockedVersion(workspace: Workspace, folder: string, name: string): Vers
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   for (const at of [folder, ...foldersAbove(`${folder}/`)]) {
     for (const [file, pattern] of LOCKFILES) {
-      const text = textIn(workspace, `${at}/${file}`)
-      const match = text === undefined ? null : pattern(escaped).exec(text)
-      if (match !== null) return [Number(match[1]), Number(match[2])]
+      const uri = `${at}/${file}`
+      const text = textIn(workspace, uri)
+      const version = text === undefined ? undefined : versionIn(uri, text, escaped, pattern)
+      if (version !== undefined) return version
     }
   }
   return undefined
 }
+
+/** What a lockfile says of a package. Each document of a project asks, and lockfiles are long: the last ones are kept. */
+function versionIn(uri: string, text: string, name: string, pattern: (name: string) => RegExp): Version | undefined {
+  const key = `${uri} ${name}`
+  const known = locked.get(key)
+  if (known?.text === text) return known.version
+  const match = pattern(name).exec(text)
+  const version: Version | undefined = match === null ? undefined : [Number(match[1]), Number(match[2])]
+  if (locked.size >= MOST_LOCKED) locked.clear()
+  locked.set(key, { text, version })
+  return version
+}
+
+const locked = new Map<string, { readonly text: string; readonly version: Version | undefined }>()
+const MOST_LOCKED = 32
 
 /** What a method is in all versions that may be used: where they differ, what most allow. `undefined` if none has it. */
 export function getterIn(readers: readonly Readers[], name: string): Getter | undefined {
