@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../cli/src/render/plan-markdown.js'
 import { configHover } from '../../lsp/src/features/config-help.js'
 import { planDeployment } from '@slashlint/core/engine'
-import { check } from '../property/check.js'
+import { cases, check } from '../property/check.js'
 
 // What users write is never markup where it is shown.
 
@@ -96,7 +96,7 @@ describe('texts of users in Markdown', () => {
           for (const tag of tagsOf(html(markdown ?? ''))) kinds.add(tag)
         }
       }),
-      2_000,
+      cases(2_000),
     )
     expect([...kinds].sort()).toEqual(['code', 'p', 'strong'])
   })
@@ -121,7 +121,7 @@ export async function execute(interaction) {
         for (const markdown of [hover(analysis, at)?.markdown ?? '', ...documentation])
           for (const tag of tagsOf(html(markdown))) kinds.add(tag)
       }),
-      2_000,
+      cases(2_000),
     )
     expect([...kinds].sort()).toEqual(['code', 'p', 'strong'])
   })

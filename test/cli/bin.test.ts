@@ -96,7 +96,7 @@ describe('the published program, without dependencies', () => {
   })
 
   test('checks 40 MB of lines with 32 MB of heap', () => {
-    const line = `${JSON.stringify({ ...LOUD, options: [{ type: 3, name: 'a', description: 'x'.repeat(90) }] })}\n`
+    const line = `${JSON.stringify({ ...LOUD, options: [{ type: 3, name: 'a', description: 'x'.repeat(9_000) }] })}\n`
     const count = Math.ceil(40e6 / line.length)
     const { status, stdout } = spawnSync(process.execPath, ['--max-old-space-size=32', bin, 'check', '--ndjson'], {
       input: line.repeat(count),
@@ -105,15 +105,15 @@ describe('the published program, without dependencies', () => {
       env: {},
     })
     expect(status).toBe(1)
-    expect(stdout.slice(-400)).toContain(`{"line":${count},"ok":false,`)
+    expect(stdout.slice(stdout.lastIndexOf('{"line":'))).toContain(`{"line":${count},"ok":false,`)
   })
 
   test('judges many lines on all cores as one thread does, in their order', async () => {
     const texts = [PING, LOUD, { ...PING, description: 'für 😀' }, [PING, PING], 7].map((value) =>
       JSON.stringify(value),
     )
-    const lines = Array.from({ length: 40_000 }, (_, i) => (i % 1000 === 999 ? '{"name": ' : (texts[i % 5] ?? '')))
-    lines[30_000] = JSON.stringify({ ...PING, description: 'x'.repeat(300_000) })
+    const lines = Array.from({ length: 15_000 }, (_, i) => (i % 1000 === 999 ? '{"name": ' : (texts[i % 5] ?? '')))
+    lines[10_000] = JSON.stringify({ ...PING, description: 'x'.repeat(300_000) })
     const input = `\uFEFF${lines.join('\n')}`
     const { stdout } = spawnSync(process.execPath, [bin, 'check', '--ndjson'], { input, env: {}, maxBuffer: 1e9 })
     const alone = await slashlint(['check', '--ndjson'], { stdin: input })

@@ -10,12 +10,15 @@ export const RUNS = Number(process.env['SLASHLINT_RUNS'] ?? 5_000)
 /** From this number of runs on, `cases` and `thinned` take all. */
 const ALL = 20_000
 
+/** A size in a long run, and the one that shows the same in a short run. */
+export const sized = (long: number, short: number): number => (RUNS < ALL ? short : long)
+
 /** How many cases a law gets whose full number is `full`: in a short run fewer, and never more. */
 export const cases = (full: number): number => Math.ceil(full * Math.min(1, RUNS / ALL))
 
-/** All items in a long run, evenly spread ones in a short run. */
-export function thinned<T>(items: readonly T[]): readonly T[] {
-  const step = Math.max(1, Math.round(ALL / RUNS))
+/** All items in a long run; in a short run evenly spread ones, one of `step`. */
+export function thinned<T>(items: readonly T[], few = Math.round(ALL / RUNS)): readonly T[] {
+  const step = RUNS < ALL ? Math.max(1, few) : 1
   return items.filter((_, index) => index % step === 0)
 }
 

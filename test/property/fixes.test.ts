@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OracleContext, Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
-import { RUNS, check } from './check.js'
+import { RUNS, cases, check } from './check.js'
 import { validate } from './core.js'
 import { messy } from './messy.js'
 
@@ -72,7 +72,7 @@ describe('a safe fix applied alone removes its diagnostic and adds none', () => 
           }
         }
       }),
-      numRuns,
+      cases(numRuns),
     )
   })
 })
@@ -214,7 +214,7 @@ describe('all safe fixes together', () => {
           // Two names may become one: each fix is safe alone, together they trade two faults for another one.
           expect(after.length).toBeLessThanOrEqual(before.length)
         }),
-        numRuns,
+        cases(numRuns),
       )
     },
   )

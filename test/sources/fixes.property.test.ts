@@ -9,6 +9,7 @@ import type { Node } from 'jsonc-parser'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from '../../sources/src/json/parse.js'
 import { formatted, withTrivia } from './documents.js'
+import { cases, check } from '../property/check.js'
 import { command, fixesOf, lobby } from './faulty.js'
 
 const define = (text: string, resource: Resource): Definition =>
@@ -51,10 +52,11 @@ describe('a fix changes the text as it changes the value, and keeps every commen
     ['as people write it', formatted],
     ['with comments everywhere', withTrivia],
   ])('%s', (_, writeText) => {
+    const runs = cases(80)
     let made = 0
     let refused = 0
     const documents = command.chain((value) => writeText(value).map((text) => ({ value, text })))
-    fc.assert(
+    check(
       fc.property(documents, ({ text }) => {
         const value = define(text, 'command').value
         for (const { fix } of fixesOf(value, 'command').slice(0, 12)) {
@@ -62,10 +64,10 @@ describe('a fix changes the text as it changes the value, and keeps every commen
           else refused++
         }
       }),
-      { numRuns: 60 },
+      runs,
     )
     // Only a line comment in the wrong place stands in the way of a fix.
-    expect(made).toBeGreaterThan(80)
+    expect(made).toBeGreaterThan(runs)
     expect(refused).toBeLessThan(made / 20)
   })
 
@@ -74,7 +76,7 @@ describe('a fix changes the text as it changes the value, and keeps every commen
       fc.array(command, { minLength: 1, maxLength: 4 }).map((value) => ({ resource: 'commands' as const, value })),
       lobby.map((value) => ({ resource: 'lobby' as const, value })),
     )
-    fc.assert(
+    check(
       fc.property(
         documents.chain(({ resource, value }) => withTrivia(value).map((text) => ({ resource, text }))),
         ({ resource, text }) => {
@@ -82,7 +84,7 @@ describe('a fix changes the text as it changes the value, and keeps every commen
             expectLaw(text, resource, fix)
         },
       ),
-      { numRuns: 30 },
+      cases(120),
     )
   })
 })

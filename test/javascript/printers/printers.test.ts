@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it, expect } from 'vitest'
-import { check } from '../../property/check.js'
+import { cases, check } from '../../property/check.js'
 import { command } from '../commands.js'
 import { evaluate } from '../evaluate.js'
 import { printJson } from './json.js'
@@ -43,7 +43,7 @@ describe('a printed literal', () => {
         const meant: unknown = JSON.parse(JSON.stringify(value))
         expect({ ...(evaluate(text, () => PACKAGE) as object) }).toEqual(dialect === 'api' ? meant : inCamelCase(meant))
       }),
-      60,
+      cases(120),
     )
   })
 })

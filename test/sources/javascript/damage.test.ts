@@ -2,6 +2,7 @@ import type { Input, PartialParse } from '@lezer/common'
 import { parser } from '@lezer/javascript'
 import { describe, expect, test, vi } from 'vitest'
 import { findings, only, readModule } from './harness.js'
+import { sized } from '../../property/check.js'
 
 const HEAD = `import { SlashCommandBuilder } from 'discord.js'
 export const data = new SlashCommandBuilder().setName('ba n').setDescription('Bans')
@@ -79,7 +80,7 @@ const GARBAGE = [
 
 describe('texts that are no code', () => {
   test.each(GARBAGE)('%j again and again: little is done for each character', (garbage) => {
-    const text = HEAD + garbage.repeat(120_000 / garbage.length)
+    const text = HEAD + garbage.repeat(sized(120_000, 30_000) / garbage.length)
     const { steps, copied, chunks } = counted(() => void readModule(text))
     expect(steps).toBeGreaterThan(1_000)
     // Eight steps a character beside what any text may cost, and what one more step takes.
