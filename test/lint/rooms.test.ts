@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { floorsOf, ROOMS } from '../../scripts/lint/rooms.mjs'
 
 // `npm run lint`, with its own configuration, over files that break the rules of the rooms.
 
@@ -14,8 +15,11 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** What lint says about files, by their paths. */
-function lint(files: Readonly<Record<string, string>>): { readonly status: number | null; readonly output: string } {
+/** What lint says about files, by their paths: all are looked at in one run. */
+function lint(files: Readonly<Record<string, string>>): {
+  readonly status: number | null
+  readonly messages: ReadonlyMap<string, readonly string[]>
+} {
   const folder = mkdtempSync(join(tmpdir(), 'slashlint-lint-'))
   folders.push(folder)
   cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
@@ -26,103 +30,149 @@ function lint(files: Readonly<Record<string, string>>): { readonly status: numbe
   }
   const { status, stdout } = spawnSync(
     process.execPath,
-    [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--deny-warnings'],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--deny-warnings', '--format', 'json'],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 1e8 },
   )
-  return { status, output: stdout }
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string; message: string }[] }
+  const messages = new Map<string, string[]>()
+  for (const { filename, code, message } of diagnostics)
+    messages.set(filename, [...(messages.get(filename) ?? []), `${code} ${message}`])
+  return { status, messages }
+}
+
+/** Imports of all kinds from one module, a file each. */
+const IMPORTS = [
+  (from: string) => `import { b } from '${from}'\nexport const a = () => b()\n`,
+  (from: string) => `import type { B } from '${from}'\nexport type A = B\n`,
+  (from: string) => `export type { B } from '${from}'\n`,
+  (from: string) => `export type A = import('${from}').B\n`,
+  (from: string) => `export const a = () => import('${from}')\n`,
+]
+
+const GOOD = {
+  'checker/src/errors/good-a.ts':
+    "import type { Path } from '@slashlint/core'\nimport { b } from '../text/good-b.js'\nexport const a = (path: Path) => b(path)\n",
+  'checker/src/text/good-b.ts': 'export const b = (value: unknown) => String(value)\n',
+  'lsp/src/node/good-c.ts': "import { c } from '../server.js'\nexport const d = () => c()\n",
+  'lsp/src/server.ts': "import { analyse } from '@slashlint/checker'\nexport const c = () => analyse\n",
+  'vscode-extension/src/size.ts': "import type { B } from '@slashlint/language-server/features'\nexport type A = B\n",
+  'core/src/rules/option/reports.ts': "import { OPTION } from './headers.js'\nexport const a = () => OPTION\n",
+}
+
+const WRONG: readonly (readonly [what: string, path: string, from: string, message: string])[] = [
+  ['a higher room', 'checker/src/text/a.ts', '@slashlint/language-server/features', 'checker may not import'],
+  ['an entry that is not for it', 'cli/src/files/b.ts', '@slashlint/language-server/features', 'cli may not import'],
+  ['a higher floor', 'lsp/src/features/c.ts', '../server/b.js', 'features of lsp may not import server'],
+  ['its neighbour on the same floor', 'checker/src/fixes/d.ts', '../config/b.js', 'fixes of checker may not import'],
+  [
+    'a rule in the walk',
+    'core/src/walk/e.ts',
+    '../rules/option/reports.js',
+    'walk of core may not import rules/*/reports.ts',
+  ],
+  ['the engine in a walker', 'core/src/validate/f.ts', '../engine/b.js', 'validate of core may not import engine'],
+  ['another reader', 'sources/src/javascript/syntax/g.ts', '../../json/b.js', 'syntax of sources may not import json'],
+  ['another room by a path', 'cli/src/files/h.ts', '../../../checker/src/index.js', 'cli is left by a path'],
+  [
+    'a package that does not belong there',
+    'lsp/src/features/i.ts',
+    'vscode-languageserver',
+    'may not import the package',
+  ],
+]
+
+/** A file of a part of a room: `*` stands for one folder. */
+const fileIn = (part: string, name: string): string => {
+  const path = part.replace('*', 'option')
+  return path.endsWith('.ts') ? path : `${path}/${name}.ts`
+}
+
+/** In every room that has floors: its lowest file imports from its highest. */
+const CLIMBING = ROOMS.flatMap((room) => {
+  const floors = floorsOf(room)
+  const [low, high] = [floors[0]?.at[0], floors.at(-1)?.at.at(-1)]
+  if (floors.length < 2 || low === undefined || high === undefined) return []
+  const path = fileIn(low, 'low')
+  const from = posix.relative(posix.dirname(path), fileIn(high, 'high')).replace(/\.ts$/, '.js')
+  const text = IMPORTS[1]?.(from.startsWith('.') ? from : `./${from}`) ?? ''
+  return [{ room: room.folder, path: `${room.folder}/src/${path}`, text, message: `of ${room.folder} may not import` }]
+})
+
+/** In every room, in its last floor where it has floors, and elsewhere: two files that import each other. */
+const CIRCLES = [
+  ...ROOMS.map((room) => {
+    const part = floorsOf(room)
+      .flatMap(({ at }) => at)
+      .reverse()
+      .find((one) => !one.endsWith('.ts') && !one.includes('*'))
+    return part === undefined ? `${room.folder}/src` : `${room.folder}/src/${part}`
+  }),
+  'scripts',
+  'test/rules',
+]
+
+const BAD: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    WRONG.flatMap(([, path, from]) =>
+      IMPORTS.map((written, index) => [path.replace('.ts', `${index}.ts`), written(from)] as const),
+    ),
+  ),
+  'vscode-extension/src/search.ts': "import { b } from '@slashlint/language-server/features'\nexport const a = b\n",
+  'core/src/rules/option/headers.ts': "import type { A } from './reports.js'\nexport type OPTION = A\n",
+  'lsp/src/other/a.ts': "import { b } from './b.js'\nexport const a = b\n",
+  'checker/src/text/types-a.ts': "import type { B } from './types-b.js'\nexport type A = B | undefined\n",
+  'checker/src/text/types-b.ts': "import type { A } from './types-a.js'\nexport interface B {\n  readonly a: A\n}\n",
+  ...Object.fromEntries(CLIMBING.map(({ path, text }) => [path, text])),
+  ...Object.fromEntries(
+    CIRCLES.flatMap((folder) => [
+      [`${folder}/ring-a.ts`, "import { b } from './ring-b.js'\nexport const a = () => b\n"],
+      [`${folder}/ring-b.ts`, "import { a } from './ring-a.js'\nexport const b = () => a\n"],
+    ]),
+  ),
 }
 
 describe('lint', () => {
+  let bad: ReturnType<typeof lint>
+  beforeAll(() => {
+    bad = lint(BAD)
+  })
+  const said = (path: string): string => (bad.messages.get(path) ?? []).join('\n')
+
   test('lets pass what leads to lower rooms and floors', () => {
-    const { status, output } = lint({
-      'checker/src/errors/a.ts':
-        "import type { Path } from '@slashlint/core'\nimport { b } from '../text/b.js'\nexport const a = (path: Path) => b(path)\n",
-      'checker/src/text/b.ts': 'export const b = (value: unknown) => String(value)\n',
-      'lsp/src/node/c.ts': "import { c } from '../server.js'\nexport const d = () => c()\n",
-      'lsp/src/server.ts': "import { analyse } from '@slashlint/checker'\nexport const c = () => analyse\n",
-    })
-    expect(output).toContain('Found 0 warnings and 0 errors.')
-    expect(status).toBe(0)
+    expect(lint(GOOD)).toEqual({ status: 0, messages: new Map() })
   })
 
-  test.each([
-    ['a higher room', 'checker/src/text/a.ts', '@slashlint/language-server/features', 'checker may not import'],
-    ['an entry that is not for it', 'cli/src/files/a.ts', '@slashlint/language-server/features', 'cli may not import'],
-    ['a higher floor', 'lsp/src/features/a.ts', '../server/b.js', 'features of lsp may not import server'],
-    ['its neighbour on the same floor', 'checker/src/fixes/a.ts', '../config/b.js', 'fixes of checker may not import'],
-    [
-      'a rule in the walk',
-      'core/src/walk/a.ts',
-      '../rules/option/reports.js',
-      'walk of core may not import rules/*/reports.ts',
-    ],
-    ['the engine in a walker', 'core/src/validate/a.ts', '../engine/b.js', 'validate of core may not import engine'],
-    [
-      'another reader',
-      'sources/src/javascript/syntax/a.ts',
-      '../../json/b.js',
-      'syntax of sources may not import json',
-    ],
-    ['another room by a path', 'cli/src/files/a.ts', '../../../checker/src/index.js', 'cli is left by a path'],
-    [
-      'a package that does not belong there',
-      'lsp/src/features/a.ts',
-      'vscode-languageserver',
-      'may not import the package',
-    ],
-  ])('fails on an import of %s, types included', (_, path, from, message) => {
-    const texts = [
-      `import { b } from '${from}'\nexport const a = () => b()\n`,
-      `import type { B } from '${from}'\nexport type A = B\n`,
-      `export type { B } from '${from}'\n`,
-      `export type A = import('${from}').B\n`,
-      `export const a = () => import('${from}')\n`,
-    ]
-    const { status, output } = lint(
-      Object.fromEntries(texts.map((text, index) => [path.replace('a.ts', `a${index}.ts`), text])),
-    )
-    expect(output.split(message)).toHaveLength(texts.length + 1)
-    expect(status).toBe(1)
+  test('fails where anything is wrong', () => {
+    expect(bad.status).toBe(1)
+  })
+
+  test.each(WRONG)('fails on an import of %s, types included', (_, path, __, message) => {
+    for (const index of IMPORTS.keys()) expect(said(path.replace('.ts', `${index}.ts`))).toContain(message)
   })
 
   test('tells values from types where only types may be imported', () => {
-    const path = 'vscode-extension/src/size.ts'
-    const from = '@slashlint/language-server/features'
-    expect(lint({ [path]: `import type { B } from '${from}'\nexport type A = B\n` }).status).toBe(0)
-    expect(lint({ [path]: `import { b } from '${from}'\nexport const a = b\n` }).output).toContain('except for types')
+    expect(said('vscode-extension/src/search.ts')).toContain('except for types')
   })
 
   test('knows the floor of a file of an area by its name', () => {
-    const report = "import { OPTION } from './headers.js'\nexport const a = () => OPTION\n"
-    const header = "import type { A } from './reports.js'\nexport type OPTION = A\n"
-    expect(lint({ 'core/src/rules/option/reports.ts': report }).status).toBe(0)
-    expect(lint({ 'core/src/rules/option/headers.ts': header }).output).toContain(
+    expect(said('core/src/rules/option/headers.ts')).toContain(
       'rules/*/headers.ts of core may not import rules/*/reports.ts',
     )
   })
 
-  test('fails on a circle, also of types alone', () => {
-    const { status, output } = lint({
-      'checker/src/text/a.ts': "import type { B } from './b.js'\nexport type A = B | undefined\n",
-      'checker/src/text/b.ts': "import type { A } from './a.js'\nexport interface B {\n  readonly a: A\n}\n",
-    })
-    expect(output).toContain('import(no-cycle)')
-    expect(status).toBe(1)
+  test.each(CLIMBING)('fails where the lowest floor of $room imports the highest', ({ path, message }) => {
+    expect(said(path)).toContain(message)
   })
 
-  test('fails on a circle in every folder', () => {
-    for (const folder of ['core/src/walk', 'scripts', 'test/rules']) {
-      const { output } = lint({
-        [`${folder}/a.ts`]: "import { b } from './b.js'\nexport const a = () => b\n",
-        [`${folder}/b.ts`]: "import { a } from './a.js'\nexport const b = () => a\n",
-      })
-      expect(output).toContain('import(no-cycle)')
-    }
+  test('fails on a circle, also of types alone', () => {
+    expect(said('checker/src/text/types-a.ts') + said('checker/src/text/types-b.ts')).toContain('import(no-cycle)')
+  })
+
+  test.each(CIRCLES)('fails on a circle in %s', (folder) => {
+    expect(said(`${folder}/ring-a.ts`) + said(`${folder}/ring-b.ts`)).toContain('import(no-cycle)')
   })
 
   test('asks for the floor of every file', () => {
-    expect(lint({ 'lsp/src/other/a.ts': "import { b } from './b.js'\nexport const a = b\n" }).output).toContain(
-      'other/a.ts stands on no floor of lsp',
-    )
+    expect(said('lsp/src/other/a.ts')).toContain('other/a.ts stands on no floor of lsp')
   })
 })
