@@ -23,6 +23,10 @@ const PLAIN_ROLE = `const { add } = require('./add.js')
 client.application.commands.create({ name: 'role', description: 'Roles of a member', options: [add] })
 `
 
+/** A command that a function of another file adds to. */
+const BUILT = (name: string): string =>
+  `const { SlashCommandBuilder } = require('discord.js')\nlet data = new SlashCommandBuilder().setName('${name}').setDescription('x')\ndata = require('./more').add(data)\nmodule.exports = { data }\n`
+
 describe('a sub-command in a file of its own', () => {
   test('its mistakes are reported there, whichever file is named', async () => {
     const cwd = project({ 'role.js': ROLE, 'add.js': ADD })
@@ -41,6 +45,22 @@ describe('a sub-command in a file of its own', () => {
     expect(more).toEqual([])
     expect(result?.locations.map(uriOf)).toEqual(['add.js'])
     expect(result?.relatedLocations.map(uriOf)).toEqual(['role.js'])
+    expect(result?.fixes).toEqual([
+      {
+        description: { text: 'Change to "add"' },
+        artifactChanges: [
+          {
+            artifactLocation: { uri: 'add.js', uriBaseId: 'SRCROOT' },
+            replacements: [
+              {
+                deletedRegion: { startLine: 3, startColumn: 64, endLine: 3, endColumn: 69 },
+                insertedContent: { text: "'add'" },
+              },
+            ],
+          },
+        ],
+      },
+    ])
   })
 
   test('is fixed in its own file, also where only its user shows what it is', async () => {
@@ -50,6 +70,39 @@ describe('a sub-command in a file of its own', () => {
     expect(readFileSync(join(cwd, 'add.js'), 'utf8')).toBe(ADD.replace("'Add'", "'add'"))
     expect(readFileSync(join(cwd, 'plain/add.js'), 'utf8')).toBe(PLAIN.replace("'Add'", "'add'"))
     expect(code).toBe(0)
+  })
+
+  test('is fixed beside what its file shows by itself', async () => {
+    const cwd = project({
+      'more.js':
+        "const { SlashCommandSubcommandBuilder } = require('discord.js')\nexports.add = (cmd) => cmd.addSubcommand(new SlashCommandSubcommandBuilder().setName('Add').setDescription('x')).addSubcommand((s) => s.setName('Rm').setDescription('x').addStringOption((o) => o.setName('What').setDescription('x')))\n",
+      'one.js': BUILT('one'),
+      'two.js': BUILT('two'),
+    })
+    const before = await slashlint(['check', '--format', 'json'], { cwd })
+    const { diagnostics } = JSON.parse(before.stdout) as { diagnostics: { file: string; related: object[] }[] }
+    expect(diagnostics.map(({ file, related }) => `${file} ${related.length}`)).toEqual([
+      'more.js 2',
+      'more.js 2',
+      'more.js 2',
+    ])
+    const { code, stdout } = await slashlint(['fix'], { cwd })
+    expect(stdout).toContain('Fixed 3 problems in 1 file\nNo problems found')
+    expect(code).toBe(0)
+    expect(readFileSync(join(cwd, 'more.js'), 'utf8')).toMatch(/'add'.*'rm'.*'what'/)
+  })
+
+  test('is told from a file without a definition where it is named', async () => {
+    const cwd = project({
+      'sub.js': "exports.ban = (s) => s.setName('ban').setDescription('x')\n",
+      'cmd.js':
+        "const { SlashCommandBuilder } = require('discord.js')\nconst { ban } = require('./sub')\nmodule.exports = { data: new SlashCommandBuilder().setName('mod').setDescription('x').addSubcommand(ban) }\n",
+    })
+    const both = await slashlint(['check', 'cmd.js', 'sub.js'], { cwd })
+    expect(both.stdout + both.stderr).not.toContain('holds no definition')
+    const alone = await slashlint(['check', 'sub.js'], { cwd })
+    expect(alone.stdout + alone.stderr).toContain('holds no definition')
+    expect(alone.code).toBe(2)
   })
 
   test('is passed over where the project ignores its file', async () => {
@@ -74,6 +127,7 @@ interface Sarif {
     readonly results: readonly {
       readonly locations: readonly Location[]
       readonly relatedLocations: readonly Location[]
+      readonly fixes: readonly object[]
     }[]
   }[]
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { applyTextEdits } from '@slashlint/sources'
 import type { Attached } from '@slashlint/sources'
 import {
@@ -81,7 +82,9 @@ async function withFix(found: Finding, fixable: boolean): Promise<FileFinding> {
   if (!fixable || found.origin === undefined) return finding
   const { textFixes } = await loadFixes()
   const fix = textFixes(found.origin.unit, found.origin.diagnostic)[0]
-  return fix === undefined ? finding : { ...finding, fix: { title: fix.title, safe: fix.safe } }
+  if (fix === undefined) return finding
+  const file = fix.uri === undefined ? finding.file : fileURLToPath(fix.uri)
+  return { ...finding, fix: { title: fix.title, safe: fix.safe }, change: { file, edits: fix.edits } }
 }
 
 /** Applies fixes until none is left, and returns the analysis of the text that results. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Finding } from '@slashlint/checker'
+import type { TextEdit } from '@slashlint/sources'
 
 export interface Span {
   /** UTF-16 offsets in the file. */
@@ -21,11 +22,18 @@ export interface OfferedFix {
   readonly safe: boolean
 }
 
+/** What a fix changes in a file. */
+export interface FileChange {
+  readonly file: string
+  readonly edits: readonly TextEdit[]
+}
+
 /** One thing that is wrong, with its place in a file. */
 export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
   readonly file: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: OfferedFix
+  readonly change?: FileChange
   /** Further sentences below it. */
   readonly notes?: readonly string[]
 }

@@ -9,7 +9,10 @@ import {
   CONFIG_NAME,
   findingsElsewhere,
   groupBy,
+  holdsOptions,
   isDefining,
+  isFixable,
+  ownFindings,
   setMembers,
   tieAcross,
   topLevel,
@@ -51,8 +54,8 @@ const DEAF_MS = 100
 interface Checked {
   readonly file: string
   readonly analysis: Analysis
-  /** Analyses it again, with what other files have become. */
-  again(): Analysis | undefined
+  /** Analyses it again, with what other files have become; with what it has become itself, if that is given. */
+  again(text?: string): Analysis | undefined
 }
 
 interface Outcome {
@@ -94,6 +97,11 @@ export async function run(options: RunOptions): Promise<Report> {
   ]
   const byFile = groupBy(others, ({ uri }) => uri)
   const shown = all.filter(({ analysis }) => isDefining(analysis) || byFile.has(analysis.uri))
+  const isUsed = (file: string): boolean => {
+    const uri = pathToFileURL(file).href
+    return byFile.has(uri) || holdsOptions(uri, attached)
+  }
+  const empty = new Set(files.filter((file, index) => isNothing(outcomes[index]) && !isUsed(file)))
   const own = shown.map(({ file, analysis }) => findingsIn(file, analysis, byFile.get(analysis.uri) ?? [], attached))
   for (const { analysis } of shown) byFile.delete(analysis.uri)
   return {
@@ -101,11 +109,10 @@ export async function run(options: RunOptions): Promise<Report> {
     unreadable: [...options.missing, ...outcomes.flatMap(({ unreadable }) => unreadable ?? [])],
     unwritable: [...outcomes.flatMap(({ unwritable }) => unwritable ?? []), ...beside.unwritable],
     lookedAt: outcomes.filter(({ ignored }) => ignored !== true).length,
-    unrecognised: files.filter((file, index) => options.named.has(file) && isNothing(outcomes[index])),
-    isNothingNamed:
-      options.named.size > 0 && files.every((file, index) => !options.named.has(file) || isNothing(outcomes[index])),
+    unrecognised: files.filter((file) => options.named.has(file) && empty.has(file)),
+    isNothingNamed: options.named.size > 0 && files.every((file) => !options.named.has(file) || empty.has(file)),
     imported,
-    fixed: [...fixedAlone, ...beside.fixed],
+    fixed: merged([...fixedAlone, ...beside.fixed]),
     reads: () =>
       countReads(
         all.map(({ analysis }) => analysis),
@@ -125,7 +132,7 @@ async function withTies(all: readonly Checked[], projects: Projects): Promise<re
   })
 }
 
-/** Fixes files of which only others show that they hold options. */
+/** Fixes what only others show: options in files without a definition of their own, and beside those that they have. */
 async function fixBeside(
   all: readonly Checked[],
   { fix, projects }: RunOptions,
@@ -133,14 +140,16 @@ async function fixBeside(
 ): Promise<{ readonly fixed: readonly FixedFile[]; readonly unwritable: readonly Unreadable[] }> {
   const fixed: FixedFile[] = []
   const unwritable: Unreadable[] = []
-  const known = new Set(all.map(({ analysis }) => analysis.uri))
+  const known = new Map(all.map(({ analysis }) => [analysis.uri, analysis]))
   const elsewhere = fix === undefined ? [] : all.flatMap(({ analysis }) => findingsElsewhere(analysis))
-  const byFile = groupBy(
-    elsewhere.filter(({ uri }) => !known.has(uri)),
-    ({ uri }) => uri,
-  )
-  for (const [uri, findings] of byFile) {
-    const before = imported.get(uri)
+  const byFile = groupBy(elsewhere, ({ uri }) => uri)
+  for (const [uri, others] of byFile) {
+    const own = known.get(uri)
+    // What a file shows by itself was fixed with it.
+    const shown = new Set(own === undefined ? [] : ownFindings(own).found.map(placeKey))
+    const findings = others.filter((finding) => !shown.has(placeKey(finding)))
+    if (findings.length === 0 || (own !== undefined && !isFixable(own))) continue
+    const before = own?.text ?? imported.get(uri)
     const config = await projects.configFor(uri)
     if (fix === undefined || before === undefined || config?.ignores(uri) === true) continue
     const { after, count } = await fixUses(before, findings, fix)
@@ -152,6 +161,8 @@ async function fixBeside(
   }
   return { fixed, unwritable }
 }
+
+const placeKey = ({ code, start, end }: Pick<Finding, 'code' | 'start' | 'end'>): string => `${code} ${start} ${end}`
 
 /** Findings in files of which only others show that they hold options, unless their project does not want that. */
 async function findingsBeside(
@@ -176,16 +187,35 @@ const isNothing = (outcome: Outcome | undefined): boolean =>
   outcome.unreadable === undefined &&
   outcome.ignored !== true
 
-/** Files that import what has been fixed since are looked at again. */
+/** Files that have been fixed, or that import what has been fixed since, are looked at again. */
 function withFixed(all: readonly Checked[], fixed: readonly FixedFile[], imported: ImportedTexts): readonly Checked[] {
-  const changed = fixed.map(({ file, after }) => [pathToFileURL(file).href, after] as const)
-  const used = changed.filter(([uri]) => imported.has(uri))
-  if (used.length === 0) return all
-  for (const [uri, after] of used) imported.set(uri, after)
+  if (fixed.length === 0) return all
+  const changed = new Map(fixed.map(({ file, after }) => [pathToFileURL(file).href, after]))
+  let isUsed = false
+  for (const [uri, after] of changed) {
+    if (!imported.has(uri)) continue
+    imported.set(uri, after)
+    isUsed = true
+  }
   return all.flatMap((one) => {
-    const analysis = one.again()
-    return analysis === undefined ? [] : [{ ...one, analysis }]
+    const after = changed.get(one.analysis.uri)
+    if (after === undefined && !isUsed) return [one]
+    const analysis = one.again(after)
+    return analysis === undefined ? [] : [{ ...one, analysis, again: (text = after) => one.again(text) }]
   })
+}
+
+/** A file that was fixed twice was fixed once. */
+function merged(fixed: readonly FixedFile[]): readonly FixedFile[] {
+  const byFile = new Map<string, FixedFile>()
+  for (const one of fixed) {
+    const before = byFile.get(one.file)
+    byFile.set(
+      one.file,
+      before === undefined ? one : { ...one, before: before.before, count: before.count + one.count },
+    )
+  }
+  return [...byFile.values()]
 }
 
 /** What another thread must know of a file; `undefined` if the file is not looked at. */
@@ -205,12 +235,15 @@ async function checkOne(
   if (!('text' in opened)) return opened
   const { text, analysis, again } = opened
   if (analysis === undefined) return {}
-  if (options.fix === undefined) return { checked: { file, analysis, again: () => again(text) } }
+  if (options.fix === undefined) return { checked: { file, analysis, again: (changed = text) => again(changed) } }
   const { analysis: after, count } = await fixFile(analysis, again, options.fix)
   const obstacle = count > 0 && options.fix.write ? await whyNotWritable(file) : undefined
   if (obstacle !== undefined)
-    return { checked: { file, analysis, again: () => again(text) }, unwritable: { file, message: obstacle } }
-  const checked = { file, analysis: after, again: () => again(after.text) }
+    return {
+      checked: { file, analysis, again: (changed = text) => again(changed) },
+      unwritable: { file, message: obstacle },
+    }
+  const checked = { file, analysis: after, again: (changed = after.text) => again(changed) }
   return count === 0 ? { checked } : { checked, fixed: { file, before: text, after: after.text, count } }
 }
 

@@ -21,23 +21,33 @@ export async function* sarif({ report, findings, cwd, linesOf }: FormatInput): A
       ? { uri: pathToFileURL(shown).href }
       : { uri: shown.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'SRCROOT' }
   }
-  const location = (file: string, span: Span, message?: string): object => {
+  const region = (file: string, span: Span): object => {
     const lines = linesOf(file)
     const start = positionAt(lines, span.start)
     const end = positionAt(lines, span.end)
-    return {
-      physicalLocation: {
-        artifactLocation: artifactLocation(file),
-        region: {
-          startLine: start.line,
-          startColumn: start.column,
-          endLine: end.line,
-          endColumn: end.column,
-        },
-      },
-      ...(message !== undefined && { message: { text: message } }),
-    }
+    return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column }
   }
+  const location = (file: string, span: Span, message?: string): object => ({
+    physicalLocation: { artifactLocation: artifactLocation(file), region: region(file, span) },
+    ...(message !== undefined && { message: { text: message } }),
+  })
+  const fixesOf = ({ fix, change }: FileFinding): object[] =>
+    fix === undefined || change === undefined
+      ? []
+      : [
+          {
+            description: { text: fix.safe ? fix.title : `${fix.title} (needs review)` },
+            artifactChanges: [
+              {
+                artifactLocation: artifactLocation(change.file),
+                replacements: change.edits.map((edit) => ({
+                  deletedRegion: region(change.file, edit),
+                  insertedContent: { text: edit.text },
+                })),
+              },
+            ],
+          },
+        ]
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -79,6 +89,7 @@ export async function* sarif({ report, findings, cwd, linesOf }: FormatInput): A
               ...location(place.file, place, place.message),
             })),
           }),
+          ...(finding.fix !== undefined && { fixes: fixesOf(finding) }),
           partialFingerprints: { 'slashlint/v1': fingerprint(finding, cwd) },
         })),
       },

@@ -4,12 +4,14 @@ import type { Range } from '../../text/range.js'
 import { TOO_LARGE } from '../evaluate/bounds.js'
 import { bitsOf } from '../evaluate/permissions.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { isFunction, parametersOf } from '../scope/bindings.js'
+import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import { attach } from '../scope/module.js'
-import type { Site } from '../scope/module.js'
+import type { Module, Site } from '../scope/module.js'
 import { within } from '../scope/workspace.js'
+import { chainRoot, chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { kindOf, NONE, parentOf } from '../syntax/tree.js'
+import { afterOf, childOf, kindOf, NONE, outerExpression, parentOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
 import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, Item, ObjectValue, Value } from '../values/value.js'
 import { dynamicNode, located, piecesOf, rangeOf, reasonOf } from './conversion.js'
@@ -215,13 +217,34 @@ function withHome(conversion: Conversion, value: ObjectValue | BuilderValue, nod
   return { ...node, home: { site, read } }
 }
 
-/** Whether a node lies in a loop, or in a function with parameters: others than the builder itself. */
-function isMadeFor({ module: { tree }, node }: Site): boolean {
+/**
+ * Whether a node lies in a loop, or in a function with parameters: others than the builder itself, or the one alone that gets
+ * it, as in `(command) => command.addSubcommand(…)`.
+ */
+function isMadeFor({ module, node }: Site): boolean {
+  const { tree } = module
   for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
     if (LOOPS.has(kindOf(tree, at))) return true
-    if (isFunction(tree, at) && parametersOf(tree, at).some(({ pattern }) => pattern !== node)) return true
+    const parameters = isFunction(tree, at) ? parametersOf(tree, at) : []
+    if (parameters.length > 1) return true
+    if (parameters.some(({ pattern }) => pattern !== node && !isGivenTo(module, pattern, node))) return true
   }
   return false
+}
+
+/** Whether an option becomes one of the builder that a parameter is, and the parameter is nothing else to it. */
+function isGivenTo(module: Module, pattern: Node, node: Node): boolean {
+  const { tree } = module
+  if (kindOf(tree, pattern) !== K.VariableDefinition) return false
+  const isCall = kindOf(tree, node) === K.CallExpression
+  const own = isCall ? childOf(tree, node, K.ArgList) : chainTop(tree, node)
+  const call = isCall ? node : parentOf(tree, parentOf(tree, outerExpression(tree, own)))
+  const name = textOf(tree, pattern)
+  const root = kindOf(tree, call) === K.CallExpression ? chainRoot(tree, call) : NONE
+  if (root === NONE || textOf(tree, root) !== name || resolve(module, name, root)?.node !== pattern) return false
+  for (let at = own; at < afterOf(tree, own); at++)
+    if (kindOf(tree, at) === K.VariableName && textOf(tree, at) === name) return false
+  return true
 }
 
 const LOOPS: ReadonlySet<number> = new Set([K.ForStatement, K.While, K.Do])

@@ -64,7 +64,7 @@ function ownMethod({ madeBy }: BuilderValue, method: string): FunctionValue | un
  * Where an option is written that a callback makes: at the call; in another module, at the callback's only parameter,
  * for nobody else calls it with anything else.
  */
-function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
+export function writtenAt({ site: { module, node } }: FunctionValue, site: Site): Site {
   const [parameter, ...more] = module === site.module ? [] : parametersOf(module.tree, node)
   if (parameter === undefined || more.length > 0 || kindOf(module.tree, parameter.pattern) !== K.VariableDefinition)
     return site

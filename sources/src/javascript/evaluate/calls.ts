@@ -7,8 +7,8 @@ import { childOf, innerExpression, isBroken, kindOf, NONE, partsOf, textOf } fro
 import type { Node } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { DAMAGED, restOf, unknown, unknownFrom } from '../values/value.js'
-import type { Frame, Item, Value } from '../values/value.js'
-import { callBuilder } from './builder-calls.js'
+import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
+import { callBuilder, writtenAt } from './builder-calls.js'
 import type { MethodCall } from './builder-calls.js'
 import { constructBuilder } from './builders.js'
 import { instanceOf } from './classes.js'
@@ -54,7 +54,13 @@ export function call(frame: Frame, node: Node): Value {
     if (consumer !== undefined) wrapped.state.open ??= `What ${consumer}() does to it is not known.`
     return wrapped
   }
-  if (fn.kind === 'function') return run(fn, args(), { site, depth: frame.depth, isLooped: true })
+  if (fn.kind === 'function') {
+    if (!isHelper(fn, args(), site)) return run(fn, args(), { site, depth: frame.depth, isLooped: true })
+    const isNew = wrapped?.kind === 'builder' && wrapped.state.builds === 'option' && wrapped.state.calls.length === 0
+    const made = run(fn, args(), { site, depth: frame.depth })
+    const isIt = isNew && made.kind === 'builder' && made.state === wrapped.state
+    return isIt ? { ...made, site: writtenAt(fn, made.site) } : made
+  }
   if (fn.kind === 'external')
     return (
       callGlobal(frame, fn, args(), site) ??
@@ -65,6 +71,10 @@ export function call(frame: Frame, node: Node): Value {
     )
   return fn.kind === 'unknown' ? unknownFrom(fn, site) : unknown(site, 'The result of the call is not known.')
 }
+
+/** A function of another module that is given a builder alone: what is written in it stands for one thing. */
+const isHelper = (fn: FunctionValue, args: readonly Item[], { module }: Site): boolean =>
+  fn.frame.parent === undefined && fn.site.module !== module && args.length === 1 && args[0]?.kind === 'builder'
 
 /** The arguments, evaluated when they are first asked for. */
 function argumentsOf(frame: Frame, list: Node): () => readonly Item[] {
