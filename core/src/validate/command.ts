@@ -231,7 +231,6 @@ export function walkCommand(
   const guild = context.scope === 'guild'
   run.size = 0
 
-  // Fields of the service.
   if (operation === RESPONSE) {
     readServerFields(run, guild, isOpen(command), {
       id,
@@ -242,11 +241,7 @@ export function walkCommand(
       description_localized,
     })
   } else {
-    if (id !== undefined) {
-      if (operation !== BULK) serverField(run, 'id', id)
-      else if (id === null) reportNullOptional(run, 'id')
-      else id = readSnowflake(run, 'id', id)
-    }
+    if (id !== undefined) id = readId(run, id, operation)
     serverField(run, 'application_id', application_id)
     serverField(run, 'guild_id', guild_id)
     serverField(run, 'version', version)
@@ -254,104 +249,39 @@ export function walkCommand(
     serverField(run, 'description_localized', description_localized)
   }
 
-  // Type: 0 when unknown (decision 15).
-  let kind = 0
-  if (operation === EDIT && type !== undefined && !isDynamic(type)) {
-    reportOperationField(run, 'type', 'the type of a command cannot be changed')
-  }
-  if (type === undefined || type === null) {
-    if (type === null) reportNullOptional(run, 'type')
-    kind = operation === EDIT && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
-  } else if (typeof type === 'number' && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT && (type | 0) === type) {
-    kind = type
-  } else {
-    const read = readEnum(run, 'type', type, CommandType)
-    if (typeof read === 'number') kind = read
-  }
-  // A PATCH has no type: what the command is now decides, whatever the body says.
-  if (operation === EDIT) kind = typeOfCurrent(context) ?? kind
+  const kind =
+    type === undefined && operation === CREATE ? CommandType.CHAT_INPUT : readType(run, type, options, operation)
   if (guild && kind === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
-  const chat = kind === CommandType.CHAT_INPUT
 
-  // Name.
-  let knownName: unknown = name
-  if (typeof name !== 'string') {
-    if (name === undefined) {
-      if (operation !== EDIT) missing(run, 'name', nearMiss(run, 'name'))
-    } else if (name === null) {
-      if (operation !== EDIT) reportNull(run, 'name')
-    } else {
-      knownName = readString(run, 'name', name)
-    }
-  }
+  const knownName = typeof name === 'string' ? name : readName(run, name, operation)
   let size = 0
   if (typeof knownName === 'string') {
     size = knownName.length
-    if (chat) checkChatName(run, CHAT_NAME_RULES, 'name', knownName)
-    else if (kind === 0)
-      checkNameLength(run, COMMAND, 'command/name-length', 'name', knownName, PLAIN_NAME_RULES.subject)
-    else checkPlainName(run, PLAIN_NAME_RULES, 'name', knownName)
+    checkName(run, knownName, kind)
   }
   if (name_localizations !== undefined) {
-    const textKind: TextKind = chat ? CHAT_NAME : kind === 0 ? ANY_NAME : PLAIN_NAME
-    const longest = walkLocalizations(run, 'name_localizations', name_localizations, textKind, knownName)
+    const longest = walkNames(run, name_localizations, kind, knownName)
     if (longest > size) size = longest
   }
   run.size += size
 
-  // Description.
-  let knownDescription: unknown = description
-  if (typeof description !== 'string') {
-    if (description === undefined) {
-      if (operation === RESPONSE || (chat && operation !== EDIT))
-        reportDescriptionMissing(run, nearMiss(run, 'description'))
-    } else if (description === null) {
-      if (operation === RESPONSE || (chat && operation !== EDIT)) reportNull(run, 'description')
-      else if (kind !== 0) reportNullOptional(run, 'description')
-    } else {
-      // On a context menu command the fault is that there is one, not how it is written.
-      const maybeContextMenu = !chat && kind !== CommandType.PRIMARY_ENTRY_POINT
-      if (maybeContextMenu && Number.isSafeInteger(description)) knownDescription = String(description)
-      else knownDescription = readString(run, 'description', description)
-    }
-  }
+  const text = typeof description === 'string' ? description : readDescription(run, description, kind, operation)
   size = 0
-  if (typeof knownDescription === 'string') {
-    size = knownDescription.length
-    if (chat) checkText(run, CHAT_DESCRIPTION, 'description', knownDescription)
-    else walkOtherDescription(run, kind, knownDescription)
+  if (typeof text === 'string') {
+    size = text.length
+    if (kind === CommandType.CHAT_INPUT) checkText(run, CHAT_DESCRIPTION, 'description', text)
+    else walkOtherDescription(run, kind, text)
   }
   if (description_localizations !== undefined) {
-    const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
-    if (contextMenu && hasEntries(description_localizations)) reportDescriptionLocalizations(run, typeName(kind))
-    const textKind: TextKind = chat
-      ? DESCRIPTION
-      : kind === CommandType.PRIMARY_ENTRY_POINT
-        ? ENTRY_DESCRIPTION
-        : ANY_DESCRIPTION
-    const longest = walkLocalizations(
-      run,
-      'description_localizations',
-      description_localizations,
-      textKind,
-      knownDescription,
-    )
+    const longest = walkDescriptions(run, description_localizations, kind, text)
     if (longest > size) size = longest
   }
   run.size += size
 
   if (options !== undefined) walkCommandOptions(run, options, kind)
 
-  // Permissions and visibility.
-  if (default_member_permissions !== undefined && default_member_permissions !== null) {
-    const text = readDigits(
-      run,
-      'default_member_permissions',
-      default_member_permissions,
-      'bit set (a string of digits)',
-    )
-    if (typeof text === 'string') checkPermissions(run, text)
-  }
+  if (default_member_permissions !== undefined && default_member_permissions !== null)
+    walkMemberPermissions(run, default_member_permissions)
   if (dm_permission !== undefined && dm_permission !== null) {
     const replacement = beside(run, command, operation, 'contexts', contexts)
     if (operation === RESPONSE) readBoolean(run, 'dm_permission', dm_permission)
@@ -387,6 +317,97 @@ export function walkCommand(
     id: typeof id === 'string' ? id : undefined,
     idUnknown: operation === BULK && isDynamic(given(command, id)),
   }
+}
+
+/** The id in a body: a list that replaces all takes it, elsewhere the service assigns it. */
+function readId(run: Run, id: unknown, operation: number): unknown {
+  if (operation !== BULK) {
+    serverField(run, 'id', id)
+    return id
+  }
+  if (id !== null) return readSnowflake(run, 'id', id)
+  reportNullOptional(run, 'id')
+  return id
+}
+
+/** The command's type; 0 when it is unknown (decision 15). A PATCH has none: what the command is now decides. */
+function readType(run: Run<CommandContext>, type: unknown, options: unknown, operation: number): number {
+  let kind = 0
+  if (operation === EDIT && type !== undefined && !isDynamic(type)) {
+    reportOperationField(run, 'type', 'the type of a command cannot be changed')
+  }
+  if (type === undefined || type === null) {
+    if (type === null) reportNullOptional(run, 'type')
+    kind = operation === EDIT && !hasItems(options) ? 0 : CommandType.CHAT_INPUT
+  } else if (typeof type === 'number' && type > 0 && type <= CommandType.PRIMARY_ENTRY_POINT && (type | 0) === type) {
+    kind = type
+  } else {
+    const read = readEnum(run, 'type', type, CommandType)
+    if (typeof read === 'number') kind = read
+  }
+  return operation === EDIT ? (typeOfCurrent(run.context) ?? kind) : kind
+}
+
+/** A command's name, by its type. */
+function checkName(run: Run, name: string, kind: number): void {
+  if (kind === CommandType.CHAT_INPUT) checkChatName(run, CHAT_NAME_RULES, 'name', name)
+  else if (kind === 0) checkNameLength(run, COMMAND, 'command/name-length', 'name', name, PLAIN_NAME_RULES.subject)
+  else checkPlainName(run, PLAIN_NAME_RULES, 'name', name)
+}
+
+/** The translations of a name: the length of the longest. */
+function walkNames(run: Run, localizations: unknown, kind: number, name: unknown): number {
+  const textKind = kind === CommandType.CHAT_INPUT ? CHAT_NAME : kind === 0 ? ANY_NAME : PLAIN_NAME
+  return walkLocalizations(run, 'name_localizations', localizations, textKind, name)
+}
+
+/** A name that is no string. */
+function readName(run: Run, name: unknown, operation: number): unknown {
+  if (name === undefined) {
+    if (operation !== EDIT) missing(run, 'name', nearMiss(run, 'name'))
+  } else if (name === null) {
+    if (operation !== EDIT) reportNull(run, 'name')
+  } else {
+    return readString(run, 'name', name)
+  }
+  return name
+}
+
+/** A description that is no string. */
+function readDescription(run: Run, description: unknown, kind: number, operation: number): unknown {
+  const chat = kind === CommandType.CHAT_INPUT
+  const isRequired = operation === RESPONSE || (chat && operation !== EDIT)
+  if (description === undefined) {
+    if (isRequired) reportDescriptionMissing(run, nearMiss(run, 'description'))
+    return undefined
+  }
+  if (description === null) {
+    if (isRequired) reportNull(run, 'description')
+    else if (kind !== 0) reportNullOptional(run, 'description')
+    return null
+  }
+  // On a context menu command the fault is that there is one, not how it is written.
+  const maybeContextMenu = !chat && kind !== CommandType.PRIMARY_ENTRY_POINT
+  if (maybeContextMenu && Number.isSafeInteger(description)) return String(description)
+  return readString(run, 'description', description)
+}
+
+/** The translations of a description: the length of the longest. */
+function walkDescriptions(run: Run, localizations: unknown, kind: number, description: unknown): number {
+  const contextMenu = kind === CommandType.USER || kind === CommandType.MESSAGE
+  if (contextMenu && hasEntries(localizations)) reportDescriptionLocalizations(run, typeName(kind))
+  const textKind: TextKind =
+    kind === CommandType.CHAT_INPUT
+      ? DESCRIPTION
+      : kind === CommandType.PRIMARY_ENTRY_POINT
+        ? ENTRY_DESCRIPTION
+        : ANY_DESCRIPTION
+  return walkLocalizations(run, 'description_localizations', localizations, textKind, description)
+}
+
+function walkMemberPermissions(run: Run<CommandContext>, value: unknown): void {
+  const text = readDigits(run, 'default_member_permissions', value, 'bit set (a string of digits)')
+  if (typeof text === 'string') checkPermissions(run, text)
 }
 
 /** A field's value, or DYNAMIC where the unknown rest of the object may hold it. */

@@ -235,21 +235,12 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   }
   if (type === undefined || name === undefined || description === undefined) expectUnboxed(run, option)
 
-  let kind = 0
-  if (typeof type === 'number' && type > 0 && type <= OptionType.ATTACHMENT && (type | 0) === type) kind = type
-  else if (type === undefined) missing(run, 'type', nearMiss(run, 'type'))
-  else if (type === null) reportNull(run, 'type')
-  else {
-    const read = readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
-    if (typeof read === 'number') kind = read
-  }
+  const kind =
+    typeof type === 'number' && type > 0 && type <= OptionType.ATTACHMENT && (type | 0) === type
+      ? type
+      : readType(run, type)
 
-  let knownName: unknown = name
-  if (typeof name !== 'string') {
-    if (name === undefined) missing(run, 'name', nearMiss(run, 'name'))
-    else if (name === null) reportNull(run, 'name')
-    else knownName = readString(run, 'name', name)
-  }
+  const knownName = typeof name === 'string' ? name : readName(run, name)
   let size = 0
   if (typeof knownName === 'string') {
     size = knownName.length
@@ -263,12 +254,7 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   }
   run.size += size
 
-  let knownDescription: unknown = description
-  if (typeof description !== 'string') {
-    if (description === undefined) reportDescriptionMissing(run, nearMiss(run, 'description'))
-    else if (description === null) reportNull(run, 'description')
-    else knownDescription = readString(run, 'description', description)
-  }
+  const knownDescription = typeof description === 'string' ? description : readDescription(run, description)
   size = 0
   if (typeof knownDescription === 'string') {
     size = knownDescription.length
@@ -292,37 +278,18 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
     if (state !== OPTIONAL) facts = (facts & ~OPTIONAL) | state
   }
 
-  const takesChoices = kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
   const choiceList = choices === undefined ? undefined : readList(run, 'choices', choices, 'choices')
-  if (autocomplete !== undefined) walkAutocomplete(run, autocomplete, kind, takesChoices, choiceList)
+  if (autocomplete !== undefined) walkAutocomplete(run, autocomplete, kind, choiceList)
   if (channel_types !== undefined) walkChannelTypes(run, channel_types, kind)
   if (file_types !== undefined) walkFileTypes(run, file_types, kind)
 
   let bounds: Bounds | undefined
-  if (min_value !== undefined || max_value !== undefined) {
-    bounds = walkBounds(
-      run,
-      min_value,
-      max_value,
-      kind,
-      kind === OptionType.INTEGER || kind === OptionType.NUMBER,
-      false,
-    )
-  }
+  if (min_value !== undefined || max_value !== undefined) bounds = walkValueBounds(run, min_value, max_value, kind)
   if (min_length !== undefined || max_length !== undefined) {
     const lengths = walkBounds(run, min_length, max_length, kind, kind === OptionType.STRING, true)
     if (kind === OptionType.STRING) bounds = lengths
   }
-
-  if (choiceList !== undefined) {
-    if (kind !== 0 && !takesChoices) {
-      if (knownItems(choiceList) > 0) reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
-      else if (choiceList.length === 0) reportWithoutEffect(run, 'choices', kind)
-    }
-    if (bounds !== undefined && (bounds.minimum === undefined || bounds.maximum === undefined) && isOpen(option))
-      bounds = undefined
-    if (choiceList.length > 0) walkChoices(run, choiceList, takesChoices ? kind : 0, bounds)
-  }
+  if (choiceList !== undefined) walkOptionChoices(run, option, choiceList, kind, bounds)
 
   if (options !== undefined) walkNested(run, options, kind, level)
   else if (kind === OptionType.SUB_COMMAND_GROUP && !isOpen(option)) reportEmptyGroup(run)
@@ -330,6 +297,55 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   run.name = typeof knownName === 'string' ? knownName : undefined
   return facts
 }
+
+/** A type that is none of the contract's: 0, or what the service makes of it. */
+function readType(run: Run, type: unknown): number {
+  if (type === undefined) missing(run, 'type', nearMiss(run, 'type'))
+  else if (type === null) reportNull(run, 'type')
+  else {
+    const read = readEnum(run, 'type', type, OptionType, 'BASE_TYPE_CHOICES')
+    if (typeof read === 'number') return read
+  }
+  return 0
+}
+
+/** A name that is no string. */
+function readName(run: Run, name: unknown): unknown {
+  if (name === undefined) missing(run, 'name', nearMiss(run, 'name'))
+  else if (name === null) reportNull(run, 'name')
+  else return readString(run, 'name', name)
+  return name
+}
+
+/** A description that is no string. */
+function readDescription(run: Run, description: unknown): unknown {
+  if (description === undefined) reportDescriptionMissing(run, nearMiss(run, 'description'))
+  else if (description === null) reportNull(run, 'description')
+  else return readString(run, 'description', description)
+  return description
+}
+
+/** The choices of an option, and what they mean beside its type and its bounds. */
+function walkOptionChoices(
+  run: Run,
+  option: object,
+  choices: readonly unknown[],
+  kind: number,
+  bounds: Bounds | undefined,
+): void {
+  const takesChoices = mayHaveChoices(kind)
+  if (kind !== 0 && !takesChoices) {
+    if (knownItems(choices) > 0) reportNotAllowed(run, 'option/choices-not-allowed', 'choices', kind)
+    else if (choices.length === 0) reportWithoutEffect(run, 'choices', kind)
+  }
+  if (choices.length === 0) return
+  // A bound that is not known may be narrower.
+  const isWhole = bounds === undefined || (bounds.minimum !== undefined && bounds.maximum !== undefined)
+  walkChoices(run, choices, takesChoices ? kind : 0, isWhole || !isOpen(option) ? bounds : undefined)
+}
+
+const mayHaveChoices = (kind: number): boolean =>
+  kind === OptionType.STRING || kind === OptionType.INTEGER || kind === OptionType.NUMBER
 
 /** `required`: true, false or not known; on sub-commands it has no place. */
 function walkRequired(run: Run, value: unknown, kind: number): number {
@@ -361,18 +377,12 @@ function notAllowed(run: Run, code: OptionCode, key: string, value: unknown, kin
   reportNotAllowed(run, code, key, kind)
 }
 
-function walkAutocomplete(
-  run: Run,
-  value: unknown,
-  kind: number,
-  takesChoices: boolean,
-  choices: readonly unknown[] | undefined,
-): void {
+function walkAutocomplete(run: Run, value: unknown, kind: number, choices: readonly unknown[] | undefined): void {
   if (value === null) {
     reportNullOptional(run, 'autocomplete')
   } else if (isDynamic(value) || kind === 0) {
     passOver(run, value)
-  } else if (!takesChoices) {
+  } else if (!mayHaveChoices(kind)) {
     if (value === false) reportWithoutEffect(run, 'autocomplete', kind)
     else notAllowed(run, 'option/autocomplete-not-allowed', 'autocomplete', value, kind)
   } else if (readBoolean(run, 'autocomplete', value) === true && choices !== undefined && knownItems(choices) > 0) {
@@ -501,6 +511,11 @@ function walkBounds(
     return undefined
   }
   return { minimum: least, maximum: most }
+}
+
+/** The bounds of a value. */
+function walkValueBounds(run: Run, minimum: unknown, maximum: unknown, kind: number): Bounds | undefined {
+  return walkBounds(run, minimum, maximum, kind, kind === OptionType.INTEGER || kind === OptionType.NUMBER, false)
 }
 
 /** A bound: a valid number, undefined when absent, false when it is unknown or invalid. */
