@@ -78,7 +78,7 @@ export function manage(context: ExtensionContext, start: Start): void {
     }
     if (running === undefined) {
       const choice = await window.showInformationMessage(
-        l10n.t('Slashlint does not run here: nothing looks like commands.'),
+        l10n.t('Slashlint is not running here: no sign of commands was found.'),
         l10n.t('Start'),
       )
       if (choice === undefined) return

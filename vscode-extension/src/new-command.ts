@@ -12,7 +12,7 @@ type Field = NewCommandResult['problems'][number]['field']
 export async function createCommand(ask: AskNewCommand): Promise<void> {
   const near = whereToWrite()
   if (near === undefined) {
-    void window.showInformationMessage(l10n.t('Open a folder first: the new command is written into it.'))
+    void window.showInformationMessage(l10n.t('Open a folder first: the new command is created in it.'))
     return
   }
   const known = await ask({ near, name: 'name', description: 'description' })
@@ -35,7 +35,7 @@ export async function createCommand(ask: AskNewCommand): Promise<void> {
   if (name === undefined) return
   const description = await input({
     title,
-    prompt: l10n.t('The description that users see beside it'),
+    prompt: l10n.t('The description that users see next to it'),
     placeHolder: l10n.t('What /{0} does', name),
     validateInput: judge('description', (text) => ({ name, description: text })),
   })

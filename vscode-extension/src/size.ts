@@ -30,7 +30,7 @@ export async function showSize({ document, selection }: TextEditor): Promise<voi
     title: exact
       ? l10n.t('{0}: {1} of {2} characters', title, total, total + remaining)
       : l10n.t('{0}: at least {1} of {2} characters', title, total, total + remaining),
-    placeHolder: l10n.t('The largest parts first; per text its longest translation counts.'),
+    placeHolder: l10n.t('Largest parts first. Of each text, the longest translation counts.'),
     matchOnDescription: true,
   })
 }

@@ -21,7 +21,7 @@ export function createStatus(
     item.busy = state === 'checking'
     item.text = summary
     item.detail =
-      state === 'nothing' ? l10n.t('Slashlint finds nothing of its own here') : l10n.t('checked by Slashlint')
+      state === 'nothing' ? l10n.t('nothing for Slashlint to check here') : l10n.t('checked by Slashlint')
     item.severity = errors > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information
     item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: l10n.t('Why?') } : undefined
     if (configuration !== undefined) {
