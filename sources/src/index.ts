@@ -23,6 +23,7 @@ export type {
   UntiedUse,
   UseRange,
 } from './reader.js'
+export { DAMAGED } from './reader.js'
 export { applyTextEdits } from './text/edits.js'
 export { decodeText } from './documents/encoding.js'
 export type { Decoded } from './documents/encoding.js'

@@ -61,6 +61,9 @@ export interface SourceDiagnostic {
   readonly related?: readonly { readonly message: string; readonly start: number; readonly end: number }[]
 }
 
+/** The reason of a place that is not known because the text is damaged. */
+export const DAMAGED = 'The text is damaged here.'
+
 /** A place in the value that could not be known from the text. */
 export interface DynamicPlace {
   readonly path: Path

@@ -66,6 +66,18 @@ describe('a check', () => {
     expect(stdout).toContain('1000 errors, more will follow: one definition has too many problems to list, ')
   })
 
+  test('does not call it good when a part of the code is damaged', async () => {
+    const damaged = `import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder().setName('half').setDescription('x').addStringOption((o) => o.setName('Te`
+    const cwd = project({ 'half.js': damaged, 'whole.js': `${damaged}xt').setDescription('d'))`.replace('Te', 'te') })
+    const { code, stdout } = await slashlint(['check', 'half.js'], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      'No problems found in what could be read\n1 command in 1 file, 1 of them in damaged text (--list)\n',
+    )
+    expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toBe('No problems found\n1 command in 1 file\n')
+  })
+
   test('does not call it good when the only file cannot be read', async () => {
     const { code, stdout } = await slashlint(['check', 'gone.json'], { cwd: project({}) })
     expect(code).toBe(2)

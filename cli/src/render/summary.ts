@@ -1,5 +1,6 @@
 import { groupBy, listed, plural } from '@slashlint/checker'
 import { RESOURCE_NOUNS } from '@slashlint/core/contract'
+import { DAMAGED } from '@slashlint/sources'
 import type { CheckedDefinition } from '@slashlint/checker'
 import { countFindings } from '../check/result.js'
 import type { Counts, Report } from '../check/result.js'
@@ -27,8 +28,8 @@ export function summary(report: Report, options: SummaryOptions, paint: Paint): 
     lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
   }
   const isCovered = report.files.length > 0 || (report.lookedAt > 0 && report.unrecognised.length === 0)
-  if (isCovered || report.unreadable.length > 0)
-    lines.push(verdict(counts, options.hints, report.unreadable.length > 0, paint))
+  const isPartial = report.unreadable.length > 0 || damaged(report) > 0
+  if (isCovered || report.unreadable.length > 0) lines.push(verdict(counts, options.hints, isPartial, paint))
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
 }
 
@@ -43,11 +44,18 @@ function tooMany({ warnings }: Counts, { maxWarnings, quiet }: SummaryOptions): 
 function coverage(report: Report): string {
   const nouns = report.files.flatMap(({ definitions }) => definitions.flatMap((one) => nounOf(one) ?? []))
   const counts = groupBy(nouns, (noun) => noun)
-  const unreadable = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
+  const unread = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
+  const unreadable = damaged(report) === 0 ? unread : `${unread}, ${damaged(report)} of them in damaged text (--list)`
   if (counts.size === 0 && report.files.length === 0)
     return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}`
   const found = [...counts].map(([noun, { length }]) => plural(length, noun))
   return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}`
+}
+
+/** How many definitions have parts that no reader understands: a compiler refuses the file, and we say nothing about them. */
+function damaged(report: Report): number {
+  const isDamaged = ({ unknown }: CheckedDefinition): boolean => unknown.some(({ reason }) => reason === DAMAGED)
+  return report.files.reduce((sum, { definitions }) => sum + definitions.filter(isDamaged).length, 0)
 }
 
 /** A list counts by its members, which are listed beside it. */
@@ -56,9 +64,9 @@ const nounOf = ({ resource }: CheckedDefinition): string | undefined =>
 
 /**
  * What was found: `2 errors and 1 warning, 1 fixable with --fix`. Fixes of hints that are not shown are not made either.
- * Where a file could not be read, nothing found is no good news.
+ * Where not everything could be read, nothing found is no good news.
  */
-function verdict(counts: Counts, shownHints: boolean, unreadable: boolean, paint: Paint): string {
+function verdict(counts: Counts, shownHints: boolean, isPartial: boolean, paint: Paint): string {
   const found = [
     ...(counts.errors > 0 ? [paint.error(plural(counts.errors, 'error'))] : []),
     ...(counts.warnings > 0 ? [paint.warning(plural(counts.warnings, 'warning'))] : []),
@@ -69,7 +77,7 @@ function verdict(counts: Counts, shownHints: boolean, unreadable: boolean, paint
     ...(counts.safeFixes > 0 ? [`${counts.safeFixes} fixable with --fix`] : []),
     ...(counts.unsafeFixes > 0 ? [`${counts.unsafeFixes} with --fix --unsafe`] : []),
   ]
-  const nothing = unreadable ? 'No problems found in what could be read' : paint.good('No problems found')
+  const nothing = isPartial ? 'No problems found in what could be read' : paint.good('No problems found')
   const first = found.length === 0 ? nothing : listed(found)
   const more = counts.isCut ? ['more will follow: one definition has too many problems to list'] : []
   return [first, ...more, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')

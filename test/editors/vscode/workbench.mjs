@@ -329,7 +329,8 @@ class Workbench {
   async save() {
     await this.focus()
     await this.page.keyboard.press('Control+S')
-    await this.page.locator('.tab.active:not(.dirty)').waitFor()
+    // Beside a preview there are two groups, each with an active tab.
+    await this.page.locator('.editor-group-container.active .tab.active:not(.dirty)').waitFor()
   }
 
   /** Chooses from the menu of quick fixes at the cursor; it may close when the text is checked anew, then it is opened again. */

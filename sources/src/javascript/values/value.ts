@@ -208,7 +208,7 @@ export interface Libraries {
 }
 
 /** Why a value is not known where the text is damaged. */
-export const DAMAGED = 'The text is damaged here.'
+export { DAMAGED } from '../../reader.js'
 
 export const unknown = (site: Site, reason: string): Unknown => ({ kind: 'unknown', site, reason })
 /** What is made of an unknown value: no more is known than why. */
