@@ -20,8 +20,7 @@ export function createStatus(
   function show({ state, summary, commands: count, partlyDynamic, errors, configuration }: Status): void {
     item.busy = state === 'checking'
     item.text = summary
-    item.detail =
-      state === 'nothing' ? l10n.t('nothing for Slashlint to check here') : l10n.t('checked by Slashlint')
+    item.detail = state === 'nothing' ? l10n.t('nothing for Slashlint to check here') : l10n.t('checked by Slashlint')
     item.severity = errors > 0 ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information
     item.command = partlyDynamic > 0 ? { command: 'slashlint.showUnchecked', title: l10n.t('Why?') } : undefined
     if (configuration !== undefined) {
