@@ -20,6 +20,8 @@ const BROKEN: Readonly<Record<string, readonly [name: string, text: string]>> = 
   'a comma in place of a colon': ['ban.json', '{ "name": "ban", "category", "x", "options": [] }'],
   'a tab': ['ban.yaml', 'name: ban\ndescription: d\noptions:\n\t- name: a\n'],
   'an item at column 0': ['ban.yaml', 'name: ban\ndescription: d\ncooldown: 3\n- name: a\n'],
+  'an entry at column 0 behind a list': ['ban.yaml', '- name: ban\n  description: d\n  cooldown: 3\nhelp: yes\n'],
+  'a tab before its description': ['ban.yaml', 'name: ban\n\tdescription: d\n'],
   'a key twice': ['ban.yaml', 'name: ban\ndescription: d\ncooldown: 3\nname: bann\n'],
   'a key twice in JSON': ['ban.json', '{ "name": "ban", "description": "d", "cooldown": 3, "name": "bann" }'],
   'a quote that is not closed': ['ban.yaml', 'name: "ban\ndescription: d\noptions: []\n'],
@@ -49,9 +51,35 @@ describe('a broken file', () => {
     expect(isSilent(readAs(uri, text))).toBe(true)
   })
 
-  test('that is empty is reported where it is named or configured', () => {
-    expect(isSilent(readAs('commands/ban.json', '', { isNamed: true }))).toBe(false)
-    expect(isSilent(readAs('commands/ban.json', '', { resource: 'command' }))).toBe(false)
+  test.each(['ban.json', 'ban.yaml', 'ban.yml', 'ban.json5'])(
+    'that is empty is reported where it is named or configured: %s',
+    (name) => {
+      for (const text of ['', '\n', '  \n\n']) {
+        expect(isSilent(readAs(`commands/${name}`, text, { isNamed: true }))).toBe(false)
+        expect(isSilent(readAs(`commands/${name}`, text, { resource: 'command' }))).toBe(false)
+        expect(isSilent(readAs(`commands/${name}`, text))).toBe(true)
+      }
+    },
+  )
+
+  test.each([
+    ['a template', 'commands/ban.json', '{ "name": "{{ name }}", "description": "d"'],
+    ['a template of YAML', 'commands/ban.yaml', 'name: {% name %}\ndescription: d\n\tx: 1\n'],
+    ['a translation', 'commands/locales/de.json', '{ "name": "ban", "description": "d"'],
+    ['a test', 'tests/commands/ban.yaml', 'name: ban\n\tdescription: d\n'],
+  ])('that is %s is passed over where tools name it', (_, uri, text) => {
+    expect(isSilent(readAs(uri, text, { isNamed: true, root: 'file:///bot' }))).toBe(true)
+  })
+
+  test.each(['commands/locales/de.json', 'tests/commands/ban.json'])('that is configured is reported: %s', (uri) => {
+    const text = '{ "name": "ban", "description": "d"'
+    expect(isSilent(readAs(uri, text, { resource: 'command', root: 'file:///bot' }))).toBe(false)
+  })
+
+  test('that is named lies in no folder of tests above its project', () => {
+    const text = '{ "name": "ban", "description": "d"'
+    expect(isSilent(readAs('tests/bot/ban.json', text, { isNamed: true, root: 'file:///bot/tests/bot' }))).toBe(false)
+    expect(isSilent(readAs('tests/bot/ban.json', text, { isNamed: true }))).toBe(false)
   })
 
   test('that only has comments and commas at the end is not broken', () => {

@@ -10,9 +10,18 @@ import { isInCommandFolder } from './recognise.js'
 export function isBrokenDefinition(text: string, document: string, assignment: Assignment = {}): boolean {
   const uri = pathInProject(document, assignment)
   if (assignment.resource !== undefined) return true
-  if (languageOf(uri) === undefined || isTemplate(text) || MANIFEST.test(uri)) return false
+  if (languageOf(uri) === undefined || MANIFEST.test(uri) || isNeverJudged(text, document, assignment)) return false
   if (assignment.isNamed === true) return true
   return isInCommandFolder(uri) && !TRANSLATIONS_OR_TESTS.test(uri) && beginsACommand(keysOf(text))
+}
+
+/**
+ * Whether a damaged text is what nobody wants to hear of, even where the file is named, as tools name every file that has
+ * changed: a template, a translation, a test. What folders are called counts within a project only.
+ */
+export function isNeverJudged(text: string, document: string, assignment: Assignment = {}): boolean {
+  const isKnown = assignment.root !== undefined && document.startsWith(`${assignment.root}/`)
+  return isTemplate(text) || (isKnown && TRANSLATIONS_OR_TESTS.test(pathInProject(document, assignment)))
 }
 
 /** Text that another program fills in before it is read: Helm, Jinja, ERB. */
@@ -49,7 +58,7 @@ function keysInBrackets(text: string): ReadonlySet<string> {
   return keys
 }
 
-/** What begins a line, or the first item of a list, as an entry does in YAML. */
+/** What begins a line, or the first item of a list, as an entry does in YAML, also behind a tab. */
 function keysInLines(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/^(?:- | {2})?["']?([$\w]+)["']?[ \t]*:/gm)].map(([, key = '']) => key))
+  return new Set([...text.matchAll(/^(?:- | {2}|\t)?["']?([$\w]+)["']?[ \t]*:/gm)].map(([, key = '']) => key))
 }

@@ -1,5 +1,5 @@
 import type { Path, Target } from '@slashlint/core'
-import { isBrokenDefinition } from '../documents/broken.js'
+import { isBrokenDefinition, isNeverJudged } from '../documents/broken.js'
 import { findReplacementCharacter } from '../documents/encoding.js'
 import { languageOf } from '../documents/languages.js'
 import { mayDefine, recognise } from '../documents/recognise.js'
@@ -47,7 +47,8 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
   let tree: TreeNode | undefined
   const root = (): TreeNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
-  const recognitions = recognise(value, uri, assignment)
+  const isUnwanted = whole === undefined && isNeverJudged(text, uri, assignment)
+  const recognitions = recognise(value, uri, isUnwanted ? { ...assignment, isNamed: false } : assignment)
   const isBroken = (): boolean =>
     isBrokenDefinition(text, uri, assignment) && isDamaged(text, whole === undefined ? undefined : value, form)
   if (recognitions.length === 0 && !isBroken()) return NOTHING

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@slashlint/core'
-import { isBrokenDefinition } from '../documents/broken.js'
+import { isBrokenDefinition, isNeverJudged } from '../documents/broken.js'
 import { findReplacementCharacter } from '../documents/encoding.js'
 import { mayDefine, recognise } from '../documents/recognise.js'
 import { readSuppressions } from '../documents/suppressions.js'
@@ -35,6 +35,13 @@ const TOO_MUCH: ReadResult = Object.freeze({
   ]),
 })
 
+const EMPTY: ReadResult = Object.freeze({
+  ...NOTHING,
+  syntax: Object.freeze([
+    syntaxDiagnostic({ message: 'Expected a value, but the document is empty.', start: 0, end: 0 }),
+  ]),
+})
+
 /**
  * Reads the definitions of a YAML stream, in YAML 1.2 unless a document says otherwise. Each document may be one.
  * A document without definitions gives nothing, not even its syntax errors.
@@ -52,7 +59,9 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   const filled = parsed.length > 1 ? parsed.filter(({ isEmpty }) => !isEmpty) : parsed
   for (const document of filled) {
     const value = valueOf(document.root, (node) => node.value)
-    const recognitions = recognise(value, uri, assignment, schema)
+    const isUnwanted = document.faults.length > 0 && isNeverJudged(text, uri, assignment)
+    const asked = isUnwanted ? { ...assignment, isNamed: false } : assignment
+    const recognitions = recognise(value, uri, asked, schema)
     if (recognitions.length === 0) {
       const faults = [...(isTemplate(text) ? [] : faultsOf(text, document)), ...duplicateKeys(document.root)]
       if (faults.length === 0 || !isBrokenDefinition(text, uri, assignment)) continue
@@ -65,7 +74,8 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
     if (!isTemplate(text)) for (const fault of faultsOf(text, document)) syntax.push(fault)
     for (const fault of duplicateKeys(document.root)) syntax.push(fault)
   }
-  if (definitions.length === 0 && syntax.length === 0) return NOTHING
+  if (definitions.length === 0 && syntax.length === 0)
+    return text.trim() === '' && isBrokenDefinition(text, uri, assignment) ? EMPTY : NOTHING
   const encoding = findReplacementCharacter(text)
   if (encoding !== undefined) syntax.unshift(encoding)
   return {

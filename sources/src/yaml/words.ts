@@ -18,6 +18,8 @@ export function messageOf(text: string, { code, message, start }: Fault): string
     return `The string is not closed: ${message.includes('"') ? '`"`' : "`'`"} is missing.`
   if (message.startsWith('Sequence item without'))
     return 'This line is not an item of the list above: items begin with `-`, and what belongs to one is indented further.'
+  if (/^Unexpected (?:scalar|\S+-scalar) at node end/.test(message))
+    return 'This does not belong to what stands above: an item of a list begins with `-`, and what belongs to it is indented.'
   if (message.startsWith('Implicit map keys need')) return 'A colon is missing behind this key.'
   const end = /^Flow (map|sequence) .*end with a (.)$/.exec(message)
   if (end !== null) return `\`${end[2]}\` is missing: these brackets are not closed.`
