@@ -72,3 +72,11 @@ describe('texts that are not parsed', () => {
     expect(valuesOf(text, files, URI)).toHaveLength(2)
   })
 })
+
+test("a text with a builder of the project's own is parsed, whatever the builder is called", () => {
+  const text = "import { Menu } from '../menu.js'\nexport const ban = new Menu().setName('ban').setDescription('Bans')"
+  expect(mayDefine(text, URI)).toBe(true)
+  const menu = "import { SlashCommandBuilder } from 'discord.js'\nexport class Menu extends SlashCommandBuilder {}"
+  expect(valuesOf(text, { '/bot/src/menu.ts': menu }, URI)).toMatchObject([{ name: 'ban' }])
+  expect(valuesOf(text, { '/bot/src/menu.ts': 'export class Menu {}' }, URI)).toEqual([])
+})

@@ -37,6 +37,9 @@ describe('a list that is sent', () => {
     ['map', "const cmds = ['a', 'b'].map((name) => ({ name, description: `Do ${name}` }))"],
   ])('is read: %s', (_, text) => {
     expect(commandsIn(`${text}\n${SEND}`)).toEqual(AB)
+    // `{ body }` is a name, too.
+    const short = 'await rest.put(Routes.applicationCommands(id), { body, auth: true })'
+    expect(commandsIn(`${text.replaceAll('cmds', 'body')}\n${short}`)).toEqual(AB)
   })
 
   test('of builders that a loop makes', () => {

@@ -43,7 +43,8 @@ function bodyIn(tree: Tree, arg: Node): Node {
   for (const property of partsOf(tree, node)) {
     const [key, value] = partsOf(tree, property)
     if (key !== undefined && textOf(tree, key) === 'body')
-      return value === undefined ? NONE : innerExpression(tree, value)
+      // `{ body }` is a name.
+      return value === undefined ? key : innerExpression(tree, value)
   }
   return NONE
 }
