@@ -133,6 +133,18 @@ test('a shared link gives the same in another browser, and sends nothing anywher
   site.assertQuiet()
 })
 
+test('of thousands of mistakes so many are shown as one reads, and the page stays usable', async () => {
+  const page = await site.open('play/')
+  await paste(page, '{[<'.repeat(20_000))
+  await statusIs(page, '20001 errors')
+  assert.equal(await findings(page).count(), 501)
+  assert.match(await findings(page).last().innerText(), /19501 more/)
+  await paste(page, BROKEN)
+  await statusIs(page, '2 errors')
+  assert.equal(await findings(page).count(), 2)
+  site.assertQuiet()
+})
+
 test('a damaged link opens the first example', async () => {
   for (const fragment of ['1.damaged', '1.', '2.AAAA', 'example=%', 'example=good/../../none']) {
     const page = await site.open(`play/#${fragment}`)

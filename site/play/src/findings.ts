@@ -23,7 +23,8 @@ const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 export function createFindings(list: HTMLElement, host: FindingsHost): FindingsView {
   let rows: readonly { readonly finding: Shown; readonly row: HTMLElement }[] = []
   return {
-    show({ findings }, offers) {
+    show(checked, offers) {
+      const { findings } = checked
       const focused = keyOf(document.activeElement)
       rows = findings.map((finding, index) => ({
         finding,
@@ -34,7 +35,7 @@ export function createFindings(list: HTMLElement, host: FindingsHost): FindingsV
           host,
         ),
       }))
-      list.replaceChildren(...rows.map(({ row }) => row))
+      list.replaceChildren(...rows.map(({ row }) => row), ...hidden(checked))
       if (focused !== undefined) list.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus()
     },
     focusAt(offset) {
@@ -78,11 +79,18 @@ function drawFinding(finding: Shown, index: number, offers: readonly Offered[], 
   )
 }
 
+/** Says how many findings are not in the list. */
+function hidden({ findings, counts }: Checked): readonly HTMLElement[] {
+  const more = counts.error + counts.warning + counts.hint - findings.length
+  return more === 0
+    ? []
+    : [element('li', { class: 'finding' }, element('p', {}, `${more} more: fix some of these first.`))]
+}
+
 /** What was found, in a sentence: it is read out when it changes. */
-export function sentenceOf({ findings, definitions, resource }: Checked): string {
-  const count = (severity: Shown['severity']): number => findings.filter((one) => one.severity === severity).length
+export function sentenceOf({ counts, definitions, resource }: Checked): string {
   const parts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
-    const number = count(severity)
+    const number = counts[severity]
     return number === 0 ? [] : [`${number} ${severity}${number === 1 ? '' : 's'}`]
   })
   const what = `${definitions} ${SITE_NOUNS[resource]}${definitions === 1 ? '' : 's'}`

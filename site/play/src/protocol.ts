@@ -41,7 +41,10 @@ export interface Offered {
 }
 
 export interface Checked {
+  /** In the order of the text; of very many those that matter most. */
   readonly findings: readonly Shown[]
+  /** How many there are, shown or not. */
+  readonly counts: Readonly<Record<Severity, number>>
   /** How many commands, lobbies and so on the text defines. */
   readonly definitions: number
   /** What the first of them is. */

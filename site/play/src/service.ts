@@ -25,6 +25,21 @@ const ENDINGS: Readonly<Record<Subject['language'], string>> = {
   typescript: 'ts',
 }
 
+/** Findings that a page can show and a reader can read. */
+const MOST_SHOWN = 500
+const RANKS = { error: 0, warning: 1, hint: 2 } as const
+
+/** Characters that may be read again to look for fixes: of every finding it is asked what the text would be with them. */
+const MOST_READ = 5_000_000
+
+/** The most severe findings, in the order of the text. */
+function mostSevere<F extends Pick<Shown, 'severity'>>(findings: readonly F[]): readonly F[] {
+  if (findings.length <= MOST_SHOWN) return findings
+  const ranked = findings.toSorted((a, b) => RANKS[a.severity] - RANKS[b.severity])
+  const kept = new Set(ranked.slice(0, MOST_SHOWN))
+  return findings.filter((finding) => kept.has(finding))
+}
+
 const features = () => import('./features.js')
 
 /** The language service of one text: what the extension asks of its server, the page asks of this. */
@@ -51,7 +66,7 @@ export function createService(): Answering {
         kind = analysis?.units[0]?.definition.resource
       }
       const findings = analysis === undefined ? [] : findingsOf(analysis, sets())
-      shown = findings.map(({ code, severity, message, start, end, related }) => ({
+      shown = mostSevere(findings).map(({ code, severity, message, start, end, related }) => ({
         code,
         severity,
         message,
@@ -61,13 +76,21 @@ export function createService(): Answering {
       }))
       const defined = analysis === undefined ? [] : definitionsOf(analysis)
       const [first] = defined
-      return { findings: shown, definitions: defined.length, resource: first?.resource ?? 'command' }
+      const count = (wanted: Shown['severity']): number => findings.filter(({ severity }) => severity === wanted).length
+      return {
+        findings: shown,
+        counts: { error: count('error'), warning: count('warning'), hint: count('hint') },
+        definitions: defined.length,
+        resource: first?.resource ?? 'command',
+      }
     },
 
     async offers() {
       const { quickFixes } = await features()
       if (analysis === undefined) return []
-      return quickFixes(analysis, sets(), 0, analysis.text.length, again).map(
+      const { length } = analysis.text
+      const last = shown[Math.max(1, Math.floor(MOST_READ / Math.max(1, length))) - 1]
+      return quickFixes(analysis, sets(), 0, last === undefined ? length : last.start, again).map(
         ({ title, finding, isPreferred, edits }) => ({
           finding: shown.findIndex(
             ({ code, start, end }) => code === finding.code && start === finding.start && end === finding.end,
