@@ -84,7 +84,9 @@ describe('invoke', () => {
 
   test.each([
     ['/pin', /no command "\/pin"/],
-    ['/play', /has sub-commands/],
+    ['/play', /^\/play has sub-commands/],
+    ['/play music title:x', /^\/play has sub-commands .* \/play song/],
+    ['/player', /no command "\/player"/],
     ['/play song', /title/],
     ['play song title:x', /begin with a slash: write \/play song\./],
     ['/play song title:x volume:11', /^"volume": .*at most 10/],
@@ -185,6 +187,21 @@ describe('invoke', () => {
     await expect(form.submit({ nothing: 'x' })).rejects.toThrow(/required|no field/)
     expect((await first.select('pick', ['One'])).content).toBe('Picked 1')
     await expect(first.press('Other')).rejects.toThrow(/no button "Other"; it has "More"/)
+  })
+
+  test('a form takes what can be typed into it', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    const field = { type: 4, custom_id: 'name', label: 'Name', style: 1, min_length: 2, max_length: 3 }
+    await bot(emulator, ({ type }, { callback }) =>
+      type === 2
+        ? callback(9, { custom_id: 'form', title: 'Who', components: [{ type: 1, components: [field] }] })
+        : callback(4, { content: 'thanks' }),
+    )
+    const form = await emulator.invoke('/ping')
+    await expect(form.submit({ Name: 'Anna' })).rejects.toThrow('"Name" takes at most 3 characters; found 4.')
+    await expect(form.submit({ Name: 'A' })).rejects.toThrow('at least 2')
+    expect((await form.submit({ Name: '🔨🔨🔨' })).content).toBe('thanks')
   })
 
   test('an answer that comes late, twice, or cannot be is refused', async () => {

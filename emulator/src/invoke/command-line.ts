@@ -58,9 +58,9 @@ function noCommand(
     labels.length === 0
       ? 'No such command is deployed here.'
       : `There ${labels.length === 1 ? 'is' : 'are'} ${labels.slice(0, 20).join(', ')}.`
-  const base = offered.filter(({ entry: { names } }) => names.length > 1 && text.startsWith(`/${names[0]}`))
+  const base = offered.filter(({ entry: { names } }) => names.length > 1 && `${text} `.startsWith(`/${names[0]} `))
   if (base.length > 0)
-    return `${text} has sub-commands and cannot be used itself. There ${base.length === 1 ? 'is' : 'are'} ${base.map(({ entry }) => entry.label).join(', ')}.`
+    return `/${base[0]?.entry.names[0] ?? ''} has sub-commands and cannot be used itself. There ${base.length === 1 ? 'is' : 'are'} ${base.map(({ entry }) => entry.label).join(', ')}.`
   return `There is no command ${JSON.stringify(text.split(/\s/, 1)[0])}. ${list}`
 }
 

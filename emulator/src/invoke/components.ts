@@ -34,6 +34,19 @@ export function findComponent(message: Message, wanted: string, kind: 'button' |
 
 const nameOf = (one: Json): string => JSON.stringify(one['label'] ?? one['placeholder'] ?? one['custom_id'])
 
+/** Nobody can type less or more than a text input takes, counted in code points, as all lengths of the service are. */
+function checkLength(one: Json, value: string): void {
+  const { min_length: least, max_length: most } = one
+  const { length } = [...value]
+  const bound =
+    typeof most === 'number' && length > most
+      ? `at most ${most}`
+      : typeof least === 'number' && length < least
+        ? `at least ${least}`
+        : undefined
+  if (bound !== undefined) throw new InvocationError(`${nameOf(one)} takes ${bound} characters; found ${length}.`)
+}
+
 /** What a modal sends: its components with the values that were typed, by custom id or label. */
 export function filledIn(components: unknown, values: Readonly<Record<string, string>>): readonly Json[] {
   const left = new Set(Object.keys(values))
@@ -51,6 +64,7 @@ export function filledIn(components: unknown, values: Readonly<Record<string, st
     const value = (key === undefined ? undefined : values[key]) ?? String(one['value'] ?? '')
     if (value === '' && one['required'] !== false && type === TYPE.TEXT_INPUT)
       throw new InvocationError(`${nameOf(one)} is required.`)
+    if (value !== '' && type === TYPE.TEXT_INPUT) checkLength(one, value)
     return isSelect(one)
       ? { ...base, custom_id: customId, values: value === '' ? [] : value.split(',') }
       : { ...base, custom_id: customId, value }
