@@ -218,6 +218,8 @@ export interface HandlerUses {
   /** The command in the definition. */
   readonly path: Path
   readonly uses: readonly LocatedUse[]
+  /** Nothing in its document, nor in what its classes extend, answers what is being typed. */
+  readonly isUnanswered?: true
 }
 
 /** A use that nothing ties to a command. */

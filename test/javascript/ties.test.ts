@@ -191,6 +191,64 @@ describe('a branch of the name of a command', () => {
   })
 })
 
+describe('what is being typed', () => {
+  const TYPED = TITLE.replace('.setRequired(true)', '.setAutocomplete(true)')
+  const read = `interaction.options.getString('title')`
+  const loader = (more = ''): string =>
+    `client.on('interactionCreate', async (interaction) => { const command = client.commands.get(interaction.commandName)
+    if (interaction.isChatInputCommand()) await command.execute(interaction)
+    else if (interaction.isAutocomplete()) { try { await command.autocomplete(interaction) } catch { await interaction.respond([]) } }
+    ${more} })`
+  const unanswered = [`unhandled-autocomplete 'title' in film.js`]
+
+  it('is answered by nothing where all is left to a method that the command does not have', () => {
+    const shapes = [
+      object(command('film', TYPED), read),
+      `exports.data = ${command('film', TYPED)}\nexports.execute = async (interaction) => ${read}`,
+      `class Film { data = ${command('film', TYPED)}; async execute(interaction) { ${read} } }`,
+    ]
+    for (const text of shapes)
+      expect([text, findings({ 'film.js': text, 'index.js': loader() })]).toEqual([text, unanswered])
+    expect(findings({ 'film.js': object(command('film', TITLE), read), 'index.js': loader() })).toEqual([])
+  })
+
+  it('may be answered where a word of the command, its base, a call around it, a spread or another file may do so', () => {
+    const plain = object(command('film', TYPED), read)
+    const quiet: Files[] = [
+      { 'film.js': plain },
+      {
+        'film.js': plain,
+        'index.js': loader('if (interaction.isAutocomplete()) await answerAutocomplete(interaction)'),
+      },
+      { 'film.js': plain, 'index.js': loader('if (interaction.options.getFocused()) await interaction.respond(all)') },
+      {
+        'film.js': plain,
+        'index.js': loader(),
+        'auto.js': `module.exports = (interaction) => { if (!interaction.isAutocomplete()) return; if (interaction.commandName === 'film') interaction.respond(all) }`,
+      },
+      {
+        'film.js': plain.replace(
+          'async execute',
+          'async autocomplete(interaction) { interaction.respond([]) }, async execute',
+        ),
+        'index.js': loader(),
+      },
+      { 'film.js': plain.replace('async execute', '...shared, async execute'), 'index.js': loader() },
+      { 'film.js': plain.replace('module.exports = ', 'module.exports = withCompletion(') + ')', 'index.js': loader() },
+      {
+        'film.js': `const { Base } = require('./base')\nclass Film extends Base { data = ${command('film', TYPED)}; async execute(interaction) { ${read} } }`,
+        'base.js': `exports.Base = class { autocomplete(interaction) { return interaction.respond([]) } }`,
+        'index.js': loader(),
+      },
+      {
+        'film.js': `const { Base } = require('a-framework')\nclass Film extends Base { data = ${command('film', TYPED)}; async execute(interaction) { ${read} } }`,
+        'index.js': loader(),
+      },
+    ]
+    for (const files of quiet) expect([files, findings(files)]).toEqual([files, []])
+  })
+})
+
 describe('the count of reads', () => {
   it('has each read once, with the reason why it is not checked', () => {
     const { counts } = project({

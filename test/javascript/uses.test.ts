@@ -324,6 +324,43 @@ describe('what the library does', () => {
   })
 })
 
+describe('values as members, and lists as the service sends them', () => {
+  const SLASH_CREATE = { 'file:///bot/package.json': '{ "dependencies": { "slash-create": "^6.0.0" } }' }
+  const gift = (body: string): string => `const { SlashCommand } = require('slash-create')
+    module.exports = class extends SlashCommand {
+      constructor(creator) { super(creator, { name: 'film', description: 'd', options: [{ type: 3, name: 'title', description: 'd' }, { type: 3, name: 'note', description: 'd' }] }) }
+      run(ctx) { ${body} }
+    }`
+
+  it('are taken apart by patterns', () => {
+    expect(
+      findings(gift(`const { title, nota: n, 'no-te': m } = ctx.options; return [title, n, m]`), SLASH_CREATE),
+    ).toEqual(['unknown-option nota', 'unknown-option no-te'])
+    // What is taken out of the object itself, or by a rest, may be any of them: nothing is never read.
+    expect(findings(gift(`const { options } = ctx; return ctx.options.title + options.note`), SLASH_CREATE)).toEqual([])
+    expect(findings(gift(`const { title, ...others } = ctx.options; return others`), SLASH_CREATE)).toEqual([])
+  })
+
+  it('are those of seyfert, too', () => {
+    const text = `import { Command, Declare, Options, createStringOption, CommandContext } from 'seyfert'
+    @Declare({ name: 'film', description: 'd' })
+    @Options({ title: createStringOption({ description: 'd' }) })
+    export default class Film extends Command { run(ctx: CommandContext) { return ctx.options.titel } }`
+    const files = { 'file:///bot/package.json': '{ "dependencies": { "seyfert": "^2.0.0" } }' }
+    expect(findings(text, files, 'film.ts')).toEqual(['unknown-option titel'])
+  })
+
+  it('have sub-commands beside options', () => {
+    const text = (
+      names: readonly string[],
+    ): string => `module.exports = { name: 'film', description: 'd', type: 1, options: [
+      { type: 1, name: 'add', description: 'd', options: [{ type: 3, name: 'title', description: 'd' }] },
+      { type: 2, name: 'list', description: 'd', options: [{ type: 1, name: 'show', description: 'd' }] }],
+      run(interaction) { ${names.map((name) => `interaction.data.options.find(({ name }) => name === '${name}')`).join('; ')} } }`
+    expect(findings(text(['add', 'list', 'show', 'title', 'nowhere']))).toEqual(['unknown-option nowhere'])
+  })
+})
+
 describe('libraries on top of another', () => {
   it('hand its interactions on: their types are its types', () => {
     const text = `import { Command } from '@sapphire/framework'

@@ -38,6 +38,10 @@ interface Outside {
  * @returns the uses of each document, in the same order, with all uses of its commands
  */
 export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
+  return withCompletions(all, tied(all))
+}
+
+function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
   const commands = groupBy(
     all.flatMap(({ analysis, project }) =>
       commandsIn(analysis).map((command) => ({ command, key: keyOf(project, command.name) })),
@@ -74,6 +78,35 @@ export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUse
     untied: untied[index] ?? [],
   }))
 }
+
+/**
+ * The uses with those of what hands on what is being typed: where all that hears of it leaves it to the commands, a command
+ * without an answer has none at all.
+ */
+function withCompletions(all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]): readonly AnalysedUses[] {
+  const hearing = groupBy(
+    all.flatMap(({ analysis, project }) =>
+      analysis.uses.untied.flatMap(({ use }) => (isHearing(use) ? [{ project, use }] : [])),
+    ),
+    ({ project }) => project,
+  )
+  if (hearing.size === 0) return uses
+  return uses.map(({ tied: units, untied }, index) => {
+    const heard = hearing.get(all[index]?.project ?? '') ?? []
+    const [first] = heard
+    const isLeft = first !== undefined && heard.every(({ use: { use } }) => use.kind === 'dispatch')
+    return {
+      tied: units.map((one) =>
+        isLeft && one.isUnanswered === true ? checkedUses(one.unit, one.path, [...one.uses, first.use]) : one,
+      ),
+      untied: untied.filter(({ use }) => !isHearing(use)),
+    }
+  })
+}
+
+/** Whether a use stands for all that a document does with what is being typed. */
+const isHearing = ({ use }: LocatedUse): boolean =>
+  use.kind === 'autocomplete' || (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
 
 /**
  * A document with what others say about the uses in it, and about the uses of its commands.
@@ -123,7 +156,9 @@ export function commandsWanted(analysis: Analysis): readonly string[] {
   if (untied.length === 0) return []
   const names = untied.flatMap(({ commands = [] }) => commands)
   const places =
-    untied.some(({ commands }) => commands === undefined) && isAlone(analysis) ? placesOf(analysis.uri) : []
+    untied.some(({ use, commands }) => commands === undefined && !isHearing(use)) && isAlone(analysis)
+      ? placesOf(analysis.uri)
+      : []
   return [...new Set([...names, ...places.map(({ command }) => command)].map(plain))]
 }
 
@@ -232,7 +267,9 @@ function withOutside(
     const key = one.path.join()
     known.set(one.unit, (known.get(one.unit) ?? new Set()).add(key))
     const more = byUnit.get(one.unit)?.get(key) ?? []
-    return more.length === 0 ? one : checkedUses(one.unit, one.path, [...one.uses, ...more.map(({ use }) => use)])
+    if (more.length === 0) return one
+    const whole = checkedUses(one.unit, one.path, [...one.uses, ...more.map(({ use }) => use)])
+    return one.isUnanswered === true ? { ...whole, isUnanswered: true as const } : whole
   })
   const added = analysis.units.flatMap((unit) =>
     [...(byUnit.get(unit) ?? [])].flatMap(([key, same]) => {

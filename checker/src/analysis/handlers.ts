@@ -13,6 +13,8 @@ export interface UsesUnit {
   readonly path: Path
   readonly uses: readonly LocatedUse[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Nothing beside the definition answers what is being typed. */
+  readonly isUnanswered?: true
 }
 
 /** What is known of uses in a document, and of what it defines. */
@@ -28,10 +30,10 @@ export function checkHandlers(
   untied: readonly UntiedUse[],
   original: (unit: Unit) => HandlerUses['definition'],
 ): AnalysedUses {
-  const tied = handlers.flatMap(({ definition, path, uses }): UsesUnit[] => {
+  const tied = handlers.flatMap(({ definition, path, uses, isUnanswered }): UsesUnit[] => {
     const unit = units.find((one) => original(one) === definition)
     if (unit === undefined) return []
-    return [checkedUses(unit, path, uses)]
+    return [{ ...checkedUses(unit, path, uses), ...(isUnanswered === true && { isUnanswered }) }]
   })
   return { tied, untied }
 }

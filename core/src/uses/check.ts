@@ -28,6 +28,7 @@ const USES = each(
     isMember: 'scalar',
     isTyping: 'scalar',
     isShared: 'scalar',
+    mayBeLevel: 'scalar',
   }),
 )
 
@@ -130,6 +131,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
   if (leaves.length === 0) return
   const options = optionsNamed(leaves, name)
   if (options.length === 0) {
+    if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) return
     if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) return
     // A branch names its sub-command; without one there may be others.
     const isNarrow = use.branches !== undefined && use.branches.length > 0
@@ -215,14 +217,14 @@ function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
 
 function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: number, all: Uses): void {
   const { level, names } = use
-  if (!Array.isArray(names) || names.length === 0) return
+  if (!Array.isArray(names) || (names.length === 0 && level !== 'focused')) return
   if (level === 'focused') {
     const typed = tree.leaves.flatMap(({ options }) =>
       options.filter(({ isAutocompleted }) => isAutocompleted === true),
     )
     const named = new Set(all.flatMap((one) => (one?.kind === 'focused-name' ? [one.name] : [])))
     const lost = typed.filter(({ name }) => !names.includes(name) && !named.has(name))
-    if (lost.length > 0) reports.reportUnhandledAutocomplete(run, index, lost)
+    if (lost.length > 0) reports.reportUnhandledAutocomplete(run, names.length === 0 ? undefined : index, lost)
     return
   }
   // What is compared with a name that does not exist is reported there.

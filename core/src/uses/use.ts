@@ -27,6 +27,8 @@ export interface OptionUse extends Placed {
   readonly isGuarded?: boolean
   /** A member of the result is taken, and nothing asks whether there is one. */
   readonly isMember?: boolean
+  /** It is looked for in a list that has sub-commands and groups, too. */
+  readonly mayBeLevel?: boolean
   /** The options are those of an autocompletion: what is required may be missing. */
   readonly isTyping?: boolean
   /** Other commands may come here: a name that this one lacks may be one of theirs. */
@@ -54,7 +56,10 @@ export interface LevelNameUse extends Placed {
   readonly isShared?: boolean
 }
 
-/** All names that a chain of branches handles, which does nothing for any other name. */
+/**
+ * All names that a chain of branches handles, which does nothing for any other name. For what is being typed there may be
+ * none: it is left to an answer that the command does not have.
+ */
 export interface DispatchUse extends Placed {
   readonly kind: 'dispatch'
   readonly level: 'subcommand' | 'group' | 'focused'

@@ -112,8 +112,9 @@ function handlersOf(
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
   return {
-    uses: tied.map(({ of, uses }) => ({
+    uses: tied.map(({ of, uses, ...rest }) => ({
       ...of,
+      ...rest,
       // Which sub-command was used is the business of whoever has them all.
       uses: of.definition.resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses,
     })),

@@ -224,15 +224,15 @@ export function reportUnhandled(
   )
 }
 
-/** `use/unhandled-autocomplete`. */
-export function reportUnhandledAutocomplete(run: Run, index: number, lost: readonly Defined[]): void {
+/** `use/unhandled-autocomplete`; without an index the command has no answer at all, and the option is the place. */
+export function reportUnhandledAutocomplete(run: Run, index: number | undefined, lost: readonly Defined[]): void {
   const names = lost.map((one) => one.name)
   report(
     run,
     USE,
     'use/unhandled-autocomplete',
     'value',
-    [index],
+    index === undefined ? [] : [index],
     `Nothing answers the autocompletion of ${listOf(names)}: users see that loading the options failed.`,
     { data: { missing: names }, related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`) },
   )

@@ -91,5 +91,10 @@ function optionOf({ evaluator }: Frame, { key, keySite, value }: Entry): Item {
 export const seyfert: Framework = {
   packages: [PACKAGE],
   signs: ['@Declare('],
+  memberReads: {
+    names: ['ctx', 'context'],
+    types: ['CommandContext', 'GuildCommandContext'],
+    others: ['resolver'],
+  },
   decorated,
 }

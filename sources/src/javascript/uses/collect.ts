@@ -25,7 +25,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { discriminantOf, factsAround, factsFor, joined, labelsOf, levelAt, textAt } from './branches.js'
 import type { Fact } from './branches.js'
 import { isGuarded, takesMember } from './guards.js'
-import { isContext, isRawElsewhere, membersAt, soughtIn } from './members.js'
+import { isContext, isRawElsewhere, membersAt, patternOf, soughtIn } from './members.js'
 import type { Member } from './members.js'
 import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
 import type { GetterCall, Selector } from './reads.js'
@@ -67,7 +67,8 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
         const sought = soughtIn(scan, node)
         if (sought !== undefined) {
           const name = textAt(scan, sought) ?? ''
-          add(node, { kind: 'option', name, absent: 'null', isGuarded: true }, { name: nameRange(scan, sought) })
+          const use: Use = { kind: 'option', name, absent: 'null', isGuarded: true, mayBeLevel: true }
+          add(node, use, { name: nameRange(scan, sought) })
           break
         }
         const call = getterCallAt(scan, node)
@@ -133,15 +134,20 @@ function addMembers(
 ): void {
   const { module, members: reads } = scan
   if (reads === undefined) return
-  const members = membersAt(scan, node)
-  if (members === undefined) {
+  const found = membersAt(scan, node)
+  if (found === undefined) {
     if (reads.others.includes(memberName(scan, node)) && isContext(scan, firstPart(module.tree, node)))
       add(node, { kind: 'everything' })
     return
   }
-  const last = members.at(-1)
-  const place = last === undefined ? rangeOf(module, node) : { ...rangeOf(module, node), end: last.place.end }
-  push({ use: { kind: 'everything' }, uri: module.uri, place, node, commands: undefined }, members)
+  const { members, top } = found
+  for (const taken of patternOf(scan, top) ?? [undefined]) {
+    const parts = taken === undefined ? members : [...members, taken]
+    const last = parts.at(-1)
+    const place =
+      taken?.place ?? (last === undefined ? rangeOf(module, node) : { ...rangeOf(module, node), end: last.place.end })
+    push({ use: { kind: 'everything' }, uri: module.uri, place, node, commands: undefined }, parts)
+  }
 }
 
 /** A use with the branches that lead to it. */
@@ -534,6 +540,9 @@ function addName(scan: Scan, node: Node, add: Add, open: Set<string>): void {
     open.add(level)
     if (level === 'either') for (const one of ['subcommand', 'group']) open.add(one)
   }
+  // `const { options } = ctx`
+  if (isContext(scan, node) && kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.VariableDeclaration)
+    add(node, { kind: 'everything' })
   // The options, or the interaction itself, go elsewhere.
   if (!isHandedOn(scan, node)) return
   if (isInteraction(scan, node, false) || resolverAt(scan, node, false) || isContext(scan, node))

@@ -24,6 +24,7 @@ import { rootFrame } from '../values/frames.js'
 import type { Frame, Value } from '../values/value.js'
 import { functionHolders, hasHandlers } from './anchors.js'
 import type { Anchor } from './anchors.js'
+import { COMPLETES, completionIn, isUnanswered } from './answers.js'
 import { callsOf, factsAround, functionName, joined, keyFact } from './branches.js'
 import type { Fact } from './branches.js'
 import { usesIn } from './collect.js'
@@ -38,6 +39,7 @@ import { dependencyOn, readersFor } from './versions.js'
 export interface TiedUses<T> {
   readonly of: T
   readonly uses: readonly LocatedUse[]
+  readonly isUnanswered?: true
 }
 
 export interface FoundUses<T> {
@@ -53,7 +55,8 @@ export const mayUse = (text: string): boolean =>
   MEMBERS.test(text) ||
   HANDS_ON.test(text) ||
   TAKES_OVER.test(text) ||
-  ANSWERS.test(text)
+  ANSWERS.test(text) ||
+  COMPLETES.test(text)
 
 /** A function that answers what is being typed. */
 const ANSWERS = /\bautocomplete(?:Run)?\s*(?:\(|[:=]\s*(?:async\b|function\b|\())/i
@@ -64,7 +67,7 @@ const MEMBERS = /\b(?:ctx|context|data)\s*[?!]?\.\s*options\b|\bCommandContext\b
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
 export const mayHandle = (text: string): boolean =>
   (text.includes('.get') && text.includes('options') && HANDLES.test(text) && /interaction/i.test(text)) ||
-  (text.includes('commandName') && HANDS_ON.test(text))
+  (text.includes('commandName') && (HANDS_ON.test(text) || COMPLETES.test(text)))
 
 const HANDLES =
   /\boptions\s*[?!]?\.\s*get[\w(]|\boptions\b[^;]{0,200}=\s*\w*[iI]nteraction|\bget(?:Subcommand|Focused)\b/
@@ -123,7 +126,16 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
     }
     if (list.length > 0) byAnchor.set(anchor, list)
   }
-  return { tied: [...byAnchor].map(([{ of }, list]) => ({ of, uses: list })), untied }
+  const whole = anchors.length === 0 ? completionIn(scan) : undefined
+  if (whole !== undefined) untied.push(whole)
+  return {
+    tied: [...byAnchor].map(([anchor, list]) => ({
+      of: anchor.of,
+      uses: list,
+      ...(isUnanswered(scan, anchor) && { isUnanswered: true as const }),
+    })),
+    untied,
+  }
 }
 
 /** A use without what only this reading knows of it. */

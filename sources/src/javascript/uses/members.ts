@@ -25,8 +25,15 @@ export interface Member {
   readonly place: UseRange & { readonly isText?: true }
 }
 
-/** What follows `ctx.options` at a node; `undefined` if it is something else. No members: the whole object is used. */
-export function membersAt(scan: Scan, node: Node): readonly Member[] | undefined {
+/** What follows `ctx.options`. No members: the whole object is used. */
+export interface MembersAt {
+  readonly members: readonly Member[]
+  /** The whole expression. */
+  readonly top: Node
+}
+
+/** What follows `ctx.options` at a node; `undefined` if it is something else. */
+export function membersAt(scan: Scan, node: Node): MembersAt | undefined {
   const { tree } = scan.module
   if (scan.members === undefined || kindOf(tree, node) !== K.MemberExpression) return undefined
   if (memberName(scan, node) !== 'options' || !isContext(scan, firstPart(tree, node))) return undefined
@@ -38,7 +45,35 @@ export function membersAt(scan: Scan, node: Node): readonly Member[] | undefined
     found.push(part)
     at = outerExpression(tree, member)
   }
-  return found
+  return { members: found, top: at }
+}
+
+/**
+ * The parts that a pattern takes out of a value: `const { title, 'post-channel': channel } = ctx.options`. `undefined` if it
+ * is not taken apart, or not by names alone.
+ */
+export function patternOf(scan: Scan, value: Node): readonly Member[] | undefined {
+  const { module } = scan
+  const { tree } = module
+  const declaration = parentOf(tree, value)
+  if (kindOf(tree, declaration) !== K.VariableDeclaration) return undefined
+  const pattern = partsOf(tree, declaration)
+    .filter((part) => part < value)
+    .reverse()
+    .find((part) => kindOf(tree, part) === K.ObjectPattern)
+  if (pattern === undefined) return undefined
+  const found = partsOf(tree, pattern).map((property): Member | undefined => {
+    const key = firstPart(tree, property)
+    const kind = kindOf(tree, key)
+    if (kind === K.VariableDefinition || kind === K.PropertyName)
+      return { name: textOf(tree, key), place: rangeOf(module, key) }
+    const text = isText(tree, key) ? stringOf(tree, key) : undefined
+    const content = isText(tree, key) ? contentOf(tree, key) : undefined
+    return text === undefined || content === undefined
+      ? undefined
+      : { name: text, place: { start: content[0], end: content[1], isText: true } }
+  })
+  return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
 }
 
 /** Whether an expression is the object that has the options of a library with such objects. */
@@ -120,8 +155,15 @@ export function soughtIn(scan: Scan, call: Node): Node | undefined {
 
 const SEEKS = /^(?:find|some|filter|findIndex)$/
 
-const isName = (scan: Scan, node: Node): boolean =>
-  kindOf(scan.module.tree, node) === K.MemberExpression && memberName(scan, node) === 'name'
+/** `option.name`, or the `name` that a parameter takes out: `({ name }) => name === 'title'` */
+function isName(scan: Scan, node: Node): boolean {
+  const { module } = scan
+  const { tree } = module
+  if (kindOf(tree, node) === K.MemberExpression) return memberName(scan, node) === 'name'
+  if (kindOf(tree, node) !== K.VariableName) return false
+  const binding = resolve(module, textOf(tree, node), node)
+  return binding?.kind === 'parameter' && binding.path?.length === 1 && binding.path[0] === 'name'
+}
 
 /** Options as the service sends them: `interaction.data.options`, or those of the sub-command in it. */
 function isRaw(scan: Scan, expression: Node): boolean {
