@@ -1,3 +1,4 @@
+import { isObject } from '../rules/shape/reports.js'
 import { TOO_MANY_REQUESTS } from '../contract/endpoints.js'
 
 /** One error of the service's answer. */
@@ -15,8 +16,6 @@ const MOST_NODES = 100_000
 const DEEPEST = 32
 
 type Entries = Readonly<Record<string, unknown>>
-const isEntries = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The errors of an answer, in its order; none where it is no error body. Never throws. */
 export function readApiErrors(answer: unknown): readonly ApiError[] {
@@ -28,11 +27,11 @@ export function readApiErrors(answer: unknown): readonly ApiError[] {
 }
 
 function read(answer: unknown): readonly ApiError[] {
-  if (!isEntries(answer)) return []
+  if (!isObject(answer)) return []
   // What libraries throw carries the body.
-  const body = isEntries(answer['rawError']) ? answer['rawError'] : answer
+  const body = isObject(answer['rawError']) ? answer['rawError'] : answer
   const found: ApiError[] = []
-  if (isEntries(body['errors'])) collect(body['errors'], [], { found, nodes: 0 })
+  if (isObject(body['errors'])) collect(body['errors'], [], { found, nodes: 0 })
   if (found.length > 0) return found
   const { message, code, retry_after: retryAfter } = body
   if (typeof message !== 'string') return []
@@ -54,7 +53,7 @@ function collect(node: Entries, keys: readonly string[], reading: Reading): void
     const entry = node[key]
     if (key === '_errors' && Array.isArray(entry)) {
       for (const one of entry as readonly unknown[]) addError(one, keys, found)
-    } else if (isEntries(entry)) {
+    } else if (isObject(entry)) {
       if (keys.length < DEEPEST) collect(entry, [...keys, key], reading)
     } else if (Array.isArray(entry)) {
       // The older form: a list of sentences.
@@ -66,7 +65,7 @@ function collect(node: Entries, keys: readonly string[], reading: Reading): void
 function addError(error: unknown, keys: readonly string[], found: ApiError[]): void {
   if (found.length >= MOST_ERRORS) return
   if (typeof error === 'string') found.push({ keys, code: '', message: error })
-  else if (isEntries(error) && typeof error['message'] === 'string') {
+  else if (isObject(error) && typeof error['message'] === 'string') {
     found.push({ keys, code: codeOf(error['code']), message: error['message'] })
   }
 }

@@ -18,7 +18,7 @@ export function refusal(found: readonly Diagnostic[]): Answer {
   if (form.length === 0 && numeric !== undefined)
     return failure(400, Number(numeric.apiCode), numeric.message, { found })
   const errors: Tree = {}
-  for (const one of form) put(errors, one.path, { code: one.apiCode ?? treeCode(one.code), message: one.message })
+  for (const one of form) put(errors, one.path, { code: one.apiCode ?? treeCode(one), message: one.message })
   return { status: 400, body: { code: CODE.invalidForm, message: 'Invalid Form Body', errors }, found }
 }
 

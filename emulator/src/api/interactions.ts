@@ -11,7 +11,8 @@ import {
   type Json,
   type Message,
 } from '../state/interaction.js'
-import { createMessage, editMessage, formError, jsonOf, refuseMessage } from './messages.js'
+import { createMessage, editMessage, formError, refuseMessage } from './messages.js'
+import { jsonOf } from '../state/json.js'
 import type { Api, ApiRequest, UploadedFile } from './request.js'
 
 /** Callbacks and the webhook of an interaction's token; undefined where the request is another one. */

@@ -1,6 +1,7 @@
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import type { App } from '../state/facts.js'
 import type { Json, Message } from '../state/interaction.js'
+import { jsonOf } from '../state/json.js'
 import type { World } from '../state/world.js'
 import type { UploadedFile } from './request.js'
 import { botView } from './views.js'
@@ -9,9 +10,6 @@ import { botView } from './views.js'
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 /** Characters of a message (official API documentation). */
 const LONGEST = 2000
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-export const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 
 /** The service's error tree with one error, of a field that no rule of ours is about. */
 export function formError(field: string, code: string, message: string): Answer {

@@ -1,6 +1,7 @@
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
 import type { App, Guild } from '../state/facts.js'
-import { createMessage, editMessage, jsonOf, refuseMessage } from './messages.js'
+import { createMessage, editMessage, refuseMessage } from './messages.js'
+import { jsonOf } from '../state/json.js'
 import type { Api, ApiRequest } from './request.js'
 import { signedIn } from './sign-in.js'
 import { botView, channelView, guildView, memberView, roleView, userView } from './views.js'

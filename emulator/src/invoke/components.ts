@@ -1,11 +1,10 @@
 import type { Json, Message } from '../state/interaction.js'
+import { isJson } from '../state/json.js'
 import { InvocationError } from './error.js'
 
 /** The types of components (official API documentation). */
 const TYPE = { ACTION_ROW: 1, BUTTON: 2, STRING_SELECT: 3, TEXT_INPUT: 4, LINK: 5 } as const
 const SELECTS: readonly number[] = [3, 5, 6, 7, 8]
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every component of a tree, rows and containers included. */
 export function* componentsIn(node: unknown): Iterable<Json> {

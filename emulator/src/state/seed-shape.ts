@@ -1,3 +1,4 @@
+import { isJson } from './json.js'
 import { SeedError, type Seed } from './seed.js'
 
 /** What may stand at a place of a seed. */
@@ -79,9 +80,6 @@ export function checkedSeed(seed: Seed): Seed {
   return seed
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function check(value: unknown, shape: Shape, where: string): void {
   const refuse = (allowed: string): never => {
     throw new SeedError(`${where === '' ? 'A seed' : `${where}:`} must be ${allowed}; found ${JSON.stringify(value)}.`)
@@ -95,7 +93,7 @@ function check(value: unknown, shape: Shape, where: string): void {
     if (!isKind(value, shape.is)) refuse(WORDS[shape.is])
     return
   }
-  if (!isObject(value)) return refuse('an object')
+  if (!isJson(value)) return refuse('an object')
   for (const [key, one] of Object.entries(value)) {
     const at = where === '' ? key : `${where}.${key}`
     const known = 'mapOf' in shape ? shape.mapOf : Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
@@ -108,7 +106,7 @@ function check(value: unknown, shape: Shape, where: string): void {
 }
 
 function isKind(value: unknown, kind: keyof typeof WORDS): boolean {
-  if (kind === 'object') return isObject(value)
+  if (kind === 'object') return isJson(value)
   if (kind === 'text') return typeof value === 'string'
   if (kind === 'permissions')
     return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))
