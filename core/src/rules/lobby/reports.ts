@@ -25,7 +25,7 @@ export function checkMetadataSize(run: Run, length: number, entries: number): vo
       'lobby/metadata-size',
       'value',
       ['metadata'],
-      `Keys and values of "metadata" have ${length} characters together; at most ${LIMITS.lobbyMetadataLength} are allowed.`,
+      `Keys and values of "metadata" have ${length} characters together; at most ${LIMITS.lobbyMetadataLength} are allowed: shorten them by ${length - LIMITS.lobbyMetadataLength}.`,
       { data: { limit: LIMITS.lobbyMetadataLength, actual: length } },
     )
   }
@@ -51,7 +51,7 @@ export function checkMembersCount(run: Run, actual: number): void {
     'lobby/members-count',
     'value',
     ['members'],
-    `"members" has ${actual} items; one request takes at most ${LIMITS.lobbyMembers}.`,
+    `"members" has ${actual} items; one request takes at most ${LIMITS.lobbyMembers}: remove ${actual - LIMITS.lobbyMembers}.`,
     {
       data: { limit: LIMITS.lobbyMembers, actual },
     },

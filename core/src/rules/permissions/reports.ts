@@ -16,7 +16,7 @@ export function checkCount(run: Run, actual: number): void {
     'permissions/count',
     'value',
     ['permissions'],
-    `"permissions" has ${actual} items; a command takes at most ${limit} overwrites.`,
+    `"permissions" has ${actual} items; a command takes at most ${limit} overwrites: remove ${actual - limit}.`,
     {
       data: { limit, actual },
     },

@@ -24,7 +24,7 @@ export function reportVersion(run: Run, found: string, span: Span): void {
     'request/version',
     'value',
     ['path'],
-    `The path is of version ${quote(found)}; this interface is ${INTERFACE_VERSION}.`,
+    `The path is of version ${quote(found)}; this interface is ${INTERFACE_VERSION}: write that.`,
     { span, data: { actual: found, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION } },
   )
 }

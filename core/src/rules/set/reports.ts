@@ -30,7 +30,7 @@ export function reportTypeCount(run: Run, type: number, actual: number, firstOve
     'set/count',
     'value',
     [],
-    `The list has ${plural(actual, `${typeName(type)} command`)}; one scope has at most ${limit}.`,
+    `The list has ${plural(actual, `${typeName(type)} command`)}; one scope has at most ${limit}: remove ${actual - limit}.`,
     {
       data: { type, limit, actual },
       related: relatedAt(run, [firstOver], 'name', 'The first command over the limit.'),
@@ -61,7 +61,7 @@ export function checkBodyCount(run: Run, actual: number): void {
     'set/body-count',
     'value',
     [],
-    `The body has ${actual} commands; a bulk overwrite takes at most ${LIMITS.bulkBody}.`,
+    `The body has ${actual} commands; a bulk overwrite takes at most ${LIMITS.bulkBody}: remove ${actual - LIMITS.bulkBody}.`,
     {
       data: { limit: LIMITS.bulkBody, actual },
     },
