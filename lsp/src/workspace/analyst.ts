@@ -50,11 +50,12 @@ export function createAnalyst(): Analyst {
   return {
     async check({ text, texts, revision, ...subject }) {
       const { key, uri, language, encoding } = subject
+      // Its last text can no longer be asked about, and takes as much memory as the new one.
+      documents.delete(key)
       const document = encoded(TextDocument.create(uri, language, 0, text), encoding)
       const inspect = await inspector({ ...subject, document }, (other) => texts[other] ?? undefined)
       const found = inspect()
-      if (found === undefined) documents.delete(key)
-      else documents.set(key, { revision, known: found.known })
+      if (found !== undefined) documents.set(key, { revision, known: found.known })
       return { record: found?.record, missing: found?.missing ?? [] }
     },
     async ask(key, revision, question, params, look) {
