@@ -21,42 +21,36 @@ function nested(depth) {
 }
 
 const MILLION = 1_000_000
-const TEN_THOUSAND = 10_000
+const ITEMS = 20_000
 
 /** name, n of the smaller input, how to make it, which validator, context */
 const CASES = [
-  ['options, all different', TEN_THOUSAND, (n) => withOptions(items(n, (i) => option(i)))],
-  [
-    'options, all faulty',
-    TEN_THOUSAND,
-    (n) => withOptions(items(n, (i) => option(i, { name: 'Same name' }))),
-    'command',
-    ALL,
-  ],
+  ['options, all different', ITEMS, (n) => withOptions(items(n, (i) => option(i)))],
+  ['options, all faulty', ITEMS, (n) => withOptions(items(n, (i) => option(i, { name: 'Same name' }))), 'command', ALL],
   [
     'options, required last',
-    TEN_THOUSAND,
+    ITEMS,
     (n) => withOptions(items(n, (i) => option(i, { required: i > 0 }))),
     'command',
     ALL,
   ],
   [
     'choices, all different',
-    TEN_THOUSAND,
+    ITEMS,
     (n) => withOptions([option(0, { choices: items(n, (i) => ({ name: `c${i}`, value: `v${i}` })) })]),
   ],
   [
     'choices, all equal',
-    TEN_THOUSAND,
+    ITEMS,
     (n) => withOptions([option(0, { choices: items(n, () => ({ name: 'c', value: 'v' })) })]),
     'command',
     ALL,
   ],
-  ['unknown keys', TEN_THOUSAND, (n) => ({ ...named('name'), ...dictionary(n, () => 1) }), 'command', ALL],
-  ['locale keys', TEN_THOUSAND, (n) => ({ ...named('name'), name_localizations: dictionary(n, () => 'x') })],
+  ['unknown keys', ITEMS, (n) => ({ ...named('name'), ...dictionary(n, () => 1) }), 'command', ALL],
+  ['locale keys', ITEMS, (n) => ({ ...named('name'), name_localizations: dictionary(n, () => 'x') })],
   [
     'locale keys, all reported',
-    TEN_THOUSAND,
+    ITEMS,
     (n) => ({ ...named('name'), name_localizations: dictionary(n, () => 'x') }),
     'command',
     ALL,
@@ -72,26 +66,20 @@ const CASES = [
   ['description, words', MILLION, (n) => described('ab '.repeat(n / 3))],
   ['description, lone surrogates', MILLION, (n) => described('\ud800'.repeat(n))],
   ['permission bits of n digits', MILLION, (n) => ({ ...named('name'), default_member_permissions: '9'.repeat(n) })],
-  ['depth', TEN_THOUSAND, nested],
-  ['contexts', TEN_THOUSAND, (n) => ({ ...named('name'), contexts: items(n, (i) => i % 3) }), 'command', ALL],
-  ['commands, all different', TEN_THOUSAND, (n) => items(n, (i) => named(`name-${i}`)), 'commands', ALL],
-  ['commands, all equal', TEN_THOUSAND, (n) => items(n, () => named('name')), 'commands', ALL],
+  ['depth', ITEMS, nested],
+  ['contexts', ITEMS, (n) => ({ ...named('name'), contexts: items(n, (i) => i % 3) }), 'command', ALL],
+  ['commands, all different', ITEMS, (n) => items(n, (i) => named(`name-${i}`)), 'commands', ALL],
+  ['commands, all equal', ITEMS, (n) => items(n, () => named('name')), 'commands', ALL],
   [
     'permissions',
-    TEN_THOUSAND,
+    ITEMS,
     (n) => ({ permissions: items(n, (i) => ({ id: `${i}`, type: 2, permission: true })) }),
     'permissions',
     ALL,
   ],
-  ['lobby metadata', TEN_THOUSAND, (n) => ({ metadata: dictionary(n, () => 'x') }), 'lobby', ALL],
-  ['lobby members', TEN_THOUSAND, (n) => ({ members: items(n, (i) => ({ id: `${i}` })) }), 'lobby', ALL],
-  [
-    'authorization scopes',
-    TEN_THOUSAND,
-    (n) => ({ Scopes: items(n, (i) => `scope${i}`).join(' ') }),
-    'authorization',
-    ALL,
-  ],
+  ['lobby metadata', ITEMS, (n) => ({ metadata: dictionary(n, () => 'x') }), 'lobby', ALL],
+  ['lobby members', ITEMS, (n) => ({ members: items(n, (i) => ({ id: `${i}` })) }), 'lobby', ALL],
+  ['authorization scopes', ITEMS, (n) => ({ Scopes: items(n, (i) => `scope${i}`).join(' ') }), 'authorization', ALL],
   ['authorization scopes, spaces', MILLION, (n) => ({ Scopes: ' '.repeat(n) }), 'authorization', ALL],
 ]
 

@@ -85,14 +85,14 @@ export function faultGoals(rows) {
   ])
 }
 
-const linear = ({ ratio, large }) => ratio <= 11 || large < 0.1
+const linear = ({ ratio, large }) => ratio <= GOALS.growth || large < 0.1
 
 export function hostileGoals(rows) {
   const bad = rows.filter((row) => !linear(row))
   const worst = rows.reduce((a, b) => (b.large >= 0.1 && b.ratio > a.ratio ? b : a), { ratio: 0, name: 'none' })
   return [
     [
-      'hostile inputs: 10 × the input, at most 11 × the time',
+      `hostile inputs: 10 × the input, at most ${GOALS.growth} × the time`,
       `${shown(worst.ratio)} (${worst.name})`,
       mark(bad.length === 0, bad.length === 0 ? '' : `${bad.length} of ${rows.length}`),
     ],

@@ -1,6 +1,8 @@
 import { build } from 'esbuild'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { installTools } from '../../scripts/tools.mjs'
 import { mark, table } from './report.mjs'
 
 const GOALS = { validateCommand: 14, core: 32 }
@@ -54,6 +56,48 @@ export async function sizes(alone) {
   return rows
 }
 
+/** What the other bundlers make of the same import; they are tools of the packages' checks. @returns bytes with gzip */
+export async function otherBundlers() {
+  installTools(join(root, 'test/packaging'))
+  const { bundleSizes } = await import('../packaging/bundles.mjs')
+  return bundleSizes(root, `export { validateCommand } from '@slashlint/core'`, ['rollup', 'webpack'])
+}
+
+const ROOMS = [
+  ['`validate/`', /^validate\//, 'the walkers'],
+  ['`rules/*/reports.ts`', /^rules\/\w+\/reports/, 'conditions and messages'],
+  ['`rules/*/headers.ts`', /^rules\/\w+\/headers/, 'codes, severities and sections'],
+  ['`contract/`', /^contract\//, 'fields, permissions, enumerations, limits, locales'],
+  ['`text/`', /^text\//, 'characters of names, lengths, near misses, words of messages'],
+  ['the rest', /^/, 'the state of a walk, reports, order of the catalogue'],
+]
+
+/** Where the bytes of the one validator are. @returns {Promise<[string, number, string][]>} rooms, bytes, what they hold */
+export async function rooms() {
+  const { metafile } = await build({
+    stdin: {
+      contents: `export { validateCommand } from './core/src/index.ts'`,
+      resolveDir: root,
+      loader: 'ts',
+    },
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    metafile: true,
+    outfile: 'out.js',
+  })
+  const inputs = Object.entries(Object.values(metafile.outputs)[0].inputs)
+  const left = inputs.map(([path, { bytesInOutput }]) => [path.replace('core/src/', ''), bytesInOutput])
+  return ROOMS.map(([name, pattern, holds]) => {
+    const own = left.filter(([path]) => pattern.test(path))
+    for (const one of own) left.splice(left.indexOf(one), 1)
+    return [name, own.reduce((sum, [, bytes]) => sum + bytes, 0), own.length > 0 ? holds : '']
+  })
+}
+
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1)
 
 export const sizeTable = (rows) =>
@@ -62,7 +106,7 @@ export const sizeTable = (rows) =>
     rows.map(({ name, minified, gzip }) => [name, kilobytes(minified), kilobytes(gzip)]),
   )
 
-export function sizeGoals(rows) {
+export function sizeGoals(rows, bundlers = []) {
   const gzip = (wanted) => rows.find(({ name }) => name === wanted).gzip
   return [
     [
@@ -70,6 +114,11 @@ export function sizeGoals(rows) {
       `${kilobytes(gzip(ONE))} KB`,
       mark(gzip(ONE) <= GOALS.validateCommand * 1000),
     ],
+    ...bundlers.map(([name, bytes]) => [
+      `${ONE} ≤ ${GOALS.validateCommand} KB gzip, by ${name}`,
+      `${kilobytes(bytes)} KB`,
+      mark(bytes <= GOALS.validateCommand * 1000),
+    ]),
     [`${WHOLE} ≤ ${GOALS.core} KB gzip`, `${kilobytes(gzip(WHOLE))} KB`, mark(gzip(WHOLE) <= GOALS.core * 1000)],
   ]
 }
