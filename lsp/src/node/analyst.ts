@@ -22,12 +22,10 @@ parentPort?.on('message', ({ id, method, args }: Call) => {
       (result): Reply => ({ id, result }),
       (error: unknown): Reply => ({ id, error: error instanceof Error ? error.message : String(error) }),
     )
-    .then((reply) => {
-      parentPort?.postMessage(reply)
-      if (method === 'check') setImmediate(() => collect?.())
-    })
+    .then((reply) => parentPort?.postMessage(reply))
     .catch((error: unknown) => {
       // A result that cannot be sent.
       parentPort?.postMessage({ id, error: String(error) } satisfies Reply)
     })
+    .finally(() => method === 'check' && setImmediate(() => collect?.()))
 })
