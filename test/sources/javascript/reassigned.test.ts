@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DYNAMIC, only, valuesOf } from './harness.js'
+import { DYNAMIC, only, readModule, valuesOf } from './harness.js'
 
 // A builder in a variable that changes: `let data = new …`, `data = sub.builder(data)`.
 
@@ -109,4 +109,34 @@ test('a thousand assignments are followed in a time that grows with the text', (
   }
   time(200)
   expect(time(3000)).toBeLessThan(Math.max(10, time(300)) * 40)
+})
+
+describe('what is pushed into the options of a command', () => {
+  const COMMAND = "const command = { name: 'late', description: 'x', options: [], execute(interaction) {} }\n"
+  const SUB = "module.exports = { name: 'list', description: 'x', type: 1, options: [], execute(interaction) {} }"
+  const files = {
+    '/bot/commands/subs/list.js': SUB,
+    '/bot/commands/subs/index.js': "module.exports = [require('./list')]",
+  }
+  test.each([
+    ['one by one', "const sub = require('./subs/list')\n", 'command.options.push(sub)'],
+    [
+      'beside what is not known',
+      "const sub = require('./subs/list')\n",
+      'command.options.push(load(1))\ncommand.options.push(sub)',
+    ],
+    ['in a loop', "const subs = require('./subs')\n", 'for (const sub of subs) command.options.push(sub)'],
+  ])('is no command of its own: %s', (_, head, push) => {
+    const { attached = [] } = readModule(
+      `${head}${COMMAND}${push}\nmodule.exports = command`,
+      files,
+      '/bot/commands/late.js',
+    )
+    expect(attached.map(({ uri }) => uri)).toContain('/bot/commands/subs/list.js')
+  })
+
+  test('is one where it goes elsewhere', () => {
+    const text = `const sub = require('./subs/list')\n${COMMAND}command.aliases.push(sub)\nmodule.exports = command`
+    expect(readModule(text, files, '/bot/commands/late.js').attached).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { resolve } from '../scope/bindings.js'
-import { referencesTo } from '../scope/module.js'
+import { attach, referencesTo } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
@@ -56,6 +56,8 @@ export function changed(frame: Frame, binding: Binding, name: string, value: Lis
   if (changes.length === 0) return value
   const grown = grownBy(frame, binding, name, value, changes)
   if (grown !== undefined) return grown
+  for (const { at, key } of changes)
+    if (key !== undefined && HOLDS_OPTIONS.test(key)) attachPushed(frame, binding.scope, at)
   const reason = `"${name}" is changed later.`
   if (value.kind === 'list') {
     const rest = restOf(value.site, reason)
@@ -68,6 +70,19 @@ export function changed(frame: Frame, binding: Binding, name: string, value: Lis
     isSet(entry.key) ? { ...entry, value: unknown(entry.value.site, reason) } : entry,
   )
   return { ...value, entries, open: value.open ?? reason }
+}
+
+const HOLDS_OPTIONS = /^(?:options|sub_?commands?)$/i
+
+/** What later statements push into the options of a command is no command of its own: `command.options.push(sub)`. */
+function attachPushed(frame: Frame, scope: Node, call: Node): void {
+  const { tree } = frame.module
+  const list = kindOf(tree, call) === K.CallExpression ? childOf(tree, call, K.ArgList) : NONE
+  if (list === NONE) return
+  const loops = loopsAround(tree, parentOf(tree, call), scope) ?? []
+  const frames = loops.length === 0 ? [frame] : (iterationsOf(frame, loops) ?? [])
+  for (const each of frames)
+    for (const item of itemsOf(each, list)) if (item.kind === 'object' || item.kind === 'builder') attach(item.site)
 }
 
 function changesOf(module: Module, binding: Binding, name: string): Change[] {
