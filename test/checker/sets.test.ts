@@ -151,3 +151,23 @@ test.each([
     `import { Bot, Discord, Slash } from 'discordx'\nconst KNOWN = 'a'\n@Discord()\n${bot}\nexport class Ban {\n  @Slash({ name: 'ban', description: 'x' })\n  ban() {}\n}\n`
   expect(await across({ 'a.ts': code(a), 'b.ts': code(b) }, { 'a.ts': 'global', 'b.ts': 'global' })).toHaveLength(count)
 })
+
+test('two folders of commands that share several names are those of two bots; one equal name is a mistake', async () => {
+  const names = ['play', 'stop', 'ban']
+  const files = (shared: number): Record<string, object> =>
+    Object.fromEntries(
+      ['first', 'second'].flatMap((folder) =>
+        names.map((name, index) => [
+          `src/commands/${folder}/${name}.command.json`,
+          { name: index < shared ? name : `${folder}-${name}`, description: 'x' },
+        ]),
+      ),
+    )
+  const all = (given: Record<string, object>): Record<string, 'global'> =>
+    Object.fromEntries(Object.keys(given).map((name) => [name, 'global']))
+  const found = (shared: number): Promise<string[]> => across(files(shared), all(files(shared)), 'file:///home/bot/')
+  expect(await found(0)).toEqual([])
+  expect(await found(1)).toHaveLength(2)
+  expect(await found(2)).toEqual([])
+  expect(await found(3)).toEqual([])
+})

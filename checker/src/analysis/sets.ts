@@ -132,7 +132,10 @@ export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Fi
     const sets = groupBy(scoped(project), ({ scope, guildId, app, inFolder }) =>
       JSON.stringify([scope, guildId ?? null, app, inFolder ?? null]),
     )
-    return [...sets.values()].flatMap(byProgram).flatMap((set) => once(byBot(set).flatMap(checkOne)))
+    return [...sets.values()]
+      .flatMap(byProgram)
+      .flatMap(byCopies)
+      .flatMap((set) => once(byBot(set).flatMap(checkOne)))
   })
 }
 
@@ -143,6 +146,44 @@ function byProgram<P extends Place>(set: readonly SetMember<P>[]): readonly (rea
     ({ uri }) => uri,
   )
   return started.size < 2 ? [set] : [set.filter(({ isStarted }) => !isStarted), ...started.values()]
+}
+
+/**
+ * Folders of commands that share several names are those of several bots, `commands/music-bot/play.ts` and
+ * `commands/radio-bot/play.ts`: one equal name is a mistake, two in the same two folders are a copy.
+ */
+function byCopies<P extends Place>(set: readonly SetMember<P>[]): readonly (readonly SetMember<P>[])[] {
+  const foldersOf = new Map<string, Set<string>>()
+  for (const member of set) {
+    if (member.name === undefined) continue
+    const key = JSON.stringify([member.type ?? 1, member.name])
+    foldersOf.set(key, (foldersOf.get(key) ?? new Set()).add(groupOf(member)))
+  }
+  const shared = new Map<string, number>()
+  const copies = new Set<string>()
+  for (const folders of foldersOf.values()) {
+    if (folders.size < 2 || folders.size > MOST_COPIES) continue
+    const list = [...folders].sort()
+    for (const [index, a] of list.entries())
+      for (const b of list.slice(index + 1)) {
+        const pair = `${a}\n${b}`
+        const count = (shared.get(pair) ?? 0) + 1
+        shared.set(pair, count)
+        if (count > 1) copies.add(a).add(b)
+      }
+  }
+  if (copies.size === 0) return [set]
+  const groups = groupBy(set, (member) => (copies.has(groupOf(member)) ? groupOf(member) : ''))
+  return [...groups.values()]
+}
+
+/** So many folders with one name are compared with each other. */
+const MOST_COPIES = 30
+
+/** The folder below that of all commands that a member lies in. */
+const groupOf = ({ uri, folder }: Pick<SetMember, 'uri' | 'folder'>): string => {
+  const end = uri.indexOf('/', folder.length)
+  return end === -1 ? folder : uri.slice(0, end)
 }
 
 /** What names its bots goes to them alone, and anything else to each. */
