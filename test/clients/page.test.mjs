@@ -139,6 +139,19 @@ describe('the page', { skip }, () => {
     return { page, problems }
   }
 
+  it('is as wide as a telephone, whatever the texts are', async () => {
+    await fetch(`${emulator.url}/api/lobbies`, {
+      method: 'POST',
+      headers: { Authorization: `Bot ${emulator.botToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ metadata: { map: 'x'.repeat(900) } }),
+    })
+    const { page, problems } = await open({ viewport: { width: 320, height: 800 } })
+    await page.getByText('xxxxx').waitFor()
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+    assert.deepEqual(problems, [])
+    await page.close()
+  })
+
   it('is used with the keyboard alone: command, button, form', async () => {
     const { page, problems } = await open()
     await page.getByRole('button', { name: '/ban', exact: true }).focus()
