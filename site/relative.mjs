@@ -52,6 +52,7 @@ function page(html, path) {
   const base = `${VARIABLE}=new URL(${JSON.stringify(up === '' ? './' : up)},location.href).pathname`
   const relative = html
     .replaceAll(BASE, up === '' ? './' : up)
+    .replace('<div id="app"></div>', (app) => (path === '404.html' ? `${app}\n    ${plainText(up)}` : app))
     // What is static here is in the style sheet, and what is not is set by scripts.
     .replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
   if (/<[^>]* style="/.test(relative)) throw new Error(`${path} has styles in attributes, which the policy forbids`)
@@ -61,6 +62,10 @@ function page(html, path) {
     `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(withBase)}">`,
   )
 }
+
+/** Hidden by the styles: where they are not found, the page says what it is all the same. */
+const plainText = (up) =>
+  `<main class="plain"><h1>There is no such page</h1><p>It may have moved. <a href="${up}">slashlint</a></p></main>`
 
 /** The policy of a page, with the hashes of the scripts that stand in it. */
 export function policyOf(html) {

@@ -17,6 +17,19 @@ test('the whole text can be searched, without a service', async () => {
   site.assertQuiet()
 })
 
+test('on paper a page is its text, with the whole of its code', async () => {
+  const page = await site.open('rules/option/required-order/', { viewport: { width: 700, height: 900 } })
+  const bar = page.locator('.VPNavBar')
+  await bar.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await bar.waitFor({ state: 'hidden' })
+  const cut = await page
+    .locator('pre')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+  assert.equal(cut, 0)
+  site.assertQuiet()
+})
+
 test('links lead on after a page was changed without loading', async () => {
   const page = await site.open('start/')
   const header = page.locator('.VPNavBar')
