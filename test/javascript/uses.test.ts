@@ -569,6 +569,8 @@ describe('autocompletion', () => {
       expect([text, findings(text)]).toEqual([text, ['needless-autocomplete autocomplete']])
       const typed = text.replace('.setRequired(true)', '.setRequired(true).setAutocomplete(true)')
       expect([typed, findings(typed)]).toEqual([typed, []])
+      const empty = text.replace(TITLE, '')
+      expect([empty, findings(empty)]).toEqual([empty, []])
     }
   })
 })

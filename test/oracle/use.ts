@@ -101,7 +101,8 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
       const isOff = ({ autocomplete }: Data): boolean => autocomplete === false || autocomplete === undefined
       if (!whole || !leaves.every((leaf) => leaf.whole)) return
       if (use['kind'] === 'autocomplete') {
-        if (leaves.every(({ options }) => options.every(isOff))) say('needless-autocomplete')
+        const all = leaves.flatMap(({ options }) => options)
+        if (all.length > 0 && all.every(isOff)) say('needless-autocomplete')
       } else {
         const own = leaves.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']).slice(0, 1))
         if (own.length > 0 && own.every(isOff)) say('needless-autocomplete')

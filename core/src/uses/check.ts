@@ -116,8 +116,10 @@ function shortened(name: string, known: readonly string[]): string | undefined {
 const isWhole = (tree: CommandTree, leaves: readonly Leaf[]): boolean =>
   tree.isComplete && leaves.every(({ isComplete }) => isComplete)
 
+/** A template may answer for a command that has no options yet. */
 const isNeverTyped = (tree: CommandTree): boolean =>
   isWhole(tree, tree.leaves) &&
+  tree.leaves.some(({ options }) => options.length > 0) &&
   tree.leaves.every(({ options }) => options.every(({ isAutocompleted }) => isAutocompleted === false))
 
 const optionsNamed = (leaves: readonly Leaf[], name: string): readonly DefinedOption[] =>
