@@ -17,6 +17,14 @@ describe('docs/decisions.md', () => {
     expect(DECISIONS).toEqual(Array.from({ length: DECISIONS.length }, (_, index) => index))
   })
 
+  it('has no rule in its list of changes that the changelog does not name', () => {
+    const [, table = ''] = readFileSync(`${root}docs/decisions.md`, 'utf8').split('## Changes to the list of rules')
+    const codes = [...table.matchAll(/^\| `([a-z]+\/[a-z-]+)` \|/gm)].map(([, code = '']) => code)
+    expect(codes).toContain('choice/value-blank')
+    const changelog = readFileSync(`${root}CHANGELOG.md`, 'utf8')
+    expect(codes.filter((code) => !changelog.includes(`\`${code}\``))).toEqual([])
+  })
+
   it('has every decision that is cited', () => {
     const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.md'], { cwd: root, encoding: 'utf8' })
     const all = files
