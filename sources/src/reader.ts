@@ -25,6 +25,8 @@ export interface Assignment {
   readonly isNamed?: boolean
   /** The folder of the project: what folders above it are called says nothing about its documents. */
   readonly root?: string
+  /** Nobody wants to hear about handlers: they are not read. */
+  readonly ignoresHandlers?: boolean
 }
 
 /** What a reader may ask of the program that uses it. */
@@ -246,6 +248,8 @@ export interface ReadResult {
   readonly attached?: readonly Attached[]
   /** Documents that were looked for and not known, also where nothing was found without them. */
   readonly dependsOn?: readonly string[]
+  /** The documents that were parsed to find definitions, and those that were parsed for the handlers in them alone. */
+  readonly parsed?: { readonly definitions: readonly string[]; readonly handlers: readonly string[] }
   readonly definitions: readonly Definition[]
   readonly syntax: readonly SourceDiagnostic[]
   readonly suppressions: readonly Suppression[]

@@ -227,6 +227,38 @@ describe('flags', () => {
     expect(lastLine(stdout)).toBe('3 commands and 1 lobby in 3 files')
   })
 
+  describe('handlers', () => {
+    const files = {
+      'package.json': '{ "dependencies": { "discord.js": "^14.14.0" } }',
+      'film.js': `const { SlashCommandBuilder } = require('discord.js')
+const { add } = require('./add')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('Films').addStringOption((o) => o.setName('title').setDescription('d')),
+  execute: (interaction) => add(interaction),
+}
+`,
+      'add.js': `exports.add = (interaction) => interaction.options.getString('titel')\n`,
+      'other.js': `exports.other = 1\n`,
+    }
+
+    test('are counted by --list, with the files that were parsed for them alone', async () => {
+      const { code, stdout } = await slashlint(['check', '--list'], { cwd: project(files) })
+      expect(code).toBe(1)
+      expect(stdout).toContain('\n1 of 1 read of options checked; 1 file was parsed for the handlers in it alone\n')
+      expect(stdout).toContain('error[use/unknown-option]')
+    })
+
+    test('are not read where nobody wants to hear of them', async () => {
+      const off = { rules: { 'use/*': 'off' } }
+      const alone = await slashlint(['check', '--list'], { cwd: project({ ...files, 'slashlint.json': off }) })
+      expect(alone.code).toBe(0)
+      expect(alone.stdout).not.toContain('read of options')
+      const one = { rules: { ...off.rules, 'use/unknown-option': 'warning' } }
+      const { stdout } = await slashlint(['check', '--list'], { cwd: project({ ...files, 'slashlint.json': one }) })
+      expect(stdout).toContain('warning[use/unknown-option]')
+    })
+  })
+
   test('--list calls a command whose type is not known no more than that', async () => {
     const cwd = project({
       'menu.js': `import { ContextMenuCommandBuilder } from 'discord.js'

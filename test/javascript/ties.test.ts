@@ -24,7 +24,7 @@ function project(files: Files) {
     const text = textOf(uri) ?? ''
     return `${code.slice(4)} ${text.slice(start, end)} in ${uri.slice(ROOT.length + 1)}`
   })
-  return { found, counts: countReads(all, uses) }
+  return { found, counts: countReads(uses) }
 }
 
 const findings = (files: Files): string[] => project(files).found
@@ -175,7 +175,7 @@ describe('a branch of the name of a command', () => {
       'ping.js': `module.exports = (interaction) => ${read('titel')}`,
     }
     expect(findings(files)).toEqual(['unknown-option titel in ping.js'])
-    expect(project(files).counts).toMatchObject({ tied: 1, documents: 1, untied: new Map() })
+    expect(project(files).counts).toMatchObject({ tied: 1, untied: new Map() })
   })
 
   it('says nothing of commands that are not defined here, of reads before it, or that fit one of several commands', () => {

@@ -4,7 +4,6 @@ import type { LocatedUse } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import { remembered } from '../values/remembered.js'
-import type { Analysis } from './analyse.js'
 import type { AnalysedUses, UsesUnit } from './handlers.js'
 
 /** How many reads of options are checked, and why the others are not. */
@@ -12,8 +11,6 @@ export interface ReadCounts {
   readonly tied: number
   /** By reason. */
   readonly untied: ReadonlyMap<string, number>
-  /** Documents that define nothing and were read for the handlers in them. */
-  readonly documents: number
 }
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
@@ -21,14 +18,10 @@ const COMPUTED = 'The name is computed while the program runs.'
 const OPEN = 'Not everything that the command defines is known, and this name is not among what is.'
 
 /** Counts the reads of options in all documents, each once, whoever comes to it. */
-export function countReads(all: readonly Analysis[], uses: readonly AnalysedUses[]): ReadCounts {
+export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   const namesOf = remembered(optionNames)
   const reasons = new Map<string, string | undefined>()
-  const documents = new Set<string>()
-  const keyOf = ({ uri, place, getter }: LocatedUse): string => {
-    documents.add(uri)
-    return `${uri}#${getter?.start ?? place.start}`
-  }
+  const keyOf = ({ uri, place, getter }: LocatedUse): string => `${uri}#${getter?.start ?? place.start}`
   for (const { untied } of uses)
     for (const { use, reason } of untied) if (use.use.kind === 'option') reasons.set(keyOf(use), reason)
   for (const { tied } of uses)
@@ -40,11 +33,9 @@ export function countReads(all: readonly Analysis[], uses: readonly AnalysedUses
         if (reason === undefined || !reasons.has(key)) reasons.set(key, reason)
       }
   const untied = groupBy([...reasons.values()], (reason) => reason)
-  const defining = new Set(all.flatMap(({ uri, units }) => (units.length > 0 ? [uri] : [])))
   return {
     tied: untied.get(undefined)?.length ?? 0,
     untied: new Map([...untied].flatMap(([reason, { length }]) => (reason === undefined ? [] : [[reason, length]]))),
-    documents: [...documents].filter((uri) => !defining.has(uri)).length,
   }
 }
 

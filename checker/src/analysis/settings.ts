@@ -1,5 +1,5 @@
 import { checkContext } from '@slashlint/core'
-import type { AppFacts, CommandContext, Diagnostic, RuleOverrides } from '@slashlint/core'
+import type { AppFacts, Area, CommandContext, Diagnostic, RuleOverrides } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
 
 /** How one document is checked: what its project, and whoever checks it, say about it. */
@@ -65,3 +65,8 @@ export const aboutValue = (found: readonly Diagnostic[]): readonly Diagnostic[] 
   found.some(isAboutContext) ? found.filter((one) => !isAboutContext(one)) : found
 
 const isAboutContext = ({ code }: Diagnostic): boolean => code === 'slashlint/unknown-context'
+
+/** Whether nobody wants to hear of an area's rules. */
+export const isAreaOff = (rules: RuleOverrides, area: Area): boolean =>
+  rules[`${area}/*`] === 'off' &&
+  Object.entries(rules).every(([code, severity]) => severity === 'off' || !code.startsWith(`${area}/`))

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
-import type { SourceDiagnostic } from '@slashlint/sources'
+import type { Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
 import { analyse, isOurs } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import { bytesAt } from '../files/read.js'
@@ -12,6 +12,8 @@ export interface AnalysedFile {
   readonly analysis: Analysis | undefined
   /** Analyses another text of the same file. */
   again(text: string): Analysis | undefined
+  /** What was parsed for it, by URI. */
+  readonly parsed?: NonNullable<ReadResult['parsed']> | undefined
 }
 
 /** The texts of files that others import, by URI; `undefined` if there is no such file. */
@@ -35,10 +37,16 @@ export async function analyseFile(
   const read = await loadReader(languageOf(uri) ?? 'json')
   const workspace = workspaceOf(file, cwd)
   const host = { text: (other: string) => textAt(other, texts, workspace) }
+  let parsed: AnalysedFile['parsed']
+  const noting: Read = (document, asked) => {
+    const result = read(document, asked)
+    parsed = result.parsed
+    return result
+  }
   const again = (changed: string): Analysis | undefined =>
-    analyse({ uri, text: changed }, read, settings, host, problem)
+    analyse({ uri, text: changed }, noting, settings, host, problem)
   const analysis = again(text)
-  return { again, analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined }
+  return { again, analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, parsed }
 }
 
 /** Another document is read when it is asked for: nothing is analysed twice. */

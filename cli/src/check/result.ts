@@ -50,6 +50,8 @@ export interface Report {
   readonly fixed: readonly FixedFile[]
   /** How handlers read options: counted when it is asked for. */
   reads(): ReadCounts
+  /** How many files were parsed for the handlers in them alone. */
+  readonly parsedForHandlers: number
 }
 
 export interface Counts {

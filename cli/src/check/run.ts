@@ -10,6 +10,7 @@ import {
   findingsElsewhere,
   groupBy,
   holdsOptions,
+  isAreaOff,
   isDefining,
   isFixable,
   ownFindings,
@@ -59,6 +60,7 @@ interface Checked {
 }
 
 interface Outcome {
+  readonly parsed?: AnalysedFile['parsed']
   readonly checked?: Checked
   readonly unreadable?: Unreadable
   readonly fixed?: FixedFile
@@ -113,12 +115,16 @@ export async function run(options: RunOptions): Promise<Report> {
     isNothingNamed: options.named.size > 0 && files.every((file) => !options.named.has(file) || empty.has(file)),
     imported,
     fixed: merged([...fixedAlone, ...beside.fixed]),
-    reads: () =>
-      countReads(
-        all.map(({ analysis }) => analysis),
-        all.map(({ analysis }) => analysis.uses),
-      ),
+    reads: () => countReads(all.map(({ analysis }) => analysis.uses)),
+    parsedForHandlers: parsedForHandlers(outcomes.map(({ parsed }) => parsed)),
   }
+}
+
+/** How many files were parsed for the handlers in them alone, each once. */
+export function parsedForHandlers(all: readonly AnalysedFile['parsed'][]): number {
+  const files = new Set(all.flatMap((one) => one?.handlers ?? []))
+  for (const one of all) for (const uri of one?.definitions ?? []) files.delete(uri)
+  return files.size
 }
 
 /** All files with the handlers of their commands that stand in others. */
@@ -233,18 +239,22 @@ async function checkOne(
 ): Promise<Outcome> {
   const opened = await openFile(file, options, imported, prepared)
   if (!('text' in opened)) return opened
-  const { text, analysis, again } = opened
-  if (analysis === undefined) return {}
-  if (options.fix === undefined) return { checked: { file, analysis, again: (changed = text) => again(changed) } }
+  const { text, analysis, again, parsed } = opened
+  if (analysis === undefined) return { parsed }
+  if (options.fix === undefined)
+    return { parsed, checked: { file, analysis, again: (changed = text) => again(changed) } }
   const { analysis: after, count } = await fixFile(analysis, again, options.fix)
   const obstacle = count > 0 && options.fix.write ? await whyNotWritable(file) : undefined
   if (obstacle !== undefined)
     return {
+      parsed,
       checked: { file, analysis, again: (changed = text) => again(changed) },
       unwritable: { file, message: obstacle },
     }
   const checked = { file, analysis: after, again: (changed = after.text) => again(changed) }
-  return count === 0 ? { checked } : { checked, fixed: { file, before: text, after: after.text, count } }
+  return count === 0
+    ? { parsed, checked }
+    : { parsed, checked, fixed: { file, before: text, after: after.text, count } }
 }
 
 /** A file that was read and analysed; or why it was not. */
@@ -295,6 +305,7 @@ export async function settingsOf(
   const config = await projects.configFor(uri)
   const root = await projects.topOf(uri)
   const { assignment, rules } = config?.settingsOf(uri) ?? { assignment: {}, rules: {} }
+  const wanted = { ...rules, ...global.rules }
   return {
     assignment: {
       ...assignment,
@@ -302,8 +313,9 @@ export async function settingsOf(
       ...(global.scope !== undefined && { scope: global.scope }),
       ...(isNamed && { isNamed }),
       ...(root !== undefined && { root }),
+      ...(isAreaOff(wanted, 'use') && { ignoresHandlers: true }),
     },
-    rules: { ...rules, ...global.rules },
+    rules: wanted,
     app: config?.config.app,
     defaultLocale: config?.config.defaultLocale,
   }

@@ -50,14 +50,15 @@ export function listDefinitions(
 
 /** How many reads of options are checked, and why the others are not; nothing where none is. */
 function readsIn(report: Report): string[] {
-  const { tied, untied, documents } = report.reads()
+  const { tied, untied } = report.reads()
+  const { parsedForHandlers: files } = report
   const others = [...untied].sort(([, one], [, other]) => other - one)
   if (tied === 0 && others.length === 0) return []
   const all = others.reduce((sum, [, count]) => sum + count, tied)
   const beside =
-    documents === 0
+    files === 0
       ? ''
-      : `; ${plural(documents, 'file')} without definitions ${documents === 1 ? 'was' : 'were'} read for ${documents === 1 ? 'its' : 'their'} handlers`
+      : `; ${plural(files, 'file')} ${files === 1 ? 'was' : 'were'} parsed for the handlers in ${files === 1 ? 'it' : 'them'} alone`
   return [
     `${tied} of ${plural(all, 'read')} of options checked${beside}`,
     ...others.map(([reason, count]) => `  ${count} not: ${reason}`),

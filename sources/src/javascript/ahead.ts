@@ -16,9 +16,13 @@ export interface ParsedAhead {
 export const isToDefine = ({ uri, text }: SourceDocument, assignment?: Assignment): boolean =>
   assignment?.resource !== undefined || mayDefine(text, pathInProject(uri, assignment))
 
+/** Whether a module can hold handlers of commands that others define, and somebody wants to hear about them. */
+export const isToHandle = ({ text }: SourceDocument, assignment?: Assignment): boolean =>
+  assignment?.ignoresHandlers !== true && mayHandle(text)
+
 /** Whether a module has to be parsed: most of a project's can hold neither definitions nor handlers. */
 export const mayMatter = (document: SourceDocument, assignment?: Assignment): boolean =>
-  isToDefine(document, assignment) || mayHandle(document.text)
+  isToDefine(document, assignment) || isToHandle(document, assignment)
 
 /** Parses a module, so that `read` need not. */
 export function parseAhead({ uri, text, languageId }: SourceDocument): ParsedAhead {

@@ -12,7 +12,7 @@ import type {
   SourceDiagnostic,
   SourceDocument,
 } from '../reader.js'
-import { isToDefine } from './ahead.js'
+import { isToDefine, isToHandle } from './ahead.js'
 import { entryAt } from './definition/at.js'
 import { edit } from './definition/edit.js'
 import { caution, prepareCaution } from './definition/caution.js'
@@ -35,7 +35,7 @@ import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
 import { startOf } from './syntax/tree.js'
 import { anchorOf } from './uses/anchors.js'
-import { findUses, mayHandle, mayUse } from './uses/find.js'
+import { findUses, mayUse } from './uses/find.js'
 import { rootFrame } from './values/frames.js'
 
 export { mayMatter, parseAhead, rememberParsed } from './ahead.js'
@@ -54,14 +54,16 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const { uri, text } = document
   const assignment = host.assignment?.(uri)
   const isDefining = isToDefine(document, assignment)
-  if (!isDefining && !mayHandle(text)) return NOTHING
+  if (!isDefining && !isToHandle(document, assignment)) return NOTHING
   const workspace = workspaceOf(host, LIBRARIES, text, assignment?.root)
   const module = moduleOf(uri, treeOf(uri, text, grammarOf(uri, document.languageId)), workspace)
   workspace.modules.set(uri, module)
   const found = isDefining ? findDefinitions(rootFrame(EVALUATOR, module)) : []
   const dependsOn: string[] = []
   const definitions = found.map((one) => define(module, one, host, dependsOn))
-  const handlers = handlersOf(module, found, definitions)
+  const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
+  const handlers = assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
+  const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
   prepareCaution(
     module,
     found.map(({ root }) => root),
@@ -70,6 +72,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   return {
     definitions,
     ...handlers,
+    parsed: { definitions: forDefinitions, handlers: forHandlers },
     // Of a document that only handles commands nothing is said about its text.
     syntax: isDefining ? unread(module) : [],
     suppressions: suppressionsOf(

@@ -5,7 +5,7 @@ import { analyseFile } from '../../check/analyse-file.js'
 import type { ImportedTexts } from '../../check/analyse-file.js'
 import { findingsIn, fixFile } from '../../check/check-file.js'
 import type { Report } from '../../check/result.js'
-import { settingsOf } from '../../check/run.js'
+import { parsedForHandlers, settingsOf } from '../../check/run.js'
 import { loadProjects, problemsOf } from '../../config/load.js'
 import { readAll } from '../../files/read.js'
 import type { Io } from '../../io.js'
@@ -23,7 +23,8 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   const projects = await loadProjects(io.cwd, options.config)
   const settings = await settingsOf(file, { projects, global: options.global }, true)
   const imported: ImportedTexts = new Map()
-  const { analysis, again } = await analyseFile(file, text, settings, imported, io.cwd, problem)
+  const analysed = await analyseFile(file, text, settings, imported, io.cwd, problem)
+  const { analysis, again } = analysed
   const result =
     analysis !== undefined && options.fix !== undefined
       ? await fixFile(analysis, again, { unsafe: options.unsafe, hints: options.hints })
@@ -38,7 +39,8 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
     lookedAt: 1,
     unrecognised: isDefined ? [] : [file],
     isNothingNamed: !isDefined,
-    reads: () => countReads(found === undefined ? [] : [found], found === undefined ? [] : [found.uses]),
+    reads: () => countReads(found === undefined ? [] : [found.uses]),
+    parsedForHandlers: parsedForHandlers([analysed.parsed]),
     fixed:
       result.count === 0 || result.analysis === undefined
         ? []
