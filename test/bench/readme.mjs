@@ -75,7 +75,7 @@ ${ratioRows(result.same, payloads)}
 
 ${[processes(result), editors(result), programs(result), repositories(result)].map(prose).join('\n\n')}
 
-### Goals
+## Goals
 
 ${missed(goals)}
 
