@@ -55,10 +55,11 @@ describe('slash-create', () => {
       'ctx.users.first()',
       'log(ctx)',
       'Object.keys(ctx.options)',
-      'const { a } = ctx.options',
+      'const { ...a } = ctx.options',
       'ctx.options[x]',
     ])
       expect(find(more), more).toEqual([])
+    expect(find('const { a } = ctx.options')).toEqual(['unknown-option a'])
     // Another object, or a parameter of another type.
     expect(findings('slash-create', film(`[${OPTION}]`, `this.options.titel; x.ctx.options.titel`))).toEqual([])
     expect(findings('slash-create', film(`[${OPTION}]`, `ctx.options.titel`, 'ctx: Canvas'))).toEqual([])
@@ -78,7 +79,8 @@ describe('what the service sends', () => {
   it('is a list in which options are looked for by name', () => {
     expect(find(`${seek('title')}; ${seek('post-channel')}`)).toEqual([])
     expect(find(seek('titel'))).toEqual(['unknown-option titel'])
-    expect(find(`use(interaction.data.options.some(({ name }) => name === 'titel'))`)).toEqual([])
+    expect(find(`use(interaction.data.options.some(({ name }) => name === 'titel'))`)).toEqual(['unknown-option titel'])
+    expect(find(`use(interaction.data.options.some(({ type }) => type === 'titel'))`)).toEqual([])
     expect(find(seek('titel', 'interaction.message.options'))).toEqual([])
     expect(find(`interaction.data.options[0].value; ${seek('title')}`)).toEqual([])
   })
