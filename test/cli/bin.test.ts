@@ -193,16 +193,16 @@ describe('the published program, without dependencies', () => {
   test('ends at a signal, whatever it does', async () => {
     const options = Array.from({ length: 25 }, (_, index) => ({ ...LOUD, name: `Option${index}`, type: 3 }))
     const cwd = project({
-      'all.json': Array.from({ length: 20_000 }, (_, at) => ({ ...LOUD, name: `A${at}`, options })),
+      'all.json': Array.from({ length: 40_000 }, (_, at) => ({ ...LOUD, name: `A${at}`, options })),
     })
     const child = spawn(process.execPath, [bin, 'check', 'all.json'], { cwd, env: {}, stdio: 'ignore' })
     const ended = new Promise((resolve) => child.on('close', (_, signal) => resolve(signal)))
-    // In the middle of it: undisturbed, the whole takes 1.2 s.
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    // In the middle of it: the whole takes a second and more.
+    await new Promise((resolve) => setTimeout(resolve, 400))
     const asked = performance.now()
     child.kill('SIGTERM')
     expect(await ended).toBe('SIGTERM')
-    expect(performance.now() - asked).toBeLessThan(1000)
+    expect(performance.now() - asked).toBeLessThan(5000)
   })
 
   test('ends quietly when its reader stops', async () => {
