@@ -11,9 +11,9 @@ import type { DocumentRecord } from './record.js'
 import type { Texts } from './texts.js'
 import type { World } from './world.js'
 
-/** Documents that take longer to check than this are checked when no change came for a while. */
+/** Documents that take longer to check than this are checked when no change came for as long as the last check took. */
 const QUICK_MS = 8
-const MOST_DELAY_MS = 400
+const MOST_DELAY_MS = 250
 
 /** What is known of the open documents, each in its present text, and how others are checked. */
 export interface Checks {
@@ -153,7 +153,7 @@ export function createChecks({
     },
     delayOf(key) {
       const cost = costs.get(key) ?? 0
-      return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost * 3) : 0
+      return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost) : 0
     },
     forget(key) {
       states.delete(key)
