@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validateInteraction, validateResource, type CommandContext, type Resource } from '@slashlint/core'
+import { checkUses } from '@slashlint/core/uses'
 import { option, slash, withOptions } from '../values.js'
 
 // What people read: the fault, what is allowed, and what to do.
@@ -11,8 +12,13 @@ function first(value: unknown, resource: Resource = 'command', context: CommandC
 const bits = (default_member_permissions: unknown) => slash({ default_member_permissions })
 const body = (fields: object) => ({ permissions: [{ id: '1', type: 1, permission: true, ...fields }] })
 
+const read = (absent: 'null' | 'throws') =>
+  checkUses(slash(), [{ kind: 'option', name: 'x', absent }])[0]?.message ?? 'nothing is found'
+
 describe('messages', () => {
   it.each<readonly [string, string, RegExp]>([
+    ['a read of no option', read('null'), /has no option "x": this finds nothing, whatever the user enters\./],
+    ['a read of no option that must be there', read('throws'), /has no option "x": this throws, whatever/],
     [
       'a letter whose small form is two characters',
       first(slash({ name: '\u0130ptal' })),

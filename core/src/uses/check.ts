@@ -151,7 +151,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
     )
     const known = leaves.flatMap((leaf) => leaf.options)
     const holders = isNarrow || leaves.length === 1 ? leaves : [{ subcommand: undefined, path: [] }]
-    reports.reportUnknownOption(run, index, name, where, known, elsewhere, holders)
+    reports.reportUnknownOption(run, index, { name, throws: use.absent === 'throws' }, where, known, elsewhere, holders)
     return
   }
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { discordJsBuilders } from '../../../sources/src/javascript/frameworks/discord-js-builders.js'
+import { setterOf } from '../../../sources/src/javascript/values/builder-methods.js'
 import { validCommand } from '../../property/arbitraries.js'
 import { check } from '../../property/check.js'
 import { builderStyle } from '../builder-style.js'
@@ -54,6 +56,20 @@ describe.skipIf(!isInstalled)(`the real builders${NOT_RUN}`, () => {
     const { data } = evaluate(OLDER, () => load('builders-13')) as { readonly data: unknown }
     // They leave the type to the service.
     expect(readOne('play.js', OLDER).value).toEqual({ type: 1, ...JSON.parse(JSON.stringify(data)) })
+  })
+
+  it('of discord.js 14 have the methods that messages and fixes call', () => {
+    const classes = load('discord.js') as Readonly<Record<string, { readonly prototype: object } | undefined>>
+    const wrong = Object.entries(discordJsBuilders.builders ?? {}).flatMap(([name, kind]) => {
+      const real = classes[name]?.prototype
+      if (real === undefined) return []
+      return Object.entries(kind.methods).flatMap(([method, effect]) => {
+        if (!('field' in effect) || !(method in real)) return []
+        const called = setterOf(kind, effect.field)
+        return called === undefined || called in real ? [] : [`${name}.${called}`]
+      })
+    })
+    expect(wrong).toEqual([])
   })
 
   it('make of a printed program the command that was printed', () => {

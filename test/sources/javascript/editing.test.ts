@@ -82,6 +82,15 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
     )
   })
 
+  test('messages have the method that was called, where several set a field', () => {
+    const text = `new SlashCommandBuilder().setName('a').setDescription('b')
+      .addChannelOption((o) => o.setName('c').setDescription('d').addChannelTypes(99))
+      .addStringOption((o) => o.setName('s').setDescription('d').setChoices({ name: 'a', value: 'a' }).setAutocomplete(true))`
+    const said = worded(text)
+    expect(said.find((one) => one.startsWith('Item 1'))).toContain('Item 1 of .addChannelTypes() must be')
+    expect(said).toContain('An option has either .setChoices() or .setAutocomplete(true), not both: remove one.')
+  })
+
   test('values stand in the brackets of the method, titles of fixes too', () => {
     const text = `new SlashCommandBuilder().setName('a').setDescription('b').setDMPermission(false)
       .addStringOption((o) => o.setName('s').setDescription('d').setAutocomplete(true).addChoices({ name: 'a', value: 'a' }))`

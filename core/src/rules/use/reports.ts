@@ -39,7 +39,7 @@ export interface Holder {
 export function reportUnknownOption(
   run: Run,
   index: number,
-  name: string,
+  { name, throws }: { readonly name: string; readonly throws: boolean },
   where: string,
   known: readonly Defined[],
   elsewhere: readonly string[],
@@ -48,6 +48,7 @@ export function reportUnknownOption(
   const names = [...new Set(known.map((one) => one.name))]
   const suggestion = nearest(name, names)
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
+  const outcome = throws ? 'throws' : 'finds nothing'
   const has = names.length === 0 ? 'It has none' : `It has ${listOf(names)}`
   const other = elsewhere.length === 0 ? '' : ` ${capital(listOf(elsewhere))} has one of that name.`
   report(
@@ -56,7 +57,7 @@ export function reportUnknownOption(
     'use/unknown-option',
     'name',
     [index],
-    `${capital(where)} has no option ${quote(name)}: this finds nothing, whatever the user enters. ${has}.${other}`,
+    `${capital(where)} has no option ${quote(name)}: this ${outcome}, whatever the user enters. ${has}.${other}`,
     {
       data: { name, allowed: names.slice(0, 25), ...(suggestion === undefined ? undefined : { suggestion }) },
       related:

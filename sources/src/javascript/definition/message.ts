@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@slashlint/core'
 import { fieldsOf, toCamelCase } from '@slashlint/core/contract'
-import { setterOf } from '../values/builder-methods.js'
+import { effectOf, setterOf } from '../values/builder-methods.js'
 import { childAt, entryOf, nodeAt } from './nodes.js'
 import type { DefNode, DictNode } from './nodes.js'
 
@@ -37,8 +37,12 @@ function dictAround(root: DefNode, path: Diagnostic['path']): DictNode | undefin
   return dict
 }
 
-function setterFor({ builder }: DictNode, field: string): string | undefined {
-  const setter = builder === undefined ? undefined : setterOf(builder, field)
+/** The method that sets a field: the one that was called, else the one to call. */
+function setterFor(dict: DictNode, field: string): string | undefined {
+  const { builder } = dict
+  if (builder === undefined) return undefined
+  const called = entryOf(dict, field)?.word ?? ''
+  const setter = effectOf(builder, called) === undefined ? setterOf(builder, field) : called
   return setter === undefined ? undefined : `.${setter}()`
 }
 

@@ -52,11 +52,11 @@ const OPTION: Methods = {
   clearMaxValue: clear('max_value'),
   clearMinLength: clear('min_length'),
   clearMaxLength: clear('max_length'),
-  addChannelType: append('channel_types'),
   addChannelTypes: append('channel_types'),
   setChannelTypes: list('channel_types'),
   clearChannelTypes: clear('channel_types'),
   // discord.js 13
+  addChannelType: append('channel_types'),
   addChoice: { kind: 'choice' },
   addChoices: append('choices'),
   setChoices: list('choices'),
