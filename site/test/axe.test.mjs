@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { openSite, statusIs } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -10,6 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 let site
 before(async () => (site = await openSite()))
 after(() => site.close())
+afterEach(() => site.closePages())
 
 /** One page of each kind. */
 const PAGES = [

@@ -33,6 +33,7 @@ export async function openSite() {
   const browser = await startBrowser()
   const troubles = []
   const { origin } = server
+  const readers = []
 
   /** A reader with a browser of their own. */
   async function reader(options = {}) {
@@ -43,7 +44,9 @@ export async function openSite() {
       serviceWorkers: 'block',
       ...options,
     })
-    context.setDefaultTimeout(30_000)
+    readers.push(context)
+    // What a slow machine with other work needs: longer is a fault.
+    context.setDefaultTimeout(60_000)
     context.on('request', (request) => {
       if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
         troubles.push(`asks for ${request.url()}`)
@@ -71,6 +74,10 @@ export async function openSite() {
     /** The host is gone. */
     stop: () => server.close(),
     assertQuiet: () => assert.deepEqual(troubles.splice(0), []),
+    /** What one test has opened takes nothing from the next. */
+    async closePages() {
+      for (const context of readers.splice(0)) await context.close()
+    },
     async close() {
       await browser.close()
       await server.close()

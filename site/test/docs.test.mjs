@@ -1,11 +1,12 @@
 // The documentation in Chromium: search, links from page to page, no other host.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { openSite, statusIs } from './browser.mjs'
 
 let site
 before(async () => (site = await openSite()))
 after(() => site.close())
+afterEach(() => site.closePages())
 
 test('the whole text can be searched, without a service', async () => {
   const page = await site.open('')

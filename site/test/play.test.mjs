@@ -1,6 +1,6 @@
 // The playground in Chromium: what people do there, with the mouse, with the keyboard alone, and on a phone.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { findings, openSite, paste, statusIs } from './browser.mjs'
@@ -8,6 +8,7 @@ import { findings, openSite, paste, statusIs } from './browser.mjs'
 let site
 before(async () => (site = await openSite()))
 after(() => site.close())
+afterEach(() => site.closePages())
 
 /** The text of the editor: the only thing that copying gives. */
 async function copyAll(page) {
@@ -348,6 +349,51 @@ options[1][APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]: Required options must 
     .fill(`discord.errors.HTTPException: 400 Bad Request (error code: 50035): Invalid Form Body
 In name: Command name is invalid`)
   await explained.getByRole('link', { name: 'command/name-lowercase' }).waitFor()
+  site.assertQuiet()
+})
+
+test('what the service answered is about the newest text, and follows it', async () => {
+  const page = await site.open('play/')
+  await statusIs(page, '5 errors')
+  // The error is pasted while a large text is still being checked, and the text that it is about waits.
+  await paste(page, JSON.stringify(Array.from({ length: 5000 }, (_, i) => ({ name: `c${i}`, description: 'C' }))))
+  await paste(page, BROKEN)
+  await page.getByLabel('Paste the error').fill(`DiscordAPIError[50035]: Invalid Form Body
+options[1][APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]: Required options must be placed before non-required options`)
+  const explained = page.locator('#explained')
+  await explained.getByRole('button', { name: 'Go to 8:' }).waitFor()
+  await page.locator('#editor .cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type(' \n\n')
+  await explained.getByRole('button', { name: 'Go to 10:' }).waitFor()
+  await explained.getByRole('button', { name: 'Move required options first' }).click()
+  await statusIs(page, '1 error')
+  assert.deepEqual(
+    JSON.parse(await copyAll(page)).options.map(({ name }) => name),
+    ['user', 'reason'],
+  )
+  site.assertQuiet()
+})
+
+test('what was found in an earlier text changes nothing in the newest', async () => {
+  const page = await site.open('play/')
+  await paste(page, BROKEN)
+  await statusIs(page, '2 errors')
+  await page.getByRole('button', { name: 'Change to "ban"', exact: true }).waitFor()
+  await page.locator('#editor .cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  const kept = await page.locator('#editor .cm-content').evaluate((content) => {
+    const fix = document.querySelector('#findings .fix')
+    const place = document.querySelector('#findings > li:last-of-type .place')
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '{}')
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    // Before anything is drawn anew.
+    fix.click()
+    place.click()
+    return content.textContent
+  })
+  assert.equal(kept, '{}')
   site.assertQuiet()
 })
 

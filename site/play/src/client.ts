@@ -5,6 +5,8 @@ export interface Client {
   ask<Q extends Question>(question: Q, asked: Parameters<Questions[Q]>[0]): Promise<ReturnType<Questions[Q]>>
   /** Checks a text. Of texts that wait only the last one is checked: `undefined` for the others. */
   check(subject: Subject): Promise<Checked | undefined>
+  /** Resolves when no text waits or is being checked: what is asked then is about the newest one. */
+  settled(): Promise<void>
 }
 
 interface Waiting {
@@ -19,6 +21,7 @@ export function createClient(address: string): Client {
   let count = 0
   let running: Promise<unknown> | undefined
   let newest = 0
+  let done = 0
 
   worker.addEventListener('message', ({ data }: MessageEvent<Response>) => {
     const one = waiting.get(data.id)
@@ -49,7 +52,11 @@ export function createClient(address: string): Client {
         return await answer
       } finally {
         running = undefined
+        if (mine === newest) done = mine
       }
+    },
+    async settled() {
+      while (done !== newest) await running
     },
   }
 }

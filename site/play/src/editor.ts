@@ -41,7 +41,11 @@ export interface Editor {
   open(text: string, language: Language): Promise<void>
   setLanguage(language: Language): Promise<void>
   show(findings: readonly Shown[], offers: readonly Offered[]): void
-  apply(edits: readonly TextEdit[]): void
+  /**
+   * Takes edits of the text as it is now. They are applied while it still is: later they would hit other places.
+   * @returns what applies them
+   */
+  editing(): (edits: readonly TextEdit[]) => void
   reveal(start: number, end: number): void
   /** Line and column of an offset, from 1. */
   position(offset: number): string
@@ -160,6 +164,13 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     if (current === id) view.dispatch({ effects: language.reconfigure(grammar) })
   }
 
+  const editing = (): ((edits: readonly TextEdit[]) => void) => {
+    const { doc } = view.state
+    return (edits) => {
+      if (view.state.doc.eq(doc)) apply(view, edits)
+    }
+  }
+
   return {
     get text() {
       return view.state.doc.toString()
@@ -179,6 +190,7 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
     setLanguage: colour,
     show(findings, offers) {
       const { length } = view.state.doc
+      const apply = editing()
       const marks = findings.map(({ start, end, severity, message, code }, index): Diagnostic => ({
         from: Math.min(start, length),
         to: Math.min(end, length),
@@ -187,13 +199,17 @@ export function createEditor(parent: HTMLElement, host: EditorHost, describedBy:
         source: code,
         actions: offers
           .filter(({ finding }) => finding === index)
-          .map(({ title, edits }) => ({ name: title, apply: () => apply(view, edits) })),
+          .map(({ title, edits }) => ({ name: title, apply: () => apply(edits) })),
       }))
       view.dispatch(setDiagnostics(view.state, marks))
     },
-    apply: (edits) => apply(view, edits),
+    editing,
     reveal(start, end) {
-      view.dispatch({ selection: { anchor: start, head: end }, scrollIntoView: true })
+      const { length } = view.state.doc
+      view.dispatch({
+        selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
+        scrollIntoView: true,
+      })
       view.focus()
     },
     position(offset) {

@@ -49,6 +49,8 @@ let reading: ReturnType<typeof setTimeout> | undefined
 let firstShown: () => void
 const first = new Promise<void>((resolve) => (firstShown = resolve))
 let draw: ReturnType<typeof createPicture> | undefined
+/** Counts the questions about a printed error: only the newest answer is shown. */
+let explaining = 0
 
 const editor = createEditor(
   byId('editor', HTMLElement),
@@ -69,12 +71,14 @@ const list = byId('findings', HTMLElement)
 const findings = createFindings(list, {
   reveal: (start, end) => editor.reveal(start, end),
   apply: ({ edits }) => {
-    editor.apply(edits)
+    applyShown(edits)
     editor.focus()
   },
   position,
   pageOf,
 })
+/** Applies the fixes that are shown, to the text that they are about. */
+let applyShown = editor.editing()
 
 function pageOf(code: string): string | undefined {
   return /^[a-z]+\/[a-z-]+$/.test(code) ? new URL(`../rules/${code}/`, document.baseURI).href : undefined
@@ -133,8 +137,10 @@ async function showRest(): Promise<void> {
   if (mine !== revision || checked === undefined) return
   offers = found
   editor.show(checked.findings, offers)
+  applyShown = editor.editing()
   findings.show(checked, offers)
   list.setAttribute('aria-busy', 'false')
+  void explain()
   await showPlace()
 }
 
@@ -174,10 +180,10 @@ async function loadPicture(): Promise<NonNullable<typeof draw>> {
 }
 
 async function fixAll(): Promise<void> {
-  const mine = revision
+  await client.settled()
+  const apply = editor.editing()
   const edits = await client.ask('fixAll', undefined)
-  if (mine !== revision) return
-  if (edits.length > 0) editor.apply(edits)
+  if (edits.length > 0) apply(edits)
   say(edits.length === 0 ? 'Nothing can be fixed safely.' : 'All safe fixes were applied.')
   editor.focus()
 }
@@ -254,6 +260,7 @@ async function copy(text: string, done: string): Promise<void> {
 }
 
 async function copyJson(): Promise<void> {
+  await client.settled()
   const json = await client.ask('extract', undefined)
   if (json === '') say('No definition to copy.')
   else await copy(json, 'The definition is copied as JSON.')
@@ -261,6 +268,7 @@ async function copyJson(): Promise<void> {
 
 /** What an issue needs: the text, what was found, and the link that shows both. */
 async function issueText(): Promise<string> {
+  await client.settled()
   const { text, language } = subject()
   const link = await shareLink()
   const found = (checked?.findings ?? []).map(
@@ -295,19 +303,24 @@ async function openIssue(): Promise<void> {
   if (SITE_REPOSITORY !== '') window.open(`${SITE_REPOSITORY}issues/new`, '_blank', 'noopener')
 }
 
+/** Shows what a printed error is about, in the text as it is: after each change anew. */
 async function explain(): Promise<void> {
+  const mine = ++explaining
   const printed = byId('printed', HTMLTextAreaElement).value
   const target = byId('explained', HTMLElement)
   if (printed.trim() === '') {
     target.replaceChildren()
     return
   }
-  const [explained, { drawExplained }] = await Promise.all([client.ask('explain', printed), import('./explain.js')])
+  const [{ drawExplained }] = await Promise.all([import('./explain.js'), client.settled()])
+  const apply = editor.editing()
+  const explained = await client.ask('explain', printed)
+  if (mine !== explaining) return
   target.replaceChildren(
     ...drawExplained(explained, {
       reveal: (start, end) => editor.reveal(start, end),
       apply: (edits) => {
-        editor.apply(edits)
+        apply(edits)
         editor.focus()
       },
       position,
