@@ -1,6 +1,7 @@
 // Builds the site and tests it: `npm run test:site` in the repository's root, `-- --built` for what is built already.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { testFiles } from '../../scripts/test-files.mjs'
 import { installTools } from '../../scripts/tools.mjs'
 
 const site = fileURLToPath(new URL('..', import.meta.url))
@@ -18,4 +19,4 @@ const names = options.filter((option) => !option.startsWith('--'))
 const tests = (names.length > 0 ? names : ['pages', 'docs', 'play', 'axe', 'budget', 'lighthouse', 'offline']).map(
   (name) => `test/${name}.test.mjs`,
 )
-run(['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests])
+if (!testFiles(tests, { cwd: site })) process.exitCode = 1
