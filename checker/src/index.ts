@@ -1,5 +1,5 @@
 /** Texts in, findings out: what every program that checks has in common. No protocol, no terminal, no file system. */
-export { amongOthers, commandNames, commandsWanted, tieAcross } from './analysis/across.js'
+export { amongExtenders, amongOthers, commandNames, commandsWanted, tieAcross } from './analysis/across.js'
 export type { ProjectAnalysis } from './analysis/across.js'
 export { analyse, isDefining, isFixable, isOurs, missingDocuments, withUses } from './analysis/analyse.js'
 export type { Analysis } from './analysis/analyse.js'

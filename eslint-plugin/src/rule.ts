@@ -1,7 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { analyse, findingsElsewhere, findingsOf, findingsOfUses, groupBy, isFixable } from '@slashlint/checker'
+import {
+  amongExtenders,
+  analyse,
+  findingsElsewhere,
+  findingsOf,
+  findingsOfUses,
+  groupBy,
+  isFixable,
+} from '@slashlint/checker'
 import type { Analysis, Finding, Settings } from '@slashlint/checker'
 import { textFixes, useFixes } from '@slashlint/checker/fixes'
 import type { TextFix } from '@slashlint/checker/fixes'
@@ -52,9 +60,10 @@ function checkFile(context: RuleContext): void {
     assignment: { ...(scope !== undefined && { scope }), root: pathToFileURL(context.cwd).href },
     rules: rules as Settings['rules'],
   }
-  const analysis = analyse({ uri, text, ...(languageId !== undefined && { languageId }) }, read, settings, {
+  const alone = analyse({ uri, text, ...(languageId !== undefined && { languageId }) }, read, settings, {
     text: readText,
   })
+  const analysis = alone === undefined ? undefined : withExtenders(alone, context, readText)
   const ofUsers = shownByUsers(context, readText, settings)
   if (analysis === undefined && ofUsers.length === 0) return
   const found =
@@ -65,6 +74,23 @@ function checkFile(context: RuleContext): void {
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
   for (const finding of found)
     if (wanted.includes(finding.severity)) context.report(reportOf(finding, isWhole, context, readText))
+}
+
+/** A file whose handlers seem wrong, with what those that import it add to its commands. */
+function withExtenders(analysis: Analysis, context: RuleContext, readText: ReadText): Analysis {
+  const { filename, physicalFilename, cwd } = context
+  const isDoubted = analysis.uses.tied.some(({ diagnostics }) => diagnostics.length > 0)
+  if (!isDoubted || filename !== physicalFilename) return analysis
+  const extenders = importersOf(physicalFilename, projectOf(physicalFilename, cwd))
+    .slice(0, MOST_USERS)
+    .flatMap((file) => {
+      const other = pathToFileURL(file).href
+      const text = readText(other)
+      return text === undefined
+        ? []
+        : (analyse({ uri: other, text }, read, analysis.settings, { text: readText }) ?? [])
+    })
+  return amongExtenders(analysis, extenders)
 }
 
 /** More users of one file are not asked. */

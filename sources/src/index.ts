@@ -1,6 +1,7 @@
 export type {
   Assignment,
   Attached,
+  Extended,
   Definition,
   DynamicPlace,
   Edit,

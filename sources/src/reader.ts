@@ -240,7 +240,17 @@ export interface Attached extends Place {
   readonly except?: string
 }
 
+/** What a document does to commands that others define: they have more than their definitions show. */
+export interface Extended {
+  /** What is changed: the definition, a part of it, or what holds it. Without it, any command of the project may be. */
+  readonly place?: Place
+  /** The names of all that is added; without them, it may be anything. */
+  readonly names?: readonly string[]
+}
+
 export interface ReadResult {
+  /** What it does to commands of other documents. */
+  readonly extended?: readonly Extended[]
   /** How handlers use the definitions. */
   readonly uses?: readonly HandlerUses[]
   readonly untied?: readonly UntiedUse[]

@@ -252,6 +252,36 @@ export const add = new SlashCommandSubcommandBuilder().setName('add')
       })
     })
 
+    describe('of a handler', () => {
+      const film = `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('Films').addStringOption((o) => o.setName('title').setDescription('Which')),
+  async execute(interaction) {
+    interaction.options.getString('titel')
+  },
+}
+`
+      const manifest = '{ "dependencies": { "discord.js": "14.16.0" } }'
+
+      it('reports it, names the definition and suggests what may be meant', async () => {
+        const { messages } = await lint({ 'film.js': film, 'package.json': manifest }, { names: ['film.js'] })
+        assert.deepEqual(messages.map(brief), ['5:36-5:41 use/unknown-option'])
+        assert.match(messages[0].message, /"title"/)
+        assert.ok(messages[0].suggestions.some(({ desc }) => desc === 'Change to "title"'))
+      })
+
+      it('is silent where a file that imports the command adds the option', async () => {
+        const adding = (name) =>
+          `require('./film').data.addStringOption((o) => o.setName('${name}').setDescription('More'))\n`
+        const codes = async (name) => {
+          const files = { 'film.js': film, 'more.js': adding(name), 'package.json': manifest }
+          return (await lint(files, { names: ['film.js'] })).messages.map((m) => brief(m).split(' ')[1])
+        }
+        assert.deepEqual(await codes('titel'), [])
+        assert.deepEqual(await codes('note'), ['use/unknown-option'])
+      })
+    })
+
     it('opens no pipe that is imported', async () => {
       const cwd = project({
         'ban.js': `import { SlashCommandBuilder } from 'discord.js'

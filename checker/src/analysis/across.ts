@@ -1,7 +1,7 @@
 import type { Path } from '@slashlint/core'
 import { useTargets } from '@slashlint/core/uses'
 import type { Use, UseBranch } from '@slashlint/core/uses'
-import type { LocatedUse, UntiedUse } from '@slashlint/sources'
+import type { Extended, LocatedUse, UntiedUse } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import { remembered } from '../values/remembered.js'
@@ -38,7 +38,54 @@ interface Outside {
  * @returns the uses of each document, in the same order, with all uses of its commands
  */
 export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
-  return withCompletions(all, tied(all))
+  return withExtensions(all, withCompletions(all, tied(all)))
+}
+
+/** The uses with what documents add to the commands of others: nobody can say that such a name is not known. */
+function withExtensions(all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]): readonly AnalysedUses[] {
+  const extended = groupBy(
+    all.flatMap(({ analysis, project }) => analysis.extended.map((one) => ({ ...one, project }))),
+    (one) => one.place?.uri ?? `any ${one.project}`,
+  )
+  if (extended.size === 0) return uses
+  return uses.map((one, index) => {
+    const { analysis, project } = all[index] as ProjectAnalysis
+    const anywhere = extended.get(`any ${project}`) ?? []
+    return extendedUses(one, [...anywhere, ...(extended.get(analysis.uri) ?? [])])
+  })
+}
+
+/** The uses of a document's commands, to which others add options. */
+function extendedUses({ tied: units, untied }: AnalysedUses, extended: readonly Extended[]): AnalysedUses {
+  if (extended.length === 0) return { tied: units, untied }
+  const isOf = ({ place }: Extended, { definition }: Unit): boolean =>
+    place === undefined || (place.start < definition.place.end && definition.place.start < place.end)
+  const ofDocument = extended.filter((one) => !units.some(({ unit }) => isOf(one, unit)))
+  return {
+    tied: units.map((unit) => {
+      const own = [...ofDocument, ...extended.filter((one) => isOf(one, unit.unit))]
+      return own.length === 0 ? unit : extendedUnit(unit, own)
+    }),
+    untied,
+  }
+}
+
+function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
+  const names = new Set(extended.flatMap((one) => one.names ?? []))
+  const isAdded = ({ use }: LocatedUse): boolean =>
+    (use.kind === 'option' || use.kind === 'level-name') && use.name !== undefined && names.has(use.name)
+  const uses = unit.uses.map((one): LocatedUse =>
+    isAdded(one) ? { ...one, use: { ...one.use, isShared: true } as Use } : one,
+  )
+  const isOpen = extended.some((one) => one.names === undefined)
+  const whole = checkedUses(unit.unit, unit.path, uses, isOpen)
+  return unit.isUnanswered === true ? { ...whole, isUnanswered: true as const } : whole
+}
+
+/** An analysis of one document, to which the given ones add options. */
+export const amongExtenders = (analysis: Analysis, extenders: readonly Analysis[]): Analysis => {
+  const extended = extenders.flatMap((one) => one.extended).filter(({ place }) => place?.uri === analysis.uri)
+  return extended.length === 0 ? analysis : withUses(analysis, extendedUses(analysis.uses, extended))
 }
 
 function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {

@@ -3,6 +3,7 @@ import { languageOf } from '@slashlint/sources'
 import type {
   Attached,
   Definition,
+  Extended,
   Host,
   LanguageId,
   Read,
@@ -37,6 +38,8 @@ export interface Analysis {
   readonly dependsOn: readonly string[]
   /** Where in other documents its definitions have their options: what stands there is no command. */
   readonly attached: readonly Attached[]
+  /** What it does to commands of other documents. */
+  readonly extended: readonly Extended[]
 }
 
 const ALONE: Pick<Host, 'text'> = { text: () => undefined }
@@ -71,8 +74,9 @@ export function analyse(
     uses: handlers = [],
     untied = [],
     attached = [],
+    extended = [],
   } = faults.run('read', () => read(document, asked), NOTHING)
-  const isSilent = definitions.length === 0 && syntax.length === 0 && untied.length === 0
+  const isSilent = definitions.length === 0 && syntax.length === 0 && untied.length === 0 && extended.length === 0
   if (isSilent && dependsOn.length === 0 && faults.found.length === 0) return undefined
   const own = encoding === undefined ? syntax : [encoding, ...syntax.filter(({ code }) => code !== 'source/encoding')]
   const units = definitions.map((definition, index) =>
@@ -93,6 +97,7 @@ export function analyse(
     settings,
     dependsOn,
     attached,
+    extended,
   }
 }
 
@@ -118,7 +123,8 @@ function check(
 }
 
 /** Whether there is anything to say about a text. What only might define something counts as nothing once all others are known. */
-export const isOurs = (analysis: Analysis): boolean => isDefining(analysis) || analysis.uses.untied.length > 0
+export const isOurs = (analysis: Analysis): boolean =>
+  isDefining(analysis) || analysis.uses.untied.length > 0 || analysis.extended.length > 0
 
 /** Whether a text defines something, or there is something to say about it; others only handle what is defined elsewhere. */
 export const isDefining = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
@@ -137,6 +143,7 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
   uses,
   dependsOn: analysis.dependsOn,
   attached: analysis.attached,
+  extended: analysis.extended,
 })
 
 /** Whether the text of an analysis may be changed: what is damaged is not, as its structure is a guess. */

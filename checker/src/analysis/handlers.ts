@@ -1,7 +1,9 @@
+import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
+import { OptionType } from '@slashlint/core/contract'
 import { checkUses } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, UntiedUse } from '@slashlint/sources'
-import { valueAt } from '../values/records.js'
+import { asRecord, valueAt } from '../values/records.js'
 import { aboutValue } from './settings.js'
 import type { Unit } from './unit.js'
 
@@ -15,6 +17,8 @@ export interface UsesUnit {
   readonly diagnostics: readonly Diagnostic[]
   /** Nothing beside the definition answers what is being typed. */
   readonly isUnanswered?: true
+  /** Other documents may add anything to the command. */
+  readonly isExtended?: true
 }
 
 /** What is known of uses in a document, and of what it defines. */
@@ -39,25 +43,43 @@ export function checkHandlers(
 }
 
 /** The uses of one command, with what core says about them: it is asked late, for other documents may have more uses. */
-export function checkedUses(unit: Unit, path: Path, uses: readonly LocatedUse[]): UsesUnit {
+export function checkedUses(unit: Unit, path: Path, uses: readonly LocatedUse[], isExtended = false): UsesUnit {
   let diagnostics: readonly Diagnostic[] | undefined
   return {
     unit,
     path,
     uses,
+    ...(isExtended && { isExtended }),
     get diagnostics() {
-      return (diagnostics ??= diagnosticsOf(unit, path, uses))
+      return (diagnostics ??= diagnosticsOf(unit, path, uses, isExtended))
     },
   }
 }
 
-function diagnosticsOf(unit: Unit, path: Path, uses: readonly LocatedUse[]): readonly Diagnostic[] {
+function diagnosticsOf(
+  unit: Unit,
+  path: Path,
+  uses: readonly LocatedUse[],
+  isExtended: boolean,
+): readonly Diagnostic[] {
   const { rules } = unit.context
+  const command = valueAt(unit.definition.value, path)
   return aboutValue(
     checkUses(
-      valueAt(unit.definition.value, path),
+      isExtended ? opened(command) : command,
       uses.map(({ use }) => use),
       { ...(rules !== undefined && { rules }), hints: true },
     ),
   )
 }
+
+/** A command, or a sub-command, to which anything may be added. */
+function opened(holder: unknown): unknown {
+  const record = asRecord(holder)
+  const { options } = record
+  if (!Array.isArray(options)) return { ...record, [DYNAMIC]: true }
+  const known = options.map((option: unknown) => (LEVELS.has(asRecord(option)['type']) ? opened(option) : option))
+  return { ...record, options: [...known, DYNAMIC] }
+}
+
+const LEVELS: ReadonlySet<unknown> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])

@@ -1,8 +1,9 @@
+import { ANY } from './record.js'
 import type { DocumentRecord } from './record.js'
 
 /** Which documents handle the commands of which others. */
 export interface LinkTable {
-  /** Documents that define commands which a document handles, or handle those that it defines, or do so with it. */
+  /** Documents that define commands which a document handles, or handle those that it defines, or do so with it, or add to them. */
   around(key: string): readonly string[]
   /**
    * Puts what is known of a document in the place of what was.
@@ -22,12 +23,16 @@ export function createLinks(): LinkTable {
   /** What was said of each document last. */
   const said = new Map<string, string>()
 
-  const entriesOf = ({ links: { project, imports, defines, wants, handles } }: DocumentRecord): readonly string[] => [
-    ...defines.map((name) => `defines ${project} ${name}`),
-    ...wants.map((name) => `wants ${project} ${name}`),
-    ...(defines.length > 0 ? [...imports].map((other) => `imports ${other}`) : []),
-    ...(handles ? ['handles'] : []),
-  ]
+  const entriesOf = ({ links }: DocumentRecord): readonly string[] => {
+    const { project, imports, defines, wants, handles } = links
+    return [
+      ...defines.map((name) => `defines ${project} ${name}`),
+      ...wants.map((name) => `wants ${project} ${name}`),
+      ...(defines.length > 0 ? [...imports].map((other) => `imports ${other}`) : []),
+      ...links.extends.map((other) => `extends ${other === ANY ? `all of ${project}` : other}`),
+      ...(handles ? ['handles'] : []),
+    ]
+  }
 
   const at = (entry: string): Iterable<string> => index.get(entry) ?? []
 
@@ -39,12 +44,28 @@ export function createLinks(): LinkTable {
   const handlersOf = (record: DocumentRecord | undefined): readonly string[] =>
     record === undefined ? [] : record.links.defines.flatMap((name) => [...at(`wants ${record.links.project} ${name}`)])
 
+  /** The documents that add options to the commands of one. */
+  const extendersOf = (record: DocumentRecord | undefined): readonly string[] =>
+    record === undefined || record.links.defines.length === 0
+      ? []
+      : [...at(`extends ${record.key}`), ...at(`extends all of ${record.links.project}`)]
+
+  /** The documents to whose commands one adds options. */
+  const extendedBy = ({ links }: DocumentRecord): readonly string[] =>
+    links.extends.flatMap((other) =>
+      other === ANY
+        ? [...records.values()].flatMap(({ key, links: { project, defines } }) =>
+            project === links.project && defines.length > 0 ? [key] : [],
+          )
+        : [other],
+    )
+
   function find(key: string): readonly string[] {
     const record = records.get(key)
     if (record === undefined) return []
     const definers = definersFor(record)
-    const handlers = [record, ...definers.map((one) => records.get(one))].flatMap(handlersOf)
-    const all = new Set([...definers, ...handlers])
+    const together = [record, ...definers.map((one) => records.get(one))]
+    const all = new Set([...definers, ...together.flatMap(extendersOf), ...together.flatMap(handlersOf)])
     all.delete(key)
     return [...all].sort().slice(0, MOST_AROUND)
   }
@@ -53,7 +74,7 @@ export function createLinks(): LinkTable {
   function concerned(record: DocumentRecord | undefined): readonly string[] {
     if (record === undefined) return []
     const { imports, defines } = record.links
-    const near = [...definersFor(record), ...handlersOf(record)]
+    const near = [...definersFor(record), ...handlersOf(record), ...extendedBy(record)]
     const imported = defines.length > 0 ? [...imports] : []
     const further = near.flatMap((one) => {
       const other = records.get(one)

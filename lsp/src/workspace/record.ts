@@ -36,9 +36,14 @@ export interface Links {
   readonly defines: readonly string[]
   /** Names of the commands that it handles and that are defined elsewhere. */
   readonly wants: readonly string[]
+  /** The documents to whose commands it adds options; `ANY` among them if it may be any of the project. */
+  readonly extends: readonly string[]
   /** It says itself what is wrong with the uses in it. */
   readonly handles: boolean
 }
+
+/** Stands for all documents of a project. */
+export const ANY = '*'
 
 /** How much of a document can be checked. */
 export interface Coverage {
@@ -67,7 +72,7 @@ const MAX_DYNAMIC = 200
 export function recordOf(
   analysis: Analysis,
   document: TextDocument,
-  { asked, ...links }: Omit<Links, 'handles'> & { readonly asked: ReadonlySet<string> },
+  { asked, ...links }: Omit<Links, 'handles' | 'extends'> & { readonly asked: ReadonlySet<string> },
   textOf: (uri: string) => string | undefined,
   encoding: PositionEncoding,
 ): DocumentRecord {
@@ -103,6 +108,7 @@ export function recordOf(
     uses: new Set([...links.imports, ...asked]),
     links: {
       ...links,
+      extends: [...new Set(analysis.extended.map(({ place }) => (place === undefined ? ANY : keyOf(place.uri))))],
       handles:
         analysis.uses.untied.length > 0 || analysis.uses.tied.some((tied) => tied.uses.some((one) => one.uri === uri)),
     },
@@ -131,7 +137,7 @@ export function recordOfFindings(uri: string, found: readonly Finding[], documen
     symbols: [],
     attached: [],
     uses: new Set(),
-    links: { project: '', imports: new Set(), defines: [], wants: [], handles: false },
+    links: { project: '', imports: new Set(), defines: [], wants: [], extends: [], handles: false },
     coverage: NOTHING,
   }
 }

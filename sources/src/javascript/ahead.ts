@@ -4,6 +4,7 @@ import { mayDefine } from './pretest.js'
 import { grammarOf, rememberTree } from './scope/workspace.js'
 import { parse } from './syntax/parse.js'
 import type { Grammar, Tree } from './syntax/tree.js'
+import { mayExtend } from './uses/extensions.js'
 import { mayHandle } from './uses/find.js'
 
 /** A document that was parsed somewhere else, as plain data: it can be handed to another thread. */
@@ -16,9 +17,9 @@ export interface ParsedAhead {
 export const isToDefine = ({ uri, text }: SourceDocument, assignment?: Assignment): boolean =>
   assignment?.resource !== undefined || mayDefine(text, pathInProject(uri, assignment))
 
-/** Whether a module can hold handlers of commands that others define, and somebody wants to hear about them. */
+/** Whether a module can handle commands that others define, or add to them, and somebody wants to hear about them. */
 export const isToHandle = ({ text }: SourceDocument, assignment?: Assignment): boolean =>
-  assignment?.ignoresHandlers !== true && mayHandle(text)
+  assignment?.ignoresHandlers !== true && (mayHandle(text) || mayExtend(text))
 
 /** Whether a module has to be parsed: most of a project's can hold neither definitions nor handlers. */
 export const mayMatter = (document: SourceDocument, assignment?: Assignment): boolean =>

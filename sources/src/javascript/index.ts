@@ -35,6 +35,7 @@ import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
 import { startOf } from './syntax/tree.js'
 import { anchorOf } from './uses/anchors.js'
+import { extensionsIn } from './uses/extensions.js'
 import { findUses, mayUse } from './uses/find.js'
 import { rootFrame } from './values/frames.js'
 
@@ -63,6 +64,10 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const definitions = found.map((one) => define(module, one, host, dependsOn))
   const forDefinitions = isDefining ? [...workspace.modules.keys()] : []
   const handlers = assignment?.ignoresHandlers === true ? {} : handlersOf(module, found, definitions)
+  const extended =
+    assignment?.ignoresHandlers === true
+      ? []
+      : within(workspace, { module, node: 0 }, () => extensionsIn(rootFrame(EVALUATOR, module)))
   const forHandlers = [...workspace.modules.keys()].slice(forDefinitions.length)
   prepareCaution(
     module,
@@ -72,6 +77,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   return {
     definitions,
     ...handlers,
+    extended,
     parsed: { definitions: forDefinitions, handlers: forHandlers },
     // Of a document that only handles commands nothing is said about its text.
     syntax: isDefining ? unread(module) : [],

@@ -195,6 +195,28 @@ describe.each(SHAPES)('%s', (_, file, defined, name, text) => {
   })
 })
 
+test('a command to which another file adds options is open as long as it does, on the disk or in the editor', async () => {
+  const adding = `require('../commands/film').data.addStringOption((option) => option.setName('note').setDescription('Why'))`
+  const defined = DEFINITION.replace(
+    /,\n\}\n$/,
+    `,\n  execute(interaction) {\n    const note = interaction.options.getString('note')\n    return note\n  },\n}\n`,
+  )
+  const folder = workspaceFolder({ 'package.json': MANIFEST, 'commands/film.js': defined, 'src/more.js': adding })
+  const [definition, more] = [uriIn(folder, 'commands/film.js'), uriIn(folder, 'src/more.js')]
+  const client = await start({ folder })
+  const expectUnknown = (is: boolean) =>
+    client.until(definition, ({ diagnostics }) => codes(diagnostics).includes('use/unknown-option') === is)
+  client.open(definition, defined, 'javascript')
+  await expectUnknown(false)
+  client.open(more, adding, 'javascript')
+  client.change(more, 2, adding.replace(`'note'`, `'name'`))
+  await expectUnknown(true)
+  client.change(more, 3, adding)
+  await expectUnknown(false)
+  client.change(more, 4, '')
+  await expectUnknown(true)
+})
+
 test('a string that is being typed is completed before it is closed', async () => {
   const folder = workspaceFolder({ 'package.json': MANIFEST })
   const uri = uriIn(folder, 'commands/film.js')

@@ -11,7 +11,7 @@ const record = (key: string, links: Partial<Links>): DocumentRecord => ({
   symbols: [],
   attached: [],
   uses: new Set(),
-  links: { project: 'p', imports: new Set(), defines: [], wants: [], handles: false, ...links },
+  links: { project: 'p', imports: new Set(), defines: [], wants: [], extends: [], handles: false, ...links },
   coverage: { commands: 0, others: 0, partlyDynamic: 0, dynamic: [] },
 })
 const definition = record('film', { defines: ['film'], imports: new Set(['add']) })
@@ -33,6 +33,23 @@ test('a definition, what handles it by name and what it imports know each other,
     expect(links.around('index')).toEqual(['film'])
     expect(links.around('add')).toEqual(['film', 'index'])
   }
+})
+
+test('what adds options to a command is known to it and to its handlers, until it does no more', () => {
+  const extender = record('more', { extends: ['film'] })
+  const anywhere = record('loader', { extends: ['*'] })
+  const links = createLinks()
+  for (const one of [extender, anywhere, definition, handler]) {
+    links.put(one.key, one)
+    links.around(one.key)
+  }
+  expect(links.around('film')).toEqual(['index', 'loader', 'more'])
+  expect(links.around('index')).toEqual(['film', 'loader', 'more'])
+  expect(links.put('more', record('more', {}))).toEqual(['film', 'index'])
+  expect(links.put('loader', undefined)).toEqual(expect.arrayContaining(['film', 'index']))
+  expect(links.around('film')).toEqual(['index'])
+  links.put('far', record('far', { project: 'q', extends: ['*'] }))
+  expect(links.around('film')).toEqual(['index'])
 })
 
 test('those that see something else now are told once', () => {

@@ -204,7 +204,7 @@ const ADDERS = new WeakMap<Tree, boolean>()
 const ADDS = /^add(?:\w+Option|Subcommand\w*)s?$/
 
 /** What the methods of a builder are called on, one after the other. */
-const builderRoot = walk((tree, at) => {
+export const builderRoot = walk((tree, at) => {
   const callee = kindOf(tree, at) === K.CallExpression ? innerExpression(tree, firstPart(tree, at)) : NONE
   const method = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
   return method !== NONE && /^(?:add|set)[A-Z]/.test(textOf(tree, method))
@@ -213,7 +213,7 @@ const builderRoot = walk((tree, at) => {
 })
 
 /** Whether an expression is an item of a list or of a map, or a property of an object. */
-function isTakenOut(module: Module, node: Node): boolean {
+export function isTakenOut(module: Module, node: Node): boolean {
   const { tree } = module
   switch (kindOf(tree, node)) {
     case K.MemberExpression:
@@ -263,7 +263,7 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
 }
 
 /** What functions are called that change a command before it is stored or sent. */
-const CHANGES =
+export const CHANGES =
   /^(?:apply|append|augment|build|complete|configure|decorate|enrich|extend|fill|finish|init|inject|locali[sz]e|modify|patch|prepare|set[uU]p|translate|with)/
 
 /** Whether a function is a builder's method that takes options as they are: `addStringOption(title)`. */

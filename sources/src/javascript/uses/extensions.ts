@@ -1,0 +1,277 @@
+import type { Extended } from '../../reader.js'
+import { rangeOf } from '../definition/conversion.js'
+import { builderRoot, CHANGES, isTakenOut } from '../evaluate/replay.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { isTest } from '../find/handlers.js'
+import { parametersOf, resolve } from '../scope/bindings.js'
+import { exportsOf } from '../scope/exports.js'
+import { referencesTo } from '../scope/module.js'
+import type { Module, Site } from '../scope/module.js'
+import { chainTop, consumerOf } from '../syntax/chains.js'
+import { K } from '../syntax/kinds.js'
+import {
+  childOf,
+  contains,
+  firstPart,
+  innerExpression,
+  kindOf,
+  NONE,
+  outerExpression,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Frame, Value } from '../values/value.js'
+
+/** Whether a text changes commands as data: `cmd.data.options.push(…)`, `Object.assign(cmd.data, …)`. It defines none. */
+export const mayExtend = (text: string): boolean => EXTENDS.test(text) || HANDS.test(text)
+
+/** `withReason(cmd.data)` */
+const HANDS = new RegExp(
+  String.raw`\b${CHANGES.source.slice(1)}\w*\(\s*(?:require\([^()]*\)|[\w$]+)\.(?:data|builder)\s*[,)]`,
+)
+
+const EXTENDS =
+  /\b(?:data|builder|command|cmd)\s*[?!]?\.\s*options\s*(?:=(?!=)|[?!]?\.\s*(?:push|unshift|splice)\s*\()|\bObject\s*\.\s*assign\(\s*[\w$.]*(?:data|builder|command|cmd)\b/i
+
+const MAY_EXTEND =
+  /\.\s*add\w+\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\bObject\s*\.\s*assign\b|\.\s*(?:options|data)\s*(?:\[[^\]\n]*\][^=\n;]*)?=(?!=)|\b(?:data|builder|command|cmd)\s*[,)]/i
+
+/** What gives a command more options than it has where it is defined. */
+const ADDS =
+  /^add(?:(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment)Option|Sub[cC]ommand(?:Group)?)s?$/
+const PUSHES = /^(?:push|unshift|splice)$/
+const MUTATES =
+  /\.\s*add(?:[A-Z]\w+Option|Sub[cC]ommand\w*)s?\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\boptions\s*(?:\[[^\]\n]*\]\s*)?(?:\.\s*\w+\s*)?=(?!=|>)|\bObject\s*\.\s*assign\s*\(/
+const COMMANDLIKE = /(?:^|\.)(?:\w*data|\w*builder|\w*command|cmd|slash\w*|definition)$/i
+
+/**
+ * What a module does to commands that others define: it adds options to them (`ban.data.addStringOption(…)`), changes their
+ * data, or hands them to a function that may.
+ */
+export function extensionsIn(frame: Frame): readonly Extended[] {
+  const { module } = frame
+  const { tree } = module
+  if (isTest(module.uri) || !MAY_EXTEND.test(tree.text)) return []
+  const found: Extended[] = []
+  const add = (target: Target | undefined, names: readonly string[] | undefined): void => {
+    if (target === undefined) return
+    const place = target === 'any' ? {} : { place: placeOf(target) }
+    found.push({ ...place, ...(names !== undefined && { names }) })
+  }
+  for (let node = 0; node < tree.kind.length; node++) {
+    const kind = kindOf(tree, node)
+    if (kind === K.AssignmentExpression) {
+      const target = innerExpression(tree, firstPart(tree, node))
+      if (kindOf(tree, target) === K.MemberExpression && SETS.test(textOf(tree, target)))
+        add(known(changedAt(frame, firstPart(tree, target))), undefined)
+    } else if (kind === K.CallExpression) {
+      const list = childOf(tree, node, K.ArgList)
+      if (list === NONE) continue
+      const args = partsOf(tree, list)
+      const callee = innerExpression(tree, firstPart(tree, node))
+      const word = kindOf(tree, callee) === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : NONE
+      const method = word === NONE ? '' : textOf(tree, word)
+      if (ADDS.test(method)) {
+        const root = builderRoot(tree, innerExpression(tree, firstPart(tree, callee)))
+        const target = changedAt(frame, root)
+        const names = namesIn(tree, args)
+        if (target !== 'any' || names !== undefined || COMMANDLIKE.test(textOf(tree, root))) add(target, names)
+      } else if (PUSHES.test(method)) {
+        const receiver = innerExpression(tree, firstPart(tree, callee))
+        if (!HOLDS.test(textOf(tree, receiver))) continue
+        const target = changedAt(frame, receiver)
+        const names = namesIn(tree, args)
+        if (target !== 'any' || names !== undefined || OF_DATA.test(textOf(tree, receiver))) add(target, names)
+      } else if (method === 'assign' && /^Object\s*\./.test(textOf(tree, callee))) {
+        const [first, ...others] = args
+        const isLikely =
+          first !== undefined && (COMMANDLIKE.test(textOf(tree, first)) || HOLDS.test(textOf(tree, list)))
+        if (isLikely) add(known(changedAt(frame, first)), namesIn(tree, others))
+      } else args.forEach((arg, index) => addHanded(frame, { callee, arg, index }, add))
+    }
+  }
+  return found
+}
+
+const SETS = /\.\s*(?:options|data)\b/
+const HOLDS = /\boptions\b/i
+const OF_DATA = /\b(?:data|builder)\s*[?!]?\.\s*options$/i
+
+/** What is changed: a value of another module, or any command of the project. */
+type Target = Site | 'any'
+
+/** Where any command may be meant, data of something else may be meant, too. */
+const known = (target: Target | undefined): Target | undefined => (target === 'any' ? undefined : target)
+
+const placeOf = ({ module, node }: Site) =>
+  kindOf(module.tree, node) === K.Script
+    ? { uri: module.uri, start: 0, end: module.tree.text.length }
+    : { uri: module.uri, ...rangeOf(module, chainTop(module.tree, node)) }
+
+/** What an expression is a command of, or a part of a command; `undefined` if it is the module's own, or nothing such. */
+function changedAt(frame: Frame, expression: Node): Target | undefined {
+  const { module } = frame
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  const root = rootOf(tree, node)
+  if (!isFromElsewhere(module, root, 4))
+    return kindOf(tree, root) !== K.This && isTakenOut(module, node) && !isOwn(frame, node) ? 'any' : undefined
+  for (let at = node; ; at = innerExpression(tree, firstPart(tree, at))) {
+    const value = evaluate(frame, at)
+    const site = siteOf(value)
+    if (site !== undefined) return site.module === module ? undefined : site
+    if (value.kind === 'external') return undefined
+    if (kindOf(tree, at) !== K.MemberExpression) return 'any'
+  }
+}
+
+/** The keys of a command, and those under which modules and objects have one. */
+const HOLDER = /^(?:name|options|default|module\.exports|\w*(?:data|builder|command|slash|definition)\w*)$/i
+
+/** Where a value that may be a command, or hold one, is written. */
+function siteOf(value: Value): Site | undefined {
+  switch (value.kind) {
+    case 'builder':
+    case 'list':
+    case 'class':
+      return value.site
+    case 'object':
+      return value.entries.length === 0 || value.entries.some(({ key }) => HOLDER.test(key)) ? value.site : undefined
+    case 'namespace': {
+      const { module } = value.frame
+      return [...exportsOf(module).names.keys()].some((name) => HOLDER.test(name)) ? { module, node: 0 } : undefined
+    }
+    default:
+      return value.kind === 'unknown' ? value.made : undefined
+  }
+}
+
+/** The first value of a chain of members. */
+function rootOf(tree: Tree, node: Node): Node {
+  let at = node
+  while (kindOf(tree, at) === K.MemberExpression) at = innerExpression(tree, firstPart(tree, at))
+  return at
+}
+
+/** Whether a value is imported: by its own name, or as a part of what is. */
+function isFromElsewhere(module: Module, root: Node, steps: number): boolean {
+  const { tree } = module
+  if (steps <= 0) return false
+  switch (kindOf(tree, root)) {
+    case K.DynamicImport:
+      return true
+    case K.AwaitExpression: {
+      const inner = partsOf(tree, root).at(-1)
+      return inner !== undefined && isFromElsewhere(module, rootOf(tree, innerExpression(tree, inner)), steps - 1)
+    }
+    case K.CallExpression:
+      return textOf(tree, firstPart(tree, root)) === 'require'
+    case K.NewExpression: {
+      const made = partsOf(tree, root).find((part) => kindOf(tree, part) === K.VariableName)
+      return made !== undefined && isFromElsewhere(module, made, steps - 1)
+    }
+    case K.VariableName: {
+      const binding = resolve(module, textOf(tree, root), root)
+      if (binding?.kind === 'import') return true
+      if (binding?.kind !== 'variable' || binding.init === NONE) return false
+      return isFromElsewhere(module, rootOf(tree, innerExpression(tree, binding.init)), steps - 1)
+    }
+    default:
+      return false
+  }
+}
+
+/** Whether a member is one of an object, a class or an instance of the module itself: what happens to it is seen there. */
+function isOwn(frame: Frame, node: Node): boolean {
+  const { module } = frame
+  const { tree } = module
+  const root = rootOf(tree, node)
+  if (kindOf(tree, root) !== K.VariableName) return false
+  const binding = resolve(module, textOf(tree, root), root)
+  if (binding?.kind === 'class' || binding?.kind === 'enum') return true
+  if (binding?.kind !== 'variable' || binding.init === NONE) return false
+  return siteOf(evaluate(frame, root))?.module === module
+}
+
+/** The names of the options that arguments add, if all are written there. */
+function namesIn(tree: Tree, args: readonly Node[]): readonly string[] | undefined {
+  const names: string[] = []
+  for (const arg of args) {
+    if (!INLINE.has(kindOf(tree, innerExpression(tree, arg)))) return undefined
+    const found = namesInText(textOf(tree, arg))
+    if (found === undefined) return undefined
+    names.push(...found)
+  }
+  return names.length > 0 ? names : undefined
+}
+
+const INLINE: ReadonlySet<number> = new Set([
+  K.ArrowFunction,
+  K.FunctionExpression,
+  K.ObjectExpression,
+  K.CallExpression,
+  K.NewExpression,
+])
+
+function namesInText(text: string): readonly string[] | undefined {
+  const all = [...text.matchAll(NAMED)].map((match) => match[2] ?? match[3])
+  const isKnown = !text.includes('...') && all.every((name) => name !== undefined)
+  return isKnown && all.length > 0 ? all.filter((name) => name !== undefined) : undefined
+}
+
+/** `setName('reason')`, `name: 'reason'`; of a computed name there is no text. */
+const NAMED = /\.\s*setName\s*\((?:\s*(["'`])([^"'`$\\]*)\1\s*\))?|\bname["']?\s*:(?:\s*["'`]([^"'`$\\]*)["'`])?/g
+
+interface Handing {
+  readonly callee: Node
+  readonly arg: Node
+  readonly index: number
+}
+
+/** A command of another module that a call is given, where the function may add options to it. */
+function addHanded(
+  frame: Frame,
+  { callee, arg, index }: Handing,
+  add: (target: Target | undefined, names: readonly string[] | undefined) => void,
+): void {
+  const { module } = frame
+  const { tree } = module
+  const given = innerExpression(tree, arg)
+  const kind = kindOf(tree, given)
+  const isLikely = COMMANDLIKE.test(textOf(tree, given))
+  if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) return
+  if (kind === K.CallExpression && !/^require\b/.test(textOf(tree, given))) return
+  const consumer = consumerOf(tree, outerExpression(tree, given))
+  if (consumer === undefined || consumer === 'require') return
+  const isMember = kindOf(tree, callee) === K.MemberExpression
+  const root = rootOf(tree, callee)
+  if (kindOf(tree, root) !== K.VariableName) return
+  const isImported = isFromElsewhere(module, root, 2)
+  const binding = resolve(module, textOf(tree, root), root)
+  if (binding === undefined || (isMember && !isImported) || (isImported && !isLikely && !CHANGES.test(consumer))) return
+  const isElsewhere = isFromElsewhere(module, rootOf(tree, given), 4)
+  if (!isElsewhere && !isTakenOut(module, given)) return
+  const fn = evaluate(frame, callee)
+  if (fn.kind !== 'function') {
+    if (CHANGES.test(consumer)) add(known(changedAt(frame, given)), undefined)
+    return
+  }
+  const text = textOf(fn.site.module.tree, fn.site.node)
+  const isPassedOn = handsOn(fn.site, index)
+  if (!isPassedOn && !MUTATES.test(text)) return
+  const target = changedAt(frame, given)
+  const names = isPassedOn ? undefined : namesInText(text)
+  if (target !== 'any' || names !== undefined) add(target, names)
+}
+
+/** Whether a function hands its parameter to another one, which may do anything with it. */
+function handsOn({ module, node }: Site, index: number): boolean {
+  const { tree } = module
+  const pattern = parametersOf(tree, node)[index]?.pattern
+  if (pattern === undefined || kindOf(tree, pattern) !== K.VariableDefinition) return true
+  return referencesTo(module, textOf(tree, pattern)).some((use) => {
+    if (!contains(tree, node, use)) return false
+    return consumerOf(tree, outerExpression(tree, use)) !== undefined
+  })
+}
