@@ -22,6 +22,8 @@ export default defineConfig({
     exclude: ['test/{bench,runtimes,editors,schemas,eslint}/**', '**/node_modules/**'],
     // Files share a process: no room keeps state between calls, and loading everything anew for each file took a third of the time.
     isolate: false,
+    // A larger nursery for what cases of property tests leave behind: 9 % less time.
+    execArgv: ['--max-semi-space-size=64'],
     // No test is about time: these are for what hangs, on machines that are busy too.
     testTimeout: 300_000,
     hookTimeout: 120_000,

@@ -48,7 +48,7 @@ for (let i = 0; i < 310; i++) {
   LARGE[`src/services/${i}.ts`] = `export const service${i}: string = 'nothing ${i}'\n`
 }
 LARGE['src/commands/long.js'] =
-  "log('a line of a module that is long')\n".repeat(14_000) +
+  "log('a line of a module that is long')\n".repeat(6_000) +
   `module.exports = new (require('discord.js').SlashCommandBuilder)().setName('Long').setDescription('x')\n`
 
 describe('the published program, without dependencies', () => {

@@ -60,7 +60,7 @@ describe('a check', () => {
   })
 
   test('says that a definition has more problems than are listed', async () => {
-    const options = Array.from({ length: 1001 }, (_, index) => ({ type: 3, name: `A${index}`, description: 'x' }))
+    const options = Array.from({ length: 1001 }, (_, index) => ({ type: 3, name: `a${index}`, description: '' }))
     const cwd = project({ 'many.command.json': { ...PING, options } })
     const { stdout } = await slashlint(['check'], { cwd })
     expect(stdout).toContain('1000 errors, more will follow: one definition has too many problems to list, ')

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { project } from './harness.js'
+import { project, slashlint } from './harness.js'
 
 // The built program, with programs under test that know nothing of it.
 
@@ -23,6 +23,12 @@ function serve(
     env: { ...process.env, XDG_RUNTIME_DIR: cwd, ...env },
   })
   return { status, stdout, stderr }
+}
+
+/** The same in this process, for what is refused before anything is started. */
+function served(args: readonly string[]) {
+  const cwd = project({})
+  return slashlint(['serve', ...args], { cwd, env: { PATH: process.env['PATH'] ?? '', XDG_RUNTIME_DIR: cwd } })
 }
 
 const ASK = `
@@ -270,14 +276,20 @@ describe('slashlint serve -- node', () => {
   test.each([
     [['bun', 'run', 'bot.ts'], /bun/],
     [['sh', '-c', 'deno run bot.ts'], /deno/],
+  ])('%j is refused by what stands for it', (command, why) => {
+    const { status, stdout, stderr } = serve(['--', ...command], project({}))
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(why)])
+  })
+
+  test.each([
     [['env', '-i', 'node', 'bot.mjs'], /env -i takes away/],
     [['env', '-u', 'NODE_OPTIONS', 'node', 'bot.mjs'], /-u NODE_OPTIONS takes away/],
     [['env', 'PYTHONPATH=', 'python3', 'bot.py'], /PYTHONPATH= takes away/],
     [['nice', '-n', '5', 'git', '--version'], /cannot redirect git/],
     [['env', 'A=1', 'nice', 'git', '--version'], /cannot redirect git/],
-  ])('%j is refused', (command, why) => {
-    const { status, stdout, stderr } = serve(['--', ...command], project({}))
-    expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(why)])
+  ])('%j is refused', async (command, why) => {
+    const { code, stdout, stderr } = await served(['--', ...command])
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(why)])
   })
 
   test('programs that start others are no obstacle', () => {
@@ -309,9 +321,9 @@ except OSError as error:
 
   test.each([['-I'], ['-W', 'ignore', '-I'], ['-Wignore', '-X', 'dev', '-bE'], ['-S']])(
     'refuses an isolated interpreter: %j %j %j %j',
-    (...options) => {
-      const { status, stderr } = serve(['--', PYTHON ?? '', ...options, 'bot.py'], project({ 'bot.py': '' }))
-      expect(status).toBe(2)
+    async (...options) => {
+      const { code, stderr } = await served(['--', PYTHON ?? '', ...options, 'bot.py'])
+      expect(code).toBe(2)
       expect(stderr).toContain('ignores PYTHONPATH')
     },
   )
@@ -528,8 +540,8 @@ describe('slashlint serve', () => {
         [['/ping', '--advance', 'soon'], /A duration is/],
         [['/ping', '--disconnect', 'soon'], /closed with a code/],
       ] as const) {
-        const { status, stderr } = await invoking(args, folder)
-        expect([status, stderr]).toEqual([2, expect.stringMatching(why)])
+        const { code, stderr } = await slashlint(['invoke', ...args], { env: { XDG_RUNTIME_DIR: folder } })
+        expect([code, stderr]).toEqual([2, expect.stringMatching(why)])
       }
       socket.terminate()
     })
@@ -571,9 +583,9 @@ describe('slashlint serve', () => {
     [['--app', 'me'], /An id is a number/],
     [['--limits', 'most'], /one of off, real, short/],
     [['--fail', 'PUT / speed=1'], /A fault is/],
-  ])('%j is refused with a sentence', (args, why) => {
-    const { status, stderr } = serve(args, project({}))
-    expect(status).toBe(2)
+  ])('%j is refused with a sentence', async (args, why) => {
+    const { code, stderr } = await served(args)
+    expect(code).toBe(2)
     expect(stderr).toMatch(why)
   })
 })

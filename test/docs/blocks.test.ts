@@ -17,13 +17,20 @@ const PAGES = [
 ]
 const BLOCKS = PAGES.flatMap(blocksOf)
 
+const RUNS = run(BLOCKS.map(({ code }) => code))
+
 it('every page has code', () => {
   expect([...new Set(BLOCKS.map(({ page }) => page))]).toEqual(PAGES)
 })
 
-describe.each(BLOCKS)('$page:$line', ({ code, prints }) => {
+it('every block comes to its end', () => {
+  expect(RUNS).toHaveLength(BLOCKS.length + 1)
+  expect(RUNS.at(-1)).toEqual({ output: '', errors: '' })
+})
+
+describe.each(BLOCKS.map((block, index) => ({ ...block, found: RUNS[index] })))('$page:$line', ({ prints, found }) => {
   it('prints what the page says', () => {
-    expect(run(code)).toEqual({ status: 0, output: prints, errors: '' })
+    expect(found).toEqual({ output: prints, errors: '' })
   })
 
   it('prints something', () => {

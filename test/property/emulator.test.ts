@@ -165,7 +165,7 @@ describe('the emulator', () => {
           if (one.exists) expectLobby(found, one)
         }
       }),
-      LONG ? 3000 : 300,
+      LONG ? 3000 : 200,
     )
   })
 
@@ -315,7 +315,7 @@ describe('the log', () => {
       console.log(emulator.url, emulator.botToken, emulator.applicationId)`,
     )
     try {
-      const kills = LONG ? 200 : 8
+      const kills = LONG ? 200 : 5
       for (let round = 0; round < kills; round++) {
         const state = join(folder, `${round}.jsonl`)
         const answered = await killed(program, state, 5 + ((round * 37) % 120))

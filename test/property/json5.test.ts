@@ -166,7 +166,7 @@ describe('JSON5', () => {
       fc.property(command, picks, (value, pick) => {
         const source = write(value, pick)
         const definition = define(source)
-        for (const { fix } of fixesOf(definition.value, 'command').slice(0, 12)) {
+        for (const { fix } of fixesOf(definition.value, 'command', 12)) {
           const edits = definition.edit(fix.edits)
           if (edits === undefined) continue
           made++

@@ -57,7 +57,17 @@ export const lobby = fc.record({
   metadata: fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom<unknown>('x', 1, true)),
   idle_timeout_seconds: fc.constantFrom<unknown>(1, '300', 700_000),
 })
-export const fixesOf = (value: unknown, resource: Resource): { diagnostic: Diagnostic; fix: Fix }[] =>
-  validateResource(resource, value, { hints: true }).flatMap((diagnostic) =>
-    fixesFor(value, diagnostic).map((fix) => ({ diagnostic, fix })),
-  )
+
+/** The fixes of what is wrong with a value; where only the first are wanted, the others are not looked for. */
+export function fixesOf(
+  value: unknown,
+  resource: Resource,
+  most = Infinity,
+): readonly { readonly diagnostic: Diagnostic; readonly fix: Fix }[] {
+  const found: { diagnostic: Diagnostic; fix: Fix }[] = []
+  for (const diagnostic of validateResource(resource, value, { hints: true })) {
+    if (found.length >= most) break
+    for (const fix of fixesFor(value, diagnostic)) found.push({ diagnostic, fix })
+  }
+  return found.slice(0, most)
+}

@@ -85,7 +85,7 @@ describe('ordinary code of the same size', () => {
   })
 
   test('a list of written items is whole, however many', () => {
-    const count = sized(150_000, 30_000)
+    const count = sized(150_000, 12_000)
     const items = Array.from({ length: count }, (_, i) => `{ type: 3, name: 'o${i}', description: 'd' },\n`)
     const [value] = valuesOf(withOptions(`[${items.join('')}]`)) as { options: unknown[] }[]
     expect(value?.options).toHaveLength(count)

@@ -103,9 +103,10 @@ describe('texts that are no code', () => {
     expect(parser).toMatchObject({ minRepeatTerm: expect.any(Number) as unknown, topNode: { name: 'Script' } })
   })
 
-  test('brackets that are open a hundred thousand times end reading, not the program', () => {
+  test('brackets that are open thousands of times end reading, not the program', () => {
+    const many = sized(100_000, 30_000)
     for (const bracket of ['[', '{', '(', '`${', 'a<b>('])
-      expect(readModule(`${HEAD}const a = ${bracket.repeat(100_000)}`).syntax.length).toBeLessThan(2)
+      expect(readModule(`${HEAD}const a = ${bracket.repeat(many)}`).syntax.length).toBeLessThan(2)
   })
 
   test('reading ends with a note, and what stands before is checked all the same', () => {
