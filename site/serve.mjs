@@ -22,12 +22,14 @@ const TYPES = {
  * @param {{ port?: number, prefix?: string, sent?: (path: string, bytes: number) => void }} options `prefix`: where the
  *   site lies on its host
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
+ * @throws Error where the site is not built
  */
 export async function serve({ port = 0, prefix = '/', sent } = {}) {
+  if (!existsSync(join(OUTPUT, 'index.html'))) throw new Error('The site is not built: run npm run build:site first.')
   const compressed = new Map()
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const found = pathname.startsWith(prefix) ? fileOf(decodeURIComponent(pathname.slice(prefix.length))) : undefined
+    const pathname = request.url.replace(/[?#].*$/s, '')
+    const found = pathname.startsWith(prefix) ? fileOf(decoded(pathname.slice(prefix.length))) : undefined
     if (found?.redirect === true) {
       response.writeHead(301, { location: `${pathname}/` }).end()
       return
@@ -44,7 +46,7 @@ export async function serve({ port = 0, prefix = '/', sent } = {}) {
       })
       .end(body)
   })
-  await new Promise((done) => server.listen(port, '127.0.0.1', done))
+  await new Promise((done, refuse) => server.once('error', refuse).listen(port, '127.0.0.1', done))
   return {
     origin: `http://127.0.0.1:${server.address().port}${prefix}`,
     close: () =>
@@ -55,15 +57,29 @@ export async function serve({ port = 0, prefix = '/', sent } = {}) {
   }
 }
 
+/** What is no address leads nowhere. */
+function decoded(path) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 function fileOf(path) {
   const file = join(OUTPUT, normalize(`/${path}`))
-  if (!existsSync(file)) return undefined
+  if (path.includes('\0') || !existsSync(file)) return undefined
   if (!statSync(file).isDirectory()) return { file }
   if (path !== '' && !path.endsWith('/')) return { redirect: true }
   return existsSync(join(file, 'index.html')) ? { file: join(file, 'index.html') } : undefined
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { origin } = await serve({ port: 4173, prefix: process.argv[2] ?? '/' })
-  console.log(origin)
+  try {
+    const { origin } = await serve({ port: 4173, prefix: process.argv[2] ?? '/' })
+    console.log(origin)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }
