@@ -1,10 +1,12 @@
 // Builds core for everyone, minified, with source maps to the sources, which are published beside:
 // - dist/esm for bundlers: what validates each resource is a file, so that they leave out what is not imported;
 // - dist/node for Node.js, which loads whatever is imported: the main entry is one file, because each further one takes
-//   about a millisecond; the other entries share what they have in common;
+//   about a millisecond, and without what few programs need; the other entries share what they have in common;
 // - dist/cjs: one file an entry, with its names where `import()` looks for them;
 // and declarations for both kinds of modules.
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { build } from 'esbuild'
 
 const at = (path) => new URL(path, import.meta.url).pathname
@@ -33,12 +35,88 @@ const common = {
   chunkNames: 'chunks/[hash]',
 }
 for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recursive: true, force: true })
+mkdirSync(at('dist/cjs'), { recursive: true })
+writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
 const esm = { ...common, format: 'esm', platform: 'neutral', splitting: true }
 await build({ ...esm, entryPoints: { ...entries, ...parts }, outdir: at('dist/esm') })
 const { index, ...others } = entries
-await build({ ...esm, splitting: false, entryPoints: { index }, outdir: at('dist/node') })
 await build({ ...esm, entryPoints: others, outdir: at('dist/node') })
-await build({ ...common, entryPoints: entries, format: 'cjs', platform: 'node', outdir: at('dist/cjs') })
+
+// What few programs need stands apart from the main entry for Node.js and is loaded when one of its functions is called:
+// the engine reads 35 KB of code in a millisecond, whether it runs or not.
+const LATER = {
+  rarer: 'validate/rarer',
+  snapshot: 'validate/snapshot',
+  rules: 'rules/known',
+  fields: 'contract/field-names',
+}
+const laterEntries = Object.fromEntries(
+  Object.entries(LATER).map(([name, path]) => [`later/${name}`, at(`src/${path}.ts`)]),
+)
+await commonJs({ ...others, ...laterEntries })
+await commonJs(
+  { index },
+  later('', (name) => `require('./later/${name}.js')`),
+)
+await build({
+  ...esm,
+  splitting: false,
+  entryPoints: { index },
+  external: ['node:module'],
+  plugins: [
+    later(
+      `import { createRequire } from 'node:module'`,
+      (name) => `createRequire(import.meta.url)('../cjs/later/${name}.js')`,
+    ),
+  ],
+  outdir: at('dist/node'),
+})
+
+/** One file an entry, whose names are assigned: the getters of esbuild's own form take a quarter of a millisecond. */
+async function commonJs(entryPoints, ...plugins) {
+  const { outputFiles } = await build({
+    ...common,
+    platform: 'node',
+    format: 'esm',
+    external: ['./later/*'],
+    banner: { js: '"use strict";' },
+    entryPoints,
+    plugins,
+    outdir: at('dist/cjs'),
+    write: false,
+  })
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, path.endsWith('.js') ? withAssignedNames(text) : text)
+  }
+}
+
+function withAssignedNames(text) {
+  const exported = /export\{([^}]*)\};/
+  const names = exported
+    .exec(text)[1]
+    .split(',')
+    .map((one) => one.split(' as '))
+  const assigned = names.map(([own, name = own]) => `exports.${name}=${own};`).join('')
+  return text.replace(exported, () => `Object.defineProperty(exports,"__esModule",{value:!0});${assigned}`)
+}
+
+/** Puts functions that load a module when one is called in the place of each of these modules. */
+function later(imports, load) {
+  return {
+    name: 'later',
+    setup({ onLoad }) {
+      for (const [name, path] of Object.entries(LATER)) {
+        const names = Object.keys(createRequire(import.meta.url)(at(`dist/cjs/later/${name}.js`)))
+        const functions = names.map((one) => `export const ${one} = (...given) => load().${one}(...given)`)
+        const contents = [imports, 'let loaded', `const load = () => (loaded ??= ${load(name)})`, ...functions].join(
+          '\n',
+        )
+        onLoad({ filter: new RegExp(`/src/${path}\\.ts$`) }, () => ({ contents }))
+      }
+    },
+  }
+}
+
 // The declarations are written by `tsc -b` into dist/types. CommonJS needs its own copy under a CommonJS scope.
 cpSync(at('dist/types'), at('dist/cjs/types'), { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') })
-writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')

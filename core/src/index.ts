@@ -28,7 +28,7 @@ export type { Diagnostic, DiagnosticData, Path, Related, Severity, Target } from
 export { DYNAMIC, type Dynamic } from './dynamic.js'
 export { formatDiagnostics, toPointer } from './format.js'
 export type { Area, ErrorCode, RuleCode } from './rules/codes.js'
-export { ruleTag } from './rules/tags.js'
+export { ruleTag } from './rules/known.js'
 export type { Resource } from './contract/resources.js'
 export type { Choice, Command, Localizations, Option } from './types.js'
 export {
@@ -50,18 +50,20 @@ export {
   checkContext,
   checkSet,
   commandSize,
-  validateAuthorizationArgs,
   validateChoice,
   validateCommand,
-  validateCommandPermissions,
   validateCommands,
-  validateGuildCommandPermissions,
-  validateGuildCommandPermissionsList,
-  validateLobby,
-  validateLobbyMember,
   validateOption,
 } from './validate/index.js'
-export { validateInteractionResponse } from './validate/interaction-response.js'
-export { validateInteraction } from './validate/interaction.js'
-export { validateRequest } from './validate/request.js'
+export {
+  validateAuthorizationArgs,
+  validateCommandPermissions,
+  validateGuildCommandPermissions,
+  validateGuildCommandPermissionsList,
+  validateInteraction,
+  validateInteractionResponse,
+  validateLobby,
+  validateLobbyMember,
+  validateRequest,
+} from './validate/rarer.js'
 export type { CommandSize, SizeNode } from './validate/size.js'

@@ -25,7 +25,7 @@ export const ROOMS = [
       ['rules/*/headers.ts'],
       ['rules/codes.ts'],
       ['rules/all.ts'],
-      ['rules/order.ts', 'rules/tags.ts', 'diagnostic.ts'],
+      ['rules/order.ts', 'rules/known.ts', 'diagnostic.ts'],
       ['context.ts', 'format.ts', 'types.ts'],
       ['rules/docs.ts'],
       ['rules/*/docs.ts'],

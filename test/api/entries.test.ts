@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as core from '@slashlint/core'
 
 const { exports, typesVersions } = JSON.parse(
   readFileSync(new URL('../../core/package.json', import.meta.url), 'utf8'),
@@ -15,12 +16,49 @@ test.each(entries)('entry %s of core has its files for bundlers, for Node.js and
   expect(exports[entry]).toEqual({
     import: {
       types: `./dist/types/${types}.d.ts`,
+      ...(entry === '.' && { module: './dist/esm/index.js', bun: './dist/esm/index.js' }),
       node: `./dist/node/${file}.js`,
       default: `./dist/esm/${file}.js`,
     },
     require: { types: `./dist/cjs/types/${types}.d.ts`, default: `./dist/cjs/${file}.js` },
   })
 })
+
+test.each(['module', 'bun'])(
+  'bundlers that know the condition %s take no file that loads others while it runs',
+  (condition) => {
+    const loading = Object.entries((exports['.'] as { import: object }).import).find(([, file]) =>
+      readFileSync(new URL(`../../core/${file}`, import.meta.url), 'utf8').includes('createRequire'),
+    )
+    const conditions = Object.keys((exports['.'] as { import: object }).import)
+    expect(loading?.[0]).toBe('node')
+    expect(conditions.indexOf(condition)).toBeLessThan(conditions.indexOf('node'))
+  },
+)
+
+test.each(['node', 'cjs'])(
+  'dist/%s/index.js loads apart what few programs need, and it does the same',
+  async (folder) => {
+    const built = (await import(new URL(`../../core/dist/${folder}/index.js`, import.meta.url).href)) as typeof core
+    const lobby = { members: [{ id: 'x' }], idle_timeout_seconds: 1 }
+    expect(built.validateLobby(lobby)).toEqual(core.validateLobby(lobby))
+    const toJSON = { toJSON: () => ({ name: 'Ban', description: 'x' }), nameLocalizations: {} }
+    expect(built.validateCommand(toJSON)).toEqual(core.validateCommand(toJSON))
+    const unknown = { name: 'ban', description: 'x', nameLocalizations: {}, dm_permission: true, contexts: [0] }
+    expect(built.validateCommand(unknown)).toEqual(core.validateCommand(unknown))
+    const rules = { rules: { 'shape/typo': 'off', 'lobby/*': 'off' } } as never
+    expect(built.validateCommand(unknown, rules)).toEqual(core.validateCommand(unknown, rules))
+    expect(built.ruleTag('command/deprecated-field')).toBe('deprecated')
+    expect(built.validateRequest({ method: 'PUT', url: '/x' })).toEqual(
+      core.validateRequest({ method: 'PUT', url: '/x' }),
+    )
+    expect(
+      Object.keys(built)
+        .filter((name) => name !== 'default')
+        .sort(),
+    ).toEqual(Object.keys(core).sort())
+  },
+)
 
 test('old resolvers find the declarations of all entries', () => {
   expect(Object.keys(typesVersions['*'])).toEqual(

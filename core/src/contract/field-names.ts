@@ -1,5 +1,8 @@
 import { nearest, toSnakeCase } from '../text/nearest.js'
-import { fieldsOf, type ObjectResource } from './fields.js'
+import { FIELDS, fieldsOf, type Field, type ObjectResource } from './fields.js'
+
+// What is asked of the field tables: the walkers know the fields by their switches, and ask for a message. In the main entry
+// for Node.js the tables stand apart (build.mjs).
 
 /** The fields that a body may have, by resource; made when first needed. */
 const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
@@ -8,6 +11,29 @@ const BODY_FIELDS: Partial<Record<ObjectResource, readonly string[]>> = {}
 export function bodyFields(resource: ObjectResource): readonly string[] {
   const fields = fieldsOf(resource)
   return (BODY_FIELDS[resource] ??= Object.keys(fields).filter((name) => fields[name]?.server === undefined))
+}
+
+/**
+ * The fields of a command that count in a request to a scope.
+ *
+ * @param isRepeated whether those count that repeat others: the service fills in what is deprecated from what replaces it
+ */
+export function writtenFields(isGuild: boolean, isRepeated: boolean): readonly string[] {
+  const fields = fieldsOf('command')
+  return bodyFields('command').filter((name) => {
+    const { globalOnly, deprecatedFor } = fields[name] as Field
+    return !(isGuild && globalOnly === true) && (isRepeated || deprecatedFor === undefined)
+  })
+}
+
+/** The field that replaces one of a command. */
+export function replacementOf(key: 'dm_permission' | 'default_permission'): string {
+  return FIELDS.command[key].deprecatedFor
+}
+
+/** The types of options that have a field. */
+export function optionTypesOf(key: string): readonly number[] {
+  return fieldsOf('option')[key]?.optionTypes ?? []
 }
 
 /** The field that a key means in the contract's spelling or in camelCase (`nameLocalizations`); `undefined` if it means none. */

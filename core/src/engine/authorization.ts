@@ -2,7 +2,7 @@ import type { AuthorizationContext } from '../context.js'
 import { FIELDS } from '../contract/fields.js'
 import { DEFAULT_PRESENCE_SCOPES } from '../contract/scopes.js'
 import { isDynamic } from '../dynamic.js'
-import { validateAuthorizationArgs } from '../validate/index.js'
+import { validateAuthorizationArgs } from '../validate/resources.js'
 import { plainData } from '../validate/snapshot.js'
 
 export { DEFAULT_COMMUNICATION_SCOPES, DEFAULT_PRESENCE_SCOPES } from '../contract/scopes.js'

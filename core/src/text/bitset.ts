@@ -5,9 +5,7 @@ import { UNKNOWN_PERMISSION_BITS } from '../contract/permissions.js'
  * Bit sets as decimal texts. Up to 15 digits a number holds them exactly; longer ones go through BigInt, after their
  * length has been bounded.
  */
-const LARGEST = (1n << BigInt(LIMITS.permissionBits)) - 1n
 const EXACT_DIGITS = 15
-const MOST_DIGITS = String(LARGEST).length
 
 /** The bits without a known permission, in two halves of 32: asking for one after the other took a tenth of a typical command. */
 const HALF = 2 ** 32
@@ -24,7 +22,8 @@ export function isBitSet(text: string): boolean {
   }
   if (text.length <= EXACT_DIGITS) return true
   const significant = text.replace(/^0+/, '')
-  return significant.length <= MOST_DIGITS && BigInt(significant || '0') <= LARGEST
+  const end = 1n << BigInt(LIMITS.permissionBits)
+  return significant.length <= String(end).length && BigInt(significant || '0') < end
 }
 
 /** Whether a text is a bit set of known permissions only: one pass settles it for nearly all. */
@@ -38,6 +37,13 @@ export function isKnownBitSet(text: string): boolean {
     bits = bits * 10 + digit
   }
   return ((bits & UNKNOWN_LOW) | (Math.floor(bits / HALF) & UNKNOWN_HIGH)) === 0
+}
+
+/** The highest bit of a known permission: every bit of a set is a known one's or listed as unknown. */
+export function lastKnownBit(): number {
+  let last = LIMITS.permissionBits - 1
+  while (UNKNOWN_PERMISSION_BITS.includes(last)) last--
+  return last
 }
 
 /** The bits of a bit set that no known permission has. */

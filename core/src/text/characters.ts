@@ -42,12 +42,17 @@ const PLAIN = 0xff
  */
 const lacking = /* @__PURE__ */ new Uint8Array(UNITS)
 
+function classOfUnit(unit: number): number {
+  if (unit < 0x80) return classifyAscii(unit)
+  return unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit))
+}
+
 function fillPages(name: string): void {
   for (let i = 0; i < name.length; i++) {
     const page = name.charCodeAt(i) & -PAGE
     if (lacking[page] !== 0) continue
     for (let unit = page; unit < page + PAGE; unit++) {
-      lacking[unit] = PLAIN & ~(unit >= 0xd800 && unit <= 0xdfff ? NAME_SURROGATE : classify(String.fromCharCode(unit)))
+      lacking[unit] = PLAIN & ~classOfUnit(unit)
     }
   }
 }

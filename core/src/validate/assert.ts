@@ -13,21 +13,18 @@ import type { Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
 import type { Command } from '../types.js'
 import type { Resource } from '../contract/resources.js'
+import { validateChoice, validateCommand, validateCommands, validateOption } from './index.js'
 import {
   validateAuthorizationArgs,
-  validateChoice,
-  validateCommand,
   validateCommandPermissions,
-  validateCommands,
   validateGuildCommandPermissions,
   validateGuildCommandPermissionsList,
+  validateInteraction,
+  validateInteractionResponse,
   validateLobby,
   validateLobbyMember,
-  validateOption,
-} from './index.js'
-import { validateInteractionResponse } from './interaction-response.js'
-import { validateInteraction } from './interaction.js'
-import { validateRequest } from './request.js'
+  validateRequest,
+} from './rarer.js'
 import { plainData } from './snapshot.js'
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'

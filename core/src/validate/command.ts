@@ -2,17 +2,16 @@ import { COMMAND } from '../rules/command/headers.js'
 import { LOCALIZATION } from '../rules/localization/headers.js'
 import { STRUCTURE } from '../rules/structure/headers.js'
 import { CommandType, HandlerType, IntegrationType, InteractionContextType } from '../contract/enums.js'
-import { FIELDS } from '../contract/fields.js'
 import { LIMITS } from '../contract/limits.js'
 import type { CommandContext } from '../context.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 import {
   CHAT_DESCRIPTION,
   CHAT_NAME as CHAT_NAME_RULES,
-  checkDeprecated,
   checkPermissions,
   PLAIN_NAME as PLAIN_NAME_RULES,
   reportBotDm,
+  reportDeprecated,
   reportDescription,
   reportDescriptionMissing,
   reportEntryPointInGuild,
@@ -518,7 +517,7 @@ function walkDeprecated(
   }
   if (typeof readBoolean(run, key, value) !== 'boolean') return
   if (isGiven || replacement === undefined || replacement === null) {
-    checkDeprecated(run, key, FIELDS.command[key].deprecatedFor, isGiven)
+    reportDeprecated(run, key, isGiven)
   }
 }
 

@@ -1,4 +1,4 @@
-import { FIELDS, type Field } from '../contract/fields.js'
+import { writtenFields } from '../contract/field-names.js'
 import type { CommandContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { DYNAMIC } from '../dynamic.js'
@@ -10,8 +10,6 @@ import { run } from './driver.js'
 import { snapshot } from './snapshot.js'
 
 type Fields = Readonly<Record<string | symbol, unknown>>
-
-const COMMAND_FIELDS: Readonly<Record<string, Field>> = FIELDS.command
 
 /**
  * What an edit makes of the command as a whole, where the context knows the command: its size, what fields say about
@@ -41,12 +39,8 @@ export function checkEdited(outer: Run<CommandContext>, body: Fields, type: numb
 /** The fields of a request that count; of the command as it is, without those that only repeat others. */
 function fieldsOf(command: Fields, { scope }: CommandContext, isCurrent: boolean): Fields {
   const fields: Record<string | symbol, unknown> = {}
-  for (const key of Object.keys(COMMAND_FIELDS)) {
-    const field = COMMAND_FIELDS[key] as Field
-    const isIgnored = scope === 'guild' && field.globalOnly === true
-    // The service fills in what is deprecated from what replaces it.
-    const isRepeated = isCurrent && field.deprecatedFor !== undefined
-    if (field.server === undefined && !isIgnored && !isRepeated && isGiven(command, key)) fields[key] = command[key]
+  for (const key of writtenFields(scope === 'guild', !isCurrent)) {
+    if (isGiven(command, key)) fields[key] = command[key]
   }
   return fields
 }

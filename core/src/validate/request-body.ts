@@ -2,13 +2,8 @@ import type { Endpoint } from '../contract/endpoints.js'
 import type { CommandContext, CommonContext, DeployedCommand, LobbyState, RequestContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isObject } from '../rules/shape/reports.js'
-import {
-  validateCommand,
-  validateCommandPermissions,
-  validateCommands,
-  validateLobby,
-  validateLobbyMember,
-} from './index.js'
+import { validateCommand, validateCommands } from './index.js'
+import { validateCommandPermissions, validateLobby, validateLobbyMember } from './resources.js'
 
 /** An endpoint with the ids of the path, by the names of their placeholders. */
 export interface Addressed {

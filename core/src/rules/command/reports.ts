@@ -1,10 +1,10 @@
-import { PERMISSION_BITS } from '../../contract/permissions.js'
 import { COMMAND } from './headers.js'
 import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
+import { replacementOf } from '../../contract/field-names.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
-import { isBitSet, isKnownBitSet, unknownBits } from '../../text/bitset.js'
+import { isBitSet, isKnownBitSet, lastKnownBit, unknownBits } from '../../text/bitset.js'
 import { either, memberName, quote, shorten } from '../../text/words.js'
-import { relatedAt, report } from '../../walk/report.js'
+import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
 
@@ -109,7 +109,13 @@ export function reportGlobalOnly(run: Run, key: string): void {
 }
 
 /** `command/deprecated-field` and, beside its replacement, `command/conflicting-fields`. */
-export function checkDeprecated(run: Run, key: string, replacement: string, replacementIsGiven: boolean): void {
+export function reportDeprecated(
+  run: Run,
+  key: 'dm_permission' | 'default_permission',
+  replacementIsGiven: boolean,
+): void {
+  if (!replacementIsGiven && !wantsHint(run, 'command/deprecated-field')) return
+  const replacement = replacementOf(key)
   if (replacementIsGiven) {
     report(
       run,
@@ -130,8 +136,6 @@ export function checkDeprecated(run: Run, key: string, replacement: string, repl
   }
 }
 
-const LAST_PERMISSION_BIT = Math.max(...Object.values(PERMISSION_BITS))
-
 /** `command/permissions-format` and `command/permissions-unknown-bit`. */
 export function checkPermissions(run: Run, text: string): void {
   if (isKnownBitSet(text)) return
@@ -144,7 +148,7 @@ export function checkPermissions(run: Run, text: string): void {
       'value',
       [key],
       /^\d+$/.test(text)
-        ? `"${key}" is too large: known permissions end at bit ${LAST_PERMISSION_BIT}; found ${quote(shorten(text, 30))}.`
+        ? `"${key}" is too large: known permissions end at bit ${lastKnownBit()}; found ${quote(shorten(text, 30))}.`
         : `"${key}" must be a bit set written as decimal digits, such as "8"; found ${quote(text)}.`,
       {
         data: { actual: shorten(text, 100) },

@@ -2,7 +2,7 @@ import type { RuleCode } from '../codes.js'
 import type { Headers } from '../header.js'
 import { OPTION } from './headers.js'
 import { ChannelType, FILE_TYPE_GROUPS, OptionType, UNREACHABLE_CHANNEL_TYPES } from '../../contract/enums.js'
-import { FIELDS, type Field } from '../../contract/fields.js'
+import { optionTypesOf } from '../../contract/field-names.js'
 import { LIMITS } from '../../contract/limits.js'
 import { isFileExtension } from '../../contract/naming.js'
 import { either, memberName, quote } from '../../text/words.js'
@@ -93,7 +93,7 @@ export function label(name: unknown, index: number): string {
 
 /** A field on an option type that does not have it. */
 export function reportNotAllowed(run: Run, code: OptionCode, key: string, type: number): void {
-  const types = (FIELDS.option as Readonly<Record<string, Field>>)[key]?.optionTypes ?? []
+  const types = optionTypesOf(key)
   const allowed = types.length > 6 ? 'options with a value' : `${either(types.map(typeName), 'and')} options`
   report(
     run,

@@ -13,9 +13,8 @@ import { nearest } from '../../text/nearest.js'
 import { either, quote } from '../../text/words.js'
 import { isSeverity, report, SEVERITIES } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
-import { HEADERS } from '../all.js'
 import type { RuleCode } from '../codes.js'
-import type { Headers } from '../header.js'
+import { allRules, isRule } from '../known.js'
 import { SLASHLINT } from './headers.js'
 
 type KeyOf<C> = C extends unknown ? keyof C : never
@@ -107,13 +106,3 @@ function note(unknown: Unknown, name: string, what: string, candidates: () => re
 
 /** Nothing else than texts can be misspelt. */
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value)
-
-function isRule(code: string): boolean {
-  const slash = code.indexOf('/')
-  const area = code.slice(0, Math.max(slash, 0))
-  if (!Object.hasOwn(HEADERS, area)) return false
-  return code.endsWith('/*') ? slash === code.length - 2 : Object.hasOwn(HEADERS[area as keyof typeof HEADERS], code)
-}
-
-const allRules = (): readonly string[] =>
-  Object.entries(HEADERS).flatMap(([area, headers]: [string, Headers]) => [`${area}/*`, ...Object.keys(headers)])
