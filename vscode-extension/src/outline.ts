@@ -1,38 +1,109 @@
-import { extensions, languages } from 'vscode'
-import type { Disposable, DocumentSymbol, DocumentSymbolProvider } from 'vscode'
+import { extensions, languages, workspace } from 'vscode'
+import type { Disposable, DocumentSymbol, DocumentSymbolProvider, TextDocument } from 'vscode'
 import type { BaseLanguageClient } from 'vscode-languageclient'
 
 type Symbols = Parameters<BaseLanguageClient['protocol2CodeConverter']['asDocumentSymbols']>[0]
 
 /** The editor's own support for JSON. */
 const JSON_FEATURES = 'vscode.json-language-features'
+const JSON_LANGUAGES = ['json', 'jsonc']
+/** The editor asks for an outline when nothing was typed for 350 ms, and the server checks all documents before this. */
+const RESTED_MS = 250
+
+/** The entries of a document in one of its versions. */
+interface Entries {
+  readonly version: number
+  readonly coming: Promise<DocumentSymbol[]>
+  /** Once they have come. */
+  here?: DocumentSymbol[]
+  /** The editor was told that they come, and may have taken others meanwhile. */
+  isAwaited: boolean
+}
 
 /**
- * Entries such as `/ban` in the outline of JSON files with several commands, whose own outline counts them. It is registered
- * behind the editor's: breadcrumbs show what came last.
+ * Entries such as `/ban` in the outline of JSON files with several commands, whose own outline counts them. Breadcrumbs show
+ * the entries of whoever answers first. So ours are known before the editor asks; if they come later, it is made to ask
+ * again, by a provider that is registered anew.
  */
 export function jsonOutline(client: BaseLanguageClient): Disposable {
-  const provider: DocumentSymbolProvider = {
-    async provideDocumentSymbols({ uri }, token): Promise<DocumentSymbol[]> {
-      const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
-      const symbols = await client.sendRequest<Symbols | null>('textDocument/documentSymbol', { textDocument }, token)
-      if ((symbols?.length ?? 0) < 2) return []
-      return (await client.protocol2CodeConverter.asDocumentSymbols(symbols, token)) ?? []
-    },
-  }
+  const known = new WeakMap<TextDocument, Entries>()
   let registered: Disposable | undefined
   let isOver = false
-  const register = (): void => {
-    if (isOver) return
-    registered = languages.registerDocumentSymbolProvider(['json', 'jsonc'], provider, { label: 'Slashlint' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function ask({ uri }: TextDocument): Promise<DocumentSymbol[]> {
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) }
+    const symbols = await client.sendRequest<Symbols | null>('textDocument/documentSymbol', { textDocument })
+    if ((symbols?.length ?? 0) < 2) return []
+    return (await client.protocol2CodeConverter.asDocumentSymbols(symbols)) ?? []
   }
+
+  /** What is known of the present text, or asked for now. */
+  function entriesOf(document: TextDocument): Entries {
+    const before = known.get(document)
+    if (before?.version === document.version) return before
+    const entries: Entries = { version: document.version, coming: ask(document), isAwaited: false }
+    known.set(document, entries)
+    void arrive(document, entries)
+    return entries
+  }
+
+  async function arrive(document: TextDocument, entries: Entries): Promise<void> {
+    try {
+      entries.here = await entries.coming
+    } catch {
+      // Whoever waits for them is told. The next one asks anew.
+      if (known.get(document) === entries) known.delete(document)
+      return
+    }
+    const isLate = entries.isAwaited && document.version === entries.version
+    if (isLate && entries.here.length > 0 && registered !== undefined) register()
+  }
+
+  const provider: DocumentSymbolProvider = {
+    provideDocumentSymbols(document) {
+      const entries = entriesOf(document)
+      if (entries.here !== undefined) return entries.here
+      entries.isAwaited = true
+      return entries.coming
+    },
+  }
+
+  function register(): void {
+    registered?.dispose()
+    registered = languages.registerDocumentSymbolProvider(JSON_LANGUAGES, provider, { label: 'Slashlint' })
+  }
+
+  function prepare(document: TextDocument): void {
+    if (languages.match(JSON_LANGUAGES, document) > 0) entriesOf(document)
+  }
+
+  const listeners = [
+    workspace.onDidOpenTextDocument(prepare),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      const before = known.get(document)
+      // Nearly all other files of JSON stay without entries.
+      if (before === undefined || before.here?.length === 0) return
+      clearTimeout(timer)
+      timer = setTimeout(prepare, RESTED_MS, document)
+    }),
+  ]
+  workspace.textDocuments.forEach(prepare)
+  // Behind the editor's: the last one is asked first.
   void (async () => {
-    await extensions.getExtension(JSON_FEATURES)?.activate()
-  })().then(register, register)
+    await Promise.allSettled([
+      extensions.getExtension(JSON_FEATURES)?.activate(),
+      ...workspace.textDocuments.map((document) => known.get(document)?.coming),
+    ])
+    if (!isOver) register()
+  })()
   return {
     dispose() {
       isOver = true
+      clearTimeout(timer)
+      for (const listener of listeners) listener.dispose()
       registered?.dispose()
+      registered = undefined
     },
   }
 }

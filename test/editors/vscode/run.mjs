@@ -91,9 +91,7 @@ async function play(name, scenario, server) {
     screenshot: (title) => join(screenshots, `${title}.png`),
     async open(file, wishes) {
       server.configure(wishes?.settings ?? {})
-      const window = await openWorkbench(browser, server.origin, folder, { file, ...wishes })
-      windows.push(window)
-      return window
+      return openWorkbench(browser, server.origin, folder, { file, ...wishes }, (window) => windows.push(window))
     },
   }
   try {
@@ -101,7 +99,11 @@ async function play(name, scenario, server) {
     if (film.length > 0) await film.write(join(screenshots, film.title))
     return undefined
   } catch (error) {
-    await windows[0]?.screenshot(join(screenshots, `failed-${name.replace(/\W+/g, '-')}.png`)).catch(() => undefined)
+    // Those before may be closed.
+    await windows
+      .at(-1)
+      ?.screenshot(join(screenshots, `failed-${name.replace(/\W+/g, '-')}.png`))
+      .catch(() => undefined)
     return error
   } finally {
     for (const window of windows) await window.close()

@@ -61,6 +61,11 @@ const SEVERAL = `[
   }
 ]
 `
+/** So many commands that the server reads them for longer than the editor, whose own outline ends after some of them. */
+const MANY = SEVERAL.replace(
+  /\n\]\n$/,
+  Array.from({ length: 1000 }, (_, index) => `,\n  { "name": "c${index}", "description": "z" }`).join('') + '\n]\n',
+)
 const SHARED = `import { SlashCommandStringOption, type APIApplicationCommandOption } from 'discord.js'
 
 export const reason = new SlashCommandStringOption().setName('Reason').setDescription('Why')
@@ -625,6 +630,7 @@ export const scenarios = {
 
   async 'JSON with several commands: their names in outline and breadcrumbs, and values by name alone'(scene) {
     write(scene, 'commands/several.json', SEVERAL)
+    write(scene, 'commands/many.json', MANY)
     const window = await scene.open('commands/several.json')
     const symbols = await window.symbols()
     assert.deepEqual(
@@ -644,6 +650,18 @@ export const scenarios = {
       [],
     )
     await window.screenshot(scene.screenshot('values'))
+    await window.close()
+    // The editor knows the entries of its own outline first here. Breadcrumbs show those of the first who answers.
+    const large = await scene.open('commands/many.json')
+    const member = large.placeOf(MANY, '"member"', 3)
+    await large.goTo(member.line, member.column)
+    const breadcrumbs = large.page.locator('.breadcrumbs-control')
+    await breadcrumbs.filter({ hasText: '/kick' }).first().waitFor()
+    const name = large.placeOf(MANY, '"kick"', 5)
+    await large.goTo(name.line, name.column)
+    await large.page.keyboard.type('off')
+    await breadcrumbs.filter({ hasText: '/kickoff' }).first().waitFor()
+    await large.screenshot(scene.screenshot('breadcrumbs-late'))
   },
 
   async 'a new command: its texts are judged while they are typed, and its file lies beside the others'(scene) {

@@ -29,25 +29,28 @@ const COMMANDS = /commands\//
  * @param {import('playwright-core').Browser} browser
  * @param {{ file?: string, virtual?: boolean, distrust?: boolean, viewport?: object }} wishes `virtual`: the folder in memory instead;
  *   `distrust`: the authors of the folder are not trusted, when that is asked
+ * @param {(workbench: Workbench) => void} opened is told at once: a window may fail to become ready
  */
 export async function openWorkbench(
   browser,
   origin,
   folder,
-  { file, virtual = false, distrust = false, viewport = { width: 1280, height: 800 } } = {},
+  { file, virtual = false, distrust = false, viewport = { width: 1280, height: 800 } },
+  opened,
 ) {
   const context = await browser.newContext({ viewport, colorScheme: 'dark' })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE * 1000)
   if (process.env.SLASHLINT_CONSOLE !== undefined)
     page.on('console', (message) => console.log(`     | ${message.text()}`))
+  const workbench = new Workbench(page, origin, folder)
+  opened(workbench)
   const top = virtual ? IN_MEMORY : `vscode-remote://${new URL(origin).host}${folder}`
   const payload = file === undefined ? '' : `&payload=${asParameter(JSON.stringify([['openFile', `${top}/${file}`]]))}`
   await page.goto(`${origin}/?folder=${asParameter(virtual ? IN_MEMORY : folder)}${payload}`)
   await page.locator('.monaco-workbench').waitFor()
   if (distrust) await page.locator('.monaco-dialog-box .monaco-button', { hasText: 'No, I don' }).click()
   if (file !== undefined) await page.locator(`.tab.active[data-resource-name="${file.split('/').at(-1)}"]`).waitFor()
-  const workbench = new Workbench(page, origin, folder)
   await workbench.ready()
   // What comes last moves what was there: a lens pushes lines down, and names stand beside numbers.
   if (file !== undefined && COMMANDS.test(file)) await workbench.lens()
