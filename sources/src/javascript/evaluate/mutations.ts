@@ -1,5 +1,5 @@
-import { resolve } from '../scope/bindings.js'
-import { attach, referencesTo } from '../scope/module.js'
+import { usesOf } from '../scope/bindings.js'
+import { attach } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
@@ -24,7 +24,7 @@ import { iterationsOf, loopsAround } from './loops.js'
 /** Whether a variable is ever given another value. */
 export function isReassigned(module: Module, binding: Binding, name: string): boolean {
   const { tree } = module
-  return uses(module, binding, name).some((node) => {
+  return usesOf(module, binding.node, name).some((node) => {
     const parent = parentOf(tree, node)
     const kind = kindOf(tree, parent)
     if (kind === K.AssignmentExpression || kind === K.ArrayPattern || kind === K.PatternProperty)
@@ -87,7 +87,7 @@ function attachPushed(frame: Frame, scope: Node, call: Node): void {
 
 function changesOf(module: Module, binding: Binding, name: string): Change[] {
   const { tree } = module
-  return uses(module, binding, name).flatMap((use): Change[] => {
+  return usesOf(module, binding.node, name).flatMap((use): Change[] => {
     // `x.y.z = …` and `x.y.push(…)` change what x holds.
     let top = outerExpression(tree, use)
     const members: Node[] = []
@@ -133,8 +133,8 @@ function grownBy(
   const { module } = frame
   const { tree } = module
   const end = changes.reduce((last, { at }) => Math.max(last, afterOf(tree, at)), 0)
-  const users = uses(module, binding, name).filter((use) => !changes.some((change) => change.use === use))
-  if (users.some((use) => use < end)) return undefined
+  const changing = new Set(changes.map(({ use }) => use))
+  if (usesOf(module, binding.node, name).some((use) => use < end && !changing.has(use))) return undefined
   /** What all changes add, each as often as it happens. */
   const added = <T>(read: (iteration: Frame, at: Node) => readonly T[] | undefined): T[] | undefined => {
     const all: T[] = []
@@ -203,6 +203,3 @@ function isAssignedTo(tree: Tree, node: Node): boolean {
   const callee = partsOf(tree, parentOf(tree, list))[0]
   return callee !== undefined && /^Object\.(?:assign|defineProperty|defineProperties)$/.test(textOf(tree, callee))
 }
-
-const uses = (module: Module, binding: Binding, name: string): readonly Node[] =>
-  referencesTo(module, name).filter((node) => resolve(module, name, node)?.node === binding.node)

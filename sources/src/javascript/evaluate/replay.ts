@@ -1,6 +1,5 @@
 import { fieldNamed } from '@slashlint/core/contract'
-import { isFunction, resolve } from '../scope/bindings.js'
-import { referencesTo } from '../scope/module.js'
+import { isFunction, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { chainTop, consumerOf, walk, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
@@ -33,7 +32,7 @@ import { iterationsOf, loopsAround } from './loops.js'
  */
 export function replay(frame: Frame, binding: Binding, name: string, state: BuilderState): void {
   const { module } = frame
-  for (const node of usesOf(module, binding, name)) follow(frame, node, binding.scope, state)
+  for (const node of usesOf(module, binding.node, name)) follow(frame, node, binding.scope, state)
 }
 
 /** The same for `this` in the function that a frame runs. */
@@ -133,7 +132,7 @@ function assignedAt(tree: Tree, node: Node): Node {
  */
 export function isBuiltOn(module: Module, binding: Binding, name: string): boolean {
   const { tree } = module
-  const uses = usesOf(module, binding, name)
+  const uses = usesOf(module, binding.node, name)
   const made = new Set<Node>()
   for (const use of uses) {
     const at = outerExpression(tree, use)
@@ -153,7 +152,7 @@ export function isBuiltOn(module: Module, binding: Binding, name: string): boole
 /** Whether a variable that changes is called as a builder, or made anew of what it is. */
 export function isBuiltLater(module: Module, binding: Binding, name: string, state: BuilderState): boolean {
   const { tree } = module
-  return usesOf(module, binding, name).some((use) => {
+  return usesOf(module, binding.node, name).some((use) => {
     const at = outerExpression(tree, use)
     const method = childOf(tree, parentOf(tree, at), K.PropertyName)
     const isCalled =
@@ -164,11 +163,6 @@ export function isBuiltLater(module: Module, binding: Binding, name: string, sta
     return isCalled || (right !== NONE && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(textOf(tree, right)))
   })
 }
-
-const usesOf = (module: Module, binding: Binding, name: string): readonly Node[] =>
-  referencesTo(module, name).filter(
-    (node) => contains(module.tree, binding.scope, node) && resolve(module, name, node)?.node === binding.node,
-  )
 
 /** Whether an expression becomes an item of a list or of a map, or a property. */
 function isStored(tree: Tree, node: Node): boolean {

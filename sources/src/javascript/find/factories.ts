@@ -1,9 +1,8 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
-import { referencesTo } from '../scope/module.js'
+import { isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, firstPart, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderValue, Frame } from '../values/value.js'
 
@@ -28,10 +27,10 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   if (definition === NONE) return []
   const name = textOf(tree, definition)
   const owner = resolve(module, name, definition)
-  const calls = referencesTo(module, name).flatMap((use): Node[] => {
-    const call = parentOf(tree, outerExpression(tree, use))
-    const isCall = kindOf(tree, call) === K.CallExpression && partsOf(tree, call)[0] === outerExpression(tree, use)
-    return isCall && owner !== undefined && resolve(module, name, use)?.node === owner.node ? [call] : []
+  const calls = (owner === undefined ? [] : usesOf(module, owner.node, name)).flatMap((use): Node[] => {
+    const callee = outerExpression(tree, use)
+    const call = parentOf(tree, callee)
+    return kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === callee ? [call] : []
   })
   if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
   return calls.flatMap((call): BuilderFromCall[] => {

@@ -2,8 +2,7 @@ import type { Scope } from '@slashlint/core'
 import { classAround, fieldSetBy } from '../evaluate/constructors.js'
 import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { resolve } from '../scope/bindings.js'
-import { referencesTo } from '../scope/module.js'
+import { resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
@@ -162,8 +161,7 @@ function declaredAs(module: Module, declaration: Node, at: Node, steps: number):
   const documented = fromComment(module, declaration)
   if (documented !== undefined || definition === NONE) return documented
   const name = textOf(tree, definition)
-  for (const use of referencesTo(module, name)) {
-    if (resolve(module, name, use)?.node !== definition) continue
+  for (const use of usesOf(module, definition, name)) {
     const shorthand =
       kindOf(tree, use) === K.PropertyDefinition ? shorthandBody(module, use, name) : tieOf(module, use, steps - 4)
     if (shorthand !== undefined) return shorthand

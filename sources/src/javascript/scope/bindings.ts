@@ -2,6 +2,7 @@ import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
 import { afterOf, childOf, endOf, hasChild, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { referencesTo } from './module.js'
 import type { Binding, Module, PatternPath } from './module.js'
 
 type Add = (name: Node, binding: Binding) => void
@@ -30,6 +31,28 @@ export function resolve(module: Module, name: string, from: Node): Binding | und
     if (binding !== undefined) return binding
   }
   return undefined
+}
+
+const NO_USES: readonly Node[] = []
+
+/**
+ * Where a variable is used, in document order, by the node that declares it. In minified code thousands of variables have
+ * the same name: its uses are told apart once.
+ */
+export function usesOf(module: Module, declaration: Node, name: string): readonly Node[] {
+  let uses = module.uses.get(name)
+  if (uses === undefined) {
+    const found = new Map<Node, Node[]>()
+    for (const use of referencesTo(module, name)) {
+      const declared = resolve(module, name, use)?.node
+      const list = declared === undefined ? undefined : found.get(declared)
+      if (list !== undefined) list.push(use)
+      else if (declared !== undefined) found.set(declared, [use])
+    }
+    uses = found
+    module.uses.set(name, uses)
+  }
+  return uses.get(declaration) ?? NO_USES
 }
 
 /** The innermost node around another one that may declare names. The answer is kept for all nodes in between. */

@@ -21,6 +21,8 @@ export interface Module {
   /** By node, the scope around it, as far as it was asked for. */
   around: Int32Array | undefined
   references: ReadonlyMap<string, readonly Node[]> | undefined
+  /** By name, and by what declares it: where it is used, as far as it was asked for. */
+  readonly uses: Map<string, ReadonlyMap<Node, readonly Node[]>>
   exported: Exports | undefined
   /** Functions that were given a builder: what they do belongs to it. */
   readonly callbacks: Set<Node>
@@ -126,6 +128,7 @@ export const moduleOf = (uri: string, tree: Tree, workspace: Workspace): Module 
   scopes: new Map(),
   around: undefined,
   references: undefined,
+  uses: new Map(),
   exported: undefined,
   callbacks: new Set(),
   attached: new Set(),

@@ -33,6 +33,17 @@ export const afterOf = (tree: Tree, node: Node): Node => tree.after[node] ?? NON
 export const parentOf = (tree: Tree, node: Node): Node => tree.parent[node] ?? NONE
 export const textOf = (tree: Tree, node: Node): string => tree.text.slice(tree.start[node], tree.end[node])
 
+/** Keeps what was found out about nodes, as long as their tree lives: it is found once, however often it is asked for. */
+export function once<T>(find: (tree: Tree, node: Node) => T): (tree: Tree, node: Node) => T {
+  const kept = new WeakMap<Tree, Map<Node, T>>()
+  return (tree, node) => {
+    let found = kept.get(tree)
+    if (found === undefined) kept.set(tree, (found = new Map()))
+    if (!found.has(node)) found.set(node, find(tree, node))
+    return found.get(node) as T
+  }
+}
+
 /** Comments and punctuation. */
 const isTrivia = (tree: Tree, node: Node): boolean => TRIVIA[kindOf(tree, node)] === true
 

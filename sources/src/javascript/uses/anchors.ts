@@ -1,6 +1,5 @@
 import type { Range } from '../../text/range.js'
-import { resolve } from '../scope/bindings.js'
-import { referencesTo } from '../scope/module.js'
+import { usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
@@ -43,8 +42,7 @@ export function anchorOf<T>(
   const definition = constantAround(tree, node)
   if (definition !== NONE) {
     const text = textOf(tree, definition)
-    for (const use of referencesTo(module, text)) {
-      if (resolve(module, text, use)?.node !== definition) continue
+    for (const use of usesOf(module, definition, text)) {
       for (const holder of holdersAbove(tree, use)) owners.add(holder)
     }
   }

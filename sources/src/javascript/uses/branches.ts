@@ -1,6 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { resolve } from '../scope/bindings.js'
-import { referencesTo } from '../scope/module.js'
+import { resolve, usesOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
@@ -339,8 +338,8 @@ function namedCalls(scan: Scan, fn: Node): readonly Node[] | undefined {
   const owner = resolve(module, name, definition)
   const calls: Node[] = []
   if (owner === undefined) return undefined
-  for (const use of referencesTo(module, name)) {
-    if (resolve(module, name, use)?.node !== owner.node || contains(tree, fn, use)) continue
+  for (const use of usesOf(module, owner.node, name)) {
+    if (contains(tree, fn, use)) continue
     const at = outerExpression(tree, use)
     const call = parentOf(tree, at)
     const { places, sites } = tablesOf(scan)

@@ -1,5 +1,4 @@
-import { resolve } from '../scope/bindings.js'
-import { referencesTo } from '../scope/module.js'
+import { resolve, usesOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
@@ -144,7 +143,7 @@ function isTakenLater(scan: Scan, declaration: Node, init: Node): boolean {
   const name = textOf(tree, definition)
   const binding = resolve(module, name, definition)
   if (binding?.kind !== 'variable' || !binding.isConstant) return false
-  const first = referencesTo(module, name).find((use) => resolve(module, name, use)?.node === definition)
+  const first = usesOf(module, definition, name)[0]
   if (first === undefined || functionAround(scan, first) !== functionAround(scan, declaration)) return false
   const block = parentOf(tree, declaration)
   const at = outerExpression(tree, first)
