@@ -1,9 +1,21 @@
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, childOf, errorsIn, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import {
+  afterOf,
+  childOf,
+  errorsIn,
+  firstPart,
+  hasChild,
+  kindOf,
+  NONE,
+  once,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { unknown } from '../values/value.js'
-import type { ClassValue, Entry, ObjectValue, Value } from '../values/value.js'
+import type { ClassValue, Entry, Frame, ObjectValue, Value } from '../values/value.js'
 import { statementOf } from './damage.js'
 import { evaluate } from './evaluate.js'
 
@@ -31,24 +43,31 @@ export function baseOf(tree: Tree, node: Node): Node {
 }
 
 /** A method of a class, its constructor and functions in fields included; NONE if it has none of that name. */
-export function memberNamed({ site }: ClassValue, name: string): Node {
-  const { tree } = site.module
-  const body = childOf(tree, site.node, K.ClassBody)
+export const memberNamed = ({ site: { module, node } }: ClassValue, name: string): Node =>
+  membersOf(module.tree, node).get(name) ?? NONE
+
+const membersOf = once((tree: Tree, node: Node): ReadonlyMap<string, Node> => {
+  const members = new Map<string, Node>()
+  const body = childOf(tree, node, K.ClassBody)
   for (const item of body === NONE ? [] : partsOf(tree, body)) {
     if (hasChild(tree, item, K.Static)) continue
     const own = childOf(tree, item, K.PropertyDefinition)
-    if (own === NONE || textOf(tree, own) !== name) continue
-    if (kindOf(tree, item) === K.MethodDeclaration) return item
+    const name = own === NONE ? undefined : textOf(tree, own)
+    if (name === undefined || members.has(name)) continue
+    if (kindOf(tree, item) === K.MethodDeclaration) members.set(name, item)
     // `setRun = (run) => { … }`
     const given = kindOf(tree, item) === K.PropertyDeclaration ? partsOf(tree, item).at(-1) : undefined
-    if (given !== undefined && kindOf(tree, given) === K.ArrowFunction) return given
+    if (given !== undefined && kindOf(tree, given) === K.ArrowFunction) members.set(name, given)
   }
-  return NONE
-}
+  return members
+})
 
 /** The fields that a class gives its instances: `name = 'ping'`. What its methods set later is not known. */
-export function fieldsOf({ frame, site }: Pick<ClassValue, 'frame' | 'site'>): Entry[] {
-  const { module, node } = site
+export const fieldsOf = ({ frame, site }: Pick<ClassValue, 'frame' | 'site'>): readonly Entry[] =>
+  fieldsIn(frame, site.node)
+
+const fieldsIn = once((frame: Frame, node: Node): readonly Entry[] => {
+  const { module } = frame
   const { tree } = module
   const body = childOf(tree, node, K.ClassBody)
   return (body === NONE ? [] : partsOf(tree, body)).flatMap((item): Entry[] => {
@@ -62,27 +81,33 @@ export function fieldsOf({ frame, site }: Pick<ClassValue, 'frame' | 'site'>): E
       : evaluate(frame, given)
     return [{ key, value, keySite: { module, node: name }, property: item }]
   })
-}
+})
 
 /** Whether a method sets a field, `this.name = …`; where the text is damaged, whether it may. */
 function isSetIn(tree: Tree, body: Node, key: string): boolean {
+  const { names, isAny } = setIn(tree, body)
+  return isAny || names.has(key)
+}
+
+/** The fields that the methods of a class set, or any where the text of its constructor is damaged. */
+const setIn = once((tree: Tree, body: Node): { readonly names: ReadonlySet<string>; readonly isAny: boolean } => {
+  const names = new Set<string>()
   const end = afterOf(tree, body)
   for (let node = body; node < end; node++) {
     if (kindOf(tree, node) !== K.AssignmentExpression) continue
-    const [target] = partsOf(tree, node)
-    if (target === undefined || kindOf(tree, target) !== K.MemberExpression) continue
+    const target = firstPart(tree, node)
+    if (kindOf(tree, target) !== K.MemberExpression) continue
     const [holder, name] = partsOf(tree, target)
-    if (holder !== undefined && kindOf(tree, holder) === K.This && name !== undefined && textOf(tree, name) === key)
-      return true
+    if (holder !== undefined && kindOf(tree, holder) === K.This && name !== undefined) names.add(textOf(tree, name))
   }
-  const isChanged = new RegExp(`\\bthis\\.${key}\\s*[?!]?\\.\\s*(?:push|unshift|splice)\\(`)
-  if (isChanged.test(textOf(tree, body))) return true
-  return errorsIn(tree, body).some((error) => {
-    const member = memberOf(tree, body, error)
-    const statement = statementOf(tree, error)
-    return isConstructor(tree, member) || new RegExp(`\\b${key}\\b`).test(textOf(tree, statement))
-  })
-}
+  for (const [, name = ''] of textOf(tree, body).matchAll(CHANGED)) names.add(name)
+  const damaged = errorsIn(tree, body)
+  for (const statement of new Set(damaged.map((error) => statementOf(tree, error))))
+    for (const [name] of textOf(tree, statement).matchAll(/[\w$]+/g)) names.add(name)
+  return { names, isAny: damaged.some((error) => isConstructor(tree, memberOf(tree, body, error))) }
+})
+
+const CHANGED = /\bthis\.(#?[\w$]+)\s*[?!]?\.\s*(?:push|unshift|splice)\(/g
 
 /** The member of a class in which a node lies. */
 function memberOf(tree: Tree, body: Node, node: Node): Node {

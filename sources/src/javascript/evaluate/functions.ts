@@ -1,7 +1,7 @@
 import { isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, hasChild, isDamaged, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { afterOf, hasChild, isDamaged, kindOf, NONE, once, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { callFrame } from '../values/frames.js'
 import { listOf, literal, truthOf, unknown } from '../values/value.js'
@@ -79,11 +79,20 @@ export function bind(frame: Frame, args: readonly Item[], site: Site): void {
 
 /** The value of the `return` that is reached, where conditions are known. */
 function returned(frame: Frame, body: Node, site: Site): Value {
-  const reached = reachedIn(frame, partsOf(frame.module.tree, body))
+  const reached = reachedIn(frame, returningIn(frame.module.tree, body))
   if (reached === undefined) return unknown(site, 'What the function returns depends on a condition.')
   const value = reached === NONE ? undefined : partsOf(frame.module.tree, reached)[1]
   return value === undefined ? literal(site, undefined) : evaluate(frame, value)
 }
+
+/** The statements of a block that may end the function: however long it is, each of its calls looks at these alone. */
+const returningIn = once((tree: Tree, block: Node): readonly Node[] =>
+  partsOf(tree, block).filter(
+    (statement) =>
+      kindOf(tree, statement) === K.ReturnStatement ||
+      (!isFunction(tree, statement) && returnsIn(tree, statement).length > 0),
+  ),
+)
 
 /** The first `return` that statements come to; NONE if they come to none, `undefined` if that is not known. */
 function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined {
@@ -93,7 +102,7 @@ function reachedIn(frame: Frame, statements: readonly Node[]): Node | undefined 
     if (kind === K.ReturnStatement) return statement
     if (isFunction(tree, statement) || returnsIn(tree, statement).length === 0) continue
     if (kind === K.Block) {
-      const reached = reachedIn(frame, partsOf(tree, statement))
+      const reached = reachedIn(frame, returningIn(tree, statement))
       if (reached !== NONE) return reached
       continue
     }

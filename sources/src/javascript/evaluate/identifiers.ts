@@ -1,4 +1,4 @@
-import { parametersOf, resolve } from '../scope/bindings.js'
+import { definitionOf, parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Binding, Module, Site } from '../scope/module.js'
@@ -11,6 +11,7 @@ import {
   isDamaged,
   kindOf,
   NONE,
+  once,
   outerExpression,
   parentOf,
   partsOf,
@@ -59,25 +60,31 @@ function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }
 
 /** What a parameter is if no call that can be seen gives it; NONE if it has no default, or if one does. */
 function defaultOf(module: Module, { scope, index }: Extract<Binding, { kind: 'parameter' }>): Node {
+  const fallback = fallbacksOf(module.tree, scope)[index] ?? NONE
+  return fallback === NONE || mostGiven(module, scope) > index ? NONE : fallback
+}
+
+/** The defaults of a function's parameters. */
+const fallbacksOf = once((tree: Tree, fn: Node) => parametersOf(tree, fn).map(({ fallback }) => fallback))
+
+/** How many arguments a function is given at most by calls of its name; infinitely many where that is not known. */
+const mostGiven = once((module: Module, fn: Node): number => {
   const { tree } = module
-  const fallback = parametersOf(tree, scope)[index]?.fallback ?? NONE
-  const name = fallback === NONE ? NONE : nameOfFunction(tree, scope)
-  if (name === NONE) return NONE
-  const isGiven = referencesTo(module, textOf(tree, name)).some((use) => {
+  const name = nameOfFunction(tree, fn)
+  if (name === NONE) return Infinity
+  return referencesTo(module, textOf(tree, name)).reduce((most, use) => {
     const callee = outerExpression(tree, use)
     const call = parentOf(tree, callee)
-    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== callee) return false
+    if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== callee) return most
     const args = partsOf(tree, childOf(tree, call, K.ArgList))
-    return args.length > index || args.some((arg) => kindOf(tree, arg) === K.Spread)
-  })
-  return isGiven ? NONE : fallback
-}
+    return args.some((arg) => kindOf(tree, arg) === K.Spread) ? Infinity : Math.max(most, args.length)
+  }, 0)
+})
 
 /** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
 function nameOfFunction(tree: Tree, fn: Node): Node {
   if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
-  const declaration = parentOf(tree, outerExpression(tree, fn))
-  return kindOf(tree, declaration) === K.VariableDeclaration ? childOf(tree, declaration, K.VariableDefinition) : NONE
+  return definitionOf(tree, fn)
 }
 
 /** What a pattern takes out of a constant is used wherever the constant is: it may not be edited. */
@@ -108,7 +115,7 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
 }
 
 function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string, site: Site): Value {
-  const isChanging = !binding.isConstant && isReassigned(frame.module, binding, name)
+  const isChanging = !binding.isConstant && isReassigned(frame.module, binding.node)
   if (binding.init === NONE || binding.path === undefined) return unknown(site, `The value of "${name}" changes.`)
   const isBuilt =
     isChanging && BEGINS_BUILDER.has(kindOf(frame.module.tree, chainRoot(frame.module.tree, binding.init)))

@@ -9,6 +9,7 @@ import {
   isDamaged,
   kindOf,
   NONE,
+  once,
   outerExpression,
   parentOf,
   partsOf,
@@ -21,10 +22,10 @@ import { itemsOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 import { iterationsOf, loopsAround } from './loops.js'
 
-/** Whether a variable is ever given another value. */
-export function isReassigned(module: Module, binding: Binding, name: string): boolean {
+/** Whether the variable that a node declares is ever given another value. */
+export const isReassigned = once((module: Module, definition: Node): boolean => {
   const { tree } = module
-  return usesOf(module, binding.node, name).some((node) => {
+  return usesOf(module, definition, textOf(tree, definition)).some((node) => {
     const parent = parentOf(tree, node)
     const kind = kindOf(tree, parent)
     if (kind === K.AssignmentExpression || kind === K.ArrayPattern || kind === K.PatternProperty)
@@ -35,7 +36,7 @@ export function isReassigned(module: Module, binding: Binding, name: string): bo
         ? partsOf(tree, parent)[0] === node
         : false
   })
-}
+})
 
 const CHANGING = new Set(['push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin'])
 
@@ -52,7 +53,7 @@ interface Change {
 /** What a list or an object is after later statements; open if it is not known what they do. */
 export function changed(frame: Frame, binding: Binding, name: string, value: ListValue | ObjectValue): Value {
   const { module } = frame
-  const changes = changesOf(module, binding, name)
+  const changes = changesOf(module, binding.node)
   if (changes.length === 0) return value
   const grown = grownBy(frame, binding, name, value, changes)
   if (grown !== undefined) return grown
@@ -85,9 +86,11 @@ function attachPushed(frame: Frame, scope: Node, call: Node): void {
     for (const item of itemsOf(each, list)) if (item.kind === 'object' || item.kind === 'builder') attach(item.site)
 }
 
-function changesOf(module: Module, binding: Binding, name: string): Change[] {
+/** What later statements do with the variable that a node declares, whatever its value. */
+const changesOf = once((module: Module, definition: Node): readonly Change[] => {
   const { tree } = module
-  return usesOf(module, binding.node, name).flatMap((use): Change[] => {
+  const name = textOf(tree, definition)
+  return usesOf(module, definition, name).flatMap((use): Change[] => {
     // `x.y.z = …` and `x.y.push(…)` change what x holds.
     let top = outerExpression(tree, use)
     const members: Node[] = []
@@ -117,7 +120,7 @@ function changesOf(module: Module, binding: Binding, name: string): Change[] {
     if (!isChanging) return []
     return [{ use, at: parent, ...(members.length === 1 ? { method: textOf(tree, method) } : key) }]
   })
-}
+})
 
 /**
  * A list with the items that later statements push, or an object with the entries that they set, if all of them

@@ -6,7 +6,6 @@ import { K } from '../syntax/kinds.js'
 import {
   afterOf,
   childOf,
-  contains,
   endOf,
   firstPart,
   innerExpression,

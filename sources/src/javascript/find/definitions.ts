@@ -22,6 +22,7 @@ import {
   firstPart,
   kindOf,
   NONE,
+  once,
   outerExpression,
   parentOf,
   partsOf,
@@ -288,17 +289,53 @@ function functionOf({ module }: Frame, method: Node): Node {
   return binding.scope
 }
 
-/** How often options are added to what a key or a field holds: `command.data.addSubcommand(…)`. */
-function addsLater(tree: Tree, node: Node, key: string, state: BuilderState): number {
+/** Whether options are added to what a key or a field holds more often than so: `command.data.addSubcommand(…)`. */
+function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, most: number): boolean {
+  const { own = [], others = [] } = additionsIn(tree, 0).get(key) ?? {}
   const around = classAround(tree, node)
-  const added = [...tree.text.matchAll(new RegExp(`(this\\s*)?\\.${key}\\s*[?!]?\\.\\s*(add\\w+)\\(`, 'g'))]
-  return added.filter(({ 1: self, 2: method = '', index }) => {
-    // The field of another class is another field.
-    const isOther =
-      self !== undefined && around !== NONE && (index < startOf(tree, around) || index >= endOf(tree, around))
-    return !isOther && effectOf(state, method)?.kind === 'options'
-  }).length
+  let times = 0
+  const isMore = ({ method }: Addition): boolean => effectOf(state, method)?.kind === 'options' && ++times > most
+  if (others.some(isMore)) return true
+  // The field of another class is another field.
+  const end = around === NONE ? Infinity : endOf(tree, around)
+  for (let at = around === NONE ? 0 : firstFrom(own, startOf(tree, around)); at < own.length; at++) {
+    const addition = own[at]
+    if (addition === undefined || addition.index >= end) return false
+    if (isMore(addition)) return true
+  }
+  return false
 }
+
+interface Addition {
+  readonly index: number
+  readonly method: string
+}
+
+/** The index of the first addition that does not stand before an offset. */
+function firstFrom(additions: readonly Addition[], offset: number): number {
+  let low = 0
+  let high = additions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((additions[middle]?.index ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where a text adds options to what keys and fields hold, by key: to fields of `this`, and to others. */
+const additionsIn = once(({ text }: Tree) => {
+  const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
+  for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
+    if (!addsOptions(method)) continue
+    const additions = found.get(key) ?? { own: [], others: [] }
+    found.set(key, additions)
+    additions[self === undefined ? 'others' : 'own'].push({ index, method })
+  }
+  return found
+})
+
+const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 
 function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const { tree } = module
@@ -307,7 +344,7 @@ function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
   const isDamaged = isDamagedBuilder(module, builder.state, top)
   const { state } = builder
   const key = heldUnder(tree, top)
-  if (key !== undefined && addsLater(tree, node, key, state) > laterCalls(tree, node).length)
+  if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
     state.open ??= 'Later statements may add options.'
   const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
   if (consumer !== undefined && !addsOptions(consumer)) state.open ??= `It is handed to ${consumer}().`

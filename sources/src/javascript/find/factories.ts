@@ -1,8 +1,8 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, firstPart, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, firstPart, kindOf, NONE, outerExpression, parentOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderValue, Frame } from '../values/value.js'
 
@@ -49,9 +49,5 @@ function isBuiltOn(tree: Tree, call: Node): boolean {
 /** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
 function nameOf(tree: Tree, fn: Node): Node {
   if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
-  const declaration = parentOf(tree, outerExpression(tree, fn))
-  if (kindOf(tree, declaration) !== K.VariableDeclaration) return NONE
-  const parts = partsOf(tree, declaration)
-  const before = parts.slice(0, parts.indexOf(outerExpression(tree, fn))).reverse()
-  return before.find((part) => kindOf(tree, part) === K.VariableDefinition) ?? NONE
+  return definitionOf(tree, fn)
 }

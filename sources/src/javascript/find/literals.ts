@@ -3,8 +3,9 @@ import { ancestry } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { definitionOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, enclosing, kindOf, NONE, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, enclosing, kindOf, NONE, once, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, restOf } from '../values/value.js'
 import type { Frame, ObjectValue } from '../values/value.js'
@@ -120,24 +121,22 @@ function isOfLibrary(frame: Frame, node: Node): boolean {
 /** `const ban = {…}` with what later statements set: `ban.name = …`; `undefined` if no variable holds the literal. */
 function asChangedLater(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree } = frame.module
-  const at = outerExpression(tree, node)
-  const declaration = parentOf(tree, at)
-  if (kindOf(tree, declaration) !== K.VariableDeclaration) return undefined
-  const before = partsOf(tree, declaration).filter((part) => part < at)
-  const name = before.reverse().find((part) => kindOf(tree, part) === K.VariableDefinition)
-  const value = name === undefined ? undefined : valueAt(frame, name)
+  const name = definitionOf(tree, node)
+  const value = name === NONE ? undefined : valueAt(frame, name)
   return value?.kind === 'object' && value.site.node === node && value.site.module === frame.module ? value : undefined
 }
 
 /** `module.exports.options.push(…)`, `this.data.options.push(…)`: what is pushed to which object is not followed. */
 function withPushed({ tree }: Frame['module'], object: ObjectValue): ObjectValue {
-  if (!/\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(tree.text)) return object
+  if (!pushesOptions(tree, 0)) return object
   const options = entryOf(object, 'options')
   if (options?.value.kind !== 'list') return object
   const rest = restOf(options.value.site, 'Later statements may add options.')
   const value = { ...options.value, items: [...options.value.items, rest] }
   return { ...object, entries: object.entries.map((entry) => (entry === options ? { ...entry, value } : entry)) }
 }
+
+const pushesOptions = once(({ text }: Tree) => /\.options\s*[?!]?\.\s*(?:push|unshift|splice)\(/.test(text))
 
 /** An unknown spread may override the type before it. The type shows what the object is all the same. */
 function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {

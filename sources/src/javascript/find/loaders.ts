@@ -245,11 +245,13 @@ function listingsIn(tree: Tree, within: Node): readonly Node[] {
   return calls
 }
 
-/** `readdirSync` of `fs.readdirSync` */
+/** `readdirSync` of `fs.readdirSync`; nothing of a function that is called where it is written. */
 const lastNameOf = (tree: Tree, node: Node): string => {
   const name = kindOf(tree, node) === K.MemberExpression ? childOf(tree, node, K.PropertyName) : node
-  return name === NONE ? '' : textOf(tree, name)
+  return name === NONE || !NAMES.has(kindOf(tree, name)) ? '' : textOf(tree, name)
 }
+
+const NAMES: ReadonlySet<number> = new Set([K.VariableName, K.PropertyName])
 
 /** A path as far as the text tells it: a URI where it is known in which folder it begins. */
 interface KnownPath {

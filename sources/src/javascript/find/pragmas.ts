@@ -2,7 +2,7 @@ import type { Scope } from '@slashlint/core'
 import { readSuppressions } from '../../documents/suppressions.js'
 import type { Suppression } from '../../reader.js'
 import { K } from '../syntax/kinds.js'
-import { afterOf, endOf, kindOf, parentOf, startOf, textOf } from '../syntax/tree.js'
+import { afterOf, endOf, kindOf, NONE, once, parentOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** `// @slashlint command guild` above a definition: what it is, whatever it looks like. */
@@ -43,19 +43,32 @@ export function pragmasOf(tree: Tree): ReadonlyMap<Node, Pragma> {
     const pragma = pragmaIn(textOf(tree, node))
     const next = pragma === undefined ? undefined : behind(tree, node)
     if (pragma === undefined || next === undefined) continue
-    for (let at = next; at < afterOf(tree, next); at++) {
-      if (!TARGETS.has(kindOf(tree, at))) continue
-      pragmas.set(at, pragma)
-      break
-    }
+    const target = targetIn(tree, next)
+    if (target !== NONE) pragmas.set(target, pragma)
   }
   return pragmas
 }
 
+/** What a pragma above a node is about; NONE if the node holds nothing of the kind. */
+const targetIn = once((tree: Tree, node: Node): Node => {
+  for (let at = node; at < afterOf(tree, node); at++) if (TARGETS.has(kindOf(tree, at))) return at
+  return NONE
+})
+
+/** By node, the first one from there on that is no comment and no damage. */
+const meaningfulFrom = once((tree: Tree): Int32Array => {
+  const next = new Int32Array(tree.kind.length)
+  let at = next.length
+  for (let node = next.length - 1; node >= 0; node--) {
+    if (!isComment(tree, node) && kindOf(tree, node) !== K.Error) at = node
+    next[node] = at
+  }
+  return next
+})
+
 /** The node behind a comment, in the same parent or in one that the comment ends. */
 function behind(tree: Tree, comment: Node): Node | undefined {
-  let at = comment
-  while (at < tree.kind.length && (isComment(tree, at) || kindOf(tree, at) === K.Error)) at++
+  const at = meaningfulFrom(tree, 0)[comment] ?? 0
   // What follows must not lie outside of what the comment stands in.
   const parent = parentOf(tree, comment)
   return at < (tree.after[parent] ?? 0) ? at : undefined

@@ -7,22 +7,12 @@ import { valueAt } from '../evaluate/identifiers.js'
 import { isBuiltLater } from '../evaluate/replay.js'
 import type { HandedOver } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { parametersOf, resolve } from '../scope/bindings.js'
+import { definitionOf, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainTop, wrappedTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import {
-  afterOf,
-  childOf,
-  firstPart,
-  kindOf,
-  NONE,
-  outerExpression,
-  parentOf,
-  partsOf,
-  textOf,
-} from '../syntax/tree.js'
+import { childOf, firstPart, kindOf, NONE, once, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import type { BuilderValue, Frame, FunctionValue } from '../values/value.js'
@@ -74,15 +64,8 @@ function mayBeBuilder(module: Module, callee: Node): boolean {
 export function declareLater(frame: Frame, node: Node): void {
   const { module } = frame
   const { tree } = module
-  const top = outerExpression(tree, chainTop(tree, node))
-  const holder = parentOf(tree, top)
-  if (kindOf(tree, holder) !== K.VariableDeclaration) return
-  const parts = partsOf(tree, holder)
-  const name = parts
-    .slice(0, parts.indexOf(top))
-    .reverse()
-    .find((part) => kindOf(tree, part) === K.VariableDefinition)
-  if (name !== undefined) valueAt(frame, name)
+  const name = definitionOf(tree, chainTop(tree, node))
+  if (name !== NONE) valueAt(frame, name)
 }
 
 /** A builder that a variable gets later is not followed: `let data`, `data = new …`, `data.addStringOption(…)`. */
@@ -108,26 +91,39 @@ export function laterCalls(tree: Tree, node: Node): readonly { readonly root: No
   if (key === undefined || kindOf(tree, statement) !== K.ExpressionStatement || kindOf(tree, block) !== K.Block)
     return []
   const found: { root: Node; top: Node }[] = []
-  let steps = 0
-  for (let at = afterOf(tree, statement); at < afterOf(tree, block) && steps++ < MOST_LATER; at = afterOf(tree, at)) {
-    const top = kindOf(tree, at) === K.ExpressionStatement ? firstPart(tree, at) : NONE
-    let root = top
-    while (CHAINED.has(kindOf(tree, root)) && !isField(tree, root, key)) root = firstPart(tree, root)
-    if (root !== top && isField(tree, root, key)) found.push({ root, top })
+  for (const call of callsOnFields(tree, block).get(key) ?? []) {
+    if (found.length === MOST_LATER) break
+    if (call.top > statement) found.push(call)
   }
   return found
 }
 
-/** Statements behind the one with the builder that are looked at. */
+/** So many calls on one field are followed. */
 const MOST_LATER = 200
+
+/** The chains of calls on fields that are statements of a block, by field. */
+const callsOnFields = once((tree: Tree, block: Node): ReadonlyMap<string, readonly { root: Node; top: Node }[]> => {
+  const found = new Map<string, { root: Node; top: Node }[]>()
+  for (const statement of partsOf(tree, block)) {
+    const top = kindOf(tree, statement) === K.ExpressionStatement ? firstPart(tree, statement) : NONE
+    let root = top
+    while (CHAINED.has(kindOf(tree, root)) && fieldAt(tree, root) === undefined) root = firstPart(tree, root)
+    const key = root === top ? undefined : fieldAt(tree, root)
+    if (key === undefined) continue
+    const calls = found.get(key)
+    if (calls === undefined) found.set(key, [{ root, top }])
+    else calls.push({ root, top })
+  }
+  return found
+})
 
 const CHAINED: ReadonlySet<number> = new Set([K.CallExpression, K.MemberExpression])
 
-/** Whether a node is `this.key`. */
-function isField(tree: Tree, node: Node, key: string): boolean {
-  if (kindOf(tree, node) !== K.MemberExpression || kindOf(tree, firstPart(tree, node)) !== K.This) return false
+/** `key` of `this.key`; `undefined` for other expressions. */
+function fieldAt(tree: Tree, node: Node): string | undefined {
+  if (kindOf(tree, node) !== K.MemberExpression || kindOf(tree, firstPart(tree, node)) !== K.This) return undefined
   const name = childOf(tree, node, K.PropertyName)
-  return name !== NONE && textOf(tree, name) === key
+  return name === NONE ? undefined : textOf(tree, name)
 }
 
 /** The type of a menu, by a word in the name of what its builder is given to: `@RegisterUserCommand(…)`. */
@@ -147,15 +143,15 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   const { tree } = module
   const parameters = parametersOf(tree, fn)
   const index = parameters.findIndex(
-    ({ pattern }) =>
-      kindOf(tree, pattern) === K.VariableDefinition && isCommandBuilder(module, fn, pattern, handedOver),
+    ({ pattern, type }) =>
+      kindOf(tree, pattern) === K.VariableDefinition && isCommandBuilder(module, fn, { pattern, type }, handedOver),
   )
   const parameter = parameters[index]
   if (parameter === undefined) return undefined
   const consumer = consumerName(tree, fn)
   const isMenu =
     LIBRARIES.consumesMenuCallback(consumer) ||
-    methodsOn(module, fn, parameter.pattern).some((method) => setsField(handedOver.menu, method, 'type'))
+    methodsOn(module, parameter.pattern).some((method) => setsField(handedOver.menu, method, 'type'))
   const menu = MENUS.find(([word]) => consumer.includes(word))?.[1]
   const site = { module, node: parameter.pattern }
   const builder = newBuilder(
@@ -170,12 +166,16 @@ export function builderParameter(frame: Frame, fn: Node): BuilderValue | undefin
   return builder
 }
 
-function isCommandBuilder(module: Module, fn: Node, pattern: Node, { command, menu }: HandedOver): boolean {
+function isCommandBuilder(
+  module: Module,
+  fn: Node,
+  { pattern, type: typeNode }: { readonly pattern: Node; readonly type: Node },
+  { command, menu }: HandedOver,
+): boolean {
   const { tree } = module
-  const methods = methodsOn(module, fn, pattern)
+  const methods = methodsOn(module, pattern)
   const consumer = consumerName(tree, fn)
   if (effectOf(command, consumer)?.kind === 'options') return false
-  const typeNode = parametersOf(tree, fn).find((each) => each.pattern === pattern)?.type ?? NONE
   const type = typeNode === NONE ? '' : textOf(tree, typeNode)
   // Callbacks of sub-commands and options may stand by themselves.
   if (/Subcommand|Option\b/.test(type) || /^(?:sub|group|opt|o$)/i.test(textOf(tree, pattern))) return false
@@ -192,13 +192,11 @@ function isCommandBuilder(module: Module, fn: Node, pattern: Node, { command, me
 const COMMAND_CONSUMER = /^(?:add|build|create|define|make|register)commands?$/i
 
 /** The methods that are called on a parameter, in one chain or in several. */
-function methodsOn(module: Module, fn: Node, pattern: Node): string[] {
+function methodsOn(module: Module, pattern: Node): string[] {
   const { tree } = module
-  const name = textOf(tree, pattern)
   const methods: string[] = []
-  for (let node = fn; node < afterOf(tree, fn); node++) {
-    if (kindOf(tree, node) !== K.VariableName || textOf(tree, node) !== name) continue
-    if (resolve(module, name, node)?.node !== pattern) continue
+  for (const node of usesOf(module, pattern, textOf(tree, pattern))) {
+    if (kindOf(tree, node) !== K.VariableName) continue
     const top = wrappedTop(tree, node)
     for (let at = node; at !== top; at = parentOf(tree, at)) {
       const parent = parentOf(tree, at)

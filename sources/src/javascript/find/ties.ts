@@ -2,7 +2,7 @@ import type { Scope } from '@slashlint/core'
 import { classAround, fieldSetBy } from '../evaluate/constructors.js'
 import type { Sink } from '../frameworks/framework.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { resolve, usesOf } from '../scope/bindings.js'
+import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
@@ -13,9 +13,11 @@ import {
   innerExpression,
   kindOf,
   NONE,
+  once,
   outerExpression,
   parentOf,
   partsOf,
+  previousOf,
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -37,6 +39,17 @@ const MOST_STEPS = 12
 
 /** What ties the expression at a node to the service: a type, or a function that sends it. */
 export function tieOf(module: Module, node: Node, steps = MOST_STEPS): Tie | undefined {
+  if (steps < 0) return castOf(module, node)
+  const known = tiesOf(module, node)
+  // Thousands of literals may stand in one list, and one variable may be used as often.
+  if (!known.has(steps)) known.set(steps, findTie(module, node, steps))
+  return known.get(steps)
+}
+
+/** The ties of a node, by the steps that were left to find them. */
+const tiesOf = once<Module, Map<number, Tie | undefined>>(() => new Map())
+
+function findTie(module: Module, node: Node, steps: number): Tie | undefined {
   const { tree } = module
   const typed = castOf(module, node)
   if (typed !== undefined) return typed
@@ -84,7 +97,7 @@ function memberName(tree: Tree, member: Node): string {
   return name === NONE ? '' : textOf(tree, name)
 }
 
-function sinkAt(module: Module, list: Node): Sink | undefined {
+const sinkAt = once((module: Module, list: Node): Sink | undefined => {
   const { tree } = module
   const call = parentOf(tree, list)
   const callee = partsOf(tree, call)[0]
@@ -93,7 +106,7 @@ function sinkAt(module: Module, list: Node): Sink | undefined {
     textOf(tree, callee),
     partsOf(tree, list).map((arg) => textBehind(module, arg)),
   )
-}
+})
 
 /** The text of an expression, or of what a constant with that name is given: `fetch(url, …)`. */
 function textBehind(module: Module, node: Node): string {
@@ -118,55 +131,75 @@ function heldByThis(module: Module, assignment: Node, steps: number): Tie | unde
   const key = fieldSetBy(tree, assignment)
   const around = key === undefined ? NONE : classAround(tree, assignment)
   if (around === NONE) return undefined
-  const target = partsOf(tree, assignment)[0]
-  for (let node = around; node < afterOf(tree, around); node++) {
-    if (kindOf(tree, node) !== K.MemberExpression || node === target) continue
-    const name = childOf(tree, node, K.PropertyName)
-    if (name === NONE || textOf(tree, name) !== key || kindOf(tree, firstPart(tree, node)) !== K.This) continue
-    const tie = tieOf(module, node, steps - 4)
-    if (tie !== undefined) return tie
+  const known = tiesOfFields(module, around)
+  const field = `${steps} ${key}`
+  if (!known.has(field)) {
+    // What it is while it is looked for: a field that is given to itself.
+    known.set(field, undefined)
+    const reads = fieldsRead(tree, around).get(key ?? '') ?? []
+    known.set(
+      field,
+      firstOf(reads, (node) => tieOf(module, node, steps - 4)),
+    )
+  }
+  return known.get(field)
+}
+
+/** The ties of the fields of a class, by the steps that were left to find them, and the name. */
+const tiesOfFields = once<Module, Map<string, Tie | undefined>>(() => new Map())
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
   }
   return undefined
 }
+
+/** Where a class uses its fields, `this.name`, by name; not where it sets them. */
+const fieldsRead = once((tree: Tree, around: Node): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>()
+  for (let node = around; node < afterOf(tree, around); node++) {
+    if (kindOf(tree, node) !== K.MemberExpression || kindOf(tree, firstPart(tree, node)) !== K.This) continue
+    const name = childOf(tree, node, K.PropertyName)
+    const isSet = fieldSetBy(tree, parentOf(tree, node)) !== undefined && firstPart(tree, parentOf(tree, node)) === node
+    if (name === NONE || isSet) continue
+    const key = textOf(tree, name)
+    const list = found.get(key)
+    if (list === undefined) found.set(key, [node])
+    else list.push(node)
+  }
+  return found
+})
 
 /** What a call does with its arguments, if it sends them to the service. */
 export const sinkTieAt = (module: Module, args: Node): Tie | undefined => sinkTie(sinkAt(module, args))
 
 function sentBy(module: Module, list: Node, at: Node, steps: number): Tie | undefined {
   const { tree } = module
-  const args = partsOf(tree, list)
   const sink = sinkAt(module, list)
   // `commands.set('ban', {…})` fills a map.
   if (sink !== undefined) return sinkTie(sink)
-  const callee = partsOf(tree, parentOf(tree, list))[0]
-  const name = callee === undefined ? '' : textOf(tree, callee)
+  const name = textOf(tree, firstPart(tree, parentOf(tree, list)))
   // `Object.freeze({…})`, `body: JSON.stringify([…])`
-  return args[0] === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
+  return firstPart(tree, list) === at && /^(?:Object\.freeze|JSON\.stringify)$/.test(name)
     ? tieOf(module, parentOf(tree, list), steps - 1)
     : undefined
 }
 
 function declaredAs(module: Module, declaration: Node, at: Node, steps: number): Tie | undefined {
   const { tree } = module
-  const parts = partsOf(tree, declaration)
-  let definition = NONE
-  for (let i = parts.indexOf(at) - 1; i >= 0 && definition === NONE; i--) {
-    const part = parts[i] ?? NONE
-    if (kindOf(tree, part) === K.TypeAnnotation) {
-      const tie = fromType(module, textOf(tree, part))
-      if (tie !== undefined) return tie
-    }
-    if (kindOf(tree, part) === K.VariableDefinition) definition = part
+  const definition = definitionOf(tree, at)
+  for (let part = previousOf(tree, at); part > definition; part = previousOf(tree, part)) {
+    const tie = kindOf(tree, part) === K.TypeAnnotation ? fromType(module, textOf(tree, part)) : undefined
+    if (tie !== undefined) return tie
   }
   const documented = fromComment(module, declaration)
   if (documented !== undefined || definition === NONE) return documented
   const name = textOf(tree, definition)
-  for (const use of usesOf(module, definition, name)) {
-    const shorthand =
-      kindOf(tree, use) === K.PropertyDefinition ? shorthandBody(module, use, name) : tieOf(module, use, steps - 4)
-    if (shorthand !== undefined) return shorthand
-  }
-  return undefined
+  return firstOf(usesOf(module, definition, name), (use) =>
+    kindOf(tree, use) === K.PropertyDefinition ? shorthandBody(module, use, name) : tieOf(module, use, steps - 4),
+  )
 }
 
 /** `{ body }` */

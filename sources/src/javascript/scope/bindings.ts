@@ -1,6 +1,19 @@
 import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
-import { afterOf, childOf, endOf, hasChild, kindOf, NONE, parentOf, partsOf, startOf, textOf } from '../syntax/tree.js'
+import {
+  afterOf,
+  childOf,
+  endOf,
+  hasChild,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  previousOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { referencesTo } from './module.js'
 import type { Binding, Module, PatternPath } from './module.js'
@@ -157,6 +170,18 @@ function imports(tree: Tree, scope: Node, statement: Node, add: Add): void {
     }
   }
 }
+
+/** The name that a declaration gives what an expression is, `const name: Type = …`; NONE if it has none. */
+export function definitionOf(tree: Tree, expression: Node): Node {
+  const at = outerExpression(tree, expression)
+  if (kindOf(tree, parentOf(tree, at)) !== K.VariableDeclaration) return NONE
+  let before = previousOf(tree, at)
+  while (before !== NONE && BETWEEN.has(kindOf(tree, before))) before = previousOf(tree, before)
+  return kindOf(tree, before) === K.VariableDefinition ? before : NONE
+}
+
+/** What may stand between a name and the value that it is given. */
+const BETWEEN: ReadonlySet<number> = new Set([K.Equals, K.TypeAnnotation, K.LineComment, K.BlockComment])
 
 /** The declarators of a declaration: pattern, type and value of each. */
 export function declaratorsOf(tree: Tree, declaration: Node): { pattern: Node; type: Node; init: Node }[] {

@@ -33,13 +33,16 @@ export const afterOf = (tree: Tree, node: Node): Node => tree.after[node] ?? NON
 export const parentOf = (tree: Tree, node: Node): Node => tree.parent[node] ?? NONE
 export const textOf = (tree: Tree, node: Node): string => tree.text.slice(tree.start[node], tree.end[node])
 
-/** Keeps what was found out about nodes, as long as their tree lives: it is found once, however often it is asked for. */
-export function once<T>(find: (tree: Tree, node: Node) => T): (tree: Tree, node: Node) => T {
-  const kept = new WeakMap<Tree, Map<Node, T>>()
-  return (tree, node) => {
-    let found = kept.get(tree)
-    if (found === undefined) kept.set(tree, (found = new Map()))
-    if (!found.has(node)) found.set(node, find(tree, node))
+/**
+ * Keeps what is found out about nodes as long as the tree lives, or the module, that they are of: it is found once, however
+ * often it is asked for.
+ */
+export function once<Owner extends object, T>(find: (owner: Owner, node: Node) => T): (owner: Owner, node: Node) => T {
+  const kept = new WeakMap<Owner, Map<Node, T>>()
+  return (owner, node) => {
+    let found = kept.get(owner)
+    if (found === undefined) kept.set(owner, (found = new Map()))
+    if (!found.has(node)) found.set(node, find(owner, node))
     return found.get(node) as T
   }
 }
@@ -65,6 +68,15 @@ export function firstPart(tree: Tree, node: Node): Node {
     if (!isTrivia(tree, child)) return child
   }
   return NONE
+}
+
+/** The child before another one; NONE for the first. */
+export function previousOf(tree: Tree, node: Node): Node {
+  const parent = parentOf(tree, node)
+  // Directly before a node lies the last one inside its predecessor.
+  let before = node - 1
+  while (before > parent && parentOf(tree, before) !== parent) before = parentOf(tree, before)
+  return before > parent ? before : NONE
 }
 
 /** The first child of a kind. */
