@@ -60,6 +60,16 @@ describe('slash-create', () => {
     ])
       expect(find(more), more).toEqual([])
     expect(find('const { a } = ctx.options')).toEqual(['unknown-option a'])
+    // Under another name, and taken apart with the context.
+    for (const taken of [
+      'const o = ctx.options; use(o.titel)',
+      'const { options } = ctx; use(options.titel)',
+      'const { options: o, user } = ctx; use(o.titel)',
+      'const { options: { titel } } = ctx; use(titel)',
+    ])
+      expect(findings('slash-create', film(`[${OPTION}]`, taken)), taken).toEqual(['unknown-option titel'])
+    expect(find('const o = ctx.options; use(o["post-channel"])')).toEqual([])
+    expect(find('let o = ctx.options; o = other; use(o.titel)')).toEqual([])
     // Another object, or a parameter of another type.
     expect(findings('slash-create', film(`[${OPTION}]`, `this.options.titel; x.ctx.options.titel`))).toEqual([])
     expect(findings('slash-create', film(`[${OPTION}]`, `ctx.options.titel`, 'ctx: Canvas'))).toEqual([])

@@ -119,6 +119,34 @@ describe('reads tied to a definition', () => {
     ])
   })
 
+  it('through a variable that is given the options later, and is nothing else', () => {
+    const find = (body: string, parameter = 'interaction'): string[] =>
+      findings(object(builder(TITLE), body).replace('(interaction)', `(${parameter})`))
+    for (const wrong of [
+      `let opts; opts = interaction.options; opts.getString('titel')`,
+      `let opts = interaction.options; opts.getString('titel')`,
+      `let opts; if (a) opts = interaction.options; else opts = interaction.options; opts.getString('titel')`,
+      `let o; ({ options: o } = interaction); o.getString('titel')`,
+      `const { interaction: { options: o } } = context; o.getString('titel')`,
+      `const { options: { getString } } = interaction; getString('titel')`,
+    ])
+      expect(find(wrong).filter((one) => !one.startsWith('never-read'))).toEqual(['unknown-option titel'])
+    // It may be something else, and what is read of that is not known.
+    for (const open of [
+      `let opts = interaction.options; if (prefix) opts = parsed; opts.getString('titel')`,
+      `let opts; opts = prefix ? parsed : interaction.options; opts.getString('titel')`,
+      `let opts = interaction.options; [opts] = parsed; opts.getString('titel')`,
+      `let opts = interaction.options; for (opts of all) opts.getString('titel')`,
+      `let opts = interaction.options; ({ options: opts } = parsed); opts.getString('titel')`,
+      `let opts = interaction.options; opts ??= parsed; opts.getString('titel')`,
+    ]) {
+      expect(find(open), open).toEqual([])
+      expect(findings(object(builder(TITLE, NOTE), `${open}; interaction.options.getString('title')`)), open).toEqual(
+        [],
+      )
+    }
+  })
+
   it('by names in constants and enumerations', () => {
     const text = `enum Option { Title = 'titel' }\nconst NAME = 'nam'\n${object(
       builder(TITLE),

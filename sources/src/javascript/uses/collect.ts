@@ -25,11 +25,20 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { discriminantOf, factsAround, factsFor, joined, labelsOf, levelAt, textAt } from './branches.js'
 import type { Fact } from './branches.js'
 import { isGuarded, takesMember } from './guards.js'
-import { isContext, isRawElsewhere, membersAt, patternOf, soughtIn } from './members.js'
+import {
+  isContext,
+  isNamed,
+  isOptionsName,
+  isRawElsewhere,
+  membersAt,
+  optionsIn,
+  patternOf,
+  soughtIn,
+} from './members.js'
 import type { Member } from './members.js'
 import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
 import type { GetterCall, Selector } from './reads.js'
-import { functionAround, isInteraction, memberName, remembered, resolverAt, typeTextOf } from './scan.js'
+import { assignedTo, functionAround, isInteraction, memberName, remembered, resolverAt, typeTextOf } from './scan.js'
 import type { Scan } from './scan.js'
 
 /** A use before it is known which command it belongs to. */
@@ -94,7 +103,7 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
         if (PARTS.has(name)) {
           const object = firstPart(tree, node)
           if (object !== NONE && resolverAt(scan, object, false)) add(node, { kind: 'everything' })
-        } else if (name === 'options' && isHandedOn(scan, node) && resolverAt(scan, node, false)) {
+        } else if (name === 'options' && isLost(scan, node) && resolverAt(scan, node, false)) {
           add(node, { kind: 'everything' })
         }
         break
@@ -110,6 +119,18 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
         break
       case K.VariableName:
         addName(scan, node, add, open)
+        if (isOptionsName(scan, node))
+          addMembers(scan, node, (use, members) => void found.push({ ...use, members }), add)
+        else if (isContext(scan, node))
+          for (const member of optionsIn(scan, node) ?? [])
+            found.push({
+              use: { kind: 'everything' },
+              uri: module.uri,
+              place: member.place,
+              node,
+              commands: undefined,
+              members: [member],
+            })
         break
     }
   }
@@ -141,6 +162,7 @@ function addMembers(
     return
   }
   const { members, top } = found
+  if (members.length === 0 && isNamed(scan, top)) return
   for (const taken of patternOf(scan, top) ?? [undefined]) {
     const parts = taken === undefined ? members : [...members, taken]
     const last = parts.at(-1)
@@ -541,8 +563,8 @@ function addName(scan: Scan, node: Node, add: Add, open: Set<string>): void {
     if (level === 'either') for (const one of ['subcommand', 'group']) open.add(one)
   }
   // `const { options } = ctx`
-  if (isContext(scan, node) && kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.VariableDeclaration)
-    add(node, { kind: 'everything' })
+  const isKept = kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.VariableDeclaration
+  if (isKept && isContext(scan, node) && optionsIn(scan, node) === undefined) add(node, { kind: 'everything' })
   // The options, or the interaction itself, go elsewhere.
   if (!isHandedOn(scan, node)) return
   if (isInteraction(scan, node, false) || resolverAt(scan, node, false) || isContext(scan, node))
@@ -562,6 +584,33 @@ const HANDS_ON: ReadonlySet<number> = new Set([
 /** Whether an expression goes elsewhere, where anything may be done with it. */
 const isHandedOn = ({ module: { tree } }: Scan, node: Node): boolean =>
   HANDS_ON.has(kindOf(tree, parentOf(tree, outerExpression(tree, node))))
+
+/** Whether options go elsewhere than into a variable that is nothing else: what is read through that is seen. */
+function isLost(scan: Scan, node: Node): boolean {
+  const { tree } = scan.module
+  const at = outerExpression(tree, node)
+  const parent = parentOf(tree, at)
+  const parts = partsOf(tree, parent)
+  switch (kindOf(tree, parent)) {
+    case K.AssignmentExpression: {
+      const [target] = parts
+      return target === undefined || target === at || !resolverAt(scan, target, false)
+    }
+    case K.VariableDeclaration: {
+      const name = [...parts].reverse().find((part) => part < at && kindOf(tree, part) === K.VariableDefinition)
+      const binding = name === undefined ? undefined : resolve(scan.module, textOf(tree, name), at)
+      if (name === undefined || binding?.kind !== 'variable' || binding.isConstant) return false
+      const later = assignedTo(scan, binding, textOf(tree, name))
+      return later?.every(({ value, key }) => key === undefined && resolverAt(scan, value, false)) !== true
+    }
+    case K.ConditionalExpression:
+      return parts[0] !== at
+    case K.BinaryExpression:
+      return /^(?:\?\?|\|\||&&)$/.test(textOf(tree, parts[1] ?? at))
+    default:
+      return isHandedOn(scan, node)
+  }
+}
 
 /** Whether a value only ever meets comparisons where it stands. */
 function isCompared(scan: Scan, node: Node): boolean {

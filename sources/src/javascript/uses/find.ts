@@ -47,7 +47,8 @@ export interface FoundUses<T> {
   readonly untied: readonly UntiedUse[]
 }
 
-const READS = /\.options\b|\[['"]options['"]\]|\boptions\s*[.}]|\boptions\s*:\s*\w+\s*[,}]|getSubcommand|\bargs\b/
+const READS =
+  /\.options\b|\[['"]options['"]\]|\boptions\s*[.}]|\boptions\s*:\s*(?:\w+\s*[,}]|\{\s*get)|getSubcommand|\bargs\b/
 
 /** Whether a text may read options at all. */
 export const mayUse = (text: string): boolean =>
@@ -62,7 +63,8 @@ export const mayUse = (text: string): boolean =>
 const ANSWERS = /\bautocomplete(?:Run)?\s*(?:\(|[:=]\s*(?:async\b|function\b|\())/i
 
 /** `ctx.options.title`, `interaction.data.options` */
-const MEMBERS = /\b(?:ctx|context|data)\s*[?!]?\.\s*options\b|\bCommandContext\b/
+const MEMBERS =
+  /\b(?:ctx|context|data)\s*[?!]?\.\s*options\b|\bCommandContext\b|\boptions\b[^;=\n]{0,200}\}\s*=\s*(?:ctx|context)\b/
 
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
 export const mayHandle = (text: string): boolean =>

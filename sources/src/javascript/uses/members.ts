@@ -14,7 +14,7 @@ import {
   partsOf,
   textOf,
 } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import { textAt } from './branches.js'
 import { memberName, resolverAt, typeTextOf } from './scan.js'
 import type { Scan } from './scan.js'
@@ -35,8 +35,8 @@ export interface MembersAt {
 /** What follows `ctx.options` at a node; `undefined` if it is something else. */
 export function membersAt(scan: Scan, node: Node): MembersAt | undefined {
   const { tree } = scan.module
-  if (scan.members === undefined || kindOf(tree, node) !== K.MemberExpression) return undefined
-  if (memberName(scan, node) !== 'options' || !isContext(scan, firstPart(tree, node))) return undefined
+  if (scan.members === undefined) return undefined
+  if (kindOf(tree, node) !== K.MemberExpression ? !isOptionsName(scan, node) : !isOptions(scan, node)) return undefined
   const found: Member[] = []
   let at = outerExpression(tree, node)
   for (let member = parentOf(tree, at); isMemberOf(scan, member, at); member = parentOf(tree, at)) {
@@ -48,20 +48,74 @@ export function membersAt(scan: Scan, node: Node): MembersAt | undefined {
   return { members: found, top: at }
 }
 
+/** `ctx.options` */
+const isOptions = (scan: Scan, node: Node): boolean =>
+  kindOf(scan.module.tree, node) === K.MemberExpression &&
+  memberName(scan, node) === 'options' &&
+  isContext(scan, firstPart(scan.module.tree, node))
+
+/** A name for it: `const o = ctx.options`, `const { options: o } = ctx`. What a variable may be otherwise is not followed. */
+export function isOptionsName(scan: Scan, node: Node): boolean {
+  const { module } = scan
+  const { tree } = module
+  if (scan.members === undefined || kindOf(tree, node) !== K.VariableName) return false
+  const binding = resolve(module, textOf(tree, node), node)
+  if (binding?.kind !== 'variable' || binding.init === NONE || !binding.isConstant) return false
+  const init = innerExpression(tree, binding.init)
+  const [key, ...more] = binding.path ?? ['', '']
+  return key === undefined ? isOptions(scan, init) : key === 'options' && more.length === 0 && isContext(scan, init)
+}
+
+/** Whether an expression becomes a constant, whose uses are followed. */
+export function isNamed(scan: Scan, value: Node): boolean {
+  const { tree } = scan.module
+  const declaration = parentOf(tree, outerExpression(tree, value))
+  if (kindOf(tree, declaration) !== K.VariableDeclaration || !/^const\b/.test(textOf(tree, declaration))) return false
+  const name = [...partsOf(tree, declaration)].reverse().find((part) => part < value && kindOf(tree, part) !== K.Equals)
+  return name !== undefined && kindOf(tree, name) === K.VariableDefinition
+}
+
+/** `const { options: { title } } = ctx`: what is taken out, or nothing where only other parts are; `undefined` if it may be all. */
+export function optionsIn(scan: Scan, context: Node): readonly Member[] | undefined {
+  const { tree } = scan.module
+  const pattern = patternAt(tree, outerExpression(tree, context))
+  if (pattern === undefined) return undefined
+  const found: Member[] = []
+  for (const property of partsOf(tree, pattern)) {
+    const parts = partsOf(tree, property)
+    const [key] = parts
+    const value = parts.at(-1)
+    if (kindOf(tree, property) !== K.PatternProperty || key === undefined || value === undefined) return undefined
+    if (textOf(tree, key) !== 'options' || kindOf(tree, value) === K.VariableDefinition) continue
+    const members = kindOf(tree, value) === K.ObjectPattern ? membersOf(scan, value) : undefined
+    if (members === undefined) return undefined
+    found.push(...members)
+  }
+  return found
+}
+
 /**
  * The parts that a pattern takes out of a value: `const { title, 'post-channel': channel } = ctx.options`. `undefined` if it
  * is not taken apart, or not by names alone.
  */
 export function patternOf(scan: Scan, value: Node): readonly Member[] | undefined {
-  const { module } = scan
-  const { tree } = module
+  const pattern = patternAt(scan.module.tree, value)
+  return pattern === undefined ? undefined : membersOf(scan, pattern)
+}
+
+/** The pattern that takes a value apart. */
+function patternAt(tree: Tree, value: Node): Node | undefined {
   const declaration = parentOf(tree, value)
   if (kindOf(tree, declaration) !== K.VariableDeclaration) return undefined
-  const pattern = partsOf(tree, declaration)
+  return partsOf(tree, declaration)
     .filter((part) => part < value)
     .reverse()
     .find((part) => kindOf(tree, part) === K.ObjectPattern)
-  if (pattern === undefined) return undefined
+}
+
+function membersOf(scan: Scan, pattern: Node): readonly Member[] | undefined {
+  const { module } = scan
+  const { tree } = module
   const found = partsOf(tree, pattern).map((property): Member | undefined => {
     const key = firstPart(tree, property)
     const kind = kindOf(tree, key)

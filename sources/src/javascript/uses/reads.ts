@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { keyOf, memberKey, resolverAt } from './scan.js'
+import { isInteraction, keyOf, memberKey, resolverAt } from './scan.js'
 import type { Scan } from './scan.js'
 import { getterIn } from './versions.js'
 
@@ -74,10 +74,14 @@ function takenGetter(scan: Scan, callee: Node): Taken | undefined {
   const binding = resolve(module, textOf(tree, callee), callee)
   if (binding?.kind !== 'variable' || binding.init === NONE || !binding.isConstant) return undefined
   const init = innerExpression(tree, binding.init)
-  const [key, ...more] = binding.path ?? ['', '']
+  const [key, inner, ...more] = binding.path ?? ['', '', '']
   if (key !== undefined) {
-    const isOf = more.length === 0 && PLAIN.test(String(key)) && resolverAt(scan, init, true)
-    return isOf ? { method: callee, getter: String(key) } : undefined
+    const isOf =
+      inner === undefined
+        ? PLAIN.test(String(key)) && resolverAt(scan, init, true)
+        : // `const { options: { getString } } = interaction`
+          more.length === 0 && key === 'options' && PLAIN.test(String(inner)) && isInteraction(scan, init, true)
+    return isOf ? { method: callee, getter: String(inner ?? key) } : undefined
   }
   const bound = kindOf(tree, init) === K.CallExpression ? innerExpression(tree, firstPart(tree, init)) : NONE
   const isBound = bound !== NONE && kindOf(tree, bound) === K.MemberExpression && keyOfMember(tree, bound) === 'bind'

@@ -1,6 +1,7 @@
 import type { UseBranch } from '@slashlint/core/uses'
 import type { MemberReads, Readers } from '../frameworks/framework.js'
 import { resolve } from '../scope/bindings.js'
+import { referencesTo } from '../scope/module.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
@@ -61,10 +62,19 @@ interface Memory {
   takesGetters: boolean | undefined
   /** Functions whose text asks what is being typed. */
   readonly completes: Map<Node, boolean>
+  /** What variables are given later; `undefined` if that is not known. */
+  readonly assigned: Map<Node, readonly Assigned[] | undefined>
+  takenApart: ReadonlyMap<string, readonly (Assigned | undefined)[]> | undefined
   /** The parts of the body of a `switch`. */
   readonly clauses: Map<Node, readonly Node[]>
   /** How many texts may still be searched for the name of an option. */
   searches: number
+}
+
+/** What a variable is given by a later statement: an expression, or a part of it. */
+export interface Assigned {
+  readonly value: Node
+  readonly key: string | undefined
 }
 
 /** Many more than a handler has: a thousand reads beside a thousand conditions. */
@@ -79,6 +89,8 @@ export const newMemory = (): Memory => ({
   tables: undefined,
   takesGetters: undefined,
   completes: new Map(),
+  assigned: new Map(),
+  takenApart: undefined,
   clauses: new Map(),
   searches: MOST_SEARCHES,
 })
@@ -203,10 +215,61 @@ export function resolverAt(scan: Scan, expression: Node, isPlain: boolean, steps
     if (last !== undefined) return false
     return /OptionResolver|Interaction\w*(?:<[^>]*>)?\[["']options["']\]/.test(typeTextOf(scan, binding))
   }
-  if (binding.kind !== 'variable' || binding.init === NONE || binding.path === undefined) return false
-  const [key, ...more] = binding.path
-  if (key === undefined) return resolverAt(scan, binding.init, isPlain, steps - 1)
-  return key === 'options' && more.length === 0 && isInteraction(scan, binding.init, isPlain)
+  if (binding.kind !== 'variable' || binding.path === undefined) return false
+  if (binding.isConstant) return isGivenOptions(scan, binding, isPlain, steps)
+  const later = assignedTo(scan, binding, name)
+  const isGiven = ({ value, key }: Assigned): boolean =>
+    key === undefined
+      ? resolverAt(scan, value, isPlain, steps - 1)
+      : key === 'options' && isInteraction(scan, value, isPlain)
+  // Whatever else it may be given has methods of its own.
+  if (later?.every(isGiven) !== true) return false
+  return binding.init === NONE ? later.length > 0 : isGivenOptions(scan, binding, isPlain, steps)
+}
+
+function isGivenOptions(
+  scan: Scan,
+  { init, path = [] }: Extract<Binding, { kind: 'variable' }>,
+  isPlain: boolean,
+  steps: number,
+): boolean {
+  if (init === NONE) return false
+  const [key, ...more] = path
+  if (key === undefined) return resolverAt(scan, init, isPlain, steps - 1)
+  if (path.at(-1) !== 'options') return false
+  // `const { interaction: { options } } = context`
+  return more.length === 0 ? isInteraction(scan, init, isPlain) : NAMED.test(String(path.at(-2)))
+}
+
+/** What later statements give a variable; `undefined` if that is not known. */
+export function assignedTo(scan: Scan, { node }: Binding, name: string): readonly Assigned[] | undefined {
+  const { module, memory } = scan
+  const { tree } = module
+  return remembered(memory.assigned, node, () => {
+    const found: Assigned[] = []
+    for (const one of takenApart(scan).get(name) ?? []) {
+      if (one === undefined) return undefined
+      found.push(one)
+    }
+    for (const use of referencesTo(module, name)) {
+      if (resolve(module, name, use)?.node !== node) continue
+      const parent = parentOf(tree, use)
+      switch (kindOf(tree, parent)) {
+        case K.AssignmentExpression: {
+          const [target, , value] = partsOf(tree, parent)
+          if (target !== use) break
+          if (value === undefined || !/^\s*=\s*$/.test(tree.text.slice(endOf(tree, use), startOf(tree, value))))
+            return undefined
+          found.push({ value, key: undefined })
+          break
+        }
+        case K.ForOfSpec:
+        case K.ForInSpec:
+          return undefined
+      }
+    }
+    return found
+  })
 }
 
 /** `interaction.data`, in which some libraries leave what the service sends as it is. */
@@ -217,6 +280,30 @@ function isData(scan: Scan, expression: Node, isPlain: boolean): boolean {
   const [object] = partsOf(tree, node)
   return object !== undefined && isInteraction(scan, object, isPlain)
 }
+
+/** What names are given by patterns in assignments: `({ options } = interaction)`; `undefined` for what is not followed. */
+function takenApart({ module: { tree }, memory }: Scan): ReadonlyMap<string, readonly (Assigned | undefined)[]> {
+  if (memory.takenApart !== undefined) return memory.takenApart
+  const found = new Map<string, (Assigned | undefined)[]>()
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.VariableDefinition) continue
+    const property = parentOf(tree, node)
+    let pattern = property
+    while (PATTERNS.has(kindOf(tree, pattern))) pattern = parentOf(tree, pattern)
+    if (kindOf(tree, pattern) !== K.AssignmentExpression) continue
+    const [target, , value] = partsOf(tree, pattern)
+    const [key] = partsOf(tree, property)
+    const isPlain = kindOf(tree, property) === K.PatternProperty && parentOf(tree, property) === target
+    const name = textOf(tree, node)
+    const one = isPlain && value !== undefined && key !== undefined ? { value, key: textOf(tree, key) } : undefined
+    const same = found.get(name)
+    if (same === undefined) found.set(name, [one])
+    else same.push(one)
+  }
+  return (memory.takenApart = found)
+}
+
+const PATTERNS: ReadonlySet<number> = new Set([K.PatternProperty, K.ObjectPattern, K.ArrayPattern])
 
 /** The function around a node; NONE at the top level. */
 export function functionAround(scan: Scan, node: Node): Node {
