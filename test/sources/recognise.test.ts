@@ -52,6 +52,7 @@ describe('a document is recognised', () => {
     ['by name, as a lobby member', { id: '1' }, 'host.lobby-member.json', ['lobby-member name']],
     ['by name, as authorization', { Scopes: 'openid' }, 'login.authorization.json', ['authorization name']],
     ['by folder', PING, 'src/commands/util/ping.json', ['command name']],
+    ['by folder, with a bracket in its name', PING, 'commands/ping.draft(.json', ['command name']],
     [
       'by folder, a context menu command',
       { name: 'High Five', type: 2 },

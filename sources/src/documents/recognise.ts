@@ -85,6 +85,8 @@ const WRAPPERS: Readonly<Record<string, Scope | undefined>> = {
 
 const SCHEMA_NAME = /(?:^|[/\\])([a-z-]+)(?:\.strict)?(?:\.unicode)?\.schema\.json(?:[?#].*)?$/
 const FILE_NAME = /(?:^|[/\\])(?:[^/\\]+\.)?([^./\\]+)\.(?:json[c5]?|ya?ml)$/i
+/** A name before the one that says what the file is: `ban.command.json`. */
+const SUFFIXED = /[^/\\.]\.[^./\\]+\.(?:json[c5]?|ya?ml)$/i
 const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:commands?|interactions)[/\\]|[/\\]slash[/\\]/i
 const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
 const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:json[c5]?|ya?ml)$/i
@@ -182,8 +184,7 @@ function byName(value: unknown, uri: string): Recognised | undefined {
       : undefined
   }
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
-  const isSuffix = name !== undefined && new RegExp(`[^/\\\\.]\\.${name}\\.(?:json[c5]?|ya?ml)$`, 'i').test(uri)
-  const named = isSuffix ? resourceNamed(name) : undefined
+  const named = SUFFIXED.test(uri) ? resourceNamed(name) : undefined
   if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
   if ((!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) || isAnswer(value)) return undefined
   if (MANIFEST.test(uri)) return undefined
