@@ -44,7 +44,7 @@ const io: Io = {
 }
 // Elsewhere the signal itself ends the program: whoever listens to it must first be done with what it does.
 if (endsByItself) {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       ending.abort(signal)
       // A check that goes on is not waited for; what `serve` runs is.

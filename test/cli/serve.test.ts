@@ -217,10 +217,10 @@ describe('slashlint serve -- node', () => {
     expect(stdout).toBe('none\nmine\n')
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('passes %s on, and waits for the program', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on, and waits for the program', async (signal) => {
     const folder = project({
       'bot.mjs': `
-        for (const signal of ['SIGINT', 'SIGTERM'])
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
           process.on(signal, () => setTimeout(() => { console.log(signal); process.exit(9) }, 50))
         setInterval(() => {}, 1000)
         console.log('up')`,
@@ -562,6 +562,17 @@ describe('slashlint serve', () => {
     })
   })
 
+  test('slashlint invoke shows what came before a step that cannot be done', async () => {
+    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    await running(['--seed', 'seed.json'], folder, async () => {
+      const { status, stdout, stderr } = await invoking(['/ping', '--press', 'Tell'], folder)
+      expect(stdout).toMatch(/^ana in #general \(en-US\): \/ping\n  The app app is not connected[^\n]*\n$/)
+      expect(stderr).toContain('There is no message with components.')
+      expect(status).toBe(2)
+      expect((await invoking(['/ping', '--press', 'Tell', '--format', 'json'], folder)).stdout).toBe('')
+    })
+  })
+
   test('is used by slashlint invoke', async () => {
     const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
     const { status, stdout } = await running(['--seed', 'seed.json'], folder, async () => {
@@ -580,6 +591,8 @@ describe('slashlint serve', () => {
   test.each([
     [['--port', 'x'], /is a number/],
     [['--seed', 'none.json'], /Cannot read the seed none.json/],
+    [['--state', '.'], /cannot start: \S+: it is a folder/],
+    [['--state', 'none/state.jsonl'], /cannot start: \S+state.jsonl: no such file/],
     [['--app', 'me'], /An id is a number/],
     [['--limits', 'most'], /one of off, real, short/],
     [['--fail', 'PUT / speed=1'], /A fault is/],

@@ -42,6 +42,29 @@ describe('gateway', () => {
     expect(await client.closed).toBe(code)
   })
 
+  test('the greeting comes first, even to a client that did not wait for it', async () => {
+    const emulator = await start()
+    const client = connect(emulator)
+    client.socket.on('open', () => client.send(2, { token: emulator.botToken, intents: INTENT.guilds }))
+    await client.next(({ t }) => t === 'GUILD_CREATE')
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(client.received.map(({ op, t }) => t ?? op)).toEqual([10, 'READY', 'GUILD_CREATE'])
+  })
+
+  test('a client that asks for another encoding is told, and not misunderstood', async () => {
+    const emulator = await start()
+    const socket = new WebSocket(`${emulator.url.replace('http', 'ws')}/?v=10&encoding=etf`)
+    const refused = await new Promise<{ status: number | undefined; text: string }>((resolve) =>
+      socket.on('unexpected-response', async (_, response) => {
+        let text = ''
+        for await (const part of response) text += String(part)
+        resolve({ status: response.statusCode, text })
+      }),
+    )
+    expect(refused.status).toBe(501)
+    expect(JSON.parse(refused.text)).toMatchObject({ message: expect.stringContaining('encoding=json, not etf') })
+  })
+
   test('what is no JSON closes the connection, and harms nobody else', async () => {
     const emulator = await start()
     const other = await bot(emulator)

@@ -271,6 +271,7 @@ describe('invoke', () => {
       { type: 4, data: { content: 'x'.repeat(2001) } },
       { type: 8, data: { choices: [] } },
       { type: 1 },
+      { type: 9, data: { custom_id: 'form', title: 'Tell', components: [] } },
       { type: 4, data: { content: 'x' } },
     ]
     const answers: unknown[] = []
@@ -282,11 +283,41 @@ describe('invoke', () => {
     expect(outcome).toBe('answered')
     expect(transcript.split('\n').filter((line) => line.includes('refused answer'))).toEqual([
       '  refused answer: Cannot send an empty message',
-      '  refused answer: content: Must be 2000 or fewer in length.',
+      '  refused answer: data.content: Must be 2000 or fewer in length.',
       '  refused answer: Only an autocompletion (interaction type 4) is answered with 8 (choices).',
       '  refused answer: An interaction of type 2 is answered with 4, 5, 9, 12; found 1.',
+      '  refused answer: data.components: A form needs "components".',
     ])
     expect(JSON.stringify(answers)).not.toContain('SLASHLINT_STRICT')
+  })
+
+  test('an edit is not too long, and may leave the content out', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const answers: unknown[] = []
+    await bot(emulator, async (_, { callback, edit }) => {
+      await callback(5)
+      for (const content of ['x'.repeat(2001), '🔨'.repeat(2000), undefined])
+        answers.push((await edit({ content })).status)
+    })
+    await emulator.invoke('/ping', { quiet: 200 })
+    expect(answers).toEqual([400, 200, 200])
+  })
+
+  test('an option that there is not is named where it made the value before it unreadable', async () => {
+    const options = [
+      { type: 4, name: 'sides', description: 'How many' },
+      { type: 3, name: 'label', description: 'What it is for' },
+    ]
+    const emulator = await start({ seed: { apps: [{ commands: [{ name: 'roll', description: 'Rolls', options }] }] } })
+    await expect(emulator.invoke('/roll sides:6 times:2')).rejects.toThrow(
+      '"sides" is a number; found "6 times:2". /roll has no option "times"; it has sides, label.',
+    )
+    await expect(emulator.invoke('/roll sides:many')).rejects.toThrow(/found "many".$/)
+    const result = await emulator.invoke('/roll label:note to self: buy dice sides:6')
+    expect(result.interaction).toMatchObject({
+      data: { options: [{ value: 'note to self: buy dice' }, { value: 6 }] },
+    })
+    await expect(emulator.invoke(' ')).rejects.toThrow('the line is empty')
   })
 
   test.each([
@@ -314,8 +345,12 @@ describe('interactions over HTTP', () => {
   const servers: { close(): unknown }[] = []
   afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-  /** An endpoint that checks signatures, unless it is careless. */
-  async function endpoint(key: () => string, careless = false): Promise<string> {
+  /** An endpoint that checks signatures, unless it is careless, and answers commands with a message, unless told otherwise. */
+  async function endpoint(
+    key: () => string,
+    careless = false,
+    [status, text] = [200, JSON.stringify({ type: 4, data: { content: 'Signed' } })],
+  ): Promise<string> {
     const server = createServer(async (request, response) => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
@@ -338,8 +373,8 @@ describe('interactions over HTTP', () => {
       }
       const { type } = JSON.parse(body) as { type: number }
       response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(type === 1 ? { type: 1 } : { type: 4, data: { content: 'Signed' } }))
+        .writeHead(type === 1 ? 200 : status, { 'Content-Type': 'application/json' })
+        .end(type === 1 ? JSON.stringify({ type: 1 }) : text)
     })
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -364,6 +399,22 @@ describe('interactions over HTTP', () => {
     key = emulator.publicKey
     await send(emulator, 'PUT', globalCommands(emulator), [PING])
     expect((await emulator.invoke('/ping')).reason).toContain('took a false signature')
+  })
+
+  test.each([
+    [204, '', 'answered 204 without a body: it answers with JSON, or with 202 where it sends a callback.'],
+    [500, ' ', 'answered 500 without a body'],
+    [500, 'broken', 'answered 500: broken'],
+    [200, '<b>hi', 'answered with what is no JSON: <b>hi'],
+  ])('an endpoint that answers %i %j is described', async (status, text, why) => {
+    let key = ''
+    const emulator = await start({ endpoint: await endpoint(() => key, false, [status, text]) })
+    key = emulator.publicKey
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    expect(await emulator.invoke('/ping')).toMatchObject({
+      outcome: 'undelivered',
+      reason: expect.stringContaining(why),
+    })
   })
 
   test('nothing is posted to other machines', async () => {

@@ -64,6 +64,29 @@ describe('the log of the state', () => {
     expect(readFileSync(state, 'utf8').trim().split('\n')).toHaveLength(3)
   })
 
+  test.each([
+    '"x"',
+    'null',
+    '{"at":1,"method":"PUT"}',
+    '{"at":1,"method":"PUT","path":7,"status":200}',
+    '{"at":"1","method":"PUT","path":"/lobbies","status":200}',
+    '{"at":1,"method":"PUT","path":"/lobbies","query":{},"status":200}',
+    '{"at":1,"method":"PUT","path":"/lobbies","as":{"kind":"Bearer","app":"1","scopes":"x"},"status":200}',
+    '{"at":1,"advance":"1h"}',
+  ])('is refused with the number of a line that was changed: %s', async (line) => {
+    const state = join(folder, 'state.jsonl')
+    const emulator = await start({ state })
+    await send(emulator, 'POST', globalCommands(emulator), PING)
+    emulator.advance('1h')
+    emulator.reset()
+    await emulator.close()
+    const text = readFileSync(state, 'utf8')
+    await (await start({ state })).close()
+    writeFileSync(state, `${text}${line}\n`)
+    await expect(start({ state })).rejects.toThrow(`${state}:5 is none of the emulator's lines`)
+    expect(readFileSync(state, 'utf8')).toBe(`${text}${line}\n`)
+  })
+
   test('is not written over another file', async () => {
     const state = join(folder, 'notes.txt')
     writeFileSync(state, '{"mine":true}\n')

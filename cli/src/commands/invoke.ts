@@ -41,7 +41,7 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
       throw new UsageError(`There is no answer yet: the command line stands before \`--${route}\`.`)
     results.push(await ask<Sent>(route, { id: last.id, ...body }))
   }
-  for (const [index, { flag, value }] of order.entries()) {
+  const act = async (index: number, { flag, value }: Step): Promise<void> => {
     if (flag === undefined) results.push(await ask<Sent>('invoke', { line: value, options }))
     else if (flag === 'press') await goOn('press', { button: value })
     else if (flag === 'select') await goOn('select', selection(value))
@@ -52,14 +52,23 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
     else if (flag === 'fail') await ask('fail', { fault: value })
     else if (flag === 'disconnect') await ask('disconnect', { how: /^\d+$/.test(value) ? Number(value) : value })
   }
+  try {
+    for (const [index, step] of order.entries()) await act(index, step)
+  } catch (error) {
+    // What came before often says why it cannot go on.
+    if (format === 'pretty') await io.stdout.write(transcriptsOf(results))
+    throw error
+  }
   if (results.length > 0)
     await io.stdout.write(
       format === 'json'
         ? `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
-        : results.map(({ transcript }) => `${transcript}\n`).join(''),
+        : transcriptsOf(results),
     )
   return results.every(({ outcome }) => outcome === 'answered') ? EXIT.clean : EXIT.found
 }
+
+const transcriptsOf = (results: readonly Sent[]): string => results.map(({ transcript }) => `${transcript}\n`).join('')
 
 /** What needs no command beside it. */
 const ALONE: readonly string[] = ['advance', 'fail', 'disconnect']

@@ -11,7 +11,7 @@ import {
   type Json,
   type Message,
 } from '../state/interaction.js'
-import { createMessage, editMessage, formError, refuseMessage } from './messages.js'
+import { createMessage, editMessage, formError, refuseEdit, refuseForm, refuseMessage } from './messages.js'
 import { jsonOf } from '../state/json.js'
 import type { Api, ApiRequest, UploadedFile } from './request.js'
 
@@ -110,14 +110,19 @@ export function respond(
   if (!allowed.includes(type)) {
     const message = `An interaction of type ${String(interaction.payload['type'])} is answered with ${allowed.join(', ')}; found ${type}.`
     interaction.refused.push([message])
-    return formError('type', 'BASE_TYPE_CHOICES', message)
+    return formError(['type'], 'BASE_TYPE_CHOICES', message)
   }
-  if (type === CALLBACK.MESSAGE) {
-    const refused = refuseMessage(data, files)
-    if (refused !== undefined) {
-      interaction.refused.push(sentencesOf(refused))
-      return refused
-    }
+  const refused =
+    type === CALLBACK.MESSAGE
+      ? refuseMessage(data, files, ['data'])
+      : type === CALLBACK.MODAL
+        ? refuseForm(data, ['data'])
+        : type === CALLBACK.UPDATE_MESSAGE
+          ? refuseEdit(data, ['data'])
+          : undefined
+  if (refused !== undefined) {
+    interaction.refused.push(sentencesOf(refused))
+    return refused
   }
   let message: Message | undefined
   if (type === CALLBACK.MESSAGE || type === CALLBACK.DEFERRED_MESSAGE) {
@@ -141,11 +146,16 @@ export function respond(
 /** What an answer of the service says, without its codes: of each place, or of the whole. */
 function sentencesOf({ body }: Answer): readonly string[] {
   const { message, errors } = jsonOf(body)
-  const found = Object.entries(jsonOf(errors)).flatMap(([field, node]) => {
-    const { _errors: list } = jsonOf(node)
-    return (Array.isArray(list) ? list.map(jsonOf) : []).map((one) => `${field}: ${String(one['message'])}`)
-  })
+  const found = sentencesIn(jsonOf(errors), [])
   return found.length > 0 ? found : [String(message)]
+}
+
+function sentencesIn(node: Json, path: readonly string[]): readonly string[] {
+  return Object.entries(node).flatMap(([key, inside]) => {
+    if (key !== '_errors') return sentencesIn(jsonOf(inside), [...path, key])
+    const list = Array.isArray(inside) ? inside.map(jsonOf) : []
+    return list.map((one) => `${path.join('.')}: ${String(one['message'])}`)
+  })
 }
 
 function webhook(api: Api, request: ApiRequest, appId: string, token: string, messageId?: string): Answer | undefined {
@@ -168,6 +178,8 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
     notify(interaction)
     return ok(message)
   }
+  const tooLong = method === 'PATCH' ? refuseEdit(data) : undefined
+  if (tooLong !== undefined) return tooLong
   const isOriginal = messageId === '@original'
   const wanted = isOriginal ? interaction.originalId : messageId
   const message = wanted === undefined ? undefined : api.world.messages.get(wanted)

@@ -12,27 +12,46 @@ const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids
 const LONGEST = 2000
 
 /** The service's error tree with one error, of a field that no rule of ours is about. */
-export function formError(field: string, code: string, message: string): Answer {
-  return {
-    status: 400,
-    body: {
-      code: CODE.invalidForm,
-      message: 'Invalid Form Body',
-      errors: { [field]: { _errors: [{ code, message }] } },
-    },
-  }
+export function formError(path: readonly string[], code: string, message: string): Answer {
+  const errors = path.reduceRight<Json>((inside, key) => ({ [key]: inside }), { _errors: [{ code, message }] })
+  return { status: 400, body: { code: CODE.invalidForm, message: 'Invalid Form Body', errors } }
 }
 
-/** Whether something can be a message: not empty, not too long. The rest is not judged. */
-export function refuseMessage(data: Json, files: readonly UploadedFile[]): Answer | undefined {
-  const { content } = data
-  if (typeof content === 'string' && [...content].length > LONGEST)
-    return formError('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${LONGEST} or fewer in length.`)
+/**
+ * Whether something can be a message: not empty, not too long. The rest is not judged.
+ *
+ * @param at where the message stands in the body
+ */
+export function refuseMessage(
+  data: Json,
+  files: readonly UploadedFile[],
+  at: readonly string[] = [],
+): Answer | undefined {
+  const refused = refuseEdit(data, at)
+  if (refused !== undefined) return refused
   const isEmpty = CONTENTS.every((key) => {
     const value = data[key]
     return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   })
   return isEmpty && files.length === 0 ? failure(400, CODE.emptyMessage, 'Cannot send an empty message') : undefined
+}
+
+/** Whether a message can be changed so: what is left out stays, so it may be empty. */
+export function refuseEdit({ content }: Json, at: readonly string[] = []): Answer | undefined {
+  if (typeof content !== 'string' || [...content].length <= LONGEST) return undefined
+  return formError([...at, 'content'], 'BASE_TYPE_MAX_LENGTH', `Must be ${LONGEST} or fewer in length.`)
+}
+
+/** Whether something can be a form: what the user's client needs to show it and to send it back. The rest is not judged. */
+export function refuseForm(data: Json, at: readonly string[]): Answer | undefined {
+  const isFilled: Readonly<Record<string, boolean>> = {
+    title: typeof data['title'] === 'string' && data['title'] !== '',
+    custom_id: typeof data['custom_id'] === 'string' && data['custom_id'] !== '',
+    components: Array.isArray(data['components']) && data['components'].length > 0,
+  }
+  const missing = Object.keys(isFilled).find((field) => isFilled[field] === false)
+  if (missing === undefined) return undefined
+  return formError([...at, missing], 'BASE_TYPE_REQUIRED', `A form needs ${JSON.stringify(missing)}.`)
 }
 
 /** A message of an app, as the API shows it. */

@@ -1,6 +1,6 @@
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
 import type { App, Guild } from '../state/facts.js'
-import { createMessage, editMessage, refuseMessage } from './messages.js'
+import { createMessage, editMessage, refuseEdit, refuseMessage } from './messages.js'
 import { jsonOf } from '../state/json.js'
 import type { Api, ApiRequest } from './request.js'
 import { signedIn } from './sign-in.js'
@@ -90,7 +90,10 @@ function callChannel(
   const message = world.messages.get(of)
   if (message === undefined || message.channel_id !== id) return failure(404, CODE.unknownMessage, 'Unknown Message')
   if (method === 'GET') return ok(message)
-  if (method === 'PATCH') return ok(editMessage(world, message, jsonOf(body), files))
+  if (method === 'PATCH') {
+    const data = jsonOf(body)
+    return refuseEdit(data) ?? ok(editMessage(world, message, data, files))
+  }
   if (method !== 'DELETE') return undefined
   world.messages.delete(of)
   return NO_CONTENT

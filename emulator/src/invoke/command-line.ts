@@ -24,6 +24,7 @@ export interface TypedOption {
 export function readLine(line: string, commands: readonly StoredCommand[], locale: string): Typed {
   const isSlash = line.startsWith('/')
   const text = line.trim()
+  if (text === '' || text === '/') throw new InvocationError('There is no command to use: the line is empty.')
   const offered = commands
     .filter(({ type }) => (type === CommandType.CHAT_INPUT) === isSlash)
     .flatMap((command) => explorerEntries(command, locale).map((entry) => ({ command, entry })))

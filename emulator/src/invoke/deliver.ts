@@ -60,10 +60,12 @@ async function post(
   // 202: the app answers with a callback of its own.
   if (answer.status === 202 || (answer.status === 204 && interaction.callback !== undefined)) return { by: 'http' }
   if (answer.status < 200 || answer.status > 299)
-    return { by: 'http', problem: `The endpoint answered ${answer.status}: ${answer.text.slice(0, 200)}` }
+    return { by: 'http', problem: `The endpoint answered ${shown(answer)}` }
   const body = parse(answer.text)
-  if (body === undefined)
-    return { by: 'http', problem: `The endpoint answered with what is no JSON: ${answer.text.slice(0, 200)}` }
+  if (body === undefined) {
+    const what = answer.text.trim() === '' ? shown(answer) : `with what is no JSON: ${answer.text.slice(0, MOST_SHOWN)}`
+    return { by: 'http', problem: `The endpoint answered ${what}` }
+  }
   const wrong = respond(api, interaction, body, [])
   if (wrong === undefined) return { by: 'http' }
   return { by: 'http', problem: `The service refuses the answer: ${JSON.stringify(wrong.body)}` }
@@ -81,7 +83,7 @@ async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise
   if ('problem' in answer) return answer.problem
   const isPong = answer.status === 200 && (parse(answer.text) as Json | undefined)?.['type'] === 1
   if (!isPong)
-    return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, 200)}. Does it have the public key ${api.keys.publicKey(appId)}?`
+    return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
   const fooled = await send(api, appId, endpoint, ping, 'a text that was not sent')
   if ('problem' in fooled) return fooled.problem
   return fooled.status === 401
@@ -89,7 +91,20 @@ async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise
     : `The endpoint took a false signature: it answered ${fooled.status} instead of 401. The service refuses such an endpoint.`
 }
 
-type Received = { readonly status: number; readonly text: string } | { readonly problem: string }
+type Received = Answered | { readonly problem: string }
+
+interface Answered {
+  readonly status: number
+  readonly text: string
+}
+
+/** As much of an endpoint's answer as is shown. */
+const MOST_SHOWN = 200
+
+const shown = ({ status, text }: Answered): string =>
+  text.trim() === ''
+    ? `${status} without a body: it answers with JSON, or with 202 where it sends a callback.`
+    : `${status}: ${text.slice(0, MOST_SHOWN)}`
 
 /** @param signed another text than the one that is sent, for a false signature */
 async function send(api: Api, appId: string, endpoint: string, payload: unknown, signed?: string): Promise<Received> {

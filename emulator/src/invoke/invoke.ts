@@ -1,6 +1,13 @@
 import { validateInteraction } from '@slashlint/core'
 import { CommandType, InteractionType } from '@slashlint/core/contract'
-import { canUse, explorerEntries, resolveInvocation, type StoredCommand, type UseResult } from '@slashlint/core/engine'
+import {
+  canUse,
+  explorerEntries,
+  resolveInvocation,
+  type ExplorerEntry,
+  type StoredCommand,
+  type UseResult,
+} from '@slashlint/core/engine'
 import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
 import { userView } from '../api/views.js'
@@ -24,7 +31,7 @@ import { InvocationError } from './error.js'
 import { createInteraction } from './payload.js'
 import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
 import { lineOf, transcript } from './transcript.js'
-import { filledTables, nothingResolved, resolveUser, valueOf } from './values.js'
+import { filledTables, nothingResolved, resolveUser, valueOf, type Resolving } from './values.js'
 
 export interface InvokeOptions extends InvokerOptions {
   /** Of a context menu entry: a user by name or id, or the id of a message. */
@@ -246,7 +253,7 @@ function dataOf(api: Api, invoker: Invoker, typed: Typed, options: InvokeOptions
     const definition = definitions[Number(entry.parameters[at]?.path.at(-1))] ?? {}
     const base = { name: definition['name'], type: definition['type'] }
     if (name === focused) return { ...base, value: text, focused: true }
-    return { ...base, value: valueOf(definition, text, to) }
+    return { ...base, value: typedValue(definition, text, to, entry) }
   })
   if (focused !== undefined && !own.some((option) => option['focused'] === true))
     own.push(focusedOption(typed, definitions, focused))
@@ -260,6 +267,23 @@ function dataOf(api: Api, invoker: Invoker, typed: Typed, options: InvokeOptions
     focused === undefined ? InteractionType.APPLICATION_COMMAND : InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
     data,
   ]
+}
+
+/** The value of an option. Where none can be read, because what follows it names an option that there is not, that is said. */
+function typedValue(
+  definition: Json,
+  text: string,
+  to: Resolving,
+  { label, parameters }: ExplorerEntry,
+): Json['value'] {
+  try {
+    return valueOf(definition, text, to)
+  } catch (error) {
+    const [, stray] = /\s([^\s:]+):/u.exec(text) ?? []
+    if (!(error instanceof InvocationError) || stray === undefined) throw error
+    const names = parameters.map(({ name }) => name).join(', ')
+    throw new InvocationError(`${error.message} ${label} has no option ${JSON.stringify(stray)}; it has ${names}.`)
+  }
 }
 
 /** An option that the user has opened and typed nothing in. */

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { jsonOf } from '../state/json.js'
 import { VERSION } from '../version.js'
 
 /*
@@ -63,6 +64,11 @@ export function openJournal(file: string): Journal {
   const entries = lines.map((line, index) => read(line, index, file))
   const [head] = entries as readonly (Head | undefined)[]
   if (text !== '' && head?.log !== 1) throw new JournalError(`${file} is no log of slashlint's emulator.`)
+  const strange = entries.findIndex((entry, index) => index > 0 && !isEntry(entry))
+  if (strange > 0)
+    throw new JournalError(
+      `${file}:${strange + 1} is none of the emulator's lines: the file was changed. Mend the line or remove it.`,
+    )
   if (whole !== text) truncateSync(file, Buffer.byteLength(whole))
   // At the end, wherever that is now: a second emulator with the same log takes nothing away.
   const descriptor = openSync(file, isNew ? 'ax' : 'a', 0o600)
@@ -71,6 +77,25 @@ export function openJournal(file: string): Journal {
   const append = (entry: unknown): void => void writeSync(descriptor, `${JSON.stringify(entry)}\n`)
   if (head === undefined) append({ slashlint: VERSION, log: 1 } satisfies Head)
   return { entries: entries.slice(1) as readonly LogEntry[], append, close: () => closeSync(descriptor) }
+}
+
+/** Whether a line has the form of what is written here; what the requests ask for is judged when they are done again. */
+function isEntry(value: unknown): boolean {
+  const { at, advance, reset, method, path, query, as, status } = jsonOf(value)
+  if (typeof at !== 'number' || !Number.isFinite(at)) return false
+  if (advance !== undefined) return typeof advance === 'number' && advance >= 0 && Number.isFinite(advance)
+  if (reset !== undefined) return reset === true
+  if (typeof method !== 'string' || typeof path !== 'string' || typeof status !== 'number') return false
+  return (
+    path.startsWith('/') && (query === undefined || typeof query === 'string') && (as === undefined || isSender(as))
+  )
+}
+
+function isSender(value: unknown): boolean {
+  const { kind, app, user, scopes = [] } = jsonOf(value)
+  if ((kind !== 'Bot' && kind !== 'Bearer') || typeof app !== 'string') return false
+  const isUser = user === undefined || typeof user === 'string'
+  return isUser && Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
 }
 
 function read(line: string, index: number, file: string): unknown {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { constants, createDeflate, type Deflate } from 'node:zlib'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { CODE, failure } from '../answers/answer.js'
 import { guildsOf } from '../api/objects.js'
 import type { Api } from '../api/request.js'
 import { botApp } from '../api/sender.js'
@@ -190,10 +191,14 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
       return
     }
     let session: Session | undefined
-    const hello = setTimeout(
-      () => connection.send({ op: OP.HELLO, d: { heartbeat_interval: HEARTBEAT_INTERVAL, _trace: [] } }),
-      BEFORE_HELLO,
-    )
+    // HELLO is always the first message: who sends something before it is reading already.
+    let isGreeted = false
+    const greet = (): void => {
+      if (isGreeted) return
+      isGreeted = true
+      connection.send({ op: OP.HELLO, d: { heartbeat_interval: HEARTBEAT_INTERVAL, _trace: [] } })
+    }
+    const hello = setTimeout(greet, BEFORE_HELLO)
     socket.on('close', (code) => {
       clearTimeout(hello)
       connections.delete(connection)
@@ -230,6 +235,7 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
       return limited && latest.length > MOST_MESSAGES
     }
     socket.on('message', (raw, isBinary) => {
+      greet()
       const message = isBinary ? undefined : readMessage(raw)
       if (message === undefined) socket.close(CLOSE.decodeError, 'Decode error.')
       else if (isTooMuch()) socket.close(CLOSE.rateLimited, 'Rate limited.')
@@ -267,7 +273,11 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
   }
 
   return {
-    upgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, connect),
+    upgrade(request, socket, head) {
+      const encoding = targetOf(request).searchParams.get('encoding') ?? 'json'
+      if (encoding === 'json') server.handleUpgrade(request, socket, head, connect)
+      else notSimulated(socket, `The emulator's gateway speaks JSON: ask for encoding=json, not ${encoding}.`)
+    },
     dispatch(appId, name, data, guildId) {
       for (const session of sessionsOf(appId, guildId)) sendTo(session, name, data)
     },
@@ -286,6 +296,14 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
       server.close()
     },
   }
+}
+
+/** Answers who asks for a connection that the emulator does not have. */
+function notSimulated(socket: Duplex, message: string): void {
+  const { status, body } = failure(501, CODE.general, message)
+  const text = JSON.stringify(body)
+  const head = ['Connection: close', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]
+  socket.end(`HTTP/1.1 ${status} Not Implemented\r\n${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
 /** The messages of clients that faults can be about. */

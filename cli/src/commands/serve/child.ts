@@ -16,6 +16,9 @@ export interface ChildOptions {
 /** What the emulator needs to be found; the environment's own must not lead elsewhere. */
 const OURS: readonly string[] = ['SLASHLINT_EMULATOR', 'SLASHLINT_EMULATOR_SECRET']
 
+/** The signals that end the emulator as they are; every other reason is SIGTERM. */
+const FORWARDED = ['SIGINT', 'SIGHUP'] as const
+
 /**
  * Runs a command that talks to the emulator, with this program's own streams.
  *
@@ -34,7 +37,7 @@ export function runChild(
   const env = { ...io.env, ...Object.fromEntries(own), ...(hooked && hookedEnvironment(io.env)) }
   const child = spawn(program, args, { cwd: io.cwd, env, stdio: 'inherit' })
   const end = (): void => {
-    const signal = io.signal.reason === 'SIGINT' ? 'SIGINT' : 'SIGTERM'
+    const signal = FORWARDED.find((name) => name === io.signal.reason) ?? 'SIGTERM'
     // Ctrl+C reaches everything that the terminal runs: twice would end a program that is tidying up.
     if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal)
   }

@@ -79,7 +79,10 @@ async function start(options: EmulatorOptions): Promise<Emulator> {
     const { code } = error as { code?: unknown }
     if (code === 'EADDRINUSE')
       throw new UsageError(`Port ${options.port ?? PORT} is taken: --port 0 takes one that is free.`)
-    if (typeof code === 'string') throw new UsageError(`The emulator cannot start: ${describe(error)}.`)
+    // Of a folder only its reading fails, which names no path.
+    const path = code === 'EISDIR' ? options.state : (error as { path?: unknown }).path
+    const where = typeof path === 'string' ? `${path}: ` : ''
+    if (typeof code === 'string') throw new UsageError(`The emulator cannot start: ${where}${describe(error)}.`)
     throw error
   }
 }
