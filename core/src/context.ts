@@ -2,21 +2,21 @@ import type { Severity } from './diagnostic.js'
 import type { Area, RuleCode } from './rules/codes.js'
 
 /** Severity overrides: one code, or a whole area such as `option/*`. A single code wins over its area. */
-export type RuleOverrides = Partial<Record<RuleCode | `${Area}/*`, Severity | 'off'>>
+export type RuleOverrides = Partial<Record<RuleCode | `${Area}/*`, Severity | 'off' | undefined>>
 
 /** What every validator takes beside the value. */
 export interface CommonContext {
-  readonly rules?: RuleOverrides
+  readonly rules?: RuleOverrides | undefined
   /**
    * Hints are computed, too: what is deprecated, redundant or a matter of style. Without it only those are that `rules` gives
    * a severity, by code or by area.
    */
-  readonly hints?: boolean
+  readonly hints?: boolean | undefined
   /**
    * As many diagnostics are listed (default 1000); the last item is then `slashlint/too-many`. Warnings and hints beyond are
    * left out, and give way to errors; at as many errors the check ends.
    */
-  readonly maxDiagnostics?: number
+  readonly maxDiagnostics?: number | undefined
 }
 
 /** `global`: every guild that installed the app; `guild`: one guild. */
@@ -27,77 +27,77 @@ export type Operation = 'create' | 'edit' | 'bulk' | 'response'
 
 /** Facts about the application. What is not given is unknown. */
 export interface AppFacts {
-  readonly id?: string
+  readonly id?: string | undefined
   /** The app has the EMBEDDED flag, that is, an Activity. */
-  readonly embedded?: boolean
+  readonly embedded?: boolean | undefined
   /** Discovery is enabled for the app. */
-  readonly discoverable?: boolean
+  readonly discoverable?: boolean | undefined
   /** The installation contexts the app itself supports. */
-  readonly integrationTypes?: readonly number[]
+  readonly integrationTypes?: readonly number[] | undefined
 }
 
 /** A command as the service has it. Only these fields are read. */
 export interface DeployedCommand {
-  readonly id?: string
-  readonly type?: number | null
+  readonly id?: string | undefined
+  readonly type?: number | null | undefined
   readonly name: string
-  readonly guild_id?: string | null
-  readonly application_id?: string
+  readonly guild_id?: string | null | undefined
+  readonly application_id?: string | undefined
   readonly [key: string]: unknown
 }
 
 /** A guild command permissions object, as fetched. Only these fields are read. */
 export interface GuildOverwrites {
   readonly id: string
-  readonly guild_id?: string
-  readonly permissions?: readonly unknown[]
+  readonly guild_id?: string | undefined
+  readonly permissions?: readonly unknown[] | undefined
   readonly [key: string]: unknown
 }
 
 /** What is known about the place a command goes to. What is not given is unknown, and a rule that needs it is silent. */
 export interface CommandContext extends CommonContext {
   /** Default: `create` for one command, `bulk` for a list. */
-  readonly operation?: Operation
-  readonly scope?: Scope
-  readonly guildId?: string
-  readonly app?: AppFacts
+  readonly operation?: Operation | undefined
+  readonly scope?: Scope | undefined
+  readonly guildId?: string | undefined
+  readonly app?: AppFacts | undefined
   /** The locale in which the default names and descriptions are written. */
-  readonly defaultLocale?: string
+  readonly defaultLocale?: string | undefined
   /** The command that an edit changes. */
-  readonly current?: DeployedCommand
+  readonly current?: DeployedCommand | undefined
   /** All commands the scope has now. */
-  readonly deployed?: readonly DeployedCommand[]
+  readonly deployed?: readonly DeployedCommand[] | undefined
   /** How many commands were created today in the scope. */
-  readonly createsToday?: number
+  readonly createsToday?: number | undefined
   /** The permission overwrites that guilds have set, as fetched. */
-  readonly overwrites?: readonly GuildOverwrites[]
+  readonly overwrites?: readonly GuildOverwrites[] | undefined
 }
 
 export interface ChoiceContext extends CommandContext {
   /** The type of the option the choice belongs to; unknown when absent. */
-  readonly optionType?: number
+  readonly optionType?: number | undefined
 }
 
 export interface PermissionsContext extends CommonContext {
-  readonly guildId?: string
+  readonly guildId?: string | undefined
 }
 
 export interface LobbyState {
-  readonly metadata?: Readonly<Record<string, string>> | null
-  readonly members?: readonly { readonly id: string; readonly [key: string]: unknown }[]
+  readonly metadata?: Readonly<Record<string, string>> | null | undefined
+  readonly members?: readonly { readonly id: string; readonly [key: string]: unknown }[] | undefined
   readonly [key: string]: unknown
 }
 
 export interface LobbyContext extends CommonContext {
   /** Default: `create`. */
-  readonly operation?: 'create' | 'edit'
+  readonly operation?: 'create' | 'edit' | undefined
   /** The lobby that an edit changes. */
-  readonly current?: LobbyState
+  readonly current?: LobbyState | undefined
 }
 
 export interface LobbyMemberContext extends CommonContext {
   /** `list`: an item of a lobby's `members`; `put`: the body of Add user to lobby. Default: `list`. */
-  readonly operation?: 'list' | 'put'
+  readonly operation?: 'list' | 'put' | undefined
 }
 
 export type AuthorizationContext = CommonContext
@@ -106,8 +106,8 @@ export type AuthorizationContext = CommonContext
 export interface SetEntry {
   readonly type: unknown
   readonly name: unknown
-  readonly scope?: Scope
-  readonly guildId?: string
+  readonly scope?: Scope | undefined
+  readonly guildId?: string | undefined
 }
 
 /** A request to the service, before it is sent. Parts that are not given are absent from it. */
@@ -130,13 +130,13 @@ export interface ApiRequest {
  */
 export interface RequestContext extends Omit<CommandContext, 'operation' | 'scope' | 'guildId' | 'current'> {
   /** OAuth scopes of the Bearer token. */
-  readonly scopes?: readonly string[]
+  readonly scopes?: readonly string[] | undefined
   /** OAuth scopes with which the app was authorized in the guild. */
-  readonly guildScopes?: readonly string[]
+  readonly guildScopes?: readonly string[] | undefined
   /** Permissions in the guild of the user to whom the Bearer token belongs: a bit set. */
-  readonly userPermissions?: string | bigint
+  readonly userPermissions?: string | bigint | undefined
   /** The command or lobby that an edit changes. */
-  readonly current?: DeployedCommand | LobbyState
+  readonly current?: DeployedCommand | LobbyState | undefined
 }
 
 export interface InteractionContext extends CommonContext {

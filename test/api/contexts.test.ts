@@ -113,6 +113,12 @@ describe.each(CHECKS)('%s', (_, check) => {
     [{ operation: 'patch' }, ['patch'], 'the operation "patch"'],
     [{ scope: 'Guild' }, ['Guild'], 'the scope "Guild" (did you mean "guild"?)'],
     [{ rules: { 'choice/*': 'warn' } }, ['warn'], 'for "choice/*" the severity "warn"'],
+    [{ deployed: new Map() }, ['deployed'], 'for "deployed" an object instead of a list'],
+    [{ rules: ['shape/*'] }, ['rules'], 'for "rules" a list instead of an object'],
+    [{ hints: 'no' }, ['hints'], 'for "hints" a string instead of a boolean'],
+    [{ maxDiagnostics: '5' }, ['maxDiagnostics'], 'for "maxDiagnostics" a string instead of a number'],
+    [{ app: { embeded: true } }, ['embeded'], 'the key "embeded" (did you mean "embedded"?)'],
+    [{ app: { integrationTypes: 0 } }, ['integrationTypes'], 'for "integrationTypes" a number instead of a list'],
   ])('says once what of %j is unknown', (context, unknown, words) => {
     const found = said(context)
     expect(found).toHaveLength(4)
@@ -131,7 +137,11 @@ describe.each(CHECKS)('%s', (_, check) => {
 
   it('knows every rule, every area, and the keys of all contexts', () => {
     const all = Object.fromEntries(rules.flatMap(({ code, area }) => [code, `${area}/*`]).map((code) => [code, 'hint']))
-    const facts = { scope: 'guild', optionType: 3, scopes: [], current: undefined, command: {}, interaction: {} }
+    const facts = {
+      ...{ scope: 'guild', optionType: 3, scopes: [], current: undefined, command: {}, interaction: {} },
+      ...{ deployed: [], overwrites: null, createsToday: 0, hints: false, maxDiagnostics: 5, guildId: '1' },
+      app: { id: '1', embedded: true, discoverable: undefined, integrationTypes: [0] },
+    }
     expect(said({ ...facts, rules: all })).toEqual([])
     expect(said(Object.create({ scop: 'guild' }))).toEqual([])
     for (const none of [undefined, null, 7, 'scop', []]) expect(said(none)).toEqual([])
@@ -164,6 +174,18 @@ describe('a misspelt context', () => {
       ['command/name-lowercase', 'error'],
     ])
     expect(codesOf(validateCommand({ name: 'ban', description: 'x' }, { operation: null } as never))).toEqual([])
+  })
+
+  it('has no limit by name: what is no number leaves the default', () => {
+    const many = Array.from({ length: 1200 }, () => ({}))
+    expect(validateCommands(many, { maxDiagnostics: 'x' } as never).length).toBe(1001)
+  })
+
+  it('is no reason to fail where a resource is named that does not exist: that is said', () => {
+    expect(() => validateResource('comand' as never, {})).toThrow(
+      /^There is no resource "comand": use command, commands, /,
+    )
+    expect(() => schemaFor('toString' as never)).toThrow(TypeError)
   })
 
   it('fails nobody: it is a warning about the caller', () => {

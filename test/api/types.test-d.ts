@@ -122,3 +122,13 @@ export function misspelt(value: unknown, read: Read): void {
   // @ts-expect-error the key is "scope"
   analyse(document, read, { assignment: {}, rules: {}, context: { scop: 'guild' } })
 }
+
+/** What is not known may be said as `undefined`, also with `exactOptionalPropertyTypes`. */
+declare const perhaps: string | undefined
+export const notKnown: CommandContext = {
+  guildId: perhaps,
+  scope: perhaps === undefined ? undefined : 'guild',
+  app: { id: perhaps, embedded: undefined },
+  rules: { 'option/*': perhaps === undefined ? undefined : 'off' },
+  deployed: undefined,
+}

@@ -133,6 +133,20 @@ describe('a mistake in a configuration', () => {
     ['a wrong type', { ignore: 'dist' }, '`ignore` must be a list.', '2:13'],
     ['a rounded id', { app: { id: 123 } }, '`id` must be a string.', '3:11'],
     ['an id that is none', { app: { id: 'abc' } }, '`id` must be an id: a string of digits.', '3:11'],
+    [
+      'a glob as Windows writes paths',
+      { files: [{ glob: 'src\\bot\\*.json', resource: 'command' }] },
+      '`src\\bot\\*.json` matches nothing: folders are separated by /, on Windows too. Write `src/bot/*.json`.',
+      '4:15',
+    ],
+    [
+      'a glob of the whole disk',
+      { files: [{ glob: 'C:\\bot\\*.json' }] },
+      'globs are relative to the folder of the configuration. Write it without `C:\\`.',
+      '4:15',
+    ],
+    ['a glob from the root', { files: [{ glob: '/src/*.json' }] }, 'Write it without `/`.', '4:15'],
+    ['a folder to ignore as Windows writes it', { ignore: ['a', 'src\\old\\'] }, 'Write `src/old/`.', '4:5'],
     ['a document that is no object', '[]', 'The configuration must be an object.', '1:1'],
     ['a syntax error', '{ "rules": { }', 'The document ends before `}`.', '1:15'],
     ['an empty document', '', 'Expected a value, but the document ends here.', '1:1'],
@@ -142,6 +156,17 @@ describe('a mistake in a configuration', () => {
     expect(stderr).toContain('error[config]: ')
     expect(stderr).toContain(message)
     expect(stderr).toContain(`--> slashlint.json:${place}\n`)
+  })
+
+  test('backslashes that globs need, and paths with a dot, are none', async () => {
+    const files = [{ glob: './a\\[b\\]/\\*.json' }, { glob: '../shared/**' }, { glob: '{a,b}/[a-z]?.json' }]
+    expect(await broken({ files, ignore: ['\\#a', '\\!b', '/c/', 'd\\ '] })).toStrictEqual({ code: 0, stderr: '' })
+  })
+
+  test('lets nothing found be no good news', async () => {
+    const cwd = project({ 'slashlint.json': { rule: {} }, 'a.json': '{}' })
+    const { stdout, code } = await slashlint(['check'], { cwd })
+    expect({ stdout, code }).toStrictEqual({ stdout: 'No definitions in 1 file\n', code: 2 })
   })
 
   test('is said once, and the files are still checked', async () => {

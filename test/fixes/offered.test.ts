@@ -402,3 +402,59 @@ describe('decision 28: a fix is safe only if it adds nothing', () => {
     expect(remedies('command/description-required', { name: 'ban' })).toEqual([])
   })
 })
+
+describe('the only item of a list', () => {
+  table([
+    [
+      'goes with its field: an empty list is an error',
+      'command/bot-dm-in-guild',
+      slash({ contexts: [1] }),
+      [['unsafe', slash({})]],
+      { scope: 'guild', operation: 'bulk' },
+    ],
+    [
+      'goes alone where others stay',
+      'command/bot-dm-in-guild',
+      slash({ contexts: [0, 1] }),
+      [['unsafe', slash({ contexts: [0] })]],
+      { scope: 'guild', operation: 'bulk' },
+    ],
+    [
+      'of channels that nobody can choose',
+      'option/channel-type-unreachable',
+      one(7, { channel_types: [1] }),
+      [['unsafe', one(7, {})]],
+    ],
+    [
+      'of a command for private channels: it may be installed to users instead',
+      'command/private-channel-without-user-install',
+      slash({ contexts: [2], integration_types: [0] }),
+      [
+        ['unsafe', slash({ contexts: [2], integration_types: [0, 1] })],
+        ['unsafe', slash({ integration_types: [0] })],
+      ],
+    ],
+  ])
+})
+
+describe('what a fix writes is allowed there', () => {
+  const named = (...names: object[]) =>
+    withOptions(...names.map((name) => ({ ...(option(3, 'a') as object), ...name })))
+  table([
+    [
+      'a number for a choice, within its range',
+      'choice/value-type',
+      one(10, { choices: [{ name: 'much', value: '9'.repeat(30) }] }),
+      [],
+    ],
+    [
+      'another name is no translation of a sibling',
+      'option/duplicate-name',
+      named({}, {}, { name: 'b', name_localizations: { de: 'a-2' } }),
+      [
+        ['unsafe', named({}, { name: 'a-3' }, { name: 'b', name_localizations: { de: 'a-2' } })],
+        ['unsafe', named({}, { name: 'b', name_localizations: { de: 'a-2' } })],
+      ],
+    ],
+  ])
+})

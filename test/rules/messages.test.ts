@@ -53,6 +53,25 @@ describe('messages', () => {
     ],
     ['a type by its name in code', first(option('ApplicationCommandOptionType.Role', 'a'), 'option'), /Role is 8\.$/],
     ['one item without a list', first(slash({ contexts: 1 })), /; found the number 1: put it between \[ and \]\.$/],
+    ['one item by its name', first(slash({ contexts: 'BotDm' })), /; found the string "BotDm": write \[1\]\.$/],
+    [
+      'no item of the list',
+      first(slash({ contexts: 9 })),
+      /must be a list of interaction contexts; found the number 9\.$/,
+    ],
+    ['texts that are no options', first(slash({ options: 'a' })), /must be a list of options; found the string "a"\.$/],
+    ['one option without a list', first(slash({ options: {} })), /; found an object: put it between \[ and \]\.$/],
+    [
+      'a zero-width space',
+      first(slash({ name: 'a\u200b' })),
+      /cannot contain a zero-width space \(U\+200B, position 2 /,
+    ],
+    ['a mark of direction', first(slash({ name: '\u202ea' })), /cannot contain an invisible character \(U\+202E, /],
+    ['a control character', first(slash({ name: 'a\u0007' })), /cannot contain a control character \(U\+0007, /],
+    ['half of a pair', first(slash({ name: 'a\udc00' })), /cannot contain half of a character \(U\+DC00, /],
+    ['an unusual space', first(slash({ name: 'a\u2003b' })), /cannot contain a space \(U\+2003, /],
+    ['a keycap', first(slash({ name: '1\ufe0f\u20e3' })), /cannot contain a variation selector \(U\+FE0F, /],
+    ['a function', first(() => slash({})), /^A command must be an object; found a function: pass what it returns\.$/],
     ['an item that is null', first(slash({ contexts: [null] })), /is null: remove it, or give it a value\.$/],
     ['a mention', first(body({ id: '<@&81>' }), 'command-permissions'), /found "<@&81>": write the id alone, "81"\.$/],
     [
@@ -129,6 +148,21 @@ describe('messages', () => {
     ],
   ])('%s', (_, message, expected) => {
     expect(message).toMatch(expected)
+  })
+
+  it('cut no character in half, wherever a text ends', () => {
+    for (let at = 0; at <= 45; at++) {
+      const text = 'a'.repeat(at) + '\u{1f600}'.repeat(60)
+      const found = [
+        ...validateResource('command', slash({ name: text, default_member_permissions: text })),
+        ...validateResource('command-permissions', body({ id: text })),
+      ]
+      expect(found.length).toBeGreaterThan(2)
+      for (const { message, data } of found) {
+        expect(message).not.toMatch(/\p{Cs}|\\ud/u)
+        expect(JSON.stringify(data ?? {})).not.toMatch(/\p{Cs}|\\ud/u)
+      }
+    }
   })
 
   it('channel types have names', () => {

@@ -23,7 +23,14 @@ export async function checkConfig(uri: string, text: string): Promise<CheckedCon
   const document = openJson(text)
   if (document.problems.length > 0) return refused(uri, document.problems)
   const { value } = document
-  if (validate(value)) return { config: value, findings: [] }
+  if (validate(value)) {
+    const lost = patternsThatMatchNothing(value)
+    if (lost.length === 0) return { config: value, findings: [] }
+    return refused(
+      uri,
+      lost.map(({ path, message, target }) => ({ message, ...document.locate(path, target) })),
+    )
+  }
   const errors = validate.errors ?? []
   const names = await ruleNames()
   const problems = errors.flatMap((error) => {
@@ -60,6 +67,26 @@ interface Problem {
   readonly path: Path
   readonly target: Target
   readonly message: string
+}
+
+/** Patterns for paths as Windows or the disk has them: in a glob a backslash takes the next character as it is. */
+function patternsThatMatchNothing({ files = [], ignore = [] }: Config): readonly Problem[] {
+  const globs = files.flatMap(({ glob }, index) => problemOfGlob(glob, ['files', index, 'glob']))
+  return [...globs, ...ignore.flatMap((pattern, index) => problemOfPattern(pattern, ['ignore', index]))]
+}
+
+function problemOfGlob(glob: string, path: Path): readonly Problem[] {
+  const rooted = /^(?:[A-Za-z]:)?[\\/]+/.exec(glob)?.[0]
+  if (rooted === undefined) return problemOfPattern(glob, path)
+  const message = `\`${glob}\` matches nothing: globs are relative to the folder of the configuration. Write it without \`${rooted}\`.`
+  return [{ path, target: 'value', message }]
+}
+
+/** No glob needs a backslash before a letter, a digit or a dot, or at its end. */
+function problemOfPattern(pattern: string, path: Path): readonly Problem[] {
+  if (!/\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)) return []
+  const message = `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`
+  return [{ path, target: 'value', message }]
 }
 
 /** An error of the schema in words. */

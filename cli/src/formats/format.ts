@@ -10,6 +10,8 @@ export interface FormatInput {
   /** The findings that are shown: hints only if they are wanted, warnings unless only errors are. */
   readonly findings: readonly FileFinding[]
   readonly options: FormatOptions
+  /** No configuration is broken. */
+  readonly isConfigured: boolean
   readonly cwd: string
   /** How wide a line may be that people read. */
   readonly columns: number

@@ -20,9 +20,17 @@ function elsewhere({ file, related }: FileFinding, cwd: string, linesOf: FormatI
 }
 
 /** Findings as workflow commands, which GitHub shows beside the lines. */
-export function* github({ report, findings, options, cwd, paint, linesOf }: FormatInput): Generator<string> {
+export function* github({
+  report,
+  findings,
+  options,
+  cwd,
+  paint,
+  linesOf,
+  isConfigured,
+}: FormatInput): Generator<string> {
   for (const finding of findings) yield annotation(finding, cwd, linesOf)
-  yield summary(report, options, paint)
+  yield summary(report, options, isConfigured, paint)
 }
 
 function annotation(finding: FileFinding, cwd: string, linesOf: FormatInput['linesOf']): string {

@@ -14,8 +14,12 @@ export interface SummaryOptions {
   readonly fix: 'write' | 'show' | undefined
 }
 
-/** The last lines: what was fixed, found and covered. With `quiet`, only why warnings alone let the check fail. */
-export function summary(report: Report, options: SummaryOptions, paint: Paint): string {
+/**
+ * The last lines: what was fixed, found and covered. With `quiet`, only why warnings alone let the check fail.
+ *
+ * @param isConfigured no configuration is broken: else nothing found may be what nothing was looked for
+ */
+export function summary(report: Report, options: SummaryOptions, isConfigured: boolean, paint: Paint): string {
   const counts = countFindings(
     report.files.flatMap(({ findings }) => findings),
     options.hints,
@@ -27,8 +31,8 @@ export function summary(report: Report, options: SummaryOptions, paint: Paint): 
     const where = `${plural(fixed, 'problem')} in ${plural(report.fixed.length, 'file')}`
     lines.push(options.fix === 'show' ? `Would fix ${where}` : `${paint.good('Fixed')} ${where}`)
   }
-  const isCovered = report.files.length > 0 || (report.lookedAt > 0 && report.unrecognised.length === 0)
-  const isPartial = report.unreadable.length > 0 || damaged(report) > 0
+  const isCovered = report.files.length > 0 || (isConfigured && report.lookedAt > 0 && report.unrecognised.length === 0)
+  const isPartial = !isConfigured || report.unreadable.length > 0 || damaged(report) > 0
   if (isCovered || report.unreadable.length > 0) lines.push(verdict(counts, options.hints, isPartial, paint))
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
 }

@@ -44,7 +44,7 @@ export function isAuthorizationArgs(value: unknown, context?: AuthorizationConte
 /** What the SDK knows beside the arguments. */
 export interface AuthorizationDefaults {
   /** The value that was set through the client's set-application-id function. */
-  readonly applicationId?: string | number | bigint
+  readonly applicationId?: string | number | bigint | undefined
 }
 
 /**

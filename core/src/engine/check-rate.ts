@@ -8,20 +8,20 @@ import { entryOf, itemsOf } from './outside.js'
 export interface TimedRequest {
   /** Milliseconds, from any beginning. */
   readonly at: number
-  readonly method?: string
+  readonly method?: string | undefined
   /** As in the endpoint tables. With `method` it says which limits apply. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** What it is, where method and path do not say so. */
-  readonly operation?: RateOperation
+  readonly operation?: RateOperation | undefined
   /** Who sends it; requests that do not say belong to one application, and to one user. */
-  readonly applicationId?: string
-  readonly userId?: string
+  readonly applicationId?: string | undefined
+  readonly userId?: string | undefined
   /** Where a command is created, where the path does not say so. */
-  readonly guildId?: string
+  readonly guildId?: string | undefined
   /** How many commands it creates. Default: 1 for a POST of a command, 0 for everything else. */
-  readonly creates?: number
+  readonly creates?: number | undefined
   /** The status that was answered, if it was made: 429 counts towards being blocked. */
-  readonly status?: number
+  readonly status?: number | undefined
 }
 
 export interface RateBreach {

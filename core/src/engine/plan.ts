@@ -26,7 +26,7 @@ import { keyOf } from './stored-form.js'
 /** Where the commands go, and what is known about it. `scope` defaults to `global`. `deployed` is the first argument. */
 export type PlanContext = Omit<CommandContext, 'operation' | 'current' | 'deployed'> & {
   /** For the paths of requests; default: `app.id`, else that of the deployed commands, else the contract's placeholder. */
-  readonly applicationId?: string
+  readonly applicationId?: string | undefined
 }
 
 interface Planned {

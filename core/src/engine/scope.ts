@@ -26,17 +26,17 @@ export interface ScopeState {
 
 export interface ScopeOptions {
   /** Default: `global`. */
-  readonly scope?: Scope
-  readonly guildId?: string
+  readonly scope?: Scope | undefined
+  readonly guildId?: string | undefined
   /** Default: `app.id`, else that of the first command, else `0`. */
-  readonly applicationId?: string
-  readonly app?: AppFacts
+  readonly applicationId?: string | undefined
+  readonly app?: AppFacts | undefined
   /** What the service answers to GET, with_localizations=true. Items that are no command with an id and a name are left out. */
-  readonly commands?: readonly unknown[]
-  readonly createsToday?: number
-  readonly overwrites?: readonly unknown[]
+  readonly commands?: readonly unknown[] | undefined
+  readonly createsToday?: number | undefined
+  readonly overwrites?: readonly unknown[] | undefined
   /** Default: the greatest id and version among the commands. */
-  readonly lastId?: string
+  readonly lastId?: string | undefined
 }
 
 /**
@@ -110,7 +110,7 @@ function distinct(commands: readonly StoredCommand[]): readonly StoredCommand[] 
 
 /** The moment of a request, for the snowflakes it gives out: milliseconds since 1970. Without it ids count up by one. */
 export interface Moment {
-  readonly now?: number
+  readonly now?: number | undefined
 }
 
 /** Why nothing was changed. */

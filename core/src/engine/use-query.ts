@@ -11,20 +11,20 @@ export interface UseQuery {
   /** The command as deployed: `type`, `id`, `guild_id`, `contexts`, `integration_types`, `nsfw`, `dm_permission`, … */
   readonly command: unknown
   /** Where the user is. Default: GUILD when there is a `guildId`, a `member` or the command is a guild's; else not known. */
-  readonly context?: InteractionContextType
-  readonly guildId?: string
+  readonly context?: InteractionContextType | undefined
+  readonly guildId?: string | undefined
   /** The guild member: `user.id`, `roles`, and `permissions`, the decimal bit set of all permissions in the channel. */
   readonly member?: unknown
   /** The channel: `id`, `type`, and `parent_id` for a thread. */
   readonly channel?: unknown
   /** The guild's command permissions objects, as fetched, of this command and of the application. */
-  readonly overwrites?: readonly unknown[]
+  readonly overwrites?: readonly unknown[] | undefined
   /** The id and installation contexts of the application. The command's `application_id` counts as well. */
-  readonly app?: AppFacts
+  readonly app?: AppFacts | undefined
   /** The user's age in years, for age-restricted commands. */
-  readonly age?: number
+  readonly age?: number | undefined
   /** In a DM with the app: its bot shares a guild with the user. */
-  readonly mutualGuild?: boolean
+  readonly mutualGuild?: boolean | undefined
 }
 
 /** What may decide, in the order in which it is asked (decision 47). */

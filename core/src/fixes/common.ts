@@ -1,4 +1,4 @@
-import { removing, replacing, type Fixer, type Fault } from './fault.js'
+import { perhaps, removing, replacing, type Fixer, type Fault } from './fault.js'
 
 // Fixers of several areas.
 
@@ -10,6 +10,14 @@ function label({ key }: Fault): string {
 }
 
 export const removeItem: Fixer = (fault) => removing(fault, 'Remove the item', false)
+
+/** The same where an empty list would be the next mistake, or say nothing: with its only item the field goes. */
+export const removeItemOrList: Fixer = (fault) => {
+  const { path, parent } = fault
+  if (!Array.isArray(parent) || parent.length !== 1) return removeItem(fault)
+  const list = path.slice(0, -1)
+  return [perhaps(`Remove "${String(list[list.length - 1])}"`, { kind: 'remove', path: list })]
+}
 
 /** A number into the allowed range. */
 export const clamp: Fixer = (fault) => {

@@ -107,9 +107,10 @@ export const renameOrRemove: Fixer = ({ path, value, parent }) => {
   const name = typeof value === 'object' && value !== null ? (value as { name?: unknown }).name : undefined
   if (typeof name !== 'string' || name === '' || !Array.isArray(parent)) return [removal]
   const taken = new Set(
-    parent.map((one: unknown) =>
-      typeof one === 'object' && one !== null ? (one as { name?: unknown }).name : undefined,
-    ),
+    parent.flatMap((one: unknown): unknown[] => {
+      const { name: own, name_localizations: localized } = (one ?? {}) as Readonly<Record<string, unknown>>
+      return typeof localized === 'object' && localized !== null ? [own, ...Object.values(localized)] : [own]
+    }),
   )
   let number = 2
   const numbered = () =>

@@ -9,8 +9,16 @@ export function quote(text: string): string {
 /** Texts that need no escapes: most, and three times as fast without. */
 const PRINTABLE = /^[ !#-[\]-~]*$/
 
+/** The text, or its beginning and an ellipsis: as many UTF-16 units at most, and no half characters that it did not have. */
 export function shorten(text: string, most: number): string {
-  return text.length > most ? text.slice(0, most - 1) + '…' : text
+  return text.length > most ? beginning(text, most - 1) + '…' : text
+}
+
+/** The first units of a text, without the first half of a pair at their end. */
+export function beginning(text: string, most: number): string {
+  if (text.length <= most) return text
+  const isCut = (text.codePointAt(most - 1) ?? 0) > 0xffff
+  return text.slice(0, isCut ? most - 1 : most)
 }
 
 /** `a, b or c`. */

@@ -13,6 +13,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
 import type { Command } from '../types.js'
 import type { Resource } from '../contract/resources.js'
+import { either, quote } from '../text/words.js'
 import { validateChoice, validateCommand, validateCommands, validateOption } from './index.js'
 import {
   validateAuthorizationArgs,
@@ -132,32 +133,41 @@ const VALIDATORS: {
   'interaction-response': validateInteractionResponse,
 }
 
+function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
+  if (Object.hasOwn(VALIDATORS, resource)) return VALIDATORS[resource]
+  throw new TypeError(`There is no resource ${quote(String(resource))}: use ${either(Object.keys(VALIDATORS))}.`)
+}
+
 /**
  * Checks a resource by its name, for code that handles all of them.
  *
  * @returns as the resource's own validator
+ * @throws TypeError if there is no such resource
  */
 export function validateResource<R extends Resource>(
   resource: R,
   value: unknown,
   context?: ResourceContexts[R],
 ): readonly Diagnostic[] {
-  return VALIDATORS[resource](value, context)
+  return validatorOf(resource)(value, context)
 }
 
 /**
  * A Standard Schema v1 of a resource, for form and router libraries. Errors fail; warnings and hints do not.
+ *
+ * @throws TypeError if there is no such resource
  */
 export function schemaFor<R extends Resource, Output = unknown>(
   resource: R,
   context?: ResourceContexts[R],
 ): StandardSchema<Output> {
+  const validator = validatorOf(resource)
   return {
     '~standard': {
       version: 1,
       vendor: 'slashlint',
       validate(value) {
-        const errors = validateResource(resource, value, context).filter(isError)
+        const errors = validator(value, context).filter(isError)
         if (errors.length > 0) return { issues: errors.map(({ message, path }) => ({ message, path })) }
         return { value: plainData(value) as Output }
       },

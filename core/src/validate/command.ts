@@ -535,7 +535,7 @@ function walkIntegrationTypes(run: Run<CommandContext>, value: unknown, ignored:
     reportGlobalOnly(run, 'integration_types')
     return
   }
-  const list = readList(run, 'integration_types', value, 'integration types')
+  const list = readList(run, 'integration_types', value, 'integration types', IntegrationType)
   if (list === undefined) return
   if (list.length === 0) reportEmptyList(run, 'integration_types')
   const supported = run.context.app?.integrationTypes
@@ -557,7 +557,7 @@ function walkContexts(
     reportGlobalOnly(run, 'contexts')
     return
   }
-  const list = readList(run, 'contexts', value, 'interaction contexts', true)
+  const list = readList(run, 'contexts', value, 'interaction contexts', InteractionContextType, true)
   if (list === undefined) return
   if (list.length === 0) reportEmptyList(run, 'contexts')
   let lacking: boolean | undefined

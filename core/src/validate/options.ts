@@ -395,7 +395,7 @@ function walkChannelTypes(run: Run, value: unknown, kind: number): void {
     walkForeign(run, 'option/channel-types-not-allowed', 'channel_types', value, kind)
     return
   }
-  const list = readList(run, 'channel_types', value, 'channel types')
+  const list = readList(run, 'channel_types', value, 'channel types', ChannelType)
   if (list === undefined) return
   walkEnumList(run, 'channel_types', list, ChannelType, CHANNEL_TYPES, checkChannelType)
 }
@@ -452,7 +452,7 @@ function walkFileTypes(run: Run, value: unknown, kind: number): void {
     walkForeign(run, 'option/file-types-not-allowed', 'file_types', value, kind)
     return
   }
-  const list = readList(run, 'file_types', value, 'file types')
+  const list = readList(run, 'file_types', value, 'file types', 'string')
   if (list === undefined) return
   const known = knownItems(list)
   if (known > LIMITS.fileTypes) reportCount(run, OPTION, 'option/file-types', 'file_types', known, LIMITS.fileTypes)

@@ -18,16 +18,17 @@ export function rootObject(run: Run, value: unknown, what: string): Readonly<Rec
 }
 
 export function reportRoot(run: Run, value: unknown, expectation: string, apiCode: string | undefined): void {
-  const absent = value === null || value === undefined
-  report(
-    run,
-    SHAPE,
-    absent ? 'shape/null' : 'shape/type',
-    'value',
-    [],
-    `${expectation}; ${value === undefined ? 'found nothing' : found(run, value)}.`,
-    {
-      apiCode,
-    },
-  )
+  const absent = value === null || value === undefined || isNothing(value)
+  report(run, SHAPE, absent ? 'shape/null' : 'shape/type', 'value', [], `${expectation}; ${foundAtRoot(run, value)}.`, {
+    apiCode,
+  })
 }
+
+/** What a caller passed may be a function, for which nothing would be sent. */
+function foundAtRoot(run: Run, value: unknown): string {
+  if (value === undefined) return 'found nothing'
+  return isNothing(value) ? 'found a function: pass what it returns' : found(run, value)
+}
+
+const isNothing = (value: unknown): boolean =>
+  typeof value === 'function' && (value as { toJSON?: unknown }).toJSON === undefined

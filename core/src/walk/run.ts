@@ -64,7 +64,7 @@ export function startRun<C extends CommonContext>(context: C, plain: boolean): R
     count: 0,
     errors: 0,
     replaced: Number.MAX_SAFE_INTEGER,
-    most: context.maxDiagnostics ?? DEFAULT_MOST,
+    most: typeof context.maxDiagnostics === 'number' ? context.maxDiagnostics : DEFAULT_MOST,
     hints: context.hints === true ? HINTS.all : HINTS.chosen,
     wantsTidy: context.hints === true || isTidinessChosen(context.rules),
     nullsAllowed: false,

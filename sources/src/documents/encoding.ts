@@ -11,15 +11,10 @@ export interface Decoded {
  * What is not UTF-8 is decoded as well as it can be, for the rest of the document to be checked.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
-  const utf16 =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : undefined
+  const utf16 = utf16Of(bytes)
   if (utf16 !== undefined) {
     const text = new TextDecoder(utf16).decode(bytes)
-    return { text, problem: problem(`The document is ${utf16.toUpperCase()}; JSON is UTF-8. Save it as UTF-8.`, 0) }
+    return { text, problem: problem(`The document is ${utf16.toUpperCase()}. Save it as UTF-8.`, 0) }
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   if (!text.includes('\uFFFD')) return { text }
@@ -31,6 +26,15 @@ export function decodeText(bytes: Uint8Array): Decoded {
     text,
     problem: problem(`Byte ${byte} at position ${invalid + 1} is not UTF-8. Save the document as UTF-8.`, offset),
   }
+}
+
+/** By the byte order mark; without one by the zeros beside the two ASCII characters that a document begins with. */
+function utf16Of([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (second === 0 && fourth === 0 && first && third) return 'utf-16le'
+  if (first === 0 && third === 0 && second && fourth) return 'utf-16be'
+  return undefined
 }
 
 const problem = (message: string, offset: number): SourceDiagnostic => ({

@@ -25,6 +25,7 @@ export async function printReport(
     report,
     findings: report.files.flatMap(({ findings }) => findings).filter(({ severity }) => isShown(severity, options)),
     options,
+    isConfigured: problems.length === 0,
     cwd: io.cwd,
     columns: columnsOf(io),
     paint: paintFor(io, io.stdout),

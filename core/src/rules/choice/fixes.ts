@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.js'
 import { trimToLimit } from '../../fixes/names.js'
 import { hasAllDigits, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
 import { valueAt } from '../../fixes/value-at.js'
@@ -15,9 +16,8 @@ const convertChoiceValue: Fixer = (fault) => {
   }
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
     const number = Number(value)
-    return expected === 'an integer' && !Number.isSafeInteger(number)
-      ? []
-      : replacing(fault, `Change to ${number}`, number, !isSiblingValue(fault))
+    const isInRange = expected === 'an integer' ? Number.isSafeInteger(number) : Math.abs(number) <= LIMITS.numberValue
+    return isInRange ? replacing(fault, `Change to ${number}`, number, !isSiblingValue(fault)) : []
   }
   return []
 }

@@ -1,8 +1,9 @@
 import { IntegrationType, InteractionContextType } from '../../contract/enums.js'
-import { remove, removeItem, removeUnsafely } from '../../fixes/common.js'
+import { remove, removeItemOrList, removeUnsafely } from '../../fixes/common.js'
 import { permissionsFromNames } from '../../fixes/convert.js'
 import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
 import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { valueAt } from '../../fixes/value-at.js'
 import type { COMMAND } from './headers.js'
 
 /** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
@@ -41,6 +42,26 @@ const clearDescription: Fixer = (fault) => {
   return replacing(fault, 'Clear the description', '', isSure && (!Array.isArray(options) || options.length === 0))
 }
 
+/** The command for users, too; or not outside the app's own channels. */
+const installToUsers: Fixer = (fault) => {
+  const path = [...fault.path.slice(0, -2), 'integration_types']
+  const types = valueAt(fault.root, path)
+  const { USER_INSTALL } = IntegrationType
+  return [
+    ...(Array.isArray(types)
+      ? [
+          perhaps(`Add USER_INSTALL (${USER_INSTALL}) to "integration_types"`, {
+            kind: 'insert',
+            path,
+            index: types.length,
+            value: USER_INSTALL,
+          }),
+        ]
+      : []),
+    ...removeItemOrList(fault),
+  ]
+}
+
 /** Which fixes the rules of this area offer. */
 export const commandFixes = {
   'command/name-length': trimToLimit,
@@ -56,7 +77,7 @@ export const commandFixes = {
   'command/permissions-format': permissionsFromNames,
   'command/deprecated-field': replaceDeprecated,
   'command/conflicting-fields': removeUnsafely,
-  'command/private-channel-without-user-install': removeItem,
-  'command/bot-dm-in-guild': removeItem,
-  'command/integration-not-supported': removeItem,
+  'command/private-channel-without-user-install': installToUsers,
+  'command/bot-dm-in-guild': removeItemOrList,
+  'command/integration-not-supported': removeItemOrList,
 } satisfies Fixers<keyof typeof COMMAND>

@@ -78,7 +78,7 @@ export function reportDuplicateMember(run: Run, index: number, first: number, id
     'lobby/duplicate-member',
     'value',
     [index],
-    `The user ${id} is a member already (members/${first}).`,
+    `The user ${id} is a member already (members/${first}): list each user once.`,
     {
       related: relatedAt(run, [first], 'value', 'The first entry of that user.'),
     },

@@ -1,7 +1,7 @@
 import { DYNAMIC } from '../../dynamic.js'
 import { FILE_TYPE_GROUPS } from '../../contract/enums.js'
 import { quote } from '../../text/words.js'
-import { clamp, remove, removeItem, removeUnsafely } from '../../fixes/common.js'
+import { clamp, remove, removeItemOrList, removeUnsafely } from '../../fixes/common.js'
 import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
 import { perhaps, replacing, safely, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { OPTION } from './headers.js'
@@ -74,7 +74,7 @@ export const optionFixes = {
   'option/min-max-value-not-allowed': removeUnsafely,
   'option/min-max-length-not-allowed': removeUnsafely,
   'option/file-types-not-allowed': removeUnsafely,
-  'option/channel-type-unreachable': removeItem,
+  'option/channel-type-unreachable': removeItemOrList,
   'option/bound-type': round,
   'option/bound-range': clamp,
   'option/bounds-inverted': swapBounds,

@@ -73,7 +73,7 @@ export function reportDuplicate(run: Run, index: number, first: number, id: stri
     'permissions/duplicate',
     'value',
     [index],
-    `${memberName(PermissionType, type)} ${id} has an overwrite already (permissions/${first}): only one of them counts.`,
+    `${memberName(PermissionType, type)} ${id} has an overwrite already (permissions/${first}): only one of them counts. Remove the other.`,
     {
       related: relatedAt(run, [first], 'value', 'The first overwrite.'),
     },
@@ -88,7 +88,7 @@ export function reportConflict(run: Run, index: number, first: number, id: strin
     'permissions/conflict',
     'value',
     [index],
-    `${id} is given as a user and as a role or channel: it cannot be both.`,
+    `${id} is given as a user and as a role or channel: it cannot be both. Remove the entry with the wrong type.`,
     {
       related: relatedAt(run, [first], 'value', 'The same id with the other type.'),
     },

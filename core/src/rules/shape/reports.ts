@@ -2,7 +2,7 @@ import { SHAPE } from './headers.js'
 import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest } from '../../text/nearest.js'
-import { either, memberNamed, members, quote } from '../../text/words.js'
+import { beginning, either, memberNamed, members, quote } from '../../text/words.js'
 import { isFull, relatedAt, report } from '../../walk/report.js'
 import { expectPlain, expectPlainList, found, strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -121,7 +121,7 @@ export function reportServerField(run: Run, key: string): void {
 
 /** `shape/operation-field`. */
 export function reportOperationField(run: Run, key: string, why: string): void {
-  report(run, SHAPE, 'shape/operation-field', 'key', [key], `"${key}" has no effect here: ${why}.`)
+  report(run, SHAPE, 'shape/operation-field', 'key', [key], `"${key}" has no effect here: ${why}. Leave it out.`)
 }
 
 /** A string field. Safe integers are coerced; null is the caller's affair. */
@@ -285,7 +285,7 @@ export function readSnowflake(run: Run, key: Key, value: unknown): Known<string>
     'value',
     [key],
     `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}${idAdvice(text)}.`,
-    { data: { actual: text.slice(0, 100) } },
+    { data: { actual: beginning(text, 100) } },
   )
   return DYNAMIC
 }
@@ -300,12 +300,16 @@ export function isOpen(value: object): boolean {
   return (value as { [DYNAMIC]?: unknown })[DYNAMIC] === true
 }
 
+/** What the items of a list are: objects, texts, or the members of an enumeration. */
+type Item = 'object' | 'string' | Readonly<Record<string, number>>
+
 /** A list field: the list, or undefined when there is nothing to walk. Reports null, and what is no list. */
 export function readList(
   run: Run,
   key: Key,
   value: unknown,
   of: string,
+  item: Item = 'object',
   silentNull = false,
 ): readonly unknown[] | undefined {
   if (Array.isArray(value)) {
@@ -317,16 +321,23 @@ export function readList(
     if (!silentNull) reportNullOptional(run, key)
     return undefined
   }
-  const isOne = isObject(value) || typeof value === 'number' || typeof value === 'string'
   wrongType(
     run,
     key,
     `list of ${of}`,
     value,
     isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
-    isOne ? 'put it between [ and ]' : undefined,
+    listAdvice(value, item),
   )
   return undefined
+}
+
+/** What to write instead of a list's one item, where it is one. */
+function listAdvice(value: unknown, item: Item): string | undefined {
+  const isOne = typeof item === 'object' ? Object.values(item).includes(value as number) : typeof value === item
+  if (isOne) return 'put it between [ and ]'
+  const member = typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined
+  return member === undefined ? undefined : `write [${member}]`
 }
 
 /**

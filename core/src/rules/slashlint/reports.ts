@@ -1,4 +1,5 @@
 import type {
+  AppFacts,
   ChoiceContext,
   CommonContext,
   InteractionResponseContext,
@@ -23,29 +24,40 @@ type ContextKey = KeyOf<
 >
 
 /**
- * The keys of all contexts, complete by type. Facts that another validator reads are no mistake: one object may serve for
- * several.
+ * The keys of all contexts, complete by type, and what they hold. Facts that another validator reads are no mistake: one
+ * object may serve for several.
  */
-const CONTEXT_KEYS: Readonly<Record<ContextKey, true>> = {
-  rules: true,
-  hints: true,
-  maxDiagnostics: true,
-  operation: true,
-  scope: true,
-  guildId: true,
-  app: true,
-  defaultLocale: true,
-  current: true,
-  deployed: true,
-  createsToday: true,
-  overwrites: true,
-  optionType: true,
-  scopes: true,
-  guildScopes: true,
-  userPermissions: true,
-  command: true,
-  interaction: true,
+const CONTEXT_KEYS: Readonly<Record<ContextKey, Kind>> = {
+  rules: 'an object',
+  hints: 'a boolean',
+  maxDiagnostics: 'a number',
+  operation: 'anything',
+  scope: 'anything',
+  guildId: 'anything',
+  app: 'an object',
+  defaultLocale: 'a string',
+  current: 'an object',
+  deployed: 'a list',
+  createsToday: 'a number',
+  overwrites: 'a list',
+  optionType: 'a number',
+  scopes: 'a list',
+  guildScopes: 'a list',
+  userPermissions: 'anything',
+  command: 'anything',
+  interaction: 'anything',
 }
+
+/** The same of what is known about the application. */
+const APP_KEYS: Readonly<Record<keyof AppFacts, Kind>> = {
+  id: 'anything',
+  embedded: 'a boolean',
+  discoverable: 'a boolean',
+  integrationTypes: 'a list',
+}
+
+/** What a key must hold; the validators take no notice of anything else there. */
+type Kind = 'a list' | 'an object' | 'a string' | 'a number' | 'a boolean' | 'anything'
 
 /** What the keys with a few values may say, in any of the contexts. */
 const CONTEXT_VALUES = {
@@ -65,16 +77,16 @@ export function reportUnknownContext(run: Run): void {
   // What is no object is no context: `commands.map(validateCommand)` gives an index.
   if (typeof context !== 'object') return
   const found: Unknown = { names: [], parts: [], count: 0 }
-  for (const key in context)
-    if (!Object.hasOwn(CONTEXT_KEYS, key) && Object.hasOwn(context, key))
-      note(found, key, 'the key', () => Object.keys(CONTEXT_KEYS))
+  noteKeys(found, context, CONTEXT_KEYS)
+  const app: unknown = context !== null && 'app' in context ? context.app : undefined
+  if (kindOf(app) === 'an object') noteKeys(found, app as object, APP_KEYS)
   for (const key of ['operation', 'scope'] as const) {
     const value = (context as Readonly<Record<string, unknown>>)[key]
     if (value !== undefined && value !== null && !(CONTEXT_VALUES[key] as readonly unknown[]).includes(value))
       note(found, nameOf(value), `the ${key}`, () => CONTEXT_VALUES[key])
   }
   const rules = context.rules as CommonContext['rules'] | null
-  if (typeof rules === 'object' && rules !== null)
+  if (typeof rules === 'object' && rules !== null && !Array.isArray(rules))
     for (const code in rules) {
       if (!Object.hasOwn(rules, code)) continue
       const severity = rules[code as RuleCode] as unknown
@@ -96,12 +108,38 @@ interface Unknown {
   count: number
 }
 
+/** Notes keys that there are not, and values that the validators take no notice of. */
+function noteKeys(found: Unknown, object: object, known: Readonly<Record<string, Kind>>): void {
+  for (const key in object) {
+    if (!Object.hasOwn(object, key)) continue
+    if (!Object.hasOwn(known, key)) {
+      note(found, key, 'the key', () => Object.keys(known))
+      continue
+    }
+    const wanted = known[key]
+    if (wanted === 'anything') continue
+    const value = (object as Readonly<Record<string, unknown>>)[key]
+    if (value === undefined || value === null || typeof value === 'symbol') continue
+    const kind = kindOf(value)
+    if (kind !== wanted) noteInWords(found, key, `for ${quote(key)} ${kind} instead of ${wanted as string}`)
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
 function note(unknown: Unknown, name: string, what: string, candidates: () => readonly string[]): void {
-  if (++unknown.count > MOST_NAMED) return
-  const suggestion = nearest(name, candidates())
+  const suggestion = unknown.count < MOST_NAMED ? nearest(name, candidates()) : undefined
   const near = suggestion === undefined ? '' : ` (did you mean ${quote(suggestion)}?)`
+  noteInWords(unknown, name, `${what} ${quote(name)}${near}`)
+}
+
+function noteInWords(unknown: Unknown, name: string, words: string): void {
+  if (++unknown.count > MOST_NAMED) return
   unknown.names.push(name)
-  unknown.parts.push(`${what} ${quote(name)}${near}`)
+  unknown.parts.push(words)
 }
 
 /** Nothing else than texts can be misspelt. */

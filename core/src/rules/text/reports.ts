@@ -118,7 +118,24 @@ const CHARACTER_NAMES: Readonly<Record<string, string>> = {
   '\n': 'a line break',
   '/': 'a slash',
   '.': 'a full stop',
+  '\u00a0': 'a no-break space',
+  '\u00ad': 'a soft hyphen',
+  '\u200b': 'a zero-width space',
+  '\u200c': 'a zero-width non-joiner',
+  '\u200d': 'a zero-width joiner',
+  '\u2060': 'a word joiner',
+  '\u3000': 'an ideographic space',
+  '\ufe0f': 'a variation selector',
+  '\ufeff': 'a byte order mark',
 }
+
+/** What cannot be shown, by the general category of Unicode. */
+const INVISIBLE: readonly (readonly [category: string, words: string])[] = [
+  ['Cs', 'half of a character'],
+  ['Cc', 'a control character'],
+  ['Cf', 'an invisible character'],
+  ['Zs', 'a space'],
+]
 
 /** Made when first needed: as a literal it would cost every import half a millisecond. */
 let visible: RegExp | undefined
@@ -126,6 +143,11 @@ let visible: RegExp | undefined
 function isVisible(character: string): boolean {
   visible ??= new RegExp('^[\\p{L}\\p{M}\\p{P}\\p{S}]$', 'u')
   return visible.test(character)
+}
+
+function invisible(character: string): string {
+  const kind = INVISIBLE.find(([category]) => new RegExp(`^\\p{${category}}$`, 'u').test(character))
+  return kind?.[1] ?? 'this character'
 }
 
 /** U+0130 becomes two characters, of which the pattern forbids the second. */
@@ -146,7 +168,7 @@ function outside(rules: { readonly subject: string }, name: string, at: Characte
   const known = CHARACTER_NAMES[at.character]
   // A mark between quotation marks would stand on one of them.
   const mark = !isPlain && /\p{M}/u.test(at.character) ? 'a combining mark' : undefined
-  const what = known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : 'this character')
+  const what = known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : invisible(at.character))
   return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}): letters, digits, - and _ are allowed.`
 }
 
