@@ -111,6 +111,8 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     `const c=[${many(count, (i) => `{name:"n${i}",description:"d",options:[{type:3,name:"o",description:"x"}]}`).join(',')}]`,
   'literals in one call': (count) => `f(${many(count, (i) => `{name:"n${i}",description:"d",type:1}`).join(',')})`,
   'lists in a list': (count) => `const a=[${many(count, (i) => `[${i},{name:"x",description:"d"}]`).join(',')}];f(a)`,
+  'handlers that are methods of one class': (count) =>
+    `class A{run(interaction){${lines(count, (i) => `this.m${i}(interaction)`)}}${many(count, (i) => `m${i}(interaction){return interaction.options.getString("a")}`).join('')}}`,
   'pragmas in a row': (count) => `${'// @slashlint command\n'.repeat(count)}f(1)`,
   'chains of calls and members': (count) => `x${many(count, (i) => `.a(${i}).b.c()`).join('')}`,
   'modules of a bundle': (count) =>

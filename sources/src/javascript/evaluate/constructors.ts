@@ -1,4 +1,3 @@
-import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
@@ -8,6 +7,7 @@ import {
   isDamaged,
   kindOf,
   NONE,
+  once,
   parentOf,
   partsOf,
   textOf,
@@ -89,15 +89,20 @@ export function fieldSetBy(tree: Tree, assignment: Node): string | undefined {
   return name !== NONE && kindOf(tree, firstPart(tree, target)) === K.This ? textOf(tree, name) : undefined
 }
 
-/** How often a class sets a field, or a part of it, wherever that is. */
-function timesSet({ module: { tree }, node }: Site, key: string): number {
-  const part = new RegExp(
-    `\\bthis\\.${key.replace(/\$/g, '\\$&')}\\b\\s*(?:[?!]?\\.\\s*(?:push|unshift|splice)\\(|(?:[?!]?\\.[\\w$.]+|\\[[^\\]]*\\])\\s*=(?!=))`,
-  )
-  let times = part.test(textOf(tree, node)) ? 2 : 0
-  for (let at = node; at < afterOf(tree, node); at++) if (fieldSetBy(tree, at) === key) times++
+/** How often a class sets its fields, or parts of them, wherever that is. */
+const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
+  const times = new Map<string, number>()
+  for (const [, key = ''] of textOf(tree, node).matchAll(PART_SET)) times.set(key, 2)
+  for (let at = node; at < afterOf(tree, node); at++) {
+    const key = fieldSetBy(tree, at)
+    if (key !== undefined) times.set(key, (times.get(key) ?? 0) + 1)
+  }
   return times
-}
+})
+
+/** `this.data.options.push(`, `this.data.name =`, `this.data['name'] =` */
+const PART_SET =
+  /\bthis\.([\w$]+)(?![\w$])(?=\s*(?:[?!]?\.\s*(?:push|unshift|splice)\(|(?:[?!]?\.[\w$.]+|\[[^\]]{0,500}\])\s*=(?!=)))/g
 
 /**
  * The value of a field that a constructor sets, once and in a statement of its own: that of the class, or of one that it
@@ -106,7 +111,7 @@ function timesSet({ module: { tree }, node }: Site, key: string): number {
 export function fieldOfConstructor(start: ClassValue, key: string): Value | undefined {
   for (const construction of constructionsOf(start)) {
     const { made, frame } = construction
-    const times = timesSet(made.site, key)
+    const times = timesSet(made.site.module.tree, made.site.node).get(key) ?? 0
     if (times > 1 || (times > 0 && isDamaged(made.site.module.tree, made.site.node))) return undefined
     const given = assignmentsIn(construction).get(key)
     if (given !== undefined) return evaluate(frame, given)
@@ -115,19 +120,20 @@ export function fieldOfConstructor(start: ClassValue, key: string): Value | unde
   return undefined
 }
 
-/** Whether a class declares a field with a value. */
-function hasField({ site: { module, node } }: ClassValue, key: string): boolean {
-  const { tree } = module
+/** Whether a class declares a field with a value, or a method. */
+const hasField = ({ site: { module, node } }: ClassValue, key: string): boolean =>
+  namesGiven(module.tree, node).has(key)
+
+const namesGiven = once((tree: Tree, node: Node): ReadonlySet<string> => {
   const body = childOf(tree, node, K.ClassBody)
-  return (body === NONE ? [] : partsOf(tree, body)).some((item) => {
+  const names = new Set<string>()
+  for (const item of body === NONE ? [] : partsOf(tree, body)) {
     const name = childOf(tree, item, K.PropertyDefinition)
-    return (
-      name !== NONE &&
-      textOf(tree, name) === key &&
-      !(kindOf(tree, item) === K.PropertyDeclaration && !hasChild(tree, item, K.Equals))
-    )
-  })
-}
+    const isBare = kindOf(tree, item) === K.PropertyDeclaration && !hasChild(tree, item, K.Equals)
+    if (name !== NONE && !isBare) names.add(textOf(tree, name))
+  }
+  return names
+})
 
 /** The class around a node; NONE outside of classes. */
 export function classAround(tree: Tree, node: Node): Node {

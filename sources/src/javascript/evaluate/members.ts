@@ -1,6 +1,6 @@
 import type { PatternPath, Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import { childOf, hasChild, kindOf, NONE, once, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { DAMAGED, literal, unknown, unknownFrom, usedAt } from '../values/value.js'
@@ -96,14 +96,24 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   const { tree } = frame.module
   let body = parentOf(tree, node)
   while (body !== NONE && kindOf(tree, body) !== K.ClassBody) body = parentOf(tree, body)
-  for (const item of body === NONE ? [] : partsOf(tree, body)) {
-    const value = fieldValue(tree, item, key)
-    if (value !== NONE && !hasChild(tree, item, K.Static)) return evaluate(frame, value)
-  }
   if (body === NONE) return undefined
+  const given = fieldValues(tree, body).get(key)
+  if (given !== undefined) return evaluate(frame, given)
   const { evaluator, module } = frame
   return evaluator.fieldOf(rootFrame(evaluator, module), parentOf(tree, body), key)
 }
+
+/** What the fields of a class are given that its instances have. */
+const fieldValues = once((tree: Tree, body: Node): ReadonlyMap<string, Node> => {
+  const values = new Map<string, Node>()
+  for (const item of partsOf(tree, body)) {
+    const name = childOf(tree, item, K.PropertyDefinition)
+    const key = name === NONE ? '' : textOf(tree, name)
+    const value = values.has(key) || hasChild(tree, item, K.Static) ? NONE : fieldValue(tree, item, key)
+    if (value !== NONE) values.set(key, value)
+  }
+  return values
+})
 
 /** What a class field is given, if it has that name; else NONE. */
 function fieldValue(tree: Tree, item: Node, key: string): Node {

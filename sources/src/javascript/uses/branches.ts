@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.js'
-import { resolve, usesOf } from '../scope/bindings.js'
+import { definitionOf, resolve, usesOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import {
   afterOf,
@@ -10,6 +10,7 @@ import {
   innerExpression,
   kindOf,
   NONE,
+  once,
   outerExpression,
   parentOf,
   partsOf,
@@ -353,11 +354,7 @@ function namedCalls(scan: Scan, fn: Node): readonly Node[] | undefined {
 /** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
 export function functionName(tree: Tree, fn: Node): Node {
   if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
-  const at = outerExpression(tree, fn)
-  const declaration = parentOf(tree, at)
-  if (kindOf(tree, declaration) !== K.VariableDeclaration) return NONE
-  const before = partsOf(tree, declaration).filter((part) => part < at)
-  return before.reverse().find((part) => kindOf(tree, part) === K.VariableDefinition) ?? NONE
+  return definitionOf(tree, fn)
 }
 
 /** `this.add(interaction)`; `undefined` where the method is used otherwise, or not in its module. */
@@ -367,18 +364,28 @@ function methodCalls(scan: Scan, fn: Node): readonly Node[] | undefined {
   if (own === NONE) return undefined
   const name = textOf(tree, own)
   const calls: Node[] = []
-  for (let node = 0; node < tree.kind.length; node++) {
-    if (kindOf(tree, node) !== K.PropertyName || textOf(tree, node) !== name) continue
-    const member = parentOf(tree, node)
-    if (kindOf(tree, member) !== K.MemberExpression) continue
+  for (const member of ownMembers(tree, 0).get(name) ?? []) {
     const at = outerExpression(tree, member)
     const call = parentOf(tree, at)
-    if (kindOf(tree, firstPart(tree, member)) !== K.This) continue
     if (kindOf(tree, call) !== K.CallExpression || firstPart(tree, call) !== at) return undefined
     calls.push(call)
   }
   return calls
 }
+
+/** Where a module uses members of `this`, by their names. */
+const ownMembers = once((tree: Tree): ReadonlyMap<string, readonly Node[]> => {
+  const members = new Map<string, Node[]>()
+  for (let node = 0; node < tree.kind.length; node++) {
+    const member = kindOf(tree, node) === K.PropertyName ? parentOf(tree, node) : NONE
+    if (kindOf(tree, member) !== K.MemberExpression || kindOf(tree, firstPart(tree, member)) !== K.This) continue
+    const name = textOf(tree, node)
+    const same = members.get(name)
+    if (same === undefined) members.set(name, [member])
+    else same.push(member)
+  }
+  return members
+})
 
 /** All nodes of a function, and everything that it contains. */
 export const endOfFunction = (tree: Tree, fn: Node): Node => (fn === NONE ? tree.kind.length : afterOf(tree, fn))

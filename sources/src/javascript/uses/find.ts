@@ -13,6 +13,7 @@ import {
   firstPart,
   kindOf,
   NONE,
+  once,
   outerExpression,
   parentOf,
   partsOf,
@@ -512,11 +513,13 @@ function isOwnMethod({ module: { tree } }: Scan, callee: Node): boolean {
   let body = parentOf(tree, callee)
   while (body !== NONE && kindOf(tree, body) !== K.ClassBody) body = parentOf(tree, body)
   if (name === NONE || body === NONE) return false
-  return partsOf(tree, body).some((item) => {
-    const own = kindOf(tree, item) === K.MethodDeclaration ? childOf(tree, item, K.PropertyDefinition) : NONE
-    return own !== NONE && textOf(tree, own) === textOf(tree, name)
-  })
+  return methodNames(tree, body).has(textOf(tree, name))
 }
+
+const methodNames = once((tree: Tree, body: Node): ReadonlySet<string> => {
+  const methods = partsOf(tree, body).filter((item) => kindOf(tree, item) === K.MethodDeclaration)
+  return new Set(methods.map((item) => textOf(tree, childOf(tree, item, K.PropertyDefinition))))
+})
 
 /** The names of functions that answer autocompletions, beside a definition. */
 function autocompletersOf<T>({ module: { tree } }: Scan, { owners }: Anchor<T>): Node[] {
