@@ -18,25 +18,12 @@ import { bundleCore, loadCore } from './core.mjs'
 import { faultCases, nsPerDiagnostic } from './faults.mjs'
 import { floors } from './floor.mjs'
 import { hostileInChild } from './hostile.mjs'
+import { PARTS } from './parts.mjs'
 import { payloads } from './payloads.mjs'
 import { faultGoals, faultTable, hostileGoals, hostileTable, ratioGoals, ratioTable, table } from './report.mjs'
 import { ratios, warmUp } from './ratios.mjs'
 import { README_PARTS, writeReadme } from './readme.mjs'
 
-const PARTS = [
-  'ratios',
-  'faults',
-  'hostile',
-  'startup',
-  'sizes',
-  'readers',
-  'server',
-  'large',
-  'program',
-  'schemas',
-  'code',
-  'tree',
-]
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
