@@ -25,6 +25,8 @@ export interface Checks {
   isCurrent(key: string): boolean
   /** How long a document should rest before it is checked: the longer, the longer that takes. */
   delayOf(key: string): number
+  /** Resolves when an open document has not changed for that long; at once if it need not rest. */
+  quiet(uri: string, isCancelled: () => boolean): Promise<void>
   /** What is known of an open document is out of date, although its text did not change. */
   forget(key: string): void
   forgetAll(): void
@@ -112,6 +114,11 @@ export function createChecks({
     checked(key, found.record)
   }
 
+  function delayOf(key: string): number {
+    const cost = costs.get(key) ?? 0
+    return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost) : 0
+  }
+
   return {
     async current(uri) {
       const key = keyOf(uri)
@@ -151,9 +158,15 @@ export function createChecks({
       const document = documents.get(key)
       return document === undefined || stateOf(document) !== undefined
     },
-    delayOf(key) {
-      const cost = costs.get(key) ?? 0
-      return cost > QUICK_MS ? Math.min(MOST_DELAY_MS, cost) : 0
+    delayOf,
+    async quiet(uri, isCancelled) {
+      const key = keyOf(uri)
+      const delay = delayOf(key)
+      if (delay === 0) return
+      for (let revision = -1; documents.get(key)?.revision !== revision && !isCancelled();) {
+        revision = documents.get(key)?.revision ?? revision
+        await new Promise((done) => setTimeout(done, delay))
+      }
     },
     forget(key) {
       states.delete(key)

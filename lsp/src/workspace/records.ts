@@ -9,6 +9,8 @@ export interface Records {
   all(): Iterable<DocumentRecord>
   /** What other documents say about one: the sets that it belongs to, and what uses its options. */
   findingsFrom(key: string): readonly LocatedFinding[]
+  /** The documents that have asked for the text of one. */
+  usersOf(key: string): readonly string[]
   /** The documents about whose options others say something. */
   spokenOf(): Iterable<string>
   /** The text of a document has changed: what others say about its options is said again when they are read again. */
@@ -74,6 +76,7 @@ export function createRecords(): Records {
       const isOwn = records.get(key)?.links.handles === true
       return [...sets, ...(isOwn ? said.filter(({ code }) => !code.startsWith('use/')) : said)]
     },
+    usersOf: (key) => [...records.values()].filter((record) => record.uses.has(key)).map((record) => record.key),
     spokenOf: () => uses.keys(),
     forgetUses: (key) => void uses.delete(key),
     put(key, record) {

@@ -1,23 +1,15 @@
-import { combineFindings, findingsOfUses, nameOf } from '@slashlint/checker'
+import { combineFindings, findingsOfUses } from '@slashlint/checker'
+import { createAgenda } from './agenda.js'
 import type { Ask } from './check.js'
 import { createChecks } from './checks.js'
 import { createOpenDocuments, keyOf } from './documents.js'
-import { aroundChanged, findFiles, isAround, isWanted } from './index-files.js'
-import type { FileIndex } from './index-files.js'
+import { createFiles } from './files.js'
 import { createLinks } from './links.js'
-import type { FileEvent, Workspace, WorkspaceOptions } from './model.js'
-import { createQueue } from './queue.js'
+import type { Workspace, WorkspaceOptions } from './model.js'
 import type { DocumentRecord } from './record.js'
 import { createRecords } from './records.js'
-import { createScan } from './scan.js'
-import type { Extent } from './scan.js'
 import { createTexts } from './texts.js'
-import { createWorld, isInside } from './world.js'
-
-/** A delay that people notice is told. */
-const NOTICED_MS = 100
-/** After a change of configuration or ignore files several events come in a row. */
-const SETTLE_MS = 50
+import { createWorld } from './world.js'
 
 /** The documents of a workspace, open or not, and what is wrong with them, kept up to date. */
 export function createWorkspace({ host, listener, look, analyst, ...initial }: WorkspaceOptions): Workspace {
@@ -27,7 +19,9 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     epoch: 0,
     lastValid: new Map(),
   })
+  let isStarted = false
   const documents = createOpenDocuments(look.encoding)
+  const isOpen = (key: string): boolean => documents.get(key) !== undefined
   const records = createRecords()
   const links = createLinks()
   const texts = createTexts(documents, host, () => world)
@@ -38,46 +32,27 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     analyst,
     world: () => world,
     around: links.around,
-    checked: (key, record) => put(key, record !== undefined && gone.has(key) ? { ...record, members: [] } : record),
+    checked: (key, record) => put(key, record !== undefined && files.isGone(key) ? { ...record, members: [] } : record),
     failed: listener.failed,
   })
-  const queue = createQueue(work)
-  const scan = createScan({ look: lookAtFiles, delay: () => (isIndexed ? SETTLE_MS : 0), failed: listener.failed })
-  let files = new Map<string, string | undefined>()
-  let isIndexed = false
-  /** Documents that are open although their file is gone: they are members of no set. */
-  const gone = new Set<string>()
-  let isStarted = false
-  const progress = { done: 0, total: 0 }
-
-  const isOpen = (key: string): boolean => documents.get(key) !== undefined
+  const agenda = createAgenda({ documents, checks, listener, checkClosed })
+  const files = createFiles({
+    host,
+    world: () => world,
+    isOpen,
+    touched: touchUsers,
+    check: agenda.addClosed,
+    checkOpen: agenda.again,
+    renew,
+    indexed: agenda.expect,
+    failed: listener.failed,
+  })
 
   function put(key: string, record: DocumentRecord | undefined): void {
     const others = records.put(key, record)
     if (others.length > 0) listener.otherwise(others)
     // Other documents handle its commands now, or define those that it handles.
-    for (const other of links.put(key, record)) lookAgain(other)
-  }
-
-  function lookAgain(key: string): void {
-    checks.forget(key)
-    if (isOpen(key)) schedule(key)
-    else queue.addClosed(key)
-  }
-
-  async function work(key: string): Promise<void> {
-    try {
-      const open = documents.get(key)
-      if (open === undefined) await checkClosed(key)
-      else await checks.current(key)
-      listener.checked(key, documents.get(key)?.text.version)
-    } catch (error) {
-      listener.failed(error)
-    }
-    if (progress.done < progress.total) {
-      progress.done++
-      listener.indexing(progress.done, progress.total)
-    }
+    for (const other of links.put(key, record)) agenda.again(other)
   }
 
   async function checkClosed(key: string): Promise<void> {
@@ -95,22 +70,12 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     return text === undefined ? undefined : (await checks.closed(key, text))?.ask
   }
 
-  function schedule(key: string): void {
-    const delay = checks.delayOf(key)
-    queue.addOpen(key, delay)
-    if (delay >= NOTICED_MS) listener.waiting(key)
-  }
-
   /** Documents that have asked for the text of this one are looked at again. */
   function touchUsers(key: string): void {
     texts.forget(key)
     records.forgetUses(key)
-    const users: string[] = []
-    for (const record of records.all()) if (record.uses.has(key)) users.push(record.key)
-    for (const user of users) {
-      if (user === key) continue
-      lookAgain(user)
-    }
+    const users = records.usersOf(key)
+    for (const user of users) if (user !== key) agenda.again(user)
     if (users.length > 0) listener.otherwise(users)
   }
 
@@ -119,80 +84,10 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     world = createWorld(host, { ...world, ...changes, epoch: world.epoch + 1 })
     texts.forgetAll()
     checks.forgetAll()
-    for (const { key } of documents.all()) schedule(key)
-    listener.otherwise(documents.all().map(({ key }) => key))
-    scan.start('everything')
-  }
-
-  async function lookAtFiles(extent: Extent): Promise<void> {
-    const { epoch, settings, folders, environment } = world
-    const found: FileIndex = settings.workspace ? await findFiles(host, folders, environment) : new Map()
-    if (epoch === world.epoch) useFiles(found, extent === 'everything')
-  }
-
-  function useFiles(found: FileIndex, everything: boolean): void {
-    const before = files
-    files = new Map(found)
-    const isFirst = !isIndexed
-    isIndexed = true
-    if (!everything && aroundChanged(before, found)) return renew()
-    for (const key of before.keys()) {
-      if (found.has(key)) continue
-      touchUsers(key)
-      if (!isOpen(key)) queue.addClosed(key)
-    }
-    let added = 0
-    for (const [key, stamp] of found) {
-      if (!everything && before.has(key) && stamp !== undefined && stamp === before.get(key)) continue
-      if (!everything) touchUsers(key)
-      if (isOpen(key) || !isWanted(key)) continue
-      queue.addClosed(key)
-      added++
-    }
-    if (isFirst) {
-      progress.total = added
-      listener.indexing(0, added)
-    }
-  }
-
-  /** Whether what lies around the documents is read from this file. */
-  const isEnvironment = (uri: string, kind: FileEvent['kind']): boolean => {
-    const name = nameOf(uri)
-    // Of a package only matters that it is there.
-    return isAround(name) && (name !== 'package.json' || kind !== 'changed')
-  }
-
-  function setGone(key: string, isGone: boolean): void {
-    if (gone.has(key) === isGone) return
-    if (isGone) gone.add(key)
-    else gone.delete(key)
-    checks.forget(key)
-    if (isOpen(key)) schedule(key)
-  }
-
-  async function fileChanged({ uri, kind }: FileEvent): Promise<void> {
-    const key = keyOf(uri)
-    touchUsers(key)
-    if (kind === 'deleted') {
-      for (const file of [...files.keys()]) {
-        if (file !== key && !file.startsWith(`${key}/`)) continue
-        files.delete(file)
-        touchUsers(file)
-        if (isOpen(file)) setGone(file, true)
-        else queue.addClosed(file)
-      }
-      if (isOpen(key)) setGone(key, true)
-      return
-    }
-    setGone(key, false)
-    if (!isWanted(key)) {
-      // A folder that came brings its files along.
-      if (kind === 'created') scan.start('changes')
-      return
-    }
-    if (world.folders.length === 0 || !isInside(world, key) || !(await world.environment.isCounted(key))) return
-    files.set(key, undefined)
-    if (!isOpen(key)) queue.addClosed(key)
+    const open = documents.all().map(({ key }) => key)
+    for (const key of open) agenda.addOpen(key)
+    listener.otherwise(open)
+    files.look('everything')
   }
 
   return {
@@ -207,54 +102,36 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     },
     start() {
       isStarted = true
-      scan.start('everything')
+      files.look('everything')
     },
     open(uri, languageId, version, text) {
       const { key } = documents.open(uri, languageId, version, text)
       checks.forget(key)
       touchUsers(key)
-      schedule(key)
+      agenda.addOpen(key)
     },
     change(uri, version, changes) {
       const document = documents.change(uri, version, changes)
       if (document === undefined) return
       touchUsers(document.key)
-      schedule(document.key)
+      agenda.addOpen(document.key)
     },
     close(uri) {
       const document = documents.close(uri)
       if (document === undefined) return
       const { key } = document
       checks.leave(key)
-      gone.delete(key)
+      files.closed(key)
       analyst?.forget(key)
       touchUsers(key)
-      queue.remove(key)
-      // Without a file behind it, nothing is left of it.
-      queue.addClosed(key)
+      agenda.close(key)
     },
-    saved(uri) {
-      setGone(keyOf(uri), false)
-      if (isEnvironment(uri, 'changed')) renew()
-    },
-    filesChanged(events) {
-      if (events.some(({ uri, kind }) => isEnvironment(uri, kind))) return renew()
-      void (async () => {
-        for (const event of events) await fileChanged(event)
-      })().catch(listener.failed)
-    },
+    saved: files.saved,
+    filesChanged: files.take,
     setFolders: (folders) => renew({ folders: folders.map(keyOf) }),
     setSettings: (settings) => renew({ settings }),
-    async quiet(uri, isCancelled) {
-      const key = keyOf(uri)
-      const delay = checks.delayOf(key)
-      if (delay === 0) return
-      for (let revision = -1; documents.get(key)?.revision !== revision && !isCancelled();) {
-        revision = documents.get(key)?.revision ?? revision
-        await new Promise((done) => setTimeout(done, delay))
-      }
-    },
-    rescan: () => scan.start('changes'),
+    quiet: checks.quiet,
+    rescan: () => files.look('changes'),
     current: checks.current,
     asking,
     findingsFrom: records.findingsFrom,
@@ -272,12 +149,12 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     textOf: texts.get,
     uriOf: (key) => documents.get(key)?.uri ?? key,
     async idle() {
-      while (!isStarted || scan.isBusy) await new Promise((done) => setTimeout(done, 1))
-      await queue.idle()
+      while (!isStarted || files.isBusy) await new Promise((done) => setTimeout(done, 1))
+      await agenda.idle()
     },
     dispose() {
-      scan.dispose()
-      queue.dispose()
+      files.dispose()
+      agenda.dispose()
       analyst?.dispose()
     },
   }
