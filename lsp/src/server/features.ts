@@ -1,25 +1,16 @@
-import { ErrorCodes, MessageType, ResponseError, ShowMessageNotification } from 'vscode-languageserver'
-import type {
-  CompletionItem,
-  CompletionParams,
-  Connection,
-  Position,
-  SymbolInformation,
-  WorkspaceEdit,
-} from 'vscode-languageserver'
+import { ErrorCodes, ResponseError } from 'vscode-languageserver'
+import type { CompletionItem, CompletionParams, Connection, SymbolInformation } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { CONFIG_NAME, nameOf } from '@slashlint/checker'
 import { configCompletion, configHover, snippetCompletion } from '../answers/index.js'
-import type { Answer, Look, Params, Question } from '../answers/index.js'
-import { CONFIG_NAME, nameOf, plural } from '@slashlint/checker'
-import { LEVELS, matchesQuery, mayOffer, pageOf } from '../features/index.js'
-import type { RulePages } from '../features/index.js'
-import { COMMANDS } from './commands.js'
+import type { Look } from '../answers/index.js'
+import { matchesQuery, mayOffer } from '../features/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
-import type { ClientFeatures } from './capabilities.js'
+import { createAsk } from './ask.js'
 import { formOfProject, makeCommand } from './forms.js'
 import { NEW_COMMAND, PREVIEW } from './protocol.js'
-import type { FixedWorkspace, NewCommandParams, PreviewParams } from './protocol.js'
+import type { NewCommandParams, PreviewParams } from './protocol.js'
 
 /** Nobody reads more; the next character typed asks again. */
 const MOST_SYMBOLS = 1000
@@ -29,22 +20,8 @@ const FIRST_LOOK_MS = 2000
 const ALL_KNOWN_MS = 15_000
 
 /** Answers what is asked about documents. */
-export function registerFeatures(
-  connection: Connection,
-  workspace: Workspace,
-  actions: Actions,
-  client: ClientFeatures,
-  look: Look,
-  pages: RulePages,
-): void {
-  /** @returns `null` if the document isn't open, or defines nothing */
-  async function ask<Q extends Question>(
-    question: Q,
-    { textDocument, ...params }: { textDocument: { uri: string } } & Params<Q>,
-  ): Promise<Answer<Q> | null> {
-    const state = await workspace.current(textDocument.uri)
-    return state?.ask === undefined ? null : state.ask(question, params as unknown as Params<Q>)
-  }
+export function registerFeatures(connection: Connection, workspace: Workspace, actions: Actions, look: Look): void {
+  const ask = createAsk(workspace)
 
   /** Waits until all files were looked at, so many milliseconds at most. */
   async function known(ms: number): Promise<void> {
@@ -122,72 +99,7 @@ export function registerFeatures(
       : []
     return snippets.length === 0 ? known : [...(known ?? []), ...snippets]
   }
-
-  connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
-    const [first, second, third] = args as unknown[]
-    switch (command) {
-      case COMMANDS.applyEdit:
-        return applyEdit(first as WorkspaceEdit)
-      case COMMANDS.fixAll:
-        return fixAll()
-      case COMMANDS.size:
-        return typeof first === 'string'
-          ? ask('size', { textDocument: { uri: first }, ...(isPosition(second) && { position: second }) })
-          : null
-      case COMMANDS.checkAgain:
-        workspace.setSettings(workspace.settings)
-        return true
-      case COMMANDS.changeSeverity:
-        return isText(first) && isText(second) && isText(third) ? changeSeverity(first, second, third) : false
-      case COMMANDS.showDocumentation:
-        return isText(first) && showPage(first)
-      default:
-        return null
-    }
-  })
-
-  async function fixAll(): Promise<FixedWorkspace> {
-    const { edit, problems, uris } = await actions.fixWorkspace()
-    const applied = problems > 0 && (await applyEdit(edit))
-    const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
-    if (applied) say(`Slashlint fixed ${where}.`)
-    else if (problems === 0) say('Slashlint finds nothing that it could fix safely.')
-    return { applied, problems, uris }
-  }
-
-  /** Nobody has to answer. */
-  const say = (message: string): void =>
-    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message })
-
-  async function changeSeverity(uri: string, code: string, now: string): Promise<boolean> {
-    const others = LEVELS.filter((level) => level !== now).map((title) => ({ title }))
-    const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. In slashlint.json it shall be:`
-    const chosen = await connection.window.showInformationMessage(question, ...others)
-    const level = LEVELS.find((one) => one === chosen?.title)
-    const change = level === undefined ? undefined : await actions.changeSeverity(uri, code, level)
-    if (change === undefined || !(await applyEdit(change.edit))) return false
-    if (change.created !== undefined && client.showDocument)
-      await connection.window.showDocument({ uri: change.created, takeFocus: true })
-    return true
-  }
-
-  async function showPage(code: string): Promise<boolean> {
-    const page = pageOf(code, pages)
-    if (page === undefined || !client.showDocument) return false
-    // A page of the site is shown by a browser.
-    const external = !page.startsWith('file:')
-    return (await connection.window.showDocument({ uri: page, external, takeFocus: true })).success
-  }
-
-  async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
-    if (!client.applyEdit) return false
-    return (await connection.workspace.applyEdit({ label: 'slashlint', edit })).applied
-  }
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-const isPosition = (value: unknown): value is Position => typeof value === 'object' && value !== null && 'line' in value
 
 /** An answer; a refusal becomes an error, which editors show. */
 function unlessRefused<T extends object>(answer: T | { readonly reason: string } | null): T | null {

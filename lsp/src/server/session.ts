@@ -11,6 +11,7 @@ import { COMMANDS } from './commands.js'
 import { hostOf } from './client-host.js'
 import { registerDocuments, watchFiles } from './documents.js'
 import { registerFeatures } from './features.js'
+import { registerCommands } from './run-commands.js'
 import { foldersOf } from './folders.js'
 import { createProgress } from './progress.js'
 import type { InitializationOptions } from './protocol.js'
@@ -90,7 +91,8 @@ export async function startSession(
   const status = createStatus(connection, workspace, options)
   registerDocuments(connection, workspace, client)
   const actions = createActions(workspace, reports, client, explainCommand)
-  registerFeatures(connection, workspace, actions, client, look, pages)
+  registerFeatures(connection, workspace, actions, look)
+  registerCommands(connection, workspace, actions, client, pages)
 
   return {
     client,

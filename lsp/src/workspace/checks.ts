@@ -4,7 +4,7 @@ import type { Look } from '../answers/index.js'
 import type { Analyst } from './analyst.js'
 import { checkDocument, NOTHING } from './check.js'
 import type { Checked, CheckRequest } from './check.js'
-import { keyOf } from './documents.js'
+import { keyOf, rested } from './documents.js'
 import type { OpenDocument, OpenDocuments } from './documents.js'
 import type { DocumentState } from './model.js'
 import type { DocumentRecord } from './record.js'
@@ -159,15 +159,7 @@ export function createChecks({
       return document === undefined || stateOf(document) !== undefined
     },
     delayOf,
-    async quiet(uri, isCancelled) {
-      const key = keyOf(uri)
-      const delay = delayOf(key)
-      if (delay === 0) return
-      for (let revision = -1; documents.get(key)?.revision !== revision && !isCancelled();) {
-        revision = documents.get(key)?.revision ?? revision
-        await new Promise((done) => setTimeout(done, delay))
-      }
-    },
+    quiet: (uri, isCancelled) => rested(documents, uri, delayOf(keyOf(uri)), isCancelled),
     forget(key) {
       states.delete(key)
       running.get(key)?.forgotten.abort()

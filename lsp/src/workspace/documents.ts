@@ -134,3 +134,17 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
     },
   }
 }
+
+/** Resolves when a document has not changed for so many milliseconds; at once where there are none, or it isn't open. */
+export async function rested(
+  documents: OpenDocuments,
+  uri: string,
+  delay: number,
+  isCancelled: () => boolean,
+): Promise<void> {
+  if (delay === 0) return
+  for (let revision = -1; documents.get(uri)?.revision !== revision && !isCancelled();) {
+    revision = documents.get(uri)?.revision ?? revision
+    await new Promise((done) => setTimeout(done, delay))
+  }
+}

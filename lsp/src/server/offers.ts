@@ -1,0 +1,66 @@
+import type { Range, TextEdit } from 'vscode-languageserver'
+import { groupBy } from '@slashlint/checker'
+import type { QuickFix } from '../answers/index.js'
+import type { LocatedFinding } from '../features/index.js'
+import { keyOf } from '../workspace/documents.js'
+import type { DocumentState, Workspace } from '../workspace/model.js'
+
+/** The fixes of a document, with those of what only other documents show. */
+export interface Offers {
+  /** The fixes of what is found in a range. */
+  at(state: DocumentState, range: Range): Promise<readonly QuickFix[]>
+  /** All safe fixes. */
+  safe(state: DocumentState): Promise<TextEdit[]>
+}
+
+/** A finding that those show who use an option, at its place. */
+type Shown = LocatedFinding & Required<Pick<LocatedFinding, 'use' | 'range'>>
+
+const isShown = (finding: LocatedFinding): finding is Shown => finding.use !== undefined && finding.range !== undefined
+
+export function createOffers(workspace: Workspace): Offers {
+  /** The fixes of what only those show that use the options of a document. */
+  async function ofUsers(
+    key: string,
+    isWanted: (finding: Shown) => boolean,
+  ): Promise<readonly (QuickFix & { readonly isSafe: boolean })[]> {
+    const users = groupBy(workspace.findings(key).filter(isShown).filter(isWanted), ({ use }) => use.place.uri)
+    const offers = await Promise.all(
+      [...users].map(async ([user, findings]) => {
+        const fixes = (await (await workspace.asking(keyOf(user)))?.('fixesOfParts', { uri: key })) ?? []
+        return findings.flatMap((finding) =>
+          fixes
+            .filter(({ code, start }) => code === finding.code && start === finding.start)
+            .map(({ title, isSafe, edits }, index) => ({
+              ...{ title, isSafe, edits, finding },
+              isPreferred: isSafe && index === 0,
+            })),
+        )
+      }),
+    )
+    return offers.flat()
+  }
+
+  return {
+    // What other documents say takes part, too: in suppressions, and with what only they show.
+    async at({ document, ask }, range) {
+      const own = await ask?.('quickFix', { range, sets: workspace.findingsFrom(document.key) })
+      const more = await ofUsers(document.key, (finding) => meet(finding.range, range))
+      return [...more, ...(own ?? [])]
+    },
+    async safe({ document, ask }) {
+      if (ask !== undefined) return (await ask('fixAll', undefined)).edits
+      const taken: TextEdit[] = []
+      for (const { edits, isPreferred } of await ofUsers(document.key, () => true))
+        if (isPreferred && !edits.some((edit) => taken.some((other) => meet(edit.range, other.range))))
+          taken.push(...edits)
+      return taken
+    },
+  }
+}
+
+/** Whether two ranges share a position. */
+export const meet = (a: Range, b: Range): boolean => !isBefore(a.end, b.start) && !isBefore(b.end, a.start)
+
+const isBefore = (a: Range['start'], b: Range['start']): boolean =>
+  a.line < b.line || (a.line === b.line && a.character < b.character)

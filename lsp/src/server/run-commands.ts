@@ -1,0 +1,87 @@
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver'
+import type { Connection, Position, WorkspaceEdit } from 'vscode-languageserver'
+import { plural } from '@slashlint/checker'
+import { LEVELS, pageOf } from '../features/index.js'
+import type { RulePages } from '../features/index.js'
+import type { Workspace } from '../workspace/model.js'
+import type { Actions } from './actions.js'
+import { createAsk } from './ask.js'
+import type { ClientFeatures } from './capabilities.js'
+import { COMMANDS } from './commands.js'
+import type { FixedWorkspace } from './protocol.js'
+
+/** Runs the commands that clients send with `workspace/executeCommand`. */
+export function registerCommands(
+  connection: Connection,
+  workspace: Workspace,
+  actions: Actions,
+  client: ClientFeatures,
+  pages: RulePages,
+): void {
+  const ask = createAsk(workspace)
+
+  connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
+    const [first, second, third] = args as unknown[]
+    switch (command) {
+      case COMMANDS.applyEdit:
+        return applyEdit(first as WorkspaceEdit)
+      case COMMANDS.fixAll:
+        return fixAll()
+      case COMMANDS.size:
+        return typeof first === 'string'
+          ? ask('size', { textDocument: { uri: first }, ...(isPosition(second) && { position: second }) })
+          : null
+      case COMMANDS.checkAgain:
+        workspace.setSettings(workspace.settings)
+        return true
+      case COMMANDS.changeSeverity:
+        return isText(first) && isText(second) && isText(third) ? changeSeverity(first, second, third) : false
+      case COMMANDS.showDocumentation:
+        return isText(first) && showPage(first)
+      default:
+        return null
+    }
+  })
+
+  async function fixAll(): Promise<FixedWorkspace> {
+    const { edit, problems, uris } = await actions.fixWorkspace()
+    const applied = problems > 0 && (await applyEdit(edit))
+    const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
+    if (applied) say(`Slashlint fixed ${where}.`)
+    else if (problems === 0) say('Slashlint finds nothing that it could fix safely.')
+    return { applied, problems, uris }
+  }
+
+  /** Nobody has to answer. */
+  const say = (message: string): void =>
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message })
+
+  async function changeSeverity(uri: string, code: string, now: string): Promise<boolean> {
+    const others = LEVELS.filter((level) => level !== now).map((title) => ({ title }))
+    const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. In slashlint.json it shall be:`
+    const chosen = await connection.window.showInformationMessage(question, ...others)
+    const level = LEVELS.find((one) => one === chosen?.title)
+    const change = level === undefined ? undefined : await actions.changeSeverity(uri, code, level)
+    if (change === undefined || !(await applyEdit(change.edit))) return false
+    if (change.created !== undefined && client.showDocument)
+      await connection.window.showDocument({ uri: change.created, takeFocus: true })
+    return true
+  }
+
+  async function showPage(code: string): Promise<boolean> {
+    const page = pageOf(code, pages)
+    if (page === undefined || !client.showDocument) return false
+    // A page of the site is shown by a browser.
+    const external = !page.startsWith('file:')
+    return (await connection.window.showDocument({ uri: page, external, takeFocus: true })).success
+  }
+
+  async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
+    if (!client.applyEdit) return false
+    return (await connection.workspace.applyEdit({ label: 'slashlint', edit })).applied
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isPosition = (value: unknown): value is Position => typeof value === 'object' && value !== null && 'line' in value

@@ -1,0 +1,51 @@
+import type { CreateFile, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { CONFIG_NAME } from '@slashlint/checker'
+import { encoded, protocolEdits } from '../answers/index.js'
+import { severityEdits } from '../features/index.js'
+import type { Level } from '../features/index.js'
+import { keyOf } from '../workspace/documents.js'
+import type { Workspace } from '../workspace/model.js'
+import type { ClientFeatures } from './capabilities.js'
+import { workspaceEdit } from './edits.js'
+
+/** A change of a configuration. */
+export interface SeverityChange {
+  readonly edit: WorkspaceEdit
+  /** The configuration is new: it should be shown. */
+  readonly created: string | undefined
+}
+
+/**
+ * What gives a rule a severity in the configuration of a document.
+ *
+ * @returns `undefined` if that cannot be written
+ */
+export async function severityChange(
+  workspace: Workspace,
+  client: ClientFeatures,
+  { uri, code, level }: { readonly uri: string; readonly code: string; readonly level: Level },
+): Promise<SeverityChange | undefined> {
+  const key = keyOf(uri)
+  const { projects } = workspace.environment
+  const config = await projects.configFor(key)
+  const target = config?.uri ?? `${await projects.rootOf(key)}/${CONFIG_NAME}`
+  const open = workspace.openDocument(target)
+  const text = open?.text.getText() ?? config?.text
+  const edits = severityEdits(text, code, level)
+  if (edits === undefined) return undefined
+  const document = open?.text ?? encoded(TextDocument.create(target, 'json', 0, text ?? ''), client.encoding)
+  const at = open?.uri ?? target
+  if (text !== undefined) {
+    const version = open?.text.version ?? null
+    const edit = workspaceEdit(client, { uri: at, version, edits: protocolEdits(document, edits) })
+    return { edit, created: undefined }
+  }
+  if (!client.documentChanges || !client.createFiles) return undefined
+  const content: TextDocumentEdit = {
+    textDocument: { uri: at, version: null },
+    edits: protocolEdits(document, edits),
+  }
+  const create: CreateFile = { kind: 'create', uri: at, options: { ignoreIfExists: true } }
+  return { edit: { documentChanges: [create, content] }, created: at }
+}
