@@ -210,6 +210,8 @@ export interface LocatedUse {
   readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
   /** The name is computed while the program runs. */
   readonly unreadable?: true
+  /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */
+  readonly isDamaged?: true
   /** Of a question for a sub-command: its name goes elsewhere than into comparisons, into the key of a table for instance. */
   readonly handedOn?: true
 }

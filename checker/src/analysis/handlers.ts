@@ -64,13 +64,20 @@ function diagnosticsOf(
 ): readonly Diagnostic[] {
   const { rules } = unit.context
   const command = valueAt(unit.definition.value, path)
-  return aboutValue(
+  const found = aboutValue(
     checkUses(
       isExtended ? opened(command) : command,
       uses.map(({ use }) => use),
       { ...(rules !== undefined && { rules }), hints: true },
     ),
   )
+  // Where a text is damaged, a branch or a read may be missing: what is said of others must not depend on it.
+  return uses.some(({ isDamaged }) => isDamaged === true) ? found.filter((one) => isSure(one, uses)) : found
+}
+
+function isSure({ path: [index] }: Diagnostic, uses: readonly LocatedUse[]): boolean {
+  const use = typeof index === 'number' ? uses[index] : undefined
+  return use !== undefined && use.isDamaged !== true && use.use.kind !== 'dispatch'
 }
 
 /** A command, or a sub-command, to which anything may be added. */

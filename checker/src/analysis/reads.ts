@@ -15,6 +15,7 @@ export interface ReadCounts {
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed while the program runs.'
+const BROKEN = 'The code of its file could not be read as a whole.'
 const OPEN = 'Not everything that the command defines is known, and this name is not among what is.'
 
 /** Counts the reads of options in all documents, each once, whoever comes to it. */
@@ -42,12 +43,13 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
 /** Why a read that is tied to a command can't be checked; `undefined` if it is. */
 function whyNot(
   tied: UsesUnit,
-  { use, unreadable }: LocatedUse,
+  { use, unreadable, isDamaged }: LocatedUse,
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
   const { unit, path, uses } = tied
   if (use.kind !== 'option') return undefined
   if (unreadable === true || use.name === undefined) return COMPUTED
+  if (isDamaged === true) return BROKEN
   const { name } = use
   const command = valueAt(unit.definition.value, path)
   // What libraries invent for context menus needs no definition.

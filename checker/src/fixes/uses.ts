@@ -238,6 +238,7 @@ export function useRewrites(
   for (const tied of all) {
     const located = tied.uses.find((one) => one.uri === uri && meets(one.use.kind === 'option' ? one.place : one.name))
     if (located === undefined) continue
+    if (located.isDamaged === true) return []
     return [...withTrue(tied, located, text), ...withReads(tied, located, text)]
   }
   return []

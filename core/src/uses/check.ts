@@ -88,6 +88,7 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
       return
     case 'focused-name': {
       const { name } = use
+      if (typeof name !== 'string') return
       const options = optionsNamed(tree.leaves, name)
       const isKnown = options.length > 0 && isWhole(tree, tree.leaves)
       if (isKnown && options.every(({ isAutocompleted }) => isAutocompleted === false))

@@ -90,7 +90,8 @@ export interface AutocompleteUse extends Placed {
 /** A comparison with the name of the option that is being typed. */
 export interface FocusedNameUse extends Placed {
   readonly kind: 'focused-name'
-  readonly name: string
+  /** Left out where the name is looked up in a table, or goes elsewhere: it may be any. */
+  readonly name?: string
 }
 
 /** Something that may read every option. */

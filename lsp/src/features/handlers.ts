@@ -162,6 +162,8 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
           ? `Several sub-commands have an option ${JSON.stringify(name)}: rename it in the branch of one of them.`
           : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
     }
+  if (tied.uses.some(({ isDamaged }) => isDamaged === true))
+    return { reason: 'The code of a handler has syntax errors: not all uses of the name may be seen.' }
   if (analysis.uses.untied.length > 0)
     return {
       reason: `Not all reads of options in this file are tied to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
@@ -180,9 +182,16 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
   if (target.kind !== 'option') {
     if (tied.uses.some(({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true))
       return {
-        reason: `The handler looks names of ${target.kind}s up, or hands them on: ${quoted} may stand elsewhere.`,
+        reason: `The handler looks names of ${target.kind === 'group' ? 'groups' : 'sub-commands'} up, or hands them on: ${quoted} may stand elsewhere.`,
       }
     if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be found by its name.` }
+  }
+  if (target.kind === 'option' && tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)) {
+    const { autocomplete } = asRecord(valueAt(commandOf(tied), target.path))
+    if (autocomplete !== undefined && autocomplete !== false)
+      return {
+        reason: `The handler looks the name of what is being typed up, or hands it on: ${quoted} may stand elsewhere.`,
+      }
   }
   if (uses.some((use) => meantBy(tied, use).length > 1))
     return {
@@ -291,7 +300,9 @@ function choicesFor(tied: UsesUnit, located: LocatedUse): readonly Suggestion[] 
 /** `3 reads` above each option that handlers may read. */
 export function readLenses(analysis: Analysis): readonly Lens[] {
   return analysis.uses.tied.flatMap((tied) => {
-    const isOpen = tied.uses.some(({ use, unreadable }) => use.kind === 'everything' || unreadable === true)
+    const isOpen = tied.uses.some(
+      ({ use, unreadable, isDamaged }) => use.kind === 'everything' || unreadable === true || isDamaged === true,
+    )
     return useTargets(commandOf(tied), { kind: 'option', absent: 'null' }).flatMap((target): Lens[] => {
       const { uri, start, end } = definedAt(tied, target.path)
       if (uri !== analysis.uri) return []

@@ -6,6 +6,7 @@ import type {
   Definition,
   DynamicPlace,
   Host,
+  LocatedUse,
   Part,
   Place,
   ReadResult,
@@ -106,7 +107,12 @@ function handlersOf(
   definitions: readonly Definition[],
 ): Pick<ReadResult, 'uses' | 'untied'> {
   const { tree, uri, workspace } = module
-  if (isTest(uri) || tree.errors.length > 0 || !mayUse(tree.text)) return {}
+  if (isTest(uri) || !mayUse(tree.text)) return {}
+  const isDamaged = tree.errors.length > 0
+  const whole = (use: LocatedUse): LocatedUse =>
+    isDamaged || (use.uri !== uri && (workspace.modules.get(use.uri)?.tree.errors.length ?? 0) > 0)
+      ? { ...use, isDamaged: true }
+      : use
   const anchors = found.flatMap(({ root, resource }, index) => {
     const definition = definitions[index]
     if (definition === undefined) return []
@@ -121,13 +127,15 @@ function handlersOf(
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
   return {
-    uses: tied.map(({ of, uses, ...rest }) => ({
+    uses: tied.map(({ of, uses, isUnanswered }) => ({
       ...of,
-      ...rest,
+      ...(isUnanswered === true && !isDamaged && { isUnanswered }),
       // Which sub-command was used is the business of whoever has them all.
-      uses: of.definition.resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses,
+      uses: (of.definition.resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses).map(
+        whole,
+      ),
     })),
-    untied,
+    untied: untied.map((one) => ({ ...one, use: whole(one.use) })),
   }
 }
 

@@ -312,3 +312,82 @@ test('completion in a string that is still open, where an editor closes nothing'
   expect(await labels(`interaction.options.getInteger('|')`)).toBe(undefined)
   expect(await labels(`const text = 'it|`)).toBe(undefined)
 })
+
+const HALVES = [
+  'const x =',
+  'if (later',
+  'await interaction.',
+  'await interaction.reply({ content: `',
+  'const { a',
+  'list = [1,',
+  'reply(',
+]
+
+test('while something else in the file is half typed: names lead both ways, nothing is said, nothing is renamed', async () => {
+  for (const half of HALVES) {
+    const handler = `if (interaction.options.getSubcommand() === 'add') {\n interaction.options.getString('ti|tle')\n interaction.options.getString('titel')\n }\n ${half}`
+    const { analysis, offset } = await open(handler)
+    const { text } = analysis
+    const [defined] = handlerDefinition(analysis, offset)
+    expect(text.slice(defined?.start, defined?.end), half).toBe('title')
+    expect(hover(analysis, offset)?.markdown, half).toContain('/film add title')
+    expect(
+      complete(analysis, offset).map(({ label }) => label),
+      half,
+    ).toContain('genre')
+    expect(analysis.uses.tied.flatMap(({ diagnostics }) => diagnostics)).toEqual([])
+    expect(readLenses(analysis).map(({ title }) => title)).not.toContain('never read')
+    expect(renaming(analysis, offset, 'name')).toEqual({ reason: expect.stringContaining('syntax errors') as string })
+  }
+})
+
+test('no renaming of half the names: tables, lists and prefixes may have the others', async () => {
+  const SUB = 'const sub = interaction.options.getSubcommand()\n'
+  const reasonFor = async (handler: string): Promise<unknown> => {
+    const { analysis, offset } = await open(SUB + handler)
+    const found = renaming(analysis, offset, 'other')
+    return found !== undefined && 'reason' in found ? found.reason : found?.edits.length
+  }
+  expect(await reasonFor(`if (sub === 'ad|d') return 1`)).toBe(2)
+  for (const more of [
+    `;({ add: one, find: two })[sub]()`,
+    `if (['add', 'find'].includes(sub)) return 2`,
+    `if (sub.startsWith('ad')) return 2`,
+    `if (/^add$/.test(sub)) return 2`,
+    `table.get(sub)()`,
+    'log(`/film ${sub}`)',
+  ])
+    expect(await reasonFor(`if (sub === 'ad|d') return 1\n${more}`), more).toMatch(/sub-commands up, or hands them on/)
+})
+
+test('no renaming of an option whose name is looked up while it is typed', async () => {
+  const text = (more: string): string => `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('Films')
+    .addStringOption((o) => o.setName('title').setDescription('Which').setAutocomplete(true))
+    .addStringOption((o) => o.setName('genre').setDescription('Kind')),
+  async autocomplete(interaction) { ${more} },
+  async execute(interaction) { return [interaction.options.getString('title'), interaction.options.getString('genre')] },
+}
+`
+  const rename = async (name: string, more: string): Promise<unknown> => {
+    const { analysis } = await scene(text(more), 'commands/film.js')
+    const found = renaming(analysis, analysis.text.indexOf(`getString('${name}')`) + 12, 'other')
+    return found !== undefined && 'reason' in found ? found.reason : found?.edits.length
+  }
+  for (const more of [
+    'const f = interaction.options.getFocused(true); return lists[f.name](f.value)',
+    'return lists[interaction.options.getFocused(true).name]()',
+    'const { name, value } = interaction.options.getFocused(true); return lists[name](value)',
+    'const f = interaction.options.getFocused(true); return answer(f)',
+  ]) {
+    expect(await rename('title', more), more).toMatch(/what is being typed/)
+    expect(await rename('genre', more), more).toBe(2)
+  }
+  for (const more of [
+    'const typed = interaction.options.getFocused().toLowerCase(); return find(typed)',
+    `const f = interaction.options.getFocused(true); if (f.name === 'title') return find(f.value)`,
+    'return find(interaction.options.getFocused())',
+  ])
+    expect(await rename('title', more), more).toBe(more.includes("'title'") ? 3 : 2)
+})

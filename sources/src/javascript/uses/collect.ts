@@ -55,7 +55,7 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
   const { module } = scan
   const { tree } = module
   const found: FoundUse[] = []
-  const open = new Set<string>()
+  const open = new Map<string, Node>()
   const dispatches: {
     readonly node: Node
     readonly level: 'subcommand' | 'group' | 'focused'
@@ -137,6 +137,8 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
   for (const { node, level, names } of dispatches) {
     if (!open.has(level) && isLast(scan, node)) add(node, { kind: 'dispatch', level, names })
   }
+  const looked = open.get('focused-name')
+  if (looked !== undefined) add(looked, { kind: 'focused-name' })
   if (open.size === 0) return found
   return found.map((one) => (one.use.kind === 'level' && open.has(one.use.level) ? { ...one, handedOn: true } : one))
 }
@@ -527,7 +529,7 @@ function commandsAround(scan: Scan, node: Node, within?: Node): readonly string[
 }
 
 /** A name of a sub-command that goes anywhere but into a comparison may be handled there. */
-function markLevel(scan: Scan, { call, getter }: GetterCall, open: Set<string>): void {
+function markLevel(scan: Scan, { call, getter }: GetterCall, open: Map<string, Node>): void {
   const level =
     getter === 'getSubcommand'
       ? 'subcommand'
@@ -540,27 +542,51 @@ function markLevel(scan: Scan, { call, getter }: GetterCall, open: Set<string>):
   const { tree } = scan.module
   const member = parentOf(tree, outerExpression(tree, call))
   const isFocused = level === 'focused' && kindOf(tree, member) === K.MemberExpression
-  if (isFocused ? isNamePassed(scan, member) : !isCompared(scan, call)) open.add(level)
+  if (isFocused ? isNamePassed(scan, member) : !isCompared(scan, call)) open.set(level, call)
+  // `lists[interaction.options.getFocused(true).name]`
+  if (isFocused ? memberName(scan, member) === 'name' && !isCompared(scan, member) : isObjectPassed(scan, call, call))
+    open.set('focused-name', call)
 }
 
 /** Whether the name of what is being typed goes anywhere but into a comparison. */
 const isNamePassed = (scan: Scan, member: Node): boolean =>
   memberName(scan, member) !== 'value' && !isCompared(scan, member)
 
-function addName(scan: Scan, node: Node, add: Add, open: Set<string>): void {
+/** Whether what is being typed goes elsewhere with its name: `complete(interaction.options.getFocused(true))`. */
+function isObjectPassed(scan: Scan, node: Node, expression: Node): boolean {
+  if (!isHandedOn(scan, node)) return false
+  const call = heldCall(scan, expression)
+  const [first] = call?.args ?? []
+  return call?.getter === 'getFocused' && first !== undefined && textOf(scan.module.tree, first) === 'true'
+}
+
+function markOpen(open: Map<string, Node>, level: string, node: Node): void {
+  open.set(level, node)
+  if (level === 'either') for (const one of ['subcommand', 'group']) open.set(one, node)
+}
+
+function addName(scan: Scan, node: Node, add: Add, open: Map<string, Node>): void {
   const { module } = scan
   const { tree } = module
   const parent = parentOf(tree, node)
   const kind = kindOf(tree, parent)
   if (kind === K.MemberExpression && firstPart(tree, parent) === node) {
     if (scan.asksFocused && heldCall(scan, node)?.getter === 'getFocused' && isNamePassed(scan, parent))
-      open.add('focused')
+      open.set('focused', node)
+    if (scan.asksFocused && memberName(scan, parent) === 'name' && !isCompared(scan, parent))
+      if (heldCall(scan, node)?.getter === 'getFocused') open.set('focused-name', node)
+    // `subcommand.startsWith('add')`
+    const asked = levelAt(scan, node)
+    if (asked !== undefined && asked !== 'command') markOpen(open, asked, node)
     return
+  }
+  if (scan.asksFocused) {
+    const isName = !isCompared(scan, node) && selectorOf(scan, node)?.of === 'focused'
+    if (isName || isObjectPassed(scan, node, node)) open.set('focused-name', node)
   }
   const level = isCompared(scan, node) ? undefined : levelAt(scan, node)
   if (level !== undefined && level !== 'command') {
-    open.add(level)
-    if (level === 'either') for (const one of ['subcommand', 'group']) open.add(one)
+    markOpen(open, level, node)
   }
   // `const { options } = ctx`
   const isKept = kindOf(tree, parentOf(tree, outerExpression(tree, node))) === K.VariableDeclaration
