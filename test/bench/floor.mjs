@@ -1,3 +1,5 @@
+import { carefulPass } from './careful-pass.mjs'
+
 /**
  * What no validator can undercut: a walk with a switch over the known keys that looks at every string, or at every
  * character of every string, and judges nothing.
@@ -71,4 +73,5 @@ function everyCharacter(text) {
 export const floors = [
   floor('floor: every string', (text) => text.length),
   floor('floor: every character', everyCharacter),
+  carefulPass,
 ]

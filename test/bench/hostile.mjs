@@ -83,6 +83,48 @@ const CASES = [
   ['authorization scopes, spaces', MILLION, (n) => ({ Scopes: ' '.repeat(n) }), 'authorization', ALL],
 ]
 
+/** What the machine takes for the same amount of data without judging it: [name, n, how to make it, what is done]. */
+const FLOORS = [
+  [
+    'floor: objects read once',
+    ITEMS,
+    (n) => items(n, (i) => ({ id: `${i}`, type: 2, permission: true })),
+    (list) => list.reduce((sum, { id }) => sum + id.length, 0),
+  ],
+  [
+    'floor: ids in a Map',
+    ITEMS,
+    (n) => items(n, (i) => `${i}`),
+    (ids) => new Map(ids.map((id, index) => [id, index])).size,
+  ],
+  [
+    'floor: keys of an object',
+    ITEMS,
+    (n) => dictionary(n, () => 1),
+    (object) => {
+      let sum = 0
+      for (const key in object) sum += key.length
+      return sum
+    },
+  ],
+  [
+    'floor: diagnostics kept',
+    ITEMS,
+    (n) => items(n, (i) => i),
+    (indexes) =>
+      indexes.map((index) => ({
+        code: 'x/y',
+        severity: 'error',
+        path: [index, 'name'],
+        target: 'value',
+        message: `Item ${index} is like another.`,
+        section: 'x',
+        data: { actual: index },
+        related: [{ path: [0, 'name'], target: 'value', message: 'The first.' }],
+      })).length,
+  ],
+]
+
 const VALIDATORS = {
   command: 'validateCommand',
   commands: 'validateCommands',
@@ -111,19 +153,23 @@ function hostileCosts(core, rounds) {
   for (const [name, n, make, resource = 'command', context] of CASES) {
     const validate = core[VALIDATORS[resource]]
     if (typeof validate !== 'function') continue
-    const [few, many] = [make(n), make(n * TIMES)].map((value) => () => validate(value, context))
-    few()
-    many()
-    const times = Array.from({ length: rounds }, () => [milliseconds(few, TIMES) / TIMES, milliseconds(many, 1)])
-    results.push({
-      name,
-      n,
-      small: median(times.map(([small]) => small)),
-      large: median(times.map(([, large]) => large)),
-      ratio: median(times.map(([small, large]) => large / small)),
-    })
+    results.push(cost(name, n, make, (value) => validate(value, context), rounds))
   }
-  return results
+  return [...results, ...FLOORS.map(([name, n, make, run]) => cost(name, n, make, run, rounds))]
+}
+
+function cost(name, n, make, run, rounds) {
+  const [few, many] = [make(n), make(n * TIMES)].map((value) => () => run(value))
+  few()
+  many()
+  const times = Array.from({ length: rounds }, () => [milliseconds(few, TIMES) / TIMES, milliseconds(many, 1)])
+  return {
+    name,
+    n,
+    small: median(times.map(([small]) => small)),
+    large: median(times.map(([, large]) => large)),
+    ratio: median(times.map(([small, large]) => large / small)),
+  }
 }
 
 /** In a process of its own: megabytes of garbage are no neighbours for the other parts. */

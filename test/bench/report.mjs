@@ -88,13 +88,14 @@ export function faultGoals(rows) {
 const linear = ({ ratio, large }) => ratio <= GOALS.growth || large < 0.1
 
 export function hostileGoals(rows) {
-  const bad = rows.filter((row) => !linear(row))
-  const worst = rows.reduce((a, b) => (b.large >= 0.1 && b.ratio > a.ratio ? b : a), { ratio: 0, name: 'none' })
+  const ours = rows.filter(({ name }) => !name.startsWith('floor:'))
+  const bad = ours.filter((row) => !linear(row))
+  const worst = ours.reduce((a, b) => (b.large >= 0.1 && b.ratio > a.ratio ? b : a), { ratio: 0, name: 'none' })
   return [
     [
       `hostile inputs: 10 × the input, at most ${GOALS.growth} × the time`,
       `${shown(worst.ratio)} (${worst.name})`,
-      mark(bad.length === 0, bad.length === 0 ? '' : `${bad.length} of ${rows.length}`),
+      mark(bad.length === 0, bad.length === 0 ? '' : `${bad.length} of ${ours.length}`),
     ],
     ['hostile inputs: none grows with the square (100 ×)', shown(worst.ratio), mark(worst.ratio < 50)],
   ]

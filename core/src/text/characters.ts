@@ -92,9 +92,8 @@ export interface CharacterAt {
   readonly position: number
 }
 
-/** The first character of a name that is of one of the classes. */
+/** The first character of a name that is of one of the classes. `nameClasses` has looked up its characters before. */
 export function findNameCharacter(name: string, classes: number): CharacterAt | undefined {
-  fillPages(name)
   let position = 0
   for (let start = 0; start < name.length; position++) {
     let found = PLAIN & ~(lacking[name.charCodeAt(start)] as number)
@@ -115,9 +114,16 @@ export function findNameCharacter(name: string, classes: number): CharacterAt | 
 
 const HEX = '0123456789ABCDEF'
 
+/** The names of ASCII, made when first needed: the digits one by one take a tenth of a diagnostic. */
+const asciiNames: string[] = []
+
 /** `U+0020`, as standards write it. */
 export function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? (asciiNames[code] ??= hexName(code)) : hexName(code)
+}
+
+function hexName(code: number): string {
   let name = code > 0xff ? 'U+' : 'U+00'
   const digits = code > 0xfffff ? 6 : code > 0xffff ? 5 : code > 0xff ? 4 : 2
   for (let shift = 4 * (digits - 1); shift >= 0; shift -= 4) name += HEX.charAt((code >> shift) & 15)
