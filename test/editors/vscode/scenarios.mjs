@@ -310,10 +310,7 @@ export const scenarios = {
     await film.take(page, 1200)
 
     // A new name, from the read.
-    await page.keyboard.press('F2')
-    const box = page.locator('.rename-box input')
-    await box.waitFor()
-    assert.equal(await box.inputValue(), 'title')
+    const box = await window.renameBox('title')
     await film.take(page, 700)
     await box.fill('name')
     await film.take(page, 700)
@@ -349,19 +346,14 @@ export const scenarios = {
     const labels = (await window.offers()).filter((label) => label === 'rate' || label === 'list')
     assert.deepEqual(labels.sort(), ['list', 'rate'])
     await page.keyboard.type('li')
-    await page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: 'list' }).waitFor()
+    await window.offer('list')
     await page.keyboard.press('Enter')
     await window.until('the name', async () => (await window.text()).includes("case 'list':"))
     const read = window.placeOf(RATING, "('stars')", 3)
     await window.goTo(read.line, read.column)
-    await page.keyboard.press('F12')
     const defined = window.placeOf(RATING, "'stars'", 1)
-    await window.until('the definition', async () => {
-      const [, at] = /^Ln (\d+)/.exec(await window.cursor()) ?? []
-      return Number(at) === defined.line
-    })
-    await page.keyboard.press('F12')
-    await window.until('the read', async () => (await window.cursor()).startsWith(`Ln ${read.line},`))
+    await window.press('F12', 'the definition', async () => (await window.cursor()).startsWith(`Ln ${defined.line},`))
+    await window.press('F12', 'the read', async () => (await window.cursor()).startsWith(`Ln ${read.line},`))
   },
 
   async 'a handler in another file: mended by its definition, and renamed in both'(scene) {
@@ -466,8 +458,7 @@ export const scenarios = {
     const input = window.page.locator('.quick-input-widget .quick-input-box input.input')
     await input.fill('option/required-order')
     await window.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: 'option/required-order' })
-      .first()
+      .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'option/required-order' })
       .waitFor()
     await window.page.keyboard.press('Enter')
     await ruleInSight(window, 'option/required-order')
@@ -489,9 +480,13 @@ export const scenarios = {
     await window.until('the list of all rules', () => frameWith(window, 'h1', /rules/i))
     await window.close()
     const hovered = await scene.open(file)
-    await hovered.hover(hovered.squiggles('error').first(), /required-order/)
-    await hovered.click(hovered.page.locator('.monaco-hover:visible a', { hasText: 'option/required-order' }).first())
-    await ruleInSight(hovered, 'option/required-order')
+    const link = hovered.page.locator('.monaco-hover:visible a', { hasText: 'option/required-order' }).first()
+    await hovered.until('the rule that the hover leads to', async () => {
+      await hovered.hover(hovered.squiggles('error').first(), /required-order/)
+      // A hover that goes before the hand arrives comes again.
+      await link.click({ timeout: 5000 })
+      return ruleInSight(hovered, 'option/required-order', 20)
+    })
   },
 
   async 'a key completed, a hover and the outline, each entry once, in JSON, YAML and JavaScript'(scene) {
@@ -515,8 +510,7 @@ export const scenarios = {
       assert.deepEqual(labels, [...new Set(labels)])
       await window.screenshot(scene.screenshot(`completion-${ending}`))
       await window.page.keyboard.type('max')
-      const row = window.page.locator('.suggest-widget .monaco-list-row.focused', { hasText: key })
-      await row.waitFor()
+      const row = await window.offer(key)
       await row.click()
       await window.until('the key', async () => (await window.text()).includes(key))
       await window.close()
@@ -536,8 +530,11 @@ export const scenarios = {
     await page.getByLabel('Locale').selectOption('es-419')
     await page.locator('.picker .fallback', { hasText: 'tiempo' }).first().waitFor()
     await page.getByLabel('Locale').selectOption('de')
-    await page.locator('.option .name', { hasText: 'ort' }).first().click()
-    await window.until('the cursor at the option', async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor()))
+    await window.until('the cursor at the option', async () => {
+      await page.locator('.option .name', { hasText: 'ort' }).first().click({ timeout: 5000 })
+      const isThere = async () => /Ln (1[0-9]|[2-9][0-9]?)/.test(await window.cursor())
+      return window.until('the cursor', isThere, 5)
+    })
     await window.close()
     const other = await scene.open('commands/html.json')
     await other.squiggles('error').first().waitFor()
@@ -670,6 +667,7 @@ export const scenarios = {
     const widget = window.page.locator('.quick-input-widget')
     const input = widget.locator('input.input').first()
     await widget.locator('.quick-input-title', { hasText: 'discord.js: a builder' }).waitFor()
+    await widget.locator('input.input:focus').waitFor()
     await window.page.keyboard.type('Ban User')
     await widget.locator('.quick-input-message', { hasText: /space|lower case/ }).waitFor()
     await window.screenshot(scene.screenshot('walkthrough-new'), { ...PICTURE, height: 240 })
@@ -679,6 +677,7 @@ export const scenarios = {
     await widget.locator('.quick-input-message', { hasText: /type after the slash/ }).waitFor()
     await window.page.keyboard.press('Enter')
     await widget.locator('.quick-input-message', { hasText: /description that users see/ }).waitFor()
+    await widget.locator('input.input:focus').waitFor()
     await window.page.keyboard.type("Bans a member, if it's needed")
     await window.page.keyboard.press('Enter')
     await window.page.locator('.tab.active[data-resource-name="ban-user.ts"]').waitFor()
@@ -696,13 +695,7 @@ export const scenarios = {
     writeFileSync(join(scene.folder, 'commands/wave.json'), '')
     const accept = async (window, typed, label) => {
       await window.page.keyboard.type(typed, { delay: 30 })
-      const row = window.page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: label })
-      await window.until(`the offer ${label}`, async () => {
-        // A list that closed before all had answered is asked for again.
-        if (!(await row.isVisible())) await window.page.keyboard.press('Control+Space')
-        await row.waitFor({ timeout: 8000 })
-        return true
-      })
+      await window.offer(label)
       await window.screenshot(scene.screenshot(`snippet-${label}`))
       await window.page.keyboard.press('Enter')
     }
@@ -729,11 +722,7 @@ export const scenarios = {
     await window.page.keyboard.press('Escape')
     await window.close()
     const data = await scene.open('commands/roll.json')
-    await data.page.keyboard.press('Control+P')
-    await data.page.locator('.quick-input-widget input.input').first().fill('wave.json')
-    await data.page.locator('.quick-input-list .monaco-list-row', { hasText: 'wave.json' }).first().waitFor()
-    await data.page.keyboard.press('Enter')
-    await data.page.locator('.tab.active[data-resource-name="wave.json"]').waitFor()
+    await data.openFile('wave.json')
     await data.focus()
     await accept(data, 'slash', 'slashCommand')
     await data.page.keyboard.type('wave')
@@ -785,12 +774,15 @@ export const scenarios = {
       const page = await window.webview()
       const entry = page.locator('.picker .line').first()
       await entry.filter({ hasText: first }).waitFor()
-      await entry.focus()
-      await window.page.keyboard.press('ArrowDown')
-      await page.locator('.line:focus .name', { hasText: second }).waitFor()
+      await window.until('the second line', async () => {
+        await entry.focus({ timeout: 5000 })
+        await window.page.keyboard.press('ArrowDown')
+        await page.locator('.line:focus .name', { hasText: second }).waitFor({ timeout: 5000 })
+        return true
+      })
       await window.screenshot(scene.screenshot(`preview-${theme.toLowerCase().replaceAll(' ', '-')}`))
       await window.page.keyboard.press('Enter')
-      await window.until('the cursor at the source', async () => (await window.cursor()).startsWith(`Ln ${line}`))
+      await window.until('the cursor at the source', async () => (await window.cursor()).startsWith(`Ln ${line},`))
       await page.locator('.picker [aria-current]', { hasText: line === 17 ? second : first }).waitFor()
       if (line !== 17) await window.close()
       else {
@@ -837,8 +829,8 @@ async function frameWith(window, selector, text) {
 }
 
 /** The page of a rule, rendered, once the heading of the rule is in sight. */
-const ruleInSight = (window, code) =>
-  window.until(`the heading of ${code}, in sight`, () => frameWith(window, 'h2', new RegExp(`^${code}$`)))
+const ruleInSight = (window, code, seconds) =>
+  window.until(`the heading of ${code}, in sight`, () => frameWith(window, 'h2', new RegExp(`^${code}$`)), seconds)
 
 /** In a file system of the editor's own the files of the workspace and its configuration are read, too. */
 async function inMemory(scene) {

@@ -342,13 +342,35 @@ class Workbench {
     await this.until(`the quick fix ${title}`, async () => {
       if (!(await action.isVisible())) await open()
       await action.waitFor({ timeout: 5000 })
-      return true
+      // Keys go to the menu.
+      return this.page.evaluate(() => document.activeElement?.closest('.action-widget') !== null)
     })
     return action
   }
 
-  /** Renames what is at the cursor, which has that name. */
-  async rename(from, to) {
+  /** Presses a key until it has done what is wanted. */
+  press(key, what, isDone) {
+    return this.until(what, async () => {
+      // What was slow came after all.
+      if (await isDone()) return true
+      await this.page.keyboard.press(key)
+      return this.until(what, isDone, 5)
+    })
+  }
+
+  /** The offer of that name, when it has the focus. A list that closed before all had answered is asked for again. */
+  async offer(label) {
+    const row = this.page.locator('.suggest-widget.visible .monaco-list-row.focused', { hasText: label })
+    await this.until(`the offer ${label}`, async () => {
+      if (!(await row.isVisible())) await this.page.keyboard.press('Control+Space')
+      await row.waitFor({ timeout: 8000 })
+      return true
+    })
+    return row
+  }
+
+  /** The box for the new name of what is at the cursor, which has that name. */
+  async renameBox(from) {
     const box = this.page.locator('.rename-box input')
     await this.until(`a box for ${from}`, async () => {
       await this.page.keyboard.press('Escape')
@@ -357,6 +379,12 @@ class Workbench {
       await box.waitFor({ timeout: 5000 })
       return (await box.inputValue()) === from
     })
+    return box
+  }
+
+  /** Renames what is at the cursor, which has that name. */
+  async rename(from, to) {
+    const box = await this.renameBox(from)
     await box.fill(to)
     await this.page.keyboard.press('Enter')
     await this.until(`${to} in the editor`, async () => (await this.text()).includes(`'${to}'`))
