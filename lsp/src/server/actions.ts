@@ -71,7 +71,7 @@ export function createActions(
     // Only where it is asked for: on save, or in the menu of source actions.
     if (context.only !== undefined && wants(FIX_ALL)) {
       const data: Pending = { kind: 'fix-all', ...identify(state) }
-      actions.push({ title: 'Make all safe fixes (slashlint)', kind: FIX_ALL, data })
+      actions.push({ title: 'Apply all safe fixes (slashlint)', kind: FIX_ALL, data })
     }
     if (client.resolveActions) return actions
     const complete = await Promise.all(actions.map(resolve))
