@@ -187,6 +187,15 @@ test('an empty folder is told apart from a clean one', async () => {
   ])
 })
 
+test('a folder of links alone: it is said that they are not followed', async () => {
+  const cwd = project({ 'real/a.command.json': PING })
+  mkdirSync(join(cwd, 'links'))
+  symlinkSync(join(cwd, 'real/a.command.json'), join(cwd, 'links/a.command.json'))
+  const { code, stderr } = await slashlint(['check', 'links'], { cwd })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/Cannot read links: it holds no file .*, and links in folders are not followed\./)
+})
+
 test('plan --detailed-exitcode: changes are told apart from wrong usage', async () => {
   const cwd = project({ 'a.command.json': PING, 'none.json': [] })
   const codeOf = async (...argv: string[]): Promise<number> =>

@@ -71,6 +71,11 @@ describe('messages', () => {
     ['half of a pair', first(slash({ name: 'a\udc00' })), /cannot contain half of a character \(U\+DC00, /],
     ['an unusual space', first(slash({ name: 'a\u2003b' })), /cannot contain a space \(U\+2003, /],
     ['a keycap', first(slash({ name: '1\ufe0f\u20e3' })), /cannot contain a variation selector \(U\+FE0F, /],
+    [
+      'a field that authorization arguments do not have',
+      first({ Scopes: 'openid', Foo: 1 }, 'authorization'),
+      /^An authorization object has no field "Foo": the service ignores it\.$/,
+    ],
     ['a function', first(() => slash({})), /^A command must be an object; found a function: pass what it returns\.$/],
     ['an item that is null', first(slash({ contexts: [null] })), /is null: remove it, or give it a value\.$/],
     ['a mention', first(body({ id: '<@&81>' }), 'command-permissions'), /found "<@&81>": write the id alone, "81"\.$/],

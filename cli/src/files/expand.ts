@@ -51,7 +51,7 @@ export async function expandPaths(
   return { files: [...files].sort(), named: new Set(named), missing }
 }
 
-const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join(', ')})`
+const EMPTY = `it holds no file that could be checked (${LANGUAGE_ENDINGS.join(', ')}), and links in folders are not followed`
 
 interface Found {
   readonly found: readonly string[]

@@ -11,11 +11,11 @@ const LABELS: Readonly<Record<ObjectResource, string>> = {
   option: 'An option',
   choice: 'A choice',
   commandPermissions: 'The body',
-  guildCommandPermissions: 'The object',
+  guildCommandPermissions: 'A guild command permissions object',
   permission: 'A permission',
   lobby: 'A lobby',
   lobbyMember: 'A lobby member',
-  authorization: 'The object',
+  authorization: 'An authorization object',
   codeChallenge: 'A code challenge',
 }
 
