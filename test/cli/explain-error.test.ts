@@ -316,3 +316,55 @@ describe('wrong usage', () => {
     expect(stdout).toBe('')
   })
 })
+
+describe('an error of discord.py that names commands', () => {
+  const files = { 'slashlint.json': { files: [{ glob: 'src/**', resource: 'commands' }] } }
+  const long = 'x'.repeat(101)
+  const text = (name: string, type = 3) => ({ type, name, description: 'Says' })
+  const commands = [
+    PING,
+    {
+      name: 'trade',
+      description: 'Trades',
+      options: [{ ...text('add', 1), options: [text('a'), { ...text('amount'), description: long }] }],
+    },
+    { name: 'Show it', type: 3, options: [] },
+  ]
+  const failure = `CommandSyncFailure: Failed to upload commands to Discord (HTTP status 400, error code 50035)
+In group 'trade' defined in module 'bot'
+  In command 'trade add' defined in function 'add'
+    In parameter 'amount'
+      description: Must be 100 or fewer in length.
+In context menu 'Show it' defined in function 'show'
+  options: Not allowed
+In command 'gone' defined in function 'gone'
+  In parameter 'x'
+    name: Command name is invalid
+`
+
+  it('is shown at the commands of these names, whatever their order', async () => {
+    const cwd = project({ ...files, 'src/all.json': commands, 'answer.txt': failure })
+    const { stdout, stderr } = await slashlint(['explain-error', 'answer.txt', '--format', 'json'], { cwd })
+    expect(stderr).toBe('')
+    const { errors } = JSON.parse(stdout) as {
+      errors: { command?: string; code: string; pointer: string; notes: string[] }[]
+    }
+    expect(errors.map(({ command, code, pointer }) => [command, code, pointer])).toEqual([
+      ['trade', 'option/description-length', '/1/options/0/options/1/description'],
+      ['Show it', expect.any(String), '/2/options'],
+      [undefined, '50035', ''],
+    ])
+    expect(errors[2]?.notes).toContain('it is about "gone", "x", which no definition here is')
+  })
+
+  it('is about one of several files with that name', async () => {
+    const cwd = project({
+      'slashlint.json': { files: [{ glob: 'src/**', resource: 'command' }] },
+      'src/a.json': PING,
+      'src/b.json': PING,
+      'answer.txt': `CommandSyncFailure: Failed to upload commands to Discord (HTTP status 400, error code 50035)\nIn command '${PING.name}' defined in function 'ping'\n  description: Bad`,
+    })
+    const { stdout } = await slashlint(['explain-error', 'answer.txt'], { cwd })
+    expect(stdout).toContain('it may also be about ping in src/b.json')
+  })
+})

@@ -1,6 +1,7 @@
 import type { Operation } from '@slashlint/core'
 import { messageOf } from '../text/words.js'
 import { asRecord, isRecord } from '../values/records.js'
+import type { Named } from './named.js'
 import { readPrintedError } from './printed.js'
 
 /** The service's answer to a request, with what is known of the request. */
@@ -10,24 +11,29 @@ export interface Answer {
   /** The body that was sent, where the error says it. */
   readonly sent: unknown
   readonly operation: Operation | undefined
+  /** Where a library names commands instead of counting them: the first keys of the errors are indexes in this. */
+  readonly named?: readonly Named[]
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = { POST: 'create', PATCH: 'edit', PUT: 'bulk' }
 
 /**
  * Reads a saved answer: the error body itself, the error of discord.js as JSON, which has the request beside it, or the
- * error of discord.js or discord.py as it is printed.
+ * error of a library as it is printed.
  *
  * @returns the answer, or why the text isn't one
  */
 export function readAnswer(text: string): Answer | { readonly obstacle: string } {
-  const printed = readPrintedError(text)
   if (text.trim() === '') return { obstacle: 'is empty' }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    if (printed !== undefined) return { body: printed.body, sent: undefined, operation: operationOf(printed.method) }
+    const printed = readPrintedError(text)
+    if (printed !== undefined) {
+      const { body, method, named } = printed
+      return { body, sent: undefined, operation: operationOf(method), ...(named !== undefined && { named }) }
+    }
     return { obstacle: noJson(text, error) }
   }
   if (!isRecord(value)) return { obstacle: 'is not an object' }
@@ -51,8 +57,8 @@ function noJson(text: string, error: unknown): string {
 const ENTRY_POINT_REMOVED = '50240'
 
 /** Whether the errors of an answer are those of a list: their first keys are indexes, or the whole list is meant. */
-export function isAboutList({ body, sent, operation }: Answer): boolean {
-  if (Array.isArray(sent)) return true
+export function isAboutList({ body, sent, operation, named }: Answer): boolean {
+  if (Array.isArray(sent) || named !== undefined) return true
   const { rawError } = asRecord(body)
   const { errors, code } = asRecord(isRecord(rawError) ? rawError : body)
   const keys = Object.keys(asRecord(errors)).filter((key) => key !== '_errors')

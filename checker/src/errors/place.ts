@@ -2,8 +2,10 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
 import { explainApiError } from '@slashlint/core/engine'
 import type { ExplainedError } from '@slashlint/core/engine'
+import { asRecord } from '../values/records.js'
 import { isAboutList } from './answer.js'
 import type { Answer } from './answer.js'
+import { countedErrors, namesOf } from './named.js'
 import { identityOf } from './targets.js'
 import type { Target } from './targets.js'
 
@@ -17,6 +19,8 @@ export interface PlacedError {
   readonly others: readonly Target[]
   /** The definition was found by the order of files alone. */
   readonly byOrder: boolean
+  /** What the error names, where no definition has that name. */
+  readonly names?: string
 }
 
 /**
@@ -78,6 +82,8 @@ function explainFor(answer: Answer, { value, resource, context }: Target): reado
 
 function placeInList(answer: Answer, targets: readonly Target[], wanted: string | undefined): readonly PlacedError[] {
   const commands = targets.filter(({ resource }) => resource === 'command')
+  const { named } = answer
+  if (named !== undefined) return placeNamed({ ...answer, named }, commands, wanted)
   const { order, byOrder, errors } = listOf(answer, commands)
   return errors.map((error) => {
     const [index, ...path] = error.path
@@ -87,6 +93,32 @@ function placeInList(answer: Answer, targets: readonly Target[], wanted: string 
     const inItem = rebased(error, path, index)
     if (!byOrder || isSameCode(error)) return { error: inItem, target: order[index], others: [], byOrder: false }
     return elsewhere(inItem, path, commands, order[index], wanted)
+  })
+}
+
+/** The errors of commands that are named: each at the definition of that name. */
+function placeNamed(
+  { body, named }: Answer & Pick<Required<Answer>, 'named'>,
+  commands: readonly Target[],
+  wanted: string | undefined,
+): readonly PlacedError[] {
+  const found = named.map((one) =>
+    commands.filter(({ name, type }) => name === one.name && one.types.includes(type) && (wanted ?? name) === name),
+  )
+  const values = found.map(([first]) => first?.value)
+  const counted = { ...asRecord(body), errors: countedErrors(asRecord(body)['errors'], named, values) }
+  const list = values.map((value) => value ?? DYNAMIC)
+  const context = found.flat()[0]?.context ?? {}
+  const errors = explainApiError(counted, list, { ...context, operation: 'bulk', resource: 'commands' })
+  return errors.map((error) => {
+    const [index, ...path] = error.path
+    const [target, ...others] = typeof index === 'number' ? (found[index] ?? []) : []
+    const one = typeof index === 'number' ? named[index] : undefined
+    if (typeof index !== 'number' || one === undefined) return { error, target: undefined, others: [], byOrder: false }
+    if (target !== undefined) return { error: rebased(error, path, index), target, others, byOrder: false }
+    // The indexes of what is not known would lead nowhere.
+    const names = namesOf(one, path)
+    return { error: { ...error, path: [] }, target: undefined, others: [], byOrder: false, names }
   })
 }
 

@@ -1,17 +1,16 @@
+import { readEmbeddedBody, readSerenity, withBytesRead } from './embedded.js'
+import { FORMS, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
+import { readNamedErrors, type Named } from './named.js'
+
 /** What a terminal is told beside the text, such as colours: control sequences, as ECMA-48 writes them. */
 // eslint-disable-next-line no-control-regex
 const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
+/** What Docker Compose writes before each line, and what quotes a line in a message. */
+const LINE_PREFIX = /^(?:[\w.-]+ *\| ?|> ?)/
 
-/** `DiscordAPIError[50035]: Invalid Form Body`, whatever stands before it. */
-const HEADER = /DiscordAPIError\[(\w+)\]: (.+)$/
-/** A line for each error: `0.options[1].name[STRING_TYPE_REGEX]: …`; about the whole body: `APPLICATION_COMMAND_TOO_LARGE: …`. */
-const PLACED = /^([\w.[\]-]+)\[(\w+)\]: (.+)$/
-const WHOLE = /^([A-Z][A-Z\d]*(?:_[A-Z\d]+)+): (.+)$/
-
-/** The libraries for Python: `HTTPException: 400 Bad Request (error code: 50035): Invalid Form Body`. Only it has a code. */
-const HEADER_OF_PYTHON =
-  /(?:HTTPException|Forbidden|NotFound|DiscordServerError): \d{3} .*?\(error code: (\d+)\): (.+)$/
-const PLACED_BY_PYTHON = /^In ([\w.-]+): (.+)$/
+/** The message of a body that does not hold, and its code. */
+const INVALID_BODY = 'Invalid Form Body'
+const INVALID_BODY_CODE = '50035'
 
 interface Leaf {
   readonly code: string
@@ -25,41 +24,84 @@ interface Node {
 
 /** An error body, put together from what a program printed. */
 export interface PrintedError {
-  readonly body: { readonly code: string | number; readonly message: string; readonly errors?: Node }
+  readonly body: { readonly code: string | number; readonly message: string; readonly errors?: unknown }
   /** Of the request, where it is printed too. */
   readonly method: string | undefined
+  /** Where commands are named: the first keys of the tree are indexes in this. */
+  readonly named?: readonly Named[]
 }
 
-/** Reads the error of discord.js, or of discord.py and similar libraries, as it stands in terminals and logs; `undefined` if there is none. */
+/** Reads the error of a library as it stands in terminals and logs; `undefined` if there is none. */
 export function readPrintedError(text: string): PrintedError | undefined {
-  const lines = text.replace(CONTROL_SEQUENCE, '').split(/\r?\n/)
-  const start = lines.findIndex((line) => headerOf(line) !== null)
-  const [, code = '', message = ''] = headerOf(lines[start] ?? '') ?? []
-  if (start < 0) return undefined
-  const errors: Node = {}
-  for (const line of lines.slice(start + 1)) {
-    const found = placedIn(line, code)
-    if (found === undefined) break
-    add(
-      errors,
-      found.place.split(/[.[\]]+/).filter((key) => key !== ''),
-      found.leaf,
-    )
+  const lines = linesOf(text)
+  const named = readNamedErrors(lines)
+  if (named !== undefined) {
+    const message = named.code === INVALID_BODY_CODE ? INVALID_BODY : (named.leaves[0]?.message ?? '')
+    return { body: bodyOf(named.code, message, named.leaves), method: 'PUT', named: named.named }
   }
-  const method = lines.map((line) => /^\s*method: '(\w+)'/.exec(line)?.[1]).find((found) => found !== undefined)
-  const numeric = /^\d+$/.test(code) ? Number(code) : code
-  return { body: { code: numeric, message, ...(Object.keys(errors).length > 0 && { errors }) }, method }
+  const printed = readForm(lines)
+  if (printed?.body.errors !== undefined) return printed
+  const joined = withBytesRead(lines.join('\n'))
+  const serenity = readSerenity(joined)
+  if (serenity !== undefined) {
+    const method = /\bmethod: ([A-Z]+)\b/.exec(joined)?.[1]
+    return { body: bodyOf(serenity.code, serenity.message, serenity.leaves), method }
+  }
+  const body = readEmbeddedBody(joined)
+  return body === undefined ? printed : { body, method: methodIn(lines) }
 }
 
-const headerOf = (line: string): RegExpExecArray | null => HEADER.exec(line) ?? HEADER_OF_PYTHON.exec(line)
+/** The lines of a text, without what was put around them; those of a text in quotes are lines, too. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .replace(CONTROL_SEQUENCE, '')
+    .split(/\r?\n/)
+    .flatMap((line) => unpacked(line.replace(LINE_PREFIX, '')))
+}
 
-function placedIn(line: string, general: string): { readonly place: string; readonly leaf: Leaf } | undefined {
-  const [, place = '', code, message = ''] = PLACED.exec(line) ?? []
-  if (code !== undefined) return { place, leaf: { code, message } }
-  const [, ofWhole, whole = ''] = WHOLE.exec(line) ?? []
-  if (ofWhole !== undefined) return { place: '', leaf: { code: ofWhole, message: whole } }
-  const [, placed, said = ''] = PLACED_BY_PYTHON.exec(line) ?? []
-  return placed === undefined ? undefined : { place: placed, leaf: { code: general, message: said } }
+/** A line of a log that has a printed error as a text in quotes. */
+function unpacked(line: string): readonly string[] {
+  const start = line.indexOf(`${INVALID_BODY}\\n`)
+  if (start < 0) return [line]
+  const [quoted = ''] = /^(?:[^"\\]|\\.)*/.exec(line.slice(start)) ?? []
+  const plain = quoted.replace(/\\(.)/g, (_, key: string) => ESCAPED[key] ?? key)
+  return `${line.slice(0, start)}${plain}`.split('\n')
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' }
+
+function readForm(lines: readonly string[]): PrintedError | undefined {
+  for (const [index, line] of lines.entries()) {
+    if (line.length > LONGEST_HEADER || !line.includes(': ')) continue
+    for (const { header, read } of FORMS) {
+      const { code: given, message = '', method } = header.exec(line)?.groups ?? {}
+      const code = message === '' ? undefined : codeOf(given, message, lines)
+      if (code === undefined) continue
+      return { body: bodyOf(code, message, read(lines.slice(index + 1))), method: method ?? methodIn(lines) }
+    }
+  }
+  return undefined
+}
+
+/** The service's code of an error. Some libraries print the status of the answer in its place, or the code further below. */
+function codeOf(given: string | undefined, message: string, lines: readonly string[]): string | undefined {
+  const isStatus = given === undefined || /^[1-5]\d\d$/.test(given)
+  if (!isStatus) return given
+  if (message === INVALID_BODY) return INVALID_BODY_CODE
+  return lines.map((line) => /^\s*code: (\d{4,6}),?$/.exec(line)?.[1]).find((found) => found !== undefined) ?? given
+}
+
+/** The request's method: of the object that Node prints, or of the line that Seyfert prints. */
+const methodIn = (lines: readonly string[]): string | undefined =>
+  lines
+    .map((line) => /^\s*method: '(\w+)'/.exec(line)?.[1] ?? /^\[\d{3} [^\]]*\] ([A-Z]+) /.exec(line)?.[1])
+    .find((found) => found !== undefined)
+
+function bodyOf(code: string, message: string, leaves: readonly PrintedLeaf[]): PrintedError['body'] {
+  const errors: Node = {}
+  for (const leaf of leaves) add(errors, leaf.path, { code: leaf.code ?? code, message: leaf.message })
+  const numeric = /^\d+$/.test(code) ? Number(code) : code
+  return { code: numeric, message, ...(leaves.length > 0 && { errors }) }
 }
 
 function add(errors: Node, keys: readonly string[], leaf: Leaf): void {

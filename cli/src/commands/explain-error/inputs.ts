@@ -16,7 +16,7 @@ import type { Io } from '../../io.js'
 
 /** What an answer of the service looks like. */
 export const EXPECTED =
-  'Expected: the body of its answer, an object with "code", "message" and "errors", or the error as discord.js prints it.'
+  'Expected: the body of its answer, an object with "code", "message" and "errors", or the error as a library prints it.'
 
 /** What the service has answered. @throws UsageError if it isn't an answer */
 export async function loadAnswer(path: string, io: Io): Promise<Answer> {

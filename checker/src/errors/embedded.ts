@@ -1,0 +1,105 @@
+import { isRecord } from '../values/records.js'
+import { keysOf, type PrintedLeaf } from './forms.js'
+
+/** An error body that stands in a text: what curl, discordgo, Discordeno, Javacord and others print. */
+export interface EmbeddedBody {
+  readonly code: string | number
+  readonly message: string
+  readonly errors?: unknown
+}
+
+/** How many objects of a text are tried. */
+const MOST_TRIED = 50
+const OPENING = /\{\s*"(?:code|message|errors)"\s*:/g
+
+/** The first error body in a text; `undefined` if there is none. */
+export function readEmbeddedBody(text: string): EmbeddedBody | undefined {
+  let tried = 0
+  for (const { index } of text.matchAll(OPENING)) {
+    if (++tried > MOST_TRIED) break
+    const end = endOfObject(text, index)
+    const body = end === undefined ? undefined : parsed(text.slice(index, end))
+    if (body !== undefined) return body
+  }
+  return undefined
+}
+
+/** Behind the brace that closes an object of JSON. */
+function endOfObject(text: string, start: number): number | undefined {
+  let depth = 0
+  const token = /"(?:[^"\\]|\\.)*"|[{}]/g
+  token.lastIndex = start
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    if (found[0] === '{') depth++
+    else if (found[0] === '}' && --depth === 0) return token.lastIndex
+  }
+  return undefined
+}
+
+function parsed(text: string): EmbeddedBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value)) return undefined
+    const { code, message, errors } = value
+    if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') return undefined
+    return { code, message, ...(errors !== undefined && { errors }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** twilight prints the bytes of the body. */
+const BYTES = /\[\s*(123(?:,\s*\d{1,3}){10,}),?\s*\]/
+
+/** A text with the bytes that stand in it as what they spell. */
+export const withBytesRead = (text: string): string =>
+  text.replace(BYTES, (whole, list: string) => {
+    const escaped = list.split(',').map((byte) => `%${Number(byte).toString(16).padStart(2, '0')}`)
+    try {
+      return decodeURIComponent(escaped.join(''))
+    } catch {
+      return whole
+    }
+  })
+
+/** An error of Rust's serenity. */
+export interface SerenityError {
+  readonly code: string
+  readonly message: string
+  readonly leaves: readonly PrintedLeaf[]
+}
+
+const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"`
+const DEBUGGED = new RegExp(String.raw`DiscordJsonError \{\s*code: (\d+),\s*message: ${QUOTED},\s*errors: \[`)
+const DEBUGGED_LEAF = new RegExp(
+  String.raw`DiscordJsonSingleError \{\s*code: ${QUOTED},\s*message: ${QUOTED},\s*path: ${QUOTED},?\s*\}`,
+  'g',
+)
+const SHOWN = /\bInvalid Form Body \((?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )(.+)/
+const NEXT_SHOWN = /, (?=(?:\d+|[a-z_]+)(?:\.[\w-]+)*: )/
+
+/** Reads what serenity prints, with `{:?}` or with `{}`; `undefined` if there is none. */
+export function readSerenity(text: string): SerenityError | undefined {
+  const [, code, message = ''] = DEBUGGED.exec(text) ?? []
+  if (code !== undefined) {
+    const leaves = [...text.matchAll(DEBUGGED_LEAF)].map(([, own, said = '', place = '']) => ({
+      path: keysOf(place),
+      code: own,
+      message: unescaped(said),
+    }))
+    return { code, message: unescaped(message), leaves }
+  }
+  const [, shown = ''] = SHOWN.exec(text) ?? []
+  const end = shown.lastIndexOf(')')
+  if (end < 0) return undefined
+  const leaves = shown
+    .slice(0, end)
+    .split(NEXT_SHOWN)
+    .map((one) => {
+      const at = one.indexOf(': ')
+      return { path: keysOf(one.slice(0, at)), code: undefined, message: one.slice(at + 2) }
+    })
+  return { code: '50035', message: 'Invalid Form Body', leaves }
+}
+
+const unescaped = (text: string): string => text.replace(/\\(['"\\])/g, '$1')

@@ -1,0 +1,124 @@
+/** One error of an answer, as a library prints it. */
+export interface PrintedLeaf {
+  /** Keys and indexes; empty for the whole body. */
+  readonly path: readonly string[]
+  /** Of this error alone; some libraries leave it out. */
+  readonly code: string | undefined
+  readonly message: string
+}
+
+/** How a library prints an error body: a line with its code, and lines below it with the errors of its tree. */
+export interface Form {
+  /** The first line, with the groups `message` and, where it is printed there, `code` and `method`. */
+  readonly header: RegExp
+  /** What the lines below say, up to the first that is none of them. */
+  readonly read: (lines: readonly string[]) => readonly PrintedLeaf[]
+}
+
+/** First lines are short: longer ones are looked at for whole error bodies only. */
+export const LONGEST_HEADER = 2000
+
+/** The keys of `options[0].name`, `options.0.name` and `options -> 0 -> name`. */
+export const keysOf = (place: string): readonly string[] =>
+  place.split(/[.[\]]+|\s*->\s*/).filter((key) => key !== '' && key !== '_errors')
+
+/** One error a line, by the groups `place`, `code` and `message` of patterns. */
+const linesLike =
+  (...patterns: readonly RegExp[]): Form['read'] =>
+  (lines) => {
+    const leaves: PrintedLeaf[] = []
+    for (const line of lines) {
+      const found = patterns.map((pattern) => pattern.exec(line)?.groups).find((groups) => groups !== undefined)
+      if (found === undefined) break
+      leaves.push({ path: keysOf(found['place'] ?? ''), code: found['code'], message: found['message'] ?? '' })
+    }
+    return leaves
+  }
+
+/** The service's own codes of errors. */
+const CODE = String.raw`(?<code>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`
+const WHOLE = new RegExp(`^${CODE}: (?<message>.+)$`)
+
+/** A place in a line, and below it, further in, its errors: with a code (JDA), or without (hikari). */
+const placesAbove =
+  (place: RegExp, error: RegExp): Form['read'] =>
+  (lines) => {
+    const leaves: PrintedLeaf[] = []
+    let path: readonly string[] = []
+    for (const line of lines) {
+      const { code, message } = error.exec(line)?.groups ?? {}
+      if (message !== undefined) leaves.push({ path, code, message })
+      else if (line.trim() === '') continue
+      else {
+        const above = place.exec(line)?.[1]
+        if (above === undefined) break
+        path = above === 'root' ? [] : keysOf(above)
+      }
+    }
+    return leaves
+  }
+
+const jda = placesAbove(/^([\w.[\]-]+)$/, new RegExp(`^\\s+- ${CODE}: (?<message>.+)$`))
+const disgo = linesLike(new RegExp(`^(?:(?<place>[\\w-]+(?: -> [\\w-]+)*?))? -> ${CODE}: (?<message>.+)$`))
+
+const PLACED_BY_PYTHON = /^In (?<place>[\w.-]+): (?<message>.+)$/
+/** Errors of the whole body are printed as Python writes lists. */
+const OF_WHOLE = /'code': '(\w+)', 'message': (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
+
+function python(lines: readonly string[]): readonly PrintedLeaf[] {
+  return linesLike(PLACED_BY_PYTHON)(lines).flatMap((leaf): readonly PrintedLeaf[] => {
+    if (leaf.path.length > 0) return [leaf]
+    return [...leaf.message.matchAll(OF_WHOLE)].map(([, code, single, double]) => ({
+      path: [],
+      code,
+      message: (single ?? double ?? '').replace(/\\(['"\\])/g, '$1'),
+    }))
+  })
+}
+
+/** How libraries print errors, the more particular ones first. */
+export const FORMS: readonly Form[] = [
+  // discord.js 14, @discordjs/rest; their names may be shortened in bundles.
+  {
+    header: /(?:DiscordAPIError\[|\b\w{1,3}\[(?=\d{5}\]))(?<code>\w+)\]: (?<message>.+)$/,
+    read: linesLike(/^(?<place>[\w.[\]-]+)\[(?<code>\w+)\]: (?<message>.+)$/, WHOLE),
+  },
+  // discord.js 12 and 13.
+  {
+    header: /\bDiscordAPIError: (?<message>.+)$/,
+    read: linesLike(/^(?<place>[\w.[\]-]+): (?<message>.+)$/),
+  },
+  // Eris, Oceanic, slash-create.
+  {
+    header: /\bDiscordRESTError(?: \[(?<code>\d+)\])?: (?<message>.+?)(?: on (?<method>[A-Z]+) \S+)?$/,
+    read: linesLike(/^ {1,2}(?<place>[\w.-]+): (?<message>.+)$/),
+  },
+  // Seyfert; the request stands between.
+  {
+    header: /\bSeyfertError: (?<message>.+?) (?<code>\d{4,6})$/,
+    read: (lines) =>
+      linesLike(/^(?<place>[\w.-]*) \[(?<code>\w+)\]: (?<message>.+)$/)(
+        lines.slice(/^\[\d{3} /.test(lines[0] ?? '') ? 1 : 0),
+      ),
+  },
+  // discord.py, py-cord, disnake, nextcord.
+  { header: /\b[1-5]\d\d [^()]{0,60}\(error code: (?<code>\d+)\): (?<message>.+)$/, read: python },
+  // hikari.
+  {
+    header: /\b[A-Z][A-Za-z ]{1,40} \d{3}: \((?<code>\d+)\) '(?<message>.{0,300})' for \S+$/,
+    read: placesAbove(/^([\w.-]+):$/, /^ - (?<message>.+)$/),
+  },
+  // Discord.Net says no places.
+  {
+    header: /\bThe server responded with error (?<code>\d+): (?<message>.+)$/,
+    read: (lines) => linesLike(WHOLE)(lines.slice(lines[0] === 'Inner Errors:' ? 1 : 0)),
+  },
+  // JDA, and disgo, which prints the same first line.
+  {
+    header: /(?:ErrorResponseException\]?:? |(?:^|[\s"'=])(?=50035: Invalid Form Body))(?<code>\d+): (?<message>.+)$/,
+    read: (lines) => {
+      const leaves = jda(lines)
+      return leaves.length > 0 ? leaves : disgo(lines)
+    },
+  },
+]

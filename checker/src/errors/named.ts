@@ -1,0 +1,136 @@
+import { asRecord } from '../values/records.js'
+import { keysOf, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
+
+/** What an error is about, where it is named and not counted: a command, a sub-command or an option. */
+export interface Named {
+  /** Undefined for an option of which only the index is printed. */
+  readonly name: string | undefined
+  /** The types of commands that it may be. */
+  readonly types: readonly number[]
+  readonly index: number | undefined
+  readonly options: Named[]
+}
+
+/** An error of the tree that names commands: its first keys are indexes in `named`. */
+export interface NamedErrors {
+  readonly code: string
+  readonly leaves: readonly PrintedLeaf[]
+  readonly named: readonly Named[]
+}
+
+/** How discord.py prints what `tree.sync()` was answered. */
+const HEADER =
+  /\bFailed to upload commands to Discord \(HTTP status \d+, error code (?<code>\d+)\)(?:: (?<message>.+))?$/
+const OBJECT =
+  /^(?<indent> *)In (?<kind>command|group|context menu|parameter) (?<name>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?: defined in .+)?$/
+const PLACED = /^(?<indent> *)In (?<place>[\w.-]+): (?<message>.+)$/
+const CODED = /^Error (?<code>\w+): (?<message>.+)$/
+const FIELD = /^(?<indent> +)(?<place>[a-z_]+(?:\.[\w-]+)*): (?<message>.+)$/
+const SAID = /^(?<indent> +)(?<message>\S.*)$/
+
+const SLASH = [1]
+const MENUS = [2, 3]
+
+/** Reads the errors of `tree.sync()`; `undefined` if there is none. */
+export function readNamedErrors(lines: readonly string[]): NamedErrors | undefined {
+  const start = lines.findIndex((line) => line.length <= LONGEST_HEADER && HEADER.test(line))
+  const { code, message } = HEADER.exec(lines[start] ?? '')?.groups ?? {}
+  if (code === undefined) return undefined
+  const named: Named[] = []
+  const leaves: PrintedLeaf[] = message === undefined ? [] : [{ path: [], code: undefined, message }]
+  /** What is open at each depth, with its keys. */
+  const open: { readonly one: Named; readonly keys: readonly string[] }[] = []
+  /** Puts something into what is open at a depth. */
+  const enter = (depth: number, one: Named): void => {
+    open.splice(depth)
+    const parent = open.at(-1)
+    const list = parent?.one.options ?? named
+    list.push(one)
+    const index = String(list.length - 1)
+    open.push({ one, keys: parent === undefined ? [index] : [...parent.keys, 'options', index] })
+  }
+  const said = (keys: readonly string[], given: Readonly<Record<string, string>>): void => {
+    leaves.push({
+      path: [...keys, ...keysOf(given['place'] ?? '')],
+      code: given['code'],
+      message: given['message'] ?? '',
+    })
+  }
+  for (const line of lines.slice(start + 1)) {
+    const object = OBJECT.exec(line)?.groups
+    const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2
+    if (!Number.isInteger(depth) || depth > open.length) break
+    if (object !== undefined) {
+      const { kind = '', name = '' } = object
+      enter(depth, {
+        name: nameOf(kind, name),
+        types: kind === 'context menu' ? MENUS : SLASH,
+        index: undefined,
+        options: [],
+      })
+      continue
+    }
+    const placed = PLACED.exec(line)?.groups
+    const [, index, rest = ''] = /^(\d+)\.(.+)$/.exec(placed?.['place'] ?? '') ?? []
+    if (placed !== undefined && index !== undefined && open[depth] !== undefined) {
+      // An option that discord.py has no name for: it stands at the depth of what has it.
+      open.splice(depth + 1)
+      enter(depth + 1, { name: undefined, types: [], index: Number(index), options: [] })
+      said(open.at(-1)?.keys ?? [], { ...placed, place: rest })
+      continue
+    }
+    const inside = FIELD.exec(line)?.groups ?? SAID.exec(line)?.groups
+    const whole = depth === 0 ? (placed ?? CODED.exec(line)?.groups) : undefined
+    const holder = open[depth - 1]
+    if (whole !== undefined) said([], whole)
+    else if (inside !== undefined && holder !== undefined) said(holder.keys, inside)
+    else break
+  }
+  return { code, leaves, named }
+}
+
+/** Commands are named with their groups. */
+function nameOf(kind: string, quoted: string): string {
+  const name = quoted.slice(1, -1).replace(/\\(['"\\])/g, '$1')
+  return kind === 'command' || kind === 'group' ? (name.split(' ').at(-1) ?? name) : name
+}
+
+/** The tree of an error body whose options are counted as the definitions count them; others stand behind theirs. */
+export function countedErrors(
+  errors: unknown,
+  named: readonly Named[],
+  values: readonly unknown[],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(asRecord(errors)).map(([key, node]) => {
+      const one = named[Number(key)]
+      return [key, one === undefined ? node : countedIn(node, one, values[Number(key)])]
+    }),
+  )
+}
+
+function countedIn(node: unknown, { options }: Named, value: unknown): unknown {
+  const given = asRecord(node)['options']
+  if (given === undefined) return node
+  const { options: own } = asRecord(value)
+  const list: readonly unknown[] = Array.isArray(own) ? own : []
+  const counted = Object.entries(asRecord(given)).map(([key, inside]) => {
+    const one = options[Number(key)]
+    if (one === undefined) return [key, inside]
+    const found = one.index ?? list.findIndex((option) => asRecord(option)['name'] === one.name)
+    const index = found < 0 ? list.length + Number(key) : found
+    return [String(index), countedIn(inside, one, list[index])]
+  })
+  return { ...asRecord(node), options: Object.fromEntries(counted) as unknown }
+}
+
+/** What an error is about, in words: `"trade", "add", "amount"`. */
+export function namesOf(command: Named, path: readonly (string | number)[]): string {
+  const names: string[] = []
+  let one: Named | undefined = command
+  for (let index = 0; one !== undefined; index += 2) {
+    names.push(one.name === undefined ? `the option at index ${one.index ?? 0}` : JSON.stringify(one.name))
+    one = path[index] === 'options' ? one.options[Number(path[index + 1])] : undefined
+  }
+  return names.join(', ')
+}
