@@ -155,6 +155,7 @@ export function createService(): Answering {
           ...(one.others.length === 0
             ? []
             : [`It may also be about ${plural(one.others.length, 'other definition')}.`]),
+          ...(one.names === undefined ? [] : [`It is about ${one.names}, which no definition here is.`]),
         ]
         if (located === undefined) return { code: rule ?? apiCode, message, notes }
         const { finding, fix } = located
