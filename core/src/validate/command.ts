@@ -85,6 +85,11 @@ export interface CommandFacts {
   idUnknown: boolean
 }
 
+/** Nothing is known yet of a command. */
+export function noFacts(index: number): CommandFacts {
+  return { index, scopeKey: '', type: 0, name: undefined, nameUnknown: false, id: undefined, idUnknown: false }
+}
+
 /** Operations of the contract: which fields each requires, takes and returns (decisions 17–19). */
 export const CREATE = 0
 const EDIT = 1
@@ -117,12 +122,15 @@ export function prepare(run: Run, operation: number): void {
  * Walks one command at the run's path.
  *
  * @param operation a code from `operationCode`
+ * @param facts is told what a list must know of the command, where there is one: an object for each call takes a twentieth
+ *   of a small command
  */
 export function walkCommand(
   run: Run<CommandContext>,
   command: Readonly<Record<string, unknown>>,
   operation: number,
-): CommandFacts {
+  facts: CommandFacts | undefined,
+): void {
   // <fields command>
   let id: unknown
   let type: unknown
@@ -307,15 +315,12 @@ export function walkCommand(
 
   if (run.size > LIMITS.commandSize) checkSize(run, command)
   if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
-  return {
-    index: 0,
-    scopeKey: '',
-    type: kind,
-    name: typeof knownName === 'string' ? knownName : undefined,
-    nameUnknown: isDynamic(knownName),
-    id: typeof id === 'string' ? id : undefined,
-    idUnknown: operation === BULK && isDynamic(given(command, id)),
-  }
+  if (facts === undefined) return
+  facts.type = kind
+  facts.name = typeof knownName === 'string' ? knownName : undefined
+  facts.nameUnknown = isDynamic(knownName)
+  facts.id = typeof id === 'string' ? id : undefined
+  facts.idUnknown = operation === BULK && isDynamic(given(command, id))
 }
 
 /** The id in a body: a list that replaces all takes it, elsewhere the service assigns it. */

@@ -54,7 +54,7 @@ function judge(command: Fields, context: CommandContext): readonly Diagnostic[] 
   return run(command, all, 'command', (whole: Run<CommandContext>, value) => {
     silenceHints(whole)
     whole.nullsAllowed = true
-    if (isObject(value)) walkCommand(whole, value, CREATE)
+    if (isObject(value)) walkCommand(whole, value, CREATE, undefined)
   })
 }
 

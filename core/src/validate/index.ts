@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
 import { walkChoice } from './choices.js'
-import { operationCode, prepare, walkCommand } from './command.js'
+import { noFacts, operationCode, prepare, walkCommand } from './command.js'
 import { checkEdited } from './edit.js'
 import { walkOption } from './options.js'
 import { reportRoot, rootObject } from './root.js'
@@ -48,13 +48,13 @@ function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
   prepare(run, operation)
   const command = rootObject(run, value, 'A command')
   if (command === undefined) return
-  const facts = walkCommand(run, command, operation)
-  if (operation === 0 || operation === 1) {
-    const { deployed, current } = run.context
-    if (deployed !== undefined || current !== undefined)
-      checkAgainstDeployed(run, facts, operation === 0 ? 'create' : 'edit')
-    if (operation === 1 && current !== undefined) checkEdited(run, command, facts.type)
-  }
+  const { deployed, current } = run.context
+  const isCompared = (operation === 0 || operation === 1) && (deployed !== undefined || current !== undefined)
+  const facts = isCompared ? noFacts(0) : undefined
+  walkCommand(run, command, operation, facts)
+  if (facts === undefined) return
+  checkAgainstDeployed(run, facts, operation === 0 ? 'create' : 'edit')
+  if (operation === 1 && current !== undefined) checkEdited(run, command, facts.type)
 }
 
 /**
@@ -92,8 +92,8 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     expectPlain(run, item)
     expectUnboxed(run, item)
     enter(run, index)
-    const facts = walkCommand(run, item, operation)
-    facts.index = index
+    const facts = noFacts(index)
+    walkCommand(run, item, operation, facts)
     if (operation !== 2) {
       facts.scopeKey = scopeKeyOf(item)
       // Which guild or application an open object belongs to is not known.
