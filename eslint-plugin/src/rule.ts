@@ -203,8 +203,13 @@ function reportOf(finding: Finding, isWhole: boolean, context: RuleContext, read
   }
 }
 
-/** Where a value is from that another file holds: ESLint shows one place only. */
-function sourceOf({ origin, uri }: Finding, { physicalFilename, cwd }: RuleContext, readText: ReadText): string {
+/** Where a value is from that another file holds, and what a handler is compared with: ESLint shows one place only. */
+function sourceOf(
+  { origin, uri, useOf, related: [first] }: Finding,
+  { physicalFilename, cwd }: RuleContext,
+  readText: ReadText,
+): string {
+  if (useOf !== undefined) return first === undefined ? '' : ` ${definedAt(first, physicalFilename, cwd, readText)}`
   const { path, target, span } = origin?.diagnostic ?? {}
   const { definition, uri: own } = origin?.unit ?? {}
   const place =
@@ -219,6 +224,22 @@ function sourceOf({ origin, uri }: Finding, { physicalFilename, cwd }: RuleConte
   if (file === physicalFilename) return ''
   const { line, column } = lineIndex(text).position(place.start)
   return ` The value is from ${relative(cwd, file).replaceAll('\\', '/')}:${line + 1}:${column + 1}.`
+}
+
+/** `"title" is defined here as STRING: line 4.` */
+function definedAt(
+  { uri, start, message }: Finding['related'][number],
+  file: string,
+  cwd: string,
+  readText: ReadText,
+): string {
+  const text = readText(uri)
+  if (text === undefined) return message
+  const other = fileURLToPath(uri)
+  const { line, column } = lineIndex(text).position(start)
+  const place =
+    other === file ? `line ${line + 1}` : `${relative(cwd, other).replaceAll('\\', '/')}:${line + 1}:${column + 1}`
+  return message.replace(/\bhere\b/, `in ${place}`)
 }
 
 const replacing =

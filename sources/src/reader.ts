@@ -202,7 +202,7 @@ export interface LocatedUse {
   readonly name?: UseRange & { readonly isText?: true }
   /** The method's name. */
   readonly getter?: UseRange
-  /** The arguments, with their brackets. */
+  /** The arguments, with their brackets; of a handler, its body. */
   readonly args?: UseRange
   /** The argument that says that the option must be there. */
   readonly required?: UseRange

@@ -266,8 +266,66 @@ module.exports = {
       it('reports it, names the definition and suggests what may be meant', async () => {
         const { messages } = await lint({ 'film.js': film, 'package.json': manifest }, { names: ['film.js'] })
         assert.deepEqual(messages.map(brief), ['5:36-5:41 use/unknown-option'])
-        assert.match(messages[0].message, /"title"/)
+        assert.match(messages[0].message, /It has "title"\. "title" is defined in line 3\. \(use\/unknown-option\)$/)
         assert.ok(messages[0].suggestions.some(({ desc }) => desc === 'Change to "title"'))
+      })
+
+      it('reports each kind of mistake, with its fix where there is one', async () => {
+        const options = [
+          `.addStringOption((o) => o.setName('title').setDescription('Which').addChoices({ name: 'Comedy', value: 'comedy' }))`,
+          `.addIntegerOption((o) => o.setName('stars').setDescription('How good'))`,
+        ]
+        const flat = options.join('')
+        const subs = `.addSubcommand((s) => s.setName('add').setDescription('Add'))`.concat(
+          `.addSubcommand((s) => s.setName('list').setDescription('List'))`,
+          `.addSubcommand((s) => s.setName('drop').setDescription('Drop'))`,
+        )
+        const SUB = 'const sub = interaction.options.getSubcommand()'
+        const kinds = [
+          ['use/option-type', flat, `interaction.options.getNumber('stars')`, 'Change to getInteger()'],
+          ['use/required-optional', flat, `interaction.options.getInteger('stars', true)`, 'Make the option required'],
+          ['use/may-be-null', flat, `interaction.options.getInteger('stars').toFixed()`, 'Read the member with `?.`'],
+          [
+            'use/not-a-choice',
+            flat,
+            `if (interaction.options.getString('title') === 'comdy') return`,
+            'Change to "comedy"',
+          ],
+          ['use/unknown-getter', flat, `interaction.options.getInt('stars')`, 'Change to getInteger()'],
+          ['use/no-subcommands', flat, 'interaction.options.getSubcommand()', undefined],
+          [
+            'use/unknown-subcommand',
+            subs,
+            `${SUB}\nswitch (sub) { case 'add': return 1; case 'lst': return 2; case 'drop': return 3 }`,
+            'Change to "list"',
+          ],
+          [
+            'use/unhandled-subcommand',
+            subs,
+            `${SUB}\nswitch (sub) {\n  case 'add':\n    return 1\n  case 'list':\n    return 2\n}`,
+            'Add the missing cases',
+          ],
+        ]
+        for (const [code, data, body, fix] of kinds) {
+          const text = `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('Films')${data},
+  async execute(interaction) {
+    ${body}
+  },
+}
+`
+          const files = { 'film.js': text, 'package.json': manifest }
+          const { messages } = await lint(files, { names: ['film.js'] })
+          const found = messages.find((m) => brief(m).endsWith(code))
+          assert.ok(found, `${code}: ${messages.map(brief)}`)
+          if (code !== 'use/unknown-getter') assert.match(found.message, /in line 3/, found.message)
+          if (fix !== undefined)
+            assert.ok(
+              found.suggestions?.some(({ desc }) => desc === fix),
+              `${code}: ${JSON.stringify(found.suggestions)}`,
+            )
+        }
       })
 
       it('is silent where a file that imports the command adds the option', async () => {

@@ -236,7 +236,9 @@ export function useRewrites(
   const meets = (place: { readonly start: number; readonly end: number } | undefined): boolean =>
     place !== undefined && place.start <= to && from <= place.end
   for (const tied of all) {
-    const located = tied.uses.find((one) => one.uri === uri && meets(one.use.kind === 'option' ? one.place : one.name))
+    const located = tied.uses.find(
+      (one) => one.uri === uri && meets(one.use.kind === 'option' || one.use.kind === 'handler' ? one.place : one.name),
+    )
     if (located === undefined) continue
     if (located.isDamaged === true) return []
     return [...withTrue(tied, located, text), ...withReads(tied, located, text)]
@@ -275,20 +277,46 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   const unread = here.filter((one) => !read.has(one.path.join()))
   // One place for options of several sub-commands is none.
   if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1) return []
-  const edits = unread.flatMap(({ path: at }) =>
-    use.kind === 'option' ? (readBeside(tied, located, at, text) ?? []) : (readInBranch(tied, located, at, text) ?? []),
-  )
+  const put = use.kind === 'option' ? readBeside : use.kind === 'handler' ? readInHandler : readInBranch
+  const edits = unread.flatMap(({ path: at }) => put(tied, located, at, text) ?? [])
   const [only] = unread
   const title = unread.length === 1 ? `Insert a read of ${JSON.stringify(only?.name)}` : 'Insert reads of all options'
-  return edits.length < unread.length ? [] : [{ title, safe: false, edits: inOnePlace(edits) }]
+  return edits.length < unread.length
+    ? []
+    : [{ title, safe: false, edits: inOnePlace([...edits, ...closing(located, text)]) }]
 }
 
 /** The branches in which the options are that a use may be followed by. */
 function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
   if (use.kind === 'option') return use.branches ?? []
+  if (use.kind === 'handler') return []
   if (use.kind !== 'level-name' || use.level !== 'subcommand') return undefined
   const { name: subcommand, branches = [] } = use
   return branches.length === 0 ? [{ subcommand }] : branches.map((one) => ({ ...one, subcommand }))
+}
+
+/** A read at the beginning of a handler that reads nothing yet. */
+function readInHandler(tied: UsesUnit, located: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
+  const { name, args: body, uri } = located
+  if (name === undefined || body === undefined || uri !== tied.unit.uri) return undefined
+  const receiver = `${text.slice(name.start, name.end)}.options.`
+  const inside = text.slice(body.start, body.end)
+  const own = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', body.start) + 1))?.[0] ?? ''
+  const next = /^\{[ \t]*\n([ \t]*)[^\s}]/.exec(inside)?.[1] ?? ''
+  const indent = next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
+  const definition = text.slice(tied.unit.definition.place.start, tied.unit.definition.place.end)
+  const quote = definition.includes("'") || !definition.includes('"') ? "'" : '"'
+  const read = readOf(valueAt(valueAt(tied.unit.definition.value, tied.path), at), located, receiver, quote)
+  const semicolon = /;[ \t]*\n/.test(text) ? ';' : ''
+  if (read === undefined || !/^\{[ \t]*[\n}]/.test(inside)) return undefined
+  return [{ start: body.start + 1, end: body.start + 1, text: `\n${indent}${read}${semicolon}` }]
+}
+
+/** The end of a line for the bracket of an empty handler: `{}` */
+function closing({ use, args: body }: LocatedUse, text: string): TextEdit[] {
+  if (use.kind !== 'handler' || body === undefined || !/^\{[ \t]*\}$/.test(text.slice(body.start, body.end))) return []
+  const own = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', body.start) + 1))?.[0] ?? ''
+  return [{ start: body.end - 1, end: body.end - 1, text: `\n${own}` }]
 }
 
 /** A read at the beginning of `case 'add':` or `if (subcommand === 'add') {`. */

@@ -96,6 +96,7 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
       return
     }
     case 'everything':
+    case 'handler':
   }
 }
 

@@ -12,6 +12,7 @@ export type {
   EverythingUse,
   FocusedNameUse,
   GetterUse,
+  HandlerUse,
   LevelNameUse,
   LevelUse,
   OptionUse,

@@ -94,6 +94,11 @@ export interface FocusedNameUse extends Placed {
   readonly name?: string
 }
 
+/** The function that handles the command, where it reads nothing. */
+export interface HandlerUse extends Placed {
+  readonly kind: 'handler'
+}
+
 /** Something that may read every option. */
 export interface EverythingUse extends Placed {
   readonly kind: 'everything'
@@ -110,3 +115,4 @@ export type Use =
   | AutocompleteUse
   | FocusedNameUse
   | EverythingUse
+  | HandlerUse

@@ -391,3 +391,29 @@ module.exports = {
   ])
     expect(await rename('title', more), more).toBe(more.includes("'title'") ? 3 : 2)
 })
+
+test('reads of all options in a handler that reads nothing yet', async () => {
+  const text = (handler: string): string => `import { SlashCommandBuilder } from 'discord.js'
+export const data = new SlashCommandBuilder().setName('film').setDescription('Films')
+  .addStringOption((o) => o.setName('title').setDescription('Which').setRequired(true))
+  .addIntegerOption((o) => o.setName('how-good').setDescription('Stars'))
+${handler}
+`
+  const inserted = async (handler: string): Promise<string | undefined> => {
+    const { analysis, offset } = await scene(text(handler), 'commands/film.js')
+    const [offer] = rewrites(analysis, offset, offset)
+    return offer === undefined ? undefined : applyTextEdits(analysis.text, offer.edits).slice(text('').length - 1)
+  }
+  const reads = `  const title = interaction.options.getString('title', true)\n  const howGood = interaction.options.getInteger('how-good')`
+  expect(await inserted('export async function execute(interaction) {|}')).toBe(
+    `export async function execute(interaction) {\n${reads}\n}\n`,
+  )
+  expect(await inserted(`export async function exe|cute(interaction) {\n  await interaction.reply('x')\n}`)).toBe(
+    `export async function execute(interaction) {\n${reads}\n  await interaction.reply('x')\n}\n`,
+  )
+  const member = `export default { data, async execute(client, interaction) {\n    |\n  } }`
+  expect(await inserted(member)).toContain('.getInteger(')
+  // It is handed on, so somebody else reads them; or there is no room for a line.
+  expect(await inserted('export async function execute(interaction) {\n  |run(interaction)\n}')).toBeUndefined()
+  expect(await inserted('export async function execute(interaction) { |await interaction.reply() }')).toBeUndefined()
+})

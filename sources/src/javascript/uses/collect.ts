@@ -264,7 +264,7 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
 const READS = /^get(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment|Message)?$/
 
 /** The methods that accept some types only, in the newest of the versions that may be used. */
-function typedGetters({ readers }: Scan): LocatedUse['getters'] {
+export function typedGetters({ readers }: Scan): LocatedUse['getters'] {
   const getters = Object.entries(readers.at(-1)?.getters ?? {})
   return getters.flatMap(([name, { accepts }]) => (accepts === undefined ? [] : [{ name, accepts }]))
 }

@@ -28,7 +28,7 @@ import type { Anchor } from './anchors.js'
 import { COMPLETES, completionIn, isUnanswered } from './answers.js'
 import { callsOf, factsAround, functionName, joined, keyFact } from './branches.js'
 import type { Fact } from './branches.js'
-import { usesIn } from './collect.js'
+import { typedGetters, usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
 import { useOfMembers } from './members.js'
 import { functionAround, isInteraction, memberName, newMemory, remembered, resolverAt } from './scan.js'
@@ -58,7 +58,11 @@ export const mayUse = (text: string): boolean =>
   HANDS_ON.test(text) ||
   TAKES_OVER.test(text) ||
   ANSWERS.test(text) ||
-  COMPLETES.test(text)
+  COMPLETES.test(text) ||
+  STARTS.test(text)
+
+/** A handler that may read nothing yet. */
+const STARTS = /\b(?:execute|exec|run|callback|chatInputRun)\b[^\n{}]{0,100}\([^()\n]{0,200}interaction\b/i
 
 /** A function that answers what is being typed. */
 const ANSWERS = /\bautocomplete(?:Run)?\s*(?:\(|[:=]\s*(?:async\b|function\b|\())/i
@@ -127,6 +131,8 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
       const place = { start: tree.start[node] ?? 0, end: tree.end[node] ?? 0 }
       list.push({ use: { kind: 'autocomplete' }, uri: module.uri, place })
     }
+    if (!list.some(({ use }) => use.kind !== 'autocomplete'))
+      list.push(...idleHandlers(scan, anchor, anchors.length === 1))
     if (list.length > 0) byAnchor.set(anchor, list)
   }
   const whole = anchors.length === 0 ? completionIn(scan) : undefined
@@ -485,6 +491,49 @@ function handlersElsewhere<T>(scan: Scan, anchor: Anchor<T>, isOnly: boolean, se
 /** `execute: imported`, `{ data, execute }`, `export { execute } from './execute'` */
 const TAKES_OVER =
   /\b(?:execute|exec|run|handler?|callback|onCommand|chatInputRun|autocomplete\w*)\s*(?:[:=]\s*(?:require\s*\(|[\w$.]+\s*[,;\n}])|[,}\n])/
+
+/** The handlers of a command that read nothing yet: reads may be put there. */
+function idleHandlers<T>(scan: Scan, { owners, isMenu }: Anchor<T>, isOnly: boolean): LocatedUse[] {
+  const { module, readers } = scan
+  const { tree } = module
+  if (isMenu || readers.length === 0) return []
+  const held = [...owners].flatMap((owner) => {
+    const body = kindOf(tree, owner) === K.ObjectExpression ? owner : childOf(tree, owner, K.ClassBody)
+    return (body === NONE ? [] : partsOf(tree, body)).flatMap((part) => {
+      const name = childOf(tree, part, K.PropertyDefinition)
+      if (name === NONE || !RUNS.test(textOf(tree, name))) return []
+      return childOf(tree, part, K.ParamList) === NONE ? (partsOf(tree, part).at(-1) ?? []) : part
+    })
+  })
+  const exported = !isOnly
+    ? []
+    : [...exportsOf(module).names].flatMap(([name, one]) => {
+        const binding = RUNS.test(name) && one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
+        return binding?.kind === 'function' ? binding.node : []
+      })
+  const getters = typedGetters(scan)
+  return [...held, ...exported].flatMap((fn): LocatedUse[] => {
+    const parameter = parametersOf(tree, fn).find(
+      ({ pattern }) => kindOf(tree, pattern) === K.VariableDefinition && /interaction$/i.test(textOf(tree, pattern)),
+    )
+    const body = partsOf(tree, fn).at(-1) ?? NONE
+    if (parameter === undefined || body === NONE || kindOf(tree, body) !== K.Block) return []
+    const range = (node: Node) => ({ start: startOf(tree, node), end: tree.end[node] ?? 0 })
+    return [
+      {
+        use: { kind: 'handler' },
+        uri: module.uri,
+        place: range(fn),
+        name: range(parameter.pattern),
+        args: range(body),
+        ...(getters !== undefined && { getters }),
+      },
+    ]
+  })
+}
+
+/** What the function is called that a command runs. */
+const RUNS = /^(?:execute|exec|run|callback|chatInputRun)$/
 
 /** The functions of that name that a module exports, which has one command only. */
 function exportedAutocompleters(module: Module): Node[] {
