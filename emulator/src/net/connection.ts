@@ -1,0 +1,56 @@
+import { constants, createDeflate, type Deflate } from 'node:zlib'
+import type { RawData, WebSocket } from 'ws'
+import type { Json } from '../state/interaction.js'
+
+/** A client's socket, and what is sent through it as the client has asked for it. */
+export interface Connection {
+  readonly socket: WebSocket
+  send(value: unknown): void
+}
+
+/** With zlib-stream all messages of a socket are one stream, flushed after each; a frame has exactly one message. */
+export function connectionOf(socket: WebSocket, compressed: boolean): Connection {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+  if (!compressed) return { socket, send: (value) => socket.send(text(value)) }
+  const deflate: Deflate = createDeflate()
+  const waiting: string[] = []
+  let parts: Buffer[] = []
+  let busy = false
+  deflate.on('data', (part: Buffer) => parts.push(part))
+  socket.on('close', () => deflate.destroy())
+  const next = (): void => {
+    const message = waiting.shift()
+    busy = message !== undefined
+    if (message === undefined) return
+    deflate.write(message)
+    deflate.flush(constants.Z_SYNC_FLUSH, () => {
+      socket.send(Buffer.concat(parts))
+      parts = []
+      next()
+    })
+  }
+  return {
+    socket,
+    send(value) {
+      waiting.push(text(value))
+      if (!busy) next()
+    },
+  }
+}
+
+/** What a client has sent. */
+export interface GatewayMessage {
+  readonly op: number
+  readonly data: Json
+}
+
+/** @returns `undefined` if it isn't a message */
+export function readMessage(raw: RawData): GatewayMessage | undefined {
+  try {
+    const { op, d } = JSON.parse(String(raw)) as { op?: unknown; d?: unknown }
+    if (typeof op !== 'number') return undefined
+    return { op, data: typeof d === 'object' && d !== null ? (d as Json) : {} }
+  } catch {
+    return undefined
+  }
+}

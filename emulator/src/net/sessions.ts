@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { guildsOf } from '../api/objects.js'
+import type { Api } from '../api/request.js'
+import { botApp } from '../api/sender.js'
+import { gatewayAddress } from '../api/sign-in.js'
+import { botView, guildCreateView, memberView, userView } from '../api/views.js'
+import type { App, Guild } from '../state/facts.js'
+import type { Json } from '../state/interaction.js'
+import type { Connection } from './connection.js'
+import { CLOSE, OP } from './opcodes.js'
+
+/** The bits of `intents` without which something is not sent, and the last bit that there is (official API documentation). */
+const INTENT = { GUILDS: 1 << 0, GUILD_MEMBERS: 1 << 1, GUILD_PRESENCES: 1 << 8 } as const
+const ALL_INTENTS = 2 ** 26 - 1
+
+/** Events that are kept for a RESUME. */
+const KEPT_EVENTS = 500
+/** Sessions that are kept for clients that come back. */
+const MOST_SESSIONS = 200
+
+/** A client's session; it outlives its connection until it is resumed or forgotten. */
+export interface Session {
+  readonly id: string
+  readonly appId: string
+  readonly shard: readonly [id: number, count: number]
+  readonly intents: number
+  connection: Connection | undefined
+  sequence: number
+  readonly events: { readonly sequence: number; readonly text: string }[]
+}
+
+/** The sessions of all clients, connected or cut off. */
+export interface Sessions {
+  /** Starts a session, or closes the connection and says why. */
+  identify(connection: Connection, data: Json): Session | undefined
+  /** Goes on with a session, with what was missed, or closes the connection and says why. */
+  resume(connection: Connection, data: Json): Session | undefined
+  /** Sends an event, which a client that is cut off gets when it resumes. */
+  send(session: Session, name: string, data: unknown): void
+  /** Answers a client that asks for members, if it may. */
+  sendMembers(session: Session, data: Json): void
+  /** Those of an app that see what is about a guild, or about none. */
+  of(appId: string, guildId: string | undefined): readonly Session[]
+  /** Takes that a connection has ended; its session can be resumed, unless it is over. */
+  leave(connection: Connection, isOver: boolean): void
+  /** Forgets the session of a connection. */
+  forget(connection: Connection): void
+  clear(): void
+}
+
+export function createSessions(api: Api): Sessions {
+  const sessions = new Map<string, Session>()
+
+  function send(session: Session, name: string, data: unknown): void {
+    session.sequence++
+    const text = JSON.stringify({ op: OP.DISPATCH, t: name, s: session.sequence, d: data })
+    session.events.push({ sequence: session.sequence, text })
+    if (session.events.length > KEPT_EVENTS) session.events.shift()
+    session.connection?.send(text)
+  }
+
+  function identify(connection: Connection, data: Json): Session | undefined {
+    const appId = botApp(api, typeof data['token'] === 'string' ? data['token'] : '')
+    const app = appId === undefined ? undefined : api.world.apps.get(appId)
+    if (app === undefined) {
+      connection.socket.close(CLOSE.authenticationFailed, 'Authentication failed.')
+      return undefined
+    }
+    const shard = readShard(data['shard'])
+    if (shard === undefined) {
+      connection.socket.close(CLOSE.invalidShard, 'Invalid shard.')
+      return undefined
+    }
+    const { intents = 0 } = data
+    if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS) {
+      connection.socket.close(CLOSE.invalidIntents, 'Invalid intent(s).')
+      return undefined
+    }
+    const session: Session = {
+      id: randomBytes(16).toString('hex'),
+      appId: app.id,
+      shard,
+      intents,
+      connection,
+      sequence: 0,
+      events: [],
+    }
+    const [oldest] = sessions.keys()
+    if (sessions.size >= MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest)
+    sessions.set(session.id, session)
+    const guilds = guildsOf(api, app).filter(({ id }) => isOfShard(session, id))
+    send(session, 'READY', ready(api, app, session, guilds))
+    if (!has(session, INTENT.GUILDS)) return session
+    for (const guild of guilds)
+      send(
+        session,
+        'GUILD_CREATE',
+        guildCreateView(guild, api.world, app, has(session, INTENT.GUILD_PRESENCES) ? [...guild.members.keys()] : []),
+      )
+    return session
+  }
+
+  function resume(connection: Connection, data: Json): Session | undefined {
+    const session = sessions.get(String(data['session_id']))
+    const seen = Number(data['seq'])
+    const isKnown = session !== undefined && botApp(api, String(data['token'])) === session.appId
+    const [first] = session?.events ?? []
+    const isComplete = first === undefined || first.sequence <= seen + 1
+    if (isKnown && !(seen >= 0 && seen <= session.sequence)) {
+      connection.socket.close(CLOSE.invalidSequence, 'Invalid seq.')
+      return undefined
+    }
+    if (!isKnown || !isComplete) {
+      connection.send({ op: OP.INVALID_SESSION, d: false })
+      return undefined
+    }
+    session.connection = connection
+    for (const { sequence, text } of session.events) if (sequence > seen) connection.send(text)
+    send(session, 'RESUMED', {})
+    return session
+  }
+
+  const sessionOf = (connection: Connection): Session | undefined =>
+    [...sessions.values()].find((session) => session.connection === connection)
+
+  return {
+    identify,
+    resume,
+    send,
+    sendMembers(session, data) {
+      if (mayAskFor(session, data)) send(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
+    },
+    of: (appId, guildId) =>
+      [...sessions.values()].filter((session) => session.appId === appId && isOfShard(session, guildId)),
+    leave(connection, isOver) {
+      const session = sessionOf(connection)
+      if (session === undefined) return
+      session.connection = undefined
+      if (isOver) sessions.delete(session.id)
+    },
+    forget(connection) {
+      const session = sessionOf(connection)
+      if (session !== undefined) sessions.delete(session.id)
+    },
+    clear: () => sessions.clear(),
+  }
+}
+
+const isInteger = (value: unknown): value is number => Number.isInteger(value)
+
+const has = ({ intents }: Session, intent: number): boolean => (intents & intent) !== 0
+
+/** The whole list of members needs an intent; without it nothing comes. */
+function mayAskFor(session: Session, { user_ids: ids, query }: Json): boolean {
+  return has(session, INTENT.GUILD_MEMBERS) || ids !== undefined || (typeof query === 'string' && query !== '')
+}
+
+function readShard(given: unknown): readonly [number, number] | undefined {
+  if (given === undefined || given === null) return [0, 1]
+  if (!Array.isArray(given) || given.length !== 2) return undefined
+  const [id, count] = given as readonly unknown[]
+  if (!isInteger(id) || !isInteger(count)) return undefined
+  return id >= 0 && id < count ? [id, count] : undefined
+}
+
+/** A guild belongs to one shard; what is about no guild goes to the first. */
+function isOfShard({ shard: [id, count] }: Session, guildId: string | undefined): boolean {
+  if (guildId === undefined) return id === 0
+  return Number((BigInt(guildId) >> 22n) % BigInt(count)) === id
+}
+
+function ready(api: Api, app: App, { id, shard }: Session, guilds: readonly Guild[]): Json {
+  return {
+    v: 10,
+    user: { ...botView(app), mfa_enabled: false, verified: true, email: null },
+    guilds: guilds.map((guild) => ({ id: guild.id, unavailable: true })),
+    session_id: id,
+    resume_gateway_url: gatewayAddress(api),
+    shard,
+    application: { id: app.id, flags: 0 },
+    session_type: 'normal',
+    private_channels: [],
+    relationships: [],
+    presences: [],
+    user_settings: {},
+    _trace: [],
+  }
+}
+
+function membersChunk(api: Api, appId: string, data: Json): Json {
+  const { world } = api
+  const { guild_id: given, user_ids: wanted, query, limit, nonce } = data
+  const guildId = String(Array.isArray(given) ? given[0] : given)
+  const app = world.apps.get(appId)
+  const guild = app === undefined ? undefined : guildsOf(api, app).find(({ id }) => id === guildId)
+  const all = [...(guild?.members.keys() ?? [])].flatMap((id) => world.users.get(id) ?? [])
+  const asked = wanted === undefined ? undefined : (Array.isArray(wanted) ? wanted : [wanted]).map(String)
+  const most = Number(limit ?? 0) > 0 ? Number(limit) : all.length
+  const found =
+    asked === undefined
+      ? all.filter(({ name }) => name.toLowerCase().startsWith(String(query ?? '').toLowerCase())).slice(0, most)
+      : all.filter(({ id }) => asked.includes(id))
+  return {
+    guild_id: guildId,
+    members: guild === undefined ? [] : found.map((user) => ({ ...memberView(guild, user.id), user: userView(user) })),
+    chunk_index: 0,
+    chunk_count: 1,
+    not_found: (asked ?? []).filter((id) => !found.some((user) => user.id === id)),
+    ...(nonce !== undefined && { nonce }),
+  }
+}
