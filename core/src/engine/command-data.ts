@@ -42,6 +42,14 @@ const REQUEST_FIELDS = {
 }
 export type TreeResource = keyof typeof REQUEST_FIELDS
 
+/** The resource of the items of a field of the command tree; `undefined` if they are plain values. */
+export function itemsOf(field: Field): TreeResource | undefined {
+  const below = resourceOf(field)
+  return below !== undefined && isInTree(below) ? below : undefined
+}
+
+const isInTree = (resource: ObjectResource): resource is TreeResource => Object.hasOwn(REQUEST_FIELDS, resource)
+
 /** The request fields of a resource of the command tree. */
 export function treeFields(resource: TreeResource): readonly (readonly [key: string, field: Field])[] {
   return REQUEST_FIELDS[resource]
@@ -64,9 +72,9 @@ function findUnknown(data: unknown, resource: TreeResource, at: Path, places: Pa
     if (isDynamic(value)) {
       places.push(here)
     } else if (Array.isArray(value)) {
-      const below = resourceOf(field)
+      const below = itemsOf(field)
       value.forEach((item, index) => {
-        if (below !== undefined) findUnknown(item, below as TreeResource, [...here, index], places)
+        if (below !== undefined) findUnknown(item, below, [...here, index], places)
         else if (isDynamic(item)) places.push([...here, index])
       })
     } else if (isObject(value)) {

@@ -3,7 +3,7 @@ import { type Field } from '../contract/fields.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
 import { normalizeText } from '../text/measure.js'
-import { resourceOf, treeFields, type Data, type TreeResource } from './command-data.js'
+import { itemsOf, treeFields, type Data, type TreeResource } from './command-data.js'
 import type { CompareContext } from './compare-context.js'
 
 /*
@@ -119,9 +119,9 @@ function list(
   isCommand: boolean,
   context: CompareContext,
 ): unknown {
-  const below = resourceOf(field)
+  const below = itemsOf(field)
   if (below !== undefined) {
-    return given.map((item) => (isObject(item) ? normalNode(item, below as TreeResource, context) : DYNAMIC))
+    return given.map((item) => (isObject(item) ? normalNode(item, below, context) : DYNAMIC))
   }
   if (given.length === 0) return absent(key, field, node, isCommand, context)
   // Extensions and groups of files count in any case (public fact).

@@ -1,7 +1,7 @@
 import type { AppFacts, Scope } from '../context.js'
 import type { Path } from '../diagnostic.js'
 import { isObject } from '../rules/shape/reports.js'
-import { readCommandList, resourceOf, treeFields, type Data, type TreeResource } from './command-data.js'
+import { itemsOf, readCommandList, treeFields, type Data, type TreeResource } from './command-data.js'
 import { entryOf, readApp } from './outside.js'
 
 /** Where commands go, and what is known about the application. */
@@ -59,11 +59,11 @@ function hasKey(data: Data, resource: TreeResource, wanted: (key: string) => boo
   return (
     Object.keys(data).some(wanted) ||
     treeFields(resource).some(([key, field]) => {
-      const [below, items] = [resourceOf(field), data[key]]
+      const [below, items] = [itemsOf(field), data[key]]
       return (
         below !== undefined &&
         Array.isArray(items) &&
-        items.some((item) => isObject(item) && hasKey(item, below as TreeResource, wanted))
+        items.some((item) => isObject(item) && hasKey(item, below, wanted))
       )
     })
   )
@@ -72,11 +72,11 @@ function hasKey(data: Data, resource: TreeResource, wanted: (key: string) => boo
 /** Where a command has dictionaries with entries. */
 export function dictionaryPlaces(data: Data, resource: TreeResource = 'command', at: Path = []): Path[] {
   return treeFields(resource).flatMap(([key, field]) => {
-    const [below, value] = [resourceOf(field), data[key]]
+    const [below, value] = [itemsOf(field), data[key]]
     if (field.type === 'localizations') return isObject(value) && Object.keys(value).length > 0 ? [[...at, key]] : []
     if (below === undefined || !Array.isArray(value)) return []
     return value.flatMap((item: unknown, index) =>
-      isObject(item) ? dictionaryPlaces(item, below as TreeResource, [...at, key, index]) : [],
+      isObject(item) ? dictionaryPlaces(item, below, [...at, key, index]) : [],
     )
   })
 }

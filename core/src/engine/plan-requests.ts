@@ -7,7 +7,7 @@ import { LIMITS } from '../contract/limits.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { quote } from '../text/words.js'
-import { resourceOf, treeFields, type Data, type TreeResource } from './command-data.js'
+import { itemsOf, treeFields, type Data, type TreeResource } from './command-data.js'
 import { normalCommand, sameValue } from './normal-form.js'
 import type { PlannedRequest } from './planned-request.js'
 import type { Entry, Pair } from './plan-match.js'
@@ -233,11 +233,9 @@ function bodyOf(data: Data, resource: TreeResource = 'command'): Data {
 }
 
 function valueOf(value: unknown, field: Field): unknown {
-  const below = resourceOf(field)
+  const below = itemsOf(field)
   if (Array.isArray(value)) {
-    return value.map((item: unknown) =>
-      below !== undefined && isObject(item) ? bodyOf(item, below as TreeResource) : item,
-    )
+    return value.map((item: unknown) => (below !== undefined && isObject(item) ? bodyOf(item, below) : item))
   }
   return isObject(value) ? { ...value } : value
 }
