@@ -218,7 +218,12 @@ describe('what is known of tokens', () => {
   const header = ['headers', 'Authorization']
   rows([
     ['a bot has no scopes', requestOf(update), [], { scopes: [] }],
-    ['scopes of no known form', requestOf(edit), [], { scopes: 'identify' as never }],
+    [
+      'scopes of no known form: only that is said',
+      requestOf(edit),
+      [warning('slashlint/unknown-context', [], { data: { unknown: ['scopes'] } })],
+      { scopes: 'identify' as never },
+    ],
     [
       'a bot at the permission edit',
       requestOf(edit, { headers: { Authorization: 'Bot token' } }),
