@@ -56,7 +56,7 @@ const laterEntries = Object.fromEntries(
 await commonJs({ ...others, ...laterEntries })
 await commonJs(
   { index },
-  later('', (name) => `require('./later/${name}.js')`),
+  later('', (name) => `requireLater('./later/${name}.js')`),
 )
 await build({
   ...esm,
@@ -72,13 +72,15 @@ await build({
   outdir: at('dist/node'),
 })
 
-/** One file an entry, whose names are assigned: the getters of esbuild's own form take a quarter of a millisecond. */
+/**
+ * One file an entry, whose names are assigned: the getters of esbuild's own form take a quarter of a millisecond. What is
+ * loaded later is written as `require` behind esbuild's back, which would hide it from the bundlers of others.
+ */
 async function commonJs(entryPoints, ...plugins) {
   const { outputFiles } = await build({
     ...common,
     platform: 'node',
     format: 'esm',
-    external: ['./later/*'],
     banner: { js: '"use strict";' },
     entryPoints,
     plugins,
@@ -98,7 +100,8 @@ function withAssignedNames(text) {
     .split(',')
     .map((one) => one.split(' as '))
   const assigned = names.map(([own, name = own]) => `exports.${name}=${own};`).join('')
-  return text.replace(exported, () => `Object.defineProperty(exports,"__esModule",{value:!0});${assigned}`)
+  const required = text.replaceAll('requireLater(', 'require(')
+  return required.replace(exported, () => `Object.defineProperty(exports,"__esModule",{value:!0});${assigned}`)
 }
 
 /** Puts functions that load a module when one is called in the place of each of these modules. */

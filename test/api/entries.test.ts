@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as core from '@slashlint/core'
 
@@ -59,6 +61,24 @@ test.each(['node', 'cjs'])(
     ).toEqual(Object.keys(core).sort())
   },
 )
+
+test('bundlers see what the CommonJS file loads later', async () => {
+  const { metafile } = await build({
+    entryPoints: [fileURLToPath(new URL('../../core/dist/cjs/index.js', import.meta.url))],
+    bundle: true,
+    format: 'cjs',
+    platform: 'neutral',
+    write: false,
+    metafile: true,
+  })
+  const later = Object.keys(metafile.inputs).filter((path) => path.includes('/later/'))
+  expect(later.map((path) => path.slice(path.lastIndexOf('/') + 1)).sort()).toEqual([
+    'fields.js',
+    'rarer.js',
+    'rules.js',
+    'snapshot.js',
+  ])
+})
 
 test('old resolvers find the declarations of all entries', () => {
   expect(Object.keys(typesVersions['*'])).toEqual(
