@@ -37,7 +37,7 @@ import type { BuilderState, BuilderValue, Frame, Item, ListValue, ObjectValue } 
 import { classAt, commandOf } from './classes.js'
 import { madeBy } from './factories.js'
 import { isGenericBuilder } from './generic.js'
-import { isTest } from './handlers.js'
+import { isAsserted, isTest } from './handlers.js'
 import { literalAt } from './literals.js'
 import { madeByBases } from './made-by-bases.js'
 import { madeElsewhere, madeInObjects, madeWhole, mayMake } from './made-elsewhere.js'
@@ -148,6 +148,7 @@ export function findDefinitions(frame: Frame): Found[] {
     const pragma = pragmas.get(node)
     if (pragma !== undefined) claim(node, forced(frame, node, pragma))
     else if (kind === K.NewExpression) {
+      if (isTest(module.path) && isAsserted(tree, node)) return
       const builder = builderAt(frame, node)
       if (builder?.state.builds === 'option')
         return void (isTest(module.path) || loose.push({ node, ...fromBuilder(module, builder, node) }))

@@ -1,7 +1,7 @@
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
-import { hasChild, NONE, partsOf, textOf } from '../syntax/tree.js'
+import { firstPart, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
 /** Folders in which nine of ten commands lie. */
@@ -27,6 +27,23 @@ export const isMenuFolder = (uri: string): boolean => MENU_FOLDER.test(uri)
 
 /** Whether a document is a test, which is often wrong on purpose, or an example, which is to be replaced. */
 export const isTest = (uri: string): boolean => TESTS.test(uri)
+
+/**
+ * Whether a test asserts something of what stands at a node, which may be that it is wrong: `expect(() => new …).toThrow()`,
+ * `assert.throws(() => new …)`.
+ */
+export function isAsserted(tree: Tree, node: Node): boolean {
+  for (let at = node; at !== NONE; at = parentOf(tree, at)) {
+    if (kindOf(tree, at) !== K.ArgList) continue
+    const callee = firstPart(tree, parentOf(tree, at))
+    const [object = NONE, method = NONE] =
+      kindOf(tree, callee) === K.MemberExpression ? partsOf(tree, callee) : [callee]
+    if (kindOf(tree, object) !== K.VariableName) continue
+    if (/^(?:expect|assert)$/.test(textOf(tree, object))) return true
+    if (method !== NONE && /^(?:throws|rejects)(?:Async)?$/.test(textOf(tree, method))) return true
+  }
+  return false
+}
 
 const MESSAGE_FOLDER = /(?:message|msg|prefix|text)[-_]?(?:cmds?|commands?)\//i
 
