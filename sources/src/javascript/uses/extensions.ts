@@ -35,14 +35,14 @@ const EXTENDS =
   /\b(?:data|builder|command|cmd)\s*[?!]?\.\s*options\s*(?:=(?!=)|[?!]?\.\s*(?:push|unshift|splice)\s*\()|\bObject\s*\.\s*assign\(\s*[\w$.]*(?:data|builder|command|cmd)\b/i
 
 const MAY_EXTEND =
-  /\.\s*add\w+\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\bObject\s*\.\s*assign\b|\.\s*(?:options|data)\s*(?:\[[^\]\n]*\][^=\n;]*)?=(?!=)|\b(?:data|builder|command|cmd)\s*[,)]/i
+  /\.\s*add\w+\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\bObject\s*\.\s*assign\b|\.\s*(?:options|data)\s*(?:\[[^\]\n]{0,100}\][^=\n;]{0,100})?=(?!=)|\b(?:data|builder|command|cmd)\s*[,)]/i
 
 /** What gives a command more options than it has where it is defined. */
 const ADDS =
   /^add(?:(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment)Option|Sub[cC]ommand(?:Group)?)s?$/
 const PUSHES = /^(?:push|unshift|splice)$/
 const MUTATES =
-  /\.\s*add(?:[A-Z]\w+Option|Sub[cC]ommand\w*)s?\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\boptions\s*(?:\[[^\]\n]*\]\s*)?(?:\.\s*\w+\s*)?=(?!=|>)|\bObject\s*\.\s*assign\s*\(/
+  /\.\s*add(?:[A-Z]\w+Option|Sub[cC]ommand\w*)s?\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\boptions\s*(?:\[[^\]\n]{0,100}\]\s*)?(?:\.\s*\w+\s*)?=(?!=|>)|\bObject\s*\.\s*assign\s*\(/
 const COMMANDLIKE = /(?:^|\.)(?:\w*data|\w*builder|\w*command|cmd|slash\w*|definition)$/i
 
 /**
@@ -75,7 +75,7 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
       if (ADDS.test(method)) {
         const root = builderRoot(tree, innerExpression(tree, firstPart(tree, callee)))
         const target = changedAt(frame, root)
-        const names = namesIn(tree, args)
+        const names = target === undefined ? undefined : namesIn(tree, args)
         if (target !== 'any' || names !== undefined || COMMANDLIKE.test(textOf(tree, root))) add(target, names)
       } else if (PUSHES.test(method)) {
         const receiver = innerExpression(tree, firstPart(tree, callee))
@@ -239,9 +239,9 @@ function addHanded(
   const { tree } = module
   const given = innerExpression(tree, arg)
   const kind = kindOf(tree, given)
-  const isLikely = COMMANDLIKE.test(textOf(tree, given))
   if (kind !== K.VariableName && kind !== K.MemberExpression && kind !== K.CallExpression) return
-  if (kind === K.CallExpression && !/^require\b/.test(textOf(tree, given))) return
+  if (kind === K.CallExpression && textOf(tree, firstPart(tree, given)) !== 'require') return
+  const isLikely = COMMANDLIKE.test(textOf(tree, given).slice(-100))
   const consumer = consumerOf(tree, outerExpression(tree, given))
   if (consumer === undefined || consumer === 'require') return
   const isMember = kindOf(tree, callee) === K.MemberExpression
