@@ -1,8 +1,8 @@
 // Builds core for everyone, minified, with source maps to the sources, which are published beside:
 // - dist/esm for bundlers: what validates each resource is a file, so that they leave out what is not imported;
 // - dist/node for Node.js, which loads whatever is imported: the main entry is one file, because each further one takes
-//   about a millisecond, and without what few programs need; the other entries share what they have in common;
-// - dist/cjs: one file an entry, with its names where `import()` looks for them;
+//   about a millisecond; the other entries share what they have in common;
+// - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
 // and declarations for both kinds of modules.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -42,8 +42,8 @@ await build({ ...esm, entryPoints: { ...entries, ...parts }, outdir: at('dist/es
 const { index, ...others } = entries
 await build({ ...esm, entryPoints: others, outdir: at('dist/node') })
 
-// What few programs need stands apart from the main entry for Node.js and is loaded when one of its functions is called:
-// the engine reads 35 KB of code in a millisecond, whether it runs or not.
+// In CommonJS what few programs need stands apart from the main entry and is loaded when one of its functions is called: the
+// engine reads 35 KB of code in a millisecond, whether it runs or not.
 const LATER = {
   rarer: 'validate/rarer',
   snapshot: 'validate/snapshot',
@@ -54,23 +54,10 @@ const laterEntries = Object.fromEntries(
   Object.entries(LATER).map(([name, path]) => [`later/${name}`, at(`src/${path}.ts`)]),
 )
 await commonJs({ ...others, ...laterEntries })
-await commonJs(
-  { index },
-  later('', (name) => `requireLater('./later/${name}.js')`),
-)
-await build({
-  ...esm,
-  splitting: false,
-  entryPoints: { index },
-  external: ['node:module'],
-  plugins: [
-    later(
-      `import { createRequire } from 'node:module'`,
-      (name) => `createRequire(import.meta.url)('../cjs/later/${name}.js')`,
-    ),
-  ],
-  outdir: at('dist/node'),
-})
+await commonJs({ index }, later())
+// As a module it is whole: what `createRequire` would load later is seen by no tool that copies or bundles what a program
+// needs, and would be missing when it is called.
+await build({ ...esm, splitting: false, entryPoints: { index }, outdir: at('dist/node') })
 
 /**
  * One file an entry, whose names are assigned: the getters of esbuild's own form take a quarter of a millisecond. What is
@@ -105,16 +92,15 @@ function withAssignedNames(text) {
 }
 
 /** Puts functions that load a module when one is called in the place of each of these modules. */
-function later(imports, load) {
+function later() {
   return {
     name: 'later',
     setup({ onLoad }) {
       for (const [name, path] of Object.entries(LATER)) {
         const names = Object.keys(createRequire(import.meta.url)(at(`dist/cjs/later/${name}.js`)))
         const functions = names.map((one) => `export const ${one} = (...given) => load().${one}(...given)`)
-        const contents = [imports, 'let loaded', `const load = () => (loaded ??= ${load(name)})`, ...functions].join(
-          '\n',
-        )
+        const load = `const load = () => (loaded ??= requireLater('./later/${name}.js'))`
+        const contents = ['let loaded', load, ...functions].join('\n')
         onLoad({ filter: new RegExp(`/src/${path}\\.ts$`) }, () => ({ contents }))
       }
     },
