@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => new URL(path, import.meta.url).pathname
@@ -22,6 +23,8 @@ export default defineConfig({
     exclude: ['test/{bench,runtimes,editors,schemas,eslint}/**', '**/node_modules/**'],
     // Files share a process: no room keeps state between calls, and loading everything anew for each file took a third of the time.
     isolate: false,
+    // One more than cores: many tests wait for servers and programs. Vitest's own choice on two cores is a single worker.
+    maxWorkers: availableParallelism() + 1,
     // A larger nursery for what cases of property tests leave behind: 9 % less time.
     execArgv: ['--max-semi-space-size=64'],
     // No test is about time: these are for what hangs, on machines that are busy too.
