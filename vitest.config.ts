@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/{bench,runtimes,editors,schemas,eslint}/**', '**/node_modules/**'],
+    globalSetup: ['test/setup.ts'],
     // Files share a process: no room keeps state between calls, and loading everything anew for each file took a third of the time.
     isolate: false,
     // One more than cores: many tests wait for servers and programs. Vitest's own choice on two cores is a single worker.

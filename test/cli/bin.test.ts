@@ -12,7 +12,6 @@ let folder = ''
 
 // What is published, in a folder without any dependency.
 beforeAll(() => {
-  execFileSync(process.execPath, [join(cli, 'build.mjs')])
   folder = mkdtempSync(join(tmpdir(), 'slashlint-package-'))
   for (const part of ['package.json', 'bin', 'dist']) cpSync(join(cli, part), join(folder, part), { recursive: true })
   bin = join(folder, 'bin/slashlint.js')

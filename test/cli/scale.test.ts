@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,7 +32,6 @@ if (process.env['SLASHLINT_REQUIRE_ALL'] !== undefined && !hasParallel)
 
 describe('GNU parallel', () => {
   test.skipIf(!hasParallel)('shares lines among processes, in order', () => {
-    execFileSync(process.execPath, [join(root, 'cli/build.mjs')])
     const lines = Array.from({ length: 3_000 }, (_, i) => JSON.stringify(i % 7 === 0 ? LOUD : PING))
     const cwd = project({})
     writeFileSync(join(cwd, 'commands.ndjson'), `${lines.join('\n')}\n`)
