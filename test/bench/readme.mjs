@@ -95,7 +95,10 @@ const REASONS = [
   [/gzip/, 'Without any text it is 19 KB: [by room](#where-the-bytes-of-validatecommand-are).'],
   [/clean JSON/, '`JSON.parse`, a look for keys that stand twice and one pass take 1.47: [JSON](#json-documents).'],
   [/YAML/, 'The parser is nearly all of it; the rest is reading its tree and judging.'],
-  [/keystroke in 10 KB/, 'Handlers, definitions and judging take what the parser leaves: [profile](#a-keystroke-in-code).'],
+  [
+    /keystroke in 10 KB/,
+    'Handlers, definitions and judging take what the parser leaves: [profile](#a-keystroke-in-code).',
+  ],
   [/ESLint/, 'The parser keeps places in damaged text: [profile](#where-the-time-of-a-repository-goes).'],
   [/--cache/, 'Listing the files and reading their dates takes as long as the rest.'],
   [/memory/, 'Two threads hold the text, and the last analysis.'],
