@@ -39,7 +39,7 @@ const PEERS = [
 function summary({ same, startup }) {
   const row = (name, title = name) => `| ${title} | ${shown(same[name].mean)} |`
   return `Checking a command takes ${shown(same.slashlint.mean)} times as long as \`JSON.parse\` of the same text; loading slashlint and the first check take
-${ms(startup, 'slashlint')} ms in a new process. slashlint checks every rule, the others only the shapes and limits that their schemas express.
+${ms(startup, 'slashlint')} ms in a new process. slashlint checks every rule; the others check only the shapes and limits that their schemas express.
 [All benchmarks](docs/benchmarks.md).
 
 | Validator | Time relative to \`JSON.parse\` |
