@@ -234,8 +234,7 @@ export function walkCommand(
     if (handler === undefined) handler = DYNAMIC
     // </open>
   }
-  const context = run.context
-  const guild = context.scope === 'guild'
+  const guild = run.context.scope === 'guild'
   run.size = 0
 
   if (operation === RESPONSE) {
@@ -291,18 +290,14 @@ export function walkCommand(
     walkMemberPermissions(run, default_member_permissions)
   if (dm_permission !== undefined && dm_permission !== null) {
     const replacement = beside(run, command, operation, 'contexts', contexts)
-    if (operation === RESPONSE) readBoolean(run, 'dm_permission', dm_permission)
-    else walkDeprecated(run, 'dm_permission', dm_permission, guild, replacement, Array.isArray(replacement))
+    walkDeprecated(run, operation, 'dm_permission', dm_permission, guild, replacement, Array.isArray(replacement))
   }
   if (default_permission !== undefined && default_permission !== null) {
     const replacement = beside(run, command, operation, 'default_member_permissions', default_member_permissions)
-    if (operation === RESPONSE) readBoolean(run, 'default_permission', default_permission)
-    else walkDeprecated(run, 'default_permission', default_permission, false, replacement, isBitSetLike(replacement))
+    const isGiven = isBitSetLike(replacement)
+    walkDeprecated(run, operation, 'default_permission', default_permission, false, replacement, isGiven)
   }
-  if (nsfw !== undefined) {
-    if (nsfw === null) reportNullOptional(run, 'nsfw')
-    else if (readBoolean(run, 'nsfw', nsfw) === true && context.app?.discoverable === true) reportNsfw(run)
-  }
+  if (nsfw !== undefined) walkNsfw(run, nsfw)
   // The service answers with fields that it ignores in a body.
   const ignoredInGuild = guild && (operation === CREATE || operation === EDIT)
   if (integration_types !== undefined) walkIntegrationTypes(run, integration_types, ignoredInGuild)
@@ -508,12 +503,17 @@ function walkCommandOptions(run: Run, value: unknown, kind: number): void {
  */
 function walkDeprecated(
   run: Run,
+  operation: number,
   key: 'dm_permission' | 'default_permission',
   value: unknown,
   ignored: boolean,
   replacement: unknown,
   isGiven: boolean,
 ): void {
+  if (operation === RESPONSE) {
+    readBoolean(run, key, value)
+    return
+  }
   if (isDynamic(value)) return
   if (ignored) {
     passOver(run, value)
@@ -524,6 +524,11 @@ function walkDeprecated(
   if (isGiven || replacement === undefined || replacement === null) {
     reportDeprecated(run, key, isGiven)
   }
+}
+
+function walkNsfw(run: Run<CommandContext>, value: unknown): void {
+  if (value === null) reportNullOptional(run, 'nsfw')
+  else if (readBoolean(run, 'nsfw', value) === true && run.context.app?.discoverable === true) reportNsfw(run)
 }
 
 /** A bit set, or a number that the service takes for one; values of other types count as unknown. */
