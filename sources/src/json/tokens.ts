@@ -27,8 +27,8 @@ export interface Flaw {
   readonly end: number
 }
 
-/** Reads one token after the other; the fields describe the current one. */
-export interface Scanner {
+/** A token, and where it stands. */
+interface Token {
   kind: number
   start: number
   end: number
@@ -47,6 +47,10 @@ export interface Scanner {
   lineStart: number
   /** Column of the first token on the token's line. */
   indent: number
+}
+
+/** Reads one token after the other; the fields describe the current one. */
+export interface Scanner extends Token {
   next(): void
   /** Continues at the next line break. */
   skipLine(): void
@@ -74,6 +78,18 @@ const fromHex = (hex: string): string => String.fromCharCode(Number.parseInt(hex
 
 const isWhiteSpace = (code: number): boolean => code === 32 || code === 9 || code === 13 || code === 10
 
+/** What the functions below share: the text, how far it has been read, and the token they describe. */
+interface Scan extends Token {
+  readonly text: string
+  readonly is5: boolean
+  readonly comments: Comment[]
+  readonly flaws: Flaw[]
+  position: number
+  seenOnLine: boolean
+  /** Where the line begins on which a string of several lines ends; -1 if there is none. */
+  continuedAt: number
+}
+
 export function createScanner(
   text: string,
   comments: Comment[],
@@ -81,132 +97,8 @@ export function createScanner(
   from = 0,
   form: JsonForm = 'json',
 ): Scanner {
-  const is5 = form === 'json5'
-
-  const length = text.length
-  let position = from === 0 && text.charCodeAt(0) === 0xfeff ? 1 : from
-  let seenOnLine = false
-  /** Where the line begins on which a string of several lines ends. */
-  let continuedAt = -1
-
-  const flaw = (message: string, start: number, end: number): void => {
-    flaws.push({ message, start, end })
-    scanner.flawed = true
-  }
-
-  /** Skips white space and comments, and keeps the line's data up to date. */
-  function skipTrivia(): void {
-    while (position < length) {
-      const code = text.charCodeAt(position)
-      if (code === 10 || (code === 13 && text.charCodeAt(position + 1) !== 10)) {
-        position++
-        scanner.lineStart = position
-        seenOnLine = false
-      } else if (isWhiteSpace(code)) {
-        position++
-      } else if (code === 47 && text.charCodeAt(position + 1) === 47) {
-        const start = position
-        position = lineEnd(position)
-        comments.push({ start, end: position })
-      } else if (code === 47 && text.charCodeAt(position + 1) === 42) {
-        const close = text.indexOf('*/', position + 2)
-        const end = close === -1 ? length : close + 2
-        comments.push({ start: position, end })
-        if (close === -1)
-          flaws.push({ message: 'The comment is not closed: `*/` is missing.', start: position, end: position + 2 })
-        for (let at = position; at < end; at++) {
-          if (text.charCodeAt(at) === 10) {
-            scanner.lineStart = at + 1
-            seenOnLine = false
-          }
-        }
-        position = end
-      } else if (is5 && code !== 47 && SPACE_5.test(text.charAt(position))) {
-        position++
-      } else {
-        return
-      }
-    }
-  }
-
-  function lineEnd(from: number): number {
-    if (is5) {
-      LINE_END_5.lastIndex = from
-      return LINE_END_5.exec(text)?.index ?? length
-    }
-    let at = from
-    while (at < length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
-    return at
-  }
-
-  /** `\x41`, `\'`, `\0`, or a line break that the string goes over. */
-  function scanEscape5(start: number, code: number): void {
-    if (code === 120) {
-      if (/^[\da-fA-F]{2}$/.test(text.slice(position, position + 2))) position += 2
-      else flaw('A `\\x` escape needs two hexadecimal digits.', start, Math.min(position, length))
-    } else if (code === 10 || code === 13) {
-      if (code === 13 && text.charCodeAt(position) === 10) position++
-      continuedAt = position
-    } else if ((code >= 49 && code <= 57) || (code === 48 && /\d/.test(text.charAt(position)))) {
-      flaw(`\`\\${text[position - 1]}\` is not an escape sequence of JSON5.`, start, position)
-    } else if (position > length) position--
-  }
-
-  function scanEscape(start: number): void {
-    const code = text.charCodeAt(position++)
-    if (is5 && code !== 117) return scanEscape5(start, code)
-    if (code === 117) {
-      if (HEX4.test(text.slice(position, position + 4))) position += 4
-      else flaw('A `\\u` escape needs four hexadecimal digits.', start, Math.min(position, length))
-    } else if ('"\\/bfnrt'.indexOf(text[position - 1] ?? '?') === -1) {
-      if (code === 10 || code === 13 || position > length) position--
-      else flaw(`\`\\${text[position - 1]}\` is not an escape sequence of JSON.`, start, position)
-    }
-  }
-
-  function scanString(): void {
-    const start = position++
-    const quote = text.charCodeAt(start)
-    for (;;) {
-      if (position >= length) break
-      const code = text.charCodeAt(position)
-      if (code === quote) {
-        position++
-        return
-      }
-      if (code === 10 || code === 13) break
-      position++
-      if (code === 92) scanEscape(position - 1)
-      else if (code < 32 && !is5) {
-        const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-        flaw(`The control character ${name} must be written as an escape in a string.`, position - 1, position)
-      }
-    }
-    scanner.unterminated = true
-    flaw(`The string is not closed: \`${String.fromCharCode(quote)}\` is missing.`, start, position)
-  }
-
-  function scanWord(): void {
-    const form = is5 ? WORD_5 : WORD
-    form.lastIndex = position
-    const word = form.exec(text)?.[0] ?? text[position] ?? ''
-    const start = position
-    position += word.length
-    scanner.isName = is5 && isName(word)
-    if (word === 'true') scanner.kind = TRUE
-    else if (word === 'false') scanner.kind = FALSE
-    else if (word === 'null') scanner.kind = NULL
-    else if ((is5 ? NUMBER_TEXT_5 : NUMBER_TEXT).test(word)) scanner.kind = NUMBER
-    else if (/^[-+.]?\d/.test(word)) {
-      scanner.kind = NUMBER
-      flaw(`\`${shorten(word)}\` is not a number in ${is5 ? 'JSON5' : 'JSON'}.`, start, position)
-    } else {
-      scanner.kind = JUNK
-      scanner.flawed = !scanner.isName
-    }
-  }
-
-  const scanner: Scanner = {
+  const position = from === 0 && text.charCodeAt(0) === 0xfeff ? 1 : from
+  const scan: Scan & Scanner = {
     kind: END,
     start: position,
     end: position,
@@ -218,54 +110,207 @@ export function createScanner(
     firstOnLine: true,
     lineStart: position,
     indent: 0,
-    next() {
-      scanner.previousEnd = position
-      scanner.previousLineStart = scanner.lineStart
-      if (continuedAt !== -1) scanner.lineStart = continuedAt
-      continuedAt = -1
-      skipTrivia()
-      scanner.start = position
-      scanner.isName = false
-      scanner.flawed = false
-      scanner.unterminated = false
-      scanner.firstOnLine = !seenOnLine
-      if (!seenOnLine) scanner.indent = position - scanner.lineStart
-      seenOnLine = true
-      if (position >= length) {
-        scanner.kind = END
-      } else {
-        const code = text.charCodeAt(position)
-        switch (code) {
-          case STRING:
-            scanner.kind = STRING
-            scanString()
-            break
-          case SINGLE_QUOTE:
-            scanner.kind = is5 ? STRING : JUNK
-            if (is5) scanString()
-            else scanWord()
-            break
-          case OPEN_BRACE:
-          case CLOSE_BRACE:
-          case OPEN_BRACKET:
-          case CLOSE_BRACKET:
-          case COLON:
-          case COMMA:
-            scanner.kind = code
-            position++
-            break
-          default:
-            scanWord()
-        }
-      }
-      scanner.end = position
-    },
+    text,
+    is5: form === 'json5',
+    comments,
+    flaws,
+    position,
+    seenOnLine: false,
+    continuedAt: -1,
+    next: () => next(scan),
     skipLine() {
-      position = lineEnd(position)
-      scanner.end = position
+      scan.position = lineEnd(scan, scan.position)
+      scan.end = scan.position
     },
   }
-  return scanner
+  return scan
+}
+
+function next(scan: Scan): void {
+  scan.previousEnd = scan.position
+  scan.previousLineStart = scan.lineStart
+  if (scan.continuedAt !== -1) scan.lineStart = scan.continuedAt
+  scan.continuedAt = -1
+  skipTrivia(scan)
+  const { position, is5 } = scan
+  scan.start = position
+  scan.isName = false
+  scan.flawed = false
+  scan.unterminated = false
+  scan.firstOnLine = !scan.seenOnLine
+  if (!scan.seenOnLine) scan.indent = position - scan.lineStart
+  scan.seenOnLine = true
+  if (position >= scan.text.length) {
+    scan.kind = END
+  } else {
+    const code = scan.text.charCodeAt(position)
+    switch (code) {
+      case STRING:
+        scan.kind = STRING
+        readString(scan)
+        break
+      case SINGLE_QUOTE:
+        scan.kind = is5 ? STRING : JUNK
+        if (is5) readString(scan)
+        else readWord(scan)
+        break
+      case OPEN_BRACE:
+      case CLOSE_BRACE:
+      case OPEN_BRACKET:
+      case CLOSE_BRACKET:
+      case COLON:
+      case COMMA:
+        scan.kind = code
+        scan.position++
+        break
+      default:
+        readWord(scan)
+    }
+  }
+  scan.end = scan.position
+}
+
+function flaw(scan: Scan, message: string, start: number, end: number): void {
+  scan.flaws.push({ message, start, end })
+  scan.flawed = true
+}
+
+/** Skips white space and comments, and keeps the line's data up to date. */
+function skipTrivia(scan: Scan): void {
+  const { text, is5 } = scan
+  let { position } = scan
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
+    if (code === 10 || (code === 13 && text.charCodeAt(position + 1) !== 10)) {
+      position++
+      beginLine(scan, position)
+    } else if (isWhiteSpace(code)) {
+      position++
+    } else if (code === 47 && text.charCodeAt(position + 1) === 47) {
+      const end = lineEnd(scan, position)
+      scan.comments.push({ start: position, end })
+      position = end
+    } else if (code === 47 && text.charCodeAt(position + 1) === 42) {
+      position = readBlockComment(scan, position)
+    } else if (is5 && code !== 47 && SPACE_5.test(text.charAt(position))) {
+      position++
+    } else {
+      break
+    }
+  }
+  scan.position = position
+}
+
+/** Where the comment ends. */
+function readBlockComment(scan: Scan, position: number): number {
+  const { text } = scan
+  const close = text.indexOf('*/', position + 2)
+  const end = close === -1 ? text.length : close + 2
+  scan.comments.push({ start: position, end })
+  if (close === -1) {
+    const message = 'The comment is not closed: `*/` is missing.'
+    scan.flaws.push({ message, start: position, end: position + 2 })
+  }
+  for (let at = position; at < end; at++) if (text.charCodeAt(at) === 10) beginLine(scan, at + 1)
+  return end
+}
+
+function beginLine(scan: Scan, at: number): void {
+  scan.lineStart = at
+  scan.seenOnLine = false
+}
+
+function lineEnd({ text, is5 }: Scan, from: number): number {
+  if (is5) {
+    LINE_END_5.lastIndex = from
+    return LINE_END_5.exec(text)?.index ?? text.length
+  }
+  let at = from
+  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++
+  return at
+}
+
+function readString(scan: Scan): void {
+  const { text, is5 } = scan
+  const start = scan.position
+  const quote = text.charCodeAt(start)
+  let position = start + 1
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
+    if (code === quote) {
+      scan.position = position + 1
+      return
+    }
+    if (code === 10 || code === 13) break
+    position++
+    if (code === 92) position = readEscape(scan, position)
+    else if (code < 32 && !is5) {
+      const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+      const message = `The control character ${name} must be written as an escape in a string.`
+      flaw(scan, message, position - 1, position)
+    }
+  }
+  scan.position = position
+  scan.unterminated = true
+  flaw(scan, `The string is not closed: \`${String.fromCharCode(quote)}\` is missing.`, start, position)
+}
+
+/**
+ * An escape in a string.
+ *
+ * @param from where it goes on after the backslash
+ * @returns where it ends
+ */
+function readEscape(scan: Scan, from: number): number {
+  const { text, is5 } = scan
+  const start = from - 1
+  const code = text.charCodeAt(from)
+  const position = from + 1
+  if (is5 && code !== 117) return readEscape5(scan, start, code)
+  if (code === 117) {
+    if (HEX4.test(text.slice(position, position + 4))) return position + 4
+    flaw(scan, 'A `\\u` escape needs four hexadecimal digits.', start, Math.min(position, text.length))
+  } else if ('"\\/bfnrt'.indexOf(text[from] ?? '?') === -1) {
+    if (code === 10 || code === 13 || from >= text.length) return from
+    flaw(scan, `\`\\${text[from]}\` is not an escape sequence of JSON.`, start, position)
+  }
+  return position
+}
+
+/** `\x41`, `\'`, `\0`, or a line break that the string goes over: where it ends. */
+function readEscape5(scan: Scan, start: number, code: number): number {
+  const { text } = scan
+  const position = start + 2
+  if (code === 120) {
+    if (/^[\da-fA-F]{2}$/.test(text.slice(position, position + 2))) return position + 2
+    flaw(scan, 'A `\\x` escape needs two hexadecimal digits.', start, Math.min(position, text.length))
+  } else if (code === 10 || code === 13) {
+    scan.continuedAt = code === 13 && text.charCodeAt(position) === 10 ? position + 1 : position
+    return scan.continuedAt
+  } else if ((code >= 49 && code <= 57) || (code === 48 && /\d/.test(text.charAt(position)))) {
+    flaw(scan, `\`\\${text[start + 1]}\` is not an escape sequence of JSON5.`, start, position)
+  }
+  return Math.min(position, text.length)
+}
+
+function readWord(scan: Scan): void {
+  const { text, is5, position } = scan
+  const pattern = is5 ? WORD_5 : WORD
+  pattern.lastIndex = position
+  const word = pattern.exec(text)?.[0] ?? text[position] ?? ''
+  scan.position += word.length
+  scan.isName = is5 && isName(word)
+  if (word === 'true') scan.kind = TRUE
+  else if (word === 'false') scan.kind = FALSE
+  else if (word === 'null') scan.kind = NULL
+  else if ((is5 ? NUMBER_TEXT_5 : NUMBER_TEXT).test(word)) scan.kind = NUMBER
+  else if (/^[-+.]?\d/.test(word)) {
+    scan.kind = NUMBER
+    flaw(scan, `\`${shorten(word)}\` is not a number in ${is5 ? 'JSON5' : 'JSON'}.`, position, scan.position)
+  } else {
+    scan.kind = JUNK
+    scan.flawed = !scan.isName
+  }
 }
 
 export function shorten(word: string): string {
