@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
-import type { Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
+import type { BearerOf, Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
 import { invoke, type InvokeSettings } from './invoke/invoke.js'
 import { InvocationError } from './invoke/error.js'
 import { find } from './invoke/invoker.js'
@@ -12,7 +12,7 @@ import { openJournal } from './log/journal.js'
 import { replay } from './log/replay.js'
 import { createFaults, isCloseCode, readFault, type Fault } from './net/faults.js'
 import { createGateway } from './net/gateway.js'
-import type { SeenRequest } from './net/seen.js'
+import { createSeenRequests } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
 import { milliseconds } from './state/clock.js'
 import { createKeys } from './state/keys.js'
@@ -21,8 +21,6 @@ import { checkedSeed } from './state/seed-shape.js'
 import { bearerToken, botToken, clientSecret } from './state/tokens.js'
 import { createWorld } from './state/world.js'
 
-/** Requests that are remembered: as many, and with as many characters in their bodies and answers. */
-const REMEMBERED = { requests: 1000, characters: 32 * 1024 * 1024 } as const
 const DAY = 86_400_000
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
 
@@ -57,9 +55,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   })
   const journal = options.state === undefined ? undefined : openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
-  const requests: SeenRequest[] = []
-  const sizes: number[] = []
-  let remembered = 0
+  const requests = createSeenRequests()
   const settings: InvokeSettings = {
     readRepair: options.readRepair === true,
     get rates() {
@@ -84,16 +80,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     clientSecret: clientSecret(applicationId),
     publicKey: api.keys.publicKey(applicationId),
     get env() {
-      return {
-        DISCORD_TOKEN: botToken(applicationId),
-        DISCORD_APPLICATION_ID: applicationId,
-        DISCORD_GUILD_ID: guildId,
-        DISCORD_PUBLIC_KEY: api.keys.publicKey(applicationId),
-        SLASHLINT_EMULATOR: address,
-        SLASHLINT_EMULATOR_SECRET: secret,
-      }
+      return environmentOf(emulator)
     },
-    requests,
+    requests: requests.list,
     get state() {
       return stateOf(api)
     },
@@ -103,9 +92,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       world.reset()
       faults.clear()
       rates = ratesOf(limits)
-      requests.splice(0)
-      sizes.splice(0)
-      remembered = 0
+      requests.clear()
     },
     advance(duration) {
       const advance = milliseconds(duration)
@@ -115,22 +102,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     invoke: (line, how = {}) => invoke(api, settings, line, how),
     autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),
-    token({ user, scopes = ['applications.commands.update'], app } = {}) {
-      const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
-      if (unknown !== undefined) throw new InvocationError(`There is no scope ${JSON.stringify(unknown)}.`)
-      return bearerToken({
-        app: app ?? applicationId,
-        scopes,
-        expires: Math.floor(world.clock.now()) + 7 * DAY,
-        ...(user !== undefined && { user: find([...world.users.values()], user, 'user').id }),
-      })
-    },
+    token: ({ app = applicationId, ...of } = {}) => tokenFor(api, { app, ...of }),
     fail,
     disconnect(how = 4000) {
-      if (how !== 'reconnect' && how !== 'invalid-session' && !isCloseCode(how))
-        throw new RangeError(
-          `A connection is closed with a code such as 4000, or with reconnect or invalid-session; found ${String(how)}.`,
-        )
+      expectCloseCode(how)
       gateway.disconnect(how)
     },
     close: () => (closing ??= close()),
@@ -152,25 +127,56 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     journal,
     hosts: EVERYWHERE.includes(host) ? undefined : [host],
     seen(request, size) {
-      requests.push(request)
-      remembered += size
-      sizes.push(size)
-      while (requests.length > 1 && (requests.length > REMEMBERED.requests || remembered > REMEMBERED.characters)) {
-        requests.shift()
-        remembered -= sizes.shift() ?? 0
-      }
+      requests.add(request, size)
       options.onRequest?.(request)
     },
     advance: (duration) => emulator.advance(duration),
     control: (request, response) => control(request, response),
   })
+  address = await listen(server, options.port ?? 0, host)
+  return emulator
+}
+
+/** @returns where the server can be asked */
+async function listen(server: Server, wanted: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port ?? 0, host, () => resolve())
+    server.listen(wanted, host, () => resolve())
   })
-  const { port } = server.address() as AddressInfo
-  address = `http://${EVERYWHERE.includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
-  return emulator
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? wanted) : wanted
+  return `http://${EVERYWHERE.includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The variables that programs under test read. */
+const environmentOf = (emulator: Emulator): Record<string, string> => ({
+  DISCORD_TOKEN: emulator.botToken,
+  DISCORD_APPLICATION_ID: emulator.applicationId,
+  DISCORD_GUILD_ID: emulator.guildId,
+  DISCORD_PUBLIC_KEY: emulator.publicKey,
+  SLASHLINT_EMULATOR: emulator.url,
+  SLASHLINT_EMULATOR_SECRET: emulator.secret,
+})
+
+function tokenFor(
+  { world }: Api,
+  { user, scopes = ['applications.commands.update'], app }: BearerOf & { readonly app: string },
+): string {
+  const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
+  if (unknown !== undefined) throw new InvocationError(`There is no scope ${JSON.stringify(unknown)}.`)
+  return bearerToken({
+    app,
+    scopes,
+    expires: Math.floor(world.clock.now()) + 7 * DAY,
+    ...(user !== undefined && { user: find([...world.users.values()], user, 'user').id }),
+  })
+}
+
+function expectCloseCode(how: number | 'reconnect' | 'invalid-session'): void {
+  if (how === 'reconnect' || how === 'invalid-session' || isCloseCode(how)) return
+  throw new RangeError(
+    `A connection is closed with a code such as 4000, or with reconnect or invalid-session; found ${String(how)}.`,
+  )
 }
 
 function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {

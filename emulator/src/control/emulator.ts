@@ -53,6 +53,14 @@ export interface EmulatorState {
   readonly now: number
 }
 
+/** Whose Bearer token is asked for. */
+export interface BearerOf {
+  /** A user by name or id; without one it is the app's own. */
+  readonly user?: string
+  readonly scopes?: readonly string[]
+  readonly app?: string
+}
+
 /** A running emulator. */
 export interface Emulator {
   /** `http://127.0.0.1:4710` */
@@ -83,7 +91,7 @@ export interface Emulator {
   /** The choices of an option that is being typed. */
   autocomplete(line: string, option: string, options?: InvokeOptions): Promise<InvocationResult>
   /** A Bearer token of a user, by name or id, or of the app itself. */
-  token(of?: { readonly user?: string; readonly scopes?: readonly string[]; readonly app?: string }): string
+  token(of?: BearerOf): string
   /** Something goes wrong, once or several times. */
   fail(fault: Fault | string): void
   /** Closes gateway connections with a code, or asks clients to reconnect or to identify again. */

@@ -20,3 +20,36 @@ export interface SeenRule {
   /** The fix in words, if there is one. */
   readonly fix?: string
 }
+
+/** The latest requests, the oldest first: as many, and with as many characters in their bodies and answers. */
+export interface SeenRequests {
+  readonly list: readonly SeenRequest[]
+  /** @param size of its body and its answer, in characters */
+  add(request: SeenRequest, size: number): void
+  clear(): void
+}
+
+const REMEMBERED = { requests: 1000, characters: 32 * 1024 * 1024 } as const
+
+export function createSeenRequests(): SeenRequests {
+  const list: SeenRequest[] = []
+  const sizes: number[] = []
+  let characters = 0
+  return {
+    list,
+    add(request, size) {
+      list.push(request)
+      sizes.push(size)
+      characters += size
+      while (list.length > 1 && (list.length > REMEMBERED.requests || characters > REMEMBERED.characters)) {
+        list.shift()
+        characters -= sizes.shift() ?? 0
+      }
+    },
+    clear() {
+      list.splice(0)
+      sizes.splice(0)
+      characters = 0
+    },
+  }
+}
