@@ -28,131 +28,148 @@ const PLAIN_TAGS = new Set([
  * comes from a merge key is placed there, where it is used.
  */
 export function buildTree(text: string, document: YamlDocument, holes: readonly Range[] | undefined): BuiltTree {
-  const anchors = new Map<string, Anchor>()
-  const shared = new Set<TreeNode>()
-  const unresolved: Range[] = []
-  const budget = { nodes: 100_000 }
-  const contentEnd = text.trimEnd().length
-
-  const unknown = (start: number, end: number, reason: string): ScalarNode => ({ type: 'damaged', start, end, reason })
-
-  function build(node: ParsedNode | null, depth: number, fallback: number): TreeNode {
-    if (node === null) return unknown(fallback, fallback, 'Nothing is written here yet.')
-    if (isAlias(node)) return alias(node)
-    const { anchor } = node
-    if (anchor !== undefined) anchors.set(anchor, 'unfinished')
-    const built = withoutAnchor(node, depth)
-    // What is put in its place would have the tag, too.
-    if (node.tag !== undefined) built.shared = true
-    if (anchor !== undefined) anchors.set(anchor, built)
-    return built
+  const tree: Tree = {
+    text,
+    contentEnd: text.trimEnd().length,
+    holes,
+    anchors: new Map(),
+    shared: new Set(),
+    unresolved: [],
+    budget: { nodes: 100_000 },
   }
+  const root = build(tree, document.contents, 0, document.range[1])
+  for (const node of tree.shared) share(node)
+  return { root, unresolved: tree.unresolved }
+}
 
-  function withoutAnchor(node: Exclude<ParsedNode, Alias.Parsed>, depth: number): TreeNode {
-    const [start, end] = node.range
-    if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag)) return unknown(start, end, 'A tag stands for the value.')
-    if (isParsedScalar(node)) return scalar(node)
-    if (depth > MAX_DEPTH) return unknown(start, end, 'It is nested too deeply.')
-    return isParsedMap(node) ? map(node, depth) : seq(node, depth)
+/** What building a tree needs to know of the document, and has found out. */
+interface Tree {
+  readonly text: string
+  /** Where nothing but white space follows. */
+  readonly contentEnd: number
+  /** Where the document is damaged; `undefined` if it is not. */
+  readonly holes: readonly Range[] | undefined
+  readonly anchors: Map<string, Anchor>
+  /** What aliases stand for. */
+  readonly shared: Set<TreeNode>
+  readonly unresolved: Range[]
+  /** How many nodes aliases may still copy. */
+  readonly budget: { nodes: number }
+}
+
+const unknown = (start: number, end: number, reason: string): ScalarNode => ({ type: 'damaged', start, end, reason })
+
+/** @param fallback where a value that is missing would stand */
+function build(tree: Tree, node: ParsedNode | null, depth: number, fallback: number): TreeNode {
+  if (node === null) return unknown(fallback, fallback, 'Nothing is written here yet.')
+  if (isAlias(node)) return alias(tree, node)
+  const { anchor } = node
+  if (anchor !== undefined) tree.anchors.set(anchor, 'unfinished')
+  const built = withoutAnchor(tree, node, depth)
+  // What is put in its place would have the tag, too.
+  if (node.tag !== undefined) built.shared = true
+  if (anchor !== undefined) tree.anchors.set(anchor, built)
+  return built
+}
+
+function withoutAnchor(tree: Tree, node: Exclude<ParsedNode, Alias.Parsed>, depth: number): TreeNode {
+  const [start, end] = node.range
+  if (node.tag !== undefined && !PLAIN_TAGS.has(node.tag)) return unknown(start, end, 'A tag stands for the value.')
+  if (isParsedScalar(node)) return scalar(tree, node)
+  if (depth > MAX_DEPTH) return unknown(start, end, 'It is nested too deeply.')
+  return isParsedMap(node) ? map(tree, node, depth) : seq(tree, node, depth)
+}
+
+function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeNode {
+  const target = tree.anchors.get(source)
+  // What a damaged document says of an anchor may not be all.
+  if (tree.holes !== undefined) return unknown(start, end, 'The document is damaged.')
+  if (target === undefined) tree.unresolved.push({ start, end })
+  if (target === undefined || target === 'unfinished')
+    return unknown(
+      start,
+      end,
+      target === undefined ? 'No anchor of this name stands before it.' : 'It contains itself.',
+    )
+  tree.shared.add(target)
+  return borrow(target, start, end, tree.budget)
+}
+
+function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
+  const { value, source } = node
+  const [start, rangeEnd] = node.range
+  const end = start + tree.text.slice(start, rangeEnd).replace(/(?:\r?\n[ \t]*)+$/, '').length
+  if (tree.holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1)))
+    return { type: 'damaged', start, end }
+  switch (typeof value) {
+    case 'string':
+      return isTemplate(value) ? unknown(start, end, 'A template fills it in.') : { type: 'string', start, end, value }
+    case 'number':
+      return { type: 'number', start, end, value }
+    case 'boolean':
+      return { type: value ? 'true' : 'false', start, end }
   }
+  if (value !== null) return unknown(start, end, 'JSON has no such value.')
+  // Nothing at the very end of the text, or beside damage: the value is about to be typed.
+  return source === '' && (start >= tree.contentEnd || tree.holes !== undefined)
+    ? unknown(start, end, 'Nothing is written here yet.')
+    : { type: 'null', start, end }
+}
 
-  function alias({ source, range: [start, end] }: Alias.Parsed): TreeNode {
-    const target = anchors.get(source)
-    // What a damaged document says of an anchor may not be all.
-    if (holes !== undefined) return unknown(start, end, 'The document is damaged.')
-    if (target === undefined) unresolved.push({ start, end })
-    if (target === undefined || target === 'unfinished')
-      return unknown(
-        start,
-        end,
-        target === undefined ? 'No anchor of this name stands before it.' : 'It contains itself.',
-      )
-    shared.add(target)
-    return borrow(target, start, end, budget)
+function seq(tree: Tree, node: YAMLSeq.Parsed, depth: number): TreeNode {
+  const [start, rangeEnd] = node.range
+  const items = node.items.map((item) => build(tree, item, depth + 1, start))
+  const last = items.at(-1)
+  const end = node.flow === true ? rangeEnd : Math.max(start + 1, last?.end ?? 0)
+  const built: TreeNode = { type: 'array', start, end, open: false, damaged: false, items }
+  const lastNode = node.items.at(-1)
+  if (node.flow !== true && last !== undefined && isHalfTyped(tree.text, lastNode ?? null)) {
+    items[items.length - 1] = { type: 'damaged', start: last.start, end: last.end }
+    built.open = true
   }
+  return built
+}
 
-  function scalar(node: Scalar.Parsed): TreeNode {
-    const { value, source } = node
-    const [start, rangeEnd] = node.range
-    const end = start + text.slice(start, rangeEnd).replace(/(?:\r?\n[ \t]*)+$/, '').length
-    if (holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1)))
-      return { type: 'damaged', start, end }
-    switch (typeof value) {
-      case 'string':
-        return isTemplate(value)
-          ? unknown(start, end, 'A template fills it in.')
-          : { type: 'string', start, end, value }
-      case 'number':
-        return { type: 'number', start, end, value }
-      case 'boolean':
-        return { type: value ? 'true' : 'false', start, end }
-    }
-    if (value !== null) return unknown(start, end, 'JSON has no such value.')
-    // Nothing at the very end of the text, or beside damage: the value is about to be typed.
-    return source === '' && (start >= contentEnd || holes !== undefined)
-      ? unknown(start, end, 'Nothing is written here yet.')
-      : { type: 'null', start, end }
+function map(tree: Tree, node: YAMLMap.Parsed, depth: number): TreeNode {
+  const [start, rangeEnd] = node.range
+  const entries: EntryNode[] = []
+  const merged: TreeNode[] = []
+  const built: ObjectNode = { type: 'object', start, end: rangeEnd, open: false, damaged: false, entries }
+  let end = start
+  for (const { key, value } of pairsOf(node)) {
+    const keyEnd = key?.range[1] ?? start
+    if (isTemplateBraces(node, key)) return unknown(start, rangeEnd, 'A template fills it in.')
+    const name = key === null || value === null || isHole(tree, key) ? undefined : nameOf(tree, key)
+    const child = build(tree, value, depth + 1, keyEnd)
+    end = Math.max(end, child.end, keyEnd)
+    if (isMergeKey(key)) merged.push(child)
+    else if (name === undefined || key === null) built.open = true
+    else entries.push({ key: name, keyStart: key.range[0], keyEnd, node: child })
   }
+  if (node.flow !== true) built.end = end
+  doubtDuplicates(built)
+  if (merged.length > 0) merge(built, merged)
+  // A pair in a list, which has no braces of its own.
+  if (node.flow === true && tree.text[start] !== '{') built.shared = true
+  return built
+}
 
-  function seq(node: YAMLSeq.Parsed, depth: number): TreeNode {
-    const [start, rangeEnd] = node.range
-    const items = node.items.map((item) => build(item, depth + 1, start))
-    const last = items.at(-1)
-    const end = node.flow === true ? rangeEnd : Math.max(start + 1, last?.end ?? 0)
-    const built: TreeNode = { type: 'array', start, end, open: false, damaged: false, items }
-    const lastNode = node.items.at(-1)
-    if (node.flow !== true && last !== undefined && isHalfTyped(text, lastNode ?? null)) {
-      items[items.length - 1] = { type: 'damaged', start: last.start, end: last.end }
-      built.open = true
-    }
-    return built
+const isHole = ({ holes }: Tree, node: ParsedNode): boolean =>
+  holes !== undefined && holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
+
+/** The key as that of a JSON object; `undefined` if it cannot be one, or is not known. */
+function nameOf(tree: Tree, key: ParsedNode): string | undefined {
+  if (isAlias(key)) {
+    const target = tree.anchors.get(key.source)
+    return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined
   }
-
-  function map(node: YAMLMap.Parsed, depth: number): TreeNode {
-    const [start, rangeEnd] = node.range
-    const entries: EntryNode[] = []
-    const merged: TreeNode[] = []
-    const built: ObjectNode = { type: 'object', start, end: rangeEnd, open: false, damaged: false, entries }
-    let end = start
-    for (const { key, value } of pairsOf(node)) {
-      const keyEnd = key?.range[1] ?? start
-      if (isTemplateBraces(node, key)) return unknown(start, rangeEnd, 'A template fills it in.')
-      const name = key === null || value === null || isHole(key) ? undefined : nameOf(key)
-      const child = build(value, depth + 1, keyEnd)
-      end = Math.max(end, child.end, keyEnd)
-      if (isMergeKey(key)) merged.push(child)
-      else if (name === undefined || key === null) built.open = true
-      else entries.push({ key: name, keyStart: key.range[0], keyEnd, node: child })
-    }
-    if (node.flow !== true) built.end = end
-    doubtDuplicates(built)
-    if (merged.length > 0) merge(built, merged)
-    // A pair in a list, which has no braces of its own.
-    if (node.flow === true && text[start] !== '{') built.shared = true
-    return built
-  }
-
-  const isHole = (node: ParsedNode): boolean =>
-    holes !== undefined && holes.some(({ start, end }) => node.range[0] < end && start < node.range[1])
-
-  /** The key as that of a JSON object; `undefined` if it cannot be one, or is not known. */
-  function nameOf(key: ParsedNode): string | undefined {
-    if (isAlias(key)) {
-      const target = anchors.get(key.source)
-      return typeof target === 'object' && target.type === 'string' ? String(target.value) : undefined
-    }
-    if (key.anchor !== undefined && isParsedScalar(key)) anchors.set(key.anchor, scalar(key))
-    if (!isParsedScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
-    const { value, source, range } = key
-    if (source === '' || text.slice(range[0], range[1]).includes('\n')) return undefined
-    if (holes !== undefined && !/^[\w$-]+$/.test(String(value))) return undefined
-    if (typeof value === 'string') return isTemplate(value) ? undefined : value
-    return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : undefined
-  }
-
-  const root = build(document.contents, 0, document.range[1])
-  for (const node of shared) share(node)
-  return { root, unresolved }
+  if (key.anchor !== undefined && isParsedScalar(key)) tree.anchors.set(key.anchor, scalar(tree, key))
+  if (!isParsedScalar(key) || (key.tag !== undefined && !PLAIN_TAGS.has(key.tag))) return undefined
+  const { value, source, range } = key
+  if (source === '' || tree.text.slice(range[0], range[1]).includes('\n')) return undefined
+  if (tree.holes !== undefined && !/^[\w$-]+$/.test(String(value))) return undefined
+  if (typeof value === 'string') return isTemplate(value) ? undefined : value
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : undefined
 }
 
 /** YAML forbids a key that stands twice, and loaders differ in what they make of it: both values are unknown. */
