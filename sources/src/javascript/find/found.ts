@@ -1,0 +1,164 @@
+import { rangeOf } from '../definition/conversion.js'
+import { conversionOf } from '../definition/convert.js'
+import { listNode } from '../definition/fields.js'
+import { builderDict } from '../definition/from-builder.js'
+import { objectDict } from '../definition/from-object.js'
+import { entryOf } from '../definition/nodes.js'
+import type { DictNode, ListNode } from '../definition/nodes.js'
+import { classAround } from '../evaluate/constructors.js'
+import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import type { Module } from '../scope/module.js'
+import { chainTop, consumerOf } from '../syntax/chains.js'
+import { K } from '../syntax/kinds.js'
+import {
+  childOf,
+  endOf,
+  firstPart,
+  kindOf,
+  NONE,
+  once,
+  outerExpression,
+  parentOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { effectOf, setsField } from '../values/builder-methods.js'
+import type { BuilderState, BuilderValue, ListValue, ObjectValue } from '../values/value.js'
+import type { Pragma } from './pragmas.js'
+import { laterCalls } from './roots.js'
+import { tieOf } from './ties.js'
+import type { Tie } from './ties.js'
+
+/** A definition that was found, before anyone asks for its places. */
+export interface Found {
+  readonly root: DictNode | ListNode
+  readonly resource: Pragma['resource']
+  readonly tie: Tie
+  /** A program may add what is required. */
+  readonly isLenient: boolean
+  /** It may not be a definition at all: its places are known, and nothing of it is judged. */
+  readonly isDoubtful: boolean
+}
+
+/** Nothing ties it to the service. */
+export const LOOSE: Tie = { isSent: false }
+
+export function fromList(module: Module, list: ListValue, tie: Tie): Found {
+  const isDamaged = isDamagedData(module, list.site.node)
+  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
+  const fallback = { range: rangeOf(module, list.site.node), isFixed: false }
+  const root = listNode(conversion, 'commands', { type: 'list', of: 'command' }, list.items, list, fallback)
+  return { root, resource: 'commands', tie, isLenient: isDamaged, isDoubtful: false }
+}
+
+/** Whether a function is a builder's method that takes options as they are: `addStringOption(title)`. */
+const addsOptions = (name: string): boolean =>
+  [...LIBRARIES.builders.values()].some((kind) => effectOf(kind, name)?.kind === 'options')
+
+/** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
+function heldUnder(tree: Tree, node: Node): string | undefined {
+  const holder = parentOf(tree, outerExpression(tree, node))
+  const kind = kindOf(tree, holder)
+  if (kind === K.AssignmentExpression) return /\.([\w$]+)$/.exec(textOf(tree, firstPart(tree, holder)))?.[1]
+  if (kind !== K.Property && kind !== K.PropertyDeclaration) return undefined
+  const name = childOf(tree, holder, K.PropertyDefinition)
+  return name === NONE ? undefined : textOf(tree, name)
+}
+
+/** Whether options are added to what a key or a field holds more often than so: `command.data.addSubcommand(…)`. */
+function addsLater(tree: Tree, node: Node, key: string, state: BuilderState, most: number): boolean {
+  const { own = [], others = [] } = additionsIn(tree, 0).get(key) ?? {}
+  const around = classAround(tree, node)
+  let times = 0
+  const isMore = ({ method }: Addition): boolean => effectOf(state, method)?.kind === 'options' && ++times > most
+  if (others.some(isMore)) return true
+  // The field of another class is another field.
+  const end = around === NONE ? Infinity : endOf(tree, around)
+  for (let at = around === NONE ? 0 : firstFrom(own, startOf(tree, around)); at < own.length; at++) {
+    const addition = own[at]
+    if (addition === undefined || addition.index >= end) return false
+    if (isMore(addition)) return true
+  }
+  return false
+}
+
+interface Addition {
+  readonly index: number
+  readonly method: string
+}
+
+/** The index of the first addition that does not stand before an offset. */
+function firstFrom(additions: readonly Addition[], offset: number): number {
+  let low = 0
+  let high = additions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((additions[middle]?.index ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where a text adds options to what keys and fields hold, by key: to fields of `this`, and to others. */
+const additionsIn = once(({ text }: Tree) => {
+  const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
+  for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
+    if (!addsOptions(method)) continue
+    const additions = found.get(key) ?? { own: [], others: [] }
+    found.set(key, additions)
+    additions[self === undefined ? 'others' : 'own'].push({ index, method })
+  }
+  return found
+})
+
+const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
+
+export function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
+  const { tree } = module
+  const top = chainTop(tree, node)
+  const tie = tieOf(module, top) ?? LOOSE
+  const isDamaged = isDamagedBuilder(module, builder.state, top)
+  const { state } = builder
+  const key = heldUnder(tree, top)
+  if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
+    state.open ??= 'Later statements may add options.'
+  const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
+  if (consumer !== undefined && !addsOptions(consumer)) state.open ??= `It is handed to ${consumer}().`
+  const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
+  const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
+  // It stands there for its name: a loader wants it, and another command comes to its handler.
+  const hasOptions = state.calls.some(({ method }) => effectOf(state, method)?.kind === 'options')
+  if (state.builds === 'command' && !tie.isSent && !isSet('description') && !hasOptions)
+    state.open ??= 'It has no description.'
+  // What an option lacks that stands by itself, whatever has it may add.
+  const isPart = state.builds === 'option'
+  const isUnfinished = !tie.isSent && !isWhole
+  const conversion = conversionOf(module, { isSent: true, isDamaged, isUnfinished })
+  const root = builderDict(conversion, builder, { range: rangeOf(module, node), isFixed: false })
+  const isDone =
+    entryOf(root, 'name') !== undefined &&
+    (builder.state.builds === 'context' || entryOf(root, 'description') !== undefined)
+  const isLenient = root.open !== undefined || isDamaged || isPart || !(tie.isSent || isDone)
+  return { root, resource: isPart ? 'option' : 'command', tie, isLenient, isDoubtful: false }
+}
+
+export function fromObject(
+  module: Module,
+  object: ObjectValue,
+  tie: Tie,
+  resource: Exclude<Found['resource'], 'commands'>,
+): Found {
+  const isDamaged = isDamagedData(module, object.site.node)
+  const conversion = conversionOf(module, { isSent: tie.isSent, isDamaged })
+  const root = objectDict(conversion, object, resource, { range: rangeOf(module, object.site.node), isFixed: false })
+  // What only its content shows to be a command may have been something else before the damage.
+  return {
+    root,
+    resource,
+    tie,
+    isLenient: !tie.isSent || isDamaged || tie.isOption === true,
+    isDoubtful: isDamaged && !tie.isSent,
+  }
+}
