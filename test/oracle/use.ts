@@ -71,6 +71,8 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
           whole ||
           (branches.length > 0 &&
             branches.every((branch) => branch['group'] !== undefined && branch['subcommand'] !== undefined))
+        // Nothing is near to an empty list.
+        if (use['near'] !== undefined) return
         if (use['isShared'] !== true && here.every((leaf) => leaf.whole) && certain) say('unknown-option')
         return
       }

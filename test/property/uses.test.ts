@@ -192,6 +192,7 @@ describe('core', () => {
       isMember: flag,
       isTyping: flag,
       isShared: flag,
+      near: fc.option(fc.constant([]), { nil: undefined, freq: 5 }),
       branches,
     }),
     fc.record({

@@ -23,6 +23,7 @@ const USES = each(
     accepts: TEXTS,
     names: TEXTS,
     others: TEXTS,
+    near: TEXTS,
     branches: each(fields({ group: 'scalar', subcommand: 'scalar', either: 'scalar' })),
     isGuarded: 'scalar',
     isMember: 'scalar',
@@ -137,6 +138,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
   if (options.length === 0) {
     if (use.mayBeLevel === true && tree.levels.some((level) => level.name === name)) return
     if (use.isShared === true || !leaves.every(({ isComplete }) => isComplete)) return
+    if (Array.isArray(use.near) && !isMisspelt(name, use.near)) return
     // A branch names its sub-command; without one there may be others.
     const isNarrow = use.branches !== undefined && use.branches.length > 0
     if (!isNarrow && !tree.isComplete) return
@@ -164,6 +166,14 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
   if (use.absent === 'throws') reports.reportRequiredOptional(run, index, name, options)
   else if (use.isMember === true) reports.reportMayBeNull(run, index, name, options)
 }
+
+/** Whether a name is nearly one of several, and not one of them in another case: `postChannel` for `post-channel`. */
+function isMisspelt(name: string, names: readonly string[]): boolean {
+  const meant = nearest(name, names)
+  return meant !== undefined && plain(meant) !== plain(name)
+}
+
+const plain = (name: string): string => name.replace(/[-_]/g, '').toLowerCase()
 
 const isNamed = ({ branches }: OptionUse): boolean => branches !== undefined && branches.length > 0
 

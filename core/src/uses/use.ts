@@ -33,6 +33,8 @@ export interface OptionUse extends Placed {
   readonly isTyping?: boolean
   /** Other commands may come here: a name that this one lacks may be one of theirs. */
   readonly isShared?: boolean
+  /** What it is read from may hold more than options: a name that none has is reported if it nearly is one of these. */
+  readonly near?: readonly string[]
 }
 
 /** A question for the name of the sub-command or of the group that was used. */

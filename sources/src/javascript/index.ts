@@ -121,8 +121,10 @@ function handlersOf(
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
       const levels = new Set(levelsIn(node))
+      const options = new Set(optionsIn(node))
       const isMenu = isMenuAt(node)
-      return anchorOf(module, { of: { definition, path }, name: nameOf(node), isBuilder, isMenu, levels }, node.range)
+      const known = { of: { definition, path }, name: nameOf(node), isBuilder, isMenu, levels, options }
+      return anchorOf(module, known, node.range)
     })
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
@@ -149,6 +151,18 @@ function levelsIn(node: DefNode, above = ''): readonly string[] {
         const name = nameOf(item)
         const isLevel = type?.type === 'scalar' && LEVELS.has(type.value)
         return !isLevel || name === undefined ? [] : [`${above}${name}`, ...levelsIn(item, `${above}${name}/`)]
+      })
+}
+
+/** The names of all options that take a value, of whatever sub-command. */
+function optionsIn(node: DefNode): readonly string[] {
+  const options = node.type === 'dict' ? entryOf(node, 'options')?.node : undefined
+  return options?.type !== 'list'
+    ? []
+    : options.items.flatMap(({ node: item }) => {
+        const type = item.type === 'dict' ? entryOf(item, 'type')?.node : undefined
+        if (type?.type === 'scalar' && LEVELS.has(type.value)) return optionsIn(item)
+        return nameOf(item) ?? []
       })
 }
 

@@ -26,6 +26,8 @@ export interface Anchor<T> {
   readonly isMenu: boolean
   /** The names of its groups and sub-commands, each with that of its group: `list/add`. */
   readonly levels: ReadonlySet<string>
+  /** The names of all options, of whatever sub-command. */
+  readonly options: ReadonlySet<string>
   readonly node: Node
   /** The objects and classes that hold the definition, the innermost first. */
   readonly owners: ReadonlySet<Node>
@@ -33,7 +35,7 @@ export interface Anchor<T> {
 
 export function anchorOf<T>(
   module: Module,
-  { of, name, isBuilder, isMenu, levels }: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder' | 'isMenu' | 'levels'>,
+  known: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder' | 'isMenu' | 'levels' | 'options'>,
   range: Range,
 ): Anchor<T> {
   const { tree } = module
@@ -46,7 +48,7 @@ export function anchorOf<T>(
       for (const holder of holdersAbove(tree, use)) owners.add(holder)
     }
   }
-  return { of, name, isBuilder, isMenu, levels, node, owners }
+  return { ...known, node, owners }
 }
 
 /** The innermost node that contains a range. */

@@ -22,6 +22,7 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { argsNamed, argsTakenApart } from './args.js'
 import { discriminantOf, factsAround, factsFor, joined, labelsOf, levelAt, textAt } from './branches.js'
 import type { Fact } from './branches.js'
 import { isGuarded, takesMember } from './guards.js'
@@ -31,15 +32,17 @@ import {
   isOptionsName,
   isRawElsewhere,
   membersAt,
+  membersBehind,
+  membersOf,
   optionsIn,
   patternOf,
   soughtIn,
 } from './members.js'
-import type { Member } from './members.js'
+import type { Member, MembersAt } from './members.js'
 import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
 import type { GetterCall, Selector } from './reads.js'
 import { assignedTo, functionAround, isInteraction, memberName, remembered, resolverAt, typeTextOf } from './scan.js'
-import type { Scan } from './scan.js'
+import type { ArgsType, Scan } from './scan.js'
 
 /** A use before it is known which command it belongs to. */
 export interface FoundUse extends LocatedUse {
@@ -48,6 +51,8 @@ export interface FoundUse extends LocatedUse {
   readonly commands: readonly string[] | undefined
   /** What they mean is known with the command. */
   readonly members?: readonly Member[]
+  /** What the members are taken of, if only its type tells. */
+  readonly argsType?: ArgsType
 }
 
 /** All uses of options between two nodes. */
@@ -61,7 +66,7 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
     readonly level: 'subcommand' | 'group' | 'focused'
     readonly names: string[]
   }[] = []
-  const add = (node: Node, use: Use, ranges: Partial<LocatedUse> = {}): void => {
+  const add = (node: Node, use: Use, ranges: Partial<LocatedUse> & Pick<FoundUse, 'argsType'> = {}): void => {
     found.push({
       ...branched(scan, node, use, inherited),
       uri: module.uri,
@@ -115,10 +120,19 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
           const binding = resolve(module, name, node)
           if (/interaction$|^options$/i.test(name) && binding !== undefined && binding.kind !== 'import')
             add(node, { kind: 'everything' })
+          const argsType = argsNamed(scan, node)
+          if (argsType !== undefined) add(node, { kind: 'everything' }, { argsType })
         }
         break
-      case K.VariableName:
+      case K.ParamList:
+        if (scan.hasArgs) addTakenApart(scan, node, inherited, found)
+        break
+      case K.VariableName: {
         addName(scan, node, add, open)
+        const args = argsNamed(scan, node)
+        if (args !== undefined)
+          for (const use of usesOfMembers(scan, node, membersBehind(scan, node)))
+            found.push({ ...use, ...branched(scan, node, use.use, inherited), argsType: args })
         if (isOptionsName(scan, node))
           addMembers(scan, node, (use, members) => void found.push({ ...use, members }), add)
         else if (isContext(scan, node))
@@ -132,6 +146,7 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
               members: [member],
             })
         break
+      }
     }
   }
   for (const { node, level, names } of dispatches) {
@@ -163,14 +178,41 @@ function addMembers(
       add(node, { kind: 'everything' })
     return
   }
-  const { members, top } = found
-  if (members.length === 0 && isNamed(scan, top)) return
-  for (const taken of patternOf(scan, top) ?? [undefined]) {
+  if (found.members.length === 0 && isNamed(scan, found.top)) return
+  for (const { members, ...use } of usesOfMembers(scan, node, found)) push(use, members)
+}
+
+type MembersUse = FoundUse & { readonly members: readonly Member[] }
+
+/** The uses of members of an object, each with the parts that a pattern takes of them. */
+function usesOfMembers(scan: Scan, node: Node, { members, top }: MembersAt): MembersUse[] {
+  const { module } = scan
+  return (patternOf(scan, top) ?? [undefined]).map((taken): MembersUse => {
     const parts = taken === undefined ? members : [...members, taken]
     const last = parts.at(-1)
     const place =
       taken?.place ?? (last === undefined ? rangeOf(module, node) : { ...rangeOf(module, node), end: last.place.end })
-    push({ use: { kind: 'everything' }, uri: module.uri, place, node, commands: undefined }, parts)
+    return { use: { kind: 'everything' }, uri: module.uri, place, node, commands: undefined, members: parts }
+  })
+}
+
+/** The members that parameters take out of what they are given. */
+function addTakenApart(scan: Scan, list: Node, inherited: Fact | undefined, found: FoundUse[]): void {
+  const { module } = scan
+  for (const { pattern, args } of argsTakenApart(scan, list)) {
+    const members = membersOf(scan, pattern)
+    for (const member of members ?? [undefined]) {
+      const use: Use = { kind: 'everything' }
+      const place = member?.place ?? rangeOf(module, pattern)
+      const own = {
+        uri: module.uri,
+        place,
+        node: pattern,
+        members: member === undefined ? [] : [member],
+        argsType: args,
+      }
+      found.push({ ...branched(scan, pattern, use, inherited), ...own })
+    }
   }
 }
 

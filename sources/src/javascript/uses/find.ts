@@ -25,6 +25,7 @@ import { rootFrame } from '../values/frames.js'
 import type { Frame, Value } from '../values/value.js'
 import { functionHolders, hasHandlers } from './anchors.js'
 import type { Anchor } from './anchors.js'
+import { ARGS, useOfArgs } from './args.js'
 import { COMPLETES, completionIn, isUnanswered } from './answers.js'
 import { callsOf, factsAround, functionName, joined, keyFact } from './branches.js'
 import type { Fact } from './branches.js'
@@ -32,7 +33,7 @@ import { typedGetters, usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
 import { useOfMembers } from './members.js'
 import { functionAround, isInteraction, memberName, newMemory, remembered, resolverAt } from './scan.js'
-import type { Scan } from './scan.js'
+import type { NamesOfCommand, Scan } from './scan.js'
 import { functionOf, tableCallAt } from './tables.js'
 import { dependencyOn, readersFor } from './versions.js'
 
@@ -59,6 +60,7 @@ export const mayUse = (text: string): boolean =>
   TAKES_OVER.test(text) ||
   ANSWERS.test(text) ||
   COMPLETES.test(text) ||
+  ARGS.test(text) ||
   STARTS.test(text)
 
 /** A handler that may read nothing yet. */
@@ -74,7 +76,11 @@ const MEMBERS =
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
 export const mayHandle = (text: string): boolean =>
   (text.includes('.get') && text.includes('options') && HANDLES.test(text) && /interaction/i.test(text)) ||
-  (text.includes('commandName') && (HANDS_ON.test(text) || COMPLETES.test(text)))
+  (text.includes('commandName') && (HANDS_ON.test(text) || COMPLETES.test(text))) ||
+  MADE_OF.test(text)
+
+/** `args: ArgsOf<typeof ban>`, of a command that is defined elsewhere. */
+const MADE_OF = /\b(?:args|arguments|options|opts)\s*\??\s*:\s*\w+<(?:\w+,\s*)?typeof\s/
 
 const HANDLES =
   /\boptions\s*[?!]?\.\s*get[\w(]|\boptions\b[^;]{0,200}=\s*\w*[iI]nteraction|\bget(?:Subcommand|Focused)\b/
@@ -94,11 +100,17 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
   const followed = new Set<string>()
   const isDispatcher = tree.text.includes('commandName')
   const leave = ({ commands, ...use }: FoundUse, reason: string): void => {
-    if (use.members !== undefined) return
+    const { command } = use.argsType ?? {}
+    if (command !== undefined) {
+      const meant = usedIn(use, command)
+      if (meant !== undefined) untied.push({ use: meant, reason, commands: [command.name] })
+      return
+    }
+    if ((use.members ?? use.argsType) !== undefined) return
     untied.push({ use: located({ ...use, commands }), reason, ...(commands !== undefined && { commands }) })
   }
   for (const use of uses) {
-    const tie = tieOf(scan, use, anchors)
+    const tie = tieOf(scan, commandsOf(use), anchors)
     if (typeof tie === 'string') {
       leave(use, tie)
       // A dispatcher of commands that are defined elsewhere.
@@ -108,8 +120,9 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
     }
     const list = byAnchor.get(tie) ?? []
     byAnchor.set(tie, list)
-    if (use.members !== undefined) {
-      list.push({ ...located(use), ...useOfMembers(use.members, tie.levels) })
+    if ((use.members ?? use.argsType) !== undefined) {
+      const meant = usedIn(use, tie)
+      if (meant !== undefined) list.push(meant)
       continue
     }
     if (use.use.kind === 'everything') {
@@ -149,8 +162,25 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
 
 /** A use without what only this reading knows of it. */
 function located(found: FoundUse): LocatedUse {
-  const { node: _, commands: __, members: ___, ...use } = found
+  const { node: _, commands: __, members: ___, argsType: ____, ...use } = found
   return use
+}
+
+/** A use with the commands that it is for: its branch tells, or the type of what it reads. */
+const commandsOf = ({ node, commands, argsType }: FoundUse): Pick<FoundUse, 'node' | 'commands'> => ({
+  node,
+  commands: argsType?.command === undefined ? commands : [argsType.command.name],
+})
+
+/** What members mean in a command; `undefined` if they may be those of something else. */
+function usedIn(found: Omit<FoundUse, 'commands'>, command: NamesOfCommand): LocatedUse | undefined {
+  const { members = [], argsType } = found
+  const use = located({ ...found, commands: undefined })
+  const meant = argsType === undefined ? useOfMembers(members, command.levels) : useOfArgs(argsType, members, command)
+  if (meant === undefined) return undefined
+  const { branches } = use.use.kind === 'everything' ? use.use : {}
+  const isInBranch = branches !== undefined && !('branches' in meant.use)
+  return { ...use, ...meant, ...(isInBranch && { use: { ...meant.use, branches } }) }
 }
 
 function shared(use: Use): Use {
@@ -166,6 +196,7 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
     known = {
       asksLevels: ASKS_LEVELS.test(text),
       asksFocused: text.includes('getFocused'),
+      hasArgs: ARGS.test(text),
       ...readersOf(module),
       members: LIBRARIES.memberReads.find(({ packages }) => packages.some((name) => uses(module, name))),
     }
@@ -175,7 +206,10 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
 }
 
 /** What is known of a module, however often interactions are handed to it. */
-const knownOf = new WeakMap<Module, Pick<Scan, 'asksLevels' | 'asksFocused' | 'readers' | 'packages' | 'members'>>()
+const knownOf = new WeakMap<
+  Module,
+  Pick<Scan, 'asksLevels' | 'asksFocused' | 'hasArgs' | 'readers' | 'packages' | 'members'>
+>()
 
 const ASKS_LEVELS = /getSubcommand|getFocused|commandName/
 

@@ -37,6 +37,12 @@ export function membersAt(scan: Scan, node: Node): MembersAt | undefined {
   const { tree } = scan.module
   if (scan.members === undefined) return undefined
   if (kindOf(tree, node) !== K.MemberExpression ? !isOptionsName(scan, node) : !isOptions(scan, node)) return undefined
+  return membersBehind(scan, node)
+}
+
+/** The members that are taken of what stands at a node. */
+export function membersBehind(scan: Scan, node: Node): MembersAt {
+  const { tree } = scan.module
   const found: Member[] = []
   let at = outerExpression(tree, node)
   for (let member = parentOf(tree, at); isMemberOf(scan, member, at); member = parentOf(tree, at)) {
@@ -113,7 +119,8 @@ function patternAt(tree: Tree, value: Node): Node | undefined {
     .find((part) => kindOf(tree, part) === K.ObjectPattern)
 }
 
-function membersOf(scan: Scan, pattern: Node): readonly Member[] | undefined {
+/** The parts that a pattern takes; `undefined` if it takes more than names. */
+export function membersOf(scan: Scan, pattern: Node): readonly Member[] | undefined {
   const { module } = scan
   const { tree } = module
   const found = partsOf(tree, pattern).map((property): Member | undefined => {

@@ -24,6 +24,24 @@ export interface Tables {
   readonly places: Set<Node>
 }
 
+/** The names of a command that members may have. */
+export interface NamesOfCommand {
+  /** Its groups and sub-commands, each with the name of its group: `list/add`. */
+  readonly levels: ReadonlySet<string>
+  /** All its options. */
+  readonly options: ReadonlySet<string>
+}
+
+/** What the type of an object tells that holds the values of options: `args: BanArgs`, `args: ArgsOf<typeof ban>`. */
+export interface ArgsType {
+  /** The names that the type has; `undefined` if it is made of a definition. */
+  readonly names?: ReadonlySet<string>
+  /** The command that it is made of. */
+  readonly command?: NamesOfCommand & { readonly name: string }
+  /** The part that is taken of it: `ArgsOf<typeof ban>['add']` */
+  readonly within: readonly string[]
+}
+
 /** What is known of a module while its handlers are read. */
 export interface Scan {
   readonly frame: Frame
@@ -43,11 +61,15 @@ export interface Scan {
   readonly packages: readonly string[]
   /** Where values are members of an object; `undefined` if the library has no such object. */
   readonly members: MemberReads | undefined
+  /** Whether its text may have objects with the values of options. */
+  readonly hasArgs: boolean
   /** What was found out about functions and the like: each is asked about once for every read in it. */
   readonly memory: Memory
 }
 
 interface Memory {
+  /** Parameters with the values of options, as their types tell. */
+  readonly args: Map<Node, ArgsType | undefined>
   /** What decides whether parts of a function are reached. */
   readonly conditions: Map<Node, readonly Node[]>
   readonly declarations: Map<Node, readonly Node[]>
@@ -81,6 +103,7 @@ export interface Assigned {
 const MOST_SEARCHES = 1_000_000
 
 export const newMemory = (): Memory => ({
+  args: new Map(),
   conditions: new Map(),
   declarations: new Map(),
   calls: new Map(),

@@ -1,0 +1,270 @@
+import { OptionType } from '@slashlint/core/contract'
+import type { LocatedUse } from '../../reader.js'
+import { propertyOf } from '../evaluate/containers.js'
+import { evaluate } from '../evaluate/evaluate.js'
+import { parametersOf, resolve } from '../scope/bindings.js'
+import type { Binding } from '../scope/module.js'
+import { importedModule } from '../scope/resolution.js'
+import { K } from '../syntax/kinds.js'
+import { isText, stringOf } from '../syntax/strings.js'
+import { childOf, firstPart, kindOf, NONE, once, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { rootFrame } from '../values/frames.js'
+import type { Frame, Value } from '../values/value.js'
+import { callsOf } from './branches.js'
+import type { Member } from './members.js'
+import { useOfMembers } from './members.js'
+import { remembered } from './scan.js'
+import type { ArgsType, NamesOfCommand, Scan } from './scan.js'
+
+/** Whether a text may have such an object. */
+export const ARGS =
+  /\b(?:args|arguments|options|opts)\s*\??\s*:\s*(?:[A-Z{]|\w+\.)|\b(?:args|arguments|options|opts)\b[^;()]{0,200}\}\s*:\s*[A-Z{]|\}\s*:\s*\w*(?:Arg|Option)s?\w*/
+
+/** What it is called. */
+const NAMED = /^(?:args|arguments|options|opts)$/
+
+/** What a function gets beside it that handles commands. */
+const BESIDE = /interaction|\bctx\b|\bcontext\b/i
+
+/** The object of that kind that a name stands for; `undefined` if it is something else. */
+export function argsNamed(scan: Scan, node: Node): ArgsType | undefined {
+  const { module, memory } = scan
+  if (!scan.hasArgs) return undefined
+  const name = textOf(module.tree, node)
+  const binding = resolve(module, name, node)
+  if (binding?.kind !== 'parameter' || binding.path === undefined) return undefined
+  const { path } = binding
+  if (!NAMED.test(String(path.at(-1) ?? name))) return undefined
+  return remembered(memory.args, binding.node, () => argsOfParameter(scan, binding, path))
+}
+
+/** What is taken out of such an object where it is handed over: `run({ interaction, args: { title } }: Run<BanArgs>)`. */
+export function argsTakenApart(scan: Scan, list: Node): { readonly pattern: Node; readonly args: ArgsType }[] {
+  const { tree } = scan.module
+  const fn = tree.parent[list] ?? NONE
+  return parametersOf(tree, fn).flatMap(({ pattern, type }, index) => {
+    if (kindOf(tree, pattern) !== K.ObjectPattern || type === NONE) return []
+    const at = { scope: fn, index }
+    const inner = partsOf(tree, pattern).flatMap((property) => {
+      const [key, value] = partsOf(tree, property)
+      if (key === undefined || value === undefined || kindOf(tree, value) !== K.ObjectPattern) return []
+      const name = textOf(tree, key)
+      const args = NAMED.test(name) ? argsOfParameter(scan, at, [name]) : undefined
+      return args === undefined ? [] : [{ pattern: value, args }]
+    })
+    if (inner.length > 0 || !/(?:Arg|Option)/.test(textOf(tree, type))) return inner
+    const args = argsOfParameter(scan, at, [])
+    return args === undefined ? [] : [{ pattern, args }]
+  })
+}
+
+function argsOfParameter(
+  scan: Scan,
+  { scope: fn, index }: Pick<Extract<Binding, { kind: 'parameter' }>, 'scope' | 'index'>,
+  path: readonly (string | number)[],
+): ArgsType | undefined {
+  const { tree } = scan.module
+  const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
+  const list = childOf(tree, fn, K.ParamList)
+  if (type === NONE || list === NONE || !BESIDE.test(textOf(tree, list))) return undefined
+  // What the module itself calls gets whatever stands there.
+  if ((callsOf(scan, fn) ?? []).length > 0) return undefined
+  return shapeOf({ frame: scan.frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
+}
+
+/** How far types are followed. */
+const MOST_STEPS = 8
+
+/** A type where it stands, with what its parameters stand for. */
+interface TypeAt {
+  readonly frame: Frame
+  readonly node: Node
+  readonly given: ReadonlyMap<string, TypeAt>
+}
+
+/** What a type, or a member of it, tells of the options; `undefined` if it is not known. */
+function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
+  const { frame, node } = type
+  const { tree } = frame.module
+  if (steps <= 0 || node === NONE) return undefined
+  const inner = (at: Node, way = path): ArgsType | undefined => shapeOf({ ...type, node: at }, way, steps - 1)
+  switch (kindOf(tree, node)) {
+    case K.TypeAnnotation:
+      return inner(firstPart(tree, node))
+    case K.ObjectType: {
+      const [key, ...more] = path
+      const properties = propertiesOf(tree, node)
+      if (key === undefined) return { names: new Set(properties.keys()), within: [] }
+      const own = properties.get(key)
+      return own === undefined ? undefined : inner(childOf(tree, own, K.TypeAnnotation), more)
+    }
+    case K.TypeName:
+      return declared(type, textOf(tree, node), [], path, steps - 1)
+    case K.ParameterizedType:
+      return parameterized(type, path, steps - 1)
+    case K.IndexedType: {
+      const [of = NONE, key = NONE] = partsOf(tree, node)
+      const name = kindOf(tree, key) === K.LiteralType ? stringOf(tree, firstPart(tree, key)) : undefined
+      if (name === undefined) return undefined
+      const whole = inner(of, [])
+      if (whole?.command !== undefined && path.length === 0) return { ...whole, within: [...whole.within, name] }
+      return inner(of, [name, ...path])
+    }
+    case K.IntersectionType: {
+      const found = partsOf(tree, node).flatMap((part) => inner(part) ?? [])
+      const [first] = found
+      if (first === undefined || first.command !== undefined || path.length > 0) return first
+      return { names: new Set(found.flatMap(({ names }) => [...(names ?? [])])), within: [] }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The properties of `{ title: string; stars?: number }`. */
+function propertiesOf(tree: Tree, node: Node): ReadonlyMap<string, Node> {
+  const found = new Map<string, Node>()
+  for (const part of partsOf(tree, node)) {
+    if (kindOf(tree, part) !== K.PropertyType) continue
+    const own = childOf(tree, part, K.PropertyDefinition)
+    const text = partsOf(tree, part).find((one) => isText(tree, one))
+    const name = own !== NONE ? textOf(tree, own) : text === undefined ? undefined : stringOf(tree, text)
+    if (name !== undefined) found.set(name, part)
+  }
+  return found
+}
+
+/** Interfaces and aliases of a module, by name. */
+const typesIn = once((tree: Tree): ReadonlyMap<string, Node> => {
+  const found = new Map<string, Node>()
+  for (let node = 0; node < tree.kind.length; node++) {
+    const kind = kindOf(tree, node)
+    if (kind !== K.InterfaceDeclaration && kind !== K.TypeAliasDeclaration) continue
+    const name = childOf(tree, node, K.TypeDefinition)
+    if (name !== NONE) found.set(textOf(tree, name), node)
+  }
+  return found
+})
+
+/** A type by its name, of this module or of the one that it is imported from. */
+function declared(
+  { frame, given, node }: TypeAt,
+  name: string,
+  args: readonly TypeAt[],
+  path: readonly string[],
+  steps: number,
+): ArgsType | undefined {
+  const { module } = frame
+  const parameter = given.get(name)
+  if (parameter !== undefined) return shapeOf(parameter, path, steps)
+  const binding = resolve(module, name, node)
+  const source = binding?.kind === 'import' ? importedModule(module, binding.source) : module
+  const wanted = binding?.kind === 'import' ? binding.name : name
+  if (source === undefined) return undefined
+  const { tree } = source
+  const found = typesIn(tree, 0).get(wanted)
+  if (found === undefined) return undefined
+  const parameters = childOf(tree, found, K.TypeParamList)
+  const names = parameters === NONE ? [] : partsOf(tree, parameters).filter((part) => isDefinition(tree, part))
+  const inner = new Map(
+    names.flatMap((part, index) => {
+      const arg = args[index]
+      return arg === undefined ? [] : [[textOf(tree, part), arg] as const]
+    }),
+  )
+  const own = source === module ? frame : rootFrame(frame.evaluator, source)
+  const parts = partsOf(tree, found)
+  const bodies =
+    kindOf(tree, found) === K.TypeAliasDeclaration
+      ? parts.slice(-1)
+      : parts.filter((part) => INHERITED.has(kindOf(tree, part)))
+  const shapes = bodies
+    .reverse()
+    .flatMap((body) => shapeOf({ frame: own, node: body, given: inner }, path, steps) ?? [])
+  const [first] = shapes
+  if (first === undefined || first.command !== undefined || path.length > 0) return first
+  return { names: new Set(shapes.flatMap(({ names: some }) => [...(some ?? [])])), within: [] }
+}
+
+const isDefinition = (tree: Tree, node: Node): boolean => kindOf(tree, node) === K.TypeDefinition
+
+/** The body of an interface, and what it extends. */
+const INHERITED: ReadonlySet<number> = new Set([K.ObjectType, K.TypeName, K.ParameterizedType])
+
+const WRAPPERS: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Required', 'NonNullable'])
+
+/** `ArgsOf<typeof ban>`, `Run<BanArgs>` */
+function parameterized(type: TypeAt, path: readonly string[], steps: number): ArgsType | undefined {
+  const { frame, node } = type
+  const { tree } = frame.module
+  const head = firstPart(tree, node)
+  const list = childOf(tree, node, K.TypeArgList)
+  if (head === NONE || list === NONE) return undefined
+  const name = textOf(tree, head)
+  const args = partsOf(tree, list)
+    .filter((part) => !/^[<>]$/.test(textOf(tree, part)))
+    .map((part): TypeAt => ({ ...type, node: part }))
+  const [only] = args
+  if (WRAPPERS.has(name) && only !== undefined) return shapeOf(only, path, steps)
+  const made = args.find((arg) => kindOf(tree, arg.node) === K.TypeofType)
+  if (made !== undefined) {
+    const isOfArgs = path.length > 0 || /arg|option/i.test(name)
+    const command = isOfArgs ? commandIn(evaluate(frame, partsOf(tree, made.node).at(-1) ?? NONE)) : undefined
+    return command === undefined ? undefined : { command, within: [] }
+  }
+  const own = kindOf(tree, head) === K.TypeName ? declared(type, name, args, path, steps) : undefined
+  if (own !== undefined || path.length !== 1) return own
+  // A type of the library has it as a parameter.
+  const shapes = args.flatMap((arg) => shapeOf(arg, [], steps) ?? [])
+  return shapes.length === 1 ? shapes[0] : undefined
+}
+
+/** A command as a plain object, which types can be made of. */
+function commandIn(value: Value): ArgsType['command'] {
+  const name = value.kind === 'object' ? propertyOf(value, 'name') : undefined
+  if (value.kind !== 'object' || name?.kind !== 'literal' || typeof name.data !== 'string') return undefined
+  const levels = new Set<string>()
+  const options = new Set<string>()
+  const visit = (holder: Value, above: string): void => {
+    const list = holder.kind === 'object' ? propertyOf(holder, 'options') : undefined
+    for (const item of list?.kind === 'list' ? list.items : []) {
+      if (item.kind !== 'object') continue
+      const own = propertyOf(item, 'name')
+      const type = propertyOf(item, 'type')
+      if (own?.kind !== 'literal' || typeof own.data !== 'string' || type?.kind !== 'literal') continue
+      if (type.data === OptionType.SUB_COMMAND || type.data === OptionType.SUB_COMMAND_GROUP) {
+        levels.add(`${above}${own.data}`)
+        visit(item, `${above}${own.data}/`)
+      } else options.add(own.data)
+    }
+  }
+  visit(value, '')
+  return { name: name.data, levels, options }
+}
+
+/**
+ * What members of such an object mean in a command; `undefined` if it may be another object. A type counts if all of its
+ * names are those of options, but for one that may be misspelt.
+ */
+export function useOfArgs(
+  { names, within }: ArgsType,
+  members: readonly Member[],
+  { levels, options }: NamesOfCommand,
+): Pick<LocatedUse, 'use' | 'name'> | undefined {
+  if (within.length > 0 && !levels.has(within.join('/'))) return undefined
+  let near = [...options]
+  if (names !== undefined) {
+    const others = [...names].filter((name) => !options.has(name) && !levels.has(name))
+    near = near.filter((name) => !names.has(name))
+    const mayMiss = near.length > 0 && names.size > 1 ? 1 : 0
+    if (names.size === 0 || others.length > mayMiss) return undefined
+    const [first] = members
+    if (first !== undefined && within.length === 0 && !names.has(first.name)) return undefined
+  }
+  const before = within.map((name): Member => ({ name, place: { start: 0, end: 0 } }))
+  const found = useOfMembers([...before, ...members], levels)
+  const { use } = found
+  if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) return found
+  return near.length === 0 ? undefined : { ...found, use: { ...use, near } }
+}
