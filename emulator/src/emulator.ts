@@ -17,6 +17,7 @@ import { createHttpServer } from './net/server.js'
 import { milliseconds } from './state/clock.js'
 import { createKeys } from './state/keys.js'
 import { DEFAULT_SEED, type Seed } from './state/seed.js'
+import { seedFindings } from './state/seed-commands.js'
 import { checkedSeed } from './state/seed-shape.js'
 import { bearerToken, botToken, clientSecret } from './state/tokens.js'
 import { createWorld } from './state/world.js'
@@ -62,7 +63,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return rates
     },
     endpointHosts: options.endpointHosts ?? [],
-    checked: new Map(),
+    checked: new Set(),
   }
   const [applicationId = '0'] = world.apps.keys()
   const [guildId = '0'] = world.guilds.keys()
@@ -87,6 +88,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return stateOf(api)
     },
     differences,
+    seedFindings: seedFindings(seed),
     reset() {
       journal?.append({ at: Math.floor(world.clock.now()), reset: true })
       world.reset()

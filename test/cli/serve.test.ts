@@ -436,6 +436,18 @@ describe('slashlint serve', () => {
     }
   }
 
+  test('names the commands of a seed that the service would not take, and deploys them', () => {
+    const folder = project({
+      'seed.json': { apps: [{ commands: [{ name: 'Two words', description: 'x' }] }] },
+      'bot.mjs': `${ASK}\nawait ask('program')`,
+    })
+    const { status, stdout, stderr } = serve(['--seed', 'seed.json', '--', 'node', 'bot.mjs'], folder)
+    expect(status).toBe(0)
+    expect(stdout).toContain('"name":"Two words"')
+    expect(stderr).toContain('warning: seed.json: apps[0].commands[0].name: Slash command names cannot contain a space')
+    expect(stderr).toContain('[command/name-pattern]')
+  })
+
   test('keeps what was answered in a log of its owner’s alone', async () => {
     const folder = project({ 'seed.json': { apps: [{ id: '77' }] } })
     const args = ['--seed', 'seed.json', '--state', 'state.jsonl']

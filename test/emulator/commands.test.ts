@@ -1,3 +1,4 @@
+import type { Emulator } from '@slashlint/emulator'
 import { describe, expect, test } from 'vitest'
 import { many } from '../values.js'
 import { BAN, globalCommands, guildCommands, PING, send, start } from './harness.js'
@@ -142,5 +143,61 @@ describe('what is not simulated', () => {
     const { status, body } = await send(emulator, 'GET', '/api/v10/guilds/1/emojis')
     expect(status).toBe(501)
     expect(body.message).toContain('not simulated')
+  })
+})
+
+describe('ids', () => {
+  test('are given once, whatever is made at the same moment', async () => {
+    const emulator = await start()
+    const path = (name: string) =>
+      name === 'lobby' ? '/lobbies' : name === 'guild' ? guildCommands(emulator) : globalCommands(emulator)
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, i) => {
+        const what = ['global', 'guild', 'lobby'][i % 3] ?? ''
+        return send(emulator, 'POST', path(what), what === 'lobby' ? {} : { name: `c${i}`, description: 'x' })
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
+    const ids = answers.flatMap(({ body }) => [body.id, ...(body.version === undefined ? [] : [body.version])])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('a body', () => {
+  const post = (emulator: Emulator, path: string, body: string | Buffer, type?: string) =>
+    fetch(`${emulator.url}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bot ${emulator.botToken}`, ...(type !== undefined && { 'Content-Type': type }) },
+      body: new Blob([body]),
+    })
+
+  test.each([
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    undefined,
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('of the type %s is no command', async (type) => {
+    const emulator = await start()
+    const response = await post(emulator, globalCommands(emulator), JSON.stringify(PING), type)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      code: 50035,
+      errors: { _errors: [{ code: 'CONTENT_TYPE_INVALID', message: expect.stringContaining("{'application/json'}") }] },
+    })
+  })
+
+  test.each(['application/json', 'Application/JSON; charset=utf-8'])('of the type %s is one', async (type) => {
+    const emulator = await start()
+    expect((await post(emulator, globalCommands(emulator), JSON.stringify(PING), type)).status).toBe(201)
+  })
+
+  test('that is no UTF-8 is refused, and not stored with other characters', async () => {
+    const emulator = await start()
+    const latin = Buffer.from('{"name":"cafe","description":"café"}', 'latin1')
+    const response = await post(emulator, globalCommands(emulator), latin, 'application/json')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 50109, message: expect.stringContaining('UTF-8') })
+    expect((await send(emulator, 'GET', globalCommands(emulator))).body).toEqual([])
   })
 })

@@ -219,6 +219,23 @@ describe('gateway', () => {
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({ op: 10 })
   })
 
+  test('zstd-stream is one frame of raw blocks, with whole messages, however long they are', async () => {
+    const emulator = await start({ seed: { guilds: [{ name: 'g'.repeat(300_000) }] } })
+    const socket = new WebSocket(`${emulator.url.replace('http', 'ws')}/?compress=zstd-stream`)
+    const messages: { readonly t?: string; readonly d: { readonly name?: string } }[] = []
+    await new Promise<void>((resolve) => {
+      socket.on('message', (data: Buffer, isBinary) => {
+        expect(isBinary).toBe(true)
+        messages.push(JSON.parse(rawContent(data, messages.length === 0)) as (typeof messages)[number])
+        if (messages.length === 1) socket.send(JSON.stringify({ op: 2, d: { token: emulator.botToken, intents: 1 } }))
+        if (messages.length === 3) resolve()
+      })
+    })
+    socket.close()
+    expect(messages.map(({ t }) => t)).toEqual([undefined, 'READY', 'GUILD_CREATE'])
+    expect(messages[2]?.d.name).toHaveLength(300_000)
+  })
+
   test('shards get the guilds that are theirs', async () => {
     const emulator = await start()
     const wanted = Number((BigInt(emulator.guildId) >> 22n) % 2n)
@@ -240,3 +257,15 @@ describe('gateway', () => {
     expect(await client.closed).toBe(4009)
   })
 })
+
+/** What blocks have that are not compressed (RFC 8878, section 3.1.1). */
+function rawContent(data: Buffer, withHeader: boolean): string {
+  if (withHeader) expect(data.subarray(0, 5).toString('hex')).toBe('28b52ffd00')
+  const parts: Buffer[] = []
+  for (let at = withHeader ? 6 : 0; at < data.length;) {
+    const header = data.readUIntLE(at, 3)
+    expect(header & 0b111).toBe(0)
+    parts.push(data.subarray(at + 3, (at += 3 + (header >> 3))))
+  }
+  return Buffer.concat(parts).toString()
+}

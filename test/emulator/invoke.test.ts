@@ -189,6 +189,60 @@ describe('invoke', () => {
     await expect(first.press('Other')).rejects.toThrow(/no button "Other"; it has "More"/)
   })
 
+  test('what only one user sees is no message of the channel, and nobody else uses its buttons', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING, { type: 3, name: 'Quote' }])
+    const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] }]
+    await bot(emulator, ({ type }, { callback }) =>
+      type === 2 ? callback(4, { content: 'Hi', flags: 64, components }) : callback(7, { content: 'More', flags: 4 }),
+    )
+    const result = await emulator.invoke('/ping', { as: 'mo' })
+    await expect(result.press('More', { as: 'ben' })).rejects.toThrow(
+      'ben does not see the message with "More": it is shown to mo only.',
+    )
+    const { id, channel_id: channel } = result.messages[0] ?? {}
+    const path = `/channels/${channel}/messages`
+    expect((await send(emulator, 'GET', path)).body).toEqual([])
+    expect((await send(emulator, 'GET', `${path}/${id}`)).body).toMatchObject({ code: 10008 })
+    await expect(emulator.invoke('Quote', { target: id ?? '' })).rejects.toThrow(/no message/)
+    const pressed = await result.press('More')
+    expect(pressed.content).toBe('More')
+    // An edit may hide embeds, and does not make a message public.
+    expect(pressed.messages[0]?.['flags']).toBe(64 | 4)
+  })
+
+  test.each([
+    [0, 64],
+    [64, 0],
+  ])('a deferral with the flags %i settles who sees what follows, whatever that has', async (deferred, then) => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    await bot(emulator, async (_, { callback, followUp }) => {
+      await callback(5, { flags: deferred })
+      await followUp({ content: 'Done', flags: then })
+      await followUp({ content: 'Another', flags: then })
+    })
+    const { messages, transcript } = await emulator.invoke('/ping', { quiet: 100 })
+    expect(messages.map(({ flags }) => flags)).toEqual([deferred, then])
+    expect(transcript.includes('edited: "Done" (only visible')).toBe(deferred === 64)
+  })
+
+  test('the token ends with the three seconds in which nothing was answered', async () => {
+    const emulator = await start()
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    const late: unknown[] = []
+    const done = new Promise<void>((resolve) => {
+      void bot(emulator, async (_, { callback, edit, followUp }) => {
+        emulator.advance('4s')
+        for (const answer of [callback(4, { content: 'x' }), edit({ content: 'x' }), followUp({ content: 'x' })])
+          late.push((await answer).body.code)
+        resolve()
+      }).then(() => emulator.invoke('/ping'))
+    })
+    await done
+    expect(late).toEqual([10062, 10015, 10015])
+  })
+
   test('a form takes what can be typed into it', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PING])
@@ -350,6 +404,7 @@ describe('interactions over HTTP', () => {
     key: () => string,
     careless = false,
     [status, text] = [200, JSON.stringify({ type: 4, data: { content: 'Signed' } })],
+    onPing = (): void => undefined,
   ): Promise<string> {
     const server = createServer(async (request, response) => {
       const parts: Buffer[] = []
@@ -372,6 +427,7 @@ describe('interactions over HTTP', () => {
         return
       }
       const { type } = JSON.parse(body) as { type: number }
+      if (type === 1) onPing()
       response
         .writeHead(type === 1 ? 200 : status, { 'Content-Type': 'application/json' })
         .end(type === 1 ? JSON.stringify({ type: 1 }) : text)
@@ -391,6 +447,22 @@ describe('interactions over HTTP', () => {
       content: 'Signed',
       delivery: { by: 'http' },
     })
+  })
+
+  test('the PING before the first one is not counted to its three seconds', async () => {
+    let key = ''
+    const slow = await endpoint(
+      () => key,
+      false,
+      undefined,
+      () => emulator.advance('4s'),
+    )
+    const emulator = await start({ endpoint: slow })
+    key = emulator.publicKey
+    await send(emulator, 'PUT', globalCommands(emulator), [PING])
+    const { outcome, acts } = await emulator.invoke('/ping')
+    expect(outcome).toBe('answered')
+    expect(acts[0]?.after).toBeLessThan(3000)
   })
 
   test('an endpoint that takes false signatures is refused', async () => {

@@ -25,6 +25,56 @@ describe('the seed of the page', () => {
   })
 })
 
+describe('commands of a seed', () => {
+  test('are there, and what the service would not take is said with its place', async () => {
+    const wrong = { name: 'Two words', description: 'x' }
+    const emulator = await start({
+      seed: {
+        apps: [{ id: '1', commands: [{ name: 'ok', description: 'x' }, wrong] }, { id: '2' }],
+        guilds: [
+          {
+            commands: [
+              { ...wrong, name: 'a', application_id: '1' },
+              { name: 'a', application_id: '2' },
+              { ...wrong, name: 'a', application_id: '2', type: 2, description: '' },
+            ],
+          },
+        ],
+      },
+    })
+    expect(emulator.seedFindings.map(({ where, code }) => `${where} ${code}`)).toEqual([
+      'apps[0].commands[1].name command/name-pattern',
+      'apps[0].commands[1].name command/name-lowercase',
+      'guilds[0].commands[1].description command/description-required',
+    ])
+    expect((await send(emulator, 'GET', '/applications/1/commands')).body).toHaveLength(2)
+  })
+
+  test('are right where the service lists them so', async () => {
+    const first = await start({ seed: { apps: [{ embedded: true }] } })
+    const list = [
+      {
+        name: 'ban',
+        name_localizations: { de: 'bannen' },
+        description: 'x',
+        options: [{ type: 3, name: 'why', description: 'x' }],
+      },
+      { type: 2, name: 'Who is it' },
+      { type: 3, name: 'Quote', nsfw: true, default_member_permissions: '0', contexts: [0] },
+    ]
+    for (const one of list) expect((await send(first, 'POST', globalCommands(first), one)).status).toBe(201)
+    for (const one of list.slice(0, 2)) expect((await send(first, 'POST', guildCommands(first), one)).status).toBe(201)
+    for (const query of ['', '?with_localizations=true']) {
+      const commands = (await send(first, 'GET', `${globalCommands(first)}${query}`)).body
+      const ofGuild = (await send(first, 'GET', `${guildCommands(first)}${query}`)).body
+      const seed = { apps: [{ embedded: true, commands }], guilds: [{ commands: ofGuild }] }
+      const again = await start({ seed })
+      expect(again.seedFindings).toEqual([])
+      expect((await send(again, 'GET', globalCommands(again))).body).toHaveLength(commands.length)
+    }
+  })
+})
+
 type Tree = Record<string, unknown>
 
 /** Every place of a value. */

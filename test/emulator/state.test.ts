@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JournalError } from '@slashlint/emulator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { globalCommands, PING, send, start } from './harness.js'
+import { bot, globalCommands, PING, send, start } from './harness.js'
 
 let folder: string
 beforeEach(() => {
@@ -30,6 +30,37 @@ describe('the log of the state', () => {
     expect({ ...again.state, now: 0 }).toEqual({ ...before, now: 0 })
     expect(again.state.now - before.now).toBeLessThan(60_000)
     expect(again.state.now - Date.now()).toBeGreaterThan(86_400_000)
+  })
+
+  test('brings back what was done to commands and lobbies of the seed that have no ids there', async () => {
+    const state = join(folder, 'state.jsonl')
+    const seed = { apps: [{ embedded: true, commands: [PING] }], guilds: [{ commands: [PING] }], lobbies: [{}] }
+    const emulator = await start({ state, seed })
+    const [{ id }] = (await send(emulator, 'GET', globalCommands(emulator))).body
+    await send(emulator, 'PATCH', `${globalCommands(emulator)}/${id}`, { description: 'Other words' })
+    await send(emulator, 'PATCH', `/lobbies/${emulator.state.lobbies[0]?.id}`, { metadata: { a: 'b' } })
+    const before = emulator.state
+    await emulator.close()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const again = await start({ state, seed })
+    expect(again.differences).toEqual([])
+    expect({ ...again.state, now: 0 }).toEqual({ ...before, now: 0 })
+    again.reset()
+    expect({ ...again.state, now: 0 }).toEqual({ ...(await start({ seed })).state, now: 0 })
+  })
+
+  test('gives the same ids again where interactions and messages came between', async () => {
+    const state = join(folder, 'state.jsonl')
+    const emulator = await start({ state, seed: { apps: [{ commands: [PING] }] } })
+    await bot(emulator, async (_, { callback }) => {
+      // Within one millisecond, often enough.
+      await Promise.all([callback(4, { content: 'Hi' }), send(emulator, 'POST', '/lobbies', {})])
+    })
+    for (let i = 0; i < 20; i++) await emulator.invoke('/ping')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const before = emulator.state.lobbies
+    await emulator.close()
+    expect((await start({ state })).state.lobbies).toEqual(before)
   })
 
   test('is for its owner alone, and has no token in it', async () => {

@@ -44,6 +44,7 @@ export function requestRefusal(first: Diagnostic): Answer {
   const [status, numeric] = table[code] ?? [400, CODE.invalidForm]
   const own = isNumeric(apiCode) ? Number(apiCode) : numeric
   // The service's own words, which clients look for, before ours.
-  const words = status === 401 ? `401: Unauthorized. ${message}` : message
+  const word = { 401: 'Unauthorized', 404: 'Not Found', 405: 'Method Not Allowed' }[status]
+  const words = word === undefined || own !== CODE.general ? message : `${status}: ${word}. ${message}`
   return failure(status, own, words, { found: [first] })
 }

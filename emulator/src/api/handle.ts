@@ -24,8 +24,8 @@ export function handle(api: Api, request: ApiRequest): Answer {
   return callContract(api, request)
 }
 
-/** First segments of the contract's paths that nothing else has. */
-function isOfContract(path: string): boolean {
+/** Whether a path has the form of one of the contract's. */
+export function isOfContract(path: string): boolean {
   const segments = path.slice(1).split('/')
   return ENDPOINTS.some(({ path: template }) => {
     const parts = template.slice(1).split('/')

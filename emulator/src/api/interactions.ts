@@ -11,7 +11,17 @@ import {
   type Json,
   type Message,
 } from '../state/interaction.js'
-import { createMessage, editMessage, formError, refuseEdit, refuseForm, refuseMessage } from './messages.js'
+import {
+  createMessage,
+  editMessage,
+  FLAG,
+  formError,
+  isEphemeral,
+  isLoading,
+  refuseEdit,
+  refuseForm,
+  refuseMessage,
+} from './messages.js'
 import { jsonOf } from '../state/json.js'
 import type { Api, ApiRequest, UploadedFile } from './request.js'
 
@@ -46,15 +56,12 @@ function callback(api: Api, { body, files, query }: ApiRequest, id: string, toke
       ...(message !== undefined && {
         response_message_id: message.id,
         response_message_loading: type === CALLBACK.DEFERRED_MESSAGE,
-        response_message_ephemeral: (Number(message['flags']) & EPHEMERAL) !== 0,
+        response_message_ephemeral: isEphemeral(message),
       }),
     },
     resource: { type, ...(message !== undefined && { message }) },
   })
 }
-
-const EPHEMERAL = 64
-const LOADING = 128
 
 const isLate = (api: Api, { sentAt, callback }: Interaction): boolean =>
   callback === undefined && api.world.clock.now() - sentAt > ANSWER_WITHIN
@@ -129,7 +136,12 @@ export function respond(
     // A follow-up may have come first over HTTP: it stays.
     message =
       originalOf(api, interaction) ??
-      write(api, interaction, type === CALLBACK.MESSAGE ? data : { flags: Number(data['flags'] ?? 0) | LOADING }, files)
+      write(
+        api,
+        interaction,
+        type === CALLBACK.MESSAGE ? data : { flags: Number(data['flags'] ?? 0) | FLAG.LOADING },
+        files,
+      )
     interaction.originalId = message?.id
   } else if (type === CALLBACK.UPDATE_MESSAGE && interaction.source !== undefined) {
     message = editMessage(api.world, api.world.messages.get(interaction.source.id) ?? interaction.source, data, files)
@@ -162,6 +174,12 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
   const interaction = api.world.interactions.get(token)
   if (interaction === undefined || interaction.appId !== appId)
     return failure(404, CODE.unknownWebhook, 'Unknown Webhook: the emulator knows the tokens of interactions only.')
+  if (isLate(api, interaction))
+    return failure(
+      404,
+      CODE.unknownWebhook,
+      `Unknown Webhook: the first answer did not come within ${ANSWER_WITHIN / 1000} seconds, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
+    )
   if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS)
     return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token holds for 15 minutes.')
   const { method, body, files } = request
@@ -201,8 +219,6 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
   return NO_CONTENT
 }
 
-const isLoading = ({ flags }: Message): boolean => (Number(flags) & LOADING) !== 0
-
 function editOriginal(
   api: Api,
   interaction: Interaction,
@@ -210,8 +226,7 @@ function editOriginal(
   data: Json,
   files: readonly UploadedFile[],
 ): Message {
-  const shown = { ...data, flags: (Number(message['flags']) & ~LOADING) | Number(data['flags'] ?? 0) }
-  const edited = editMessage(api.world, message, shown, files)
+  const edited = editMessage(api.world, message, data, files)
   acted(api, interaction, { what: 'edit', data, message: edited })
   notify(interaction)
   return edited

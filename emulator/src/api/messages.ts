@@ -11,6 +11,16 @@ const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids
 /** Characters of a message (official API documentation). */
 const LONGEST = 2000
 
+/** Bits of a message's `flags` (official API documentation, "Message Flags"). */
+export const FLAG = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, IS_COMPONENTS_V2: 1 << 15 } as const
+/** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
+const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
+
+/** Whether only the user of the interaction sees a message; then it is no message of the channel for anybody else. */
+export const isEphemeral = ({ flags }: Json): boolean => (Number(flags) & FLAG.EPHEMERAL) !== 0
+/** Whether a message is a deferred answer that nothing has followed yet. */
+export const isLoading = ({ flags }: Json): boolean => (Number(flags) & FLAG.LOADING) !== 0
+
 /** The service's error tree with one error, of a field that no rule of ours is about. */
 export function formError(path: readonly string[], code: string, message: string): Answer {
   const errors = path.reduceRight<Json>((inside, key) => ({ [key]: inside }), { _errors: [{ code, message }] })
@@ -64,7 +74,7 @@ export function createMessage(
   more: Json = {},
 ): Message {
   const message: Message = {
-    id: world.nextId(),
+    id: world.nextPassingId(),
     type: 0,
     channel_id: channelId,
     author: botView(app),
@@ -88,11 +98,13 @@ export function createMessage(
   return message
 }
 
-/** A message with other content. */
+/** A message with other content; a deferred answer is complete with it. */
 export function editMessage(world: World, message: Message, data: Json, files: readonly UploadedFile[]): Message {
+  const kept = Number(message['flags']) & ~FLAG.LOADING
   const edited: Message = {
     ...message,
     ...shownOf(data),
+    flags: typeof data['flags'] === 'number' ? (kept & ~CHANGEABLE) | (data['flags'] & CHANGEABLE) : kept,
     ...((files.length > 0 || data['attachments'] !== undefined) && {
       attachments: attachmentsOf(world, data, files, listOf(message['attachments'])),
     }),
@@ -131,7 +143,7 @@ function attachmentsOf(
   const kept =
     data['attachments'] === undefined ? before : before.filter(({ id }) => described.some((one) => one['id'] === id))
   const added = files.map((file, index): Json => {
-    const id = world.nextId()
+    const id = world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}
     const address = `https://cdn.discordapp.com/attachments/0/${id}/${encodeURIComponent(file.name)}`
     return {

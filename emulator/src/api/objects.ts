@@ -1,6 +1,6 @@
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
 import type { App, Guild } from '../state/facts.js'
-import { createMessage, editMessage, refuseEdit, refuseMessage } from './messages.js'
+import { createMessage, editMessage, isEphemeral, refuseEdit, refuseMessage } from './messages.js'
 import { jsonOf } from '../state/json.js'
 import type { Api, ApiRequest } from './request.js'
 import { signedIn } from './sign-in.js'
@@ -79,7 +79,7 @@ function callChannel(
     if (method === 'GET')
       return ok(
         [...world.messages.values()]
-          .filter((one) => one.channel_id === id)
+          .filter((one) => one.channel_id === id && !isEphemeral(one))
           .reverse()
           .slice(0, 50),
       )
@@ -88,7 +88,8 @@ function callChannel(
     return refuseMessage(data, files) ?? ok(createMessage(world, app, id, data, files))
   }
   const message = world.messages.get(of)
-  if (message === undefined || message.channel_id !== id) return failure(404, CODE.unknownMessage, 'Unknown Message')
+  if (message === undefined || message.channel_id !== id || isEphemeral(message))
+    return failure(404, CODE.unknownMessage, 'Unknown Message')
   if (method === 'GET') return ok(message)
   if (method === 'PATCH') {
     const data = jsonOf(body)

@@ -4,6 +4,7 @@ import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
 import type { SeenRequest } from '../net/seen.js'
 import type { Seed } from '../state/seed.js'
+import type { SeedFinding } from '../state/seed-commands.js'
 
 export interface EmulatorOptions {
   /** What there is at the beginning. Default: one app, one guild, three users. */
@@ -82,6 +83,8 @@ export interface Emulator {
   readonly state: EmulatorState
   /** What the log that was read is answered with now, where that differs. */
   readonly differences: readonly Difference[]
+  /** Commands of the seed that the service would not take; they are deployed all the same. */
+  readonly seedFindings: readonly SeedFinding[]
   /** Goes back to the seed. Clients stay connected. */
   reset(): void
   /** Moves the clock: `15m`, `1d`, or milliseconds. */

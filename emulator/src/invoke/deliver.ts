@@ -12,15 +12,38 @@ export interface Delivery {
 export interface DeliverySettings {
   /** Hosts beside loopback to which interactions may be posted. */
   readonly endpointHosts: readonly string[]
-  /** Called when an app's endpoint was checked. */
-  readonly checked: Map<string, string | undefined>
+  /** The endpoints that were checked, each with its app. */
+  readonly checked: Set<string>
+}
+
+/**
+ * Makes sure, once, that an app's endpoint is one that the service would take: before an interaction is sent there, and
+ * before its three seconds begin.
+ *
+ * @returns why nothing can be delivered; undefined where something can, or the app has no endpoint
+ */
+export async function endpointFailure(
+  api: Api,
+  appId: string,
+  { endpointHosts, checked }: DeliverySettings,
+): Promise<Delivery | undefined> {
+  const endpoint = api.world.apps.get(appId)?.endpoint
+  if (endpoint === undefined) return undefined
+  const refused = refusedEndpoint(endpoint, endpointHosts)
+  if (refused !== undefined) return { by: 'nowhere', problem: refused }
+  const key = `${appId} ${endpoint}`
+  if (checked.has(key)) return undefined
+  const problem = await checkEndpoint(api, appId, endpoint)
+  if (problem !== undefined) return { by: 'http', problem }
+  checked.add(key)
+  return undefined
 }
 
 /** Sends an interaction to its app: by a signed POST to its endpoint, else through the gateway. */
-export async function deliver(api: Api, interaction: Interaction, settings: DeliverySettings): Promise<Delivery> {
+export async function deliver(api: Api, interaction: Interaction): Promise<Delivery> {
   const app = api.world.apps.get(interaction.appId)
   const endpoint = app?.endpoint
-  if (endpoint !== undefined) return post(api, interaction, endpoint, settings)
+  if (endpoint !== undefined) return post(api, interaction, endpoint)
   const { guild_id: guildId } = interaction.payload
   const sent = api.deliver(interaction.appId, interaction.payload, typeof guildId === 'string' ? guildId : undefined)
   if (sent) return { by: 'gateway' }
@@ -41,20 +64,7 @@ function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): st
   return `The endpoint ${endpoint} is not on this machine. Allow its host with --endpoint-host ${hostname}.`
 }
 
-async function post(
-  api: Api,
-  interaction: Interaction,
-  endpoint: string,
-  { endpointHosts, checked }: DeliverySettings,
-): Promise<Delivery> {
-  const refused = refusedEndpoint(endpoint, endpointHosts)
-  if (refused !== undefined) return { by: 'nowhere', problem: refused }
-  const key = `${interaction.appId} ${endpoint}`
-  if (!checked.has(key)) {
-    const problem = await checkEndpoint(api, interaction.appId, endpoint)
-    if (problem !== undefined) return { by: 'http', problem }
-    checked.set(key, undefined)
-  }
+async function post(api: Api, interaction: Interaction, endpoint: string): Promise<Delivery> {
   const answer = await send(api, interaction.appId, endpoint, interaction.payload)
   if ('problem' in answer) return { by: 'http', problem: answer.problem }
   // 202: the app answers with a callback of its own.
@@ -78,7 +88,7 @@ async function post(
  * @returns what is wrong with it
  */
 async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise<string | undefined> {
-  const ping = { type: RECEIVED.PING, id: api.world.nextId(), application_id: appId, token: 'ping', version: 1 }
+  const ping = { type: RECEIVED.PING, id: api.world.nextPassingId(), application_id: appId, token: 'ping', version: 1 }
   const answer = await send(api, appId, endpoint, ping)
   if ('problem' in answer) return answer.problem
   const isPong = answer.status === 200 && (parse(answer.text) as Json | undefined)?.['type'] === 1

@@ -8,6 +8,7 @@ import {
   type StoredCommand,
   type UseResult,
 } from '@slashlint/core/engine'
+import { isEphemeral } from '../api/messages.js'
 import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
 import { userView } from '../api/views.js'
@@ -26,7 +27,7 @@ import { contextOf } from '../state/seed.js'
 import { readLine, type Typed } from './command-line.js'
 import { filledIn, findComponent } from './components.js'
 import { selected } from './select.js'
-import { deliver, type Delivery, type DeliverySettings } from './deliver.js'
+import { deliver, endpointFailure, type Delivery, type DeliverySettings } from './deliver.js'
 import { InvocationError } from './error.js'
 import { createInteraction } from './payload.js'
 import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
@@ -312,12 +313,12 @@ function nest(command: StoredCommand, path: readonly (string | number)[], own: r
 
 /** A message by its id; `last`: the last one of the channel. One is written where there is none. */
 function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: string): Message {
-  const here = [...world.messages.values()].filter(({ channel_id: id }) => id === channel.id)
+  const here = [...world.messages.values()].filter((one) => one.channel_id === channel.id && !isEphemeral(one))
   const found = wanted === 'last' ? here.at(-1) : here.find(({ id }) => id === wanted)
   if (found !== undefined) return found
   if (/^\d+$/.test(wanted)) throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
   const message: Message = {
-    id: world.nextId(),
+    id: world.nextPassingId(),
     type: 0,
     channel_id: channel.id,
     author: userView(user),
@@ -353,9 +354,17 @@ interface Sent extends Common {
 
 async function send(sent: Sent): Promise<InvocationResult> {
   const { api, settings, interaction, options } = sent
+  const failure = await endpointFailure(api, interaction.appId, settings)
+  if (failure !== undefined)
+    return finish(sent, {
+      outcome: 'undelivered',
+      ...(failure.problem !== undefined && { reason: failure.problem }),
+      delivery: failure,
+    })
+  interaction.sentAt = api.world.clock.now()
   const answered = until(api, interaction, ANSWER_WITHIN, () => interaction.callback !== undefined)
   const delivery = await Promise.race([
-    deliver(api, interaction, settings),
+    deliver(api, interaction),
     answered.then((): Delivery => ({
       by: api.world.apps.get(interaction.appId)?.endpoint === undefined ? 'gateway' : 'http',
     })),
@@ -446,12 +455,17 @@ function finish(
     )
     return send({ api, settings, invoker: at, line: what, options, interaction: next })
   }
-  const withComponent = (wanted: string, kind: 'button' | 'select'): readonly [Message, Json] => {
+  const withComponent = (wanted: string, kind: 'button' | 'select', by: Invoker): readonly [Message, Json] => {
     if (first === undefined) throw new InvocationError('There is no message with components.')
     let problem: unknown
     for (const message of messages) {
       try {
-        return [message, findComponent(message, wanted, kind)]
+        const found = findComponent(message, wanted, kind)
+        if (isEphemeral(message) && by.user.id !== invoker.user.id)
+          throw new InvocationError(
+            `${by.user.name} does not see the message with ${JSON.stringify(wanted)}: it is shown to ${invoker.user.name} only.`,
+          )
+        return [message, found]
       } catch (error) {
         problem ??= error
       }
@@ -477,12 +491,13 @@ function finish(
     ...(Array.isArray(choices) && { choices: choices as readonly Json[] }),
     ...(modal !== undefined && { modal }),
     async press(button, of) {
-      const [message, { custom_id: id, type }] = withComponent(button, 'button')
-      return use(RECEIVED.COMPONENT, `presses [${button}]`, again(of), { custom_id: id, component_type: type }, message)
+      const at = again(of)
+      const [message, { custom_id: id, type }] = withComponent(button, 'button', at)
+      return use(RECEIVED.COMPONENT, `presses [${button}]`, at, { custom_id: id, component_type: type }, message)
     },
     async select(menu, values, of) {
-      const [message, found] = withComponent(menu, 'select')
       const at = again(of)
+      const [message, found] = withComponent(menu, 'select', at)
       const data = {
         custom_id: found['custom_id'],
         component_type: found['type'],

@@ -24,7 +24,7 @@ export function createInteraction(
   of: { readonly command?: StoredCommand; readonly source?: Message } = {},
 ): Interaction {
   const { app, user, channel, guild, locale } = invoker
-  const id = world.nextId()
+  const id = world.nextPassingId()
   const token = `${Buffer.from(`interaction:${id}:`).toString('base64url')}${randomBytes(48).toString('base64url')}`
   const payload: Json = {
     id,

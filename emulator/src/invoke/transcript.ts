@@ -1,5 +1,6 @@
 import { CommandType } from '@slashlint/core/contract'
 import type { UseResult } from '@slashlint/core/engine'
+import { isEphemeral } from '../api/messages.js'
 import { CALLBACK, type AppAct, type Interaction, type Json } from '../state/interaction.js'
 import { componentsIn, isButton, isSelect } from './components.js'
 import type { Delivery } from './deliver.js'
@@ -66,8 +67,7 @@ function actLines(app: string, act: AppAct): readonly string[] {
           ? 'deleted its message'
           : 'followed up:'
   const data = act.data ?? {}
-  const flags = Number(data['flags'] ?? 0)
-  const only = (flags & 64) !== 0 ? ' (only visible to the user)' : ''
+  const only = isEphemeral(act.message ?? data) ? ' (only visible to the user)' : ''
   const content = contentOf(act, data)
   const head = [app, said, content].filter((part) => part !== '').join(' ')
   const details = [...detailLines(data), ...fileLines(act)]

@@ -128,7 +128,7 @@ export function resolveRole(text: string, { invoker: { guild }, resolved }: Reso
 
 /** A file by its name: the emulator has no content for it. */
 function resolveFile(text: string, { world, resolved }: Resolving): string {
-  const id = world.nextId()
+  const id = world.nextPassingId()
   const filename = text.split(/[\\/]/).pop() ?? text
   const url = `https://cdn.discordapp.com/ephemeral-attachments/0/${id}/${encodeURIComponent(filename)}`
   resolved.attachments[id] = {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { UploadedFile } from '../api/request.js'
 import { readParts } from './multipart.js'
@@ -18,12 +19,20 @@ export interface ReadBody {
 
 /** Why a body could not be read. */
 export interface Unreadable {
-  readonly problem: 'too-large' | 'not-json' | 'aborted'
+  readonly problem: 'too-large' | 'not-json' | 'content-type' | 'aborted'
   readonly message: string
 }
 
-/** Reads a body as its content type says; JSON is tried where it says nothing. Never rejects. */
-export async function readBody(request: IncomingMessage): Promise<ReadBody | Unreadable> {
+/** The types of bodies, as the service names them. */
+const JSON_TYPE = 'application/json'
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
+
+/**
+ * Reads a body as its content type says. Like the service, it takes no other type, and none that is not said. Never rejects.
+ *
+ * @param forms whether a form may be sent, too
+ */
+export async function readBody(request: IncomingMessage, forms = true): Promise<ReadBody | Unreadable> {
   const type = request.headers['content-type'] ?? ''
   const isMultipart = /^multipart\/form-data/i.test(type)
   const most = isMultipart ? MOST.multipart : MOST.plain
@@ -32,11 +41,20 @@ export async function readBody(request: IncomingMessage): Promise<ReadBody | Unr
     return { problem: 'too-large', message: `Request entity too large: at most ${most / 1024 / 1024} MB are taken.` }
   if (bytes === 'aborted') return { problem: 'aborted', message: 'The request was not sent to its end.' }
   if (bytes.length === 0) return { body: undefined, files: [], size: 0 }
+  const known = forms ? [...FORM_TYPES, JSON_TYPE] : [JSON_TYPE]
+  const given = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!known.includes(given)) return { problem: 'content-type', message: wrongType(known, given) }
   if (isMultipart) return readMultipart(bytes, type)
+  if (given === JSON_TYPE) return readJson(bytes)
   const text = bytes.toString('utf8')
-  if (/^application\/x-www-form-urlencoded/i.test(type))
-    return { body: Object.fromEntries(new URLSearchParams(text)), files: [], size: text.length }
-  return readJson(text)
+  return { body: Object.fromEntries(new URLSearchParams(text)), files: [], size: text.length }
+}
+
+/** The service's own words, which people look for, and what was found. */
+function wrongType(known: readonly string[], given: string): string {
+  const list = known.map((type) => `'${type}'`).join(', ')
+  const found = given === '' ? 'the request has none' : `found "${given}"`
+  return `Expected "Content-Type" header to be one of {${list}}; ${found}.`
 }
 
 function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-large' | 'aborted'> {
@@ -61,7 +79,10 @@ function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-
   })
 }
 
-function readJson(text: string): ReadBody | Unreadable {
+function readJson(bytes: Buffer): ReadBody | Unreadable {
+  if (!isUtf8(bytes))
+    return { problem: 'not-json', message: 'The request body contains invalid JSON. It is not written in UTF-8.' }
+  const text = bytes.toString('utf8')
   if (levelsOf(text) > MOST_LEVELS)
     return { problem: 'not-json', message: `The request body is nested deeper than ${MOST_LEVELS} levels.` }
   try {
@@ -108,6 +129,6 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | Unreadable {
       files,
       size: fields.reduce((sum, { content }) => sum + content.length, 0),
     }
-  const read = readJson(payload.content.toString('utf8'))
+  const read = readJson(payload.content)
   return 'problem' in read ? read : { ...read, files }
 }

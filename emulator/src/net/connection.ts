@@ -1,6 +1,7 @@
 import { constants, createDeflate, type Deflate } from 'node:zlib'
 import type { RawData, WebSocket } from 'ws'
 import type { Json } from '../state/interaction.js'
+import { FRAME_HEADER, rawBlocks } from './zstd.js'
 
 /** A client's socket, and what is sent through it as the client has asked for it. */
 export interface Connection {
@@ -8,10 +9,32 @@ export interface Connection {
   send(value: unknown): void
 }
 
-/** With zlib-stream all messages of a socket are one stream, flushed after each; a frame has exactly one message. */
-export function connectionOf(socket: WebSocket, compressed: boolean): Connection {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-  if (!compressed) return { socket, send: (value) => socket.send(text(value)) }
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/**
+ * A client's socket with the compression that its address asks for. All messages of a compressed socket are one stream,
+ * flushed after each; a frame of WebSocket has exactly one message.
+ *
+ * @param compress `zlib-stream` or `zstd-stream`; everything else is text
+ */
+export function connectionOf(socket: WebSocket, compress: string | null): Connection {
+  if (compress === 'zlib-stream') return deflated(socket)
+  if (compress === 'zstd-stream') return stored(socket)
+  return { socket, send: (value) => socket.send(textOf(value)) }
+}
+
+function stored(socket: WebSocket): Connection {
+  let header = FRAME_HEADER
+  return {
+    socket,
+    send(value) {
+      socket.send(Buffer.concat([header, rawBlocks(Buffer.from(textOf(value)))]))
+      header = Buffer.alloc(0)
+    },
+  }
+}
+
+function deflated(socket: WebSocket): Connection {
   const deflate: Deflate = createDeflate()
   const waiting: string[] = []
   let parts: Buffer[] = []
@@ -32,7 +55,7 @@ export function connectionOf(socket: WebSocket, compressed: boolean): Connection
   return {
     socket,
     send(value) {
-      waiting.push(text(value))
+      waiting.push(textOf(value))
       if (!busy) next()
     },
   }

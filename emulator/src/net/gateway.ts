@@ -52,7 +52,7 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
 
   const connect = (socket: WebSocket, request: IncomingMessage): void => {
     const { searchParams } = targetOf(request)
-    const connection = connectionOf(socket, searchParams.get('compress') === 'zlib-stream')
+    const connection = connectionOf(socket, searchParams.get('compress'))
     connections.add(connection)
     const version = searchParams.get('v')
     if (version !== null && version !== '9' && version !== '10') {

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { fixesFor } from '@slashlint/core/fixes'
 import { CODE, failure, type Answer } from '../answers/answer.js'
-import { handle } from '../api/handle.js'
+import { handle, isOfContract } from '../api/handle.js'
+import { formError } from '../api/messages.js'
 import type { Api, ApiRequest } from '../api/request.js'
 import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
@@ -94,7 +95,8 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   if (fault?.delay !== undefined) await wait(fault.delay)
   if (fault?.jump !== undefined) parts.advance(fault.jump)
   if (fault?.disconnect !== undefined) parts.gateway.disconnect(fault.disconnect)
-  const read = await readBody(request)
+  // The contract's bodies are JSON.
+  const read = await readBody(request, path === undefined || !isOfContract(path))
   const at = Math.floor(api.world.clock.now())
   let whole: Answer
   let body: unknown
@@ -104,7 +106,9 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     whole =
       read.problem === 'too-large'
         ? failure(413, CODE.tooLarge, read.message)
-        : failure(400, CODE.invalidJson, read.message)
+        : read.problem === 'content-type'
+          ? formError([], 'CONTENT_TYPE_INVALID', read.message)
+          : failure(400, CODE.invalidJson, read.message)
   } else if (path === undefined) {
     whole = failure(
       400,

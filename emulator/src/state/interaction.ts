@@ -45,7 +45,8 @@ export interface Interaction {
   readonly command: StoredCommand | undefined
   /** The message whose component was used. */
   readonly source: Message | undefined
-  readonly sentAt: number
+  /** When it was delivered; the time that the app has begins then. */
+  sentAt: number
   readonly acts: AppAct[]
   /** First answers that were refused, with what was wrong with them. */
   readonly refused: (readonly string[])[]

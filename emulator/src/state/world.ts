@@ -33,14 +33,23 @@ export interface World {
   scope(appId: string, guildId: string | undefined): ScopeState
   setScope(state: ScopeState, creates: number): void
   scopes(): readonly ScopeState[]
-  /** A new snowflake, of this moment. */
+  /** A new snowflake of this moment, for what lasts: no command, version or lobby of any scope has the same. */
   nextId(): string
+  /**
+   * A new snowflake of this moment, for what does not last: interactions and messages. Those that last do not depend on how
+   * many of these there were, so that a log without them gives the same ids again.
+   */
+  nextPassingId(): string
   reset(): void
 }
 
 /** Snowflakes begin here, and have their time above these bits (official API documentation). */
 const EPOCH = 1_420_070_400_000
 const TIME_SHIFT = 22n
+/** The bit of a snowflake's worker that tells ids of what does not last from the others. */
+const PASSING = 1n << 17n
+/** When everything in the seed was made: what has no id there gets the same in every run, and after every reset. */
+const SEEDED = Date.UTC(2023, 0, 1)
 const DAY = 86_400_000
 /** Messages, and interactions, that are kept. */
 const KEPT = 1000
@@ -56,6 +65,9 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldO
   const scopes = new Map<string, ScopeState>()
   const creates = new Map<string, Window>()
   let lastId = 0n
+  let lastPassingId = 0n
+  const ofClock = (): bigint => BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
+  const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
   const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
   const countOf = (key: string): Window => {
     const known = creates.get(key) ?? createWindow(DAY)
@@ -77,27 +89,33 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldO
       const key = keyOf(appId, guildId)
       const state = scopes.get(key) ?? emptyScope(world, appId, guildId)
       const createsToday = dailyCreates ? countOf(key).sum(world.clock.now()) : 0
-      return createsToday === state.createsToday ? state : { ...state, createsToday }
+      const counted = createsToday === state.createsToday ? state : { ...state, createsToday }
+      return BigInt(state.lastId) >= lastId ? counted : { ...counted, lastId: String(lastId) }
     },
     setScope(state, created) {
       const key = keyOf(state.applicationId, state.guildId)
       scopes.set(key, state)
+      lastId = greater(lastId, BigInt(state.lastId))
       if (created > 0) countOf(key).add(world.clock.now(), created)
     },
     scopes: () => [...scopes.values()],
     nextId() {
-      const ofClock = BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
-      lastId = ofClock > lastId ? ofClock : lastId + 1n
+      lastId = greater(ofClock(), lastId + 1n)
       return String(lastId)
+    },
+    nextPassingId() {
+      lastPassingId = greater(ofClock() | PASSING, lastPassingId + 1n)
+      return String(lastPassingId)
     },
     reset() {
       world.clock.reset()
       for (const map of [scopes, creates, world.lobbies, world.messages, world.interactions, world.seen]) map.clear()
       lastId = 0n
-      fill(world, seed)
+      lastPassingId = 0n
+      world.clock.at(SEEDED, () => fill(world, seed))
     },
   }
-  fill(world, seed)
+  world.clock.at(SEEDED, () => fill(world, seed))
   return world
 }
 

@@ -39,6 +39,7 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
       await io.stderr.write(
         `${paint.warning('warning')}: ${flags.state ?? ''}:${line}: ${harmless(request)} was answered ${was}; now it is ${is}.\n`,
       )
+    await warnOfSeed(emulator, flags.seed ?? 'seed', io)
     if (command.length === 0) {
       await out.write(greeting(emulator))
       await ended(io.signal)
@@ -50,6 +51,18 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
     forget()
     await emulator.close()
   }
+}
+
+/** Findings in the seed that are shown. */
+const MOST_SHOWN = 20
+
+/** Says which commands of the seed the service would not take. */
+async function warnOfSeed({ seedFindings }: Emulator, file: string, io: Io): Promise<void> {
+  const paint = paintFor(io, io.stderr)
+  for (const { where, code, message } of seedFindings.slice(0, MOST_SHOWN))
+    await io.stderr.write(`${paint.warning('warning')}: ${file}: ${harmless(where)}: ${harmless(message)} [${code}]\n`)
+  const more = seedFindings.length - MOST_SHOWN
+  if (more > 0) await io.stderr.write(`${paint.warning('warning')}: ${file}: ${more} more mistakes in its commands.\n`)
 }
 
 function greeting({ url, page, applicationId, guildId, botToken, publicKey }: Emulator): string {
