@@ -89,7 +89,13 @@ describe('the recipes', () => {
         })
         return client
       }`
-    const folder = project({ 'src/bot.js': bot, 'test/bot.test.ts': recipe('A bot in vitest', 'ts') })
+    // A configuration of its own: without one vitest takes that of this repository.
+    const config = 'export default {}'
+    const folder = project({
+      'src/bot.js': bot,
+      'test/bot.test.ts': recipe('A bot in vitest', 'ts'),
+      'vitest.config.mjs': config,
+    })
     const { status, output } = run(`node ${JSON.stringify(join(ROOT, 'node_modules/vitest/vitest.mjs'))} run`, folder)
     assert.equal(status, 0, output)
     assert.match(output, /1 passed/)
