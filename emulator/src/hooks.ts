@@ -72,7 +72,7 @@ export function unhookable(command: readonly string[], env: Environment, cwd: st
   if (called === 'env' || name === 'env') {
     const cleared = clearedBy(rest)
     if (cleared !== undefined)
-      return `${program} ${cleared} takes away what the emulator redirects programs with, NODE_OPTIONS and PYTHONPATH. Leave ${cleared} out.`
+      return `${program} ${cleared} removes NODE_OPTIONS or PYTHONPATH, which the emulator needs to redirect programs. Leave ${cleared} out.`
   }
   if (STARTERS.test(called)) {
     // The first word that is a program is the one that is started.
@@ -80,7 +80,7 @@ export function unhookable(command: readonly string[], env: Environment, cwd: st
     return at < 0 ? undefined : unhookable(rest.slice(at), env, cwd)
   }
   if (!UNHOOKABLE.test(called) && (NODE.test(name) || SHELLS.test(name))) return undefined
-  return `The emulator cannot redirect ${UNHOOKABLE.test(called) ? called : name}: it tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python. A program that takes the address of the service from SLASHLINT_EMULATOR is started with --no-preload.`
+  return `The emulator cannot redirect ${UNHOOKABLE.test(called) ? called : name}: it tried NODE_OPTIONS, for Node, and PYTHONPATH, for Python. If the program reads the address from SLASHLINT_EMULATOR itself, use --no-preload.`
 }
 
 /** The option with which Python does not look at its environment, among those before the program. */

@@ -208,7 +208,7 @@ export interface LocatedUse {
   readonly required?: UseRange
   /** The methods that read options, with the types that each accepts. */
   readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
-  /** The name is computed while the program runs. */
+  /** The name is computed at run time. */
   readonly unreadable?: true
   /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */
   readonly isDamaged?: true

@@ -63,7 +63,7 @@ describe('a check', () => {
     const options = Array.from({ length: 1001 }, (_, index) => ({ type: 3, name: `a${index}`, description: '' }))
     const cwd = project({ 'many.command.json': { ...PING, options } })
     const { stdout } = await slashlint(['check'], { cwd })
-    expect(stdout).toContain('1000 errors, more will follow: one definition has too many problems to list, ')
+    expect(stdout).toContain('1000 errors, there are more: one definition has too many problems to list, ')
   })
 
   test('does not call it good when a part of the code is damaged', async () => {

@@ -88,10 +88,10 @@ describe('bulk bodies', () => {
     expect(await explained(at(0, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
     expect(await explained(at(1, INVALID_NAME))).toEqual(['src/a.json:2:12 command/name-lowercase'])
     expect(await explained(at(1, { name: leaf('NEW', 'Something new') }))).toEqual([
-      'src/b.json:2:11 NEW found by the order of the files: name the command with --command, if it is another one',
+      'src/b.json:2:11 NEW found by the order of the files: if it is another command, name it with --command',
     ])
     expect(await explained(at(7, { name: leaf('NEW', 'Something new') }))).toEqual([
-      '- NEW found by the order of the files: name the command with --command, if it is another one',
+      '- NEW found by the order of the files: if it is another command, name it with --command',
     ])
   })
 })
@@ -276,7 +276,7 @@ describe('what is shown', () => {
     expect(stdout).toContain('--> examples/broken/commands/ban.json:7:26')
     expect(stdout).toContain('= the service: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID "Required options must be')
     expect(stdout).toContain('= fix: Move required options first (--fix)')
-    expect(stdout).toContain('4 errors of the service, each at its place')
+    expect(stdout).toContain('4 errors of the service, all located in files')
   })
 
   it('reads the answer from standard input', async () => {
@@ -354,7 +354,7 @@ In command 'gone' defined in function 'gone'
       ['Show it', expect.any(String), '/2/options'],
       [undefined, '50035', ''],
     ])
-    expect(errors[2]?.notes).toContain('it is about "gone", "x", which no definition here is')
+    expect(errors[2]?.notes).toContain('it is about "gone", "x", which is not defined here')
   })
 
   it('is about one of several files with that name', async () => {

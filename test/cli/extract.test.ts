@@ -26,7 +26,7 @@ describe('slashlint extract', () => {
       { name: 'ban', description: 'x', options: [{ type: 3, name: 'why', description: { $dynamic: '' } }] },
       { name: 'kick', description: 'y' },
     ])
-    expect(stderr).toBe('2 commands in 1 file, 1 with parts that the text does not tell\n')
+    expect(stderr).toBe('2 commands in 1 file, 1 with unknown parts\n')
   })
 
   test('of code: the source text of what is unknown', async () => {

@@ -100,8 +100,8 @@ describe('slashlint plan', () => {
       'src/bot.commands.json': '[{ "name": "ban", "description": "Ban a member" }, ',
     })
     expect(stderr).toBe('')
-    expect(stdout).toContain('these may be among them and are not planned for deletion: /kick')
-    expect(stdout).toContain('Nothing to do, as far as the files tell.')
+    expect(stdout).toContain('so these are not planned for deletion: /kick')
+    expect(stdout).toContain('Nothing to do, as far as the files are known.')
     expect(stdout).toContain('error[source/syntax]')
     expect(code).toBe(1)
   })
@@ -194,7 +194,7 @@ describe('exit codes', () => {
   it.each([
     [['--format', 'sarif'], '`--format` is one of pretty, json, markdown'],
     [['--creates-today', 'many'], '`--creates-today` takes a whole number'],
-    [['--guild', '1', '--scope', 'global'], '`--guild` goes with --scope guild'],
+    [['--guild', '1', '--scope', 'global'], '`--guild` needs --scope guild'],
     [['--fix'], '`slashlint plan` does not take --fix'],
   ])('%j is wrong usage', async (argv, message) => {
     const { code, stderr } = await planIn(NOTHING, ...argv)

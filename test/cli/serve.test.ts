@@ -282,9 +282,9 @@ describe('slashlint serve -- node', () => {
   })
 
   test.each([
-    [['env', '-i', 'node', 'bot.mjs'], /env -i takes away/],
-    [['env', '-u', 'NODE_OPTIONS', 'node', 'bot.mjs'], /-u NODE_OPTIONS takes away/],
-    [['env', 'PYTHONPATH=', 'python3', 'bot.py'], /PYTHONPATH= takes away/],
+    [['env', '-i', 'node', 'bot.mjs'], /env -i removes/],
+    [['env', '-u', 'NODE_OPTIONS', 'node', 'bot.mjs'], /-u NODE_OPTIONS removes/],
+    [['env', 'PYTHONPATH=', 'python3', 'bot.py'], /PYTHONPATH= removes/],
     [['nice', '-n', '5', 'git', '--version'], /cannot redirect git/],
     [['env', 'A=1', 'nice', 'git', '--version'], /cannot redirect git/],
   ])('%j is refused', async (command, why) => {

@@ -13,7 +13,7 @@ describe('authorization', () => {
 
   test.each([
     ['', 'no Authorization'],
-    ['Bot nonsense', 'none that the emulator has issued'],
+    ['Bot nonsense', 'has not issued this token'],
     ['token', 'Bot '],
   ])('%j is answered with 401', async (authorization, why) => {
     const emulator = await start()

@@ -377,7 +377,7 @@ describe('invoke', () => {
   test.each([
     ['Who', {}, '"Who" is used on a user: name one as the target (--target).'],
     ['Quote it', {}, '"Quote it" is used on a message: give its id, its text, or "last" as the target (--target).'],
-    ['/ping', { target: 'ben' }, '/ping is used on nothing: leave the target out.'],
+    ['/ping', { target: 'ben' }, '/ping takes no target: leave it out.'],
     ['/ping', { locale: 'xx' }, 'There is no locale "xx"; there is '],
   ])('%j with %j is no client’s', async (line, options, why) => {
     const commands = [PING, { type: 2, name: 'Who' }, { type: 3, name: 'Quote it' }]
@@ -470,14 +470,14 @@ describe('interactions over HTTP', () => {
     const emulator = await start({ endpoint: await endpoint(() => key, true) })
     key = emulator.publicKey
     await send(emulator, 'PUT', globalCommands(emulator), [PING])
-    expect((await emulator.invoke('/ping')).reason).toContain('took a false signature')
+    expect((await emulator.invoke('/ping')).reason).toContain('accepted a wrong signature')
   })
 
   test.each([
-    [204, '', 'answered 204 without a body: it answers with JSON, or with 202 where it sends a callback.'],
+    [204, '', 'answered 204 without a body: answer with JSON, or with 202 if you send a callback.'],
     [500, ' ', 'answered 500 without a body'],
     [500, 'broken', 'answered 500: broken'],
-    [200, '<b>hi', 'answered with what is no JSON: <b>hi'],
+    [200, '<b>hi', 'answered with something that is not JSON: <b>hi'],
   ])('an endpoint that answers %i %j is described', async (status, text, why) => {
     let key = ''
     const emulator = await start({ endpoint: await endpoint(() => key, false, [status, text]) })

@@ -109,9 +109,9 @@ test('what cannot be a seed is refused with its place, or is one, and nothing el
 })
 
 test.each([
-  [{ comands: [] }, 'comands: there is no such key here; there are apps, users, guilds, lobbies.'],
+  [{ comands: [] }, 'comands: there is no such key; the keys are apps, users, guilds, lobbies.'],
   [{ apps: [{ commands: {} }] }, 'apps[0].commands: must be a list; found {}.'],
-  [{ users: [{ name: 'a', local: 'de' }] }, 'users[0].local: there is no such key here'],
+  [{ users: [{ name: 'a', local: 'de' }] }, 'users[0].local: there is no such key'],
   [{ guilds: [{ members: [{ user: 'nobody' }] }] }, 'guilds[0].members[0]: there is no user "nobody".'],
   [[], 'A seed must be an object; found [].'],
 ])('%j is refused', async (seed, why) => {

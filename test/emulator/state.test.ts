@@ -114,7 +114,7 @@ describe('the log of the state', () => {
     const text = readFileSync(state, 'utf8')
     await (await start({ state })).close()
     writeFileSync(state, `${text}${line}\n`)
-    await expect(start({ state })).rejects.toThrow(`${state}:5 is none of the emulator's lines`)
+    await expect(start({ state })).rejects.toThrow(`${state}:5 was not written by the emulator`)
     expect(readFileSync(state, 'utf8')).toBe(`${text}${line}\n`)
   })
 

@@ -259,8 +259,8 @@ describe('the count of reads', () => {
     expect(counts.tied).toBe(1)
     expect([...counts.untied.keys()].sort()).toEqual([
       'No command is defined in this file.',
-      'Not everything that the command defines is known, and this name is not among what is.',
-      'The name is computed while the program runs.',
+      'The name is computed at run time.',
+      'The options of the command are only partly known, and this name is not among the known ones.',
     ])
   })
 })

@@ -117,7 +117,7 @@ describe('messages', () => {
     [
       'a flag that does not exist',
       first({ id: '1', flags: 2 }, 'lobby-member'),
-      /^"flags" must be 0 or 1 \(CanLinkLobby\), the only bit that there is; found 2\.$/,
+      /^"flags" must be 0 or 1 \(CanLinkLobby\), the only flag that exists; found 2\.$/,
     ],
     [
       'the name of a type of overwrite',
@@ -139,7 +139,7 @@ describe('messages', () => {
       (first({}, 'command', { maxDiagnostics: 2 }) &&
         validateResource('command', { x: 1 }, { maxDiagnostics: 2 }).at(-1)?.message) ||
         '',
-      /^The list ends after 2 problems: there may be more/,
+      /^The list ends after 2 problems\. There may be more/,
     ],
     [
       'readers of a language',
@@ -180,7 +180,7 @@ describe('messages', () => {
       },
     }
     expect(validateInteraction(payload, { command }).map(({ message }) => message)).toEqual([
-      'The channel is of the type GUILD_VOICE (2); the option takes GUILD_TEXT (0) or GUILD_ANNOUNCEMENT (5) only.',
+      'The channel has the type GUILD_VOICE (2); the option accepts GUILD_TEXT (0) or GUILD_ANNOUNCEMENT (5) only.',
     ])
   })
 })

@@ -14,9 +14,9 @@ export interface ReadCounts {
 }
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
-const COMPUTED = 'The name is computed while the program runs.'
-const BROKEN = 'The code of its file could not be read as a whole.'
-const OPEN = 'Not everything that the command defines is known, and this name is not among what is.'
+const COMPUTED = 'The name is computed at run time.'
+const BROKEN = 'Its file could not be read completely.'
+const OPEN = 'The options of the command are only partly known, and this name is not among the known ones.'
 
 /** Counts the reads of options in all documents, each once, whoever comes to it. */
 export function countReads(uses: readonly AnalysedUses[]): ReadCounts {

@@ -33,5 +33,5 @@ function summary({ files, lookedAt }: Report, { warning }: Paint): string {
   const commands = files.flatMap(({ definitions }) => definitions.filter(isCommand))
   const open = commands.filter(({ unknown }) => unknown.length > 0).length
   const found = `${plural(commands.length, 'command')} in ${plural(lookedAt, 'file')}`
-  return open === 0 ? found : `${found}, ${warning(`${open} with parts that the text does not tell`)}`
+  return open === 0 ? found : `${found}, ${warning(`${open} with unknown parts`)}`
 }

@@ -37,8 +37,7 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
   const results: Sent[] = []
   const goOn = async (route: string, body: object): Promise<void> => {
     const last = results.at(-1)
-    if (last === undefined)
-      throw new UsageError(`There is no answer yet: the command line stands before \`--${route}\`.`)
+    if (last === undefined) throw new UsageError(`There is no answer yet: put the command line before \`--${route}\`.`)
     results.push(await ask<Sent>(route, { id: last.id, ...body }))
   }
   const act = async (index: number, { flag, value }: Step): Promise<void> => {
@@ -106,7 +105,7 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
     throw new UsageError(
       wanted === undefined
         ? 'No emulator runs: start one with `slashlint serve`.'
-        : `No emulator of yours runs at ${wanted}.`,
+        : `You have no emulator running at ${wanted}.`,
     )
   return async <T>(route: string, body: unknown): Promise<T> => {
     const response = await fetch(`${found.url}/_slashlint/${route}`, {

@@ -114,7 +114,7 @@ interface Target extends Destination {
 
 /** Where the commands go: as the flags say, else where those that the service has all are. */
 function destinationOf(deployed: readonly unknown[], scope: Scope | undefined, guild: string | undefined): Target {
-  if (guild !== undefined && scope === 'global') throw new UsageError('`--guild` goes with --scope guild.')
+  if (guild !== undefined && scope === 'global') throw new UsageError('`--guild` needs --scope guild.')
   const guilds = new Set(deployed.map(guildOf))
   const [found] = guilds.size === 1 ? guilds : []
   if (scope === 'global') return { scope, guildId: undefined }
@@ -130,7 +130,7 @@ const isEmptyList = ({ definitions, openLists, findings }: CheckedFile): boolean
 /** A wrong folder must not look like the wish to delete everything. */
 function nothingIn(paths: readonly string[], leftOut: number): string {
   const where = paths.length === 0 ? 'this folder' : paths.join(', ')
-  const others = leftOut === 0 ? '' : ` for this place (${leftOut} for others)`
+  const others = leftOut === 0 ? '' : ` for this scope (${leftOut} for other scopes)`
   return `There is no command in ${where}${others}. To delete all commands, name a file with the empty list, [].`
 }
 

@@ -36,7 +36,8 @@ export function renderPlan(view: PlanView, paint: Paint): string {
       const label = index === 0 ? paint.dim('Requests  ') : '          '
       lines.push(`${label}  ${method} ${harmless(path)}  ${paint.dim(harmless(purpose))}`)
     })
-    if (!plan.complete && !plan.empty) lines.push('Not all of it: the rest depends on what the files do not tell.')
+    if (!plan.complete && !plan.empty)
+      lines.push('The plan is incomplete: the rest depends on parts of the files that are not known.')
     if (wrong > 0)
       lines.push(
         paint.error(`${plural(wrong, 'error')}: this cannot be deployed.`) + ' `slashlint check` shows each place.',
@@ -52,7 +53,7 @@ function renderRow({ kind, label, place, changes }: PlanRow, width: number, pain
   const shown = harmless(label)
   const pad = ' '.repeat(Math.max(0, width - widthOf(shown)))
   const where = place === undefined ? '' : `  ${paint.dim(harmless(`${place.file}:${place.line}`))}`
-  const note = kind === 'keep' ? `  ${paint.dim('stays, though the files do not have it')}` : where
+  const note = kind === 'keep' ? `  ${paint.dim('kept, although it is not in the files')}` : where
   const head = `  ${color(SIGNS[kind])} ${kind === 'keep' ? shown : paint.bold(shown)}${note === '' ? '' : pad}${note}`
   return [head, ...changes.map((change) => renderChange(change, paint))].join('\n')
 }

@@ -118,13 +118,13 @@ export function warningsOf({ plan, places, deployed, overwritesKnown, leftOut }:
   const losing = plan.deleted.length + plan.updated.filter(({ renamedFrom }) => renamedFrom !== undefined).length
   if (!overwritesKnown && losing > 0) {
     warnings.push(
-      'Deleting or renaming a command deletes the permission overwrites that guilds have set for it; --overwrites tells which there are.',
+      'Deleting or renaming a command deletes the permission overwrites that guilds have set for it; pass them with --overwrites to see which are lost.',
     )
   }
   for (const { type, name, renamedFrom, renameKnownBy } of plan.updated) {
     if (renamedFrom !== undefined && renameKnownBy === 'likeness')
       warnings.push(
-        `${commandLabel(type, renamedFrom)} and ${commandLabel(type, name)} are alike and taken for one, renamed: its id stays. A deployment that sends no id deletes the one and creates the other.`,
+        `${commandLabel(type, renamedFrom)} and ${commandLabel(type, name)} are similar, so this counts as a rename, which keeps the id. A deployment that sends no id deletes the first and creates the second.`,
       )
   }
   if (!plan.localizationsCompared) {
@@ -135,7 +135,7 @@ export function warningsOf({ plan, places, deployed, overwritesKnown, leftOut }:
   const unknown = plan.kept.filter(({ reason }) => reason === 'unknown')
   if (unknown.length > 0) {
     warnings.push(
-      `The files do not tell all commands, so these may be among them and are not planned for deletion: ${listed(unknown.map(({ type, name }) => commandLabel(type, name)))}.`,
+      `The files may define more commands than are known, so these are not planned for deletion: ${listed(unknown.map(({ type, name }) => commandLabel(type, name)))}.`,
     )
   }
   for (const { type, name, index, notCompared } of [...plan.updated, ...plan.unchanged]) {
@@ -171,4 +171,4 @@ export function errorsOf({ plan, places, sourceErrors }: PlanView): readonly Pla
 
 /** In one sentence: nothing is to be done. */
 export const nothingText = ({ complete }: DeploymentPlan): string =>
-  complete ? 'Nothing to do: the service has these commands already.' : 'Nothing to do, as far as the files tell.'
+  complete ? 'Nothing to do: these commands are already deployed.' : 'Nothing to do, as far as the files are known.'

@@ -83,6 +83,6 @@ function verdict(counts: Counts, shownHints: boolean, isPartial: boolean, paint:
   ]
   const nothing = isPartial ? 'No problems found in what could be read' : paint.good('No problems found')
   const first = found.length === 0 ? nothing : listed(found)
-  const more = counts.isCut ? ['more will follow: one definition has too many problems to list'] : []
+  const more = counts.isCut ? ['there are more: one definition has too many problems to list'] : []
   return [first, ...more, ...fixable, ...(hidden === undefined ? [] : [hidden])].join(', ')
 }

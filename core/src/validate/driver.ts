@@ -117,7 +117,7 @@ export function addTooMany(found: Diagnostic[], context: CommonContext, most: nu
     severity,
     path: [],
     target: 'value',
-    message: `The list ends after ${plural(most, 'problem')}: there may be more, but no error was left out for a warning. Fix some of these first.`,
+    message: `The list ends after ${plural(most, 'problem')}. There may be more, but no error was omitted in favour of a warning. Fix some of these first.`,
     data: { limit: most },
     section: sectionOf(SLASHLINT['slashlint/too-many']),
   })

@@ -102,7 +102,11 @@ function checkSubcommandPath(
   if (level === 'subcommand') {
     for (const { item, at } of items) {
       if (!isSubcommandType(item['type'])) continue
-      reportSubcommandPath(run, at, 'Below a sub-command there are values only; found another sub-command or group.')
+      reportSubcommandPath(
+        run,
+        at,
+        'A sub-command contains only options with values; found another sub-command or group.',
+      )
     }
     return
   }
@@ -113,13 +117,13 @@ function checkSubcommandPath(
     }
     for (const { item, at } of items) {
       if (!isOther(item['type'])) continue
-      reportSubcommandPath(run, at, 'Below a group there is exactly one sub-command; found something else.')
+      reportSubcommandPath(run, at, 'A group contains exactly one sub-command here; found something else.')
     }
   }
   if (hasSubcommand || level === 'group') {
     for (const { item, at } of items.slice(1)) {
       if (level === 'group' && isOther(item['type'])) continue
-      reportSubcommandPath(run, at, 'An interaction has exactly one sub-command path; this stands beside it.')
+      reportSubcommandPath(run, at, 'An interaction has exactly one sub-command path; this option is not part of it.')
     }
   } else if (isComplete && items.every(({ item }) => OPTION_TYPES.includes(item['type']))) {
     const names = defined.known.filter(({ type }) => isSubcommandType(type)).map(({ name }) => name)
@@ -188,7 +192,7 @@ function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definiti
   if (isDynamic(focused) || (focused === undefined && isOpen(item))) {
     visit.hasUnknown = true
   } else if (focused !== undefined && visit.interactionType === InteractionType.APPLICATION_COMMAND) {
-    reportFocused(visit.run, path, 'Only autocompletions have "focused": the command was used already.')
+    reportFocused(visit.run, path, 'Only autocompletions have "focused"; this command was already submitted.')
   } else if (focused === true) {
     visit.focused.push(path)
     if (visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE) {
@@ -201,7 +205,7 @@ function walkFocus(visit: Visit, item: Entries, at: Path, type: number, definiti
     visit.interactionType === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   ) {
     visit.hasUnknown = true
-    reportFocused(visit.run, path, '"focused" is true at the option being typed, and absent elsewhere.')
+    reportFocused(visit.run, path, '"focused" is true for the option being typed, and absent from all others.')
   }
 }
 
@@ -211,12 +215,12 @@ const COMPLETED_TYPES: readonly number[] = FIELDS.option.autocomplete.optionType
 function lacksAutocomplete(type: number, definition: Definition | undefined): string | undefined {
   if (!COMPLETED_TYPES.includes(type)) {
     const types = either(COMPLETED_TYPES.map((one) => memberName(OptionType, one)))
-    return `Only ${types} options are completed; this one is ${memberName(OptionType, type)}.`
+    return `Only ${types} options support autocompletion; this one is ${memberName(OptionType, type)}.`
   }
   if (definition === undefined) return undefined
   const { autocomplete } = definition
   const isOff = autocomplete === false || autocomplete === null || (autocomplete === undefined && !isOpen(definition))
-  return isOff ? 'The definition of this option has no "autocomplete": true, so nobody completes it.' : undefined
+  return isOff ? 'The definition of this option has no "autocomplete": true, so it is never autocompleted.' : undefined
 }
 
 /** `interaction/missing-required`. */

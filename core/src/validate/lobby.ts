@@ -161,7 +161,7 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   if (put) {
     if (id !== undefined && !isDynamic(id)) {
       passOver(run, id)
-      reportOperationField(run, 'id', 'the user stands in the path')
+      reportOperationField(run, 'id', 'the user is already in the path')
     }
   } else if (typeof id === 'string' && isSnowflake(id)) {
     known = id

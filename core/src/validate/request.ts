@@ -345,17 +345,17 @@ const FORM = /^(\S+) (\S+)$/
 
 /** The scheme of a well-formed header, in any case; else what is wrong, without the token. */
 function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readonly wrong: string } {
-  if (typeof value !== 'string') return { wrong: 'it is not text' }
+  if (typeof value !== 'string') return { wrong: 'it is not a string' }
   if (value === '') return { wrong: 'it is empty' }
   const [, scheme = '', token = ''] = FORM.exec(value) ?? []
   const lower = scheme.toLowerCase()
   if (token !== '') {
     if (lower === 'bot') return { kind: 'Bot', wrong: '' }
     if (lower === 'bearer') return { kind: 'Bearer', wrong: '' }
-    return { wrong: 'the scheme is another one' }
+    return { wrong: 'it has another scheme' }
   }
   if (/^(?:bot|bearer)\s*$/i.test(value)) return { wrong: 'the token is missing' }
-  if (/^(?:bot|bearer)\s/i.test(value)) return { wrong: 'there is white space beside the one space before the token' }
+  if (/^(?:bot|bearer)\s/i.test(value)) return { wrong: 'there is extra white space around the token' }
   return { wrong: 'there is no "Bot " or "Bearer " before the token' }
 }
 

@@ -181,7 +181,7 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
       `Unknown Webhook: the first answer did not come within ${ANSWER_WITHIN / 1000} seconds, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
     )
   if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS)
-    return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token holds for 15 minutes.')
+    return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token is valid for 15 minutes.')
   const { method, body, files } = request
   const data = jsonOf(body)
   if (messageId === undefined) {

@@ -55,5 +55,5 @@ export function unauthorized(why: string): Answer {
 
 /** Why a token was not taken, without showing it. */
 export function unknownToken(api: Api): string {
-  return `The token is none that the emulator has issued. Use the one that it printed (DISCORD_TOKEN), or start it with --auth any. It issues the same token for the same application id in every run; this one is for ${[...api.world.apps.keys()].join(', ')}.`
+  return `The emulator has not issued this token. Use the one that it printed (DISCORD_TOKEN), or start it with --auth any. It issues the same token for the same application id in every run; this one is for ${[...api.world.apps.keys()].join(', ')}.`
 }

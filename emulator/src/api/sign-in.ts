@@ -66,7 +66,7 @@ function issueToken(api: Api, { headers, body }: ApiRequest): Answer {
   if (text('grant_type') !== 'client_credentials')
     return refuse('unsupported_grant_type', 'The emulator issues tokens for client_credentials only.')
   const isRight = api.world.apps.has(id) && (isEqual(secret, clientSecret(id)) || (api.auth === 'any' && secret !== ''))
-  if (!isRight) return refuse('invalid_client', 'The client id or its secret is none of the emulator’s.', 401)
+  if (!isRight) return refuse('invalid_client', 'The emulator does not know this client id or its secret.', 401)
   const scopes = text('scope')
     .split(' ')
     .filter((scope) => scope !== '')

@@ -119,5 +119,5 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 
 function textOf(value: unknown, name: string): string {
   if (typeof value === 'string') return value
-  throw new InvocationError(`"${name}" must be a text.`)
+  throw new InvocationError(`"${name}" must be a string.`)
 }

@@ -57,7 +57,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** Why interactions may not be posted to an address; undefined where they may. */
 function refusedEndpoint(endpoint: string, endpointHosts: readonly string[]): string | undefined {
-  if (!URL.canParse(endpoint)) return `The endpoint ${JSON.stringify(endpoint)} is no address.`
+  if (!URL.canParse(endpoint)) return `The endpoint ${JSON.stringify(endpoint)} is not a URL.`
   const { hostname, protocol } = new URL(endpoint)
   if (protocol !== 'http:' && protocol !== 'https:') return `The endpoint ${endpoint} is neither http: nor https:.`
   if (LOOPBACK.test(hostname) || endpointHosts.includes(hostname)) return undefined
@@ -73,7 +73,8 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
     return { by: 'http', problem: `The endpoint answered ${shown(answer)}` }
   const body = parse(answer.text)
   if (body === undefined) {
-    const what = answer.text.trim() === '' ? shown(answer) : `with what is no JSON: ${answer.text.slice(0, MOST_SHOWN)}`
+    const what =
+      answer.text.trim() === '' ? shown(answer) : `with something that is not JSON: ${answer.text.slice(0, MOST_SHOWN)}`
     return { by: 'http', problem: `The endpoint answered ${what}` }
   }
   const wrong = respond(api, interaction, body, [])
@@ -98,7 +99,7 @@ async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise
   if ('problem' in fooled) return fooled.problem
   return fooled.status === 401
     ? undefined
-    : `The endpoint took a false signature: it answered ${fooled.status} instead of 401. The service refuses such an endpoint.`
+    : `The endpoint accepted a wrong signature: it answered ${fooled.status} instead of 401. The service refuses such an endpoint.`
 }
 
 type Received = Answered | { readonly problem: string }
@@ -113,7 +114,7 @@ const MOST_SHOWN = 200
 
 const shown = ({ status, text }: Answered): string =>
   text.trim() === ''
-    ? `${status} without a body: it answers with JSON, or with 202 where it sends a callback.`
+    ? `${status} without a body: answer with JSON, or with 202 if you send a callback.`
     : `${status}: ${text.slice(0, MOST_SHOWN)}`
 
 /** @param signed another text than the one that is sent, for a false signature */

@@ -178,7 +178,7 @@ function targetProblem(
     explorerEntries(command, locale).some(({ label }) => line === label || line.startsWith(`${label} `)),
   )
   if (named === undefined || isOffered) return undefined
-  if (options.target !== undefined) return `${line.split(/\s/, 1)[0]} is used on nothing: leave the target out.`
+  if (options.target !== undefined) return `${line.split(/\s/, 1)[0]} takes no target: leave it out.`
   const what = named.type === CommandType.USER ? 'a user: name one' : 'a message: give its id, its text, or "last"'
   return `${JSON.stringify(named.name)} is used on ${what} as the target (--target).`
 }
@@ -378,7 +378,7 @@ async function send(sent: Sent): Promise<InvocationResult> {
     if (!(await until(api, interaction, options.patience ?? PATIENCE, gone)))
       return finish(sent, {
         outcome: 'deferred',
-        reason: 'The app deferred its answer and has not gone on yet.',
+        reason: 'The app deferred its answer and has not followed up yet.',
         delivery,
       })
   }

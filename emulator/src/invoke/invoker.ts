@@ -39,7 +39,7 @@ export function invokerOf(world: World, options: InvokerOptions): Invoker {
   )
   const guild = channel.guildId === undefined ? undefined : world.guilds.get(channel.guildId)
   if (guild !== undefined && !guild.members.has(user.id))
-    throw new InvocationError(`${user.name} is no member of ${guild.name}, where #${channel.name} is.`)
+    throw new InvocationError(`${user.name} is not a member of ${guild.name}, where #${channel.name} is.`)
   return { app, user, channel, guild, locale: options.locale ?? user.locale }
 }
 

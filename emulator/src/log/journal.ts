@@ -67,7 +67,7 @@ export function openJournal(file: string): Journal {
   const strange = entries.findIndex((entry, index) => index > 0 && !isEntry(entry))
   if (strange > 0)
     throw new JournalError(
-      `${file}:${strange + 1} is none of the emulator's lines: the file was changed. Mend the line or remove it.`,
+      `${file}:${strange + 1} was not written by the emulator: the file was changed. Correct the line or remove it.`,
     )
   if (whole !== text) truncateSync(file, Buffer.byteLength(whole))
   // At the end, wherever that is now: a second emulator with the same log takes nothing away.

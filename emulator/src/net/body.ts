@@ -38,8 +38,8 @@ export async function readBody(request: IncomingMessage, forms = true): Promise<
   const most = isMultipart ? MOST.multipart : MOST.plain
   const bytes = await collect(request, most)
   if (bytes === 'too-large')
-    return { problem: 'too-large', message: `Request entity too large: at most ${most / 1024 / 1024} MB are taken.` }
-  if (bytes === 'aborted') return { problem: 'aborted', message: 'The request was not sent to its end.' }
+    return { problem: 'too-large', message: `Request entity too large: at most ${most / 1024 / 1024} MB are accepted.` }
+  if (bytes === 'aborted') return { problem: 'aborted', message: 'The request ended too early.' }
   if (bytes.length === 0) return { body: undefined, files: [], size: 0 }
   const known = forms ? [...FORM_TYPES, JSON_TYPE] : [JSON_TYPE]
   const given = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -116,7 +116,7 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | Unreadable {
   if (parts === undefined)
     return {
       problem: 'not-json',
-      message: 'The body is no multipart/form-data: it names no boundary, or does not begin with it.',
+      message: 'The body is not multipart/form-data: it names no boundary, or does not begin with it.',
     }
   const files = parts.flatMap(({ file, type: kind = 'application/octet-stream', content }): UploadedFile[] =>
     file === undefined ? [] : [{ name: file, type: kind, size: content.length }],

@@ -122,7 +122,7 @@ function checked(fault: Fault): Fault {
     if (!isRight) throw new RangeError(`A fault is ${ALLOWED}; found ${JSON.stringify(`${key}=${String(value)}`)}.`)
   }
   if (fault.route?.startsWith(GATEWAY) === true && fault.status !== undefined)
-    throw new RangeError(`The gateway answers with no status: use disconnect=, drop= or delay= at ${fault.route}.`)
+    throw new RangeError(`The gateway has no statuses: use disconnect=, drop= or delay= at ${fault.route}.`)
   return fault
 }
 

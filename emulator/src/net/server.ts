@@ -67,7 +67,7 @@ export function createHttpServer(parts: ServerParts): Server {
 function fail(response: ServerResponse, error: unknown): void {
   const why = error instanceof Error ? error.message : String(error)
   if (response.headersSent) response.destroy()
-  else write(response, failure(500, CODE.general, `500: a mistake of the emulator, not of yours: ${why}`))
+  else write(response, failure(500, CODE.general, `500: an error in the emulator, not in your program: ${why}`))
 }
 
 /** `/api/v10/users/@me` → `/users/@me`; undefined for a version that is none of the API's. */
@@ -185,7 +185,7 @@ const wait = (duration: number | string): Promise<void> =>
 function faulty(fault: Fault | undefined): Answer | undefined {
   if (fault?.status === undefined) return undefined
   if (fault.status === 429) return tooMany(fault.retryAfter ?? 1, fault.global === true ? 'global' : 'user')
-  return failure(fault.status, CODE.general, `${fault.status}: a fault that was asked for`)
+  return failure(fault.status, CODE.general, `${fault.status}: an injected fault`)
 }
 
 /** Without a charset: some clients take `application/json; charset=utf-8` for text. */

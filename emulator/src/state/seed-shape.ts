@@ -99,7 +99,7 @@ function check(value: unknown, shape: Shape, where: string): void {
     const known = 'mapOf' in shape ? shape.mapOf : Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined
     if (known === undefined)
       throw new SeedError(
-        `${at}: there is no such key here; there are ${'keys' in shape ? Object.keys(shape.keys).join(', ') : 'none'}.`,
+        `${at}: there is no such key; the keys are ${'keys' in shape ? Object.keys(shape.keys).join(', ') : 'none'}.`,
       )
     if (one !== undefined) check(one, known, at)
   }

@@ -181,8 +181,7 @@ function listOf<T>(given: readonly T[] | undefined, where: string): readonly T[]
 
 function localeOf(given: string | undefined, where: string): string {
   if (given === undefined) return 'en-US'
-  if (!LOCALES.includes(given))
-    throw new SeedError(`${where}: ${JSON.stringify(given)} is not a locale of the contract.`)
+  if (!LOCALES.includes(given)) throw new SeedError(`${where}: ${JSON.stringify(given)} is not a documented locale.`)
   return given
 }
 

@@ -163,48 +163,48 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
           : `Several groups have a sub-command ${JSON.stringify(name)}: rename it in the branch of one of them.`,
     }
   if (tied.uses.some(({ isDamaged }) => isDamaged === true))
-    return { reason: 'The code of a handler has syntax errors: not all uses of the name may be seen.' }
+    return { reason: 'The code of a handler has syntax errors: some uses of the name may be missing.' }
   if (analysis.uses.untied.length > 0)
     return {
-      reason: `Not all reads of options in this file are tied to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
+      reason: `Not all reads of options in this file are matched to a command: ${analysis.uses.untied[0]?.reason ?? ''}`,
     }
   const isShared = (use: LocatedUse): boolean =>
     analysis.uses.tied.some(
       (other) => other !== tied && other.uses.some((one) => one.uri === use.uri && one.place.start === use.place.start),
     )
-  if (tied.uses.some(isShared)) return { reason: 'Handlers of this command handle others, too.' }
+  if (tied.uses.some(isShared)) return { reason: 'A handler of this command also handles others.' }
   if (tied.uses.some(({ use, unreadable }) => unreadable === true || use.kind === 'everything'))
-    return { reason: 'The handler reads options whose names are not known, or hands them on: they may mean this one.' }
+    return { reason: 'The handler reads options with unknown names, or passes the options on: it may read this one.' }
   if (tied.uses.some(({ use }) => use.kind === 'getter'))
-    return { reason: 'The handler calls a method of the options that is not known: it may read this one.' }
+    return { reason: 'The handler calls an unknown method of the options: it may read this one.' }
   const uses = usesOf(tied, [target])
   const quoted = JSON.stringify(name)
   if (target.kind !== 'option') {
     if (tied.uses.some(({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true))
       return {
-        reason: `The handler looks names of ${target.kind === 'group' ? 'groups' : 'sub-commands'} up, or hands them on: ${quoted} may stand elsewhere.`,
+        reason: `The handler looks up names of ${target.kind === 'group' ? 'groups' : 'sub-commands'}, or passes them on: ${quoted} may occur elsewhere.`,
       }
-    if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be found by its name.` }
+    if (uses.length === 0) return { reason: `No branch for ${quoted} is known: its handler may be looked up by name.` }
   }
   if (target.kind === 'option' && tied.uses.some(({ use }) => use.kind === 'focused-name' && use.name === undefined)) {
     const { autocomplete } = asRecord(valueAt(commandOf(tied), target.path))
     if (autocomplete !== undefined && autocomplete !== false)
       return {
-        reason: `The handler looks the name of what is being typed up, or hands it on: ${quoted} may stand elsewhere.`,
+        reason: `The handler looks up the name of the focused option, or passes it on: ${quoted} may occur elsewhere.`,
       }
   }
   if (uses.some((use) => meantBy(tied, use).length > 1))
     return {
       reason:
         target.kind === 'option'
-          ? `A read means options ${quoted} of several sub-commands.`
-          : `A branch means sub-commands ${quoted} of several groups.`,
+          ? `A read refers to the option ${quoted} of several sub-commands.`
+          : `A branch refers to the sub-command ${quoted} of several groups.`,
     }
   if (uses.some((use) => use.name?.isText !== true))
     return { reason: `A name is in a constant, which may have other uses: rename ${quoted} there.` }
   const siblings = valueAt(commandOf(tied), target.path.slice(0, -1))
   if (to !== name && Array.isArray(siblings) && siblings.some((one) => asRecord(one).name === to))
-    return { reason: `There is ${JSON.stringify(to)} already: reads of both would mean one.` }
+    return { reason: `${JSON.stringify(to)} already exists: reads of both would refer to the same one.` }
   const changed = tied.unit.definition.edit([
     { kind: 'replace', path: [...tied.path, ...target.path, 'name'], value: to },
   ])

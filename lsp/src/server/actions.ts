@@ -111,10 +111,10 @@ export function createActions(
       command: { title, command, arguments: args },
     })
     const documentation =
-      explainCommand === undefined ? [] : [run(`Show documentation of ${code}`, explainCommand, code)]
+      explainCommand === undefined ? [] : [run(`Show the documentation of ${code}`, explainCommand, code)]
     // Whoever applies no edits of ours is offered each severity.
     const severities = client.applyEdit
-      ? [run(`Change severity of ${code}…`, COMMANDS.changeSeverity, uri, code, severity)]
+      ? [run(`Change the severity of ${code}…`, COMMANDS.changeSeverity, uri, code, severity)]
       : lowerLevels(severity).map((level): CodeAction => ({
           ...about,
           title: levelTitle(code, level),

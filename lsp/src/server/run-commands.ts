@@ -48,7 +48,7 @@ export function registerCommands(
     const applied = problems > 0 && (await applyEdit(edit))
     const where = `${plural(problems, 'problem')} in ${plural(uris.length, 'file')}`
     if (applied) say(`Slashlint fixed ${where}.`)
-    else if (problems === 0) say('Slashlint finds nothing that it could fix safely.')
+    else if (problems === 0) say('Slashlint found nothing that it can fix safely.')
     return { applied, problems, uris }
   }
 
@@ -58,7 +58,7 @@ export function registerCommands(
 
   async function changeSeverity(uri: string, code: string, now: string): Promise<boolean> {
     const others = LEVELS.filter((level) => level !== now).map((title) => ({ title }))
-    const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. In slashlint.json it shall be:`
+    const question = `${code} is ${now === 'off' ? 'off' : `a${now === 'error' ? 'n' : ''} ${now}`}. New severity in slashlint.json:`
     const chosen = await connection.window.showInformationMessage(question, ...others)
     const level = LEVELS.find((one) => one === chosen?.title)
     const change = level === undefined ? undefined : await actions.changeSeverity(uri, code, level)

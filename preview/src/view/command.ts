@@ -26,7 +26,7 @@ export function drawCommand(
       ...(why !== undefined
         ? [element('p', { class: 'nothing' }, hiddenText(why, viewer))]
         : entries.length === 0
-          ? [element('p', { class: 'nothing' }, 'Users see nothing of this command.')]
+          ? [element('p', { class: 'nothing' }, 'Users do not see this command.')]
           : entries),
     ),
     why !== undefined || chosen === undefined || !isSlash ? undefined : drawInput(chosen, host),

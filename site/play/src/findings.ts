@@ -96,6 +96,6 @@ export function sentenceOf({ counts, definitions, resource }: Checked): string {
   const what = `${definitions} ${SITE_NOUNS[resource]}${definitions === 1 ? '' : 's'}`
   if (parts.length > 0) return definitions === 0 ? `${parts.join(', ')}.` : `${parts.join(', ')} in ${what}.`
   return definitions === 0
-    ? 'Nothing here that slashlint knows. Choose a resource above, or paste a definition.'
+    ? 'slashlint recognises nothing here. Choose a resource above, or paste a definition.'
     : `No problems in ${what}.`
 }

@@ -246,7 +246,7 @@ async function share(): Promise<void> {
   history.replaceState(undefined, '', link)
   linkField.hidden = false
   linkField.value = link
-  await copy(link, 'The link is copied. It holds the text itself: nothing is sent anywhere.')
+  await copy(link, 'The link was copied. It contains the text itself; nothing is sent anywhere.')
   linkField.select()
 }
 
@@ -263,7 +263,7 @@ async function copyJson(): Promise<void> {
   await client.settled()
   const json = await client.ask('extract', undefined)
   if (json === '') say('No definition to copy.')
-  else await copy(json, 'The definition is copied as JSON.')
+  else await copy(json, 'The definition was copied as JSON.')
 }
 
 /** What an issue needs: the text, what was found, and the link that shows both. */
@@ -280,7 +280,7 @@ async function issueText(): Promise<string> {
   const parts = [
     '**What I expected**',
     '',
-    '**What slashlint says**',
+    '**What slashlint reports**',
     found.length === 0 ? 'Nothing.' : found.join('\n'),
     '**The definition**',
     `${fence}${language}\n${text}\n${fence}`,
@@ -299,7 +299,7 @@ async function openIssue(): Promise<void> {
     window.open(address, '_blank', 'noopener')
     return
   }
-  await copy(text, 'The text of an issue is copied: what slashlint says, the definition, and a link to this page.')
+  await copy(text, 'The text for an issue was copied: the findings, the definition, and a link to this page.')
   if (SITE_REPOSITORY !== '') window.open(`${SITE_REPOSITORY}issues/new`, '_blank', 'noopener')
 }
 

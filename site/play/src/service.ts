@@ -141,9 +141,9 @@ export function createService(): Answering {
       const { isAboutDefinition, locateError, placeErrors, readAnswer, targetsIn } =
         await import('@slashlint/checker/errors')
       const answer = readAnswer(printed)
-      if ('obstacle' in answer) return { obstacle: `What was pasted ${answer.obstacle}.` }
+      if ('obstacle' in answer) return { obstacle: `The pasted text ${answer.obstacle}.` }
       const placed = placeErrors(answer, analysis === undefined ? [] : targetsIn(analysis), undefined)
-      if (placed.length === 0) return { obstacle: 'What was pasted is not an error of the service.' }
+      if (placed.length === 0) return { obstacle: 'The pasted text is not an error of the API.' }
       return placed.map((one): Explained => {
         const { rule, apiCode, apiMessage, message, diagnostic } = one.error
         const located = locateError(one)
@@ -155,7 +155,7 @@ export function createService(): Answering {
           ...(one.others.length === 0
             ? []
             : [`It may also be about ${plural(one.others.length, 'other definition')}.`]),
-          ...(one.names === undefined ? [] : [`It is about ${one.names}, which no definition here is.`]),
+          ...(one.names === undefined ? [] : [`It is about ${one.names}, which is not defined here.`]),
         ]
         if (located === undefined) return { code: rule ?? apiCode, message, notes }
         const { finding, fix } = located

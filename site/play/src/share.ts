@@ -46,7 +46,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     text += read.value
     if (text.length > MOST_TEXT) {
       await reader.cancel()
-      throw new RangeError('The link holds too long a text.')
+      throw new RangeError('The text in the link is too long.')
     }
   }
   return text

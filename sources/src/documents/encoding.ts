@@ -76,8 +76,5 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 export function findReplacementCharacter(text: string): SourceDiagnostic | undefined {
   const offset = text.indexOf('\uFFFD')
   if (offset === -1) return undefined
-  return problem(
-    'U+FFFD stands where a letter was lost: the document was saved in another encoding than UTF-8.',
-    offset,
-  )
+  return problem('U+FFFD replaces a lost character: the document was not saved as UTF-8.', offset)
 }

@@ -214,8 +214,8 @@ function unread({ tree, workspace }: Module): SourceDiagnostic[] {
     const start = Math.min(offset, text.length - 1)
     return { ...syntaxDiagnostic({ message, start, end: Math.min(start + 1, text.length) }), severity: 'warning' }
   }
-  const ended = 'Reading ended here, since the code is damaged or too unusual: nothing behind this place was checked.'
-  const expanded = 'What this stands for takes too many steps to follow: it was not checked.'
+  const ended = 'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.'
+  const expanded = 'This takes too many steps to evaluate: it was not checked.'
   return [
     ...(first === undefined ? [] : [at(first.module.tree === tree ? startOf(tree, first.node) : 0, expanded)]),
     ...(unreadFrom === undefined ? [] : [at(unreadFrom, ended)]),

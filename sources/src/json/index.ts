@@ -132,7 +132,7 @@ function syntaxOf(text: string, { problems, comments }: ParsedJson, form: JsonFo
   const found = problems.map(syntaxDiagnostic)
   const comment = comments[0]
   if (comment === undefined || form !== 'json') return found
-  const message = 'JSON has no comments: name the file .jsonc, or take them out.'
+  const message = 'JSON has no comments: rename the file to .jsonc, or remove them.'
   return [
     ...found,
     syntaxDiagnostic({ message, start: comment.start, end: firstLineEnd(text, comment.start, comment.end) }),

@@ -24,8 +24,8 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
 const duplicate = (entry: EntryNode, earlier: EntryNode): SourceDiagnostic => ({
   code: 'source/duplicate-key',
   severity: 'error',
-  message: `The key ${JSON.stringify(entry.key)} stands in this object already: only the last value counts.`,
+  message: `The key ${JSON.stringify(entry.key)} is already in this object: only the last value counts.`,
   start: entry.keyStart,
   end: entry.keyEnd,
-  related: [{ message: 'The first one, which is lost.', start: earlier.keyStart, end: earlier.keyEnd }],
+  related: [{ message: 'The first one, which is ignored.', start: earlier.keyStart, end: earlier.keyEnd }],
 })

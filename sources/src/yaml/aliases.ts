@@ -7,7 +7,7 @@ export interface Budget {
 
 /** A copy of what an alias stands for, placed at the alias. */
 export function borrow(node: TreeNode, start: number, end: number, budget: Budget): TreeNode {
-  if (--budget.nodes < 0) return { type: 'damaged', start, end, reason: 'Its aliases stand for too much.' }
+  if (--budget.nodes < 0) return { type: 'damaged', start, end, reason: 'Its aliases expand to too much.' }
   const place = { start, end, shared: true }
   if (node.type === 'array') {
     return { ...node, ...place, items: node.items.map((item) => borrow(item, start, end, budget)) }

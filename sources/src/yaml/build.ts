@@ -89,7 +89,7 @@ function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeN
     return unknown(
       start,
       end,
-      target === undefined ? 'No anchor of this name stands before it.' : 'It contains itself.',
+      target === undefined ? 'No anchor of this name is defined before it.' : 'It contains itself.',
     )
   tree.shared.add(target)
   return borrow(target, start, end, tree.budget)

@@ -31,7 +31,11 @@ const NOTHING: ReadResult = Object.freeze({
 const TOO_MUCH: ReadResult = Object.freeze({
   ...NOTHING,
   syntax: Object.freeze([
-    syntaxDiagnostic({ message: 'This nests too deep, or stands for too much, to be read as YAML.', start: 0, end: 1 }),
+    syntaxDiagnostic({
+      message: 'This is nested too deeply, or expands to too much, to be read as YAML.',
+      start: 0,
+      end: 1,
+    }),
   ]),
 })
 

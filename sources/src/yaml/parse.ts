@@ -52,7 +52,7 @@ function whole(text: string, document: YamlDocument, holes?: readonly Hole[]): P
   const isWord = !isEmpty && root.type === 'string' && text[root.start] !== '"' && text[root.start] !== "'"
   const faults: Fault[] = unresolved.map(({ start, end }) => ({
     code: 'BAD_ALIAS',
-    message: `No anchor \`&${text.slice(start + 1, end)}\` stands before this alias.`,
+    message: `No anchor \`&${text.slice(start + 1, end)}\` is defined before this alias.`,
     start,
     end,
   }))

@@ -672,7 +672,7 @@ export const scenarios = {
     await widget.locator('.quick-input-message', { hasText: /space|lower case/ }).waitFor()
     await window.screenshot(scene.screenshot('walkthrough-new'), { ...PICTURE, height: 240 })
     await input.fill('kick')
-    await widget.locator('.quick-input-message', { hasText: 'kick.ts exists already' }).waitFor()
+    await widget.locator('.quick-input-message', { hasText: 'kick.ts already exists' }).waitFor()
     await input.fill('ban-user')
     await widget.locator('.quick-input-message', { hasText: /type after the slash/ }).waitFor()
     await window.page.keyboard.press('Enter')

@@ -14,7 +14,7 @@ async function offered(marked: string, name?: string): Promise<Map<string, strin
 }
 
 describe('comments that switch a rule off', () => {
-  const off = 'Switch command/name-lowercase off for this line'
+  const off = 'Disable command/name-lowercase for this line'
 
   test('stand above the line, as far in as it is', async () => {
     const text = (await offered('{\n\t"name": "B|an",\n\t"description": "x"\n}', 'ban.command.jsonc')).get(off)
@@ -208,9 +208,9 @@ describe('about a whole rule', () => {
   "options": [{ "type": 3, "name": "Reason", "description": " y" }, { "type": 6, "name": "Who", "description": "z", "required": true }]
 }`
     const offers = await offered(text)
-    expect(offers.has('Fix all of command/name-lowercase in this file')).toBe(false)
+    expect(offers.has('Fix all command/name-lowercase problems in this file')).toBe(false)
     const reason = (await offered(text.replace('|', '').replace('Rea', '|Rea'))).get(
-      'Fix all of option/name-lowercase in this file',
+      'Fix all option/name-lowercase problems in this file',
     )
     expect(reason).toBe(text.replace('|', '').replace('Reason', 'reason').replace('Who', 'who'))
   })
@@ -221,7 +221,7 @@ import { SlashCommandBuilder } from 'discord.js'
 export default new SlashCommandBuilder().setName('B|an').setDescription('x')
 export const kick = new SlashCommandBuilder().setName('Kick').setDescription('x')
 `
-    const text = (await offered(code, 'ban.mjs')).get('Switch command/name-lowercase off for this file')
+    const text = (await offered(code, 'ban.mjs')).get('Disable command/name-lowercase for this file')
     expect(text?.split('\n')[1]).toBe('// slashlint-disable command/name-lowercase')
     expect([...(await offered('{ "name": "B|an", "description": "x" }')).keys()].join()).not.toContain('for this file')
   })
@@ -252,7 +252,7 @@ describe('what only the author can correct', () => {
 
   test('a mention is the id in it', async () => {
     const entry = (id: string): string => `{"permissions": [{"id": "${id}", "type": 1, "permission": true}]}`
-    const title = 'Change to the id in it, "197038439483310086"'
+    const title = 'Change to the id "197038439483310086"'
     expect(await corrected(entry('<@&1970384|39483310086>'), title, 'mod.command-permissions.json')).toBe(
       entry('197038439483310086'),
     )

@@ -10,7 +10,7 @@ import { UNMENDED } from './unmended.js'
 
 const ERRORS = rules.filter(({ severity }) => severity === 'error')
 /** What switches a rule off corrects nothing. */
-const SWITCHES = /^(Switch|Change severity|Turn|Show documentation)/
+const SWITCHES = /^(Disable|Change the severity|Turn|Show the documentation)/
 
 /** The titles of the offers that take the finding away, at the bad example of a rule; `undefined` if no text shows it. */
 async function mends({ code, bad }: (typeof ERRORS)[number]): Promise<readonly string[] | undefined> {

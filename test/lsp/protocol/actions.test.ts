@@ -37,7 +37,7 @@ describe('code actions', () => {
     const client = await start()
     client.open(uri, LOUD, 'jsonc')
     const actions = await actionsAt(client, uri, rangeOf(LOUD, 'Ping'))
-    const comment = actions.find(({ title }) => title === 'Switch command/name-lowercase off for this line')
+    const comment = actions.find(({ title }) => title === 'Disable command/name-lowercase for this line')
     const text = applyTo(LOUD, uri, comment?.edit)
     expect(text.split('\n')[2]).toBe('  // slashlint-disable-next-line command/name-lowercase')
     client.change(uri, 2, text)
@@ -50,7 +50,7 @@ describe('code actions', () => {
     const json = 'file:///work/loud.command.json'
     client.open(json, plain)
     const actions = await actionsAt(client, json, rangeOf(plain, 'Ping'))
-    expect(actions.some(({ title }) => title.startsWith('Switch'))).toBe(false)
+    expect(actions.some(({ title }) => title.startsWith('Disable'))).toBe(false)
   })
 
   test('all safe fixes at once, where source actions are asked for', async () => {
@@ -82,7 +82,7 @@ describe('code actions', () => {
     client.open(file, LOUD, 'jsonc')
     const actions = await actionsAt(client, file, rangeOf(LOUD, 'Ping'))
     const change = actions.filter(({ title }) => title.includes('severity'))
-    expect(change.map(({ title }) => title)).toEqual(['Change severity of command/name-lowercase…'])
+    expect(change.map(({ title }) => title)).toEqual(['Change the severity of command/name-lowercase…'])
     const asked: unknown[] = []
     client.connection.onRequest('window/showMessageRequest', (params: object) => {
       asked.push(params)
@@ -110,13 +110,13 @@ describe('code actions', () => {
     })
     await client.request(
       'workspace/executeCommand',
-      actions.find(({ title }) => title.startsWith('Change severity'))?.command,
+      actions.find(({ title }) => title.startsWith('Change the severity'))?.command,
     )
     const config = uriIn(folder, 'slashlint.json')
     expect(client.applied[0]?.documentChanges?.[0]).toMatchObject({ kind: 'create', uri: config })
     expect(JSON.parse(applyTo('', config, client.applied[0]))).toEqual({ rules: { 'command/name-lowercase': 'hint' } })
     expect(shown).toEqual([config])
-    const documentation = actions.find(({ title }) => title === 'Show documentation of command/name-lowercase')
+    const documentation = actions.find(({ title }) => title === 'Show the documentation of command/name-lowercase')
     expect(await client.request('workspace/executeCommand', documentation?.command)).toBe(true)
     expect(shown[1]).toMatch(/^file:.*\/rules\/command\.md#commandname-lowercase$/)
   })

@@ -122,7 +122,7 @@ export default {
   const twice = await ask(client, { near, name: 'kick-user', description: 'x' })
   expect(twice.uri).toBe(uriIn(folder, 'app/slash/KickUser.ts'))
   expect(twice.problems).toMatchObject([
-    { field: 'name', severity: 'error', message: 'The file KickUser.ts exists already.' },
+    { field: 'name', severity: 'error', message: 'The file KickUser.ts already exists.' },
   ])
   const made = await ask(client, { near, name: 'time-out', description: 'Sends `somebody` out: "$1" it\'s ${2:a} }' })
   expect(made.problems).toEqual([])
@@ -138,7 +138,7 @@ export default {
   client.open(made.uri, made.text, 'typescript')
   expect(await client.diagnostics(made.uri, 1)).toEqual([])
   const again = await ask(client, { near: made.uri, name: 'time-out', description: 'x' })
-  expect(again.problems[0]?.message).toBe('The file TimeOut.ts exists already.')
+  expect(again.problems[0]?.message).toBe('The file TimeOut.ts already exists.')
 })
 
 test.each(['json', 'yaml', 'builder', 'object', 'sapphire', 'discordx', 'slash-create'])(

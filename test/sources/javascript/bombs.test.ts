@@ -43,7 +43,7 @@ describe('a text that stands for too much', () => {
   test('where reading took too many steps a warning stands', () => {
     const { syntax } = readModule(`const a = 1\n${BOMBS['maps in maps']}${LAST}`)
     expect(syntax).toMatchObject([
-      { severity: 'warning', message: 'What this stands for takes too many steps to follow: it was not checked.' },
+      { severity: 'warning', message: 'This takes too many steps to evaluate: it was not checked.' },
     ])
   })
 })

@@ -23,8 +23,8 @@ function fixWith(manifest: object | undefined): string | undefined {
   return fix?.title
 }
 
-const PLAIN = 'Replace by .setContexts([0])'
-const WARNED = 'Replace by .setContexts([0]) (needs discord.js 14.16 or later)'
+const PLAIN = 'Replace with .setContexts([0])'
+const WARNED = 'Replace with .setContexts([0]) (needs discord.js 14.16 or later)'
 
 describe('a fix that writes a method of a newer version', () => {
   test.each([['^14.16.0'], ['14.25.1'], ['>=14.16'], ['latest'], ['^15.0.0-dev.1']])(

@@ -116,7 +116,7 @@ describe('texts that are no code', () => {
       {
         code: 'source/syntax',
         severity: 'warning',
-        message: 'Reading ended here, since the code is damaged or too unusual: nothing behind this place was checked.',
+        message: 'Reading ended here, since the code is damaged or too unusual: nothing after this point was checked.',
       },
     ])
     const [{ start = 0, end = 0 } = {}] = syntax

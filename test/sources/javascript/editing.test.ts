@@ -96,7 +96,7 @@ const d = new SlashCommandBuilder().setName('a').setDescription('b').addStringOp
       .addStringOption((o) => o.setName('s').setDescription('d').setAutocomplete(true).addChoices({ name: 'a', value: 'a' }))`
     expect(worded(text)).toEqual([
       '.setDMPermission() is deprecated: use .setContexts().',
-      'Replace by .setContexts([0])',
+      'Replace with .setContexts([0])',
       'An option has either .addChoices() or .setAutocomplete(true), not both: remove one.',
       'Remove .setAutocomplete() and keep the choices',
       'Remove .addChoices() and keep the autocompletion',

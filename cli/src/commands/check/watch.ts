@@ -25,7 +25,7 @@ export async function watch({ paths }: CheckOptions, io: Io, check: () => Promis
       again = false
       if (io.stdout.isTTY) await io.stdout.write('\u001b[2J\u001b[3J\u001b[H')
       await check()
-      await io.stdout.write(`${paint.dim('Watching for changes (Ctrl+C ends)')}\n`)
+      await io.stdout.write(`${paint.dim('Watching for changes (Ctrl+C to stop)')}\n`)
     } while (again)
     running = false
   }

@@ -30,8 +30,8 @@ export function findingOf(placed: PlacedError, cwd: string): FileFinding {
 
 /** What is not certain about the definition. */
 function doubts({ target, others, byOrder, names }: PlacedError, cwd: string): string[] {
-  if (names !== undefined) return [`it is about ${names}, which no definition here is`]
-  if (byOrder) return ['found by the order of the files: name the command with --command, if it is another one']
+  if (names !== undefined) return [`it is about ${names}, which is not defined here`]
+  if (byOrder) return ['found by the order of the files: if it is another command, name it with --command']
   if (others.length === 0) return []
   const shown = others
     .slice(0, SHOWN_OTHERS)

@@ -65,8 +65,8 @@ interface ShownError {
 function summary(errors: readonly ShownError[]): string {
   const located = errors.filter(({ finding }) => finding.file !== '').length
   const all = plural(errors.length, 'error')
-  if (located === errors.length) return `${all} of the service, each at its place`
-  return `${all} of the service, ${located} with a place in a file`
+  if (located === errors.length) return `${all} of the service, all located in files`
+  return `${all} of the service, ${located} located in files`
 }
 
 function asJson(shown: readonly ShownError[], linesOf: (file: string) => LineIndex | undefined, cwd: string): string {

@@ -38,7 +38,7 @@ export async function writeSchemas(
     `In a document itself: "$schema": "./${FOLDER}/${first?.name ?? 'command'}.schema.json" as the first key of an object,`,
     `or in YAML the comment # yaml-language-server: $schema=./${FOLDER}/${first?.name ?? 'command'}.schema.json.`,
     'Settings for JetBrains, Neovim, Helix, Sublime and yaml-language-server: docs/json-schemas.md.',
-    'VS Code needs none of it: its extension says more, and would say the same twice.',
+    'VS Code does not need them: its extension reports more, and with both every mistake is shown twice.',
   )
   await io.stdout.write(`${said.join('\n')}\n`)
 }
@@ -94,7 +94,7 @@ async function edit(io: Io, file: string, make: boolean, change: (text: string) 
   const errors: ParseError[] = []
   const value: unknown = parse(text, errors, { allowTrailingComma: true })
   if (errors.length > 0 || !isRecord(value))
-    throw new UsageError(`${file} cannot be read as a JSON object: it stays as it is.`)
+    throw new UsageError(`${file} cannot be read as a JSON object: it was not changed.`)
   return [(await didChange(path, change(text))) ? `Wrote ${file}` : `Up to date: ${file}`]
 }
 

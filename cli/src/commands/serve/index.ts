@@ -91,7 +91,7 @@ async function start(options: EmulatorOptions): Promise<Emulator> {
       throw new UsageError(error.message)
     const { code } = error as { code?: unknown }
     if (code === 'EADDRINUSE')
-      throw new UsageError(`Port ${options.port ?? PORT} is taken: --port 0 takes one that is free.`)
+      throw new UsageError(`Port ${options.port ?? PORT} is in use: --port 0 picks a free one.`)
     // Of a folder only its reading fails, which names no path.
     const path = code === 'EISDIR' ? options.state : (error as { path?: unknown }).path
     const where = typeof path === 'string' ? `${path}: ` : ''

@@ -23,7 +23,7 @@ export const authorizationDocs = {
   },
   'authorization/scopes-format': {
     summary: 'Scopes are separated by single spaces.',
-    why: 'The text is sent as it stands: with a comma the two scopes become one name that does not exist.',
+    why: 'The text is sent as it is: with a comma, two scopes become one that does not exist.',
     bad: { resource: 'authorization', value: { Scopes: 'openid,sdk.social_layer' }, path: ['Scopes'] },
     good: { resource: 'authorization', value: { Scopes: SCOPES } },
   },
@@ -41,7 +41,7 @@ export const authorizationDocs = {
   },
   'authorization/redundant-scope': {
     summary: 'No scope is contained in another requested one.',
-    why: '"sdk.social_layer" grants all that "sdk.social_layer_presence" does, and "bot" includes "applications.commands". The shorter list says the same.',
+    why: '"sdk.social_layer" grants everything that "sdk.social_layer_presence" does, and "bot" includes "applications.commands". The shorter list means the same.',
     bad: {
       resource: 'authorization',
       value: { Scopes: 'openid sdk.social_layer sdk.social_layer_presence' },
@@ -61,13 +61,13 @@ export const authorizationDocs = {
   },
   'authorization/state-weak': {
     summary: 'A State that is set has at least 16 characters that nobody can guess.',
-    why: 'State protects the user against forged answers. A short or constant value protects nobody: leave it unset, and the SDK generates a secure one.',
+    why: 'State protects users against forged responses. A short or constant value does not: leave it unset, and the SDK generates a secure one.',
     bad: { resource: 'authorization', value: { Scopes: SCOPES, State: 'login' }, path: ['State'] },
     good: { resource: 'authorization', value: { Scopes: SCOPES } },
   },
   'authorization/nonce': {
     summary: 'Nonce is a string.',
-    why: 'It comes back inside the ID token, where your backend compares it as a text. Encode random bytes first.',
+    why: 'It comes back inside the ID token, where your backend compares it as a string. Encode random bytes first.',
     bad: {
       resource: 'authorization',
       value: { Scopes: SCOPES, Nonce: [193, 7, 88, 41, 250, 16, 3, 119] },
@@ -77,7 +77,7 @@ export const authorizationDocs = {
   },
   'authorization/code-challenge': {
     summary: 'CodeChallenge is an object.',
-    why: 'Without it the token exchange fails. The function of the client that creates a verifier returns the whole object as its "challenge": pass that, not the text inside.',
+    why: 'Without it the token exchange fails. The code verifier function of the SDK returns the whole object as its "challenge": pass that object, not the string inside it.',
     bad: {
       resource: 'authorization',
       value: { Scopes: SCOPES, CodeChallenge: 'pZr3N9fGq0Yx5LwVtK8sUeB2aJ7dHc4mQoR6iTzX1nE' },
@@ -93,7 +93,7 @@ export const authorizationDocs = {
   },
   'authorization/integration-type': {
     summary: 'IntegrationType is 0 (guild installation) or 1 (user installation).',
-    why: 'Other kinds of installation do not exist: the authorization fails.',
+    why: 'There are no other kinds of installation, so the authorization fails.',
     bad: { resource: 'authorization', value: { Scopes: SCOPES, IntegrationType: 2 }, path: ['IntegrationType'] },
     good: { resource: 'authorization', value: { Scopes: SCOPES, IntegrationType: 1 } },
   },
@@ -109,7 +109,7 @@ export const authorizationDocs = {
   },
   'authorization/duplicate-key': {
     summary: 'A field is written once, in PascalCase or in camelCase.',
-    why: 'Both spellings name the same field, and only one of the two values can hold.',
+    why: 'Both spellings name the same field, so only one of the two values counts.',
     bad: {
       resource: 'authorization',
       value: { ClientId: CLIENT_ID, clientId: '1100000000000000008', Scopes: SCOPES },
@@ -118,8 +118,8 @@ export const authorizationDocs = {
     good: { resource: 'authorization', value: { ClientId: CLIENT_ID, Scopes: SCOPES } },
   },
   'authorization/code-challenge-shape': {
-    summary: 'A code challenge is passed on as the client created it: with a method and a challenge.',
-    why: 'The contract does not state what stands in the object, but the function for code verifiers creates both. Without them the exchange of the token is refused later on.',
+    summary: 'A code challenge has the method and the challenge that the SDK created.',
+    why: 'The contract does not describe the object, but the code verifier function of the SDK creates both. Without them the token exchange is refused later.',
     bad: {
       resource: 'authorization',
       value: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: '' } },

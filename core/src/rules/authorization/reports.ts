@@ -133,7 +133,7 @@ export function checkState(run: Run, key: string, text: string): void {
       'authorization/state-set',
       'value',
       [key],
-      `"${key}" is better left unset: the SDK generates a secure random value.`,
+      `Leave "${key}" unset: the SDK generates a secure random value.`,
     )
   }
 }
@@ -151,7 +151,7 @@ export function reportCodeChallenge(run: Run, key: string, value: unknown): void
     'authorization/code-challenge',
     'value',
     [key],
-    `"${key}" must be the challenge object that the client's function for code verifiers creates; ${found(run, value)}.`,
+    `"${key}" must be the challenge object that the SDK's code verifier function creates; ${found(run, value)}.`,
   )
 }
 
@@ -163,7 +163,7 @@ export function reportCodeChallengeField(run: Run, path: readonly string[], valu
     'authorization/code-challenge-shape',
     'value',
     path,
-    `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the client creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,
+    `"${path[path.length - 1]}" of a code challenge should be a non-empty string, as the SDK creates it; ${value === '' ? 'it is empty' : found(run, value)}.`,
   )
 }
 

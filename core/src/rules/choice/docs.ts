@@ -67,7 +67,7 @@ export const choiceDocs = {
     },
   },
   'choice/value-range': {
-    summary: 'A number as value lies within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
+    summary: 'A numeric value lies within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
     why: 'Beyond that range clients cannot hold a number exactly. The service has taken such choices, and they failed when a user picked one. Ids are longer than that: offer them as choices of a STRING option.',
     bad: {
       resource: 'option',
@@ -179,7 +179,7 @@ export const choiceDocs = {
     },
   },
   'choice/value-blank': {
-    summary: 'The value of a choice is not an empty text.',
+    summary: 'The value of a choice is not an empty string.',
     why: 'The service accepts an empty value, but code that reads it cannot tell it from an option that was left out, and several libraries refuse to send it.',
     bad: {
       resource: 'choice',

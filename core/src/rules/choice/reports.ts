@@ -129,7 +129,7 @@ export function reportDuplicate(
     code,
     'value',
     [index, key],
-    `Another choice has the ${key} ${shown} already (choices/${first}): ${who} cannot tell them apart.`,
+    `Another choice already has the ${key} ${shown} (choices/${first}): ${who} cannot tell them apart.`,
     {
       related: relatedAt(run, [first, key], 'value', 'The first one.'),
     },

@@ -45,13 +45,13 @@ export const commandDocs = {
   },
   'command/name-pattern': {
     summary: 'The name of a slash command consists of letters and digits of any script, hyphens and underscores.',
-    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops, slashes and emoji are outside; only user, message and entry point commands may have spaces.',
+    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops, slashes and emoji are not allowed; only user, message and entry point commands may have spaces.',
     bad: { resource: 'command', value: { name: 'ban user', description: 'Ban a member' }, path: ['name'] },
     good: { resource: 'command', value: { name: 'ban-user', description: 'Ban a member' } },
   },
   'command/name-lowercase': {
     summary: 'The name of a slash command is in lower case, in every script that has it.',
-    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), without saying that the capital is to blame. Scripts without case, such as Japanese or Hindi, are fine.',
+    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), without saying that the capital letter is the reason. Scripts without case, such as Japanese or Hindi, are fine.',
     bad: { resource: 'command', value: { name: 'playNext', description: 'Play a song next' }, path: ['name'] },
     good: { resource: 'command', value: { name: 'playnext', description: 'Play a song next' } },
   },
@@ -75,7 +75,7 @@ export const commandDocs = {
   },
   'command/description-required': {
     summary: 'A slash command has a description.',
-    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). Only user, message and entry point commands do without.',
+    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). Only user, message and entry point commands do not need one.',
     bad: { resource: 'command', value: { name: 'ping' }, path: ['description'] },
     good: { resource: 'command', value: { name: 'ping', description: 'Is the bot awake?' } },
   },
@@ -165,7 +165,7 @@ export const commandDocs = {
     },
   },
   'command/global-only-field': {
-    summary: 'A guild command has no fields that only global commands know.',
+    summary: 'A guild command has no fields that exist only on global commands.',
     why: 'The service accepts the field and ignores it: a guild command is never available in direct messages, whatever "dm_permission" says.',
     bad: {
       resource: 'command',
@@ -206,8 +206,8 @@ export const commandDocs = {
     },
   },
   'command/deprecated-field': {
-    summary: 'Deprecated fields give way to those that replace them.',
-    why: '"dm_permission" and "default_permission" still work and will go away one day. "contexts" says the same and more: 0 guilds, 1 direct messages with the bot, 2 other private channels.',
+    summary: 'A command uses no deprecated fields.',
+    why: '"dm_permission" and "default_permission" still work and will be removed one day. "contexts" says the same and more: 0 guilds, 1 direct messages with the bot, 2 other private channels.',
     bad: {
       resource: 'command',
       value: { name: 'ban', description: 'Ban a member', dm_permission: false },
@@ -216,8 +216,8 @@ export const commandDocs = {
     good: { resource: 'command', value: { name: 'ban', description: 'Ban a member', contexts: [0] } },
   },
   'command/conflicting-fields': {
-    summary: 'A deprecated field does not stand beside the one that replaces it.',
-    why: 'Two fields answer one question, here even differently, and readers of the definition cannot know which counts. Keep "contexts" and "default_member_permissions".',
+    summary: 'A deprecated field is not used together with its replacement.',
+    why: 'Two fields set the same thing, here even differently, and a reader of the definition cannot know which one counts. Keep "contexts" and "default_member_permissions".',
     bad: {
       resource: 'command',
       value: { name: 'remind', description: 'Set a reminder', dm_permission: false, contexts: [0, 1] },
@@ -284,13 +284,13 @@ export const commandDocs = {
     },
   },
   'command/too-large': {
-    summary: 'Names, descriptions and choice values of a whole command take at most 8000 characters together.',
-    why: 'The service answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (8000)"). Of a text and its translations only the longest counts. Short choice values save most, as users never see them.',
+    summary: 'Names, descriptions and choice values of a whole command have at most 8000 characters in total.',
+    why: 'The service answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (8000)"). Of a text and its translations only the longest counts. Shortening choice values saves most, and users never see them.',
     bad: { resource: 'command', value: ruleBook((title) => title), path: [] },
     good: { resource: 'command', value: ruleBook((title) => title.slice(2, 4).replace(':', '')) },
   },
   'command/rename-loses-permissions': {
-    summary: 'A command for which guilds have set permissions keeps its name.',
+    summary: 'A command keeps its name if guilds have set permissions for it.',
     why: 'Renaming a command deletes, permanently and in every guild, who may use it. Administrators have to set everything again, and until then the default applies.',
     bad: {
       resource: 'command',

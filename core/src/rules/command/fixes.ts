@@ -15,7 +15,7 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   if (hasKey(parent, replacement as string)) return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
   return [
     perhaps(
-      `Replace by "${replacement as string}": ${JSON.stringify(meaning)}`,
+      `Replace with "${replacement as string}": ${JSON.stringify(meaning)}`,
       { kind: 'remove', path },
       { kind: 'insert', path: path.slice(0, -1), key: replacement as string, value: meaning },
     ),

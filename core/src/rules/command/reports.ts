@@ -50,7 +50,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
       related:
         nearMiss === undefined
           ? undefined
-          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "description".`),
+          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
     },
   )
 }
@@ -123,10 +123,10 @@ export function reportDeprecated(
       'command/conflicting-fields',
       'key',
       [key],
-      `"${key}" stands beside "${replacement}", which replaces it: keep only "${replacement}".`,
+      `"${key}" is given together with "${replacement}", which replaces it: keep only "${replacement}".`,
       {
         data: { suggestion: replacement },
-        related: relatedAt(run, [replacement], 'key', 'The replacement stands here.'),
+        related: relatedAt(run, [replacement], 'key', 'The replacement is here.'),
       },
     )
   } else {

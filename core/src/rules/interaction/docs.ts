@@ -65,8 +65,8 @@ const settingsUsed = (...options: object[]) => payload({ data: { id: ID, type: 1
 
 export const interactionDocs = {
   'interaction/shape': {
-    summary: 'An interaction has type, token, ids, permissions, version and data, each of its own form.',
-    why: 'The service sends them with every command. A payload without them was cut, built by hand or is of another kind, such as a component, and what reads it fails later and elsewhere.',
+    summary: 'An interaction has a type, token, ids, permissions, version and data, all in their documented forms.',
+    why: 'The service sends them with every command. A payload without them was truncated, was written by hand or is another kind of interaction, such as a component. Code that reads it fails later, somewhere else.',
     bad: {
       resource: 'interaction',
       value: payload({ token: '', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
@@ -75,8 +75,8 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: used(film) },
   },
   'interaction/locale': {
-    summary: "The locale of an interaction is one of the contract's.",
-    why: 'Localizations are looked up by exactly this key: with another spelling everybody sees the default texts.',
+    summary: 'The locale of an interaction is a documented one.',
+    why: 'Localizations are looked up by exactly this key: with another spelling, everybody sees the default texts.',
     bad: {
       resource: 'interaction',
       value: payload({ locale: 'en_US', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
@@ -86,7 +86,7 @@ export const interactionDocs = {
   },
   'interaction/unknown-command': {
     summary: 'Id, name and type of an interaction are those of the command that handles it.',
-    why: 'The interaction reaches the wrong handler, or the command was deployed anew and has another id. Interactions bring the default name also where the user sees a localized one.',
+    why: 'The interaction reaches the wrong handler, or the command was deployed again and has another id. Interactions carry the default name even if the user sees a localized one.',
     bad: {
       resource: 'interaction',
       value: payload({ data: { id: '1100000000000000099', type: 1, name: 'rate', options: [film] } }),
@@ -96,7 +96,7 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: used(film), context },
   },
   'interaction/unknown-option': {
-    summary: "Every option of an interaction is one of the command's, by its default name.",
+    summary: 'Every option of an interaction is an option of the command, under its default name.',
     why: 'The code that reads the options looks for default names: a localized name, or one of an older definition, is never found.',
     bad: {
       resource: 'interaction',
@@ -118,8 +118,8 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: used(film, { type: 4, name: 'stars', value: 5 }), context },
   },
   'interaction/value-type': {
-    summary: "The value of an option is of the option's type.",
-    why: 'The service sends integers and numbers as numbers, BOOLEAN as true or false, and users, channels, roles and attachments as ids. Test payloads written by hand often have texts for all of them.',
+    summary: 'The value of an option has the type of the option.',
+    why: 'The service sends integers and numbers as numbers, BOOLEAN as true or false, and users, channels, roles and attachments as ids. Test payloads written by hand often have strings for all of them.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 4, name: 'stars', value: '5' }),
@@ -130,7 +130,7 @@ export const interactionDocs = {
   },
   'interaction/value-range': {
     summary: 'A number lies within the bounds of its option and of its type.',
-    why: 'The client lets nobody send anything else: the deployed bounds differ from those in the definition, or the payload is not from the service.',
+    why: 'Clients do not send anything else: the deployed bounds differ from those in the definition, or the payload is not from the service.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 4, name: 'stars', value: 6 }),
@@ -140,8 +140,8 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: used(film, { type: 4, name: 'stars', value: 5 }), context },
   },
   'interaction/value-length': {
-    summary: 'A text is as long as its option allows.',
-    why: 'The client lets nobody send a shorter or longer one: the deployed lengths differ from those in the definition, or the payload is not from the service.',
+    summary: 'The length of a text is within the limits of its option.',
+    why: 'Clients do not send shorter or longer ones: the deployed lengths differ from those in the definition, or the payload is not from the service.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 3, name: 'review', value: 'Great' }),
@@ -156,7 +156,7 @@ export const interactionDocs = {
   },
   'interaction/not-a-choice': {
     summary: 'The value of an option with choices is the value of one of them.',
-    why: 'Choices are the only valid values, and the value is sent, not the name that users see. Where the option has autocompletion instead, every value may come.',
+    why: 'Choices are the only valid values, and the value is sent, not the name that users see. If the option has autocompletion instead, any value is possible.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 3, name: 'visibility', value: 'For all' }),
@@ -166,7 +166,7 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: used(film, { type: 3, name: 'visibility', value: 'all' }), context },
   },
   'interaction/channel-type': {
-    summary: 'A channel is of a type that its option takes.',
+    summary: 'A channel has a type that its option accepts.',
     why: 'Only channels of "channel_types" are shown to users: the deployed list differs from the one in the definition, or the payload is not from the service.',
     bad: {
       resource: 'interaction',
@@ -177,8 +177,8 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: usedIn(0, { type: 7, name: 'channel', value: CHANNEL }), context },
   },
   'interaction/not-resolved': {
-    summary: 'Every user, channel, role and attachment among the values is found in "resolved".',
-    why: 'The value is an id only. Code that looks it up in "resolved" finds nothing, which the service never does to it: the payload was probably shortened.',
+    summary: 'Every user, channel, role and attachment among the values is in "resolved".',
+    why: 'The value is an id only. The service always includes the object in "resolved", where code looks it up: the payload was probably shortened.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 7, name: 'channel', value: CHANNEL }),
@@ -188,8 +188,8 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: usedIn(0, { type: 7, name: 'channel', value: CHANNEL }), context },
   },
   'interaction/missing-required': {
-    summary: 'A command that was used has all its required options.',
-    why: 'The client lets nobody leave one out. While a command is still being typed (interaction type 4) they may be missing.',
+    summary: 'A submitted command has all its required options.',
+    why: 'Clients do not let users leave one out. In an autocompletion (interaction type 4) they may still be missing.',
     bad: {
       resource: 'interaction',
       value: used({ type: 4, name: 'stars', value: 5 }),
@@ -200,7 +200,7 @@ export const interactionDocs = {
   },
   'interaction/subcommand-path': {
     summary: 'An interaction names exactly one sub-command of a command that has sub-commands.',
-    why: 'A command with sub-commands cannot itself be used, and users pick one of them. The values stand below the sub-command, not beside it.',
+    why: 'A command with sub-commands cannot itself be used: users pick a sub-command. The values are inside the sub-command, not beside it.',
     bad: { resource: 'interaction', value: settingsUsed(), context: { command: settings }, path: ['data', 'options'] },
     good: {
       resource: 'interaction',
@@ -210,14 +210,15 @@ export const interactionDocs = {
   },
   'interaction/focused': {
     summary:
-      'In an autocompletion exactly one option is focused, one that is completed; in a command that was used, none.',
-    why: 'The focused option is the one being typed, for which choices are wanted. Without it there is nothing to complete, and only STRING, INTEGER and NUMBER options that are defined with "autocomplete": true are completed.',
+      'In an autocompletion exactly one option is focused, and it has autocompletion; in a submitted command none is.',
+    why: 'The focused option is the one that the user is typing. Without it there is nothing to complete. Only STRING, INTEGER and NUMBER options with "autocomplete": true in their definition are completed.',
     bad: { resource: 'interaction', value: typing(film), context, path: ['data', 'options'] },
     good: { resource: 'interaction', value: typing({ ...film, value: 'Met', focused: true }), context },
   },
   'interaction/target': {
-    summary: 'A USER or MESSAGE command brings the id of its target, and the target itself in "resolved".',
-    why: 'The target is all that such a command is about: without it there is nothing to act on.',
+    summary:
+      'The interaction of a USER or MESSAGE command has the id of its target, and the target itself in "resolved".',
+    why: 'The command acts on its target: without it there is nothing to do.',
     bad: {
       resource: 'interaction',
       value: onUser({ target_id: USER, resolved: { users: {} } }),
@@ -226,8 +227,8 @@ export const interactionDocs = {
     good: { resource: 'interaction', value: onUser({ target_id: USER, resolved: { users } }) },
   },
   'interaction/duplicate-option': {
-    summary: 'An interaction has each option once.',
-    why: 'Names are unique within a list of options, and so are the values that users give. Code that reads the options by name sees one of the two.',
+    summary: 'Each option occurs only once in an interaction.',
+    why: 'Names are unique within a list of options, and so are the values that users give. Code that reads options by name sees only one of the two.',
     bad: {
       resource: 'interaction',
       value: used(film, film),

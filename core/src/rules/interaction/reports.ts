@@ -25,17 +25,9 @@ export function reportShape(run: Run, path: Path, value: unknown, expected: stri
 export function reportLocale(run: Run, path: Path, value: string): void {
   const suggestion = nearest(value, LOCALES)
   const advice = suggestion === undefined ? '.' : `: did you mean "${suggestion}"?`
-  report(
-    run,
-    INTERACTION,
-    'interaction/locale',
-    'value',
-    path,
-    `${quote(value)} is not a locale of the contract${advice}`,
-    {
-      data: suggestion === undefined ? undefined : { suggestion },
-    },
-  )
+  report(run, INTERACTION, 'interaction/locale', 'value', path, `${quote(value)} is not a documented locale${advice}`, {
+    data: suggestion === undefined ? undefined : { suggestion },
+  })
 }
 
 /** `interaction/unknown-command`: a guild's command used elsewhere. */
@@ -59,8 +51,8 @@ export function reportDuplicateOption(run: Run, path: Path, name: string, first:
     'interaction/duplicate-option',
     'value',
     path,
-    `The option ${quote(name)} is given twice: an interaction has each option once.`,
-    { data: { option: name }, related: [{ path: first, target: 'value', message: 'It stands here first.' }] },
+    `The option ${quote(name)} is given twice: each option may occur only once in an interaction.`,
+    { data: { option: name }, related: [{ path: first, target: 'value', message: 'The first occurrence.' }] },
   )
 }
 
@@ -77,7 +69,7 @@ export function reportUnknownCommand(
   const why =
     localizedIn === undefined
       ? ''
-      : ` It is the name in ${localizedIn}: interactions always bring the default name, the language stands in "locale".`
+      : ` It is the name in ${localizedIn}: interactions always carry the default name; the language is in "locale".`
   report(
     run,
     INTERACTION,
@@ -108,10 +100,10 @@ export function reportUnknownOption(
   const suggestion = localized?.name ?? nearest(name, known)
   const advice =
     localized !== undefined
-      ? `is the name of "${localized.name}" in ${localized.locale}: interactions always bring default names, the language stands in "locale".`
+      ? `is the name of "${localized.name}" in ${localized.locale}: interactions always carry default names; the language is in "locale".`
       : known.length === 0
-        ? 'is not an option of the command: there are none at this place.'
-        : `is not an option of the command; at this place it has ${either(known.slice(0, 10).map(quote))}.`
+        ? 'is not an option of the command: it has none here.'
+        : `is not an option of the command; here it has ${either(known.slice(0, 10).map(quote))}.`
   report(run, INTERACTION, 'interaction/unknown-option', 'value', path, `${quote(name)} ${advice}`, {
     data: {
       ...(suggestion === undefined ? undefined : { suggestion }),
@@ -231,7 +223,7 @@ export function reportChannelType(run: Run, path: Path, found: number, allowed: 
     'interaction/channel-type',
     'value',
     path,
-    `The channel is of the type ${channelName(found)}; the option takes ${either(allowed.map(channelName))} only.`,
+    `The channel has the type ${channelName(found)}; the option accepts ${either(allowed.map(channelName))} only.`,
     { data: { actual: found, allowed } },
   )
 }

@@ -25,19 +25,19 @@ export const lobbyDocs = {
     good: { resource: 'lobby', value: { metadata: { mode: 'ranked', level: '12' } } },
   },
   'lobby/metadata-size': {
-    summary: 'The keys and values of metadata take at most 1000 characters together.',
+    summary: 'The keys and values of metadata have at most 1000 characters in total.',
     why: 'The service refuses the request. Keep what is large in your own storage and put its key here.',
     bad: { resource: 'lobby', value: { metadata: { map: 'x'.repeat(1000) } }, path: ['metadata'] },
     good: { resource: 'lobby', value: { metadata: { map: 'canyon' } } },
   },
   'lobby/metadata-entries': {
     summary: 'Metadata has at most 25 entries.',
-    why: 'The official description of the API says so, the contract does not: the service may refuse more. Put several figures into one value.',
+    why: 'The official description of the API says so, the contract does not: the service may refuse more. Combine several entries into one value.',
     bad: { resource: 'lobby', value: { metadata: scores }, path: ['metadata'] },
     good: { resource: 'lobby', value: { metadata: { rounds: Object.values(scores).join(' ') } } },
   },
   'lobby/metadata-replaced': {
-    summary: 'An edit of metadata repeats the entries that shall stay.',
+    summary: 'An edit of metadata repeats the entries that should stay.',
     why: 'The new object replaces the old one as a whole: "mode" is gone afterwards. If that is intended, ignore the hint.',
     bad: {
       resource: 'lobby',
@@ -59,7 +59,7 @@ export const lobbyDocs = {
   },
   'lobby/member-id': {
     summary: 'Every listed member has the id of a user, as a string of digits.',
-    why: 'Without a valid id nobody can be added, and the service refuses the request.',
+    why: 'Without a valid id the user cannot be added, and the service refuses the request.',
     bad: {
       resource: 'lobby',
       value: { members: [{ id: HOST }, { metadata: { team: 'red' } }] },
@@ -72,7 +72,7 @@ export const lobbyDocs = {
   },
   'lobby/duplicate-member': {
     summary: 'A user is listed once.',
-    why: 'Adding a member again updates the fields of the first entry, so the last one wins, or is meant for somebody else.',
+    why: 'Adding a member again updates the fields of the first entry, so the last entry wins, or it was meant for somebody else.',
     bad: {
       resource: 'lobby',
       value: {
@@ -94,7 +94,7 @@ export const lobbyDocs = {
     },
   },
   'lobby/members-replaced': {
-    summary: 'An edit of members lists everyone who shall stay.',
+    summary: 'An edit of members lists everyone who should stay.',
     why: 'The new list replaces the old one: whoever is not on it is removed from the lobby. To add one member, use the endpoint for a single member.',
     bad: {
       resource: 'lobby',
@@ -121,7 +121,7 @@ export const lobbyDocs = {
   },
   'lobby/idle-timeout': {
     summary: '"idle_timeout_seconds" is an integer from 5 to 604800 (seven days).',
-    why: 'The service refuses other values. The figure is in seconds: milliseconds, as setTimeout takes them, are a thousand times too much.',
+    why: 'The service refuses other values. The value is in seconds; milliseconds, as in setTimeout, are a thousand times too large.',
     bad: { resource: 'lobby', value: { idle_timeout_seconds: 3_600_000 }, path: ['idle_timeout_seconds'] },
     good: { resource: 'lobby', value: { idle_timeout_seconds: 3600 } },
   },

@@ -25,7 +25,7 @@ export function checkMetadataSize(run: Run, length: number, entries: number): vo
       'lobby/metadata-size',
       'value',
       ['metadata'],
-      `Keys and values of "metadata" have ${length} characters together; at most ${LIMITS.lobbyMetadataLength} are allowed: shorten them by ${length - LIMITS.lobbyMetadataLength}.`,
+      `Keys and values of "metadata" have ${length} characters in total; at most ${LIMITS.lobbyMetadataLength} are allowed: shorten them by ${length - LIMITS.lobbyMetadataLength}.`,
       { data: { limit: LIMITS.lobbyMetadataLength, actual: length } },
     )
   }
@@ -78,7 +78,7 @@ export function reportDuplicateMember(run: Run, index: number, first: number, id
     'lobby/duplicate-member',
     'value',
     [index],
-    `The user ${id} is a member already (members/${first}): list each user once.`,
+    `The user ${id} is already listed (members/${first}): list each user once.`,
     {
       related: relatedAt(run, [first], 'value', 'The first entry of that user.'),
     },
@@ -111,7 +111,7 @@ export function checkFlags(run: Run, value: number): void {
     'lobby/flags',
     'value',
     ['flags'],
-    `"flags" must be 0 or ${allowed} (CanLinkLobby), the only bit that there is; found ${value}.`,
+    `"flags" must be 0 or ${allowed} (CanLinkLobby), the only flag that exists; found ${value}.`,
     {
       data: { actual: value, allowed: [0, allowed] },
     },

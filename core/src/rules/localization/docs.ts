@@ -3,7 +3,7 @@ import type { RuleDocs } from '../docs.js'
 
 export const localizationDocs = {
   'localization/unknown-locale': {
-    summary: 'Translations stand under the locale keys of the service, written exactly so.',
+    summary: 'Translations use the exact locale keys of the service.',
     why: 'The service answers BASE_TYPE_CHOICES and refuses the command. Common slips are pt_BR, en, es, pt, zh and sv: the keys are pt-BR, en-US or en-GB, es-ES or es-419, zh-CN or zh-TW, and sv-SE.',
     bad: {
       resource: 'command',
@@ -85,7 +85,7 @@ export const localizationDocs = {
   },
   'localization/name-blank': {
     summary: 'A translated name of a user or message command holds more than white space.',
-    why: 'White space at the ends is trimmed before the name is stored, so nothing is left. Leave the locale out until there is a translation: its readers then see the default.',
+    why: 'White space at the ends is trimmed before the name is stored, so nothing is left. Leave the locale out until there is a translation: users with that locale then see the default.',
     bad: {
       resource: 'command',
       value: { type: 3, name: 'Translate', name_localizations: { de: 'Übersetzen', fr: ' ' } },
@@ -132,7 +132,7 @@ export const localizationDocs = {
   },
   'localization/description-not-allowed': {
     summary: 'User and message commands have no translated descriptions.',
-    why: 'Context menus show names only. The contract forbids a description there; that this holds for its translations, too, is only inferred.',
+    why: 'Context menus show names only. The contract forbids a description there; that this also applies to translations is only inferred.',
     bad: {
       resource: 'command',
       value: { type: 2, name: 'Show avatar', description_localizations: { de: 'Zeigt das Profilbild' } },
@@ -144,8 +144,8 @@ export const localizationDocs = {
     },
   },
   'localization/option-name-collision': {
-    summary: 'In no language do two options of one list have the same name.',
-    why: 'The contract forbids it, also against the default name of another option. The reader of that language would see two options that look alike.',
+    summary: 'No two options of one list have the same name in any language.',
+    why: 'The contract forbids it, also against the default name of another option. Users of that language would see two options that look alike.',
     bad: {
       resource: 'command',
       value: {
@@ -171,7 +171,7 @@ export const localizationDocs = {
     },
   },
   'localization/undocumented-locale': {
-    summary: 'Translations stand under documented locale keys.',
+    summary: 'Translations use documented locale keys.',
     why: 'The service takes "ar" and "he", but only its machine-readable description lists them: the documentation does not, so clients may never ask for them.',
     bad: {
       resource: 'command',
@@ -199,8 +199,8 @@ export const localizationDocs = {
     },
   },
   'localization/fallback-shadows-default': {
-    summary: 'Where a locale is the fallback of another one, the default is repeated under that other key.',
-    why: 'A reader with en-US gets the en-GB text when en-US is missing, not the default. So all Americans see "colour" here, which nobody intended; a default given explicitly as en-US mends it.',
+    summary: 'If a locale is the fallback of another one, the default is repeated under that other locale.',
+    why: 'A user with en-US gets the en-GB text when en-US is missing, not the default. So all Americans see "colour" here, which nobody intended; an explicit en-US text fixes it.',
     bad: {
       resource: 'command',
       value: { name: 'color', name_localizations: { 'en-GB': 'colour' }, description: 'Paint your name' },
@@ -217,7 +217,7 @@ export const localizationDocs = {
   },
   'localization/partial': {
     summary: 'A command that is translated into a language is translated completely.',
-    why: 'What is missing shows in the default language, in the middle of translated texts. That is allowed and common while translations are under way, so this hint is off until you turn it on.',
+    why: 'Missing texts appear in the default language, in the middle of translated ones. That is allowed and common while translations are under way, so this hint is off until you turn it on.',
     bad: {
       resource: 'command',
       value: { name: 'poll', name_localizations: { de: 'umfrage' }, description: 'Ask a question' },

@@ -184,7 +184,7 @@ export function reportCollision(
     'value',
     [index, 'name_localizations', locale],
     `The "${locale}" name ${quote(name)} is also ${place}: readers of that language could not tell them apart.`,
-    { related: relatedAt(run, [other, ...otherPath], 'value', 'The same name stands here.'), data: { locale } },
+    { related: relatedAt(run, [other, ...otherPath], 'value', 'The same name is here.'), data: { locale } },
   )
 }
 
@@ -205,7 +205,7 @@ export function reportFallbackCollision(
     [index, 'name_localizations', fallback],
     `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of options/${other}. Add one for "${locale}" here.`,
     {
-      related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name stands here.'),
+      related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name is here.'),
       data: { locale, fallback },
     },
   )

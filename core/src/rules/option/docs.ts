@@ -24,13 +24,13 @@ export const optionDocs = {
   },
   'option/name-pattern': {
     summary: 'The name of an option consists of letters and digits of any script, hyphens and underscores.',
-    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops and emoji are outside.',
+    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops and emoji are not allowed.',
     bad: { resource: 'option', value: { type: 3, name: 'song title', description: 'What to play' }, path: ['name'] },
     good: { resource: 'option', value: { type: 3, name: 'song-title', description: 'What to play' } },
   },
   'option/name-lowercase': {
     summary: 'The name of an option is in lower case, in every script that has it.',
-    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), which does not tell that an option is meant, nor why.',
+    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), which does not say that it means an option, nor why.',
     bad: { resource: 'option', value: { type: 6, name: 'targetUser', description: 'Whom to ban' }, path: ['name'] },
     good: { resource: 'option', value: { type: 6, name: 'targetuser', description: 'Whom to ban' } },
   },
@@ -42,7 +42,7 @@ export const optionDocs = {
   },
   'option/description-required': {
     summary: 'Every option has a description.',
-    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). That holds for sub-commands and groups too.',
+    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). Sub-commands and groups need one, too.',
     bad: { resource: 'option', value: { type: 6, name: 'member', required: true }, path: ['description'] },
     good: {
       resource: 'option',
@@ -51,7 +51,7 @@ export const optionDocs = {
   },
   'option/description-length': {
     summary: 'The description of an option is 1 to 100 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). An empty string is too short: it comes from a text to be written later.',
+    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). An empty string is too short; often it is a placeholder for a text to be written later.',
     bad: { resource: 'option', value: { type: 6, name: 'member', description: '' }, path: ['description'] },
     good: { resource: 'option', value: { type: 6, name: 'member', description: 'Whom to ban' } },
   },
@@ -63,7 +63,7 @@ export const optionDocs = {
   },
   'option/duplicate-name': {
     summary: 'The options of one list have different names.',
-    why: 'The service answers APPLICATION_COMMAND_OPTIONS_NAME_INVALID ("Option name … is already used in these options") at the second of them. It is what copied options forget.',
+    why: 'The service answers APPLICATION_COMMAND_OPTIONS_NAME_INVALID ("Option name … is already used in these options") at the second of them. This often happens when an option is copied.',
     bad: {
       resource: 'command',
       value: {
@@ -89,7 +89,7 @@ export const optionDocs = {
     },
   },
   'option/required-order': {
-    summary: 'Required options stand before optional ones.',
+    summary: 'Required options come before optional ones.',
     why: 'The service answers APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID ("Required options must be placed before non-required options") for every required option that comes too late. An option without "required" is optional.',
     bad: {
       resource: 'command',

@@ -46,7 +46,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
       related:
         nearMiss === undefined
           ? undefined
-          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "description".`),
+          : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "description".`),
     },
   )
 }
@@ -59,7 +59,7 @@ export function reportDuplicateName(run: Run, index: number, first: number, name
     'option/duplicate-name',
     'name',
     [index],
-    `The option name ${quote(name)} is used already (options/${first}): names are unique within one list.`,
+    `The option name ${quote(name)} is already used (options/${first}): names are unique within one list.`,
     {
       data: { name },
       related: relatedAt(run, [first], 'name', 'The first option of that name.'),
@@ -130,7 +130,7 @@ export function reportAutocompleteWithChoices(run: Run): void {
     ['autocomplete'],
     'An option has either "choices" or "autocomplete": true, not both: remove one.',
     {
-      related: relatedAt(run, ['choices'], 'key', 'The choices stand here.'),
+      related: relatedAt(run, ['choices'], 'key', 'The choices are here.'),
     },
   )
 }

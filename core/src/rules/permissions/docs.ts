@@ -34,7 +34,7 @@ export const permissionsDocs = {
   },
   'permissions/duplicate': {
     summary: 'A role, user or channel appears once.',
-    why: 'Only one of the entries can hold, and the contract does not say which. Here moderators may or may not use the command.',
+    why: 'Only one of the entries applies, and the contract does not say which. Here it is unclear whether moderators can use the command.',
     bad: {
       resource: 'command-permissions',
       value: {
@@ -52,7 +52,7 @@ export const permissionsDocs = {
   },
   'permissions/constant-type': {
     summary: 'The id of @everyone has type ROLE, the id of All Channels type CHANNEL.',
-    why: '@everyone is the id of the guild, All Channels that id minus 1. With another type the entry means a user or role of that number, which does not exist, so nothing changes.',
+    why: '@everyone is the id of the guild, All Channels that id minus 1. With another type the entry means a user or role with that id, which does not exist, so nothing changes.',
     bad: {
       resource: 'command-permissions',
       value: { permissions: [{ id: GUILD_ID, type: 2, permission: false }] },

@@ -73,7 +73,7 @@ export function reportDuplicate(run: Run, index: number, first: number, id: stri
     'permissions/duplicate',
     'value',
     [index],
-    `${memberName(PermissionType, type)} ${id} has an overwrite already (permissions/${first}): only one of them counts. Remove the other.`,
+    `${memberName(PermissionType, type)} ${id} already has an overwrite (permissions/${first}): only one of them counts. Remove the other.`,
     {
       related: relatedAt(run, [first], 'value', 'The first overwrite.'),
     },

@@ -17,18 +17,18 @@ const edit = (fields: object) => ({ method: 'PUT', path: PERMISSIONS, headers: b
 export const requestDocs = {
   'request/version': {
     summary: 'The version segment of a path is v10.',
-    why: 'Other versions take other bodies and give other answers: what is checked here holds for v10. A path without a version is fine, it is relative to the base address.',
+    why: 'Other versions have other bodies and responses: slashlint checks v10. A path without a version is fine: it is relative to the base address.',
     bad: { resource: 'request', value: get({ path: `/v9${COMMANDS}` }), path: ['path'] },
     good: { resource: 'request', value: get({ path: `/v10${COMMANDS}` }) },
   },
   'request/unknown-path': {
-    summary: 'The path is the one of an endpoint.',
+    summary: 'The path belongs to an endpoint.',
     why: 'The service answers 404 and does nothing. Usual causes are a singular for a plural, a slash too many and an id that was left out.',
     bad: { resource: 'request', value: get({ path: `/applications/${APP}/command` }), path: ['path'] },
     good: { resource: 'request', value: get({}) },
   },
   'request/method': {
-    summary: 'The method is one that the endpoint has.',
+    summary: 'The endpoint has this method.',
     why: 'The service answers 405. A command is created by POST, changed by PATCH and removed by DELETE; PUT replaces the whole list.',
     bad: {
       resource: 'request',
@@ -42,13 +42,13 @@ export const requestDocs = {
   },
   'request/path-parameter': {
     summary: 'Every id in a path is a snowflake.',
-    why: 'The service answers \'Value "undefined" is not snowflake\'. Mostly the variable with the id was never set: look at the environment the program runs in.',
+    why: 'The service answers \'Value "undefined" is not snowflake\'. Usually a variable with the id was never set: check the environment of the program.',
     bad: { resource: 'request', value: get({ path: '/applications/undefined/commands' }), path: ['path'] },
     good: { resource: 'request', value: get({}) },
   },
   'request/query': {
     summary: 'The parameter "with_localizations" is true or false.',
-    why: 'The service takes true, True, 1, false, False and 0, and rejects every other text.',
+    why: 'The service takes true, True, 1, false, False and 0, and rejects everything else.',
     bad: {
       resource: 'request',
       value: get({ query: { with_localizations: 'yes' } }),
@@ -57,8 +57,8 @@ export const requestDocs = {
     good: { resource: 'request', value: get({ query: { with_localizations: true } }) },
   },
   'request/unknown-query': {
-    summary: 'Every query parameter is one that the endpoint takes.',
-    why: 'The service ignores other parameters: the answer is the one without them, such as localized names in place of all localizations.',
+    summary: 'The endpoint has every query parameter of the request.',
+    why: 'The service ignores other parameters: the response is the same as without them, for example with localized names instead of all localizations.',
     bad: {
       resource: 'request',
       value: get({ query: { with_localization: true } }),
@@ -68,7 +68,7 @@ export const requestDocs = {
   },
   'request/authorization-missing': {
     summary: 'Every request has an Authorization header.',
-    why: 'The service answers 401. Commands take the token of a bot or of the application, lobbies that of a bot, the permission edit that of a user.',
+    why: 'The service answers 401. Commands need the token of a bot or of the application, lobbies the token of a bot, and permission edits the token of a user.',
     bad: { resource: 'request', value: get({ headers: {} }), path: ['headers', 'Authorization'] },
     good: { resource: 'request', value: get({}) },
   },
@@ -83,8 +83,8 @@ export const requestDocs = {
     good: { resource: 'request', value: get({}) },
   },
   'request/authorization-kind': {
-    summary: 'Lobby endpoints take bot tokens only, the permission edit takes Bearer tokens only.',
-    why: 'The service answers 20001 ("Bots cannot use this endpoint") to a bot that edits command permissions: the permissions of a user count there. Lobbies belong to the app, so the bot acts.',
+    summary: 'Lobby endpoints accept only bot tokens; the permission edit accepts only Bearer tokens.',
+    why: 'The service answers 20001 ("Bots cannot use this endpoint") to a bot that edits command permissions: it checks the permissions of a user. Lobbies belong to the app, so they need the token of the bot.',
     bad: { resource: 'request', value: edit({ headers }), path: ['headers', 'Authorization'] },
     good: { resource: 'request', value: edit({}) },
   },
@@ -104,8 +104,8 @@ export const requestDocs = {
     },
   },
   'request/user-permissions': {
-    summary: 'Command permissions are edited by a user who may manage the guild and its roles.',
-    why: 'The permissions of the user to whom the token belongs count, not those of the app or its bot. Administrators have them all.',
+    summary: 'Command permissions are edited by a user who can manage the guild and its roles.',
+    why: 'The permissions of the user to whom the token belongs count, not those of the app or its bot. Administrators have all permissions.',
     bad: {
       resource: 'request',
       value: edit({}),
@@ -116,7 +116,7 @@ export const requestDocs = {
   },
   'request/guild-not-authorized': {
     summary: 'Commands are created in guilds that authorized the app with the scope "applications.commands" or "bot".',
-    why: 'The service refuses access to the guild. Somebody who manages it must open the authorization link once; no bot user is needed for that.',
+    why: 'The service refuses access to the guild. Someone who manages it must open the authorization link once; a bot user is not needed.',
     bad: {
       resource: 'request',
       value: { method: 'POST', path: IN_GUILD, headers, body: command },
@@ -131,7 +131,7 @@ export const requestDocs = {
   },
   'request/batch-disabled': {
     summary: 'The permissions of commands are edited one command at a time.',
-    why: 'The endpoint for all commands at once is disabled and answers 405. Send one request for each command, and mind the rate limits.',
+    why: 'The endpoint for all commands at once is disabled and answers 405. Send one request for each command, and respect the rate limits.',
     bad: { resource: 'request', value: edit({ path: `${IN_GUILD}/permissions`, body: [] }), path: ['path'] },
     good: { resource: 'request', value: edit({}) },
   },

@@ -44,7 +44,7 @@ const mendAuthorization: Fixer = (fault) => {
   }
   if (!/^[\w.~+/=-]+$/.test(value) || /^(?:bot|bearer|basic)$/i.test(value)) return []
   return (fault.diagnostic.data?.allowed ?? []).map((kind) =>
-    perhaps(`Put "${kind} " before the token`, { kind: 'replace', path: fault.path, value: `${kind} ${value}` }),
+    perhaps(`Add "${kind} " before the token`, { kind: 'replace', path: fault.path, value: `${kind} ${value}` }),
   )
 }
 

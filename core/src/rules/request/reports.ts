@@ -24,7 +24,7 @@ export function reportVersion(run: Run, found: string, span: Span): void {
     'request/version',
     'value',
     ['path'],
-    `The path is of version ${quote(found)}; this interface is ${INTERFACE_VERSION}: write that.`,
+    `The path has the version ${quote(found)}: use ${INTERFACE_VERSION}, the version that slashlint checks.`,
     { span, data: { actual: found, allowed: [INTERFACE_VERSION], suggestion: INTERFACE_VERSION } },
   )
 }
@@ -70,7 +70,7 @@ export function reportPathParameter(run: Run, name: string, found: string, span:
   const what =
     found === ''
       ? 'it is empty'
-      : `found ${quote(found)}${/^[{:<$]/.test(found) ? ', a placeholder not filled in' : ''}`
+      : `found ${quote(found)}${/^[{:<$]/.test(found) ? ', a placeholder that was not filled in' : ''}`
   report(
     run,
     REQUEST,

@@ -23,7 +23,7 @@ const moderatorsMayBan = [{ id: BAN_ID, permissions: [{ id: '197038439483310086'
 export const setDocs = {
   'set/duplicate-name': {
     summary: 'In one scope, every command of a type has its own name.',
-    why: 'The service answers APPLICATION_COMMANDS_DUPLICATE_NAME ("Application command names must be unique") and deploys none of the list. The same name for a slash and a user command, or globally and in a guild, is fine.',
+    why: 'The service answers APPLICATION_COMMANDS_DUPLICATE_NAME ("Application command names must be unique") and deploys nothing. The same name for a slash and a user command, or globally and in a guild, is fine.',
     bad: {
       resource: 'commands',
       value: [ban, { name: 'ban', description: 'Ban a member by id' }],
@@ -36,7 +36,7 @@ export const setDocs = {
   },
   'set/count': {
     summary: 'A scope has at most 100 slash, 15 user and 15 message commands, and globally one entry point.',
-    why: 'The service answers 30032 ("Maximum number of application commands reached") and deploys none of the list. Sub-commands do not count: gather related commands under one name.',
+    why: 'The service answers 30032 ("Maximum number of application commands reached") and deploys nothing. Sub-commands do not count: gather related commands under one name.',
     bad: { resource: 'commands', value: profiles, path: [] },
     good: { resource: 'commands', value: profiles.slice(0, 15) },
   },

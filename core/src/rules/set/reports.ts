@@ -16,7 +16,7 @@ export function reportDuplicateName(run: Run, index: number, first: number, name
     'set/duplicate-name',
     'name',
     [index],
-    `Another ${typeName(type)} command is named ${quote(name)} already: names are unique within a type and scope.`,
+    `Another ${typeName(type)} command is already named ${quote(name)}: names are unique within a type and scope.`,
     { data: { name, type }, related: relatedAt(run, [first], 'name', 'The first command of that name.') },
   )
 }
@@ -47,7 +47,7 @@ export function reportOneTooMany(run: Run, type: number, deployed: number): void
     'set/count',
     'name',
     [],
-    `The scope has ${plural(deployed, `${typeName(type)} command`)} already, and at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed: delete one before you create this one.`,
+    `The scope already has ${plural(deployed, `${typeName(type)} command`)}, and at most ${limit} ${limit === 1 ? 'is' : 'are'} allowed: delete one before you create this one.`,
     { data: { type, limit, actual: deployed + 1 } },
   )
 }
@@ -99,7 +99,7 @@ export function checkDailyCreates(run: Run, today: number, creations: number, po
     [],
     over
       ? `This creates ${plural(creations, 'command')} after ${today} today: at most ${limit} a day are allowed in one scope.`
-      : `This makes ${actual} commands created today in this scope, of ${limit} that a day allows.`,
+      : `This brings the commands created today in this scope to ${actual}; the limit is ${limit} a day.`,
     { data: { limit, actual } },
   )
 }
@@ -128,7 +128,7 @@ export function reportNameTaken(run: Run, name: string, type: number): void {
     'set/name-taken',
     'value',
     ['name'],
-    `Another ${typeName(type)} command of this scope is named ${quote(name)} already.`,
+    `Another ${typeName(type)} command of this scope is already named ${quote(name)}.`,
     {
       data: { name, type },
     },
@@ -143,7 +143,7 @@ export function reportOverwrites(run: Run, name: string): void {
     'set/overwrites-existing',
     'value',
     ['name'],
-    `${quote(name)} exists already: this POST updates it (status 200) and creates nothing.`,
+    `${quote(name)} already exists: this POST updates it (status 200) and creates nothing.`,
     {
       data: { name },
     },
@@ -158,7 +158,7 @@ export function reportDuplicateId(run: Run, index: number, first: number, id: st
     'set/duplicate-id',
     'value',
     [index, 'id'],
-    `Another command has the id ${id} already: each has its own.`,
+    `Another command already has the id ${id}: ids are unique.`,
     {
       related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
     },

@@ -83,7 +83,7 @@ export const shapeDocs = {
   },
   'shape/unknown-key': {
     summary: 'Every key is a field of the resource.',
-    why: 'The service ignores what it does not know, so the field has no effect and nobody is told: here, no German user ever sees the translated name. Keys of the API are in snake_case; the camelCase forms belong to libraries.',
+    why: 'The service ignores what it does not know, so the field silently has no effect: here, no German user ever sees the translated name. Keys of the API are in snake_case; the camelCase forms belong to libraries.',
     bad: {
       resource: 'command',
       value: { name: 'ban', nameLocalizations: { de: 'bannen' }, description: 'Ban a member' },
@@ -108,7 +108,7 @@ export const shapeDocs = {
     },
   },
   'shape/enum': {
-    summary: 'A number that stands for a kind of thing is one of the listed ones.',
+    summary: 'An enumerated field has one of its listed numbers.',
     why: 'The service refuses other numbers; for the type of an option it answers BASE_TYPE_CHOICES ("Value must be one of (…)"). Kinds come and go: channel type 6 was the store channel, which no longer exists.',
     bad: {
       resource: 'option',
@@ -122,7 +122,7 @@ export const shapeDocs = {
   },
   'shape/duplicate-item': {
     summary: 'Lists of contexts, integration types and channel types name each item once.',
-    why: 'These lists are sets: the official description of the API demands unique items. A repeated number is usually a slip for another one, so a place where the command should appear is missing.',
+    why: 'These lists are sets: the official description of the API requires unique items. A repeated number is usually a slip for another one, so a place where the command should appear is missing.',
     bad: {
       resource: 'command',
       value: { name: 'remind', description: 'Set a reminder', contexts: [0, 1, 1] },
@@ -132,7 +132,7 @@ export const shapeDocs = {
   },
   'shape/empty-list': {
     summary: 'Lists of contexts and integration types are left out or have at least one item.',
-    why: 'The official description of the API demands at least one item: a command that can be used nowhere makes no sense. To take the default, leave the field out.',
+    why: 'The official description of the API requires at least one item: a command that cannot be used anywhere makes no sense. To take the default, leave the field out.',
     bad: {
       resource: 'command',
       value: { name: 'remind', description: 'Set a reminder', contexts: [] },
@@ -142,7 +142,7 @@ export const shapeDocs = {
   },
   'shape/server-field': {
     summary: 'Fields that the service assigns are not part of a request.',
-    why: 'The service decides these values itself and takes no notice of yours. They mostly show that a fetched command is sent back as it came, with a version that is long out of date.',
+    why: 'The service sets these values itself and ignores yours. They mostly show that a fetched command is sent back as it came, with a version that is long out of date.',
     bad: {
       resource: 'command',
       value: { name: 'ping', description: 'Is the bot awake?', version: '1198765432109876543' },
@@ -164,7 +164,7 @@ export const shapeDocs = {
     },
   },
   'shape/unreadable': {
-    summary: 'The value can be serialized: reading it throws nothing, and it does not contain itself.',
+    summary: 'The value can be serialized: reading it does not throw, and it does not contain itself.',
     why: 'JSON.stringify throws on such a value, so the request is never sent. Typical causes are a builder without its required parts, a getter that looks up a missing text, and an object that holds a reference to its parent.',
     bad: { resource: 'command', value: untranslated, path: ['description'] },
     good: { resource: 'command', value: { name: 'ban', description: 'Ban a member' } },

@@ -76,7 +76,9 @@ export function missing(run: Run, key: string, nearMiss?: string): void {
   report(run, SHAPE, 'shape/required', 'value', [key], `"${key}" is missing: it is required.`, {
     data: { field: key },
     related:
-      nearMiss === undefined ? undefined : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be meant as "${key}".`),
+      nearMiss === undefined
+        ? undefined
+        : relatedAt(run, [nearMiss], 'key', `"${nearMiss}" may be a misspelling of "${key}".`),
   })
 }
 
@@ -389,10 +391,10 @@ export function reportDuplicateItem(run: Run, index: number, first: number, valu
     'shape/duplicate-item',
     'value',
     [index],
-    `${labelOf(run, index)} is ${value} again: each may stand there once.`,
+    `${labelOf(run, index)} is ${value} again: list each value once.`,
     {
       data: { actual: value },
-      related: relatedAt(run, [first], 'value', 'It stands here first.'),
+      related: relatedAt(run, [first], 'value', 'The first occurrence.'),
     },
   )
 }

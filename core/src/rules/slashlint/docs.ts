@@ -6,7 +6,7 @@ import type { RuleDocs } from '../docs.js'
 export const slashlintDocs = {
   'slashlint/too-many': {
     summary: 'A value has fewer problems than the limit for one call (1000 unless "maxDiagnostics" says otherwise).',
-    why: 'The list ends there, so that a hopeless input costs neither time nor memory. Errors take the place of warnings, and after as many errors the check stops. Usually the file is something else than commands, or one mistake is repeated by a generator.',
+    why: 'The list ends there to limit time and memory. Errors take the place of warnings, and after that many errors the check stops. Usually the file contains something other than commands, or a generator repeats one mistake.',
     bad: {
       resource: 'commands',
       value: [
@@ -28,8 +28,8 @@ export const slashlintDocs = {
     },
   },
   'slashlint/unknown-context': {
-    summary: 'The context of a validator has no keys and no rules that slashlint does not know.',
-    why: 'A misspelt "scope" or rule would change nothing, and nobody would notice. TypeScript refuses it as well. Keys that only another validator reads are no mistake: one object may serve for several.',
+    summary: 'The context of a validator has only keys and rules that slashlint knows.',
+    why: 'A misspelt "scope" or rule would change nothing, and nobody would notice. TypeScript rejects it, too. Keys for other validators are fine: one object may be the context of several.',
     bad: {
       resource: 'command',
       value: { name: 'ban', description: 'Ban a member' },

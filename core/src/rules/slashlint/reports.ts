@@ -92,12 +92,12 @@ export function reportUnknownContext(run: Run): void {
       const severity = rules[code as RuleCode] as unknown
       if (!isRule(code)) note(found, code, 'the rule', allRules)
       else if (severity !== undefined && severity !== null && !isSeverity(severity))
-        note(found, nameOf(severity), `for ${quote(code)} the severity`, () => SEVERITIES)
+        note(found, nameOf(severity), 'the severity', () => SEVERITIES, ` for ${quote(code)}`)
     }
   const { names, parts, count } = found
   if (count === 0) return
   const listed = count > MOST_NAMED ? [...parts, `${count - MOST_NAMED} more`] : parts
-  const message = `The context has what slashlint does not know: ${either(listed, 'and')}. ${count === 1 ? 'It has' : 'They have'} no effect.`
+  const message = `The context contains something that slashlint does not know: ${either(listed, 'and')}. ${count === 1 ? 'It has' : 'They have'} no effect.`
   report(run, SLASHLINT, 'slashlint/unknown-context', 'value', [], message, { data: { unknown: names } })
 }
 
@@ -121,7 +121,7 @@ function noteKeys(found: Unknown, object: object, known: Readonly<Record<string,
     const value = (object as Readonly<Record<string, unknown>>)[key]
     if (value === undefined || value === null || typeof value === 'symbol') continue
     const kind = kindOf(value)
-    if (kind !== wanted) noteInWords(found, key, `for ${quote(key)} ${kind} instead of ${wanted as string}`)
+    if (kind !== wanted) noteInWords(found, key, `${quote(key)} as ${kind} instead of ${wanted as string}`)
   }
 }
 
@@ -130,10 +130,10 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-function note(unknown: Unknown, name: string, what: string, candidates: () => readonly string[]): void {
+function note(unknown: Unknown, name: string, what: string, candidates: () => readonly string[], where = ''): void {
   const suggestion = unknown.count < MOST_NAMED ? nearest(name, candidates()) : undefined
   const near = suggestion === undefined ? '' : ` (did you mean ${quote(suggestion)}?)`
-  noteInWords(unknown, name, `${what} ${quote(name)}${near}`)
+  noteInWords(unknown, name, `${what} ${quote(name)}${where}${near}`)
 }
 
 function noteInWords(unknown: Unknown, name: string, words: string): void {

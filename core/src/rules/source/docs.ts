@@ -8,7 +8,7 @@ import type { RuleDocs } from '../docs.js'
 export const sourceDocs = {
   'source/syntax': {
     summary: 'A document is well-formed.',
-    why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damage is checked all the same. In JavaScript and TypeScript, whose mistakes their own tools report, a warning says where reading had to end.',
+    why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damaged part is still checked. In JavaScript and TypeScript, whose own tools report syntax errors, a warning says where reading had to end.',
     bad: {
       resource: 'command',
       value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n  "nsfw": false\n}\n',
@@ -46,7 +46,7 @@ export const sourceDocs = {
     },
   },
   'source/unused-suppression': {
-    summary: 'A comment that suppresses a rule stands above something that breaks this rule.',
+    summary: 'A comment that turns off a rule is above something that breaks that rule.',
     why: 'The mistake is fixed or has moved. The comment would hide the next one in the same place: remove it.',
     bad: {
       resource: 'command',

@@ -20,7 +20,7 @@ export function reportMixed(run: Run, index: number, name: unknown, type: number
     'structure/mixed-options',
     'name',
     [index],
-    `${label(name, index)} (${typeName(type)}) cannot stand beside ${first}: a command has either sub-commands and groups, or options with values.`,
+    `${label(name, index)} (${typeName(type)}) cannot be combined with ${first}: a command has either sub-commands and groups, or options with values.`,
     { data: { actual: type }, related: relatedAt(run, [0], 'name', 'The first option decides the kind.') },
   )
 }
@@ -42,7 +42,7 @@ export function checkNesting(run: Run, index: number, name: unknown, type: numbe
     'structure/nesting',
     'name',
     [index],
-    `${label(name, index)} (${typeName(type)}) cannot stand here. ${allowed}.`,
+    `${label(name, index)} (${typeName(type)}) is not allowed here. ${allowed}.`,
     {
       data: { actual: type, parent: parentType },
     },

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../docs.js'
 export const textDocs = {
   'text/whitespace': {
     summary: 'Descriptions and choice names have no white space at their ends, none repeated, and no line breaks.',
-    why: 'The service trims the text and turns every run of white space into one space before it stores it. Users see the tidy text; code that compares the stored command with this one finds a difference on every start.',
+    why: 'The service trims the text and turns every run of white space into one space before it stores it. Users see the cleaned-up text; code that compares the stored command with this one finds a difference on every start.',
     bad: {
       resource: 'command',
       value: { name: 'ban', description: 'Ban a member \n from this server' },
@@ -14,7 +14,7 @@ export const textDocs = {
   },
   'text/lone-surrogate': {
     summary: 'A text holds whole characters: no half of an emoji.',
-    why: 'An emoji takes two units of a JavaScript string, and slice() or substring() can cut between them. The half cannot be encoded as UTF-8: users see a replacement character, or the request fails on its way.',
+    why: 'An emoji takes two units of a JavaScript string, and slice() or substring() can cut between them. The half cannot be encoded as UTF-8: users see a replacement character, or the request fails.',
     bad: {
       resource: 'command',
       value: { name: 'congratulate', description: 'Celebrate a member 🎉🎉'.slice(0, -1) },

@@ -296,7 +296,7 @@ export function checkSurrogates(run: Run, key: string, text: string): void {
     'text/lone-surrogate',
     'value',
     [key],
-    `Half of a character (${codePointName(character)}) stands alone at position ${position + 1}, as after cutting a text through an emoji: it cannot be sent.`,
+    `Half of a character (${codePointName(character)}) at position ${position + 1} cannot be sent: the text was probably cut in the middle of an emoji.`,
     { span: [at, at + 1], data: { character: codePointName(character), position } },
   )
 }

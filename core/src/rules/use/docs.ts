@@ -73,31 +73,31 @@ const READ_NAMES = NAMES.map((name) => `interaction.options.getString('${name}')
 export const useDocs = {
   'use/unknown-option': {
     summary: 'A handler reads only options that the command, or the sub-command of the branch, has.',
-    why: 'The service sends what the definition has, so a read with another name always gives null. It is an error if all options of the place are known; where a program adds some, nothing is said.',
+    why: 'The service sends what the definition has, so a read with another name always gives null. The rule reports it only if all options are known, and never if the program may add some.',
     bad: bad(module(TITLE, reply(`interaction.options.getString('titel')`))),
     good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
   },
   'use/option-type': {
     summary: 'An option is read with a method that accepts its type.',
-    why: 'The method throws, as soon as a user fills the option in; integers and numbers do not mix. Where the option is not required, nobody notices until then.',
+    why: 'The method throws as soon as a user fills in the option; INTEGER and NUMBER are different types. If the option is not required, nobody notices until then.',
     bad: bad(module(TITLE, reply(`String(interaction.options.getInteger('title'))`))),
     good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
   },
   'use/required-optional': {
     summary: 'Only an option that is required is read with `true` as the second argument.',
-    why: 'With it the method throws if the user left the option out, and users may leave out what is not required.',
+    why: 'With `true`, the method throws if the user left the option out, and users may leave out options that are not required.',
     bad: bad(module(NOTE, reply(`interaction.options.getString('note', true)`))),
     good: example(module(NOTE, reply(`interaction.options.getString('note') ?? 'Nothing.'`))),
   },
   'use/unknown-subcommand': {
-    summary: 'Every branch is for a sub-command that the command has, so that none is left without one.',
-    why: 'The name in the branch is not that of any sub-command, and no branch answers the one that was meant: its users see that the application did not respond.',
+    summary: 'Every branch is for an existing sub-command, and every sub-command has its branch.',
+    why: 'The branch has a name that no sub-command has, and no branch handles the one that was meant: its users see that the application did not respond.',
     bad: bad(module(SUBS, cases('delete'))),
     good: example(module(SUBS, cases('remove'))),
   },
   'use/dead-branch': {
     summary: 'A branch is for a sub-command or a group that the command has.',
-    why: 'The branch is never taken. It may be the rest of a sub-command that was renamed or dropped.',
+    why: 'The branch is never taken. It may be left over from a sub-command that was renamed or removed.',
     bad: bad(
       module(
         SUBS,
@@ -116,20 +116,20 @@ else await interaction.reply('Done.')`,
     ),
   },
   'use/no-subcommands': {
-    summary: 'Only the handler of a command with sub-commands asks which of them was used.',
-    why: 'The method throws if there is none, whenever the command is used.',
+    summary: 'Only the handler of a command with sub-commands asks which one was used.',
+    why: 'Without sub-commands the method throws whenever the command is used.',
     bad: bad(module(TITLE, reply(`interaction.options.getSubcommand() + interaction.options.getString('title')`))),
     good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
   },
   'use/unknown-getter': {
-    summary: 'Only methods are called that the library has.',
-    why: 'Calling what does not exist throws a TypeError, whenever the code is reached.',
+    summary: 'A handler calls only methods that the library has.',
+    why: 'Calling a method that does not exist throws a TypeError whenever the code is reached.',
     bad: bad(module(SUBS, reply('interaction.options.getSubCommand()'))),
     good: example(module(SUBS, reply('interaction.options.getSubcommand()'))),
   },
   'use/not-a-choice': {
     summary: 'The value of an option with choices is compared with values of its choices.',
-    why: 'Users can choose nothing else, so the comparison never holds.',
+    why: 'Users cannot choose anything else, so the comparison is never true.',
     bad: bad(
       module(
         GENRE,
@@ -146,7 +146,7 @@ ${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
     ),
   },
   'use/unhandled-subcommand': {
-    summary: 'A chain of branches without a last resort handles every sub-command.',
+    summary: 'A chain of branches without a default handles every sub-command.',
     why: 'For the others the handler does nothing: their users see that the application did not respond.',
     bad: bad(
       module(`${SUBS}\n.addSubcommand((sub) => sub.setName('list').setDescription('List the films'))`, cases('remove')),
@@ -154,27 +154,26 @@ ${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
     good: example(module(SUBS, cases('remove'))),
   },
   'use/unhandled-autocomplete': {
-    summary: 'A chain of branches for what is being typed answers every option with autocomplete.',
+    summary: 'A chain of branches for autocompletion answers every option with autocomplete.',
     why: 'For the others the handler does not answer: users see that loading the options failed.',
     bad: bad(module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered('title', 'director'))),
     good: example(module(NAMES.map(typedOption).join('\n'), reply(`[${READ_NAMES}].join()`), answered(...NAMES))),
   },
   'use/needless-autocomplete': {
-    summary: 'Only options with autocomplete are answered while users type.',
+    summary: 'A handler answers autocompletion only for options with autocomplete.',
     why: 'The service asks for suggestions only if the definition says so: the handler is never called, and users get none.',
     bad: bad(module(TITLE, reply(`interaction.options.getString('title')`), autocomplete)),
     good: example(module(TYPED, reply(`interaction.options.getString('title')`), typed('title'))),
   },
   'use/may-be-null': {
-    summary:
-      'A member of what was read is taken only if the option is required, or after a question whether it is there.',
-    why: 'What users left out is null, and reading a member of null throws.',
+    summary: 'A handler reads a member of a value only if the option is required, or after a check for null.',
+    why: 'An option that the user left out is null, and reading a member of null throws.',
     bad: bad(module(NOTE, reply(`interaction.options.getString('note').trim()`))),
     good: example(module(NOTE, reply(`interaction.options.getString('note')?.trim() ?? 'Nothing.'`))),
   },
   'use/never-read': {
     summary: 'Every option is read somewhere.',
-    why: 'What users enter there is lost. It is said only where everything that can read options is seen.',
+    why: 'Users fill in an option that has no effect. The rule reports it only if it can see all code that may read options.',
     bad: bad(module(`${TITLE}\n${YEAR}`, reply(`interaction.options.getString('title')`))),
     good: example(
       module(

@@ -26,8 +26,8 @@ const relatedTo = (defined: readonly Defined[], message: (one: Defined) => strin
 
 const MOST = 10
 
-const listOf = (names: readonly string[]): string =>
-  names.length > MOST ? `${names.slice(0, MOST).map(quote).join(', ')}, …` : either(names.map(quote))
+const listOf = (names: readonly string[], joint = 'or'): string =>
+  names.length > MOST ? `${names.slice(0, MOST).map(quote).join(', ')}, …` : either(names.map(quote), joint)
 
 /** A sub-command, or without a name the command itself. */
 export interface Holder {
@@ -49,8 +49,11 @@ export function reportUnknownOption(
   const suggestion = nearest(name, names)
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
   const outcome = throws ? 'throws' : 'finds nothing'
-  const has = names.length === 0 ? 'It has none' : `It has ${listOf(names)}`
-  const other = elsewhere.length === 0 ? '' : ` ${capital(listOf(elsewhere))} has one of that name.`
+  const has = names.length === 0 ? 'It has none' : `It has ${listOf(names, 'and')}`
+  const other =
+    elsewhere.length === 0
+      ? ''
+      : ` ${capital(listOf(elsewhere, 'and'))} ${elsewhere.length === 1 ? 'has' : 'have'} an option of that name.`
   report(
     run,
     USE,
@@ -139,14 +142,14 @@ export function reportUnknownSubcommand(
         ) ?? nearest(name, names))
   const near = suggestion === undefined ? [] : known.filter((one) => one.name === suggestion)
   const isLost = lost.length > 0
-  const loss = isLost ? ` Nothing answers ${listOf(lost.map((one) => one.name))}.` : ''
+  const loss = isLost ? ` Nothing handles ${listOf(lost.map((one) => one.name))}.` : ''
   report(
     run,
     USE,
     isLost ? 'use/unknown-subcommand' : 'use/dead-branch',
     'name',
     [index],
-    `The command has no ${what} ${quote(name)}: this branch is never taken.${loss} It has ${listOf(names)}.`,
+    `The command has no ${what} ${quote(name)}: this branch is never taken.${loss} It has ${listOf(names, 'and')}.`,
     {
       data: { name, allowed: names.slice(0, 25), ...(suggestion === undefined ? undefined : { suggestion }) },
       related: relatedTo(isLost ? lost : near, (one) => `${quote(one.name)} is defined here.`),
@@ -192,7 +195,7 @@ export function reportNotAChoice(
     'use/not-a-choice',
     'name',
     [index],
-    `${capital(describe(value))} is not one of the choices of ${quote(name)}, so this never holds. They are ${either(shown)}${choices.length > MOST ? ', …' : ''}.`,
+    `${capital(describe(value))} is not one of the choices of ${quote(name)}, so this is never true. The choices are ${choices.length > MOST ? shown.join(', ') : either(shown, 'and')}${choices.length > MOST ? ', …' : ''}.`,
     {
       data: {
         name,
@@ -220,7 +223,7 @@ export function reportUnhandled(
     'use/unhandled-subcommand',
     'value',
     [index],
-    `Nothing handles the ${what}${names.length === 1 ? '' : 's'} ${listOf(names)}: whoever uses ${names.length === 1 ? 'it' : 'them'} gets no answer.`,
+    `Nothing handles the ${what}${names.length === 1 ? '' : 's'} ${listOf(names)}: users who run ${names.length === 1 ? 'it' : 'them'} get no response.`,
     { data: { missing: names }, related: relatedTo(lost, (one) => `${quote(one.name)} is defined here.`) },
   )
 }
@@ -249,7 +252,7 @@ export function reportNeedlessAutocomplete(
   const what =
     name === undefined
       ? 'No option of the command has "autocomplete": this is never called.'
-      : `The option ${quote(name)} does not have "autocomplete": this never holds.`
+      : `The option ${quote(name)} does not have "autocomplete": this is never true.`
   report(run, USE, 'use/needless-autocomplete', name === undefined ? 'value' : 'name', [index], what, {
     data: name === undefined ? undefined : { name },
     related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`) ?? [

@@ -65,7 +65,7 @@ const bareId: Corrector = (_, { origin: { unit, diagnostic } }) => {
   const id = ids.at(-1)
   return id === undefined
     ? undefined
-    : { title: `Change to the id in it, "${id}"`, edits: unit.definition.edit([{ kind: 'replace', path, value: id }]) }
+    : { title: `Change to the id "${id}"`, edits: unit.definition.edit([{ kind: 'replace', path, value: id }]) }
 }
 
 const CORRECTORS: Readonly<Record<string, readonly Corrector[]>> = {

@@ -54,18 +54,18 @@ export function quickFixes(
     ? [...codes.values()].flatMap((finding) => {
         const isAlone = found.filter(({ code }) => code === finding.code).length === 1
         const edits = isAlone ? [] : fixAllEdits(analysis, again, finding.code).edits
-        return edits.length === 0 ? [] : [offer(`Fix all of ${finding.code} in this file`, finding, edits, false)]
+        return edits.length === 0 ? [] : [offer(`Fix all ${finding.code} problems in this file`, finding, edits, false)]
       })
     : []
   const comments = touched.flatMap((finding) => {
     const removal = removalOf(analysis, finding)
     if (removal !== undefined) return [offer('Remove the comment', finding, removal, true)]
     const comment = suppressionOf(analysis, finding, again)
-    return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this line`, finding, comment, false)]
+    return comment === undefined ? [] : [offer(`Disable ${finding.code} for this line`, finding, comment, false)]
   })
   const forFile = [...codes.values()].flatMap((finding) => {
     const comment = finding.origin === undefined ? undefined : fileSuppressionOf(analysis, finding, again)
-    return comment === undefined ? [] : [offer(`Switch ${finding.code} off for this file`, finding, comment, false)]
+    return comment === undefined ? [] : [offer(`Disable ${finding.code} for this file`, finding, comment, false)]
   })
   return [...added, ...fixes, ...corrected, ...ofRules, ...comments, ...forFile]
 }

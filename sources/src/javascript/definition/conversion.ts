@@ -73,7 +73,7 @@ export function reasonOf(value: Item): string {
         ? `"${value.path.join('.')}" is not declared here.`
         : `"${value.path.join('.')}" of "${value.source}" is not known.`
     case 'function':
-      return 'A function stands here.'
+      return 'This is a function.'
     case 'literal':
       return 'The value is not known.'
     default:

@@ -63,7 +63,7 @@ function handedOver(frame: Frame, node: Node): readonly Item[] {
     const list = childOf(tree, at, K.ArgList)
     if (list !== NONE) return itemsOf(frame, list)
   }
-  return [restOf({ module, node }, 'What the base is handed is not known.')]
+  return [restOf({ module, node }, 'The arguments of the base class are not known.')]
 }
 
 /** What statements of a constructor give the fields of the instance: `this.data = …`, by field. */

@@ -52,7 +52,7 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.ClassDeclaration:
       return { kind: 'class', site, frame }
     case K.This:
-      return frame.self ?? unknown(site, '`this` is known only while the program runs.')
+      return frame.self ?? unknown(site, '`this` is known only at run time.')
     case K.Super:
       return frame.self?.kind === 'builder' ? withoutClass(frame.self) : unknown(site, 'The value is computed.')
     case K.UnaryExpression:
@@ -67,9 +67,7 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.AwaitExpression: {
       const source = childOf(tree, childOf(tree, node, K.DynamicImport), K.String)
       const name = source === NONE ? undefined : stringOf(tree, source)
-      return name === undefined
-        ? unknown(site, 'The value is awaited while the program runs.')
-        : imported(frame, name, '*', site)
+      return name === undefined ? unknown(site, 'The value is awaited at run time.') : imported(frame, name, '*', site)
     }
     default:
       return unknown(site, 'The value is computed.')

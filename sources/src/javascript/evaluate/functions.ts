@@ -25,7 +25,7 @@ export function run(fn: FunctionValue, args: readonly Item[], { site, depth, sel
   const { node } = fn.site
   const { tree } = fn.frame.module
   if (hasChild(tree, node, K.Async) || hasChild(tree, node, K.Star))
-    return unknown(site, 'The value is awaited while the program runs.')
+    return unknown(site, 'The value is awaited at run time.')
   if (args.some(({ kind }) => kind === 'builder')) fn.frame.module.callbacks.add(node)
   const frame = callFrame(fn.frame, node, depth + 1, self, isLooped)
   bind(frame, args, site)

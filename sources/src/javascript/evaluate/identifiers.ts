@@ -108,7 +108,7 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
         ? unknown(site, `The text of "${name}" is damaged.`)
         : enumeration(owner, binding.node)
     case 'other':
-      return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is known only while the program runs.`)
+      return owner.bound.get(binding.node) ?? unknown(site, `"${name}" is known only at run time.`)
     case 'variable':
       return variable(owner, binding, name, site)
   }

@@ -83,9 +83,7 @@ export function callList(
     case 'sort':
     case 'toSorted':
       return kept(
-        args.length === 0 && isOfTexts(list)
-          ? sorted(list)
-          : [restOf(site, 'The order is known only while the program runs.')],
+        args.length === 0 && isOfTexts(list) ? sorted(list) : [restOf(site, 'The order is known only at run time.')],
       )
     default:
       return undefined
@@ -111,7 +109,7 @@ const sortKey = (item: Item): string => (item.kind === 'literal' ? String(item.d
 
 /** The items that a function keeps; any number of unknown ones if what it says is not known. */
 function filtered(frame: Frame, list: ListValue, fn: Item | undefined, site: Site): Item[] {
-  const unknowable = restOf(site, 'Which items are left is known only while the program runs.')
+  const unknowable = restOf(site, 'Which items are left is known only at run time.')
   if (fn?.kind !== 'function' || list.items.length > MOST_ITEMS) return [unknowable]
   const left: Item[] = []
   for (const [index, item] of list.items.entries()) {
@@ -150,7 +148,7 @@ export function mapped(frame: Frame, list: ListValue, fn: Item | undefined, site
       if (item.kind === 'rest') return item
       if (fn?.kind === 'external' && fn.path.length === 1 && fn.path[0] === 'String' && item.kind === 'literal')
         return literal(site, String(item.data))
-      if (fn?.kind !== 'function') return restOf(site, 'What becomes of the items is not known.')
+      if (fn?.kind !== 'function') return restOf(site, 'The result for each item is not known.')
       const value = run(fn, [item, literal(site, index), list], { site, depth: frame.depth, isLooped: true })
       return value.kind === 'unknown' ? restOf(value.site, value.reason) : { ...value, fixed: true }
     }),

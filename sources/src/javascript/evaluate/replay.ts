@@ -74,7 +74,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   atEach(frame, top, scope, state, (inner) => void evaluate(inner, top))
 }
 
-const handedTo = (name: string): string => `It is handed to ${name}().`
+const handedTo = (name: string): string => `It is passed to ${name}().`
 
 /** What happens at a node, as often as the loops around it run; in doubt where a condition stands around it. */
 function atEach(frame: Frame, node: Node, scope: Node, state: BuilderState, happens: (inner: Frame) => void): void {

@@ -4,7 +4,7 @@ import { effectOf } from '../values/builder-methods.js'
 import { unknown } from '../values/value.js'
 import type { BuilderValue, Frame, Item, Value } from '../values/value.js'
 
-const TRANSLATED = 'The text is a translation, which is read while the program runs.'
+const TRANSLATED = 'The text is a translation, which is loaded at run time.'
 
 /**
  * `applyLocalizedBuilder(builder, 'commands/ban')`: records that names and descriptions are set to unknown strings.

@@ -9,7 +9,7 @@ import type { Entry, Item, ObjectValue } from '../values/value.js'
  */
 const CHILDREN = /^(?:sub[-_]?commands|sub[-_]?(?:command[-_]?)?groups|signature)$/i
 
-const REASON = 'A program makes options of this.'
+const REASON = 'The program makes options from this.'
 
 /** Objects in objects are followed so far. */
 const MOST_LEVELS = 4

@@ -238,7 +238,7 @@ function listAt(frame: Frame, node: Node): Found | undefined {
 }
 
 const MEMBERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.NewExpression])
-const FOUND = 'It is a definition where it is written.'
+const FOUND = 'It is checked where it is written.'
 
 /** Whether an item of a list is found where it is written, and not only because the list shows what it is. */
 function isFoundElsewhere({ evaluator, module }: Frame, item: Item): boolean {

@@ -125,7 +125,7 @@ export function fromBuilder(module: Module, builder: BuilderValue, node: Node): 
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
     state.open ??= 'Later statements may add options.'
   const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
-  if (consumer !== undefined && !addsOptions(consumer)) state.open ??= `It is handed to ${consumer}().`
+  if (consumer !== undefined && !addsOptions(consumer)) state.open ??= `It is passed to ${consumer}().`
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // It stands there for its name: a loader wants it, and another command comes to its handler.

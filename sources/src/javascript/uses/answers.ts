@@ -58,8 +58,8 @@ export function completionIn(scan: Scan): UntiedUse | undefined {
     : { use: { use: { kind: 'autocomplete' }, uri: module.uri, place }, reason: MAY_ANSWER }
 }
 
-const TO_COMMANDS = 'It leaves what is being typed to the commands.'
-const MAY_ANSWER = 'It may answer what is being typed for any command.'
+const TO_COMMANDS = 'It passes autocompletion on to the commands.'
+const MAY_ANSWER = 'It may answer autocompletion for any command.'
 
 /** What answers, or hands it on to something that does: an empty answer is for what goes wrong. */
 const ANSWERS = /\bgetFocused\b|\.respond\s*\(\s*(?!\[\s*\])|(?<!\bis)[aA]utocomplete\w*\s*\(|\bsuggest\w*\s*\(/
