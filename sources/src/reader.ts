@@ -208,6 +208,8 @@ export interface LocatedUse {
   readonly required?: UseRange
   /** The methods that read options, with the types that each accepts. */
   readonly getters?: readonly { readonly name: string; readonly accepts: readonly number[] }[]
+  /** It is read under another name than its own: a parameter, or a field of a class. */
+  readonly isNamedElsewhere?: true
   /** The name is computed at run time. */
   readonly unreadable?: true
   /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */

@@ -164,7 +164,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
   if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) return
   if (!options.every(({ isRequired }) => isRequired === false)) return
   if (use.absent === 'throws') reports.reportRequiredOptional(run, index, name, options)
-  else if (use.isMember === true) reports.reportMayBeNull(run, index, name, options)
+  else if (use.isMember === true) reports.reportMayBeNull(run, index, name, options, use.absent)
 }
 
 /** Whether a name is nearly one of several, and not one of them in another case: `postChannel` for `post-channel`. */

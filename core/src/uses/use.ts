@@ -20,7 +20,7 @@ export interface OptionUse extends Placed {
   /** The types that the reader accepts without an exception; left out if it accepts all. */
   readonly accepts?: readonly number[]
   /** What the reader does if the option was left out. */
-  readonly absent: 'null' | 'throws'
+  readonly absent: 'null' | 'undefined' | 'throws'
   /** What reads it, for messages: `getString`. */
   readonly getter?: string
   /** It is reached only if the option was given, or what goes wrong is caught. */

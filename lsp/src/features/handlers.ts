@@ -177,7 +177,8 @@ export function renaming(analysis: Analysis, offset: number, to: string): Renami
     return { reason: 'The handler reads options with unknown names, or passes the options on: it may read this one.' }
   if (tied.uses.some(({ use }) => use.kind === 'getter'))
     return { reason: 'The handler calls an unknown method of the options: it may read this one.' }
-  const uses = usesOf(tied, [target])
+  // A parameter or a field keeps its own name.
+  const uses = usesOf(tied, [target]).filter(({ isNamedElsewhere }) => isNamedElsewhere !== true)
   const quoted = JSON.stringify(name)
   if (target.kind !== 'option') {
     if (tied.uses.some(({ use, handedOn }) => use.kind === 'level' && use.level === target.kind && handedOn === true))

@@ -262,14 +262,20 @@ export function reportNeedlessAutocomplete(
 }
 
 /** `use/may-be-null`. */
-export function reportMayBeNull(run: Run, index: number, name: string, defined: readonly Defined[]): void {
+export function reportMayBeNull(
+  run: Run,
+  index: number,
+  name: string,
+  defined: readonly Defined[],
+  absent: 'null' | 'undefined',
+): void {
   report(
     run,
     USE,
     'use/may-be-null',
     'value',
     [index],
-    `The option ${quote(name)} is not required: this is null when a user leaves it out, and reading a member of null throws.`,
+    `The option ${quote(name)} is not required: this is ${absent} when a user leaves it out, and reading a member of ${absent} throws.`,
     {
       data: { name },
       related: relatedTo(defined, (one) => `${quote(one.name)} is defined here, and is not required.`),

@@ -7,7 +7,7 @@ import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree
 import type { Node, Tree } from '../syntax/tree.js'
 import { entryOf, listOf, literal, restOf } from '../values/value.js'
 import type { Entry, Frame, Item, ObjectValue, Value } from '../values/value.js'
-import type { Framework } from './framework.js'
+import type { Framework, HandedOptions, HandedValue } from './framework.js'
 
 /** The commands that decorators make out of methods, with the bots that `@Bot('a', 'b')` names. */
 function decorated(frame: Frame, decorator: Node): Decorated | undefined {
@@ -216,6 +216,42 @@ function optionsOf(frame: Frame, method: Node): Item[] {
   return options
 }
 
+/** The values that the parameters of a method have. What was left out is `undefined`. */
+function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
+  const { tree } = frame.module
+  const slash = named(appliedTo(frame, method, DISCORDX), 'Slash')
+  const list = childOf(tree, method, K.ParamList)
+  if (slash === undefined || list === NONE) return undefined
+  const values: HandedValue[] = []
+  let option: ObjectValue | undefined
+  for (const part of partsOf(tree, list)) {
+    const kind = kindOf(tree, part)
+    if (kind === K.Decorator) {
+      const given = named(appliedBy(frame, part, DISCORDX), 'SlashOption')?.args[0]
+      if (given?.kind === 'object') option = given
+    } else if (option !== undefined && PARAMETERS.has(kind)) {
+      const isTransformed = option.open !== undefined || entryOf(option, 'transformer') !== undefined
+      values.push({ name: textAt(option, 'name'), pattern: part, ...(isTransformed && { isTransformed }) })
+      option = undefined
+    }
+  }
+  const groups = groupsOf(frame, method)
+  const [[own, root] = []] = groups
+  const command = root ?? own
+  const isHere =
+    groups.length === 1 &&
+    groupDefinitions(frame).some((group) => textAt(group, 'name') === command && entryOf(group, 'root') === undefined)
+  const [given] = slash.args
+  const name =
+    (given?.kind === 'object' ? textAt(given, 'name') : undefined) ??
+    textOf(tree, childOf(tree, method, K.PropertyDefinition))
+  if (!isHere || command === undefined || own === undefined) return { values, absent: 'undefined' }
+  const branch = { subcommand: name, ...(root !== undefined && { group: own }) }
+  return { values, absent: 'undefined', command, branch }
+}
+
+const PARAMETERS: ReadonlySet<number> = new Set([K.VariableDefinition, K.ObjectPattern, K.ArrayPattern])
+
 /** A function as `autocomplete` stands for `true`. */
 function completed(option: ObjectValue): ObjectValue {
   const entries = option.entries.map((entry) =>
@@ -239,4 +275,5 @@ export const discordx: Framework = {
   companions: ['@discordx/*'],
   signs: ['@Slash', '@ContextMenu'],
   decorated,
+  handedTo: { signs: ['@SlashOption'], of: handedTo },
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '@slashlint/core'
+import type { UseBranch } from '@slashlint/core/uses'
 import type { Decorated } from '../evaluate/decorators.js'
 import type { Node } from '../syntax/tree.js'
 import type { BuilderKind } from '../values/builder-methods.js'
@@ -41,6 +42,29 @@ export interface MemberReads {
   readonly types: readonly string[]
   /** Its members that show values without their options' names. */
   readonly others: readonly string[]
+}
+
+/** A value that a method is handed: a parameter, or a member of one. */
+export interface HandedValue {
+  /** The name of its option; `undefined` if it is not known. */
+  readonly name: string | undefined
+  readonly pattern: Node
+  /** The member of the parameter that has the value. */
+  readonly key?: string
+  /** Something changes it before, or stands in for it: it may be anything. */
+  readonly isTransformed?: true
+}
+
+/** What a method is handed that decorators make a command or a sub-command of. */
+export interface HandedOptions {
+  readonly values: readonly HandedValue[]
+  /** What stands for an option that was left out. */
+  readonly absent: 'null' | 'undefined'
+  /** The parameter that has the values as members, with all names that may have one; without them, anything may. */
+  readonly holder?: { readonly pattern: Node; readonly known?: ReadonlySet<string> }
+  /** The command of the same module, if the method is a sub-command of it, and which. */
+  readonly command?: string
+  readonly branch?: UseBranch
 }
 
 /** What the readers of some versions of a library are, and what they accept. */
@@ -91,6 +115,11 @@ export interface Framework
 
   /** What a decorator defines. */
   readonly decorated?: (frame: Frame, decorator: Node) => Decorated | undefined
+  /** What a decorated method is handed of the options; its signs are words that a text has then. */
+  readonly handedTo?: {
+    readonly signs: readonly string[]
+    readonly of: (frame: Frame, method: Node) => HandedOptions | undefined
+  }
   /** Fields of a class whose values, instances of other classes, become options of this type. */
   readonly optionFields?: readonly (readonly [field: RegExp, type: number])[]
   /** Whether a class passes options of the library to `super`, and not a definition. */

@@ -4,7 +4,7 @@ import type { Node } from '../syntax/tree.js'
 import { setterOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import type { Frame, Libraries } from '../values/value.js'
-import type { Framework, HandedOver, MemberReads, Readers, Sink } from './framework.js'
+import type { Framework, HandedOptions, HandedOver, MemberReads, Readers, Sink } from './framework.js'
 import { namesOf } from './names.js'
 import type { Names } from './names.js'
 
@@ -25,6 +25,10 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   /** Whether it gets that of a context menu. */
   consumesMenuCallback(name: string): boolean
   decorated(frame: Frame, decorator: Node): Decorated | undefined
+  /** What a decorated method is handed of the options. */
+  handedTo(frame: Frame, method: Node): HandedOptions | undefined
+  /** Words of which a text has one if methods are handed options. */
+  readonly handing: readonly string[]
   /** Imports of packages with decorators that define commands: `'discordx'`. */
   readonly decorating: readonly string[]
   readonly optionFields: readonly (readonly [field: RegExp, type: number])[]
@@ -141,6 +145,8 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     consumesCallback: (name) => callbackConsumers.test(name),
     consumesMenuCallback: (name) => menuConsumers.some((form) => form.test(name)),
     decorated: firstOf(frameworks.map(({ decorated }) => decorated)),
+    handedTo: firstOf(frameworks.map(({ handedTo }) => handedTo?.of)),
+    handing: all(({ handedTo }) => handedTo?.signs),
     decorating: frameworks.flatMap(({ packages, decorated }) =>
       decorated === undefined ? [] : packages.flatMap((name) => [`'${name}'`, `"${name}"`]),
     ),

@@ -1,16 +1,18 @@
 import { CommandType, OptionType } from '@slashlint/core/contract'
 import { appliedBy, decoratorsFrom, typed } from '../evaluate/decorators.js'
 import type { Decorated } from '../evaluate/decorators.js'
+import { ancestry } from '../evaluate/classes.js'
 import { imported } from '../evaluate/identifiers.js'
 import { resolve } from '../scope/bindings.js'
-import { decoratorsOf } from '../syntax/decorators.js'
+import type { Site } from '../scope/module.js'
+import { argumentsIn, decoratorsOf } from '../syntax/decorators.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import { childOf, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, listOf, restOf } from '../values/value.js'
 import type { ClassValue, Frame, Item, ListValue, ObjectValue } from '../values/value.js'
-import type { Framework } from './framework.js'
+import type { Framework, HandedOptions } from './framework.js'
 
 const PACKAGE = 'necord'
 const NECORD = decoratorsFrom(PACKAGE)
@@ -51,23 +53,97 @@ function optionsOf(frame: Frame, method: Node): ListValue {
   const site = { module, node: method }
   // Sub-commands are spread over the methods of a class.
   if (kindOf(tree, method) !== K.MethodDeclaration) return listOf(site, [restOf(site, 'Methods add sub-commands.')])
+  const { decorator, type, made } = parameterOf(frame, method)
+  if (decorator === NONE) return listOf(site, [])
+  const use = { module, node: type === NONE ? decorator : type }
+  // What is wrong in another module is shown where its class is named.
+  return {
+    ...listOf(
+      use,
+      made === undefined ? [restOf(use, 'The class of the options is not known.')] : allFieldsOf(made, use),
+    ),
+    fixed: true,
+  }
+}
+
+/** The parameter with `@Options()`: its decorator, its pattern, its type and the class of that name. */
+function parameterOf(frame: Frame, method: Node) {
+  const { tree } = frame.module
   const list = childOf(tree, method, K.ParamList)
   const parts = list === NONE ? [] : partsOf(tree, list)
   const decorator = parts.find(
     (part) =>
-      kindOf(tree, part) === K.Decorator && appliedBy(frame, part, NECORD).some(({ name }) => name === 'Options'),
+      kindOf(tree, part) === K.Decorator && appliedBy(frame, part, NECORD).some(({ name }) => OPTIONS.has(name)),
   )
-  if (decorator === undefined) return listOf(site, [])
-  const annotation = parts.find((part) => part > decorator && kindOf(tree, part) === K.TypeAnnotation)
+  const behind = decorator === undefined ? [] : parts.filter((part) => part > decorator)
+  const pattern = behind.find((part) => kindOf(tree, part) !== K.Decorator) ?? NONE
+  const annotation = behind.find((part) => kindOf(tree, part) === K.TypeAnnotation)
   const type = annotation === undefined ? NONE : childOf(tree, annotation, K.TypeName)
   const made = type === NONE ? undefined : classNamed(frame, type)
-  const use = { module, node: type === NONE ? decorator : type }
-  // What is wrong in another module is shown where its class is named.
-  return {
-    ...listOf(use, made === undefined ? [restOf(use, 'The class of the options is not known.')] : fieldsOf(made)),
-    fixed: true,
-  }
+  return { decorator: decorator ?? NONE, pattern, type, made }
 }
+
+const OPTIONS: ReadonlySet<string> = new Set(['Options', 'Opts'])
+
+/** The options of a class and of those that it extends. */
+function allFieldsOf(made: ClassValue, site: Site): Item[] {
+  return ancestry(made).flatMap((one) =>
+    one.kind === 'class' ? fieldsOf(one) : [restOf(site, 'What the class of the options extends is not known.')],
+  )
+}
+
+/** What the parameter with `@Options()` has: a member for each decorated field of its class. `null` for what was left out. */
+function handedTo(frame: Frame, method: Node): HandedOptions | undefined {
+  const { decorator, pattern, made } = parameterOf(frame, method)
+  if (decorator === NONE || pattern === NONE) return undefined
+  const chain = made === undefined ? [] : ancestry(made)
+  const names = new Set<string>()
+  const values = chain.flatMap((one) => {
+    if (one.kind !== 'class') return []
+    const { module } = one.site
+    const body = childOf(module.tree, one.site.node, K.ClassBody)
+    return (body === NONE ? [] : partsOf(module.tree, body)).flatMap((field) => {
+      const key = fieldName(module.tree, field)
+      if (key === undefined) return []
+      const given = decoratorsOf(module.tree, field)
+        .flatMap((own) => appliedBy(one.frame, own, NECORD))
+        .find(({ name }) => name.endsWith('Option'))?.args[0]
+      // Without a decorator nothing fills a field, unless it has a value of its own, or is no field.
+      const isBare = decoratorsOf(module.tree, field).length === 0 && isDeclaredOnly(module.tree, field)
+      if (!isBare) names.add(key)
+      if (given?.kind !== 'object') return []
+      const name = entryOf(given, 'name')?.value
+      const isText = name?.kind === 'literal' && typeof name.data === 'string'
+      return [
+        { name: isText ? String(name.data) : undefined, pattern, key, ...(isPiped(frame, method, decorator) && PIPED) },
+      ]
+    })
+  })
+  const isWhole = chain.length > 0 && chain.every(({ kind }) => kind === 'class') && !isPiped(frame, method, decorator)
+  return { values, absent: 'null', holder: { pattern, ...(isWhole && values.length > 0 && { known: names }) } }
+}
+
+const PIPED = { isTransformed: true } as const
+
+/** The name of a field or a method. */
+function fieldName(tree: Tree, field: Node): string | undefined {
+  const name = childOf(tree, field, K.PropertyDefinition)
+  return name === NONE ? undefined : textOf(tree, name)
+}
+
+/** `text: string`, without a value. */
+const isDeclaredOnly = (tree: Tree, field: Node): boolean =>
+  kindOf(tree, field) === K.PropertyDeclaration && !hasChild(tree, field, K.Equals)
+
+/** Whether a pipe or an interceptor may change what a method gets. */
+function isPiped({ module: { tree } }: Frame, method: Node, decorator: Node): boolean {
+  const list = argumentsIn(tree, decorator)
+  if (list !== NONE && partsOf(tree, list).length > 0) return true
+  const holder = parentOf(tree, parentOf(tree, method))
+  return [...decoratorsOf(tree, method), ...decoratorsOf(tree, holder)].some((one) => PIPES.test(textOf(tree, one)))
+}
+
+const PIPES = /^@Use(?:Pipes|Interceptors|Guards)\b/
 
 function classNamed(frame: Frame, type: Node): ClassValue | undefined {
   const { module } = frame
@@ -103,5 +179,6 @@ export const necord: Framework = {
   signs: ['@SlashCommand(', '@Subcommand(', '@UserCommand(', '@MessageCommand('],
   words: ['createCommandGroup'],
   decorated,
+  handedTo: { signs: ['@Options(', '@Opts('], of: handedTo },
   sinks: { createCommandGroupDecorator: { isVague: true } },
 }

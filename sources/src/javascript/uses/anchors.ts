@@ -29,7 +29,7 @@ export interface Anchor<T> {
   /** The names of all options, of whatever sub-command. */
   readonly options: ReadonlySet<string>
   readonly node: Node
-  /** The objects and classes that hold the definition, the innermost first. */
+  /** The objects and classes that hold the definition, and the method that it decorates. */
   readonly owners: ReadonlySet<Node>
 }
 
@@ -41,6 +41,10 @@ export function anchorOf<T>(
   const { tree } = module
   const node = nodeWithin(tree, range)
   const owners = new Set<Node>(holdersAbove(tree, node))
+  for (let at = node; at !== NONE; at = parentOf(tree, at)) {
+    const method = kindOf(tree, at) === K.Decorator ? parentOf(tree, at) : NONE
+    if (kindOf(tree, method) === K.MethodDeclaration) owners.add(method)
+  }
   const definition = constantAround(tree, node)
   if (definition !== NONE) {
     const text = textOf(tree, definition)
@@ -99,7 +103,8 @@ export function functionHolders(tree: Tree, node: Node): Node[] {
   let isInFunction = false
   for (let at = parentOf(tree, node); at !== NONE; at = parentOf(tree, at)) {
     const kind = kindOf(tree, at)
-    if (isInFunction && HOLDERS.has(kind)) holders.push(at)
+    // A method may be a command of its own, with decorators.
+    if (kind === K.MethodDeclaration || (isInFunction && HOLDERS.has(kind))) holders.push(at)
     if (!LISTS.has(kind) && childOf(tree, at, K.ParamList) !== NONE) isInFunction = true
     // What a function makes belongs to the function, and not to the object.
     else if (kind === K.PropertyDeclaration && isInFunction) isInFunction = true

@@ -70,6 +70,7 @@ export function isUnanswered<T>(scan: Scan, { owners }: Anchor<T>): boolean {
   const { tree } = module
   if (!/autocomplete/i.test(tree.text) || SPEAKS.test(tree.text.replace(DEFINES, ''))) return false
   return [...owners].every((owner) => {
+    if (kindOf(tree, owner) === K.MethodDeclaration) return true
     if (kindOf(tree, owner) === K.ObjectExpression) {
       const holder = parentOf(tree, outerExpression(tree, owner))
       // What a function is given, it may complete.

@@ -31,6 +31,7 @@ import { callsOf, factsAround, functionName, joined, keyFact } from './branches.
 import type { Fact } from './branches.js'
 import { typedGetters, usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
+import { handedIn, isHanded } from './handed.js'
 import { useOfMembers } from './members.js'
 import { functionAround, isInteraction, memberName, newMemory, remembered, resolverAt } from './scan.js'
 import type { NamesOfCommand, Scan } from './scan.js'
@@ -61,6 +62,7 @@ export const mayUse = (text: string): boolean =>
   ANSWERS.test(text) ||
   COMPLETES.test(text) ||
   ARGS.test(text) ||
+  isHanded(text) ||
   STARTS.test(text)
 
 /** A handler that may read nothing yet. */
@@ -94,7 +96,7 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
   const { tree } = module
   const scan = scanOf(frame, true)
   markLocalParameters(scan, 0, tree.kind.length)
-  const uses = usesIn(scan, 0, tree.kind.length, undefined)
+  const uses = [...usesIn(scan, 0, tree.kind.length, undefined), ...handedIn(scan)]
   const byAnchor = new Map<Anchor<T>, LocatedUse[]>()
   const untied: UntiedUse[] = []
   const followed = new Set<string>()

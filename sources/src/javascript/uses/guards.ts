@@ -24,9 +24,10 @@ import type { Scan } from './scan.js'
  * Whether something asks for an option before it is read, or catches what happens otherwise: a `try` around it, or any
  * condition of the function that mentions the option or what was read of it.
  *
+ * @param more other words that a condition may mention it by
  * @param throws it throws where there is nothing: what it gives can't be asked for any more
  */
-export function isGuarded(scan: Scan, call: Node, name: string, throws = true): boolean {
+export function isGuarded(scan: Scan, call: Node, name: string, throws = true, more: readonly string[] = []): boolean {
   const { tree } = scan.module
   const fn = functionAround(scan, call)
   for (let at = call; at !== fn && at !== NONE; at = parentOf(tree, at)) {
@@ -34,7 +35,7 @@ export function isGuarded(scan: Scan, call: Node, name: string, throws = true): 
     if (kindOf(tree, parent) === K.TryStatement && childOf(tree, parent, K.Block) === at) return true
     if (isCaught(tree, at)) return true
   }
-  const words = [`'${name}'`, `"${name}"`, `\`${name}\``]
+  const words = [`'${name}'`, `"${name}"`, `\`${name}\``, ...more]
   const names = [...holdersOf(scan, fn, words, throws ? call : NONE)]
   const conditions = remembered(scan.memory.conditions, fn, () => conditionsIn(tree, fn))
   if (isTooMuch(scan, conditions.length * (1 + names.length))) return true
