@@ -112,6 +112,7 @@ describe.each(CHECKS)('%s', (_, check) => {
     [{ constructor: 1 }, ['constructor'], 'the key "constructor"'],
     [{ operation: 'patch' }, ['patch'], 'the operation "patch"'],
     [{ scope: 'Guild' }, ['Guild'], 'the scope "Guild" (did you mean "guild"?)'],
+    [{ defaultLocale: 'pt_br' }, ['pt_br'], 'the defaultLocale "pt_br" (did you mean "pt-BR"?)'],
     [{ rules: { 'choice/*': 'warn' } }, ['warn'], 'for "choice/*" the severity "warn"'],
     [{ deployed: new Map() }, ['deployed'], 'for "deployed" an object instead of a list'],
     [{ rules: ['shape/*'] }, ['rules'], 'for "rules" a list instead of an object'],

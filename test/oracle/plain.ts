@@ -46,6 +46,7 @@ function convertRead(input: unknown, layout: Layout, walk: Walk): Plain | undefi
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return undefined
   if (value === null || typeof value !== 'object') return value as Plain
   refuseCycle(value, walk.ancestors)
+  if (value instanceof Promise) throw new Error('a Promise has no JSON of its own')
   const ancestors = typeof input === 'object' && input !== null ? [...walk.ancestors, input, value] : walk.ancestors
   if (Array.isArray(value)) return convertList(value, layout, { ...walk, ancestors })
   return convertObject(value, layout, { ...walk, ancestors })

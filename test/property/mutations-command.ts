@@ -186,4 +186,5 @@ export const COMMAND_MUTATIONS: readonly CommandMutation[] = [
       },
     },
   },
+  { code: 'shape/unreadable', path: ['name_localizations'], set: { name_localizations: Promise.resolve({ de: 'a' }) } },
 ]

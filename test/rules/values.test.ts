@@ -117,6 +117,14 @@ describe('decision 2: toJSON(false), accessors that throw, cycles', () => {
       withOptions(selfish(99)),
       [error('shape/enum', ['options', 0, 'type']), error('shape/unreadable', ['options', 0, 'options', 0])],
     ],
+    ['a Promise, which nobody awaited', Promise.resolve(slash()), [error('shape/unreadable', [])]],
+    [
+      'a Promise of a field',
+      slash({ options: Promise.resolve([]), nsfw: true }),
+      [error('shape/unreadable', ['options'])],
+    ],
+    ['a Promise as an option', withOptions(Promise.resolve(option(3, 'a'))), [error('shape/unreadable', ['options', 0])]],
+    ['an object with a method `then`', slash({ then: () => 1 }), []],
     [
       'one object twice, but not inside itself',
       withOptions(option(1, 'a', { options: [shared] }), option(1, 'b', { options: [shared] })),

@@ -52,6 +52,7 @@ function loseBuilder(object: object, shape: Shape, copying: Copying, error: unkn
 }
 
 const CYCLE = 'The value contains itself here, so it cannot be serialized.'
+const PROMISE = 'A Promise stands here, which would be sent as {}: await it.'
 
 function copy(original: unknown, shape: Shape, copying: Copying): unknown {
   if (typeof original === 'function') return undefined
@@ -70,6 +71,7 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
     }
     value = unbox(value)
     if (typeof value !== 'object' || value === null) return copy(value, shape, copying)
+    if (isPromise(value)) return lose(copying, PROMISE)
     if (value !== original && copying.ancestors.includes(value)) return lose(copying, CYCLE)
     copying.ancestors.push(original, value)
     const depth = copying.path.length
@@ -114,6 +116,10 @@ function hasBrand(brand: () => unknown, value: object): boolean {
     return false
   }
 }
+
+/** What somebody forgot to await: its entries say nothing about what was meant. */
+const isPromise = (value: object): boolean =>
+  (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] === 'Promise'
 
 /** One entry: a getter that throws loses the entry only. */
 function copyEntry(container: object, key: string | number, shape: Shape, copying: Copying): unknown {

@@ -10,6 +10,7 @@ import type {
   RequestContext,
   Scope,
 } from '../../context.js'
+import { LOCALES } from '../../contract/locales.js'
 import { nearest } from '../../text/nearest.js'
 import { either, quote } from '../../text/words.js'
 import { isSeverity, report, SEVERITIES } from '../../walk/report.js'
@@ -85,6 +86,7 @@ export function reportUnknownContext(run: Run): void {
     if (value !== undefined && value !== null && !(CONTEXT_VALUES[key] as readonly unknown[]).includes(value))
       note(found, nameOf(value), `the ${key}`, () => CONTEXT_VALUES[key])
   }
+  noteLocale(found, (context as { defaultLocale?: unknown }).defaultLocale)
   const rules = context.rules as CommonContext['rules'] | null
   if (typeof rules === 'object' && rules !== null && !Array.isArray(rules))
     for (const code in rules) {
@@ -124,6 +126,17 @@ function noteKeys(found: Unknown, object: object, known: Readonly<Record<string,
     if (kind !== wanted) noteInWords(found, key, `${quote(key)} as ${kind} instead of ${wanted as string}`)
   }
 }
+
+/** Texts may be written in a language that the service does not have (decision 57); a known one in other letters is meant. */
+function noteLocale(unknown: Unknown, locale: unknown): void {
+  if (typeof locale !== 'string' || LOCALES.includes(locale)) return
+  const wanted = plainLocale(locale)
+  const meant = LOCALES.find((one) => plainLocale(one) === wanted)
+  if (meant !== undefined)
+    noteInWords(unknown, locale, `the defaultLocale ${quote(locale)} (did you mean ${quote(meant)}?)`)
+}
+
+const plainLocale = (locale: string): string => locale.replace('_', '-').toLowerCase()
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
