@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateCommands } from '@slashlint/core'
+import { commandSize, validateCommand, validateCommands } from '@slashlint/core'
 import { applyFixes, fixesFor, fixesOf } from '@slashlint/core/fixes'
 
 // Many fixes of one list: what is asked of the list is asked once.
@@ -58,5 +58,68 @@ describe('fixes of a long list', () => {
     const [fix] = wrong === undefined ? [] : fixesFor(list, wrong, context)
     // Its permissions would be lost.
     expect(fix).toMatchObject({ title: 'Change to "ban"', safe: false })
+  })
+})
+
+/** How often names of options are read while all fixes of one command are found, every tenth of whose names is wrong. */
+function readsOfOptions(count: number): { readonly reads: number; readonly fixes: number } {
+  let total = 0
+  const options = Array.from({ length: count }, (_, index) => ({
+    type: 3,
+    get name() {
+      total++
+      return index % 10 === 0 ? `Option-${index}` : `option-${index}`
+    },
+    description: 'Says something',
+  }))
+  const command = { name: 'many', description: 'Has many options', options }
+  const diagnostics = validateCommand(command).filter(({ code }) => code === 'option/name-lowercase')
+  total = 0
+  const fixes = fixesOf(command, { resource: 'command' })
+  const safe = diagnostics.flatMap((diagnostic) => fixes(diagnostic)).filter((fix) => fix.safe)
+  return { reads: total, fixes: safe.length }
+}
+
+describe('fixes of a long command', () => {
+  it('read it once, and not once for each of them', () => {
+    const [small, large] = [readsOfOptions(1000), readsOfOptions(9000)]
+    expect([small.fixes, large.fixes]).toEqual([100, 900])
+    expect(large.reads / small.reads).toBeLessThan(11)
+  })
+
+  it('see the namesakes, however far away they stand', () => {
+    const options = Array.from({ length: 1000 }, (_, index) => ({ type: 3, name: `o${index}`, description: 'Fine' }))
+    const command = {
+      name: 'many',
+      description: 'Has many options',
+      options: [{ type: 3, name: 'Last', description: 'a' }, ...options, { type: 3, name: 'last', description: 'a' }],
+    }
+    const wrong = validateCommand(command).find(({ code }) => code === 'option/name-lowercase')
+    const [fix] = wrong === undefined ? [] : fixesFor(command, wrong, { resource: 'command' })
+    expect(fix).toMatchObject({ title: 'Change to "last"', safe: false })
+  })
+
+  it('see that the whole becomes too large', () => {
+    const choices = Array.from({ length: 25 }, (_, index) => ({ name: `${index}`.padStart(80, 'n'), value: index }))
+    const options = (rest: number) => [
+      ...['a', 'b', 'c'].map((name) => ({ type: 4, name, description: 'd', choices })),
+      { type: 4, name: 'd', description: 'd', choices: choices.slice(0, 20) },
+      { type: 3, name: 'e', description: 'e'.repeat(rest) },
+      ...Array.from({ length: 20 }, (_, index) => ({ type: 6, name: `u${index}`, description: 'u', nmae: 'x' })),
+    ]
+    const fixOf = (rest: number) => {
+      const command = {
+        name: 'large',
+        description: 'd',
+        options: [...options(rest), { type: 3, name: 'f', descripton: 'x'.repeat(100) }],
+      }
+      const wrong = validateCommand(command).find(({ path }) => path[2] === 'descripton')
+      const safe = wrong === undefined ? undefined : fixesFor(command, wrong, { resource: 'command' })[0]?.safe
+      return { size: commandSize(command).total, safe }
+    }
+    expect([fixOf(1), fixOf(100)]).toEqual([
+      { size: 7837, safe: true },
+      { size: 7936, safe: false },
+    ])
   })
 })

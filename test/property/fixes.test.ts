@@ -1,4 +1,4 @@
-import { applyFixes, fixesFor } from '@slashlint/core/fixes'
+import { applyFixes, fixesFor, fixesOf } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -196,6 +196,66 @@ function plain(value: unknown): unknown {
     return undefined
   }
 }
+
+/** A small value inside a large command: in a list of many, or deep in a tree of ordinary lists. */
+const large: fc.Arbitrary<unknown> = fc
+  .tuple(
+    fc.array(messy('option'), { minLength: 1, maxLength: 4 }),
+    messy('choice'),
+    fc.constantFrom('list', 'tree', 'choices'),
+  )
+  .map(([options, choice, kind]) => {
+    const clean = (count: number, more: object = {}) =>
+      Array.from({ length: count }, (_, index) => ({ type: 3, name: `clean-${index}`, description: 'Fine', ...more }))
+    const choices = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ name: `c${index}`, value: `v${index}` }))
+    const some = (list: readonly unknown[]): unknown[] => [options[0], ...list, ...options.slice(1)]
+    const inner =
+      kind === 'list'
+        ? some(clean(300))
+        : kind === 'choices'
+          ? some([{ ...clean(1)[0], choices: [choice, ...choices(400)] }])
+          : [
+              {
+                type: 1,
+                name: 'sub',
+                description: 'Fine',
+                options: some(clean(20, { choices: [choice, ...choices(20)] })),
+              },
+            ]
+    return { name: 'large', description: 'Large', options: inner }
+  })
+
+describe('fixes of a large value are found in a part of it, and keep the laws of the whole', () => {
+  test('each removes its diagnostic, and the safe ones add none', () => {
+    let offered = 0
+    check(
+      fc.property(large, (value) => {
+        const context = { maxDiagnostics: 100_000 }
+        const before = validate('command', value, context as never)
+        const fixes = fixesOf(value, { ...context, hints: true, resource: 'command' })
+        const together: Fix[] = []
+        for (const diagnostic of before.slice(0, 20))
+          for (const fix of fixes(diagnostic)) {
+            offered++
+            if (fix.safe) together.push(fix)
+            const after = validate('command', applyFixes(value, [fix]), context as never)
+            const added = fix.safe ? beyondCodes(codesOf(after), codesOf(before)) : []
+            expect([fix.title, diagnostic.code, isGone(diagnostic, before, after), added]).toEqual([
+              fix.title,
+              diagnostic.code,
+              true,
+              [],
+            ])
+          }
+        const after = validate('command', applyFixes(value, together), context as never)
+        expect(beyondCodes(codesOf(after), codesOf(before))).toEqual([])
+      }),
+      cases(2000),
+    )
+    expect(offered).toBeGreaterThan(0)
+  })
+})
 
 describe('all safe fixes together', () => {
   test.each(RESOURCES)(

@@ -123,8 +123,11 @@ describe('decision 2: toJSON(false), accessors that throw, cycles', () => {
       slash({ options: Promise.resolve([]), nsfw: true }),
       [error('shape/unreadable', ['options'])],
     ],
-    ['a Promise as an option', withOptions(Promise.resolve(option(3, 'a'))), [error('shape/unreadable', ['options', 0])]],
-    ['an object with a method `then`', slash({ then: () => 1 }), []],
+    [
+      'a Promise as an option',
+      withOptions(Promise.resolve(option(3, 'a'))),
+      [error('shape/unreadable', ['options', 0])],
+    ],
     [
       'one object twice, but not inside itself',
       withOptions(option(1, 'a', { options: [shared] }), option(1, 'b', { options: [shared] })),

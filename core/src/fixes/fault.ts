@@ -18,6 +18,22 @@ export interface Fault {
   readonly siblings: (path: Path) => IsTaken
 }
 
+/** More items or keys than any list or object of a request may have. */
+export const MANY = 130
+
+/** Objects that were found to be: to list ten thousand keys for each of their faults takes seconds. */
+const crowded = new WeakSet<object>()
+
+/** Whether a list or an object is too long to be searched for each of its faults. */
+export function isCrowded(container: unknown): boolean {
+  if (typeof container !== 'object' || container === null) return false
+  if (Array.isArray(container)) return container.length > MANY
+  if (crowded.has(container)) return true
+  const isLong = Object.keys(container).length > MANY
+  if (isLong) crowded.add(container)
+  return isLong
+}
+
 /** Proposes fixes; `safe` is then checked by validating the result. */
 export type Fixer = (fault: Fault) => readonly Fix[]
 

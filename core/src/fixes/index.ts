@@ -6,6 +6,9 @@
 import type { Diagnostic, Path } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
 import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.js'
+import { LIMITS } from '../contract/limits.js'
+import { measure } from '../validate/size.js'
+import { plainData } from '../validate/snapshot.js'
 import { validateResource, type ResourceContexts } from '../validate/assert.js'
 import { applyFixes, type Fix } from './edits.js'
 import { shapeFixes } from '../rules/shape/fixes.js'
@@ -22,6 +25,8 @@ import { requestFixes } from '../rules/request/fixes.js'
 import { interactionFixes } from '../rules/interaction/fixes.js'
 import { textFixes } from '../rules/text/fixes.js'
 import type { Fixers, Fault } from './fault.js'
+import { narrower, type Narrowed } from './narrow.js'
+import { growthOf } from './parts.js'
 import { namesakes, siblingNames } from './siblings.js'
 import { valueAt } from './value-at.js'
 
@@ -30,7 +35,8 @@ export { applyFixes, toJsonPatch, type Edit, type Fix, type JsonPatchOperation }
 /** The context of a validation, and which resource was validated. */
 export type FixContext = ResourceContexts[Resource] & { readonly resource?: Resource | undefined }
 
-type KnownContext = Readonly<Record<string, unknown>> & Pick<FixContext, 'resource'>
+type Facts = Readonly<Record<string, unknown>>
+type KnownContext = Facts & Pick<FixContext, 'resource'>
 
 /** The fixers of every area, by the codes of their rules. */
 const FIXERS: Fixers<RuleCode> = {
@@ -79,6 +85,7 @@ export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diag
     context: { ...context },
     siblings: siblingNames(value),
     namesakes: namesakes(Array.isArray(value) ? value : []),
+    judged: new WeakMap(),
   }
   return (diagnostic) => {
     const fixer = FIXERS[diagnostic.code]
@@ -103,9 +110,14 @@ interface Subject {
   readonly siblings: Fault['siblings']
   /** The commands of the list that have one of some names, as indexes. */
   readonly namesakes: (names: readonly unknown[]) => readonly number[]
+  /** What is known of the value and of parts of it that were validated. */
+  readonly judged: WeakMap<object, Judged>
 }
 
-function faultOf({ value, context, siblings }: Omit<Subject, 'namesakes'>, diagnostic: Diagnostic): Fault {
+function faultOf(
+  { value, context, siblings }: Pick<Subject, 'value' | 'context' | 'siblings'>,
+  diagnostic: Diagnostic,
+): Fault {
   const { path } = diagnostic
   return {
     root: value,
@@ -131,15 +143,43 @@ type Proof = 'safe' | 'helps' | 'useless' | 'unknown'
 function prove(subject: Subject, diagnostic: Diagnostic, fix: Fix): Proof {
   const part = partOf(subject, diagnostic, fix)
   if (part !== undefined) {
-    const proof = proveAs(part.resource, part.value, part.diagnostic, part.context, part.fix)
+    const proof = proveAs(part, judgedOf(subject, part.value))
     if (proof !== 'unknown') return proof
   }
   const { value, context } = subject
   const { resource: given, ...known } = context
   // Not told, the value may be any resource that has this diagnostic: the proof must hold for each of them.
   const resources = given !== undefined ? [given] : Array.isArray(value) ? LIST_RESOURCES : NOT_LISTS
-  const proofs = resources.map((resource) => proveAs(resource, value, diagnostic, known, fix))
+  const judged = judgedOf(subject, value)
+  const proofs = resources.map((resource) => proveAs({ resource, value, diagnostic, context: known, fix }, judged))
   return (['useless', 'helps', 'safe'] as const).find((proof) => proofs.includes(proof)) ?? 'unknown'
+}
+
+/** What is known of one value: found when it is first asked for, for all of its fixes. */
+interface Judged {
+  /** Its diagnostics as one resource. */
+  readonly before: (resource: Resource, context: Facts) => readonly Diagnostic[]
+  readonly narrow: ReturnType<typeof narrower>
+  /** The size of the value as a command. */
+  readonly size: () => number
+}
+
+function judgedOf({ judged }: Subject, value: unknown): Judged {
+  const found = typeof value === 'object' && value !== null ? judged.get(value) : undefined
+  if (found !== undefined) return found
+  const known = new Map<Resource, readonly Diagnostic[]>()
+  let size: number | undefined
+  const result: Judged = {
+    before: (resource, context) => {
+      const list = known.get(resource) ?? validateResource(resource, value, context)
+      known.set(resource, list)
+      return list
+    },
+    narrow: narrower(value),
+    size: () => (size ??= measure(plainData(value)).total),
+  }
+  if (typeof value === 'object' && value !== null) judged.set(value, result)
+  return result
 }
 
 /** A part of a value, with a fix and its diagnostic in terms of that part. */
@@ -201,18 +241,50 @@ function moved(diagnostic: Diagnostic, fix: Fix, place: Path): Pick<Part, 'diagn
 }
 
 /** What a fix does where the value is that resource. */
-function proveAs(
-  resource: Resource,
-  value: unknown,
-  diagnostic: Diagnostic,
-  context: Readonly<Record<string, unknown>>,
-  fix: Fix,
-): Proof {
+function proveAs(part: Part, judged: Judged): Proof {
+  const { before, narrow } = judged
+  const { resource, diagnostic, context, fix } = part
   // A fix must not add a hint either, and may be one's.
   const all = { ...context, hints: true }
-  const before = validateResource(resource, value, all)
+  const whole = before(resource, all)
   // The message too: another resource may have a fault of the same rule at the same place.
-  if (!before.some((one) => isSame(one, diagnostic))) return 'unknown'
+  if (!whole.some((one) => isSame(one, diagnostic))) return 'unknown'
+  const narrowed = narrow?.(diagnostic, fix)
+  if (narrowed !== undefined) {
+    const inIt = validateResource(resource, narrowed.value, all)
+    if (inIt.some((one) => one.code === diagnostic.code && samePath(one.path, narrowed.diagnostic.path)))
+      return proveNarrowed(part, judged, narrowed, whole, inIt, all)
+  }
+  return proveFrom(part, whole, all)
+}
+
+/** The proof for a value that was cut down: what cannot be told from it is not safe. */
+function proveNarrowed(
+  part: Part,
+  judged: Judged,
+  { value, diagnostic, fix, isCut }: Narrowed,
+  whole: readonly Diagnostic[],
+  before: readonly Diagnostic[],
+  all: Facts,
+): Proof {
+  const proof = proveFrom({ ...part, value, diagnostic, fix }, before, all)
+  if (proof !== 'safe') return proof
+  // All items of a list together show what becomes known, and how many there are of a type.
+  if (isCut && (diagnostic.code === 'shape/type' || fix.edits.some(({ path }) => path[path.length - 1] === 'type')))
+    return 'helps'
+  // Only the whole is too large.
+  const grows = growthOf(part.fix, part.value)
+  const isLimited = part.resource !== 'option' && part.resource !== 'choice'
+  if (grows <= 0 || !isLimited || whole.some(({ code }) => code === 'command/too-large')) return proof
+  if (part.resource === 'command' && judged.size() + grows <= LIMITS.commandSize) return proof
+  return proveFrom(part, whole, all)
+}
+
+function proveFrom(
+  { resource, value, diagnostic, context, fix }: Part,
+  before: readonly Diagnostic[],
+  all: Facts,
+): Proof {
   const after = validateResource(resource, applyFixes(value, [fix]), all)
   // Whatever it says there now.
   const stays = after.some(({ code, path }) => code === diagnostic.code && samePath(path, diagnostic.path))

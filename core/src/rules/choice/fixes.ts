@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.js'
 import { trimToLimit } from '../../fixes/names.js'
-import { hasAllDigits, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { hasAllDigits, isCrowded, perhaps, replacing, type Fault, type Fixer, type Fixers } from '../../fixes/fault.js'
 import { valueAt } from '../../fixes/value-at.js'
 import type { CHOICE } from './headers.js'
 
@@ -22,11 +22,12 @@ const convertChoiceValue: Fixer = (fault) => {
   return []
 }
 
-/** Whether another choice has this value, or has it once it is converted. */
+/** Whether another choice has this value, or has it once it is converted; of many it may be. */
 function isSiblingValue({ root, path, value }: Fault): boolean {
   const index = path[path.length - 2]
   const choices = typeof index === 'number' ? valueAt(root, path.slice(0, -2)) : undefined
   if (!Array.isArray(choices)) return false
+  if (isCrowded(choices)) return true
   return choices.some((_, other) => {
     const sibling = other === index ? undefined : valueAt(root, [...path.slice(0, -2), other, 'value'])
     return sibling !== undefined && (String(sibling) === String(value) || Number(sibling) === Number(value))

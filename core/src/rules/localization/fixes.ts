@@ -1,6 +1,6 @@
 import { remove, removeUnsafely } from '../../fixes/common.js'
 import { isSibling, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
-import { perhaps, hasKey, text, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { perhaps, hasKey, isCrowded, text, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { LOCALIZATION } from './headers.js'
 
 /** Renames a locale: safe where only case or the separator is wrong, a guess where the region is missing. */
@@ -8,7 +8,7 @@ const renameLocale: Fixer = (fault) => {
   const wanted = fault.diagnostic.data?.suggestion
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
   const isWanted = (key: string): boolean => key.toLowerCase().replace('_', '-') === wanted.toLowerCase()
-  const isOnly = Object.keys(fault.parent as object).filter(isWanted).length === 1
+  const isOnly = !isCrowded(fault.parent) && Object.keys(fault.parent as object).filter(isWanted).length === 1
   const name = fault.path[fault.path.length - 2] === 'name_localizations' ? text(fault) : undefined
   const safe = isWanted(fault.key) && isOnly && (name === undefined || !isSibling(fault, name))
   return [{ title: `Rename to "${wanted}"`, safe, edits: [{ kind: 'rename', path: fault.path, key: wanted }] }]

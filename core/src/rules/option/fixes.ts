@@ -3,7 +3,7 @@ import { FILE_TYPE_GROUPS } from '../../contract/enums.js'
 import { quote } from '../../text/words.js'
 import { clamp, remove, removeItemOrList, removeUnsafely } from '../../fixes/common.js'
 import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
-import { perhaps, replacing, safely, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { isCrowded, perhaps, replacing, safely, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { OPTION } from './headers.js'
 
 const round: Fixer = (fault) =>
@@ -25,10 +25,10 @@ const swapBounds: Fixer = ({ path, key, value, parent }) => {
   ]
 }
 
-/** Moves every required option that stands too late before the first optional one, keeping their order. */
+/** Moves every required option that stands too late before the first optional one, keeping their order. Each fault has all the moves. */
 const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
   const first = diagnostic.related?.[0]?.path
-  if (first === undefined || !Array.isArray(parent) || parent.includes(DYNAMIC)) return []
+  if (first === undefined || !Array.isArray(parent) || isCrowded(parent) || parent.includes(DYNAMIC)) return []
   const from = Number(first[first.length - 1])
   const moves = parent.flatMap((option: unknown, index) => {
     if (index <= from || typeof option !== 'object' || option === null) return []

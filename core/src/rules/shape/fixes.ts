@@ -1,7 +1,7 @@
 import { remove, removeUnsafely } from '../../fixes/common.js'
 import { convertType } from '../../fixes/convert.js'
 import { FIELDS, fieldsOf } from '../../contract/fields.js'
-import { replacing, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { replacing, hasKey, isCrowded, type Fixer, type Fixers } from '../../fixes/fault.js'
 import { nearest } from '../../text/nearest.js'
 import type { SHAPE } from './headers.js'
 
@@ -19,7 +19,9 @@ const renameKey: Fixer = (fault) => {
   if (wanted === undefined || typeof fault.key !== 'string' || hasKey(fault.parent, wanted)) return []
   if (fieldsOf('command')[wanted]?.deprecatedFor !== undefined) return []
   // Two misspelt keys may mean the same one.
-  const isOnly = Object.keys(fault.parent as object).every((key) => key === fault.key || !isMisspelt(key, wanted))
+  const isOnly =
+    !isCrowded(fault.parent) &&
+    Object.keys(fault.parent as object).every((key) => key === fault.key || !isMisspelt(key, wanted))
   return [
     {
       title: `Rename to "${wanted}"`,

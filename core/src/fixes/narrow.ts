@@ -1,0 +1,216 @@
+import type { Diagnostic, Path } from '../diagnostic.js'
+import { FIELDS } from '../contract/fields.js'
+import { LOCALES } from '../contract/locales.js'
+import { DYNAMIC } from '../dynamic.js'
+import { unwrap, type Edit, type Fix } from './edits.js'
+import { isCrowded, MANY } from './fault.js'
+import { isPlainObject, partsOf, tokensOf } from './parts.js'
+
+// Proving a fix means to validate its result. Of a value with a thousand mistakes that would be a thousand times the value.
+// So a large value is cut down to what a fix is about: the way to its place, and what rules compare with that place. What
+// is left out becomes unknown, so that it leads to no diagnostic.
+
+/** A fix and its diagnostic in terms of a smaller value. */
+export interface Narrowed {
+  readonly value: unknown
+  readonly diagnostic: Diagnostic
+  readonly fix: Fix
+  /** Whether items of a list on the way were left out. */
+  readonly isCut: boolean
+}
+
+/** Values of fewer parts are judged whole. */
+const LARGE = 1000
+
+/** Of what is not on the way so much stays as it is, and so many items of each list. */
+const SMALL = 64
+const FIRST = 2
+
+/** Keys that rules ask for; all others are only misspelt. */
+const KNOWN_KEYS: ReadonlySet<string> = new Set([
+  ...Object.values(FIELDS).flatMap((one) => Object.keys(one)),
+  ...LOCALES,
+])
+
+/** @returns what cuts a value down to one of its fixes; undefined where the value is small */
+export function narrower(root: unknown): ((diagnostic: Diagnostic, fix: Fix) => Narrowed) | undefined {
+  if (partsOf(root, LARGE) < LARGE) return undefined
+  const indexOf = once(readList)
+  const keysOf = once((object: object) => Object.keys(object).filter((key) => KNOWN_KEYS.has(key)))
+  return (diagnostic, fix) => {
+    const cutting: Cutting = { indexOf, keysOf, tokens: newTokens(fix), places: new Map(), isCut: false }
+    const value = cut(root, [diagnostic.path, ...fix.edits.flatMap(placesOf)], [], cutting)
+    const at = (path: Path): Path => movedPath(path, cutting)
+    return {
+      value,
+      diagnostic: { ...diagnostic, path: at(diagnostic.path) },
+      fix: { ...fix, edits: fix.edits.map((edit) => movedEdit(edit, at)) },
+      isCut: cutting.isCut,
+    }
+  }
+}
+
+/** Reads what stands at a path when it is first asked for. */
+function once<T, R>(read: (value: T) => R): (path: Path, value: T) => R {
+  const known = new Map<string, R>()
+  return (path, value) => {
+    const key = JSON.stringify(path)
+    const found = known.get(key) ?? read(value)
+    known.set(key, found)
+    return found
+  }
+}
+
+interface Cutting {
+  readonly indexOf: (path: Path, list: readonly unknown[]) => ListIndex
+  /** The keys of an object that rules ask for. */
+  readonly keysOf: (path: Path, object: object) => readonly string[]
+  /** What a fix writes. */
+  readonly tokens: readonly string[]
+  /** Where items stand afterwards, by the path of their list. */
+  readonly places: Map<string, ReadonlyMap<number, number>>
+  isCut: boolean
+}
+
+/** The items of a list by what they say, the first three of each, and those that the order of options is about. */
+interface ListIndex {
+  readonly byToken: ReadonlyMap<string, readonly number[]>
+  readonly ends: readonly number[]
+}
+
+const ENOUGH = 3
+
+function readList(list: readonly unknown[]): ListIndex {
+  const byToken = new Map<string, number[]>()
+  let firstOptional: number | undefined
+  let lastRequired: number | undefined
+  list.forEach((original, index) => {
+    const item = unwrap(original)
+    for (const token of tokensOf(item)) {
+      const indexes = byToken.get(token)
+      if (indexes === undefined) byToken.set(token, [index])
+      else if (indexes.length < ENOUGH) indexes.push(index)
+    }
+    if (!isPlainObject(item)) return
+    if (item['required'] === true) lastRequired = index
+    else if (item['type'] !== 1 && item['type'] !== 2) firstOptional ??= index
+  })
+  const ends = [firstOptional, lastRequired].filter((index) => index !== undefined)
+  return { byToken, ends }
+}
+
+function newTokens({ edits }: Fix): readonly string[] {
+  return edits.flatMap((edit) => (edit.kind === 'replace' || edit.kind === 'insert' ? tokensOf(edit.value) : []))
+}
+
+/** The places that an edit is about. */
+function placesOf(edit: Edit): Path[] {
+  switch (edit.kind) {
+    case 'insert':
+      return [[...edit.path, edit.key ?? edit.index ?? 0]]
+    case 'rename':
+      return [edit.path, [...edit.path.slice(0, -1), edit.key]]
+    case 'move':
+      return [edit.path, edit.to]
+    default:
+      return [edit.path]
+  }
+}
+
+/** @param ways what is left of the paths that lead into the value, which stands at `above` */
+function cut(original: unknown, ways: readonly Path[], above: Path, cutting: Cutting): unknown {
+  const value = unwrap(original)
+  if (typeof value !== 'object' || value === null) return value
+  const inner = new Map<string | number, Path[]>()
+  for (const [first, ...rest] of ways) {
+    if (first === undefined) continue
+    const others = inner.get(first)
+    if (others === undefined) inner.set(first, [rest])
+    else others.push(rest)
+  }
+  const entry = (key: string | number): unknown => {
+    const part = (value as Record<string | number, unknown>)[key]
+    const further = inner.get(key)
+    return further === undefined ? trimmed(part, 0) : cut(part, further, [...above, key], cutting)
+  }
+  if (!Array.isArray(value)) return withEntries(value, keptKeys(value, [...inner.keys()], above, cutting), entry)
+  const list = value as readonly unknown[]
+  if (list.length <= MANY) return list.map((_, index) => entry(index))
+  cutting.isCut = true
+  const kept = keptOf(list, [...inner.keys()].map(Number), cutting.indexOf(above, list), cutting.tokens)
+  cutting.places.set(JSON.stringify(above), new Map([...kept, list.length].map((index, place) => [index, place])))
+  return [...kept.map(entry), DYNAMIC]
+}
+
+/** The items that say what those on the way say, or will say, and those that all others are compared with. */
+function keptOf(
+  list: readonly unknown[],
+  onTheWay: readonly number[],
+  { byToken, ends }: ListIndex,
+  written: readonly string[],
+): readonly number[] {
+  const kept = new Set([...onTheWay, ...ends, 0, 1])
+  const said = onTheWay.flatMap((index) => tokensOf(list[index]))
+  for (const token of [...said, ...written]) for (const index of byToken.get(token) ?? []) kept.add(index)
+  return [...kept].filter((index) => index < list.length).sort((a, b) => a - b)
+}
+
+function keptKeys(
+  object: object,
+  onTheWay: readonly (string | number)[],
+  above: Path,
+  { keysOf }: Cutting,
+): readonly string[] {
+  if (!isCrowded(object)) return Object.keys(object)
+  const own = onTheWay.map(String).filter((key) => Object.hasOwn(object, key))
+  return [...new Set([...keysOf(above, object), ...own])]
+}
+
+function withEntries(
+  object: object,
+  keys: readonly string[],
+  entry: (key: string) => unknown,
+): Record<string, unknown> {
+  const result: Record<string | symbol, unknown> = {}
+  for (const key of keys)
+    Object.defineProperty(result, key, { value: entry(key), enumerable: true, writable: true, configurable: true })
+  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) result[DYNAMIC] = true
+  return result
+}
+
+/** What is not on the way: as it is where it is small, else the beginning of its lists. */
+function trimmed(original: unknown, depth: number): unknown {
+  if (typeof original !== 'object' || original === null || partsOf(original, SMALL) < SMALL) return original
+  const value = unwrap(original)
+  if (typeof value !== 'object' || value === null) return value
+  const entry = (key: string | number): unknown => trimmed((value as Record<string | number, unknown>)[key], depth + 1)
+  if (!Array.isArray(value)) {
+    const keys = Object.keys(value)
+    return withEntries(value, keys.length <= SMALL ? keys : keys.filter((key) => KNOWN_KEYS.has(key)), entry)
+  }
+  const most = depth === 0 ? SMALL : FIRST
+  const start = (value as readonly unknown[]).slice(0, most).map((_, index) => entry(index))
+  return value.length > most ? [...start, DYNAMIC] : start
+}
+
+function movedPath(path: Path, { places }: Cutting): Path {
+  if (places.size === 0) return path
+  return path.map((segment, depth) => {
+    if (typeof segment !== 'number') return segment
+    return places.get(JSON.stringify(path.slice(0, depth)))?.get(segment) ?? segment
+  })
+}
+
+function movedEdit(edit: Edit, at: (path: Path) => Path): Edit {
+  switch (edit.kind) {
+    case 'move':
+      return { ...edit, path: at(edit.path), to: at(edit.to) }
+    case 'insert': {
+      if (edit.index === undefined) return { ...edit, path: at(edit.path) }
+      const place = at([...edit.path, edit.index])
+      return { ...edit, path: place.slice(0, -1), index: place[place.length - 1] as number }
+    }
+    default:
+      return { ...edit, path: at(edit.path) }
+  }
+}
