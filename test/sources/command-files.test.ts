@@ -47,9 +47,22 @@ describe('an object in a folder of commands', () => {
     ['a type that is a word', 'ban.json', { ...COMMAND, category: 'mod', type: 'slash' }],
     ['the name of a manifest', 'plugin.json', { ...COMMAND, version: '1.0.0', type: 1 }],
     ['the name of another manifest', 'manifest.json', COMMAND],
+    ['a name in capitals and nothing else', 'ban.json', { name: 'Ban', description: 'Ban a member' }],
+    ['a name in capitals and options of another kind', 'ban.json', { name: 'Ban', description: 'x', options: ['who'] }],
+    ['a type of another program', 'ban.json', { name: 'Ban', description: 'x', type: 'MODERATION' }],
     ['a key', 'ban.json', { ...COMMAND, key: 'ban', type: 1 }],
   ])('with %s is none', (_, name, value) => {
     expect(definitionsIn(`commands/${name}`, value)).toEqual([])
+  })
+})
+
+describe('a file that is named on the command line', () => {
+  const named = (file: string) => definitionsIn(`commands/${file}`, COMMAND, { isNamed: true }).length
+
+  test('is a command with a name and a description alone, but never a manifest', () => {
+    expect(
+      ['ban', 'composer', 'deno', 'tsconfig', 'plugin', 'manifest', 'package'].map((name) => named(`${name}.json`)),
+    ).toEqual([1, 0, 0, 0, 0, 0, 0])
   })
 })
 
@@ -61,6 +74,23 @@ describe('commands.json', () => {
     expect(definition?.resource).toBe('commands')
     expect(definition?.value).toEqual([{ ...NAMED, options: [{ ...NAMED.options[0], type: 1 }] }])
     expect(codesIn('commands.json', [NAMED])).toEqual([])
+  })
+
+  test('may have names for the types of commands, too', () => {
+    const value = [
+      { name: 'Ban', description: 'Ban a member', type: 'CHAT_INPUT' },
+      { name: 'Show avatar', type: 'USER', default_member_permissions: null, description: '' },
+    ]
+    const [definition] = definitionsIn('commands.json', value)
+    expect(definition?.value).toEqual([
+      { ...value[0], type: 1 },
+      { ...value[1], type: 2 },
+    ])
+    expect(codesIn('commands.json', value)).toEqual(['command/name-lowercase'])
+  })
+
+  test('with options by name is one whatever its own name is', () => {
+    expect(codesIn('commands.json', [{ ...NAMED, name: 'Ban' }])).toEqual(['command/name-lowercase'])
   })
 
   test('is sent as it stands where a schema or the configuration says so', () => {

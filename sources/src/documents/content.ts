@@ -1,4 +1,4 @@
-import { nearestField, OptionType } from '@slashlint/core/contract'
+import { CommandType, nearestField, OptionType } from '@slashlint/core/contract'
 import type { Resource } from '../reader.js'
 import { isRecord } from '../record.js'
 
@@ -62,9 +62,15 @@ export function isCommandFileEntry(value: Record<string, unknown>): boolean {
   const { name, description, type, options } = asMeant(value)
   if (typeof name !== 'string' || 'key' in value) return false
   const isSlash = typeof description === 'string' && isSlashName(name)
-  if (!hasForeignKeys(value)) return isTyped(type, 4) || isSlash
-  return isSlash && (isTyped(type, 4) || isOptionList(options))
+  const isSurelyTyped = isTyped(type, 4) || type === 'CHAT_INPUT'
+  if (!hasForeignKeys(value)) return isSurelyTyped || isSlash || isDescribedList(options)
+  return isSlash && (isSurelyTyped || isOptionList(options))
 }
+
+/** Whether there are options, and each is described: a name in the wrong letters does not hide them. */
+const isDescribedList = (options: unknown): boolean =>
+  isOptionList(options) &&
+  (options as readonly Record<string, unknown>[]).some(({ description }) => typeof description === 'string')
 
 /** Whether an object has keys that are no command's, and no misspelt ones. Of two that may be misspelt, neither is. */
 export const hasForeignKeys = (value: Record<string, unknown>): boolean =>
@@ -91,6 +97,10 @@ export const isOptionList = (value: unknown): boolean =>
   value.every(
     (item) => isRecord(item) && typeof item.name === 'string' && (isTyped(item.type, 11) || isTypeName(item.type)),
   )
+
+/** The names that discord.js 13 took for the types of commands. */
+export const isCommandTypeName = (type: unknown): type is keyof typeof CommandType =>
+  typeof type === 'string' && Object.hasOwn(CommandType, type)
 
 /** The names that discord.js 13 took for the types of options. */
 export const isTypeName = (type: unknown): type is keyof typeof OptionType =>

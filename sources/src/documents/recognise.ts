@@ -286,8 +286,8 @@ function byContent(value: unknown): Recognised | undefined {
 
 /** A file in a folder of commands that somebody named is a command if its keys are a command's. */
 function byWish(value: unknown, uri: string, assignment: Assignment | undefined): Recognised | undefined {
-  const isWished = assignment?.isNamed === true && isInCommandFolder(uri) && isRecord(value) && isCommandLike(value)
-  return isWished ? { resource: 'command', by: 'name' } : undefined
+  const isWished = assignment?.isNamed === true && isInCommandFolder(uri) && !MANIFEST.test(uri)
+  return isWished && isRecord(value) && isCommandLike(value) ? { resource: 'command', by: 'name' } : undefined
 }
 
 const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolean): string[] =>

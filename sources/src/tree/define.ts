@@ -1,7 +1,7 @@
 import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
-import { OptionType } from '@slashlint/core/contract'
-import { isTypeName } from '../documents/content.js'
+import { CommandType, OptionType } from '@slashlint/core/contract'
+import { isCommandTypeName, isTypeName } from '../documents/content.js'
 import type { Recognition } from '../documents/recognise.js'
 import type { Definition, DynamicPlace, Edit, EntryAt, Slot, TextEdit } from '../reader.js'
 import { isRecord } from '../record.js'
@@ -63,15 +63,18 @@ export function define(document: ParsedDocument, recognition: Recognition): Defi
 
 /**
  * A command as its program sends it, where nobody says that it is sent as it stands: discord.js 13 took names for the
- * types of options, and in a map of commands the key may be the name.
+ * types of commands and options, and in a map of commands the key may be the name.
  */
 function asSent(value: unknown, { resource, isLoose, isNamedByKey }: Recognition): unknown {
   if (isLoose !== true) return value
-  if (resource === 'commands' && Array.isArray(value)) return mapChanged(value, withTypes)
+  if (resource === 'commands' && Array.isArray(value)) return mapChanged(value, commandAsSent)
   if (resource !== 'command' || !isRecord(value)) return value
-  const typed = withTypes(value)
+  const typed = commandAsSent(value)
   return isNamedByKey === true && isRecord(typed) ? { ...typed, name: DYNAMIC } : typed
 }
+
+const commandAsSent = (value: unknown): unknown =>
+  withTypes(isRecord(value) && isCommandTypeName(value.type) ? { ...value, type: CommandType[value.type] } : value)
 
 /** The number behind the name of a type, in an option and in what it holds. */
 function withTypes(value: unknown): unknown {
