@@ -164,7 +164,8 @@ export const shapeDocs = {
     },
   },
   'shape/unreadable': {
-    summary: 'The value can be serialized: reading it does not throw, it does not contain itself, and no part is a Promise.',
+    summary:
+      'The value can be serialized: reading it does not throw, it does not contain itself, and no part is a Promise.',
     why: 'JSON.stringify throws on such a value, so the request is never sent; of a Promise it makes {}, whatever it would resolve to. Typical causes are a builder without its required parts, a getter that looks up a missing text, an object that holds a reference to its parent, and a forgotten await.',
     bad: { resource: 'command', value: untranslated, path: ['description'] },
     good: { resource: 'command', value: { name: 'ban', description: 'Ban a member' } },
