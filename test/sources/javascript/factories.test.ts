@@ -31,6 +31,29 @@ describe('a command that a function of another module makes', () => {
   })
 })
 
+describe('a command that a member of this module makes', () => {
+  const MAKES = "return new SlashCommandBuilder().setName(name).setDescription('Play')"
+  test.each([
+    ['a static method', `class Base { static make(name) { ${MAKES} } }`, 'Base.make'],
+    ['a static function', `class Base { static make = (name) => { ${MAKES} } }`, 'Base.make'],
+    ['a method of a class without a name', `const Base = class { static make(name) { ${MAKES} } }`, 'Base.make'],
+    ['a method of an object', `const kit = { make(name) { ${MAKES} } }`, 'kit.make'],
+    ['a function in an object', `const kit = { make: (name) => { ${MAKES} } }`, 'kit.make'],
+  ])('%s, with a chain and without', (_, factory, callee) => {
+    const text = `import { SlashCommandBuilder } from 'discord.js'\n${factory}\nexport const a = ${callee}('hug')\nexport const b = ${callee}('kiss').setNSFW(true)`
+    expect(valuesOf(text)).toMatchObject([{ name: 'hug' }, { name: 'kiss', nsfw: true }])
+  })
+
+  test.each([
+    ['another member', 'Base.other("hug")'],
+    ['a member of something else', 'Other.make("hug")'],
+    ['nobody', '0'],
+  ])('is open where %s is called', (_, call) => {
+    const text = `import { SlashCommandBuilder } from 'discord.js'\nclass Base { static make(name) { ${MAKES} } }\nexport const a = ${call}`
+    expect(valuesOf(text)).not.toMatchObject([{ name: 'hug' }])
+  })
+})
+
 describe('a callback of an unknown method', () => {
   test('that names and describes its parameter gets the builder of a command', () => {
     expect(valuesOf("bot.addCommand((c) => c.setName('ping').setDescription('Is it awake?'))")).toMatchObject([

@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { definitionOf, isFunction, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { chainTop } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
-import { childOf, firstPart, kindOf, NONE, outerExpression, parentOf, textOf } from '../syntax/tree.js'
+import { childOf, firstPart, hasChild, kindOf, NONE, outerExpression, parentOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import type { BuilderValue, Frame } from '../values/value.js'
 
@@ -23,14 +23,14 @@ export function madeBy(frame: Frame, node: Node): BuilderFromCall[] {
   let fn = parentOf(tree, node)
   while (fn !== NONE && !isFunction(tree, fn)) fn = parentOf(tree, fn)
   if (fn === NONE) return []
-  const definition = nameOf(tree, fn)
-  if (definition === NONE) return []
-  const name = textOf(tree, definition)
-  const owner = resolve(module, name, definition)
+  const called = calledAs(tree, fn)
+  if (called === undefined) return []
+  const name = textOf(tree, called.definition)
+  const owner = resolve(module, name, called.definition)
   const calls = (owner === undefined ? [] : usesOf(module, owner.node, name)).flatMap((use): Node[] => {
-    const callee = outerExpression(tree, use)
-    const call = parentOf(tree, callee)
-    return kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === callee ? [call] : []
+    const callee = calleeAt(tree, outerExpression(tree, use), called.member)
+    const call = callee === NONE ? NONE : parentOf(tree, callee)
+    return call !== NONE && kindOf(tree, call) === K.CallExpression && firstPart(tree, call) === callee ? [call] : []
   })
   if (parametersOf(tree, fn).length === 0 && !calls.some((call) => isBuiltOn(tree, call))) return []
   return calls.flatMap((call): BuilderFromCall[] => {
@@ -46,8 +46,38 @@ function isBuiltOn(tree: Tree, call: Node): boolean {
   return method !== NONE && /^(?:add|set)[A-Z]/.test(textOf(tree, method))
 }
 
-/** The name of a function, in its declaration or in that of a constant; NONE if it has none. */
-function nameOf(tree: Tree, fn: Node): Node {
-  if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
-  return definitionOf(tree, fn)
+/** How a function is called: by its name, or as a member of what has one. */
+interface Called {
+  readonly definition: Node
+  readonly member?: string
+}
+
+function calledAs(tree: Tree, fn: Node): Called | undefined {
+  const definition =
+    kindOf(tree, fn) === K.FunctionDeclaration ? childOf(tree, fn, K.VariableDefinition) : definitionOf(tree, fn)
+  if (definition !== NONE) return { definition }
+  // A method is its own member; a function may be the value of one.
+  const item = MEMBERS.has(kindOf(tree, fn)) ? fn : parentOf(tree, outerExpression(tree, fn))
+  const key = MEMBERS.has(kindOf(tree, item)) ? childOf(tree, item, K.PropertyDefinition) : NONE
+  if (key === NONE || hasChild(tree, item, K.Get) || hasChild(tree, item, K.Set)) return undefined
+  const body = parentOf(tree, item)
+  const isClass = kindOf(tree, body) === K.ClassBody
+  if (isClass !== hasChild(tree, item, K.Static)) return undefined
+  const holder = isClass ? parentOf(tree, body) : body
+  const named =
+    kindOf(tree, holder) === K.ClassDeclaration
+      ? childOf(tree, holder, K.VariableDefinition)
+      : definitionOf(tree, holder)
+  return named === NONE ? undefined : { definition: named, member: textOf(tree, key) }
+}
+
+const MEMBERS: ReadonlySet<number> = new Set([K.MethodDeclaration, K.PropertyDeclaration, K.Property])
+
+/** What is called where a name is used: it, or its member of that name; NONE if it is another one. */
+function calleeAt(tree: Tree, use: Node, member: string | undefined): Node {
+  if (member === undefined) return use
+  const whole = parentOf(tree, use)
+  if (kindOf(tree, whole) !== K.MemberExpression || firstPart(tree, whole) !== use) return NONE
+  const key = childOf(tree, whole, K.PropertyName)
+  return key !== NONE && textOf(tree, key) === member ? outerExpression(tree, whole) : NONE
 }
