@@ -392,7 +392,7 @@ const RULES: ConfigSchema = {
       'An id is a string of decimal digits that fits into 64 bits.',
       'Every field holds the JSON type that the contract gives it.',
       'Every key is a field of the resource.',
-      'The value can be serialized: reading it does not throw, and it does not contain itself.',
+      'The value can be serialized: reading it does not throw, it does not contain itself, and no part is a Promise.',
       'A value has fewer problems than the limit for one call (1000 unless "maxDiagnostics" says otherwise).',
       'The context of a validator has only keys and rules that slashlint knows.',
       'An object has every key once.',
