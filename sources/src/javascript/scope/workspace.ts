@@ -1,6 +1,7 @@
 import type { Host } from '../../reader.js'
 import { dataOf } from '../syntax/data.js'
-import { parse } from '../syntax/parse.js'
+import { parse, parseAgain } from '../syntax/parse.js'
+import type { Memory } from '../syntax/parse.js'
 import type { Grammar, Tree } from '../syntax/tree.js'
 import { moduleOf } from './module.js'
 import type { KnownPackages, Module, Site, Workspace } from './module.js'
@@ -48,10 +49,19 @@ let characters = 0
 
 export function treeOf(uri: string, text: string, grammar: Grammar): Tree {
   const known = trees.get(uri)
-  const isKnown = known !== undefined && known.tree.text === text && known.grammar === grammar
-  const tree = isKnown ? known.tree : parse(text, grammar)
+  const isSame = known?.grammar === grammar
+  const isKnown = isSame && known.tree.text === text
+  const tree = isKnown ? known.tree : isSame ? parseEdited(uri, text, grammar) : parse(text, grammar)
   rememberTree(uri, grammar, tree)
   return tree
+}
+
+/** What is kept of the document that is being edited: who only reads documents keeps nothing. */
+let edited: { readonly uri: string; readonly grammar: Grammar; readonly memory: Memory } | undefined
+
+function parseEdited(uri: string, text: string, grammar: Grammar): Tree {
+  if (edited?.uri !== uri || edited.grammar !== grammar) edited = { uri, grammar, memory: { recordings: [] } }
+  return parseAgain(text, grammar, edited.memory)
 }
 
 /** What was used last stays longest: many documents import the same one. */

@@ -1,9 +1,12 @@
-import type { Input, PartialParse } from '@lezer/common'
+import type { Input } from '@lezer/common'
 import { parser } from '@lezer/javascript'
 import { ContextTracker } from '@lezer/lr'
 import type { LRParser } from '@lezer/lr'
-import { nodesOf } from './nodes.js'
-import type { Parsed, ParserStack } from './nodes.js'
+import { entriesOf, nodesOf } from './nodes.js'
+import type { Parsed } from './nodes.js'
+import { LONGEST_CHAIN, recorderOf } from './recording.js'
+import type { Recordings } from './recording.js'
+import type { Effort, Reading, Steps } from './steps.js'
 import type { Grammar } from './tree.js'
 
 const parsers = new Map<Grammar, LRParser>()
@@ -43,54 +46,29 @@ function termsOf(text: string): ReadonlySet<number> {
   return terms
 }
 
-/**
- * What parsing one text may cost, in steps of the parser. Ordinary code takes 1 to 2 a character, however long it is,
- * and the densest code that TypeScript reads and this grammar does not (a file of `export import a = b.c`) takes 7.5.
- * Damage makes the parser follow several readings of a text, and read on to the end for what a quote or a comment
- * begins: 200 KB of `}{)(` take 40 a character and 6 s, of `/*` 25 s. So what a text costs is counted, and never its
- * length alone.
- */
-export interface Effort {
-  left: number
-}
-
 const EFFORT = 100_000
 const EFFORT_PER_CHARACTER = 8
 
 export const effortFor = (text: string): Effort => ({ left: EFFORT + text.length * EFFORT_PER_CHARACTER })
 
-/** What the parser does not publish. A test checks that it exists, since nothing would be counted without it. */
-type Steps = PartialParse & {
-  /** The readings that are followed, and how deep they are. */
-  readonly stacks: readonly Reading[]
-  /** Where the reading that is furthest behind stands. */
-  readonly minStackPos: number
-  /** Not 0 while damage is stepped over. */
-  readonly recovering: number
-  /** How often a node was put around what begins at the same place, since that is long: a chain of calls, or of `+`. */
-  bigReductionCount: number
-  lastBigReductionStart: number
-  /** One step of one reading. */
-  advanceStack: (reading: Reading, advanced: readonly Reading[], split: unknown) => unknown
-  /** Makes the tree at the end. */
-  stackToTree: (reading: Reading) => unknown
-}
-
-interface Reading extends ParserStack {
-  readonly stack: readonly number[]
-}
-
 /** A further reading copies the stack of all that is open. */
 const COPIED_PER_STEP = 64
 
-/** The nodes of a text; when the effort is used up they end there, and the rest of the text is not read. */
-export function parseWith(grammar: Grammar, text: string, effort: Effort): Parsed {
+/**
+ * The nodes of a text; when the effort is used up they end there, and the rest of the text is not read.
+ *
+ * @param recordings what was kept of the texts before, and where this one is kept
+ */
+export function parseWith(grammar: Grammar, text: string, effort: Effort, recordings?: Recordings): Parsed {
   const parser = parserOf(grammar)
   const parse = parser.startParse(inChunks(text, effort)) as Steps
+  const recorder = recordings === undefined ? undefined : recorderOf(recordings, parse, text, effort)
   // The parser's own tree is nested, and flat from 2 500 levels on: a chain of 900 calls is deeper.
   parse.stackToTree = (reading) => {
     reading.close()
-    return nodesOf(reading, parser)
+    const entries = entriesOf(reading)
+    recorder?.end(entries, reading.pos)
+    return nodesOf(entries, reading.pos, parser)
   }
   const branches = patience(parse)
   const step = parse.advanceStack
@@ -109,6 +87,8 @@ export function parseWith(grammar: Grammar, text: string, effort: Effort): Parse
     if (parsed !== null) return parsed
     for (let i = 1; i < parse.stacks.length; i++) effort.left -= (parse.stacks[i]?.stack.length ?? 0) / COPIED_PER_STEP
     if (effort.left < 0 && parse.stoppedAt === null) parse.stopAt(parse.parsedPos)
+    const joined = recorder?.step()
+    if (joined !== undefined) return nodesOf(joined.entries, joined.length, parser)
   }
 }
 
@@ -116,7 +96,8 @@ export function parseWith(grammar: Grammar, text: string, effort: Effort): Parse
  * Where a text can be read in two ways (`enum` is a keyword or a name), the parser follows both, and gives one up
  * when both have more than 500 numbers in their buffers, to end readings that go on beside each other for long. But a
  * new reading takes over the comments above the place: behind a dozen of them it would be given up at once. So while a
- * round of steps lasts, a reading that has not grown by as much shows no more than that.
+ * round of steps lasts, a reading that has not grown by as much shows no more than that. The first one shows as much
+ * wherever it stands in the text, so that what stands before never decides.
  */
 function patience(parse: Steps): {
   begin: () => void
@@ -127,8 +108,14 @@ function patience(parse: Steps): {
   const sizes = new Map<Reading, number>()
   const hidden = new Map<Reading, readonly number[]>()
   const hideOne = (reading: Reading): void => {
+    if (reading.pos <= parse.minStackPos || hidden.has(reading)) return
     const { length } = reading.buffer
-    if (reading === first || length <= GIVEN_UP || reading.pos <= parse.minStackPos || hidden.has(reading)) return
+    if (reading === first) {
+      hidden.set(reading, reading.buffer)
+      reading.buffer = MUCH
+      return
+    }
+    if (length <= GIVEN_UP) return
     const size = sizes.get(reading) ?? length
     sizes.set(reading, size)
     if (length - size > GIVEN_UP) return
@@ -155,6 +142,7 @@ function patience(parse: Steps): {
 }
 
 const GIVEN_UP = 500
+const MUCH: readonly number[] = Array.from({ length: 4 * GIVEN_UP }, () => 0)
 
 /**
  * The parser ends a chain of more than 300 nodes by force, which is damage to a builder with 110 calls or a text of 301
@@ -174,7 +162,6 @@ function lengthener(parse: Steps): () => void {
 }
 
 const CHAIN_STEP = 200
-const LONGEST_CHAIN = 100_000
 
 const CHUNK = 4096
 

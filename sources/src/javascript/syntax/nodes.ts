@@ -17,22 +17,21 @@ export interface Parsed {
 /** What the parser has read, which it does not publish. A test checks that it exists. */
 export interface ParserStack {
   /** Four numbers for each node that was read: its term, its start and end, and how many numbers it and its parts take. */
-  buffer: readonly number[]
+  readonly buffer: ArrayLike<number>
   /** How many numbers stand in the buffers before this one. */
   readonly bufferBase: number
   readonly parent: ParserStack | null
-  readonly pos: number
-  /** Puts white space and comments at the end in their place. */
-  close(): void
 }
 
 /**
  * The nodes that the parser has read. It keeps them with the parts before the whole, so that the counts of parts, read
  * from the end, say where each stands: nothing here is as deep as the text is nested.
+ *
+ * @param all four numbers for each node, as a stack has them
+ * @param until how far the text was read
  */
-export function nodesOf(stack: ParserStack, parser: LRParser): Parsed {
+export function nodesOf(all: ArrayLike<number>, until: number, parser: LRParser): Parsed {
   const { minRepeatTerm } = parser as unknown as { minRepeatTerm: number }
-  const all = bufferOf(stack)
   const entries = all.length / 4
   /** Of so many entries, how many are nodes. Lists in the grammar have no node of their own. */
   const counts = new Int32Array(entries + 1)
@@ -47,10 +46,10 @@ export function nodesOf(stack: ParserStack, parser: LRParser): Parsed {
     ends: new Int32Array(length),
     parents: new Int32Array(length).fill(-1),
     afters: new Int32Array(length).fill(length),
-    length: stack.pos,
+    length: until,
   }
   parsed.terms[0] = parser.topNode.id
-  parsed.ends[0] = stack.pos
+  parsed.ends[0] = until
   // Where the next part of each open node ends, as a place among the nodes; and its first entry.
   const open: { readonly node: number; readonly first: number; right: number }[] = [
     { node: 0, first: 0, right: length },
@@ -77,7 +76,7 @@ export function nodesOf(stack: ParserStack, parser: LRParser): Parsed {
 }
 
 /** All numbers of a stack, whose first ones may stand in those that it was split from. */
-function bufferOf(stack: ParserStack): ArrayLike<number> {
+export function entriesOf(stack: ParserStack): ArrayLike<number> {
   if (stack.parent === null) return stack.buffer
   // A list made by `flat` takes longer than all that is done with it.
   const all = new Int32Array(stack.bufferBase + stack.buffer.length)

@@ -4,6 +4,9 @@ import { effortFor, parseWith } from './grammar.js'
 import { K } from './kinds.js'
 import { withNameless } from './nameless.js'
 import { inGrammar, namelessIn } from './newer.js'
+import { changeOf } from './recording.js'
+import type { Recording, Recordings } from './recording.js'
+import type { Effort } from './steps.js'
 import { afterOf, endOf, isDamaged, kindOf, startOf } from './tree.js'
 import type { Grammar, Node, Tree } from './tree.js'
 
@@ -11,9 +14,47 @@ import type { Grammar, Node, Tree } from './tree.js'
  * The tree of a text. Behind a bracket or a quote that is not closed, the parser takes what follows for a part of it:
  * then the text is parsed in segments, so that the damage stays where it is.
  */
-export function parse(text: string, grammar: Grammar): Tree {
-  const effort = effortFor(text)
-  const written = grammar === 'json' ? text : inGrammar(text)
+export const parse = (text: string, grammar: Grammar): Tree =>
+  treeOf(text, writtenFor(grammar, text), grammar, effortFor(text))
+
+const writtenFor = (grammar: Grammar, text: string): string => (grammar === 'json' ? text : inGrammar(text))
+
+/** What is kept of the text before, for the next parse of what is edited. */
+export interface Memory {
+  recordings: readonly (Recording | undefined)[]
+}
+
+/**
+ * The same of a text that is edited: what did not change is not parsed again. What was saved counts as effort, nearly
+ * to the step. So that the effort never ends elsewhere, half of it has to be enough, or the parse begins again.
+ */
+export function parseAgain(text: string, grammar: Grammar, memory: Memory): Tree {
+  const before = memory.recordings
+  const written = writtenFor(grammar, text)
+  const enough = effortFor(text).left / 2
+  const spend = (effort: Effort, recordings: Recordings): Tree => {
+    const total = effort.left
+    const tree = treeOf(text, written, grammar, effort, recordings)
+    memory.recordings = total - effort.left <= enough ? recordings.now : []
+    return tree
+  }
+  if (isEdited(before[0]?.text, written)) {
+    const effort = { left: enough }
+    const tree = spend(effort, { before, now: [] })
+    if (effort.left >= 0) return tree
+  }
+  return spend(effortFor(text), { before: [], now: [] })
+}
+
+/** Whether a text has half of what it had before. */
+function isEdited(before: string | undefined, text: string): boolean {
+  if (before === undefined) return false
+  const { from, to } = changeOf(before, text)
+  return to - from <= text.length / 2
+}
+
+/** @param written the text as the grammar knows it */
+function treeOf(text: string, written: string, grammar: Grammar, effort: Effort, recordings?: Recordings): Tree {
   const nameless = namelessIn(text)
   const known = new Map<string, Segment>()
   const treeWith = (cuts: readonly number[]): Tree =>
@@ -24,7 +65,7 @@ export function parse(text: string, grammar: Grammar): Tree {
           const to = cuts[index + 1] ?? text.length
           let segment = known.get(`${from} ${to}`)
           if (segment === undefined) {
-            segment = { from, to, parsed: parseWith(grammar, written.slice(from, to), effort) }
+            segment = { from, to, parsed: parseWith(grammar, written.slice(from, to), effort, recordings) }
             known.set(`${from} ${to}`, segment)
           }
           return segment

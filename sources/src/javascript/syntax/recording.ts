@@ -1,0 +1,267 @@
+import { entriesOf } from './nodes.js'
+import type { Effort, Reading, Steps } from './steps.js'
+
+/**
+ * A keystroke changes one place of a text. So the parser begins at a mark before the change, and ends at a mark behind
+ * it where it stands as it stood before: what follows is what it read then, moved. The nodes are those of a parse from the
+ * beginning.
+ */
+
+/** What is kept of the parses of one text, in their order: the whole, and then its segments where it is damaged. */
+export interface Recordings {
+  readonly before: readonly (Recording | undefined)[]
+  readonly now: (Recording | undefined)[]
+}
+
+/** What is kept of one parse. */
+export interface Recording {
+  readonly text: string
+  /** Four numbers for each node, as the parser has them. */
+  readonly entries: ArrayLike<number>
+  readonly marks: readonly Mark[]
+  /** How far the text was read. */
+  readonly length: number
+  /** The effort that it took, or would have taken. */
+  readonly spent: number
+}
+
+/** A place at the end of a line where the parser follows one reading, and steps over no damage. */
+interface Mark {
+  readonly pos: number
+  readonly state: number
+  /** Three numbers for all that is open, as in a reading. */
+  readonly frames: readonly number[]
+  /** How many numbers stand in the entries. */
+  readonly size: number
+  readonly context: unknown
+  readonly score: number
+  readonly lookAhead: number
+  /** Behind the last character that anything before depends on. */
+  readonly seen: number
+  readonly spent: number
+}
+
+export interface Recorder {
+  /** After each round of steps. When what follows is known: all entries, and how far the text was read. */
+  step(): { readonly entries: ArrayLike<number>; readonly length: number } | undefined
+  /** Keeps the result. */
+  end(entries: ArrayLike<number>, length: number): void
+}
+
+/** Marks are set with so many characters between them, and looked for at the end of each line. */
+const BETWEEN_MARKS = 250
+
+/** The parser keeps how far a token looks only where that is more. */
+const MARGIN = 25
+
+/**
+ * Longer texts are not kept: in a chain of more nodes, the parser gives up by what it has counted before. No shorter text
+ * holds so many.
+ */
+export const LONGEST_CHAIN = 100_000
+
+/** Follows a parse, which begins behind what is known already. */
+export function recorderOf(
+  { before, now }: Recordings,
+  parse: Steps,
+  text: string,
+  effort: Effort,
+): Recorder | undefined {
+  const known = before[now.length]
+  now.push(undefined)
+  if (text.length >= LONGEST_CHAIN) return undefined
+  const place = now.length - 1
+  const begun = effort.left
+  const spent = (): number => begun - effort.left
+  const marks: Mark[] = []
+  let seen = 0
+  const { tokens } = parse
+  const update = tokens.updateCachedToken
+  tokens.updateCachedToken = (token, tokenizer, reading) => {
+    update.call(tokens, token, tokenizer, reading)
+    seen = Math.max(seen, token.lookAhead, token.end + MARGIN)
+  }
+  const change = known === undefined ? undefined : changeOf(known.text, text)
+  if (known !== undefined && change !== undefined) {
+    for (const mark of known.marks) {
+      if (mark.seen >= change.from) break
+      marks.push(mark)
+    }
+    const last = marks.at(-1)
+    if (last !== undefined) {
+      begin(parse, last, known.entries)
+      seen = last.seen
+      effort.left -= last.spent
+    }
+  }
+  let next = marks.length
+  const keep = (entries: ArrayLike<number>, length: number): void => {
+    now[place] = { text, entries, marks, length, spent: spent() }
+  }
+  return {
+    step() {
+      const [reading] = parse.stacks
+      if (reading === undefined || parse.stacks.length > 1 || parse.recovering > 0 || parse.stoppedAt !== null) return
+      const { pos } = reading
+      if (reading.reducePos !== pos || !isLineEnd(text, pos) || endsInError(reading)) return
+      if (known !== undefined && change !== undefined && pos >= change.to) {
+        while ((known.marks[next]?.pos ?? Infinity) < pos - change.delta) next++
+        const mark = known.marks[next]
+        const join = mark?.pos === pos - change.delta ? joinOf(mark, reading) : undefined
+        const entries = mark === undefined ? undefined : join?.entries(known.entries, entriesOf(reading))
+        if (mark !== undefined && join !== undefined && entries !== undefined) {
+          const at = spent()
+          for (const later of known.marks.slice(next)) {
+            const moved = join.moved(later)
+            if (moved === undefined) break
+            marks.push({ ...moved, seen: Math.max(seen, moved.seen), spent: at + later.spent - mark.spent })
+          }
+          effort.left -= known.spent - mark.spent
+          const length = known.length + change.delta
+          keep(entries, length)
+          return { entries, length }
+        }
+      }
+      if (pos - (marks.at(-1)?.pos ?? 0) >= BETWEEN_MARKS) marks.push(markAt(reading, seen, spent()))
+      return undefined
+    },
+    end(entries, length) {
+      if (parse.stoppedAt === null) keep(entries, length)
+    },
+  }
+}
+
+const isLineEnd = (text: string, pos: number): boolean => text[pos] === '\n' || text[pos] === '\r'
+
+/** The parser makes one error of two beside each other: so nothing may be cut there. */
+function endsInError({ buffer }: Reading): boolean {
+  return buffer.length > 0 && buffer.at(-4) === ERROR && (buffer.at(-1) ?? 0) >= 0
+}
+
+const ERROR = 0
+
+interface Change {
+  /** Where the texts begin to differ. */
+  readonly from: number
+  /** Where the new one ends to differ. */
+  readonly to: number
+  /** By how much what follows was moved. */
+  readonly delta: number
+}
+
+/** Texts that begin and end alike differ in one place. */
+export function changeOf(before: string, text: string): Change {
+  const most = Math.min(before.length, text.length)
+  let from = 0
+  while (from < most && before.charCodeAt(from) === text.charCodeAt(from)) from++
+  const delta = text.length - before.length
+  let to = text.length
+  while (to > from && to - delta > from && before.charCodeAt(to - delta - 1) === text.charCodeAt(to - 1)) to--
+  return { from, to, delta }
+}
+
+const markAt = (reading: Reading, seen: number, spent: number): Mark => ({
+  pos: reading.pos,
+  state: reading.state,
+  frames: reading.stack.slice(),
+  size: reading.bufferBase + reading.buffer.length,
+  context: reading.context,
+  score: reading.score,
+  lookAhead: reading.lookAhead,
+  seen,
+  spent,
+})
+
+/** Lets a parse begin at a mark. What stands before it becomes the part that a reading has in common with others. */
+function begin(parse: Steps, mark: Mark, entries: ArrayLike<number>): void {
+  const [reading] = parse.stacks
+  if (reading === undefined) return
+  reading.updateContext(mark.context)
+  reading.stack = mark.frames.slice()
+  reading.state = mark.state
+  reading.pos = mark.pos
+  reading.reducePos = mark.pos
+  reading.score = mark.score
+  reading.lookAhead = mark.lookAhead
+  reading.buffer = []
+  reading.bufferBase = mark.size
+  reading.parent = { buffer: entries, bufferBase: 0, parent: null }
+  parse.minStackPos = mark.pos
+}
+
+interface Join {
+  /** The new entries so far, and those behind the mark, moved; `undefined` if one belongs to nothing that is open. */
+  entries(before: ArrayLike<number>, now: ArrayLike<number>): Int32Array | undefined
+  /** A mark behind the one where the parses meet. */
+  moved(later: Mark): Mark | undefined
+}
+
+/** What is open at a mark is open in a reading, too, and all that decides what follows is the same. */
+function joinOf(mark: Mark, reading: Reading): Join | undefined {
+  const { pos, stack, lookAhead } = reading
+  const { frames } = mark
+  const delta = pos - mark.pos
+  const size = reading.bufferBase + reading.buffer.length
+  const by = size - mark.size
+  if (mark.state !== reading.state || mark.context !== reading.context || frames.length !== stack.length) return
+  const isNear = lookAhead <= pos + MARGIN && mark.lookAhead <= mark.pos + MARGIN
+  if (!isNear && lookAhead !== mark.lookAhead + delta) return
+  /** What was opened before the mark: where it starts now, and where its entries do. */
+  const opened = new Map<number, { readonly start: number; readonly first: number }>()
+  const keyOf = (start: number, first: number): number => start * (mark.size + 1) + first
+  const isBehind = (start: number, first: number): boolean => first >= mark.size && start >= mark.pos
+  for (let i = 0; i < frames.length; i += 3) {
+    const [start, first, newStart, newFirst] = [frames[i + 1], frames[i + 2], stack[i + 1], stack[i + 2]]
+    if (start === undefined || first === undefined || newStart === undefined || newFirst === undefined) return
+    if (frames[i] !== stack[i]) return
+    if ((start === mark.pos) !== (newStart === pos) || (first === mark.size) !== (newFirst === size)) return
+    const key = keyOf(start, first)
+    const same = opened.get(key)
+    if (same !== undefined && (same.start !== newStart || same.first !== newFirst)) return
+    opened.set(key, { start: newStart, first: newFirst })
+  }
+  return {
+    entries(before, now) {
+      const all = new Int32Array(before.length + by)
+      all.set(now)
+      for (let i = mark.size; i < before.length; i += 4) {
+        let start = before[i + 1] ?? 0
+        let count = before[i + 3] ?? 0
+        const first = i + 4 - count
+        if (count < 0 || isBehind(start, first)) start += delta
+        else {
+          const place = opened.get(keyOf(start, first))
+          if (place === undefined) return undefined
+          start = place.start
+          count = i + by + 4 - place.first
+        }
+        all[i + by] = before[i] ?? 0
+        all[i + by + 1] = start
+        all[i + by + 2] = (before[i + 2] ?? 0) + delta
+        all[i + by + 3] = count
+      }
+      return all
+    },
+    moved(later) {
+      const moved = later.frames.slice()
+      for (let i = 0; i < moved.length; i += 3) {
+        const start = moved[i + 1] ?? 0
+        const first = moved[i + 2] ?? 0
+        const place = isBehind(start, first)
+          ? { start: start + delta, first: first + by }
+          : opened.get(keyOf(start, first))
+        if (place === undefined) return undefined
+        moved[i + 1] = place.start
+        moved[i + 2] = place.first
+      }
+      return {
+        ...later,
+        pos: later.pos + delta,
+        frames: moved,
+        size: later.size + by,
+        lookAhead: later.lookAhead > mark.lookAhead ? later.lookAhead + delta : lookAhead,
+        seen: later.seen + delta,
+      }
+    },
+  }
+}
