@@ -12,6 +12,8 @@ export type Steps = PartialParse & {
   /** How often a node was put around what begins at the same place, since that is long: a chain of calls, or of `+`. */
   bigReductionCount: number
   lastBigReductionStart: number
+  /** The text, put back to where something began, for the grammar's tracker. Tokens have one of their own. */
+  stream: { readonly end: number; reset: () => unknown }
   readonly tokens: {
     /** Reads one token. */
     updateCachedToken: (token: Token, tokenizer: unknown, reading: Reading) => void
