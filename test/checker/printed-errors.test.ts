@@ -273,3 +273,75 @@ In context menu 'Show it' defined in function 'show'
     ).toEqual([" [APPLICATION_COMMAND_TOO_LARGE] Command exceeds 'maximum' size"])
   })
 })
+
+describe('interactions.py', () => {
+  test('names the command and its options in its log', () => {
+    const text = `2026-01-01 10:00:00 - ERROR - Error in command \`trade\`: options->add->options->the text->name A_CODE: Too: loud
+Multiple Errors found in command \`Show it\`:
+name A_CODE: Too loud
+name B_CODE: Too long
+Error in command \`pick\`: options->size->choices->Large->name A_CODE: Too loud`
+    const answer = readAnswer(text)
+    expect(read(text)).toEqual({
+      code: 50035,
+      operation: 'bulk',
+      errors: [
+        '0.options.0.options.0.name [A_CODE] Too: loud',
+        '1.name [A_CODE] Too loud',
+        '1.name [B_CODE] Too long',
+        '2.options.0.choices [A_CODE] Too loud',
+      ],
+    })
+    expect(
+      'named' in answer && answer.named?.map(({ name, options }) => [name, options.map((one) => one.name)]),
+    ).toEqual([
+      ['trade', ['add']],
+      ['Show it', []],
+      ['pick', ['size']],
+    ])
+  })
+
+  test('counts them in its exception, and what stands behind another error is said of the whole', () => {
+    const text = `interactions.client.errors.HTTPException: HTTPException: 400|Bad Request: 1->options->0->name A_CODE: Too loud
+1->options->0->name B_CODE: Too: long
+1->options->0->name->3->description A_CODE: Too long
+1->options->0->name->3->description B_CODE: Too loud`
+    expect(read(text)).toEqual({
+      code: 50035,
+      operation: 'bulk',
+      errors: [
+        '1.options.0.name [A_CODE] Too loud',
+        '1.options.0.name [B_CODE] Too: long',
+        ' [A_CODE] Too long',
+        ' [B_CODE] Too loud',
+      ],
+    })
+  })
+})
+
+describe('DSharpPlus', () => {
+  const TREE =
+    '{"1":{"name":{"_errors":[{"code":"A_CODE","message":"Too loud"}]}},"_errors":[{"code":"B_CODE","message":"Too long"}]}'
+
+  test.each([TREE, `fail: Bot[0] Bad request: BadRequest {0} ${TREE} at Program.Main()`])(
+    'has the errors of a body without its code: %s',
+    (text) => {
+      expect(read(text)).toEqual({
+        code: 50035,
+        operation: undefined,
+        errors: ['1.name [A_CODE] Too loud', ' [B_CODE] Too long'],
+      })
+    },
+  )
+
+  test('says the status alone where its exception is printed', () => {
+    expect(
+      read('DSharpPlus.Exceptions.BadRequestException: Bad request: BadRequest\n   at DSharpPlus.Net.Rest()').obstacle,
+    ).toContain('print `exception.Errors`')
+  })
+
+  test('is not meant by objects that have no places', () => {
+    expect(read('{"a":{"b":5},"_errors":[]}').code).toBe(undefined)
+    expect(read('{"a":{},"c":"_errors"}').code).toBe(undefined)
+  })
+})

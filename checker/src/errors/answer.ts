@@ -1,5 +1,6 @@
 import type { Operation } from '@slashlint/core'
 import { messageOf } from '../text/words.js'
+import { isErrorTree } from './embedded.js'
 import { asRecord, isRecord } from '../values/records.js'
 import type { Named } from './named.js'
 import { readPrintedError } from './printed.js'
@@ -38,6 +39,8 @@ export function readAnswer(text: string): Answer | { readonly obstacle: string }
   }
   if (!isRecord(value)) return { obstacle: 'is not an object' }
   const { requestBody, method } = value
+  if (isErrorTree(value))
+    return { body: { code: 50035, message: 'Invalid Form Body', errors: value }, sent: undefined, operation: undefined }
   const sent = isRecord(requestBody) && 'json' in requestBody ? requestBody.json : requestBody
   return { body: value, sent, operation: operationOf(method) }
 }
@@ -45,9 +48,14 @@ export function readAnswer(text: string): Answer | { readonly obstacle: string }
 const operationOf = (method: unknown): Operation | undefined =>
   typeof method === 'string' ? OPERATIONS[method.toUpperCase()] : undefined
 
+/** DSharpPlus's BadRequestException says the status alone. */
+const NO_DETAILS = /\bBadRequestException: Bad request: \w+/
+
 /** A page of a proxy, or a body that was cut off: what people save by mistake. */
 function noJson(text: string, error: unknown): string {
   const start = text.trimStart()
+  if (NO_DETAILS.test(start))
+    return 'is what DSharpPlus prints of an answer without its errors: print `exception.Errors`, and save that'
   if (!start.startsWith('<')) return `is neither an error that a library printed nor JSON: ${messageOf(error)}`
   const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
   return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from the interface of the service`

@@ -24,6 +24,33 @@ export function readEmbeddedBody(text: string): EmbeddedBody | undefined {
   return undefined
 }
 
+/** What stands at a place of the tree of errors, and how deep such a place is looked for. */
+const ERRORS = '_errors'
+const MOST_LEVELS = 30
+const TREE = /\{\s*"[^"]{1,100}"\s*:\s*[{[]/g
+
+/** The errors of a body alone: DSharpPlus's exceptions keep them apart from the code and the message. */
+export function readErrorTree(text: string): object | undefined {
+  if (!text.includes(`"${ERRORS}"`)) return undefined
+  let tried = 0
+  for (const { index } of text.matchAll(TREE)) {
+    if (++tried > MOST_TRIED) break
+    const end = endOfObject(text, index)
+    const tree = end === undefined ? undefined : json(text.slice(index, end))
+    if (isRecord(tree) && isErrorTree(tree)) return tree
+  }
+  return undefined
+}
+
+/** Whether an object is a tree of errors: of places, down to lists of errors. */
+export function isErrorTree(node: object, level = 0): boolean {
+  const entries = Object.entries(node)
+  if (entries.length === 0 || level > MOST_LEVELS) return false
+  return entries.every(([key, inside]: [string, unknown]) =>
+    key === ERRORS ? Array.isArray(inside) : isRecord(inside) && isErrorTree(inside, level + 1),
+  )
+}
+
 /** Behind the brace that closes an object of JSON. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0
@@ -37,12 +64,16 @@ function endOfObject(text: string, start: number): number | undefined {
 }
 
 function parsed(text: string): EmbeddedBody | undefined {
+  const value = json(text)
+  if (!isRecord(value)) return undefined
+  const { code, message, errors } = value
+  if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') return undefined
+  return { code, message, ...(errors !== undefined && { errors }) }
+}
+
+function json(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    if (!isRecord(value)) return undefined
-    const { code, message, errors } = value
-    if ((typeof code !== 'number' && typeof code !== 'string') || typeof message !== 'string') return undefined
-    return { code, message, ...(errors !== undefined && { errors }) }
+    return JSON.parse(text) as unknown
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
-import { readEmbeddedBody, readSerenity, withBytesRead } from './embedded.js'
+import { readEmbeddedBody, readErrorTree, readSerenity, withBytesRead } from './embedded.js'
 import { FORMS, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
+import { readLoggedByName, readRaised } from './interactions-py.js'
 import { readNamedErrors, type Named } from './named.js'
 
 /** What a terminal is told beside the text, such as colours: control sequences, as ECMA-48 writes them. */
@@ -34,11 +35,13 @@ export interface PrintedError {
 /** Reads the error of a library as it stands in terminals and logs; `undefined` if there is none. */
 export function readPrintedError(text: string): PrintedError | undefined {
   const lines = linesOf(text)
-  const named = readNamedErrors(lines)
+  const named = readNamedErrors(lines) ?? readLoggedByName(lines)
   if (named !== undefined) {
     const message = named.code === INVALID_BODY_CODE ? INVALID_BODY : (named.leaves[0]?.message ?? '')
     return { body: bodyOf(named.code, message, named.leaves), method: 'PUT', named: named.named }
   }
+  const raised = readRaised(lines)
+  if (raised !== undefined) return { body: bodyOf(INVALID_BODY_CODE, INVALID_BODY, raised), method: 'PUT' }
   const printed = readForm(lines)
   if (printed?.body.errors !== undefined) return printed
   const joined = withBytesRead(lines.join('\n'))
@@ -48,6 +51,11 @@ export function readPrintedError(text: string): PrintedError | undefined {
     return { body: bodyOf(serenity.code, serenity.message, serenity.leaves), method }
   }
   const body = readEmbeddedBody(joined)
+  // Errors within a tree have codes and messages, too, but theirs are words.
+  const isWhole = body !== undefined && /^\d+$/.test(String(body.code))
+  const errors = isWhole ? undefined : readErrorTree(joined)
+  if (errors !== undefined)
+    return { body: { code: Number(INVALID_BODY_CODE), message: INVALID_BODY, errors }, method: methodIn(lines) }
   return body === undefined ? printed : { body, method: methodIn(lines) }
 }
 
