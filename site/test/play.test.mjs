@@ -146,6 +146,62 @@ test('of thousands of mistakes so many are shown as one reads, and the page stay
   site.assertQuiet()
 })
 
+/** Some 6 MB, at which the worker is busy for a while on any machine. */
+const LONG = Array.from(
+  { length: 60_000 },
+  (_, i) => `- name: command-${i}
+  description: The description of the command with the number ${i}
+  options:
+    - { type: 3, name: text, description: Some text }
+`,
+).join('')
+
+/** A playground that counts its workers. */
+async function openWithWorkers() {
+  const page = await site.open('')
+  let count = 0
+  page.on('worker', () => count++)
+  await page.goto(`${site.origin}play/`)
+  await statusIs(page, 'errors')
+  await page.selectOption('#language', 'yaml')
+  return { page, workers: () => count }
+}
+
+test('a check that takes long says so, and can be stopped with the keyboard', async () => {
+  const { page, workers } = await openWithWorkers()
+  await paste(page, LONG)
+  await page.locator('#status', { hasText: 'Checking. This text is long' }).waitFor()
+  const stop = page.getByRole('button', { name: 'Stop checking' })
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#status', { hasText: 'Stopped' }).waitFor()
+  assert.equal(await stop.isVisible(), false)
+  assert.equal(await findings(page).count(), 0)
+  assert.equal(workers(), 2)
+  await paste(page, '- name: Loud\n  description: x\n')
+  await statusIs(page, '1 error in 1 command')
+  await page.getByRole('button', { name: 'Change to "loud"' }).click()
+  await statusIs(page, 'No problems in 1 command')
+  assert.equal(workers(), 2)
+  site.assertQuiet()
+})
+
+test('a newer text does not wait for one that takes long', async () => {
+  const { page, workers } = await openWithWorkers()
+  await paste(page, LONG)
+  await page.locator('#status', { hasText: 'Checking. This text is long' }).waitFor()
+  await paste(page, '- name: Loud\n  description: x\n')
+  await statusIs(page, '1 error in 1 command')
+  assert.equal(workers(), 2)
+  assert.equal(await page.getByRole('button', { name: 'Stop checking' }).isVisible(), false)
+  site.assertQuiet()
+})
+
+test('without JavaScript it says what is needed, and what can be done instead', async () => {
+  const page = await site.open('play/', { javaScriptEnabled: false })
+  assert.match(await page.locator('noscript').innerText(), /needs JavaScript.*npx slashlint check/s)
+})
+
 test('a damaged link opens the first example', async () => {
   for (const fragment of ['1.damaged', '1.', '2.AAAA', 'example=%', 'example=good/../../none']) {
     const page = await site.open(`play/#${fragment}`)

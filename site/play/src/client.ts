@@ -7,56 +7,94 @@ export interface Client {
   check(subject: Subject): Promise<Checked | undefined>
   /** Resolves when no text waits or is being checked: what is asked then is about the newest one. */
   settled(): Promise<void>
+  /** Ends what the worker does. It knows no text then, until one is checked. */
+  stop(): void
 }
 
 interface Waiting {
-  resolve(answer: never): void
+  readonly question: Question
+  resolve(answer: unknown): void
   reject(error: Error): void
 }
 
+/** A worker that has been at one question for so many milliseconds is not waited for when there is a newer text. */
+const PATIENCE = 2000
+
 /** Starts the worker. */
 export function createClient(address: string): Client {
-  const worker = new Worker(new URL(address, import.meta.url), { type: 'module', name: 'language service' })
   const waiting = new Map<number, Waiting>()
   let count = 0
-  let running: Promise<unknown> | undefined
   let newest = 0
-  let done = 0
+  let newestCheck: Promise<unknown> = Promise.resolve()
+  /** When the worker has begun with the question that it is at. */
+  let busySince = 0
+  let becomeIdle = (): void => undefined
+  let idle: Promise<void> = Promise.resolve()
 
-  worker.addEventListener('message', ({ data }: MessageEvent<Response>) => {
+  const answered = ({ data }: MessageEvent<Response>): void => {
     const one = waiting.get(data.id)
     waiting.delete(data.id)
+    busySince = performance.now()
     if ('failure' in data) one?.reject(new Error(data.failure))
-    else one?.resolve(data.answer as never)
-  })
+    else one?.resolve(data.answer)
+    if (waiting.size === 0) becomeIdle()
+  }
+  const start = (): Worker => {
+    const made = new Worker(new URL(address, import.meta.url), { type: 'module', name: 'language service' })
+    made.addEventListener('message', answered)
+    return made
+  }
+  let worker = start()
 
   const ask: Client['ask'] = (question, asked) =>
     new Promise((resolve, reject) => {
+      if (waiting.size === 0) {
+        busySince = performance.now()
+        idle = new Promise((resolve) => (becomeIdle = resolve))
+      }
       const id = ++count
-      waiting.set(id, { resolve, reject })
+      waiting.set(id, { question, resolve: resolve as Waiting['resolve'], reject })
       const request: Request = { id, question, asked }
       worker.postMessage(request)
     })
 
+  /** What was asked about the text before is never answered; that text was not checked. */
+  const restart = (): void => {
+    worker.terminate()
+    for (const { question, resolve } of waiting.values()) if (question === 'check') resolve(undefined)
+    waiting.clear()
+    worker = start()
+    becomeIdle()
+  }
+
+  async function check(subject: Subject): Promise<Checked | undefined> {
+    const mine = ++newest
+    while (waiting.size > 0) {
+      const left = Math.max(0, busySince + PATIENCE - performance.now())
+      await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, left))])
+      if (mine !== newest) return undefined
+      if (waiting.size > 0 && performance.now() - busySince >= PATIENCE) restart()
+    }
+    return ask('check', subject)
+  }
+
   return {
     ask,
-    async check(subject) {
-      const mine = ++newest
-      while (running !== undefined) {
-        await running
-        if (mine !== newest) return undefined
-      }
-      const answer = ask('check', subject)
-      running = answer.catch(() => undefined)
-      try {
-        return await answer
-      } finally {
-        running = undefined
-        if (mine === newest) done = mine
-      }
+    check(subject) {
+      const checking = check(subject)
+      newestCheck = checking.catch(() => undefined)
+      return checking
     },
     async settled() {
-      while (done !== newest) await running
+      for (let seen: number | undefined; seen !== newest;) {
+        seen = newest
+        await newestCheck
+      }
+    },
+    stop() {
+      newest++
+      newestCheck = Promise.resolve()
+      if (waiting.size > 0) restart()
     },
   }
 }

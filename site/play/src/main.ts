@@ -14,6 +14,8 @@ import { followThemes } from './theme.js'
 
 /** What is asked only when the hands rest: fixes, the preview, the size. */
 const REST = 150
+/** A check that takes longer is said, and can be stopped. */
+const SLOW = 1000
 /** What is read out waits longer: nobody wants to hear every keystroke. */
 const READ_OUT = 900
 
@@ -27,6 +29,7 @@ const menus = {
 const exampleMenu = byId('example', HTMLSelectElement)
 const status = byId('status', HTMLElement)
 const spoken = byId('spoken', HTMLElement)
+const stopButton = byId('stop', HTMLButtonElement)
 const meter = byId('meter', HTMLMeterElement)
 const sizeText = byId('size', HTMLElement)
 const picture = byId('preview', HTMLElement)
@@ -45,6 +48,7 @@ let resting: ReturnType<typeof setTimeout> | undefined
 /** Whether more than the cursor has changed since then. */
 let isAllDue = false
 let reading: ReturnType<typeof setTimeout> | undefined
+let slow: ReturnType<typeof setTimeout> | undefined
 /** Resolves when the first findings are shown. */
 let firstShown: () => void
 const first = new Promise<void>((resolve) => (firstShown = resolve))
@@ -102,8 +106,12 @@ async function check(): Promise<void> {
   clearTimeout(resting)
   // Until the list is drawn anew it is about the text before.
   list.setAttribute('aria-busy', 'true')
+  clearTimeout(slow)
+  slow = setTimeout(showSlow, SLOW)
   const found = await client.check(subject())
   if (found === undefined || mine !== revision) return
+  clearTimeout(slow)
+  stopButton.hidden = true
   checked = found
   offers = []
   editor.show(found.findings, [])
@@ -117,6 +125,29 @@ async function check(): Promise<void> {
   // The benchmark counts until here.
   performance.mark('findings')
   firstShown()
+}
+
+/** Says that the worker is still at the text: a long one takes its time, and can be changed meanwhile. */
+function showSlow(): void {
+  status.textContent = 'Checking. This text is long: you can go on editing, or stop.'
+  spoken.textContent = status.textContent
+  stopButton.hidden = false
+}
+
+/** Gives up checking this text; the next change is checked again. */
+function stop(): void {
+  client.stop()
+  revision++
+  clearTimeout(slow)
+  clearTimeout(resting)
+  ;[checked, offers, isAllDue] = [undefined, [], false]
+  editor.show([], [])
+  findings.show({ findings: [], counts: { error: 0, warning: 0, hint: 0 }, definitions: 0, resource: 'command' }, [])
+  list.setAttribute('aria-busy', 'false')
+  stopButton.hidden = true
+  status.textContent = 'Stopped: this text was not checked. Change it to check it again.'
+  spoken.textContent = status.textContent
+  editor.focus()
 }
 
 /** Shows what can wait; `all` where the text has changed, and not only the cursor. */
@@ -352,6 +383,7 @@ function wire(): void {
     void editor.setLanguage(language)
   }
   byId('editor', HTMLElement).addEventListener('paste', detect, { capture: true })
+  stopButton.addEventListener('click', stop)
   byId('fix-all', HTMLButtonElement).addEventListener('click', () => void fixAll())
   byId('share', HTMLButtonElement).addEventListener('click', () => void share())
   byId('copy-json', HTMLButtonElement).addEventListener('click', () => void copyJson())
