@@ -1,8 +1,8 @@
 /**
- * "Not statically known": what a source reader puts where it cannot see a value.
+ * "Not statically known": readers of code use it for values that they cannot see.
  *
  * It has three forms: a whole value; a list item, which stands for zero or more unknown items; and an own key
- * `[DYNAMIC]: true` on an object, which stands for any further entries. Every rule treats it as "could be valid".
+ * `[DYNAMIC]: true` of an object, which stands for any further entries. Every rule treats it as "could be valid".
  * `Symbol.for` makes it the same symbol in every copy of this package.
  */
 export const DYNAMIC: unique symbol = Symbol.for('slashlint.dynamic') as never

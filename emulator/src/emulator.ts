@@ -26,9 +26,12 @@ const DAY = 86_400_000
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
 
 /**
- * Starts the service of the contract on this machine.
+ * Starts an emulator of the API on this machine.
  *
- * @throws SeedError, JournalError, or what listening on the port fails with
+ * @param options the seed, the address, limits and faults; all optional
+ * @returns the running emulator; call `close()` when you are done
+ * @throws SeedError if the seed is invalid, JournalError if the log of `state` cannot be read, or the error of the socket
+ *   if it cannot listen on the port
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { auth = 'issued', strict = false, limits = 'default', host = '127.0.0.1' } = options

@@ -13,7 +13,12 @@ const READERS: Readonly<Record<LanguageId, () => Promise<{ readonly read: Read }
 
 const loaded = new Map<LanguageId, Promise<Read>>()
 
-/** Loads the reader of a language, and with it its parser, on the first call only. */
+/**
+ * Loads the reader of a language. The parser is loaded on the first call only.
+ *
+ * @param language the language of a document, as `languageOf` returns it
+ * @returns a reader for documents in that language
+ */
 export function loadReader(language: LanguageId): Promise<Read> {
   let reader = loaded.get(language)
   if (reader === undefined) {

@@ -32,8 +32,8 @@ interface Outside {
 }
 
 /**
- * Ties the uses of documents to the commands of others: those in the branch of a command's name, and those in
- * `<command>/<sub-command>` files. What imports lead to is tied already.
+ * Matches the uses of documents with the commands of other documents: uses in the branch of a command's name, and uses
+ * in `<command>/<sub-command>` files. Uses that imports lead to are already matched.
  *
  * @returns the uses of each document, in the same order, with all uses of its commands
  */
@@ -156,9 +156,9 @@ const isHearing = ({ use }: LocatedUse): boolean =>
   use.kind === 'autocomplete' || (use.kind === 'dispatch' && use.level === 'focused' && use.names.length === 0)
 
 /**
- * A document with what others say about the uses in it, and about the uses of its commands.
+ * A document with the results of others about the uses in it, and about the uses of its commands.
  *
- * @param others documents that define commands which it handles, or handle those that it defines
+ * @param others documents that define the commands which it handles, or that handle the commands which it defines
  */
 export function amongOthers(analysis: Analysis, others: readonly Analysis[]): Analysis {
   const [own, ...more] = tieAcross([analysis, ...others].map((one) => ({ analysis: one, project: '' })))
@@ -197,7 +197,7 @@ export const commandNames = (analysis: Analysis): readonly string[] => [
   ...new Set(commandsIn(analysis).map(({ name }) => plain(name))),
 ]
 
-/** The names of the commands to which the uses of a document may be tied that are defined in others. */
+/** The names of commands in other documents that the uses of a document may belong to. */
 export function commandsWanted(analysis: Analysis): readonly string[] {
   const { untied } = analysis.uses
   if (untied.length === 0) return []

@@ -48,8 +48,8 @@ const ALONE: Pick<Host, 'text'> = { text: () => undefined }
  * Reads a text and checks every definition in it.
  *
  * @param read the reader of its language
- * @param host knows the texts of other documents; without it the document stands alone
- * @param encoding what decoding the text has brought to light; it replaces what the reader can tell
+ * @param host knows the texts of other documents; without it, the document is analysed alone
+ * @param encoding the problem that was found while decoding the text; it replaces what the reader can find
  * @returns `undefined` if the document defines nothing, as far as the texts of others are known
  */
 export function analyse(
@@ -122,14 +122,17 @@ function check(
   return { uri, definition, context, ...sorted(uri, definition, context, all) }
 }
 
-/** Whether there is anything to say about a text. What only might define something counts as nothing once all others are known. */
+/**
+ * Whether there is anything to report about a text. A text that only might define something counts as nothing once all
+ * others are known.
+ */
 export const isOurs = (analysis: Analysis): boolean =>
   isDefining(analysis) || analysis.uses.untied.length > 0 || analysis.extended.length > 0
 
-/** Whether a text defines something, or there is something to say about it; others only handle what is defined elsewhere. */
+/** Whether a text defines something, or has findings. Other texts only handle what is defined elsewhere. */
 export const isDefining = ({ units, source }: Analysis): boolean => units.length > 0 || source.length > 0
 
-/** An analysis with what others show of the uses in its document and of its commands. */
+/** An analysis with the results of others about the uses in its document and about its commands. */
 export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
   uri: analysis.uri,
   language: analysis.language,
@@ -146,11 +149,11 @@ export const withUses = (analysis: Analysis, uses: AnalysedUses): Analysis => ({
   extended: analysis.extended,
 })
 
-/** Whether the text of an analysis may be changed: what is damaged is not, as its structure is a guess. */
+/** Whether the text of an analysis may be changed. Damaged text may not, because its structure is a guess. */
 export const isFixable = ({ source }: Analysis): boolean =>
   source.every(({ code }) => code !== 'source/syntax' && code !== 'source/encoding' && code !== 'source/duplicate-key')
 
-/** Documents that the definitions refer to and that were not known: with them, the analysis may say more. */
+/** Documents that the definitions refer to and that were not known. With them, the analysis may find more. */
 export function missingDocuments({ units, dependsOn }: Analysis): readonly string[] {
   return [...new Set([...dependsOn, ...units.flatMap(({ definition }) => definition.dependsOn)])]
 }

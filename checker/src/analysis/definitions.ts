@@ -24,7 +24,7 @@ export interface CheckedDefinition {
   offset(): number
 }
 
-/** The definitions of a document, the items of lists one by one. */
+/** The definitions of a document. The items of lists come one by one. */
 export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): CheckedDefinition[] {
   return units.flatMap(({ definition }) => {
     // To find them costs a visit of the whole definition: it is made once.

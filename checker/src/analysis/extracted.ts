@@ -4,10 +4,10 @@ import { groupBy } from '../values/groups.js'
 import type { CheckedDefinition } from './definitions.js'
 
 /**
- * The value of a definition as JSON data, as it would be sent. What the text does not tell stands there as
- * `{ "$dynamic": "<source text>" }`; in a list it is any number of items, as an entry of an object any further ones.
+ * The value of a definition as JSON data, as it would be sent. An unknown part becomes `{ "$dynamic": "<source text>"
+ * }`; in a list this stands for any number of items, and as an entry of an object for any further entries.
  *
- * @param text of its document
+ * @param text the text of its document
  */
 export function extracted(text: string, { value, unknown }: Pick<CheckedDefinition, 'value' | 'unknown'>): unknown {
   const byPointer = groupBy(unknown, ({ path }) => toPointer(path))

@@ -24,16 +24,16 @@ export interface PlacedSuppression<P extends Place = Place> {
 }
 
 /**
- * All findings of an analysis, in the order of the text, without those that comments switch off; comments that switch
- * off nothing are findings themselves.
+ * All findings of an analysis, in the order of the text, without those that comments turn off. Comments that turn off
+ * nothing are findings themselves.
  *
- * @param others what other documents say about this one
+ * @param others the findings of other documents about this one
  */
 export function findingsOf(analysis: Analysis, others: readonly Finding[] = []): readonly Finding[] {
   return combineFindings(ownFindings(analysis), others)
 }
 
-/** The same where other documents were heard about the uses in it: `others` holds what they say together. */
+/** The same, if other documents have results about the uses in it: `others` holds their combined findings. */
 export const findingsAmong = (analysis: Analysis, others: readonly Finding[]): readonly Finding[] =>
   combineFindings(ownFindings(analysis, false), others)
 
@@ -81,7 +81,7 @@ export function ownFindings(analysis: Analysis, hasUses = true): OwnFindings {
 export const sourceFindings = ({ uri, source, settings: { rules } }: Analysis, from = 0): readonly Finding[] =>
   source.slice(from).flatMap((diagnostic) => fromSource(uri, diagnostic, rules))
 
-/** What an analysis shows to be wrong in other documents: in the options of its definitions that are written there. */
+/** The mistakes that an analysis shows in other documents: in options of its definitions that are written there. */
 export const findingsElsewhere = ({ units, suppressions }: Pick<Analysis, 'units' | 'suppressions'>): Finding[] =>
   units.flatMap((unit) => unit.parts.flatMap((part) => findingsIn(part, unit, suppressions)))
 
@@ -136,9 +136,9 @@ function once(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * What a document and others give after suppressions were heard, in the order of the text.
+ * The findings of a document and of others about it, after suppressions, in the order of the text.
  *
- * @param others what other documents say about it: the sets that it belongs to, and what uses its options
+ * @param others findings about it from other documents: from the sets that it belongs to, and from users of its options
  */
 export function combineFindings<P extends Place>(
   { found, elsewhere, suppressions, rules }: OwnFindings<P>,
@@ -161,7 +161,7 @@ export function combineFindings<P extends Place>(
   )
 }
 
-/** The findings of a document that defines nothing by itself: what is wrong in its options that others use. */
+/** The findings of a document that defines nothing itself: mistakes in options that other documents use. */
 export function findingsOfUses<P extends Place>(others: readonly Finding<P>[]): readonly Finding<P>[] {
   const found = withUses([], others, {})
   const comments = others.find(({ use }) => use !== undefined)?.use?.comments ?? []

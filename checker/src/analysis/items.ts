@@ -10,7 +10,7 @@ export interface Item {
   readonly value: unknown
 }
 
-/** What a definition holds, one by one: the items of a list as far as they are known, else the definition itself. */
+/** The parts of a definition: the items of a list as far as they are known, otherwise the definition itself. */
 export function itemsOf({ resource, value }: Definition): readonly Item[] {
   if (resource !== 'commands') return [{ path: [], resource, value }]
   if (!Array.isArray(value)) return []

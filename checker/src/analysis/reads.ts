@@ -18,7 +18,7 @@ const COMPUTED = 'The name is computed at run time.'
 const BROKEN = 'Its file could not be read completely.'
 const OPEN = 'The options of the command are only partly known, and this name is not among the known ones.'
 
-/** Counts the reads of options in all documents, each once, whoever comes to it. */
+/** Counts the reads of options in all documents. Each read counts once, even if several commands lead to it. */
 export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   const namesOf = remembered(optionNames)
   const reasons = new Map<string, string | undefined>()

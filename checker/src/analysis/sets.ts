@@ -39,9 +39,9 @@ export interface SetMember<P extends Place = Place> {
 }
 
 /**
- * The commands of a document that belong to sets. A document that is a list is checked as one. Where commands go is
- * asked of the configuration: if that is unknown, two commands of one name may well be meant for two places, unless all of
- * the project can only be global. What is written for a test goes nowhere.
+ * The commands of a document that belong to sets. A document that contains a list is checked as one. The configuration
+ * says where commands go; if that is unknown, two commands with the same name may go to different places, unless all
+ * commands of the project can only be global. Commands in tests belong to no set.
  */
 export function setMembers({ uri, text, units }: Analysis, project: string): SetMember[] {
   const app = appOf(uri.startsWith(project) ? uri.slice(project.length) : uri.slice(uri.lastIndexOf('/')))
@@ -98,8 +98,8 @@ function openType(value: unknown): unknown {
 }
 
 /**
- * Members that are no options of others. A class or an object may look like a command by itself, and be a sub-command that
- * another document attaches to its own.
+ * Members that are not options of others. A class or an object may look like a command, and be a sub-command that
+ * another document adds to its own command.
  */
 export function topLevel<T extends { readonly uri: string; readonly place: Place; readonly isBuilder: boolean }>(
   members: readonly T[],
@@ -118,13 +118,13 @@ const isFolder = ({ uri }: Attached): boolean => uri.endsWith('/')
 
 const isBelow = (uri: string, { uri: folder, except }: Attached): boolean => uri !== except && uri.startsWith(folder)
 
-/** Whether options are written in a document, or may be. */
+/** Whether a document contains options, or may contain some. */
 export const holdsOptions = (uri: string, attached: readonly Attached[]): boolean =>
   attached.some((one) => one.uri === uri || (isFolder(one) && isBelow(uri, one)))
 
 /**
- * The rules between commands that stand in different documents: those of one project that go to the same place form a
- * set. There is no order between documents: of equal names each is marked, with the others as related places.
+ * The rules between commands in different documents. Commands of one project that go to the same place form a set.
+ * Documents have no order: each of several equal names is marked, with the others as related places.
  */
 export function checkSets<P extends Place>(members: readonly SetMember<P>[]): Finding<P>[] {
   const projects = groupBy(members, ({ project }) => project)

@@ -66,7 +66,7 @@ export const aboutValue = (found: readonly Diagnostic[]): readonly Diagnostic[] 
 
 const isAboutContext = ({ code }: Diagnostic): boolean => code === 'slashlint/unknown-context'
 
-/** Whether nobody wants to hear of an area's rules. */
+/** Whether all rules of an area are turned off. */
 export const isAreaOff = (rules: RuleOverrides, area: Area): boolean =>
   rules[`${area}/*`] === 'off' &&
   Object.entries(rules).every(([code, severity]) => severity === 'off' || !code.startsWith(`${area}/`))

@@ -7,7 +7,7 @@ import type { AnalysedUses, UsesUnit } from './handlers.js'
 /** A finding about a use, in the document of the use; it may be another one than the definition's. */
 export type UseFinding = Finding & { readonly useOf: UseOrigin }
 
-/** What is wrong with the uses of a document's definitions. */
+/** The findings about uses of a document's definitions. */
 export const useFindings = ({ tied }: AnalysedUses): readonly UseFinding[] =>
   tied.flatMap((unit) => unit.diagnostics.map((diagnostic) => toUseFinding(unit, diagnostic)))
 
@@ -57,8 +57,8 @@ const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =
   use.kind === 'dispatch' ? { start: place.start, end: Math.min(place.end, place.start + 6) } : place
 
 /**
- * The findings about uses in documents of their own, of all definitions that lead there. A function that several commands
- * share is right if it is right for one of them.
+ * The findings about uses in documents of their own, from all definitions that lead there. A function that several
+ * commands share is right if it is right for one of them.
  */
 export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFinding[] {
   const places = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`

@@ -17,7 +17,7 @@ export interface CheckedConfig {
   readonly findings: readonly Finding[]
 }
 
-/** Judges the text of a `slashlint.json`. */
+/** Checks the text of a `slashlint.json`. */
 export async function checkConfig(uri: string, text: string): Promise<CheckedConfig> {
   const { validate } = await import('./validator.generated.js')
   const document = openJson(text)

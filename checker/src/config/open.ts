@@ -28,13 +28,13 @@ type Matcher = (path: string) => boolean
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Reads a configuration. What only some need, such as the matching of globs, is loaded for those that have it. */
+/** Reads a configuration. Parts that few configurations need, such as glob matching, are loaded on demand. */
 export async function openConfig(uri: string, text: string): Promise<ProjectConfig> {
   const { config, findings } = await checkConfig(uri, text)
   return useConfig(uri, text, config, findings)
 }
 
-/** A configuration that was judged already. `uri` decides to what its globs are relative. */
+/** Uses a configuration that was already checked. Its globs are relative to the folder of `uri`. */
 export async function useConfig(
   uri: string,
   text: string,

@@ -19,10 +19,10 @@ export interface Answer {
 const OPERATIONS: Readonly<Record<string, Operation>> = { POST: 'create', PATCH: 'edit', PUT: 'bulk' }
 
 /**
- * Reads a saved answer: the error body itself, the error of discord.js as JSON, which has the request beside it, or the
- * error of a library as it is printed.
+ * Reads a saved response: the error body itself, the error of discord.js as JSON, which also contains the request, or
+ * the error of a library as it is printed.
  *
- * @returns the answer, or why the text isn't one
+ * @returns the errors, or the reason why the text contains none
  */
 export function readAnswer(text: string): Answer | { readonly obstacle: string } {
   if (text.trim() === '') return { obstacle: 'is empty' }

@@ -12,7 +12,9 @@ export interface LocatedError {
   readonly fix: TextFix | undefined
 }
 
-/** An error of the service as a finding in its document; `undefined` if it isn't known which definition is meant. */
+/**
+ * An error of the service as a finding in its document; `undefined` if it is not known which definition it is about.
+ */
 export function locateError({ error, target }: PlacedError): LocatedError | undefined {
   if (target === undefined) return undefined
   const { unit, base } = target

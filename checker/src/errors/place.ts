@@ -24,8 +24,8 @@ export interface PlacedError {
 }
 
 /**
- * Finds the definition that each error is about: by the index of a list, by the name in the request, by the wanted name,
- * else the one in which core finds the same fault.
+ * Finds the definition that each error is about: by the index in the list, by the name in the request, by the given
+ * name, or else the definition in which core finds the same mistake.
  */
 export function placeErrors(
   answer: Answer,

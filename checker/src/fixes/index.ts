@@ -25,7 +25,7 @@ export interface FixWishes {
   readonly code?: string
 }
 
-/** The fixes of a diagnostic that can be made in its document; the safest first. */
+/** The fixes for a diagnostic that can be made in its document, the safest first. */
 export function textFixes(unit: Unit, diagnostic: Diagnostic): readonly TextFix[] {
   const { definition } = unit
   return fixesIn(unit)(diagnostic)

@@ -14,5 +14,5 @@ export const SKIPPED_FOLDERS: readonly string[] = [
   '.*',
 ]
 
-/** Whether a reader is for a document, by its name. */
+/** Whether there is a reader for a document with this name. */
 export const isSourceName = (name: string): boolean => languageOf(name) !== undefined

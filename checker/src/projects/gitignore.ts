@@ -13,7 +13,7 @@ export interface GitIgnoreHost {
   isTop(folder: string): Promise<boolean>
 }
 
-/** Answers whether the .gitignore files on the way from the repository's top to a document exclude it. */
+/** Tells whether a document is excluded by the .gitignore files between the top of its repository and the document. */
 export function createGitIgnore({ readText, isTop }: GitIgnoreHost): { ignores(uri: string): Promise<boolean> } {
   const levelsIn = remembered(readLevels)
 

@@ -3,9 +3,9 @@ import type { LineIndex } from '@slashlint/sources'
 import { remembered } from '../values/remembered.js'
 
 /**
- * Finds the lines of documents when they are asked for, each once.
+ * Finds the lines of documents on demand, and remembers them.
  *
- * @param textOf the text of a document, as far as it is known
+ * @param textOf the text of a document, if it is known
  */
 export const lineLookup = (
   textOf: (document: string) => string | undefined,

@@ -1,6 +1,6 @@
 /** The one place where texts of users become Markdown, or labels of editors: what is in them is never markup there. */
 
-/** A text as code in a line: between fences that are longer than any inside. */
+/** A text as inline code, between fences that are longer than any inside it. */
 export function inCode(text: string): string {
   const line = shortened(inLine(text))
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
@@ -11,8 +11,8 @@ export function inCode(text: string): string {
 }
 
 /**
- * A text inside a line of text, or a line of its own: what means something in Markdown or HTML, or makes an address a link, is
- * escaped, and so is what would begin a list.
+ * Escapes a text for use inside a line of Markdown, or as a line of its own: everything that has a meaning in Markdown
+ * or HTML, turns an address into a link, or would begin a list.
  */
 export const asText = (text: string): string =>
   inLine(text)
@@ -21,7 +21,7 @@ export const asText = (text: string): string =>
     .replace(/www\./gi, (word) => `${word.slice(0, -1)}\\.`)
     .replace(/^[-+=]|^(\d+)(?=[.)])/, (mark, number?: string) => (number === undefined ? `\\${mark}` : `${number}\\`))
 
-/** A text as a part of a label: editors draw icons for `$(name)` there. */
+/** A text as part of a label, in which editors would draw icons for `$(name)`. */
 export const inLabel = (text: string): string => shortened(inLine(text)).replaceAll('$(', '$\u2060(')
 
 /** More of a text says nothing more. */

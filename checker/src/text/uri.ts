@@ -2,7 +2,7 @@
 
 const ROOT = /^[a-z][\w+.-]*:\/\/[^/]*$/i
 
-/** The folder a document or folder lies in, without a slash at its end; `undefined` if it is a root, or lies in none. */
+/** The folder that contains a document or folder, without a slash at its end; `undefined` for a root. */
 export function folderOf(uri: string): string | undefined {
   const slash = uri.lastIndexOf('/')
   return slash === -1 || ROOT.test(uri) ? undefined : uri.slice(0, slash)

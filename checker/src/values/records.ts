@@ -16,6 +16,6 @@ export function childOf(value: unknown, key: string | number): unknown {
     : undefined
 }
 
-/** What stands at a path; `undefined` if nothing does. */
+/** The value at a path; `undefined` if there is none. */
 export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(childOf, value)

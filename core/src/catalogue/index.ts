@@ -123,7 +123,7 @@ const AREAS: { readonly [A in Area]: AreaFolder } = {
   source: { headers: SOURCE, docs: sourceDocs },
 }
 
-/** Every rule, area by area, in the order in which diagnostics at one place come. */
+/** Every rule, area by area, in the order in which diagnostics at the same place are reported. */
 export const rules: readonly RuleEntry[] = (Object.keys(AREAS) as Area[]).flatMap((area) => rulesOf(area))
 
 function rulesOf(area: Area): RuleEntry[] {

@@ -21,20 +21,19 @@ export interface AuthorizationArgs {
 }
 
 /**
- * The uninitialised static instance: an object that holds no arguments. It fails the validity test, and has neither a copy
- * nor an address.
+ * The uninitialised static instance: an object without arguments. It is not valid, cannot be normalized, and has no
+ * redirect address.
  *
  * @see contract, section "Authorization arguments (client SDK object)"
  */
 export const UNINITIALIZED_AUTHORIZATION_ARGS: Readonly<Partial<AuthorizationArgs>> = /* @__PURE__ */ Object.freeze({})
 
 /**
- * The validity test: whether a value holds authorization arguments without errors, in the contract's PascalCase or in
- * camelCase.
+ * Whether a value holds authorization arguments without errors, with keys in the contract's PascalCase or in camelCase.
  *
  * @param value the arguments
- * @param context overrides of severities: an error turned off does not count
- * @returns true exactly when `validateAuthorizationArgs` finds no error. Never throws.
+ * @param context overrides of severities: an error that is turned off does not count
+ * @returns true exactly if `validateAuthorizationArgs` finds no error. Never throws.
  * @see contract, section "Authorization arguments (client SDK object)"
  */
 export function isAuthorizationArgs(value: unknown, context?: AuthorizationContext): boolean {
@@ -48,12 +47,12 @@ export interface AuthorizationDefaults {
 }
 
 /**
- * A copy of authorization arguments with the contract's keys, whose ClientId defaults to the client's application id.
+ * Copies authorization arguments with the contract's keys. ClientId defaults to the application id of the client.
  * Fields that are absent or null are left out.
  *
  * @param args authorization arguments, in the contract's PascalCase or in camelCase
  * @param defaults the application id that was set on the client
- * @returns a frozen object without references into the input; undefined where the arguments have errors
+ * @returns a frozen object that shares nothing with the input; `undefined` if the arguments have errors
  * @see contract, section "Authorization arguments (client SDK object)"
  */
 export function normalizeAuthorizationArgs(
@@ -89,12 +88,12 @@ function byField(value: unknown, fields: object): Record<string, unknown> {
 }
 
 /**
- * The address to which the user comes back: `<CustomSchemeParam>:/authorize/callback`, else
+ * The address to which the user returns: `<CustomSchemeParam>:/authorize/callback`, or else
  * `discord-<ClientId>:/authorize/callback`.
  *
  * @param args authorization arguments; only CustomSchemeParam and ClientId count
  * @param defaults the application id that was set on the client
- * @returns undefined where the arguments have neither, and where the one that counts is wrong
+ * @returns `undefined` if the arguments have neither, or if the one that counts is invalid
  * @see contract, section "Authorization arguments (client SDK object)", CustomSchemeParam; the prefix is a public fact
  */
 export function redirectUri(args: unknown, defaults: AuthorizationDefaults = {}): string | undefined {

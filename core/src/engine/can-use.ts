@@ -20,14 +20,15 @@ export interface UseResult {
 
 /**
  * Whether a user may use a command, and which rule decides. The order (decision 47): scope and context; age; the
- * Administrator permission; then the overwrites of the command, or the application's when it has none: the channel's
- * (a thread's parent's), else All Channels, can deny; then the user's entry decides, any allowing role, any denying
- * role, @everyone; else `default_member_permissions`. A USER command then needs SEND_MESSAGES.
+ * Administrator permission; then the overwrites of the command, or those of the application if it has none: the
+ * channel's overwrite (for a thread, its parent's), or else All Channels, can deny; then the user's entry decides, then
+ * a role that allows, a role that denies, and the entry for @everyone; otherwise `default_member_permissions`. A USER
+ * command also needs SEND_MESSAGES.
  *
- * Two entries with one id and type: the later holds. Outside guilds there are no members: overwrites and
- * `default_member_permissions` are not asked. Ids are compared as 64-bit integers.
+ * Of two entries with the same id and type, the later one counts. Outside guilds there are no members, so overwrites
+ * and `default_member_permissions` do not apply. Ids are compared as 64-bit integers.
  *
- * @param query the command, who wants to use it, and where; what is absent is not known
+ * @param query the command, who wants to use it, and where; absent facts are unknown
  * @returns the outcome with its trace. Never throws, never changes its input.
  * @see contract, sections "Application command permission", "Context and installation enumerations"; decision 47
  */

@@ -69,14 +69,15 @@ export interface RateContext {
 }
 
 /**
- * Checks planned (or recorded) requests against every limit of the contract that is about time. A request at time t
- * breaches when, with it, more than `limit` requests of its kind and subject lie in (t − window, t]; at one moment, the
- * earlier in the list counts first. Requests that breach count like all others. What users do by themselves through the
- * client counts towards their own limits only.
+ * Checks planned (or recorded) requests against every rate limit of the contract. A request at time t exceeds a limit
+ * if, including it, more than `limit` requests of its kind and subject are in the window (t − window, t]; of requests
+ * at the same time, the earlier one in the list counts first. Requests that exceed a limit count like all others. What
+ * users do in the client counts only towards their own limits.
  *
- * @param requests in any order, each with its moment in milliseconds
- * @param context the application's own limit of requests a second, when it was raised
- * @returns the first breach and the danger of being blocked. Never throws; linear but for the sorting by time.
+ * @param requests in any order, each with its time in milliseconds
+ * @param context the application's own limit of requests per second, if it was raised
+ * @returns the first breach, and whether the application risks being blocked. Never throws; linear except for sorting
+ *   by time.
  * @see contract, sections "Limits", "Errors", 5; decision 49
  */
 export function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck {

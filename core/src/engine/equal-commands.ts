@@ -28,17 +28,17 @@ export interface CommandChange {
 }
 
 /**
- * Whether two commands are the same to the service (decision 50): absent, null and the default are one; lists of
- * enumerations are sets; texts count after trimming and collapsing white space; localized texts equal to the default do
- * not count, except under `en-US`, `en-GB` and `es-419`; numbers and numeric texts where the service converts are one;
- * `dm_permission` follows from `contexts`, where these are given, and `false` without them is what they would say;
- * fields that the service assigns, and keys that no command has, do not count. The order of options and choices does.
- * Parts that are not known (DYNAMIC) could be equal, so they never make a difference; neither do parts of a wrong type.
+ * Whether two commands are the same to the service (decision 50). These differences do not count: absent, null or the
+ * default; the order of enumerations in a list; white space that the service trims or collapses; localized texts that
+ * equal the default, except under `en-US`, `en-GB` and `es-419`; numbers written as text where the service converts
+ * them; `dm_permission`, if it follows from `contexts`; fields that the service assigns; keys that commands do not
+ * have. The order of options and choices counts. Unknown parts (DYNAMIC) and parts of a wrong type could be equal, so
+ * they never make a difference.
  *
  * @param before a command as the service returns it, or as it is defined
- * @param after the other one
+ * @param after the other command
  * @param context the scope, the contexts of the application, and whether translations count
- * @returns false exactly when `commandChanges` finds something. Never throws.
+ * @returns false exactly if `commandChanges` finds something. Never throws.
  * @see contract, sections "Application command", "Localization"; decision 50
  */
 export function equalCommands(before: unknown, after: unknown, context?: CompareContext): boolean {
@@ -46,12 +46,12 @@ export function equalCommands(before: unknown, after: unknown, context?: Compare
 }
 
 /**
- * What differs between two commands, field by field, options and choices paired by their names.
+ * What differs between two commands, field by field. Options and choices are paired by their names.
  *
  * @param before a command as the service returns it, or as it is defined
- * @param after the other one
+ * @param after the other command
  * @param context the scope, the contexts of the application, and whether translations count
- * @returns in the order of the field tables; empty when `equalCommands`. Never throws.
+ * @returns the changes in the order of the field tables; empty if `equalCommands` is true. Never throws.
  * @see contract, sections "Application command", "Localization"; decision 50
  */
 export function commandChanges(

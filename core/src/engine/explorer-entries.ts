@@ -32,12 +32,13 @@ export interface ExplorerParameter {
 }
 
 /**
- * What users see of a command in the command explorer: its sub-commands, those of groups too, at the top level; no entry
- * for a command that has sub-commands or groups; none for an empty group. What is not known (DYNAMIC) is left out.
+ * What users see of a command in the command explorer: its sub-commands at the top level, including those in groups. A
+ * command that has sub-commands or groups has no entry of its own, and an empty group has none. Unknown parts (DYNAMIC)
+ * are left out.
  *
- * @param command a command, also a broken or half-known one
- * @param locale the reader's locale; the defaults when absent
- * @returns the entries in the order of the definition; none when the value is no command with a name. Never throws.
+ * @param command a command, even one that is invalid or only partly known
+ * @param locale the user's locale; without it the default texts are used
+ * @returns the entries in the order of the definition; empty if the value is not a command with a name. Never throws.
  * @see contract, section "Structural rules for CHAT_INPUT commands", 3 to 5
  */
 export function explorerEntries(command: unknown, locale?: string): readonly ExplorerEntry[] {

@@ -21,8 +21,8 @@ export interface InvocationOutcome {
 }
 
 /**
- * What happens when a user invokes a command (read-repair): a global command that was updated since it was last loaded
- * is rejected and reloaded; changes of guild commands are there at once.
+ * What happens when a user invokes a command (read-repair): a global command that was updated since the client last
+ * loaded it is rejected and reloaded; changes of guild commands apply at once.
  *
  * @param invocation the version that the user's client has, the command as it is now, and its scope
  * @returns what happens, with the reason in words. Never throws.

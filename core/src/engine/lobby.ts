@@ -56,11 +56,11 @@ export interface LobbyRefused<State extends Lobby | undefined = Lobby | undefine
 export type LobbyTransition<State extends Lobby | undefined = Lobby> = LobbyApplied<State> | LobbyRefused
 
 /**
- * POST /lobbies: the listed members are added; one listed twice is updated by its later entry. Clients cannot join or
- * leave it through the SDK.
+ * POST /lobbies: adds the listed members. If a user is listed twice, the later entry updates the earlier one. Clients
+ * cannot join or leave this lobby through the SDK.
  *
- * @param body judged by `validateLobby`; undefined is none
- * @param id the new lobby's id, which the service chooses; default `1`
+ * @param body checked by `validateLobby`; `undefined` for no body
+ * @param id the id of the new lobby, which the service chooses; default `1`
  * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
  *   `message`. Never throws.
  * @see contract, section "Lobby endpoints (server to server)"
@@ -83,12 +83,12 @@ export function applyLobbyCreate(body?: unknown, id = '1'): LobbyTransition {
 }
 
 /**
- * PATCH /lobbies/{lobby_id}: `metadata` replaces the whole dictionary, `members` the whole membership (a listed member's
- * fields are as listed; whoever is not listed is removed), `idle_timeout_seconds` the timeout. Absent: unchanged; null:
- * as if never given.
+ * PATCH /lobbies/{lobby_id}: `metadata` replaces the whole dictionary, `members` the whole membership (listed members
+ * get the listed fields, all others are removed), and `idle_timeout_seconds` the timeout. Absent fields stay unchanged;
+ * null resets a field.
  *
- * @param lobby `undefined` if there is none (any more), which is refused
- * @param body judged by `validateLobby` as an edit; undefined is none
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param body checked by `validateLobby` as an edit; `undefined` for no body
  * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
  *   `message`. Never throws.
  * @see contract, section "Lobby endpoints (server to server)"
@@ -113,10 +113,10 @@ export function applyLobbyEdit(lobby: Lobby | undefined, body: unknown): LobbyTr
 }
 
 /**
- * DELETE /lobbies/{lobby_id}: safe if it is deleted already.
+ * DELETE /lobbies/{lobby_id}: safe to repeat.
  *
- * @param lobby as an earlier answer gave it; `undefined` if there is none (any more)
- * @returns `ok: true` always; `changed` says whether there was a lobby. Never throws.
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more)
+ * @returns always `ok: true`; `changed` says whether the lobby existed. Never throws.
  * @see contract, section "States and transitions", 5
  */
 export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefined> {
@@ -126,13 +126,13 @@ export function applyLobbyDelete(lobby: Lobby | undefined): LobbyApplied<undefin
 }
 
 /**
- * Time passes without a member online: after `idle_timeout_seconds` the service shuts the lobby down, which is as if it
- * were deleted.
+ * Time passes without a member online: after `idle_timeout_seconds` the service shuts the lobby down, as if it were
+ * deleted.
  *
- * @param lobby as an earlier answer gave it; `undefined` if there is none (any more): nothing happens then
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), and then nothing happens
  * @param seconds how long no member has been online
- * @returns `ok: true` with the `lobby` afterwards, undefined when it was shut down; or `ok: false` with `reason` and
- *   `message`, where the lobby has no timeout of its own. Never throws.
+ * @returns `ok: true` with the `lobby` afterwards, which is `undefined` if it was shut down; or `ok: false` with
+ *   `reason` and `message` if the lobby has no timeout. Never throws.
  * @see contract, section "Lobby (request-side shape)"
  */
 export function applyLobbyIdle(lobby: Lobby | undefined, seconds: number): LobbyTransition<Lobby | undefined> {
@@ -145,13 +145,14 @@ export function applyLobbyIdle(lobby: Lobby | undefined, seconds: number): Lobby
 }
 
 /**
- * PUT /lobbies/{lobby_id}/members/{user_id}: adds the user; of a member it updates the given fields (null resets).
+ * PUT /lobbies/{lobby_id}/members/{user_id}: adds the user, or updates the given fields of an existing member (null
+ * resets).
  *
- * @param lobby as an earlier answer gave it; `undefined` if there is none (any more), which is refused
- * @param userId the user's snowflake
- * @param body `metadata` and `flags`, judged by `validateLobbyMember`; undefined is none
- * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
- *   `message`. The `member` is as it is now. Never throws.
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param userId the snowflake of the user
+ * @param body `metadata` and `flags`, checked by `validateLobbyMember`; `undefined` for no body
+ * @returns `ok: true` with the `lobby` afterwards, the `member` as it is now, and who `joined` and `left`; or `ok:
+ *   false` with `reason` and `message`. Never throws.
  * @see contract, section "States and transitions", 4
  */
 export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: unknown): LobbyTransition {
@@ -170,11 +171,10 @@ export function applyMemberPut(lobby: Lobby | undefined, userId: string, body?: 
 }
 
 /**
- * DELETE /lobbies/{lobby_id}/members/{user_id}: safe if the user is no member (any more); fails if the lobby does not
- * exist.
+ * DELETE /lobbies/{lobby_id}/members/{user_id}: safe to repeat; fails if the lobby does not exist.
  *
- * @param lobby as an earlier answer gave it; `undefined` if there is none (any more), which is refused
- * @param userId the user's snowflake
+ * @param lobby the lobby from an earlier result; `undefined` if it does not exist (any more), which is refused
+ * @param userId the snowflake of the user
  * @returns `ok: true` with the `lobby` afterwards and who `joined` and `left`, or `ok: false` with `reason` and
  *   `message`. Never throws.
  * @see contract, sections "Lobby endpoints (server to server)", "Errors", 3

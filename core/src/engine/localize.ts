@@ -14,16 +14,16 @@ export interface LocalizedCommand {
 }
 
 /**
- * A command as a reader of one locale sees it: every name and description of the tree (options, sub-commands, groups,
- * choice names) replaced by its localized text. A string under the exact locale wins, then one under the fallback of
- * the contract's table, then the default; null counts as absent. Dictionaries are left out, all other fields of the
+ * A command as users of one locale see it: every name and description of the tree (options, sub-commands, groups,
+ * choice names) is replaced by its localized text. The text under the exact locale wins, then the one under the
+ * locale's fallback, then the default; null counts as absent. Dictionaries are left out; all other fields of the
  * contract stay.
  *
- * Interactions bring the DEFAULT names whatever the locale: this is for showing, not for handling.
+ * Interactions always carry the DEFAULT names: use the result to show a command, not to handle it.
  *
- * @param command a command, also one that is known in part: a text that is not known stays DYNAMIC
- * @param locale a locale key; an unknown one gives the defaults
- * @returns new plain data; `{}` when the value is no object. Never throws, never changes its input.
+ * @param command a command, even one that is only partly known: unknown texts stay DYNAMIC
+ * @param locale a locale key; an unknown one gives the default texts
+ * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its input.
  * @see contract, section "Localization"; decision 38
  */
 export function localize(command: unknown, locale: string): LocalizedCommand {
@@ -37,13 +37,13 @@ export function localize(command: unknown, locale: string): LocalizedCommand {
 }
 
 /**
- * A command in the form of the list endpoints (without `with_localizations`): `name_localized` and
- * `description_localized` hold the text of exactly the requester's locale, also when it equals the default, and are
- * absent when the dictionary lacks that locale. Defaults stay, dictionaries are left out, in the whole tree.
+ * A command as the list endpoints return it without `with_localizations`: `name_localized` and `description_localized`
+ * hold the text of exactly the requester's locale, even if it equals the default, and are absent if the dictionary
+ * lacks that locale. Defaults stay and dictionaries are left out, in the whole tree.
  *
- * @param command a command, also one that is known in part
+ * @param command a command, even one that is only partly known
  * @param locale the requester's locale
- * @returns new plain data; `{}` when the value is no object. Never throws, never changes its input.
+ * @returns new plain data; `{}` if the value is not an object. Never throws, never changes its input.
  * @see contract, section "Localization"; decision 38
  */
 export function toListed(command: unknown, locale: string): LocalizedCommand {

@@ -256,7 +256,7 @@ const KINDS: Readonly<Record<number, string>> = {
 }
 
 /**
- * `/ban`, `user command "View"`: a command in a sentence.
+ * How a sentence names a command: `/ban`, `user command "View"`.
  *
  * @param type a command type
  * @param name the name of the command

@@ -125,17 +125,17 @@ export interface DeploymentPlan {
 }
 
 /**
- * What a deployment will do: which commands are created, updated (with the changed fields), renamed, deleted and left
- * alone; which permission overwrites are lost; what is left of the limits; and the cheapest requests that do it.
+ * What a deployment will do: which commands it creates, updates (with the changed fields), renames, deletes and leaves
+ * alone; which permission overwrites are lost; what is left of the limits; and the cheapest requests for it.
  *
- * A rename is recognised by the `id` of an item, or where a command disappears and one of the same type appears that is
- * like no other. A command that is only known in part (DYNAMIC) never leads to a deletion or a rename, nor an update
- * from the unknown part. The entry point of an application is kept when `next` lacks it.
+ * A rename is recognised by the `id` of an item, or if one command disappears and one of the same type appears that is
+ * clearly similar to it. A command that is only partly known (DYNAMIC) never leads to a deletion or a rename, and its
+ * unknown parts never lead to an update. The entry point of an application is kept if `next` lacks it.
  *
- * @param deployed what the service has: the answer of GET, best with_localizations=true
- * @param next what it shall have: the list of commands, in the form of the API
- * @param context where the commands go, the overwrites that guilds have set, how many were created today
- * @returns plain data; a second plan after its requests is empty. Never throws, never changes its input.
+ * @param deployed the deployed commands: the response to a GET, best with with_localizations=true
+ * @param next the list of commands to deploy, in the form of the API
+ * @param context where the commands go, the overwrites that guilds have set, how many commands were created today
+ * @returns plain data; after its requests, a second plan is empty. Never throws, never changes its input.
  * @see contract, sections "States and transitions", "Limits"; decisions 39, 40, 50
  */
 export function planDeployment(deployed: unknown, next: unknown, context?: PlanContext): DeploymentPlan {

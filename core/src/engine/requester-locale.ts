@@ -11,13 +11,13 @@ const SERVICE_HEADER = 'x-service-locale'
 const LANGUAGE_HEADER = 'accept-language'
 
 /**
- * The locale of a requester: `X-Service-Locale`, else `Accept-Language` (RFC 9110: by descending quality value, ties in
- * order, `q=0` and `*` skipped), else the user's setting. The first source that yields a known locale decides; tags
+ * The locale of a requester: `X-Service-Locale`, or else `Accept-Language` (RFC 9110: by descending quality value, ties
+ * in order, `q=0` and `*` skipped), or else the user's setting. The first source with a known locale decides; tags
  * match exactly, without prefixes.
  *
  * @param requester the headers of the request, as an object with names in any case, and the locale of the user's
  *   settings
- * @returns a locale key of the contract, or undefined when no source yields one. Never throws.
+ * @returns a locale key of the contract, or `undefined` if no source has one. Never throws.
  * @see contract, section "Authentication", 7; decision 48
  */
 export function requesterLocale(requester: Requester): Locale | undefined {

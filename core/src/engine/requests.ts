@@ -22,8 +22,8 @@ export interface AnswerState {
 /**
  * The row of the endpoint tables that a request belongs to.
  *
- * @param request its `method` and `path`; the path may have `/api/v10` or an origin before it
- * @returns undefined where method, path or version are none of the contract's. Never throws.
+ * @param request its `method` and `path`; the path may begin with `/api/v10` or an origin
+ * @returns `undefined` if the contract does not have the method, path or version. Never throws.
  * @see contract, section "Endpoints"
  */
 export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoint | undefined {
@@ -32,13 +32,13 @@ export function endpointOf(request: Pick<ApiRequest, 'method' | 'path'>): Endpoi
 }
 
 /**
- * The status with which the service answers a request that succeeds: 201 where a POST creates a command, 200 where it
- * overwrites one of that name and type, 204 after a deletion, else 200.
+ * The status of a successful response: 201 if a POST creates a command, 200 if it overwrites one with that name and
+ * type, 204 after a deletion, and otherwise 200.
  *
- * @param request its `method`, `path` and, of a POST, `body`
- * @param state the commands that the scope has; without it the command of a POST counts as new
- * @returns undefined where the contract shows no status (lobbies) and where nothing succeeds (batch edit of
- *   permissions, no such endpoint)
+ * @param request its `method`, `path` and, for a POST, `body`
+ * @param state the commands of the scope; without it, the command of a POST counts as new
+ * @returns `undefined` if the contract names no status (lobbies), or if the request cannot succeed (batch edit of
+ *   permissions, unknown endpoint)
  * @see contract, sections "Endpoints", "States and transitions" 1
  */
 export function expectedStatus(request: SentRequest, state: AnswerState = {}): number | undefined {
@@ -64,10 +64,10 @@ function identityOf(command: unknown): string | undefined {
 const NO_EVENTS: readonly string[] = Object.freeze([])
 
 /**
- * The gateway events that a request fires when it succeeds, by their names in the contract.
+ * The gateway events that a successful request fires, by their names in the contract.
  *
  * @param request its `method` and `path`
- * @returns `['Application Command Permissions Update']` for Edit command permissions, else an empty list
+ * @returns `['Application Command Permissions Update']` for Edit command permissions, otherwise an empty list
  * @see contract, section "Events"
  */
 export function emittedEvents(request: Pick<ApiRequest, 'method' | 'path'>): readonly string[] {

@@ -40,9 +40,9 @@ export interface ScopeOptions {
 }
 
 /**
- * The scope before the first request: from what the service has now, or empty. Never throws.
+ * The state of a scope before the first request: with the commands that are deployed now, or empty.
  *
- * @param options which scope it is, and what it has; each may be absent
+ * @param options which scope it is, and what it has; everything is optional
  * @returns a frozen state. Never throws.
  * @see contract, sections "Application command", "States and transitions"
  */
@@ -75,9 +75,9 @@ export function createScope(options: ScopeOptions = {}): ScopeState {
 }
 
 /**
- * The same scope on the next day: nothing created yet.
+ * The same scope on the next day: no command has been created yet.
  *
- * @param state what `createScope` made, or the `state` of an earlier answer
+ * @param state a state from `createScope`, or the `state` of an earlier result
  * @returns the same state with `createsToday: 0`. Never throws.
  * @see contract, section "Limits"
  */

@@ -15,16 +15,17 @@ import { snowflakesAfter, type Snowflakes } from './snowflakes.js'
 import { keyOf, store } from './stored-form.js'
 
 /**
- * POST: creates a command (201), or replaces the one of that type and name (200): its id and permissions stay, fields
- * that the body leaves out go back to their defaults. A creation counts towards the daily limit.
+ * POST: creates a command (201), or replaces the one with the same type and name (200). A replaced command keeps its id
+ * and permissions; fields that the body leaves out return to their defaults. A creation counts towards the daily limit.
  *
- * The body is judged by `validateCommand`, the counts of the scope by `checkSet`: errors refuse the request.
+ * `validateCommand` checks the body and `checkSet` the counts of the scope: if they find errors, the request is
+ * refused.
  *
- * @param state what `createScope` made, or the `state` of an earlier answer
+ * @param state a state from `createScope`, or the `state` of an earlier result
  * @param body the body of the request
- * @param moment the clock, from which new snowflakes are made; without it they count up
+ * @param moment the clock from which new snowflakes are made; without it they count up
  * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
- *   and `diagnostics`; the given state is never changed. Never throws.
+ *   and `diagnostics`. Never throws, never changes the given state.
  * @see contract, sections "States and transitions", 1; "Limits"
  */
 export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): Transition<StoredCommand> {
@@ -56,15 +57,15 @@ export function applyCreate(state: ScopeState, body: unknown, moment?: Moment): 
 }
 
 /**
- * PATCH: replaces each provided field entirely; what is left out stays, null resets to the default (200). Another name
- * deletes the permission overwrites of the command. `version` changes only when something does.
+ * PATCH: replaces each given field entirely (200). Fields that are left out stay, and null resets a field to its
+ * default. A new name deletes the permission overwrites of the command. `version` changes only if something else does.
  *
- * @param state what `createScope` made, or the `state` of an earlier answer
- * @param id the command's
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param id the id of the command
  * @param body the body of the request: the fields to change
- * @param moment the clock, from which new snowflakes are made; without it they count up
+ * @param moment the clock from which new snowflakes are made; without it they count up
  * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
- *   and `diagnostics`. Never throws.
+ *   and `diagnostics`. Never throws, never changes the given state.
  * @see contract, sections "States and transitions", 2; "Application command permission"
  */
 export function applyEdit(state: ScopeState, id: string, body: unknown, moment?: Moment): Transition<StoredCommand> {
@@ -102,16 +103,16 @@ function newErrors(current: StoredCommand, merged: Data, scope: ScopeState): rea
 }
 
 /**
- * PUT of the whole list (200): afterwards the scope has exactly these commands, in this order. An item is matched with a
- * command by `id` (same type; another name renames it), else by type and name; what matches nothing is created and
- * counts towards the daily limit; commands that no item matches are deleted, with their permission overwrites. The
- * application's entry point must be in a global list.
+ * PUT of the whole list (200): afterwards the scope has exactly these commands, in this order. An item matches a
+ * command by `id` (with the same type; a new name renames it), or else by type and name. Items without a match are
+ * created and count towards the daily limit. Commands without a match are deleted, with their permission overwrites. A
+ * global list must contain the application's entry point.
  *
- * @param state what `createScope` made, or the `state` of an earlier answer
+ * @param state a state from `createScope`, or the `state` of an earlier result
  * @param body the body of the request: the whole list
- * @param moment the clock, from which new snowflakes are made; without it they count up
+ * @param moment the clock from which new snowflakes are made; without it they count up
  * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
- *   and `diagnostics`. Never throws.
+ *   and `diagnostics`. Never throws, never changes the given state.
  * @see contract, sections "States and transitions", 3; "Global commands"; decision 40
  */
 export function applyBulkOverwrite(
@@ -176,12 +177,12 @@ function matchIds(list: readonly unknown[], scope: ScopeState): readonly unknown
 }
 
 /**
- * DELETE: the command and its permission overwrites are gone (204).
+ * DELETE: removes the command and its permission overwrites (204).
  *
- * @param state what `createScope` made, or the `state` of an earlier answer
- * @param id the command's; one that does not exist is refused
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param id the id of the command; an id that does not exist is refused
  * @returns `ok: true` with `status`, `body`, `effects` and the next `state`, or `ok: false` with `reason`, `message`
- *   and `diagnostics`. Never throws.
+ *   and `diagnostics`. Never throws, never changes the given state.
  * @see contract, sections "Global commands", "Application command permission"
  */
 export function applyDelete(state: ScopeState, id: string): Transition<undefined> {
@@ -199,12 +200,13 @@ const LAUNCH: Data = {
 }
 
 /**
- * Activities are turned on: the entry point command `Launch` with handler 2 appears, unless there is an entry point
- * already. No request of the app's, so it counts towards no limit.
+ * Turns Activities on: the entry point command `Launch` with handler 2 is created, unless the scope already has an
+ * entry point. This is not a request of the app, so it counts towards no limit.
  *
- * @param state what `createScope` made, or the `state` of an earlier answer
- * @param moment the clock, from which new snowflakes are made; without it they count up
- * @returns with status 201 when `Launch` was created, else 200; refused in a guild's scope. Never throws.
+ * @param state a state from `createScope`, or the `state` of an earlier result
+ * @param moment the clock from which new snowflakes are made; without it they count up
+ * @returns as `applyCreate`, with status 201 if `Launch` was created and 200 otherwise; refused in the scope of a
+ *   guild. Never throws.
  * @see contract, section "Entry point handler types"
  */
 export function enableActivities(state: ScopeState, moment?: Moment): Transition<StoredCommand> {

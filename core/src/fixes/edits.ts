@@ -50,10 +50,12 @@ function touch(a: Path, b: Path): boolean {
 }
 
 /**
- * The value with fixes applied, in the order given, which should be document order. A fix that touches what an earlier
- * one changes is left out: validate the result and ask for fixes again.
+ * Applies fixes to a value, in the given order, which should be document order. A fix that touches what an earlier one
+ * changes is skipped: validate the result and ask for fixes again.
  *
- * @returns a new value; parts without change are shared with the original, which stays as it is
+ * @param value the value that was validated
+ * @param fixes fixes for diagnostics of this value
+ * @returns a new value; unchanged parts are shared with the original, which stays as it is
  */
 export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   const accepted: Edit[] = []
@@ -171,7 +173,8 @@ export type JsonPatchOperation =
   | { readonly op: 'move'; readonly from: string; readonly path: string }
 
 /**
- * A fix as JSON Patch (RFC 6902): operations are applied one after the other, so indexes are those of the moment.
+ * A fix as JSON Patch (RFC 6902). Operations apply one after the other, so each index counts after the operations
+ * before it.
  */
 export function toJsonPatch(fix: Fix): JsonPatchOperation[] {
   const operations: JsonPatchOperation[] = []

@@ -59,25 +59,25 @@ const FIXERS: Fixers<RuleCode> = {
 export const fixableCodes: readonly RuleCode[] = Object.keys(FIXERS) as RuleCode[]
 
 /**
- * The remedies for one diagnostic of a value, the best first.
+ * The fixes for one diagnostic of a value, the best first.
  *
  * @param value the value that was validated
  * @param diagnostic one of its diagnostics
- * @param context the context it was validated with; with `resource`, no other resource is considered in proving a fix
- * @returns fixes whose paths refer to the original value; none where no remedy is sensible. A fix is `safe` only if it
- *   was found, by validating the result, to remove the diagnostic and to add none. Never throws.
+ * @param context the context it was validated with; with `resource`, a fix is proved for that resource only
+ * @returns fixes whose paths refer to the original value; empty if there is no sensible fix. A fix is `safe` only if
+ *   validating the result has shown that it removes the diagnostic and adds none. Never throws.
  */
 export function fixesFor(value: unknown, diagnostic: Diagnostic, context?: FixContext): readonly Fix[] {
   return fixesOf(value, context)(diagnostic)
 }
 
 /**
- * The same for many diagnostics of one value, which must not change meanwhile: lists of commands are read once, so that a
- * thousand fixes in a list cost a thousand times one command, and not a thousand times the list.
+ * The fixes for many diagnostics of one value, which must not change meanwhile. Lists of commands are read only once,
+ * so a thousand fixes in a list cost as much as a thousand single commands.
  *
  * @param value the value that was validated
  * @param context the context it was validated with; see {@link fixesFor}
- * @returns gives the remedies for one of its diagnostics, the best first. Never throws.
+ * @returns a function that returns the fixes for one of the value's diagnostics, the best first. Never throws.
  */
 export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diagnostic) => readonly Fix[] {
   const subject: Subject = {

@@ -21,7 +21,8 @@ export function allRules(): readonly string[] {
 /**
  * How editors may show the text that a rule is about: `unnecessary` (without effect) or `deprecated`.
  *
- * @returns `undefined` for all other rules, and for what is no rule
+ * @param code the code of a rule
+ * @returns `undefined` for all other rules, and for unknown codes
  */
 export function ruleTag(code: RuleCode | (string & {})): Tag | undefined {
   return Object.values(HEADERS).find((headers) => Object.hasOwn(headers, code))?.[code]?.tag

@@ -34,13 +34,13 @@ const USES = each(
 )
 
 /**
- * Checks how handlers use what a command defines. It knows no library: what a reader accepts, and what it does if an
- * option was left out, stands in the use.
+ * Checks how handlers use what a command defines. It knows no library: each use says what a reader accepts, and what it
+ * does if an option was left out.
  *
- * @param command the definition; may contain `DYNAMIC`, and what is unknown leads to no finding
- * @param uses all uses that are tied to this command; whether an option is never read is told by their number
- * @returns findings with a `path` into `uses` and `related` places in the command; the path of what nothing uses is
- *   empty. One shared frozen empty array when there are none. Never throws, never changes the input.
+ * @param command the definition; may contain `DYNAMIC`, and unknown parts never lead to a finding
+ * @param uses all uses that belong to this command; an option that none of them reads may be reported as never read
+ * @returns findings with a `path` into `uses` and `related` places in the command; the path is empty for what nothing
+ *   uses. One shared frozen empty array if there are none. Never throws, never changes the input.
  * @see contract, section "Interactions received by the app when a command is used"
  */
 export function checkUses(command: unknown, uses: readonly Use[], context?: CommonContext): readonly Diagnostic[] {

@@ -21,8 +21,8 @@ export interface UseTarget {
 const NONE: readonly UseTarget[] = Object.freeze([])
 
 /**
- * Everything that a use might name: options for a read, sub-commands or groups for a branch. Those that it means have its
- * name, and are `isHere`.
+ * Everything that a use might name: options for a read, sub-commands or groups for a branch. The targets that it refers
+ * to have its name, and are `isHere`.
  *
  * @param command the definition; may contain `DYNAMIC`
  */

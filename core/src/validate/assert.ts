@@ -42,15 +42,15 @@ export class CommandError extends Error {
   }
 }
 
-/** Whether a command has no errors (warnings and hints aside) as the body of a create. */
+/** Whether a command has no errors as the body of a create. Warnings and hints do not count. */
 export function isCommand(value: unknown): value is Command {
   return !validateCommand(value).some(isError)
 }
 
 /**
- * Passes when a command has no errors.
+ * Throws if a command has errors.
  *
- * @throws CommandError with the errors
+ * @throws CommandError with all errors
  */
 export function assertCommand(value: unknown, context?: CommandContext): asserts value is Command {
   const errors = validateCommand(value, context).filter(isError)
@@ -58,9 +58,9 @@ export function assertCommand(value: unknown, context?: CommandContext): asserts
 }
 
 /**
- * Passes when a list of commands has no errors: call it before the request that deploys them.
+ * Throws if a list of commands has errors. Call it before the request that deploys them.
  *
- * @throws CommandError with the errors
+ * @throws CommandError with all errors
  */
 export function assertCommands(value: unknown, context?: CommandContext): asserts value is Command[] {
   const errors = validateCommands(value, context).filter(isError)
@@ -72,10 +72,10 @@ export type ParseResult =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /**
- * Reads a command as plain JSON data, the way `JSON.stringify` would send it: builders are replaced by what their
- * `toJSON()` returns.
+ * Reads a command as plain JSON data, as `JSON.stringify` would send it: builders are replaced by what their `toJSON()`
+ * returns.
  *
- * @returns the data when there are no errors, and every finding in both cases
+ * @returns the data if there are no errors, and in both cases all findings
  */
 export function parseCommand(value: unknown, context?: CommandContext): ParseResult {
   const diagnostics = validateCommand(value, context)
@@ -139,9 +139,9 @@ function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
 }
 
 /**
- * Checks a resource by its name, for code that handles all of them.
+ * Checks a resource by its name, for code that handles all resources.
  *
- * @returns as the resource's own validator
+ * @returns the same as the validator of that resource
  * @throws TypeError if there is no such resource
  */
 export function validateResource<R extends Resource>(

@@ -20,10 +20,11 @@ import { snapshot } from './snapshot.js'
 type Diagnostics = readonly Diagnostic[]
 
 /**
- * Checks a context alone, for programs that validate much with one: what a caller has misspelt. Every validator says the same
- * beside what it finds.
+ * Checks only a context, for programs that validate many values with the same one: unknown keys, rules and values.
+ * Every validator reports the same in addition to its own findings.
  *
- * @returns one diagnostic for all keys and rules that are unknown, or none. Never throws, never changes the input.
+ * @param context the context of any validator
+ * @returns one diagnostic for everything that is unknown, or none. Never throws, never changes the input.
  */
 export function checkContext(context: unknown): Diagnostics {
   return runCopy(undefined, context as CommonContext | undefined, 'scalar', () => undefined)
@@ -32,11 +33,11 @@ export function checkContext(context: unknown): Diagnostics {
 /**
  * Checks one application command.
  *
- * @param command the body of a POST (default), or by `context.operation` of a PATCH, an item of a bulk body, or the
- *   object the service returned. Read as `JSON.stringify` would send it; may contain `DYNAMIC`.
- * @param context what is known about the place it goes to; a rule that needs more is silent
- * @returns all findings in document order; one shared frozen empty array when there are none. Never throws, never
- *   changes the input. Lengths are in code points, spans in UTF-16 offsets.
+ * @param command the body of a POST (default) or, depending on `context.operation`, of a PATCH, an item of a bulk body,
+ *   or the object that the service returned. Read as `JSON.stringify` would send it; may contain `DYNAMIC`.
+ * @param context what is known about the command's surroundings; a rule that needs more reports nothing
+ * @returns all findings in document order; one shared frozen empty array if there are none. Never throws, never changes
+ *   the input. Lengths are in code points, spans in UTF-16 offsets.
  * @see contract, sections "Application command" to "Structural rules for CHAT_INPUT commands", "Localization"
  */
 export function validateCommand(command: unknown, context?: CommandContext): Diagnostics {
@@ -58,11 +59,11 @@ function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
 }
 
 /**
- * Checks a scope's whole list of commands: each command, and the rules between them (unique names, counts, what a bulk
- * overwrite removes).
+ * Checks the whole list of commands of a scope: each command, and the rules between them (unique names, counts, what a
+ * bulk overwrite removes).
  *
- * @param commands the body of a bulk overwrite (default), or by `context.operation` another list
- * @param context as for `validateCommand`; `deployed`, `createsToday` and `overwrites` turn on the rules about them
+ * @param commands the body of a bulk overwrite (default) or, depending on `context.operation`, another list
+ * @param context as for `validateCommand`; `deployed`, `createsToday` and `overwrites` turn on the rules that need them
  * @returns as `validateCommand`; paths begin with the index
  * @see contract, sections "Uniqueness rules", "Limits", "Endpoints"
  */
@@ -132,10 +133,11 @@ function scopeKeyOf(command: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * The rules between commands alone, for an index over many files: unique names and counts.
+ * Checks only the rules between commands (unique names and counts), for an index over many files.
  *
- * @param entries type and name of each command, with its scope and guild where they are known; an unknown type or name
- *   (anything but an integer, anything but a string) is skipped. An absent type is CHAT_INPUT.
+ * @param entries type and name of each command, with its scope and guild if they are known. An absent type is
+ *   CHAT_INPUT. Entries with an unknown type or name are skipped: any type that is not an integer, any name that is not
+ *   a string.
  * @returns diagnostics whose paths are indexes into `entries`
  */
 export function checkSet(entries: readonly SetEntry[], context?: CommandContext): Diagnostics {
@@ -147,8 +149,11 @@ export function checkSet(entries: readonly SetEntry[], context?: CommandContext)
 }
 
 /**
- * Checks one option of a command, with everything below it.
+ * Checks one option of a command, with everything inside it.
  *
+ * @param option the option, as part of a command's body; may contain `DYNAMIC`
+ * @param context what is known about the command
+ * @returns as `validateCommand`
  * @see contract, section "Application command option"
  */
 export function validateOption(option: unknown, context?: CommandContext): Diagnostics {
@@ -162,9 +167,11 @@ function walkSingleOption(run: Run<CommandContext>, value: unknown): void {
 }
 
 /**
- * Checks one choice.
+ * Checks one choice of an option.
  *
+ * @param choice the choice, as part of a command's body; may contain `DYNAMIC`
  * @param context `optionType` turns on the rules about the value
+ * @returns as `validateCommand`
  * @see contract, section "Option choice"
  */
 export function validateChoice(choice: unknown, context?: ChoiceContext): Diagnostics {
@@ -181,11 +188,12 @@ function walkSingleChoice(run: Run<ChoiceContext>, value: unknown): void {
 }
 
 /**
- * Measures a command against the 8000 characters it may have: names, descriptions and choice values of the whole tree,
- * in code points; per field only the longest of the default and all localizations counts.
+ * Measures a command against its limit of 8000 characters: names, descriptions and choice values of the whole tree, in
+ * code points. Of each text and its translations, only the longest counts.
  *
- * @param command a command, also one that is known in part: the total is then a lower bound
- * @returns the total, what remains, and the share of every option and choice. Never throws; what is no text counts 0.
+ * @param command a command, even one that is only partly known: the total is then a lower bound
+ * @returns the total, what remains, and the share of every option and choice. Values that are not texts count 0. Never
+ *   throws.
  * @see contract, section "Structural rules for CHAT_INPUT commands", 1
  */
 export function commandSize(command: unknown): CommandSize {

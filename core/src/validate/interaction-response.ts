@@ -31,13 +31,13 @@ type Entries = Readonly<Record<string, unknown>>
 const RESPONSE = fields({ type: 'scalar', data: fields({ choices: ['choice'] }) })
 
 /**
- * Checks the app's answer to an interaction, as far as the contract speaks of it: LAUNCH_ACTIVITY (callback type 12) and
- * the choices of an autocompletion (8). Other types are not judged.
+ * Checks the app's response to an interaction, as far as the contract describes it: LAUNCH_ACTIVITY (callback type 12)
+ * and the choices of an autocompletion (8). Other types are not checked.
  *
  * @param response `{ type, data }`
- * @param context `interaction`, which is answered, and `command`, its definition, turn on the rules that need them
- * @returns all findings in document order; one shared frozen empty array when there are none. Never throws, never
- *   changes the input.
+ * @param context `interaction`, to which it responds, and `command`, its definition, turn on the rules that need them
+ * @returns all findings in document order; one shared frozen empty array if there are none. Never throws, never changes
+ *   the input.
  * @see contract, sections "Entry point handler types", "Interactions received by the app when a command is used"
  */
 export function validateInteractionResponse(

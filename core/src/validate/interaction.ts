@@ -79,12 +79,12 @@ export const INTERACTION = fields({
 })
 
 /**
- * Checks an interaction that the app received: a command that was used (type 2) or an autocompletion (type 4).
+ * Checks an interaction that the app received: a submitted command (type 2) or an autocompletion (type 4).
  *
  * @param payload the parsed body as it was received
- * @param context `command`, the definition as it was registered, turns on the rules that compare with it
- * @returns all findings in document order; one shared frozen empty array when there are none. Never throws, never
- *   changes the input. Lengths are in code points.
+ * @param context `command`, the definition as it was deployed, turns on the rules that compare the two
+ * @returns all findings in document order; one shared frozen empty array if there are none. Never throws, never changes
+ *   the input. Lengths are in code points.
  * @see contract, section "Interactions received by the app when a command is used"
  */
 export function validateInteraction(payload: unknown, context?: InteractionContext): readonly Diagnostic[] {

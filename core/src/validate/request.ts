@@ -50,14 +50,14 @@ const REQUEST = fields({
 type Entries = Readonly<Record<string, unknown>>
 
 /**
- * Checks a request before it is sent: version, path and method against the endpoint tables, ids in the path, query,
- * Authorization header, and the body with the endpoint's own validator and operation.
+ * Checks a request before it is sent: version, path and method against the endpoint tables, ids in the path, the query,
+ * the Authorization header, and the body with the endpoint's own validator and operation.
  *
- * @param request `{ method, path, headers, query, body }` as plain data; `body` is the value, not its JSON text. What an
- *   object like `Headers` or `URLSearchParams` holds counts as unknown: give `Object.fromEntries(headers)`.
- * @param context what is known about token, guild and application; a rule that needs more is silent
- * @returns all findings in document order, those of the body with paths that begin with `body`; one shared frozen empty
- *   array when there are none. Never throws, never changes the input, never shows a token.
+ * @param request `{ method, path, headers, query, body }` as plain data; `body` is the value, not its JSON text.
+ *   Objects such as `Headers` or `URLSearchParams` count as unknown: pass `Object.fromEntries(headers)`.
+ * @param context what is known about the token, guild and application; a rule that needs more reports nothing
+ * @returns all findings in document order, with paths that begin with `body` for those of the body; one shared frozen
+ *   empty array if there are none. Never throws, never changes the input, never shows a token.
  * @see contract, sections "Endpoints", "Authentication", "Versioning"
  */
 export function validateRequest(request: unknown, context?: RequestContext): readonly Diagnostic[] {

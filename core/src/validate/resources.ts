@@ -15,7 +15,9 @@ type Diagnostics = readonly Diagnostic[]
 /**
  * Checks the body of Edit command permissions.
  *
+ * @param body the body of the request; may contain `DYNAMIC`
  * @param context `guildId` turns on the rule about the constants @everyone and All Channels
+ * @returns as `validateCommand`
  * @see contract, sections "Application command permission", "Command permissions"
  */
 export function validateCommandPermissions(body: unknown, context?: PermissionsContext): Diagnostics {
@@ -28,6 +30,9 @@ export function validateCommandPermissions(body: unknown, context?: PermissionsC
 /**
  * Checks a guild command permissions object, as fetched.
  *
+ * @param permissions the object
+ * @param context as for `validateCommandPermissions`
+ * @returns as `validateCommand`
  * @see contract, section "Guild application command permissions"
  */
 export function validateGuildCommandPermissions(permissions: unknown, context?: PermissionsContext): Diagnostics {
@@ -38,10 +43,11 @@ export function validateGuildCommandPermissions(permissions: unknown, context?: 
 }
 
 /**
- * Checks what "Get guild command permissions" returns: the guild command permissions objects of all commands of the app.
+ * Checks the response to "Get guild command permissions": the guild command permissions objects of all commands of the
+ * app.
  *
- * @param list the answer, as fetched
- * @param context `guildId`, where the objects do not say it
+ * @param list the response, as fetched
+ * @param context `guildId`, if the objects do not have it
  * @returns as `validateGuildCommandPermissions`; paths begin with the index
  * @see contract, sections "Command permissions", "Guild application command permissions"
  */
@@ -67,8 +73,11 @@ function walkGuildPermissionsList(run: Run<PermissionsContext>, value: unknown):
 }
 
 /**
- * Checks the body of Create lobby (default) or Edit lobby.
+ * Checks the body of Create lobby (default) or Edit lobby. Times are in seconds.
  *
+ * @param lobby the body of the request; may contain `DYNAMIC`
+ * @param context `operation` chooses the endpoint; `current` turns on the hints about what an edit removes
+ * @returns as `validateCommand`
  * @see contract, sections "Lobby (request-side shape)", "Lobby endpoints (server to server)"
  */
 export function validateLobby(lobby: unknown, context?: LobbyContext): Diagnostics {
@@ -81,6 +90,9 @@ export function validateLobby(lobby: unknown, context?: LobbyContext): Diagnosti
 /**
  * Checks a lobby member: an item of `members` (default), or the body of Add user to lobby.
  *
+ * @param member the member; may contain `DYNAMIC`
+ * @param context `operation` chooses between the two
+ * @returns as `validateCommand`
  * @see contract, section "Lobby (request-side shape)"
  */
 export function validateLobbyMember(member: unknown, context?: LobbyMemberContext): Diagnostics {
@@ -93,6 +105,8 @@ export function validateLobbyMember(member: unknown, context?: LobbyMemberContex
 /**
  * Checks the arguments of the client SDK's authorize function, with keys in the contract's PascalCase or in camelCase.
  *
+ * @param args the arguments; may contain `DYNAMIC`
+ * @returns as `validateCommand`
  * @see contract, section "Authorization arguments (client SDK object)"
  */
 export function validateAuthorizationArgs(args: unknown, context?: AuthorizationContext): Diagnostics {

@@ -7,39 +7,40 @@ import type { Seed } from '../state/seed.js'
 import type { SeedFinding } from '../state/seed-commands.js'
 
 export interface EmulatorOptions {
-  /** What there is at the beginning. Default: one app, one guild, three users. */
+  /** The initial state. Default: one app, one guild, three users. */
   readonly seed?: Seed
-  /** The id of the first app, and of the first guild: programs often have them written down. */
+  /** The id of the first app, for programs with a fixed application id. */
   readonly app?: string
+  /** The id of the first guild, for programs with a fixed guild id. */
   readonly guild?: string
-  /** Default: one that is free. */
+  /** The TCP port. Default: any free port. */
   readonly port?: number
-  /** Default: 127.0.0.1. Everything else lets others in. */
+  /** The address to listen on. Default: 127.0.0.1. With any other address, other machines can connect. */
   readonly host?: string
-  /** `issued` (default): the emulator's tokens; `any`: every token that is not empty. */
+  /** `issued` (default) accepts only tokens that the emulator has issued; `any` accepts every token that is not empty. */
   readonly auth?: 'issued' | 'any'
-  /** Answers 400 where slashlint has warnings, too. */
+  /** Also answers 400 if slashlint finds a warning. */
   readonly strict?: boolean
   /**
-   * `default`: counts and daily creates as the contract has them, request rates off; `off`: nothing of time; `real`: all of
-   * them; `short`: request rates at a tenth.
+   * `default`: counts and daily creates as in the contract, but no request rates; `off`: no limits over time; `real`: all
+   * limits; `short`: request rates of a tenth.
    */
   readonly limits?: 'default' | 'off' | 'real' | 'short'
-  /** A log of what changed the state: read at start, added to before a request is answered. */
+  /** The path of a log of all changes: read at the start, and extended before each request is answered. */
   readonly state?: string
-  /** An update of a global command reaches a user at the next use only. */
+  /** Users get an update of a global command only when they next use it. */
   readonly readRepair?: boolean
-  /** Where the first app takes its interactions. */
+  /** The URL that receives the interactions of the first app. */
   readonly endpoint?: string
-  /** Hosts beside loopback to which interactions may be posted. */
+  /** Hosts other than this machine to which interactions may be posted. */
   readonly endpointHosts?: readonly string[]
-  /** What goes wrong from the beginning. */
+  /** Faults to inject from the start. */
   readonly faults?: readonly (Fault | string)[]
   /** Called after every request. */
   readonly onRequest?: (request: SeenRequest) => void
 }
 
-/** What the emulated service has now. Plain data. */
+/** The present state of the emulated service, as plain data. */
 export interface EmulatorState {
   /** Commands by scope: `global` or a guild's id. */
   readonly apps: readonly {
@@ -47,16 +48,17 @@ export interface EmulatorState {
     readonly name: string
     readonly commands: Readonly<Record<string, readonly StoredCommand[]>>
     readonly overwrites: readonly StoredOverwrites[]
-    /** Creations within the last 24 hours by scope. */
+    /** The number of creations in the last 24 hours, by scope. */
     readonly creates: Readonly<Record<string, number>>
   }[]
   readonly lobbies: readonly (Lobby & { readonly application_id: string })[]
+  /** The emulator's clock, in milliseconds since 1970. */
   readonly now: number
 }
 
-/** Whose Bearer token is asked for. */
+/** Whose Bearer token to issue. */
 export interface BearerOf {
-  /** A user by name or id; without one it is the app's own. */
+  /** A user by name or id; without one, the token belongs to the app itself. */
   readonly user?: string
   readonly scopes?: readonly string[]
   readonly app?: string
@@ -66,38 +68,56 @@ export interface BearerOf {
 export interface Emulator {
   /** `http://127.0.0.1:4710` */
   readonly url: string
-  /** The page, with the secret of this start. */
+  /** The address of the page, with its secret. */
   readonly page: string
-  /** What the page's routes ask for. */
+  /** The secret that the routes of the page require. It is new for every start. */
   readonly secret: string
   readonly applicationId: string
   readonly guildId: string
   readonly botToken: string
   readonly clientSecret: string
-  /** With which interactions are signed: 64 hexadecimal digits. */
+  /** The key to verify signatures of interactions: 64 hexadecimal digits. */
   readonly publicKey: string
   /** The variables that programs under test read. */
   readonly env: Readonly<Record<string, string>>
-  /** The latest requests, the oldest first. */
+  /** The most recent requests, oldest first. */
   readonly requests: readonly SeenRequest[]
   readonly state: EmulatorState
-  /** What the log that was read is answered with now, where that differs. */
+  /** Requests of the replayed log that are now answered differently. */
   readonly differences: readonly Difference[]
-  /** Commands of the seed that the service would not take; they are deployed all the same. */
+  /** Commands of the seed that the service would refuse. They are deployed anyway. */
   readonly seedFindings: readonly SeedFinding[]
-  /** Goes back to the seed. Clients stay connected. */
+  /** Returns to the seed. Clients stay connected. */
   reset(): void
-  /** Moves the clock: `15m`, `1d`, or milliseconds. */
+  /**
+   * Moves the clock forward.
+   *
+   * @param duration milliseconds, or a text such as `15m` or `1d`
+   * @throws RangeError if it is not a duration
+   */
   advance(duration: number | string): void
-  /** Uses a command as a user's client would. @throws InvocationError for what no client would send */
+  /**
+   * Uses a command as a user's client would.
+   *
+   * @param line the command with its options, such as `/ban user:@ben reason:"spam"`
+   * @returns the outcome, with everything that the app did
+   * @throws InvocationError if no client would send this
+   */
   invoke(line: string, options?: InvokeOptions): Promise<InvocationResult>
-  /** The choices of an option that is being typed. */
+  /**
+   * Asks for the choices of an option while a user is typing it.
+   *
+   * @param line the command as far as it is typed
+   * @param option the name of the option
+   * @throws InvocationError if no client would send this
+   */
   autocomplete(line: string, option: string, options?: InvokeOptions): Promise<InvocationResult>
-  /** A Bearer token of a user, by name or id, or of the app itself. */
+  /** Issues a Bearer token for a user, or for the app itself. @throws InvocationError if a user, scope or app is unknown */
   token(of?: BearerOf): string
-  /** Something goes wrong, once or several times. */
+  /** Injects a fault, once or several times. @throws RangeError if it is not a fault */
   fail(fault: Fault | string): void
   /** Closes gateway connections with a code, or asks clients to reconnect or to identify again. */
   disconnect(how?: number | 'reconnect' | 'invalid-session'): void
+  /** Closes all connections and stops listening. */
   close(): Promise<void>
 }

@@ -7,8 +7,8 @@ export interface Decoded {
 }
 
 /**
- * The text of a file. A byte order mark of UTF-8 stays in the text, so that offsets fit the file.
- * What is not UTF-8 is decoded as well as it can be, for the rest of the document to be checked.
+ * Decodes the bytes of a file. A UTF-8 byte order mark stays in the text, so that offsets match the file. Bytes that
+ * are not UTF-8 are decoded as well as possible, so that the rest of the document can be checked.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const utf16 = utf16Of(bytes)
@@ -71,7 +71,8 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Replacement characters in a text that was decoded elsewhere: letters were lost when the document was read or saved.
+ * Finds replacement characters in a text that was decoded elsewhere: characters were lost when the document was read or
+ * saved.
  */
 export function findReplacementCharacter(text: string): SourceDiagnostic | undefined {
   const offset = text.indexOf('\uFFFD')

@@ -16,10 +16,10 @@ const BY_ENDING: Readonly<Record<string, LanguageId>> = {
   tsx: 'typescriptreact',
 }
 
-/** The endings of files that have a reader. */
+/** The file name endings that readers exist for. */
 export const LANGUAGE_ENDINGS: readonly string[] = Object.keys(BY_ENDING)
 
-/** The language of a path or URI, by its ending; `undefined` if no reader is for it. */
+/** The language of a path or URI, by its ending; `undefined` if there is no reader for it. */
 export function languageOf(uri: string): LanguageId | undefined {
   const ending = /\.([a-z]+5?)$/i.exec(uri)?.[1]?.toLowerCase()
   return ending !== undefined && Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined

@@ -16,13 +16,12 @@ import {
 /**
  * What a document is, in this order:
  *
- * 1. the project's configuration says so;
- * 2. `$schema` names one of our schemas (`…/command.schema.json`, `…/guild-commands.schema.json`, …);
- * 3. the file's name says so: `ban.command.json`, `bot.commands.json`, `slash-commands.json`, `ban.permissions.json`,
+ * 1. the project's configuration;
+ * 2. a `$schema` that names one of slashlint's schemas (`…/command.schema.json`, `…/guild-commands.schema.json`, …);
+ * 3. the file's name: `ban.command.json`, `bot.commands.json`, `slash-commands.json`, `ban.permissions.json`,
  *    `fetched.guild-permissions.json`, `match.lobby.json`, `host.lobby-member.json`, `login.authorization.json`;
- * 4. the file lies in a folder of commands (`commands/`, `slash/`) or is called `commands.json`, and reads like
- * commands;
- * 5. the content is unmistakable, and not what the service has answered.
+ * 4. the folder (`commands/`, `slash/`) or the name `commands.json`, if the content looks like commands;
+ * 5. the content, if it is unmistakable and not a response of the service.
  *
  * When in doubt, a document is skipped: a false alarm in a translation file or a help list costs more than a skipped
  * file.
@@ -95,8 +94,8 @@ const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?
 const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
 /**
- * The definitions in a document; none if it is something else. `schema` is the one that a comment names: YAML editors
- * take `# yaml-language-server: $schema=…` for a `$schema` key.
+ * The definitions in a document; none if it contains something else. `schema` is the schema that a comment names: YAML
+ * editors accept `# yaml-language-server: $schema=…` instead of a `$schema` key.
  */
 export function recognise(
   value: unknown,
@@ -125,7 +124,7 @@ export function recognise(
     : fitList(value, recognition)
 }
 
-/** Whether a text can hold a definition at all: other texts are not parsed. */
+/** Whether a text may contain a definition at all. Other texts are not parsed. */
 export function mayDefine(
   text: string,
   document: string,

@@ -11,7 +11,7 @@ export interface Suppressed<T> {
   readonly unused: readonly SourceDiagnostic[]
 }
 
-/** Leaves out what comments switch off, and reports comments that switch off nothing. */
+/** Removes findings that comments turn off, and reports comments that turn off nothing. */
 export function suppress<T extends Located>(found: readonly T[], suppressions: readonly Suppression[]): Suppressed<T> {
   if (suppressions.length === 0) return { kept: found, unused: [] }
   const used = new Set<Suppression>()

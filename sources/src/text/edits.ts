@@ -4,7 +4,13 @@ import type { TextEdit } from '../reader.js'
 export const overlap = (edits: readonly TextEdit[]): boolean =>
   edits.some(({ start }, i) => start < (edits[i - 1]?.end ?? 0))
 
-/** The text with the edits made. They do not overlap; those at one offset are made in the order given. */
+/**
+ * Applies edits to a text. They must not overlap; edits at the same offset apply in the given order.
+ *
+ * @param text the text that the offsets of the edits refer to
+ * @param edits replacements of ranges, in UTF-16 offsets
+ * @returns the new text
+ */
 export function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits
     .map((edit, order) => ({ edit, order }))

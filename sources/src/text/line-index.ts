@@ -13,7 +13,7 @@ export interface LineIndex {
   line(line: number): string
 }
 
-/** Finds lines in a text. A byte order mark is no part of the first line. */
+/** Finds lines and columns in a text. A byte order mark is not part of the first line. */
 export function lineIndex(text: string): LineIndex {
   const starts = [text.charCodeAt(0) === 0xfeff ? 1 : 0]
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length)
