@@ -19,7 +19,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   return {
     isTTY: stream.isTTY === true,
     get columns() {
-      return stream.columns as number | undefined
+      return stream.columns
     },
     async write(text) {
       if (!stream.write(text)) await once(stream, 'drain')

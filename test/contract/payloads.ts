@@ -208,10 +208,10 @@ type Path = readonly (string | number)[]
 export function changed(value: unknown, path: Path, to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return to
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
   const inner = rest.length === 0 ? to : changed(copy[key], rest, to)
   if (inner !== undefined) copy[key] = inner
-  else if (Array.isArray(copy)) copy.splice(Number(key), 1)
+  else if (Array.isArray(copy)) (copy as unknown as unknown[]).splice(Number(key), 1)
   else delete copy[key]
   return copy
 }

@@ -150,7 +150,7 @@ describe('the emulator', () => {
           const { status, body: answer } = await forService(request, real)
           expect({ request, status, answer }).toMatchObject({ status: expected.status })
           if (expected.codes !== undefined) expect(expected.codes).toContain(answer.code)
-          const answered: readonly Json[] = Array.isArray(answer) ? answer : [answer]
+          const answered = (Array.isArray(answer) ? answer : [answer]) as readonly Json[]
           for (const [at, id] of (expected.ids ?? []).entries()) {
             const given = String(answered[at]?.['id'])
             expect(real.get(id) ?? given).toBe(given)

@@ -118,8 +118,9 @@ function change(root: Holder, { pick, kind, value }: Edit): void {
   if (kind === 'set') holder[key] = copy(value)
   else if (kind === 'copy') holder[key] = copy(all[(pick >> 4) % all.length]?.holder)
   else if (Array.isArray(holder)) {
-    if (kind === 'delete') holder.splice(Number(key), 1)
-    else (holder as unknown[]).push(copy(holder[key]))
+    const list = holder as unknown as unknown[]
+    if (kind === 'delete') list.splice(Number(key), 1)
+    else list.push(copy(holder[key]))
   } else if (kind === 'delete') delete holder[key]
   else holder[`${key}s`] = copy(value)
 }

@@ -245,7 +245,7 @@ function fromPlace(use: LocatedUse, { placedAt: placed }: KnownCommands): readon
   const [only, ...others] = placed(use.uri)
   if (only === undefined || others.length > 0) return undefined
   const branches = (use.use.branches ?? [{}]).map((branch): UseBranch => ({ ...branch, ...only.branch }))
-  return [{ command: only.command, use: { ...use, use: { ...use.use, branches } as Use } }]
+  return [{ command: only.command, use: { ...use, use: { ...use.use, branches } } }]
 }
 
 const placedAt = (

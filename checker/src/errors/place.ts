@@ -143,10 +143,7 @@ interface Judged {
 function listOf(answer: Answer, commands: readonly Target[]): Judged {
   const { sent } = answer
   const judge = (order: Order, byOrder: boolean): Judged => {
-    const list = Array.from(
-      order,
-      (target, i) => target?.value ?? (Array.isArray(sent) ? (sent[i] as unknown) : DYNAMIC),
-    )
+    const list = Array.from(order, (target, i) => target?.value ?? (Array.isArray(sent) ? sent[i] : DYNAMIC))
     const context = order.find((target) => target !== undefined)?.context ?? {}
     const known = { ...context, operation: 'bulk', resource: 'commands' } as const
     return { order, byOrder, errors: explainApiError(answer.body, list, known) }

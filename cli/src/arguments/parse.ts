@@ -68,7 +68,7 @@ function flagsOf(given: readonly Given[]): Flags {
     flags[one.name] = Array.isArray(value) && Array.isArray(before) ? [...before, ...value] : value
   }
   // Each has a value as the table has it: that is what `valueOf` is about.
-  return flags as Flags
+  return flags
 }
 
 const COLORS = ' The environment decides about colours: NO_COLOR=1 turns them off, FORCE_COLOR=1 on.'

@@ -52,12 +52,12 @@ function collect(node: Entries, keys: readonly string[], reading: Reading): void
     if (found.length >= MOST_ERRORS || ++reading.nodes > MOST_NODES) return
     const entry = node[key]
     if (key === '_errors' && Array.isArray(entry)) {
-      for (const one of entry as readonly unknown[]) addError(one, keys, found)
+      for (const one of entry) addError(one, keys, found)
     } else if (isObject(entry)) {
       if (keys.length < DEEPEST) collect(entry, [...keys, key], reading)
     } else if (Array.isArray(entry)) {
       // The older form: a list of sentences.
-      for (const one of entry as readonly unknown[]) addError(one, [...keys, key], found)
+      for (const one of entry) addError(one, [...keys, key], found)
     }
   }
 }

@@ -6,6 +6,7 @@ import type { RuleCode } from '../rules/codes.js'
 import type { Resource } from '../contract/resources.js'
 import { isObject } from '../rules/shape/reports.js'
 import { validateResource } from '../validate/assert.js'
+import { unwrap } from '../walk/plain.js'
 import { readApiErrors, type ApiError } from './api-error-body.js'
 
 /** What was sent, and what is known about the place it went to. */
@@ -167,9 +168,9 @@ function isList(value: unknown): boolean {
 function entryOf(holder: unknown, key: string): unknown {
   try {
     if (typeof holder !== 'object' || holder === null) return undefined
-    const { toJSON } = holder as { toJSON?: unknown }
-    const plain = (typeof toJSON === 'function' ? toJSON.call(holder, false) : holder) as object
-    return Object.hasOwn(plain, key) ? (plain as Readonly<Record<string, unknown>>)[key] : undefined
+    const plain = unwrap(holder)
+    if (typeof plain !== 'object' || plain === null || !Object.hasOwn(plain, key)) return undefined
+    return (plain as Readonly<Record<string, unknown>>)[key]
   } catch {
     return undefined
   }

@@ -68,7 +68,7 @@ export function normalizeAuthorizationArgs(
     ...(isClientId(clientId) && { ClientId: String(clientId) }),
     ...(challenge !== undefined && { CodeChallenge: Object.freeze(byField(challenge, FIELDS.codeChallenge)) }),
   }
-  return Object.freeze(normalized) as unknown as AuthorizationArgs
+  return Object.freeze(normalized) as AuthorizationArgs
 }
 
 function isClientId(value: unknown): value is string | number | bigint {

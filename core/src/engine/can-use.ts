@@ -63,7 +63,7 @@ function result(
     outcome,
     allowed: outcome === 'allowed',
     visible,
-    decidedBy: shown[trace.indexOf(decidedBy)] as UseStep,
+    decidedBy: shown[trace.indexOf(decidedBy)] ?? withoutMay(decidedBy),
     trace: shown,
   }
 }

@@ -139,7 +139,7 @@ function inOrderOfTime(requests: unknown): readonly Sent[] {
   for (const [index, request] of itemsOf(requests)) {
     const one = readRequest(request, index)
     if (one === undefined) continue
-    if (sent.length > 0 && one.at < (sent[sent.length - 1] as Sent).at) sorted = false
+    if (one.at < (sent.at(-1)?.at ?? -Infinity)) sorted = false
     sent.push(one)
   }
   return sorted ? sent : sent.sort((a, b) => a.at - b.at)
@@ -228,9 +228,10 @@ function add(window: Window, at: number, weight: number): void {
 function retryTime({ sent, first, sum, limit, span }: Window): number | undefined {
   let left = sum
   for (let at = first; at < sent.length - 1; at++) {
-    const { at: time, weight } = sent[at] as Window['sent'][number]
-    left -= weight
-    if (left <= limit) return time + span
+    const request = sent[at]
+    if (request === undefined) break
+    left -= request.weight
+    if (left <= limit) return request.at + span
   }
   return undefined
 }

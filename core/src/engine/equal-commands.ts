@@ -243,20 +243,26 @@ function compareLists(
 
 /** The positions of a longest rising subsequence: what need not be called moved. */
 function longestRise(values: readonly number[]): ReadonlySet<number> {
-  const tails: number[] = []
-  const previous: number[] = []
+  // Of each length the sequence with the least end.
+  const tails: Rise[] = []
   values.forEach((value, position) => {
     let low = 0
     let high = tails.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((values[tails[middle] as number] as number) < value) low = middle + 1
+      if ((tails[middle]?.value ?? Infinity) < value) low = middle + 1
       else high = middle
     }
-    previous.push(low === 0 ? -1 : (tails[low - 1] as number))
-    tails[low] = position
+    tails[low] = { value, position, before: tails[low - 1] }
   })
   const kept = new Set<number>()
-  for (let at = tails[tails.length - 1] ?? -1; at >= 0; at = previous[at] as number) kept.add(at)
+  for (let end = tails.at(-1); end !== undefined; end = end.before) kept.add(end.position)
   return kept
+}
+
+/** The end of a rising sequence, with what comes before it. */
+interface Rise {
+  readonly value: number
+  readonly position: number
+  readonly before: Rise | undefined
 }

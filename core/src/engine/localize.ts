@@ -89,7 +89,7 @@ function transformNode(data: Data, resource: ObjectResource, texts: Texts): Data
     }
   }
   if (isOpen(data)) result[DYNAMIC] = true
-  return result as Data
+  return result
 }
 
 function transformValue(value: unknown, below: ObjectResource | undefined, texts: Texts): unknown {

@@ -45,10 +45,14 @@ export function readValues(given: unknown): readonly unknown[] | undefined {
   return Array.isArray(values) ? values : undefined
 }
 
+/** An integer from 0 on whose digits are all known. */
+export const isNatural = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
 /** An id, also one that is written as a number. */
 export function snowflake(value: unknown): string | undefined {
   if (typeof value === 'string') return isSnowflake(value) ? value : undefined
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : undefined
+  return isNatural(value) ? String(value) : undefined
 }
 
 /** Facts about the application. */

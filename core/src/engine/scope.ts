@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { freeze, readCommandList, type Data } from './command-data.js'
 import { normalCommand } from './normal-form.js'
-import { entryOf, readApp, readOverwrites, snowflake } from './outside.js'
+import { entryOf, isNatural, readApp, readOverwrites, snowflake } from './outside.js'
 import { keyOf, store, type Identity } from './stored-form.js'
 
 /** One scope of one application: all global commands, or the commands of one guild. Deeply frozen plain data. */
@@ -68,7 +68,7 @@ export function createScope(options: ScopeOptions = {}): ScopeState {
   return freeze({
     ...identity,
     commands: stored,
-    createsToday: Number.isSafeInteger(createsToday) ? Math.max(0, createsToday as number) : 0,
+    createsToday: isNatural(createsToday) ? createsToday : 0,
     overwrites: readOverwrites(given('overwrites')),
     lastId: String(greatest),
   })

@@ -75,7 +75,7 @@ export function store(node: NormalNode, identity: Identity, id: string, version:
     ...ALWAYS,
     ...(!isGuild && { contexts: null }),
     // What the application is configured for is kept with the command.
-    ...(!isGuild && known && { integration_types: configured as readonly unknown[] }),
+    ...(!isGuild && known && { integration_types: configured }),
     ...fields,
     ...(inDm !== undefined && !isGuild && { dm_permission: inDm }),
   }

@@ -372,5 +372,5 @@ function withoutIgnored(
     if (!isIgnored && Object.hasOwn(data, key)) kept[key] = data[key]
   }
   for (const key of Object.getOwnPropertySymbols(data)) kept[key] = true
-  return kept as Data
+  return kept
 }

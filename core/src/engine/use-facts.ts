@@ -5,7 +5,8 @@ import { isBitSet } from '../text/bitset.js'
 import { snapshot } from '../validate/snapshot.js'
 import type { Overwrite, UseQuery } from './use-query.js'
 import { readCommand, type Data } from './command-data.js'
-import { entryOf, readValues } from './outside.js'
+import { isMember } from '../text/words.js'
+import { entryOf, isNatural, readValues } from './outside.js'
 
 /** What a query says, read once: undefined is not known. */
 export interface UseFacts {
@@ -39,13 +40,13 @@ const THREADS: readonly unknown[] = [
 function id(value: unknown): string | undefined {
   if (typeof value === 'string') return isSnowflake(value) ? value : undefined
   if (typeof value === 'bigint' && value >= 0n) return String(value)
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : undefined
+  return isNatural(value) ? String(value) : undefined
 }
 
 /** A bit set as a 64-bit integer. */
 export function bitSet(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value >= 0n ? value : undefined
-  if (Number.isSafeInteger(value) && (value as number) >= 0) return BigInt(value as number)
+  if (isNatural(value)) return BigInt(value)
   return typeof value === 'string' && isBitSet(value) ? BigInt(value) : undefined
 }
 
@@ -88,7 +89,7 @@ function contextOf(given: unknown, guild: string | undefined, member: unknown): 
   if (given === undefined || given === null) {
     return guild !== undefined || isThere(member) ? InteractionContextType.GUILD : undefined
   }
-  return Object.values<unknown>(InteractionContextType).includes(given) ? (given as number) : undefined
+  return isMember(InteractionContextType, given) ? given : undefined
 }
 
 function readRoles(given: unknown, guildId: string | undefined): ReadonlySet<string> | undefined {
@@ -113,9 +114,8 @@ function readLists(given: unknown): readonly List[] {
     guild: id(list['guild_id']),
     entries: (Array.isArray(list['permissions']) ? list['permissions'] : []).flatMap((item: unknown) => {
       const [at, type, permission] = isObject(item) ? [id(item['id']), item['type'], item['permission']] : []
-      const isType = Object.values<unknown>(PermissionType).includes(type)
-      return at !== undefined && isType && typeof permission === 'boolean'
-        ? [{ id: at, type: type as number, permission }]
+      return at !== undefined && isMember(PermissionType, type) && typeof permission === 'boolean'
+        ? [{ id: at, type, permission }]
         : []
     }),
   }))

@@ -73,7 +73,7 @@ function askContext(facts: UseFacts): Step | undefined {
   const place = placeName(context)
   const given = command['contexts']
   if (isDynamic(given)) return unknown('context', 'command.contexts', deny, '"contexts" is not known.', section)
-  const contexts = Array.isArray(given) && given.length > 0 ? (given as readonly unknown[]) : undefined
+  const contexts = Array.isArray(given) && given.length > 0 ? given : undefined
   if (contexts !== undefined && !contexts.includes(context)) {
     return contexts.some(isDynamic)
       ? unknown('context', 'command.contexts', deny, `Whether "contexts" has ${place} is not known.`, section)

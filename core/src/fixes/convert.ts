@@ -3,7 +3,7 @@ import { FIELDS, type Field } from '../contract/fields.js'
 import { PERMISSION_BITS } from '../contract/permissions.js'
 import { isBitSet } from '../text/bitset.js'
 import { toSnakeCase } from '../text/nearest.js'
-import { memberNamed } from '../text/words.js'
+import { isMember, memberNamed } from '../text/words.js'
 import { replacing, type Fixer } from './fault.js'
 
 /** `"STRING"` → 3, `"GUILD"` → `[0]`, `"true"` → true, a list of scopes → one string. */
@@ -16,8 +16,7 @@ export const convertType: Fixer = (fault) => {
   const members = listMembers(key)
   if (members !== undefined) {
     const member = typeof value === 'string' ? memberNamed(members, value) : value
-    const isMember = Object.values(members).includes(member as number)
-    return isMember ? replacing(fault, `Change to [${String(member)}]`, [member], true) : []
+    return isMember(members, member) ? replacing(fault, `Change to [${String(member)}]`, [member], true) : []
   }
   if (typeof value === 'string') {
     return suggestion === undefined ? [] : replacing(fault, `Change to ${suggestion}`, Number(suggestion), true)
@@ -31,7 +30,7 @@ export const convertType: Fixer = (fault) => {
 
 /** The enumeration of a field that is a list of its members. */
 function listMembers(key: string | number): Readonly<Record<string, number>> | undefined {
-  for (const resource of Object.values(FIELDS) as Readonly<Record<string, Field>>[]) {
+  for (const resource of Object.values<Readonly<Record<string, Field>>>(FIELDS)) {
     const field = Object.hasOwn(resource, key) ? resource[key] : undefined
     if (field?.type === 'list' && field.enum !== undefined) return ENUMS[field.enum]
   }

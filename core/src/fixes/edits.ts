@@ -1,5 +1,6 @@
 import type { Path } from '../diagnostic.js'
 import { toPointer } from '../format.js'
+import { unwrap } from '../walk/plain.js'
 
 /** One change of a value. Every path refers to the original value. */
 export type Edit =
@@ -69,13 +70,6 @@ export function applyFixes(value: unknown, fixes: readonly Fix[]): unknown {
   return accepted.length === 0 ? value : rebuild(value, accepted, 0)
 }
 
-/** What `JSON.stringify` sees of an object. */
-export function unwrap(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const { toJSON } = value as { toJSON?: unknown }
-  return typeof toJSON === 'function' ? (toJSON.call(value, false) as unknown) : value
-}
-
 /** Applies edits whose paths agree with the value's own path in the first `depth` segments. */
 function rebuild(original: unknown, edits: readonly Edit[], depth: number): unknown {
   if (edits.length === 0) return original
@@ -86,8 +80,8 @@ function rebuild(original: unknown, edits: readonly Edit[], depth: number): unkn
   const here = edits.filter(({ path }) => path.length === depth)
   const below = new Map<string | number, Edit[]>()
   for (const edit of edits) {
-    if (edit.path.length <= depth) continue
-    const segment = edit.path[depth] as string | number
+    const segment = edit.path[depth]
+    if (segment === undefined) continue
     const list = below.get(segment)
     if (list === undefined) below.set(segment, [edit])
     else list.push(edit)

@@ -209,18 +209,18 @@ function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, 
   const isOfSet = diagnostic.code.startsWith('set/')
   if (!isOfSet && !fields.has('name') && !fields.has(undefined)) {
     const inItem = { ...context, operation: context['operation'] ?? 'bulk' }
-    const command = value[index] as unknown
+    const command = value[index]
     return { resource: 'command', value: command, context: inItem, ...moved(diagnostic, fix, []) }
   }
   // What is registered already is compared with the whole list.
   if (context['deployed'] !== undefined || isOfSet !== (diagnostic.code === 'set/duplicate-name')) return undefined
   if (fields.has(undefined) && !isOfSet) return undefined
-  const [alone] = applyFixes([value[index] as unknown], [moved(diagnostic, fix, [0]).fix]) as unknown[]
+  const [alone] = applyFixes([value[index]], [moved(diagnostic, fix, [0]).fix]) as unknown[]
   const names = [valueAt(value, [index, 'name']), valueAt(alone, ['name'])]
   const indexes = [...new Set([...namesakes(names), index])].sort((a, b) => a - b)
   return {
     resource: 'commands',
-    value: indexes.map((at) => value[at] as unknown),
+    value: indexes.map((at) => value[at]),
     context,
     ...moved(diagnostic, fix, [indexes.indexOf(index)]),
   }
@@ -319,7 +319,7 @@ function withTheOthers(
   if (diagnostic.code !== 'shape/type') return [fix]
   const others = before.filter(({ code, path }) => code === 'shape/type' && !samePath(path, diagnostic.path))
   const inIt = { value, context, siblings: siblingNames(value) }
-  return [fix, ...others.flatMap((one) => (shapeFixes['shape/type'](faultOf(inIt, one)) as readonly Fix[]).slice(0, 1))]
+  return [fix, ...others.flatMap((one) => shapeFixes['shape/type'](faultOf(inIt, one)).slice(0, 1))]
 }
 
 /** Whether a fix takes away what another one would fix elsewhere: which of them comes first would then matter. */

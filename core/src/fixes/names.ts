@@ -5,7 +5,7 @@ import { quote } from '../text/words.js'
 import type { Fix } from './edits.js'
 import { perhaps, replacing, text, type Fault, type Fixer } from './fault.js'
 import { fixedName, lowerCase } from './siblings.js'
-import { valueAt } from './value-at.js'
+import { entryOf, valueAt } from './value-at.js'
 
 /**
  * Whether a sibling in the same list has this name, in some language, or has it once safe fixes have changed it: two names
@@ -29,7 +29,7 @@ function isRepeated({ root, path, context }: Fault, changed: string): boolean {
   const isLocalized = typeof field === 'string' && field.endsWith('_localizations')
   const others = isLocalized
     ? [valueAt(root, [...path.slice(0, -2), field.replace(/_localizations$/, '')])]
-    : Object.values((valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {}) as object)
+    : Object.values(valueAt(root, [...path.slice(0, -1), `${String(key)}_localizations`]) ?? {})
   return others.some((text) => typeof text === 'string' && fixedName(text) === fixedName(changed))
 }
 
@@ -104,7 +104,7 @@ export const dropLoneSurrogates: Fixer = (fault) => {
 /** Another name for the second of two: `ban` → `ban-2`; or its removal. */
 export const renameOrRemove: Fixer = ({ path, value, parent }) => {
   const removal = perhaps('Remove the duplicate', { kind: 'remove', path })
-  const name = typeof value === 'object' && value !== null ? (value as { name?: unknown }).name : undefined
+  const name = entryOf(value, 'name')
   if (typeof name !== 'string' || name === '' || !Array.isArray(parent)) return [removal]
   const taken = new Set(
     parent.flatMap((one: unknown): unknown[] => {

@@ -1,4 +1,5 @@
-import { unwrap, type Fix } from './edits.js'
+import { unwrap } from '../walk/plain.js'
+import type { Fix } from './edits.js'
 import { valueAt } from './value-at.js'
 
 // What values consist of.

@@ -1,6 +1,6 @@
 import type { Path } from '../diagnostic.js'
 import { normalizeText } from '../text/measure.js'
-import { valueAt } from './value-at.js'
+import { entryOf, valueAt } from './value-at.js'
 
 // What fixes ask of lists: who else has this name. A list is read once for all diagnostics of a value: a thousand names in
 // a list of 5 MB took half a minute, and every list is asked as often as it has wrong names.
@@ -27,17 +27,16 @@ function takenIn(root: unknown, path: Path): IsTaken {
   if (!Array.isArray(list)) return () => false
   const fixed = path[path.length - 1] === 'choices' ? normalizeText : fixedName
   // Commands of another type have names of their own.
-  const typeOf = (item: unknown): unknown =>
-    path.length === 0 ? ((item as { type?: unknown } | undefined)?.type ?? 1) : undefined
+  const typeOf = (item: unknown): unknown => (path.length === 0 ? (entryOf(item, 'type') ?? 1) : undefined)
   const owners = new Map<string, Map<unknown, number>>()
   const itemAt = (index: number): unknown => valueAt(root, [...path, index])
   list.forEach((_, index) => {
     const item = itemAt(index)
     if (typeof item !== 'object' || item === null) return
-    const { name, name_localizations: localized } = item as { name?: unknown; name_localizations?: unknown }
+    const localized = entryOf(item, 'name_localizations')
     const type = typeOf(item)
     for (const text of [
-      name,
+      entryOf(item, 'name'),
       ...(typeof localized === 'object' && localized !== null ? Object.values(localized) : []),
     ]) {
       if (typeof text !== 'string') continue

@@ -31,7 +31,7 @@ export function notePlaces(headers: Headers): void {
   const codes = Object.keys(headers)
   const [first = ''] = codes
   const base = AREA_RANKS[first.slice(0, first.indexOf('/')) as Area] * MOST_IN_AREA
-  for (let i = 0; i < codes.length; i++) places.set(codes[i] as string, base + i)
+  codes.forEach((code, i) => places.set(code, base + i))
 }
 
 /** A rule's place in the catalogue: by area, then as in the area's table. Diagnostics at one place come in this order. */

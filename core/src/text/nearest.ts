@@ -18,18 +18,23 @@ export function distance(a: string, b: string, most: number): number {
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let left = i
+    let diagonal = i - 1
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1))
+      const above = last[j] ?? 0
+      let cost = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] as number) + 1)
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
       }
       row.push(cost)
+      left = cost
+      diagonal = above
     }
     beforeLast = last
     last = row
   }
-  return last[b.length] as number
+  return last[b.length] ?? most + 1
 }
 
 /** The letters a–z of a text, as bits, in either case. */

@@ -38,6 +38,12 @@ export function memberName(enumeration: Readonly<Record<string, number>>, value:
   return String(value)
 }
 
+/** Whether a value is that of a member of an enumeration. */
+export function isMember(enumeration: Readonly<Record<string, number>>, value: unknown): value is number {
+  for (const name in enumeration) if (enumeration[name] === value) return true
+  return false
+}
+
 /**
  * The value of an enumeration's member by its name, in any usual spelling: `SUB_COMMAND`, `SubCommand`, `Subcommand`, also
  * behind the name of its enumeration (`ChannelType.GuildText`).

@@ -59,7 +59,7 @@ export function checkUses(command: unknown, uses: readonly Use[], context?: Comm
 }
 
 function isUse(use: Use | null | undefined): use is Use {
-  return typeof use === 'object' && use !== null && typeof (use as { kind?: unknown }).kind === 'string'
+  return typeof use === 'object' && use !== null && typeof use.kind === 'string'
 }
 
 type Uses = readonly (Use | undefined)[]

@@ -108,7 +108,7 @@ function itemsOf(
   const { options } = holder
   if (options === undefined || options === null) return { items: [], isComplete: options === null || !isOpen(holder) }
   if (!Array.isArray(options)) return { items: [], isComplete: false }
-  const items = (options as readonly unknown[]).map((option, index) => ({
+  const items = options.map((option, index) => ({
     option: isObject(option) ? option : undefined,
     path: [...path, 'options', index],
   }))
@@ -157,7 +157,7 @@ function flagOf(option: Definition, key: 'required' | 'autocomplete'): boolean |
 function choicesOf(option: Definition): readonly (string | number)[] | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0 || flagOf(option, 'autocomplete') !== false) return undefined
-  const values = (choices as readonly unknown[]).map((choice) => (isObject(choice) ? choice['value'] : undefined))
+  const values = choices.map((choice) => (isObject(choice) ? choice['value'] : undefined))
   const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
   return values.every(isKnown) ? values : undefined
 }

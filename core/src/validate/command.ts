@@ -533,7 +533,7 @@ function walkNsfw(run: Run<CommandContext>, value: unknown): void {
 
 /** A bit set, or a number that the service takes for one; values of other types count as unknown. */
 function isBitSetLike(value: unknown): boolean {
-  return typeof value === 'string' || (Number.isInteger(value) && (value as number) >= 0)
+  return typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
 }
 
 const INTEGRATION_TYPES = /* @__PURE__ */ memberBits(IntegrationType)

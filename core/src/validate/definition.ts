@@ -29,7 +29,7 @@ export function optionsOf(holder: Definition): DefinedOptions {
   if (options === undefined) return isOpen(holder) ? UNKNOWN_OPTIONS : NO_OPTIONS
   if (options === null) return NO_OPTIONS
   if (!Array.isArray(options)) return UNKNOWN_OPTIONS
-  const known = (options as readonly unknown[]).filter(isObject)
+  const known = options.filter(isObject)
   const complete = known.length === options.length && known.every(({ name }) => typeof name === 'string')
   const byName = new Map<string, Definition>()
   for (const option of known) {
@@ -78,7 +78,7 @@ export function bindingChoices(option: Definition): ReadonlySet<string | number>
   if (!Array.isArray(choices) || choices.length === 0) return undefined
   if (autocomplete === true || isDynamic(autocomplete) || (autocomplete === undefined && isOpen(option)))
     return undefined
-  const values = (choices as readonly unknown[]).map((choice) => (isObject(choice) ? choice['value'] : undefined))
+  const values = choices.map((choice) => (isObject(choice) ? choice['value'] : undefined))
   const isKnown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
   return values.every(isKnown) ? new Set(values) : undefined
 }

@@ -98,7 +98,7 @@ export function readable(context: unknown): CommonContext {
   } catch {
     // No keys either.
   }
-  return entries as CommonContext
+  return entries
 }
 
 function finish(run: Run, value: unknown): readonly Diagnostic[] {

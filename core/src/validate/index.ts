@@ -79,7 +79,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
     reportRoot(run, value, 'The body must be a list of commands', undefined)
     return
   }
-  const list = value as readonly unknown[]
+  const list = value
   expectPlainList(run, list)
   const members: Member[] = []
   for (let index = 0; index < list.length; index++) {

@@ -58,7 +58,7 @@ function walkLevel(visit: Visit, holder: Entries, path: Path, defined: DefinedOp
 /** The list at a place; undefined where it is not known or no list. */
 function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknown[] | undefined {
   const { options } = holder
-  if (Array.isArray(options)) return options as readonly unknown[]
+  if (Array.isArray(options)) return options
   if (options === undefined && !isOpen(holder)) return []
   visit.hasUnknown = true
   if (options !== undefined && !isDynamic(options)) reportShape(visit.run, path, options, 'a list of options')
@@ -145,7 +145,7 @@ const isOther = (type: unknown): boolean => OPTION_TYPES.includes(type) && type 
 function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions): void {
   const { run } = visit
   const { name, type } = item
-  const isTyped = OPTION_TYPES.includes(type)
+  const isTyped = typeof type === 'number' && OPTION_TYPES.includes(type)
   if (!isTyped && !isDynamic(type) && !(type === undefined && isOpen(item))) {
     reportShape(run, [...at, 'type'], type, 'the type of an option, 1 to 11')
   }
@@ -156,7 +156,7 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
   const definition = isNamed ? findDefinition(visit, [...at, 'name'], name, defined) : undefined
   const wanted = definition?.['type']
   if (isTyped && isNamed && typeof wanted === 'number' && wanted !== type) {
-    reportOptionType(run, [...at, 'type'], name, type as number, wanted)
+    reportOptionType(run, [...at, 'type'], name, type, wanted)
   }
   if (!isTyped) {
     visit.hasUnknown = true
@@ -170,8 +170,8 @@ function walkItem(visit: Visit, item: Entries, at: Path, defined: DefinedOptions
     else visit.hasUnknown = true
     return
   }
-  walkFocus(visit, item, at, type as number, same)
-  walkValue(visit, item, [...at, 'value'], type as number, same)
+  walkFocus(visit, item, at, type, same)
+  walkValue(visit, item, [...at, 'value'], type, same)
 }
 
 /** The path of an option of a sub-command of a group: options below it are not read. */

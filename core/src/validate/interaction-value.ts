@@ -141,7 +141,7 @@ function checkResolved({ run, data }: Visit, path: Path, value: unknown, type: n
 function checkChannel({ run, data }: Visit, path: Path, id: string, option: Definition): void {
   const { channel_types: allowed } = option
   if (!Array.isArray(allowed) || allowed.length === 0) return
-  const types = allowed as readonly unknown[]
+  const types = allowed
   if (!types.every((one) => typeof one === 'number')) return
   const { resolved } = data
   const channels = isObject(resolved) ? resolved['channels'] : undefined

@@ -18,7 +18,7 @@ import {
 } from '../rules/interaction/reports.js'
 import { isObject, isOpen, isSnowflake } from '../rules/shape/reports.js'
 import { normalizeText } from '../text/measure.js'
-import { quote } from '../text/words.js'
+import { isMember, quote } from '../text/words.js'
 import {
   commandTypeOf,
   localeOfName,
@@ -129,10 +129,6 @@ function checkGuild(run: Run<InteractionContext>, interaction: Entries, guild: u
 }
 
 const MEMBER_FIELDS = { permissions: INTERACTION_FIELDS['app_permissions'] as ReceivedField }
-
-function isMember(members: Readonly<Record<string, number>>, value: unknown): value is number {
-  return Object.values(members).includes(value as number)
-}
 
 function checkLocale(run: Run, key: string, locale: unknown): void {
   if (typeof locale === 'string' && !LOCALES.includes(locale)) reportLocale(run, [key], locale)

@@ -87,8 +87,8 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
       if (typeof text !== 'string') continue
       if (text.length > longest) longest = text.length
     }
-    checkOne(run, locale, text as string, kind)
-    if (wantsRedundant) checkRedundant(run, locale, text as string, defaultText as string)
+    checkOne(run, locale, text, kind)
+    if (wantsRedundant) checkRedundant(run, locale, text, defaultText)
   }
   if (kind !== ANY_DESCRIPTION && typeof defaultText === 'string') {
     checkFallback(run, defaultText, value)
@@ -195,7 +195,7 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
       if (typeof name === 'string' && name !== own) {
         const bit = drawer(name)
         if ((defaults & bit) !== 0 && names.includes(name)) return true
-        const before = filled[position] as number
+        const before = filled[position] ?? 0
         if ((before & bit) !== 0 && standsAbove(options, i, locale, name)) return true
         filled[position] = before | bit
       }

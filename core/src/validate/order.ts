@@ -20,11 +20,13 @@ export function inDocumentOrder(found: Diagnostic[], root: unknown): void {
     const inOrder = (a: Diagnostic, b: Diagnostic) =>
       compare(a.path, b.path, root, order) || catalogueOrder(a.code) - catalogueOrder(b.code)
     // Walks mostly find things in order; sorting a list costs more than asking whether it is sorted.
-    for (let i = 1; i < found.length; i++) {
-      if (inOrder(found[i - 1] as Diagnostic, found[i] as Diagnostic) > 0) {
+    let before: Diagnostic | undefined
+    for (const one of found) {
+      if (before !== undefined && inOrder(before, one) > 0) {
         found.sort(inOrder)
         return
       }
+      before = one
     }
   } catch {
     // An accessor that answered during the walk may throw now: the order found is good enough then.
@@ -38,9 +40,9 @@ function newKeyOrder(): KeyOrder {
 function compare(a: Path, b: Path, root: unknown, rootOrder: KeyOrder | undefined): number {
   const common = Math.min(a.length, b.length)
   for (let i = 0; i < common; i++) {
-    const left = a[i] as string | number
-    const right = b[i] as string | number
-    if (left === right) continue
+    const left = a[i]
+    const right = b[i]
+    if (left === right || left === undefined || right === undefined) continue
     if (typeof left === 'number' && typeof right === 'number') return left - right
     if (rootOrder === undefined) return firstOf(containerAt(root, a, i), String(left), String(right))
     const order = orderAt(rootOrder, a, i)
@@ -53,7 +55,8 @@ function compare(a: Path, b: Path, root: unknown, rootOrder: KeyOrder | undefine
 function orderAt(root: KeyOrder, path: Path, depth: number): KeyOrder {
   let order = root
   for (let i = 0; i < depth; i++) {
-    const segment = path[i] as string | number
+    const segment = path[i]
+    if (segment === undefined) break
     let entry = order.entries.get(segment)
     if (entry === undefined) order.entries.set(segment, (entry = newKeyOrder()))
     order = entry

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints.js'
-import type { CommandContext, CommonContext, DeployedCommand, LobbyState, RequestContext } from '../context.js'
+import type { CommandContext, CommonContext, DeployedCommand, RequestContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { validateCommand, validateCommands } from './index.js'
@@ -30,7 +30,7 @@ export function validateBody(
   }
   const guildId = ids.get('guild.id')
   const inGuild = guildId === undefined ? common : { ...common, guildId }
-  const current = context.current as LobbyState | undefined
+  const current = context.current
   switch (endpoint.body?.resource) {
     case 'command':
       return validateCommand(body, { ...inGuild, ...commandContext(endpoint, ids, context) })

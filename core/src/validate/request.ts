@@ -64,7 +64,7 @@ export function validateRequest(request: unknown, context?: RequestContext): rea
   try {
     return judgeRequest(request, context)
   } catch {
-    return judgeRequest(request, readable(context) as RequestContext)
+    return judgeRequest(request, readable(context))
   }
 }
 
@@ -331,10 +331,10 @@ function authorizations(headers: unknown): readonly HeaderValue[] | typeof DYNAM
   if (headers.length > 0 && headers.every((one) => typeof one === 'string')) {
     // Names and texts in turn, as Node has them.
     const places = headers.flatMap((name, i) => (i % 2 === 0 && isHeader(name) ? [i + 1] : []))
-    return places.map((i) => ({ path: ['headers', i], value: headers[i] as unknown }))
+    return places.map((i) => ({ path: ['headers', i], value: headers[i] }))
   }
   const found: HeaderValue[] = []
-  for (const [i, pair] of (headers as readonly unknown[]).entries()) {
+  for (const [i, pair] of headers.entries()) {
     if (isDynamic(pair) || (Array.isArray(pair) && (pair.length < 2 || isDynamic(pair[0])))) return DYNAMIC
     if (Array.isArray(pair) && isHeader(pair[0])) found.push({ path: ['headers', i, 1], value: pair[1] })
   }
@@ -361,7 +361,7 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
 
 function walkAuthorizationHeader(run: Run<RequestContext>, endpoint: Endpoint, header: HeaderValue): void {
   const { path } = header
-  const value = Array.isArray(header.value) && header.value.length === 1 ? (header.value[0] as unknown) : header.value
+  const value = Array.isArray(header.value) && header.value.length === 1 ? header.value[0] : header.value
   const { kind, wrong } = readScheme(value)
   if (kind === undefined) {
     reportAuthorizationForm(run, path, endpoint, wrong)

@@ -1,7 +1,7 @@
 import { SHAPE } from '../rules/shape/headers.js'
 import { isDynamic } from '../dynamic.js'
 import { isObject } from '../rules/shape/reports.js'
-import { expectPlain, expectUnboxed, found } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, found, toJsonOf } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import type { Run } from '../walk/run.js'
 
@@ -30,5 +30,4 @@ function foundAtRoot(run: Run, value: unknown): string {
   return isNothing(value) ? 'found a function: pass what it returns' : found(run, value)
 }
 
-const isNothing = (value: unknown): boolean =>
-  typeof value === 'function' && (value as { toJSON?: unknown }).toJSON === undefined
+const isNothing = (value: unknown): boolean => typeof value === 'function' && toJsonOf(value) === undefined

@@ -74,7 +74,7 @@ function routes(): readonly Route[] {
 
 function makeRoutes(): readonly Route[] {
   const byTemplate = new Map<string, Endpoint[]>()
-  for (const endpoint of ENDPOINTS as readonly Endpoint[]) {
+  for (const endpoint of ENDPOINTS) {
     const known = byTemplate.get(endpoint.path)
     if (known === undefined) byTemplate.set(endpoint.path, [endpoint])
     else known.push(endpoint)
@@ -86,8 +86,7 @@ function makeRoutes(): readonly Route[] {
 export function findRoute(segments: readonly Segment[]): Route | undefined {
   return routes().find(
     ({ parts }) =>
-      parts.length === segments.length &&
-      parts.every((part, i) => isPlaceholder(part) || part === (segments[i] as Segment).text),
+      parts.length === segments.length && parts.every((part, i) => isPlaceholder(part) || part === segments[i]?.text),
   )
 }
 
@@ -128,7 +127,8 @@ export function nearestRoute(address: Address, path: string): NearRoute | undefi
   }
   if (best === undefined) return undefined
   const { own, prefix } = address
-  const at = segments[Math.min(best.first, segments.length - 1)] as Segment
+  const at = segments[Math.min(best.first, segments.length - 1)]
+  if (at === undefined) return undefined
   return {
     path: `${prefix}/${best.corrected.join('/')}${path.slice(own.end)}`,
     exact: best.exact,
@@ -146,44 +146,48 @@ interface Alignment {
   readonly first: number
 }
 
+const START: Alignment = { cost: 0, shared: 0, corrected: [], exact: true, first: IMPOSSIBLE }
+const NOWHERE: Alignment = { ...START, cost: Infinity }
+
 /** The cheapest way from the segments to a template (edit distance over segments). */
 function align(parts: readonly string[], segments: readonly Segment[]): Alignment {
   const rows = parts.length + 1
   const columns = segments.length + 1
   const costs = new Map<number, Alignment>()
-  const start: Alignment = { cost: 0, shared: 0, corrected: [], exact: true, first: IMPOSSIBLE }
+  const from = (i: number, j: number): Alignment => costs.get(i * columns + j) ?? NOWHERE
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
-      let best: Alignment | undefined = i + j === 0 ? start : undefined
-      const consider = (from: Alignment, change: number, part: string | undefined, exact: boolean, shares = 0) => {
-        const cost = from.cost + change
-        if (best !== undefined && best.cost <= cost) return
+      const part = parts[i - 1]
+      const segment = segments[j - 1]
+      let best = i + j === 0 ? START : NOWHERE
+      const consider = (before: Alignment, change: number, word: string | undefined, exact: boolean, shares = 0) => {
+        const cost = before.cost + change
+        if (best.cost <= cost) return
         best = {
           cost,
-          shared: from.shared + shares,
-          corrected: part === undefined ? from.corrected : [...from.corrected, part],
-          exact: from.exact && exact,
-          first: change === 0 ? from.first : Math.min(from.first, Math.max(0, j - 1)),
+          shared: before.shared + shares,
+          corrected: word === undefined ? before.corrected : [...before.corrected, word],
+          exact: before.exact && exact,
+          first: change === 0 ? before.first : Math.min(before.first, Math.max(0, j - 1)),
         }
       }
-      if (i > 0 && j > 0) {
-        const part = parts[i - 1] as string
-        const { text } = segments[j - 1] as Segment
-        const from = costs.get((i - 1) * columns + j - 1) as Alignment
-        if (isPlaceholder(part)) consider(from, fitsPlaceholder(text) ? 0 : IMPOSSIBLE, text, true)
-        else if (text === part) consider(from, 0, part, true, 1)
-        else consider(from, isNear(text, part) ? 1 : IMPOSSIBLE, part, true, 1)
+      if (part !== undefined && segment !== undefined) {
+        const { text } = segment
+        const before = from(i - 1, j - 1)
+        if (isPlaceholder(part)) consider(before, fitsPlaceholder(text) ? 0 : IMPOSSIBLE, text, true)
+        else if (text === part) consider(before, 0, part, true, 1)
+        else consider(before, isNear(text, part) ? 1 : IMPOSSIBLE, part, true, 1)
       }
       // A part that is missing, then a segment too many: only a stray slash is surely nobody's intention.
-      if (i > 0) consider(costs.get((i - 1) * columns + j) as Alignment, 1, parts[i - 1] as string, false)
-      if (j > 0) {
-        const { text } = segments[j - 1] as Segment
-        consider(costs.get(i * columns + j - 1) as Alignment, text === '' ? 1 : 2, undefined, text === '')
+      if (part !== undefined) consider(from(i - 1, j), 1, part, false)
+      if (segment !== undefined) {
+        const isStray = segment.text === ''
+        consider(from(i, j - 1), isStray ? 1 : 2, undefined, isStray)
       }
-      costs.set(i * columns + j, best as unknown as Alignment)
+      costs.set(i * columns + j, best)
     }
   }
-  return costs.get(rows * columns - 1) as Alignment
+  return from(parts.length, segments.length)
 }
 
 const fitsPlaceholder = (text: string): boolean => text !== '' && words?.has(text) !== true

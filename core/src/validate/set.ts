@@ -53,18 +53,18 @@ export function checkMembers(run: Run, members: readonly Member[], guildOf: (mem
       }
     }
     if (name !== undefined) {
-      const names = tally.names[type] as Map<string, number>
-      const first = names.get(name)
-      if (first === undefined) names.set(name, index)
+      const names = tally.names[type]
+      const first = names?.get(name)
+      if (first === undefined) names?.set(name, index)
       else reportDuplicateName(run, index, first, name, type)
     }
     if (type === CommandType.PRIMARY_ENTRY_POINT && guildOf(member)) continue
-    const count = (tally.counts[type] as number) + 1
+    const count = (tally.counts[type] ?? 0) + 1
     tally.counts[type] = count
     if (count === countLimit(type) + 1) tally.firstOver[type] = index
   }
   for (const { counts, firstOver } of tallies.values()) {
-    firstOver.forEach((index, type) => reportTypeCount(run, type, counts[type] as number, index))
+    firstOver.forEach((index, type) => reportTypeCount(run, type, counts[type] ?? 0, index))
   }
 }
 
@@ -173,9 +173,7 @@ export function checkAgainstDeployed(
 function deployedHere(context: CommandContext): readonly DeployedCommand[] | undefined {
   const { deployed, scope, guildId } = context
   if (!Array.isArray(deployed)) return undefined
-  const commands = (deployed as readonly DeployedCommand[]).filter(
-    (command) => isObject(command) && typeof command.name === 'string',
-  )
+  const commands = deployed.filter((command) => isObject(command) && typeof command.name === 'string')
   const guildOf = (command: DeployedCommand): string | undefined => command.guild_id ?? undefined
   if (scope === 'global') return commands.filter((command) => guildOf(command) === undefined)
   if (scope === 'guild' && guildId !== undefined)
@@ -205,9 +203,9 @@ export function membersOf(entries: readonly SetEntry[], context: CommandContext)
   const members: Member[] = []
   entries.forEach((entry, index) => {
     if (!isObject(entry)) return
-    const { type, name } = entry as SetEntry
-    const scope = (entry as SetEntry).scope ?? context.scope
-    const guildId = (entry as SetEntry).guildId ?? context.guildId
+    const { type, name } = entry
+    const scope = entry.scope ?? context.scope
+    const guildId = entry.guildId ?? context.guildId
     const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
     members.push({
       index,

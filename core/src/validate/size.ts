@@ -1,8 +1,8 @@
 import { COMMAND } from '../rules/command/headers.js'
 import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
-import { DYNAMIC, isDynamic } from '../dynamic.js'
-import { isObject } from '../rules/shape/reports.js'
+import { isDynamic } from '../dynamic.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
 import { codePointLength } from '../text/measure.js'
 import { quote } from '../text/words.js'
 import { pathTo, type Run } from '../walk/run.js'
@@ -50,7 +50,7 @@ export function measure(command: unknown): CommandSize {
     const dictionary = texts[`${key}_localizations`]
     if (isDynamic(text) || isDynamic(dictionary)) exact = false
     if (!isObject(dictionary)) return size
-    if ((dictionary as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
+    if (isOpen(dictionary)) exact = false
     for (const locale in dictionary) {
       if (!Object.prototype.hasOwnProperty.call(dictionary, locale)) continue
       const localized = dictionary[locale]
@@ -63,7 +63,7 @@ export function measure(command: unknown): CommandSize {
   function visit(value: unknown, path: Path, level: number, isChoice: boolean): number {
     if (isDynamic(value)) exact = false
     if (!isObject(value)) return 0
-    if ((value as { [DYNAMIC]?: unknown })[DYNAMIC] === true) exact = false
+    if (isOpen(value)) exact = false
     const nameSize = longest(value, 'name')
     const descriptionSize = isChoice ? 0 : longest(value, 'description')
     let valueSize = 0

@@ -2,6 +2,8 @@ import { fieldsOf, type Field, type ObjectResource } from '../contract/fields.js
 import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
+import { isOpen } from '../rules/shape/reports.js'
+import { toJsonOf } from '../walk/plain.js'
 import { messageOf, whyUnserialized } from './unserialized.js'
 
 /** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
@@ -61,7 +63,7 @@ function copy(original: unknown, shape: Shape, copying: Copying): unknown {
   if (copying.ancestors.includes(original)) return lose(copying, CYCLE)
   let value: unknown = original
   try {
-    const { toJSON } = original as { toJSON?: unknown }
+    const toJSON = toJsonOf(original)
     if (typeof toJSON === 'function') {
       try {
         value = toJSON.call(original, false) as unknown
@@ -150,8 +152,7 @@ function peek(object: object, key: string, copying: Copying): unknown {
 
 function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unknown[] {
   const result: unknown[] = []
-  const itemShape = (typeof shape === 'function' ? shape('') : Array.isArray(shape) && shape[0]) as
-    Shape | false | undefined
+  const itemShape = typeof shape === 'function' ? shape('') : Array.isArray(shape) && shape[0]
   if (!itemShape) return result
   result.length = list.length
   const isOptions = itemShape === 'option'
@@ -176,7 +177,7 @@ function copyObject(object: object, shape: Shape, copying: Copying): object {
     const entry = entryShape === undefined ? peek(object, key, copying) : copyEntry(object, key, entryShape, copying)
     if (entry !== undefined) result[key] = entry
   }
-  if ((object as { [DYNAMIC]?: unknown })[DYNAMIC] === true) result[DYNAMIC] = true
+  if (isOpen(object)) result[DYNAMIC] = true
   return result
 }
 
@@ -225,7 +226,7 @@ function copyData(original: unknown, ancestors: readonly object[]): unknown {
   if (typeof original !== 'object' || original === null) return original
   if (ancestors.length > DEEPEST_DATA || ancestors.includes(original)) return undefined
   try {
-    const { toJSON } = original as { toJSON?: unknown }
+    const toJSON = toJsonOf(original)
     const value = unbox(typeof toJSON === 'function' ? (toJSON.call(original, false) as unknown) : original)
     if (typeof value !== 'object' || value === null) return copyData(value, ancestors)
     const above = [...ancestors, original]

@@ -1,6 +1,7 @@
 import { LIMITS } from '../contract/limits.js'
 import { either, quote } from '../text/words.js'
 import { toPointer } from '../format.js'
+import { toJsonOf } from '../walk/plain.js'
 import type { Path } from '../diagnostic.js'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -52,7 +53,7 @@ function culpritIn(object: object, path: Path): { readonly culprit: object; read
 
 function throws(object: object): boolean {
   try {
-    const { toJSON } = object as { toJSON?: unknown }
+    const toJSON = toJsonOf(object)
     if (typeof toJSON === 'function') toJSON.call(object, false)
     return false
   } catch {

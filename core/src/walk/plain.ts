@@ -36,6 +36,18 @@ export function expectUnboxed(run: Run, value: object): void {
   if (value.constructor !== Object) strange(run)
 }
 
+/** An object's own or inherited `toJSON`: what it returns is sent in place of the object. */
+export function toJsonOf(value: object): unknown {
+  return (value as { toJSON?: unknown }).toJSON
+}
+
+/** What `JSON.stringify` sees of a value; it throws what a `toJSON` throws. */
+export function unwrap(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const toJson = toJsonOf(value)
+  return typeof toJson === 'function' ? toJson.call(value, false) : value
+}
+
 /** Leaves the first walk where something else is sent in place of an object. */
 export function expectPlain(run: Run, value: object): void {
   if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)

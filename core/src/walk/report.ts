@@ -120,7 +120,7 @@ export function severityOf(context: CommonContext, { off, severity }: Header, co
 /** The severity that a context gives a rule, by its code or its area. */
 function chosenSeverity(context: CommonContext, code: RuleCode): Severity | 'off' | undefined {
   // Contexts come from outside, too.
-  const overrides = context.rules as CommonContext['rules'] | null
+  const overrides = context.rules
   if (overrides === undefined || overrides === null) return undefined
   const chosen = overrides[code] ?? overrides[`${code.slice(0, code.indexOf('/')) as Area}/*`]
   return chosen === undefined || isSeverity(chosen) ? chosen : undefined
@@ -143,7 +143,7 @@ export function wantsHint(run: Run, code: RuleCode): boolean {
 export function isOn<C extends RuleCode>(run: Run, headers: Headers<C>, code: C): boolean {
   return (
     typeof run.context.rules === 'object' &&
-    (run.context.rules as CommonContext['rules'] | null) !== null &&
+    run.context.rules !== null &&
     severityOf(run.context, headers[code], code) !== 'off' &&
     (run.hints !== HINTS.none || headers[code].severity !== 'hint')
   )

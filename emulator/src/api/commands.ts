@@ -40,9 +40,9 @@ export function callCommands(api: Api, call: Call): Answer {
 /** Libraries send `id: undefined` as null for commands that are new. */
 function withoutNullIds(body: unknown): unknown {
   if (!Array.isArray(body)) return body
-  return (body as readonly unknown[]).map((item) => {
-    if (typeof item !== 'object' || item === null || (item as { id?: unknown }).id !== null) return item
-    const { id: _, ...rest } = item as { id: null }
+  return body.map((item) => {
+    if (typeof item !== 'object' || item === null || !('id' in item) || item.id !== null) return item
+    const { id: _, ...rest } = item
     return rest
   })
 }

@@ -40,10 +40,9 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'GET facts': () => factsOf(emulator, api),
     'GET preview': (_, query) => previewOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),
-    'POST invoke': async ({ line, options }) =>
-      keep(await emulator.invoke(textOf(line, 'line'), (options ?? {}) as object)),
+    'POST invoke': async ({ line, options }) => keep(await emulator.invoke(textOf(line, 'line'), options ?? {})),
     'POST press': async (body) =>
-      keep(await resultOf(body).press(textOf(body['button'], 'button'), (body['options'] ?? {}) as object)),
+      keep(await resultOf(body).press(textOf(body['button'], 'button'), body['options'] ?? {})),
     'POST select': async (body) =>
       keep(
         await resultOf(body).select(
@@ -57,7 +56,7 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'POST reset': () => emulator.reset(),
     'POST fail': ({ fault }) => emulator.fail((fault ?? '') as string),
     'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
-    'POST token': (body) => ({ token: emulator.token(body as object) }),
+    'POST token': (body) => ({ token: emulator.token(body) }),
   }
   return (request, response) => {
     const { pathname, searchParams } = targetOf(request)

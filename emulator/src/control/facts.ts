@@ -1,6 +1,7 @@
 import { explorerEntries, localize, type StoredCommand } from '@slashlint/core/engine'
 import { preview, type Preview } from '@slashlint/preview'
 import type { Api } from '../api/request.js'
+import { objectAt } from '../state/json.js'
 import type { Json } from '../state/interaction.js'
 import type { Emulator } from './emulator.js'
 
@@ -52,7 +53,7 @@ export function formsOf(api: Api, query: URLSearchParams): readonly Json[] {
   return commands.flatMap((command, index) => {
     const translated = locale === undefined ? command : localize(command, locale)
     return explorerEntries(command, locale).map(({ label, path }, entry) => {
-      const node = path.reduce<unknown>((inside, key) => (inside as Json)[key], translated) as Json
+      const node = objectAt(translated, path)
       return { label, type: command.type, command: index, entry, fields: node['options'] ?? [] }
     })
   })

@@ -8,14 +8,14 @@ const SELECTS: readonly number[] = [3, 5, 6, 7, 8]
 
 /** Every component of a tree, rows and containers included. */
 export function* componentsIn(node: unknown): Iterable<Json> {
-  if (Array.isArray(node)) for (const one of node as readonly unknown[]) yield* componentsIn(one)
+  if (Array.isArray(node)) for (const one of node) yield* componentsIn(one)
   if (!isJson(node)) return
   if (typeof node['type'] === 'number') yield node
   for (const key of ['components', 'component', 'accessory']) yield* componentsIn(node[key])
 }
 
 export const isButton = ({ type }: Json): boolean => type === TYPE.BUTTON
-export const isSelect = ({ type }: Json): boolean => SELECTS.includes(type as number)
+export const isSelect = ({ type }: Json): boolean => typeof type === 'number' && SELECTS.includes(type)
 
 /** A button or a menu of a message by its custom id or its label. @throws InvocationError where it cannot be used */
 export function findComponent(message: Message, wanted: string, kind: 'button' | 'select'): Json {

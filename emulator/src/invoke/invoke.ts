@@ -22,6 +22,7 @@ import {
   type Json,
   type Message,
 } from '../state/interaction.js'
+import { objectAt, objectsIn } from '../state/json.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
 import { readLine, type Typed } from './command-line.js'
@@ -150,7 +151,7 @@ export async function invoke(
 /** The name of the option that a path of an interaction leads to, where its value is meant. */
 function optionAt(payload: Json, path: readonly (string | number)[]): string | undefined {
   if (path.at(-1) !== 'value') return undefined
-  const option = path.slice(0, -1).reduce<unknown>((inside, key) => (inside as Json)[key], payload) as Json
+  const option = objectAt(payload, path.slice(0, -1))
   return typeof option['name'] === 'string' ? option['name'] : undefined
 }
 
@@ -298,9 +299,7 @@ function focusedOption({ entry }: Typed, definitions: readonly Json[], focused: 
 
 /** The options of a command, or of the sub-command at a path. */
 function definitionsOf(command: StoredCommand, path: readonly (string | number)[]): readonly Json[] {
-  const node = path.reduce<unknown>((inside, key) => (inside as Json)[key], command) as Json
-  const { options } = node
-  return Array.isArray(options) ? (options as readonly Json[]) : []
+  return objectsIn(objectAt(command, path)['options'])
 }
 
 /** Sub-commands and groups as the options that they are. */
@@ -488,7 +487,7 @@ function finish(
     ...(callback?.type !== undefined && { callback: { type: callback.type, data: callback.data ?? {} } }),
     messages,
     ...(first !== undefined && { content: String(first['content']) }),
-    ...(Array.isArray(choices) && { choices: choices as readonly Json[] }),
+    ...(Array.isArray(choices) && { choices: objectsIn(choices) }),
     ...(modal !== undefined && { modal }),
     async press(button, of) {
       const at = again(of)

@@ -1,3 +1,4 @@
+import { objectsIn } from '../state/json.js'
 import type { Json } from '../state/interaction.js'
 import { InvocationError } from './error.js'
 import {
@@ -38,7 +39,7 @@ export function selected(menu: Json, wanted: readonly string[], at: Omit<Resolvi
     const values = wanted.map((text) => resolve(text, { ...at, resolved }))
     return { values, resolved: filledTables(resolved) }
   }
-  const offered = Array.isArray(options) ? (options as readonly Json[]) : []
+  const offered = objectsIn(options)
   const values = wanted.map((one) => {
     const found = offered.find(({ label, value }) => label === one || value === one)
     if (found === undefined)

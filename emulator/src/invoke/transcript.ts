@@ -1,6 +1,7 @@
 import { CommandType } from '@slashlint/core/contract'
 import type { UseResult } from '@slashlint/core/engine'
 import { isEphemeral } from '../api/messages.js'
+import { objectsIn } from '../state/json.js'
 import { CALLBACK, type AppAct, type Interaction, type Json } from '../state/interaction.js'
 import { componentsIn, isButton, isSelect } from './components.js'
 import type { Delivery } from './deliver.js'
@@ -77,7 +78,7 @@ function actLines(app: string, act: AppAct): readonly string[] {
 function contentOf({ type, what }: AppAct, data: Json): string {
   if (what === 'delete') return ''
   if (what === 'callback' && type === CALLBACK.CHOICES) {
-    const choices = Array.isArray(data['choices']) ? (data['choices'] as readonly Json[]) : []
+    const choices = objectsIn(data['choices'])
     return choices.length === 0
       ? 'no choices'
       : choices.map(({ name, value }) => `${String(name)} (${String(value)})`).join(', ')
@@ -89,7 +90,7 @@ function contentOf({ type, what }: AppAct, data: Json): string {
 
 function detailLines(data: Json): readonly string[] {
   const lines: string[] = []
-  for (const embed of Array.isArray(data['embeds']) ? (data['embeds'] as readonly Json[]) : [])
+  for (const embed of objectsIn(data['embeds']))
     lines.push(
       `embed ${[embed['title'], embed['description']]
         .filter((text) => typeof text === 'string')
@@ -109,8 +110,7 @@ function detailLines(data: Json): readonly string[] {
 /** The files that the message has. */
 function fileLines({ what, message }: AppAct): readonly string[] {
   const attachments = what === 'delete' ? undefined : message?.['attachments']
-  if (!Array.isArray(attachments)) return []
-  return (attachments as readonly Json[]).map(({ filename, size }) => `file ${String(filename)}, ${String(size)} bytes`)
+  return objectsIn(attachments).map(({ filename, size }) => `file ${String(filename)}, ${String(size)} bytes`)
 }
 
 /** How a command is written in a transcript. */

@@ -1,6 +1,7 @@
 import { OptionType } from '@slashlint/core/contract'
 import { localize } from '@slashlint/core/engine'
 import { channelView, memberView, roleView, userView } from '../api/views.js'
+import { objectAt, objectsIn } from '../state/json.js'
 import type { Json } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
@@ -77,8 +78,7 @@ const nameOf = ({ name }: Json): string => JSON.stringify(name)
 function choiceOf(option: Json, text: string, locale: string): string | number | undefined {
   const { choices } = option
   if (!Array.isArray(choices) || choices.length === 0) return undefined
-  const { options } = localize({ name: 'x', options: [option] }, locale) as { options: readonly Json[] }
-  const shown = options[0]?.['choices'] as readonly Json[]
+  const shown = objectsIn(objectAt(localize({ name: 'x', options: [option] }, locale), ['options', 0])['choices'])
   const exact = shown.findIndex(({ name }) => name === text)
   // Who types it in other letters is offered it, too.
   const at = exact < 0 ? shown.findIndex(({ name }) => String(name).toLowerCase() === text.toLowerCase()) : exact
@@ -86,7 +86,7 @@ function choiceOf(option: Json, text: string, locale: string): string | number |
     throw new InvocationError(
       `${nameOf(option)} takes ${shown.map(({ name }) => JSON.stringify(name)).join(', ')}; found ${JSON.stringify(text)}.`,
     )
-  return (choices as readonly Json[])[at]?.['value'] as string | number
+  return objectsIn(choices)[at]?.['value'] as string | number
 }
 
 export function resolveUser(text: string, { world, invoker: { guild, channel }, resolved }: Resolving): string {

@@ -96,12 +96,12 @@ const KEYS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
   jump: isDuration,
 }
 
-const isWhole = (value: unknown, least: number, most: number): boolean =>
-  Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
 /** The codes that an endpoint may send (RFC 6455, section 7.4). */
 export const isCloseCode = (value: unknown): boolean =>
-  isWhole(value, 3000, 4999) || (isWhole(value, 1000, 1014) && ![1004, 1005, 1006].includes(value as number))
+  isWhole(value, 3000, 4999) || (isWhole(value, 1000, 1014) && ![1004, 1005, 1006].includes(value))
 
 function isDuration(value: unknown): boolean {
   try {

@@ -158,7 +158,7 @@ function mayAskFor(session: Session, { user_ids: ids, query }: Json): boolean {
 function readShard(given: unknown): readonly [number, number] | undefined {
   if (given === undefined || given === null) return [0, 1]
   if (!Array.isArray(given) || given.length !== 2) return undefined
-  const [id, count] = given as readonly unknown[]
+  const [id, count] = given
   if (!isInteger(id) || !isInteger(count)) return undefined
   return id >= 0 && id < count ? [id, count] : undefined
 }

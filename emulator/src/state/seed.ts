@@ -130,7 +130,7 @@ export const DEFAULT_SEED: Seed = {
  */
 export function readSeed(seed: Seed): SeedFacts {
   if (typeof seed !== 'object' || seed === null || Array.isArray(seed)) throw new SeedError('A seed is an object.')
-  const counters = { ...FIRST } as Record<keyof typeof FIRST, bigint>
+  const counters = { ...FIRST }
   const idFor = (kind: keyof typeof FIRST, given: unknown, where: string): string => {
     if (given === undefined) return String(counters[kind]++)
     if (typeof given !== 'string' || !/^\d{1,20}$/.test(given))
@@ -292,7 +292,7 @@ function permissionBits(given: string | readonly string[] | undefined, where: st
   if (typeof given === 'string' && /^\d{1,20}$/.test(given)) return String(BigInt(given))
   if (!Array.isArray(given)) throw new SeedError(`${where}: permissions are a bit set in decimal or a list of names.`)
   let bits = 0n
-  for (const name of given as readonly string[]) {
+  for (const name of given) {
     if (!Object.hasOwn(PERMISSION_BITS, name))
       throw new SeedError(`${where}: there is no permission ${JSON.stringify(name)}.`)
     bits |= 1n << BigInt(PERMISSION_BITS[name as keyof typeof PERMISSION_BITS])

@@ -14,6 +14,6 @@ export type AskDocument = <Q extends Question>(
 export function createAsk(workspace: Workspace): AskDocument {
   return async (question, { textDocument, ...params }) => {
     const state = await workspace.current(textDocument.uri)
-    return state?.ask === undefined ? null : state.ask(question, params as unknown as Params<typeof question>)
+    return state?.ask === undefined ? null : state.ask(question, params)
   }
 }

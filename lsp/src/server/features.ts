@@ -104,7 +104,7 @@ export function registerFeatures(connection: Connection, workspace: Workspace, a
 /** An answer; a refusal becomes an error, which editors show. */
 function unlessRefused<T extends object>(answer: T | { readonly reason: string } | null): T | null {
   if (answer !== null && 'reason' in answer) throw new ResponseError(ErrorCodes.InvalidRequest, answer.reason)
-  return answer as T | null
+  return answer
 }
 
 /** Plain data with the client's spelling of every `uri` in it. */

@@ -21,7 +21,7 @@ export function registerCommands(
   const ask = createAsk(workspace)
 
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
-    const [first, second, third] = args as unknown[]
+    const [first, second, third] = args
     switch (command) {
       case COMMANDS.applyEdit:
         return applyEdit(first as WorkspaceEdit)

@@ -117,7 +117,7 @@ function handlersOf(
     const definition = definitions[index]
     if (definition === undefined) return []
     const isWhole = resource === 'command' || (resource === 'option' && isFilledIn(root))
-    const commands = isWhole ? [{ node: root as DefNode, path: [] }] : itemsOf(root, resource)
+    const commands = isWhole ? [{ node: root, path: [] }] : itemsOf(root, resource)
     return commands.map(({ node, path }) => {
       const isBuilder = node.type === 'dict' && node.builder !== undefined
       const levels = new Set(levelsIn(node))

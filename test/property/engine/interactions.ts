@@ -206,7 +206,7 @@ function change(value: unknown, path: readonly (string | number)[], to: unknown)
   const holder = value as Record<string | number, unknown>
   if (rest.length > 0) change(holder[key], rest, to)
   else if (to !== undefined) holder[key] = to
-  else if (Array.isArray(holder)) holder.splice(Number(key), 1)
+  else if (Array.isArray(holder)) (holder as unknown as unknown[]).splice(Number(key), 1)
   else delete holder[key]
 }
 

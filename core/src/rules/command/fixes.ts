@@ -3,7 +3,7 @@ import { remove, removeItemOrList, removeUnsafely } from '../../fixes/common.js'
 import { permissionsFromNames } from '../../fixes/convert.js'
 import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
 import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
-import { valueAt } from '../../fixes/value-at.js'
+import { entryOf, valueAt } from '../../fixes/value-at.js'
 import type { COMMAND } from './headers.js'
 
 /** `dm_permission` → `contexts`, `default_permission` → `default_member_permissions`. */
@@ -12,20 +12,19 @@ const replaceDeprecated: Fixer = ({ path, key, value, parent, context }) => {
   if (value !== false) return []
   const [replacement, meaning] =
     key === 'dm_permission' ? ['contexts', outsideDm(parent, context)] : ['default_member_permissions', '0']
-  if (hasKey(parent, replacement as string)) return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
+  if (hasKey(parent, replacement)) return [perhaps(`Remove "${key}"`, { kind: 'remove', path })]
   return [
     perhaps(
-      `Replace with "${replacement as string}": ${JSON.stringify(meaning)}`,
+      `Replace with "${replacement}": ${JSON.stringify(meaning)}`,
       { kind: 'remove', path },
-      { kind: 'insert', path: path.slice(0, -1), key: replacement as string, value: meaning },
+      { kind: 'insert', path: path.slice(0, -1), key: replacement, value: meaning },
     ),
   ]
 }
 
 /** Where a command without DMs of the app could be used: in guilds, and where it is installed to users, elsewhere. */
 function outsideDm(command: unknown, context: Readonly<Record<string, unknown>>): readonly number[] {
-  const { integration_types: own } = (command ?? {}) as { integration_types?: unknown }
-  const types = own ?? (context['app'] as { integrationTypes?: unknown } | undefined)?.integrationTypes
+  const types = entryOf(command, 'integration_types') ?? entryOf(context['app'], 'integrationTypes')
   const isForUsers = Array.isArray(types) && types.includes(IntegrationType.USER_INSTALL)
   const { GUILD, PRIVATE_CHANNEL } = InteractionContextType
   return isForUsers ? [GUILD, PRIVATE_CHANNEL] : [GUILD]
@@ -36,9 +35,9 @@ function outsideDm(command: unknown, context: Readonly<Record<string, unknown>>)
  * mistake: a command with options may be meant as a slash command, and the type in the body of an edit means nothing.
  */
 const clearDescription: Fixer = (fault) => {
-  const { options } = (fault.parent ?? {}) as { options?: unknown }
-  const current = fault.context['current'] as { type?: unknown } | undefined
-  const isSure = fault.context['operation'] !== 'edit' || typeof current?.type === 'number'
+  const options = entryOf(fault.parent, 'options')
+  const typeOfCurrent = entryOf(fault.context['current'], 'type')
+  const isSure = fault.context['operation'] !== 'edit' || typeof typeOfCurrent === 'number'
   return replacing(fault, 'Clear the description', '', isSure && (!Array.isArray(options) || options.length === 0))
 }
 

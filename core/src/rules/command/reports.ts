@@ -236,5 +236,5 @@ export function reportRename(run: Run, from: string, to: string): void {
 
 /** How many commands of a type a scope may have. */
 export function countLimit(type: number): number {
-  return COMMAND_COUNTS[type] as number
+  return COMMAND_COUNTS[type] ?? Infinity
 }

@@ -5,6 +5,7 @@ import { clamp, remove, removeItemOrList, removeUnsafely } from '../../fixes/com
 import { renameOrRemove, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
 import { isCrowded, perhaps, replacing, safely, type Fixer, type Fixers } from '../../fixes/fault.js'
 import type { OPTION } from './headers.js'
+import { entryOf } from '../../fixes/value-at.js'
 
 const round: Fixer = (fault) =>
   typeof fault.value === 'number'
@@ -14,7 +15,7 @@ const round: Fixer = (fault) =>
 /** Exchanges a minimum and a maximum that stand the wrong way round. */
 const swapBounds: Fixer = ({ path, key, value, parent }) => {
   const minimumKey = String(key).replace('max_', 'min_')
-  const minimum = (parent as Record<string, unknown>)[minimumKey]
+  const minimum = entryOf(parent, minimumKey)
   if (minimum === undefined) return []
   return [
     perhaps(
@@ -32,8 +33,8 @@ const moveRequiredFirst: Fixer = ({ diagnostic, path, parent }) => {
   const from = Number(first[first.length - 1])
   const moves = parent.flatMap((option: unknown, index) => {
     if (index <= from || typeof option !== 'object' || option === null) return []
-    const { required, type } = option as { required?: unknown; type?: unknown }
-    if (required !== true || type === 1 || type === 2) return []
+    const type = entryOf(option, 'type')
+    if (entryOf(option, 'required') !== true || type === 1 || type === 2) return []
     return [{ kind: 'move' as const, path: [...path.slice(0, -1), index], to: [...path.slice(0, -1), from] }]
   })
   return moves.length === 0 ? [] : [safely('Move required options first', ...moves)]

@@ -2,7 +2,7 @@ import { SHAPE } from './headers.js'
 import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest } from '../../text/nearest.js'
-import { beginning, either, memberNamed, members, quote } from '../../text/words.js'
+import { beginning, either, isMember, memberNamed, members, quote } from '../../text/words.js'
 import { isFull, relatedAt, report } from '../../walk/report.js'
 import { expectPlain, expectPlainList, found, strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
@@ -128,7 +128,7 @@ export function reportOperationField(run: Run, key: string, why: string): void {
 
 /** A string field. Safe integers are coerced; null is the caller's affair. */
 export function readString(run: Run, key: Key, value: unknown): Known<string> {
-  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value as Known<string>
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
   if (Number.isSafeInteger(value)) {
     const text = String(value)
     reportCoerced(run, key, value, text)
@@ -157,7 +157,7 @@ export function readJsonInteger(
   value: unknown,
   values?: Readonly<Record<string, number>>,
 ): Known<number> {
-  if (value === undefined || isDynamic(value)) return value as Known<number>
+  if (value === undefined || isDynamic(value)) return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
   const number = typeof value === 'string' && INTEGER_TEXT.test(value) ? Number(value) : Infinity
   if (Number.isFinite(number)) {
@@ -175,7 +175,7 @@ const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
 /** A number field, not finite values included (a rule of its own names them). */
 export function readNumber(run: Run, key: Key, value: unknown, integer: boolean): Known<number> {
-  if (value === undefined || isDynamic(value) || typeof value === 'number') return value as Known<number>
+  if (value === undefined || isDynamic(value) || typeof value === 'number') return value
   if (typeof value === 'string' && (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))) {
     const number = Number(value)
     reportCoerced(run, key, value, number)
@@ -191,7 +191,7 @@ export function readNumber(run: Run, key: Key, value: unknown, integer: boolean)
 }
 
 export function readBoolean(run: Run, key: Key, value: unknown): Known<boolean> {
-  if (typeof value === 'boolean' || value === undefined || isDynamic(value)) return value as Known<boolean>
+  if (typeof value === 'boolean' || value === undefined || isDynamic(value)) return value
   return wrongType(run, key, 'boolean', value)
 }
 
@@ -246,7 +246,7 @@ export function isSnowflake(text: string): boolean {
  * `shape/precision` because their digits are already lost.
  */
 export function readDigits(run: Run, key: Key, value: unknown, expected: string): Known<string> {
-  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value as Known<string>
+  if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
   if (typeof value === 'number' && Number.isInteger(value)) {
     if (!Number.isSafeInteger(value)) {
       report(
@@ -316,7 +316,7 @@ export function readList(
 ): readonly unknown[] | undefined {
   if (Array.isArray(value)) {
     expectPlainList(run, value)
-    return value as readonly unknown[]
+    return value
   }
   if (value === undefined || isDynamic(value)) return undefined
   if (value === null) {
@@ -336,7 +336,7 @@ export function readList(
 
 /** What to write instead of a list's one item, where it is one. */
 function listAdvice(value: unknown, item: Item): string | undefined {
-  const isOne = typeof item === 'object' ? Object.values(item).includes(value as number) : typeof value === item
+  const isOne = typeof item === 'object' ? isMember(item, value) : typeof value === item
   if (isOne) return 'put it between [ and ]'
   const member = typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined
   return member === undefined ? undefined : `write [${member}]`
@@ -376,7 +376,7 @@ export function knownItems(list: readonly unknown[]): number {
   let known = list.length
   if (known > MANY) {
     // A list may claim any length: only what stands in it is looked at.
-    for (const key in list) if (isDynamic(list[key as unknown as number])) known--
+    for (const key in list) if (isDynamic(list[Number(key)])) known--
     return known
   }
   for (let i = 0; i < list.length; i++) if (isDynamic(list[i])) known--

@@ -1,7 +1,6 @@
 import type {
   AppFacts,
   ChoiceContext,
-  CommonContext,
   InteractionResponseContext,
   LobbyContext,
   LobbyMemberContext,
@@ -83,15 +82,15 @@ export function reportUnknownContext(run: Run): void {
   if (kindOf(app) === 'an object') noteKeys(found, app as object, APP_KEYS)
   for (const key of ['operation', 'scope'] as const) {
     const value = (context as Readonly<Record<string, unknown>>)[key]
-    if (value !== undefined && value !== null && !(CONTEXT_VALUES[key] as readonly unknown[]).includes(value))
+    if (value !== undefined && value !== null && !CONTEXT_VALUES[key].some((one) => one === value))
       note(found, nameOf(value), `the ${key}`, () => CONTEXT_VALUES[key])
   }
   noteLocale(found, (context as { defaultLocale?: unknown }).defaultLocale)
-  const rules = context.rules as CommonContext['rules'] | null
+  const rules = context.rules
   if (typeof rules === 'object' && rules !== null && !Array.isArray(rules))
     for (const code in rules) {
       if (!Object.hasOwn(rules, code)) continue
-      const severity = rules[code as RuleCode] as unknown
+      const severity = rules[code as RuleCode]
       if (!isRule(code)) note(found, code, 'the rule', allRules)
       else if (severity !== undefined && severity !== null && !isSeverity(severity))
         note(found, nameOf(severity), 'the severity', () => SEVERITIES, ` for ${quote(code)}`)

@@ -84,7 +84,7 @@ export function parseWith(grammar: Grammar, text: string, effort: Effort, record
   for (;;) {
     chains()
     branches.begin()
-    const parsed = parse.advance() as unknown as Parsed | null
+    const parsed = parse.advance() as Parsed | null
     branches.show()
     if (parsed !== null) return parsed
     for (let i = 1; i < parse.stacks.length; i++) effort.left -= (parse.stacks[i]?.stack.length ?? 0) / COPIED_PER_STEP
