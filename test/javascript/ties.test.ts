@@ -178,6 +178,19 @@ describe('a branch of the name of a command', () => {
     expect(project(files).counts).toMatchObject({ tied: 1, untied: new Map() })
   })
 
+  it('leads there whatever the interaction is called, if it has a name of a command or the type of one', () => {
+    const files = (parameter: string, ping = 'i.options'): Files => ({
+      ...defined,
+      'index.ts': `import { ping } from './ping'
+        export async function on(${parameter}, all) { switch (${parameter.split(':')[0]}.commandName) { case 'ping': return ping(${parameter.split(':')[0]}, all) } }`,
+      'ping.ts': `export const ping = async (i, all) => ${ping}.getString('titel')`,
+    })
+    for (const parameter of ['i', 'i: ChatInputCommandInteraction', 'used: CommandInteraction<"cached">'])
+      expect([parameter, findings(files(parameter))]).toEqual([parameter, ['unknown-option titel in ping.ts']])
+    expect(findings(files('i', 'all'))).toEqual([])
+    expect(findings(files('film'))).toEqual([])
+  })
+
   it('says nothing of commands that are not defined here, of reads before it, or that fit one of several commands', () => {
     const silent = [
       `if (interaction.commandName === 'balance') ${read('titel')}`,

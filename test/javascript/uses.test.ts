@@ -639,6 +639,37 @@ describe('what is never read', () => {
     ])
   })
 
+  it('is known for each of the commands that call the same helper', () => {
+    const more = { [`${FOLDER}/read.js`]: `exports.note = (interaction) => interaction.options.getString('note')` }
+    const command = (name: string, body: string): string =>
+      `exports.${name} = { data: ${builder(TITLE, NOTE).replace("'film'", `'${name}'`)}, execute(interaction) { interaction.options.getString('title'); ${body} } }`
+    const find = (...bodies: string[]): string[] =>
+      findings(
+        `const { note } = require('./read')\n${bodies.map((body, index) => command(`c${index}`, body)).join('\n')}`,
+        { ...PACKAGE, ...more },
+      )
+    expect(find('note(interaction)', 'note(interaction)', 'note(interaction)')).toEqual([])
+    expect(find('note(interaction)', '', 'note(interaction)')).toEqual([`never-read 'note'`])
+  })
+
+  it('is not known where a call makes the handler: it may read options, too', () => {
+    const handler = `async (interaction) => { interaction.options.getString('title') }`
+    for (const text of [
+      `exports.film = { data: ${builder(TITLE, NOTE)}, execute: withServer({ reads: 'note' }, ${handler}) }`,
+      `class Film { data = ${builder(TITLE, NOTE)}; execute = withServer(${handler}) }`,
+      `export const data = ${builder(TITLE, NOTE)}\nexport const execute = withServer(${handler})`,
+    ])
+      expect([text, findings(text)]).toEqual([text, []])
+  })
+
+  it('is not known where something made of the interaction is asked by name', () => {
+    const text = (parameter: string, more: string): string =>
+      `module.exports = { data: ${builder(TITLE, NOTE)}, execute(${parameter}) { ${parameter}.options.getString('title'); ${more} } }`
+    expect(findings(text('ctx', `ctx.getTarget('note')`))).toEqual([])
+    expect(findings(text('interaction', `interaction.fetchOption('note')`))).toEqual([])
+    expect(findings(text('interaction', `interaction.reply('note')`))).toEqual([`never-read 'note'`])
+  })
+
   it('is not known where the options or the interaction go elsewhere', () => {
     const read = `interaction.options.getString('title');`
     for (const more of [

@@ -22,6 +22,34 @@ test('what is caught has a type, and an arrow function says what its parameter i
   }
 })
 
+test('what only types say damages nothing, and takes no place', () => {
+  const texts = [
+    `export { add, type Film, remove } from './film'`,
+    `export {\n  // Types\n  type Film,\n  /* more */ type Cut,\n  add as plus,\n}`,
+    `export type * from './types'\nexport type * as all from './types'`,
+    'export default interface Film { title: string }\nconst a = 1',
+    `import film, * as others from './film'\nfilm(others)`,
+    `const films = require('films') as typeof import('films')\nlet more: ReturnType<typeof import('films').make> | null = null`,
+    `export const load = async () => (await import('./de.json', { with: { type: 'json' } })).default`,
+    `declare module 'films' {\n  interface Film { title: string }\n}`,
+    `enum Genre { 'Science Fiction' = 'sf', "War" = 'war', Plain = 1 }`,
+    'type Keep = (film: Film, cut: Cut) => film is Long',
+    'class Films { filter(keep: (film: Film) => film is Long): Films { return this } }',
+    'let release!: () => void\nrelease()',
+    'let pair: [string, number?] = ["a"], rest: [string, number?, boolean?][] = []',
+    'let on: (args: [film: Film, old?: Film]) => Promise<void>',
+    'abstract class Film {\n  async run?(film: Film): Promise<void>;\n  protected stop?(): void\n  abstract cut: string\n}',
+    'function f(this: Films) {\n  (this.film as any) = 1\n  ;[this.first, this.last] = pair(2)\n  return this\n}',
+    'class Films {\n  set() {\n    [this.first, this.last] = pair(2)\n  }\n}',
+    'class Films { get(name: keyof typeof this.all) { return this.all[name] as typeof this.first } }',
+    'import Types = Film.Types;\nTypes.Long',
+  ]
+  for (const text of texts) {
+    expect([text, parse(text, 'ts').errors]).toEqual([text, []])
+    expect(inGrammar(text)).toHaveLength(text.length)
+  }
+})
+
 test('a class that is exported without a name has the tree of one with a name', () => {
   const heads = [
     'extends Base',
@@ -70,6 +98,13 @@ test('texts and conditions stay as they are', () => {
     'const all = [[1], [2]]',
     'export default class Ping extends Base {}',
     'switch (a) { default: class B {} }',
+    'export { type, type as kind, add }',
+    'class Film {\n  [Keys.first] = 1;\n  [Keys.last] = 2\n}',
+    'const long = cut ? (film, other) : film',
+    'if (a) b?.(c)\nelse d = e ? [f, g] : h',
+    `say('export default interface of it')`,
+    'const c = (a as string).length',
+    'if (typeof this.a === typeof b || typeof this.c < 1) d()',
   ])
     expect(inGrammar(text)).toBe(text)
 })
@@ -87,6 +122,28 @@ test('much that looks like it comes to an end', () => {
     ': typeof this.',
     'export default class ',
     'export default class extends {',
+    'export { type A, ',
+    'export { // type\n type',
+    'import(',
+    `import('a', { `,
+    `typeof import('a', {`,
+    'enum A { ',
+    `{ 'a' `,
+    'enum A { B, \n\n\n  ',
+    '=> a is ',
+    '=>    \n',
+    'let a',
+    'a!:',
+    '[a: b, c?: ',
+    '[a: [b?: ',
+    '?,]',
+    ' a?(b: ',
+    ' async a?(:::',
+    '  (a as b) = ',
+    '  (a as as as ',
+    'import a, * as ',
+    `declare module '`,
+    ' : typeof <typeof ',
   ]) {
     const text = part.repeat(50_000)
     expect(inGrammar(text)).toHaveLength(text.length)

@@ -42,6 +42,9 @@ export function baseOf(tree: Tree, node: Node): Node {
   return at === -1 ? NONE : (parts[at + 1] ?? NONE)
 }
 
+/** Whether a class is there to be extended: what its own fields say may be said again by the classes that extend it. */
+export const isAbstract = (tree: Tree, node: Node): boolean => hasChild(tree, node, K.Abstract)
+
 /** A method of a class, its constructor and functions in fields included; NONE if it has none of that name. */
 export const memberNamed = ({ site: { module, node } }: ClassValue, name: string): Node =>
   membersOf(module.tree, node).get(name) ?? NONE
@@ -84,7 +87,7 @@ const fieldsIn = once((frame: Frame, node: Node): readonly Entry[] => {
 })
 
 /** Whether a method sets a field, `this.name = …`; where the text is damaged, whether it may. */
-function isSetIn(tree: Tree, body: Node, key: string): boolean {
+export function isSetIn(tree: Tree, body: Node, key: string): boolean {
   const { names, isAny } = setIn(tree, body)
   return isAny || names.has(key)
 }

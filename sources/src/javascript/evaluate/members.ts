@@ -5,6 +5,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import { DAMAGED, literal, unknown, unknownFrom, usedAt } from '../values/value.js'
 import type { External, Frame, Value } from '../values/value.js'
+import { isAbstract, isSetIn } from './classes.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './evaluate.js'
 
@@ -98,10 +99,35 @@ function ownField(frame: Frame, node: Node, key: string): Value | undefined {
   while (body !== NONE && kindOf(tree, body) !== K.ClassBody) body = parentOf(tree, body)
   if (body === NONE) return undefined
   const given = fieldValues(tree, body).get(key)
-  if (given !== undefined) return evaluate(frame, given)
+  if (given !== undefined && !isSetIn(tree, body, key)) {
+    const value = evaluate(frame, given)
+    return isOverridden(tree, given) || isPlaceholder(tree, given, value) ? undefined : value
+  }
   const { evaluator, module } = frame
   return evaluator.fieldOf(rootFrame(evaluator, module), parentOf(tree, body), key)
 }
+
+/** Whether classes that extend this one may give a field another value: what its methods read may be that. */
+function isOverridden(tree: Tree, given: Node): boolean {
+  const field = parentOf(tree, given)
+  const privacy = childOf(tree, field, K.Privacy)
+  if (hasChild(tree, field, K.Readonly) || (privacy !== NONE && textOf(tree, privacy) === 'private')) return false
+  const node = parentOf(tree, parentOf(tree, field))
+  const name = childOf(tree, node, K.VariableDefinition)
+  return isAbstract(tree, node) || (name !== NONE && extendedIn(tree, 0).has(textOf(tree, name)))
+}
+
+/** The names of the classes of a module that others of it extend. */
+const extendedIn = once((tree: Tree, _: Node): ReadonlySet<string> => {
+  const names = new Set<string>()
+  for (const [, name = ''] of tree.text.matchAll(/\bextends\s+([\w$]+)/g)) names.add(name)
+  return names
+})
+
+/** Whether a field starts with nothing, for others to fill: `contexts: number[] = []` */
+const isPlaceholder = (tree: Tree, given: Node, value: Value): boolean =>
+  !hasChild(tree, parentOf(tree, given), K.Readonly) &&
+  (value.kind === 'list' ? value.items.length === 0 : value.kind === 'literal' && value.data === '')
 
 /** What the fields of a class are given that its instances have. */
 const fieldValues = once((tree: Tree, body: Node): ReadonlyMap<string, Node> => {

@@ -1,5 +1,5 @@
 import { OptionType } from '@slashlint/core/contract'
-import { fieldsOf } from '../evaluate/classes.js'
+import { fieldsOf, isAbstract } from '../evaluate/classes.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Site } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -69,7 +69,7 @@ export function classAt(frame: Frame, node: Node): ObjectValue | undefined {
 
 function classWithFields(frame: Frame, node: Node): ObjectValue | undefined {
   const { tree, path } = frame.module
-  if (!hasFields(tree, node)) return undefined
+  if (!hasFields(tree, node) || isAbstract(tree, node)) return undefined
   const object = commandOf(frame, node)
   if (object === undefined || isSwitchedOff(object) || isForeign(object) || isFragment(object)) return undefined
   if (hasBuilder(object) || buildsOfName(textOf(tree, node))) return undefined

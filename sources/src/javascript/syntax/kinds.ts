@@ -24,6 +24,7 @@ export const K = {
   Script: kind('Script'),
   LineComment: kind('LineComment'),
   BlockComment: kind('BlockComment'),
+  Abstract: kind('abstract'),
   ArrayExpression: kind('ArrayExpression'),
   ArrayPattern: kind('ArrayPattern'),
   ArgList: kind('ArgList'),

@@ -6,11 +6,24 @@ export function inGrammar(text: string): string {
   let known = text
   if (text.includes('import') || text.includes('export')) {
     if (/[)\]'"]\s*(?:with|assert)\s*\{/.test(text)) known = known.replace(ATTRIBUTES, withoutAttributes)
-    if (/\brequire\s*\(/.test(text)) known = known.replace(IMPORT_EQUALS, '$1const ')
+    if (/\bimport[ \t]+[\w$]+[ \t]*=/.test(text)) known = known.replace(IMPORT_EQUALS, '$1const ')
+    if (EXPORTED_TYPES.test(text)) known = known.replace(EXPORT_LISTS, withoutTypes)
+    if (text.includes('export type *')) known = known.replace(TYPE_STARS, blank)
+    if (text.includes('default interface')) known = known.replace(DEFAULT_INTERFACES, blank)
+    if (text.includes(', * as ')) known = known.replace(BOTH_IMPORTS, withoutSecond)
+    if (text.includes('typeof import(')) known = known.replace(TYPES_OF_IMPORTS, nameAsLong)
+    if (/\bimport\([^()\n]*,/.test(text)) known = known.replace(IMPORT_OPTIONS, withoutSecond)
   }
+  if (text.includes('declare module')) known = known.replace(MODULES, nameAsLong)
+  if (text.includes('enum ')) known = known.replace(ENUMS, withPlainNames)
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
-  if (text.includes(' is ')) known = known.replace(GUARDS, blank)
-  if (text.includes('] = [')) known = known.replace(SWAPS, '$1,')
+  if (text.includes(' is ')) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
+  if (text.includes('] = ')) known = known.replace(SWAPS, '$1,')
+  if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
+  if (text.includes('?]') || text.includes('?,')) known = known.replace(OPTIONAL_ITEMS, ' ')
+  if (text.includes('?:')) known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
+  if (text.includes('?(')) known = known.replace(OPTIONAL_METHODS, ' ')
+  if (CAST.test(text)) known = known.replace(CAST_TARGETS, withoutCast)
   if (text.includes('default class')) known = known.replace(NAMELESS, NAMED)
   if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
   return known
@@ -24,11 +37,15 @@ const NAMED = 'class Default'
 export const namelessIn = (text: string): ReadonlySet<number> =>
   new Set(text.includes('default class') ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
 
-/** `[list[i], list[j]] = [list[j], list[i]]`: a list beside a list is as long, and none of it is called. */
-const SWAPS = /^([ \t]*\[[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\])*\] )=(?= \[)/gm
+/**
+ * `[list[i], list[j]] = [list[j], list[i]]`, `[this.a, this.b] = pair`: a list beside a value is as long, and none of it is
+ * called.
+ */
+const SWAPS =
+  /^([ \t]*;?\[(?:[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\])*(?=\] = \[)|[ \t]*[\w$]+\.[\w$.#]+(?:[ \t]*,[ \t]*[\w$.#]+)+)\] )=(?= )/gm
 
-/** `value: typeof this.config`, in types only. */
-const TYPES_OF_THIS = /(?<=:\s*typeof )this(?=\.)/g
+/** `value: typeof this.config`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
+const TYPES_OF_THIS = /(?<=(?::\s*|\bas |\bkeyof |\w<)typeof )this(?=\.)/g
 
 /** `(value): value is string => …`: what an arrow function says of its parameter. */
 const GUARDS = /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\{[^{}]*\}|[^=;{}()])*(?==>)/g
@@ -45,5 +62,68 @@ const ATTRIBUTES = /(^[ \t]*(?:im|ex)port\b[^;'"`()]*(['"])[^'"\n]*\2)([ \t]*(?:
 const withoutAttributes = (_: string, statement: string, _quote: string, attributes: string): string =>
   statement + blank(attributes)
 
-/** `import de = require('./de')` becomes a constant, which is as long. */
-const IMPORT_EQUALS = /^([ \t]*(?:export[ \t]+)?)import(?=[ \t]+[\w$]+[ \t]*=[ \t]*require\s*\()/gm
+/** `export { add, type Film } from './film'` */
+const EXPORTED_TYPES = /\bexport\s*\{[^{}]*\btype\s/
+const EXPORT_LISTS = /(?<=\bexport\s*\{)[^{}]*(?=\})/g
+
+const withoutTypes = (list: string): string =>
+  list.replace(/((?:^|,|\/\/[^\n]*\n|\*\/)\s*)type(?=\s+(?!as\b)[\w$])/g, '$1    ')
+
+/** `import de = require('./de')`, `import Types = Film.Types` become constants, which are as long. */
+const IMPORT_EQUALS =
+  /^([ \t]*(?:export[ \t]+)?)import(?=[ \t]+[\w$]+[ \t]*=[ \t]*(?:require\s*\(|[\w$]+(?:\.[\w$]+)*[ \t]*;))/gm
+
+/** `export type * from './types'` */
+const TYPE_STARS = /(?<=^[ \t]*export )type(?= \*)/gm
+
+/** `export default interface Film {` */
+const DEFAULT_INTERFACES = /(?<=^[ \t]*export )default(?= interface\b)/gm
+
+/** `import film, * as others from './film'`: what others there are is not known. */
+const BOTH_IMPORTS = /^([ \t]*import [\w$]+)(, \* as [\w$]+)(?= from\b)/gm
+
+const withoutSecond = (_: string, first: string, second: string): string => first + blank(second)
+
+/** `typeof import('./film')`, in types only. */
+const TYPES_OF_IMPORTS = /(?<=\btypeof )import\(\s*(['"])[^'"\n]*\1(?:\s*,\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\})?\s*\)/g
+
+/** `import('./de.json', { with: { type: 'json' } })` */
+const IMPORT_OPTIONS = /(\bimport\(\s*(?:'[^'\n]*'|"[^"\n]*"))(\s*,\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\}\s*)(?=\))/g
+
+/** `declare module 'film' {` */
+const MODULES = /(?<=^[ \t]*declare module )(?:'[^'\n]+'|"[^"\n]+")(?=\s*\{)/gm
+
+/** A name in the place of something else that says nothing of values. */
+const nameAsLong = (text: string): string => 'x'.padEnd(text.length)
+
+/** `enum Film { 'long one' = 1 }` */
+const ENUMS = /\benum\s+[\w$]+\s*\{[^{}]*\}/g
+
+const withPlainNames = (text: string): string =>
+  text.replace(
+    /([{,]\s*)(['"])([^'"\\\n]+)\2(?=\s*[=,}])/g,
+    (_, before: string, _quote: string, name: string) => `${before} ${'x'.repeat(name.length)} `,
+  )
+
+/** `(value) => value is string`, as a type. */
+const GUARDS_OF_TYPES = /(=>\s*)((?:asserts\s+)?[\w$]+\s+is\s+)(?=[\w$'"({[])/g
+
+/** `let film!: Film` */
+const CERTAIN = /\b((?:let|var) [\w$]+)!(?=:)/g
+
+/** `[string, number?]` */
+const OPTIONAL_ITEMS = /(?<=[\w$\])>}])\?(?=\s*[\],])/g
+
+/** `[name: string, stars?: number]` */
+const NAMED_ITEMS = /\[[\w$]+\??: [^;(){}=?]{0,300}(?:[,[]\s*[\w$]+\?:[^;(){}=?]{0,300}){1,20}\]/g
+
+/** `async run?(film: Film): Promise<void>` in a class */
+const OPTIONAL_METHODS =
+  /\?(?<=^[ \t]+(?:(?:public|protected|private|abstract|override|async) )*[\w$]+ ?\?)(?= ?\((?:\)|[^():]*:[^()]*\)):)/gm
+
+/** `(this.film as any) = …` */
+const CAST = / as [^()\n]{0,200}\) (?:[-+*/]|\?\?)?= /
+const CAST_TARGETS = /^([ \t]*)\(([\w$.[\]]+)( as [\w$<>[\].| ]+\))(?= (?:[-+*/]|\?\?)?= )/gm
+
+const withoutCast = (_: string, before: string, target: string, type: string): string =>
+  `${before} ${target}${blank(type)}`

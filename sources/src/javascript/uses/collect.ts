@@ -89,7 +89,7 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
         if (call !== undefined) {
           addCall(scan, call, add)
           markLevel(scan, call, open)
-        }
+        } else if (asksByName(scan, node)) add(node, { kind: 'everything' })
         break
       }
       case K.CompareOp:
@@ -156,6 +156,22 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
   if (looked !== undefined) add(looked, { kind: 'focused-name' })
   if (open.size === 0) return found
   return found.map((one) => (one.use.kind === 'level' && open.has(one.use.level) ? { ...one, handedOn: true } : one))
+}
+
+/** Whether an interaction, or what a program made of it, is asked for something by name: `ctx.getMessage('message')`. */
+function asksByName(scan: Scan, call: Node): boolean {
+  const { tree } = scan.module
+  const callee = firstPart(tree, call)
+  if (
+    kindOf(tree, callee) !== K.MemberExpression ||
+    !/^(?:get|fetch|read|resolve|opt|arg|param)/i.test(memberName(scan, callee))
+  )
+    return false
+  const list = childOf(tree, call, K.ArgList)
+  const [first] = list === NONE ? [] : partsOf(tree, list)
+  if (first === undefined || !isText(tree, first)) return false
+  const object = firstPart(tree, callee)
+  return isInteraction(scan, object, true) || isContext(scan, object)
 }
 
 /** What the options of an interaction keep, and hand out to whoever asks. */

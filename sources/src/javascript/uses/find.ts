@@ -33,7 +33,7 @@ import { typedGetters, usesIn } from './collect.js'
 import type { FoundUse } from './collect.js'
 import { handedIn, isHanded } from './handed.js'
 import { useOfMembers } from './members.js'
-import { functionAround, isInteraction, memberName, newMemory, remembered, resolverAt } from './scan.js'
+import { dispatchedIn, functionAround, isInteraction, memberName, newMemory, remembered, resolverAt } from './scan.js'
 import type { NamesOfCommand, Scan } from './scan.js'
 import { functionOf, tableCallAt } from './tables.js'
 import { dependencyOn, readersFor } from './versions.js'
@@ -58,6 +58,7 @@ export const mayUse = (text: string): boolean =>
   (READS.test(text) && /\bget[\w(]/.test(text)) ||
   MEMBERS.test(text) ||
   HANDS_ON.test(text) ||
+  handsOnByName(text) ||
   TAKES_OVER.test(text) ||
   ANSWERS.test(text) ||
   COMPLETES.test(text) ||
@@ -78,11 +79,17 @@ const MEMBERS =
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
 export const mayHandle = (text: string): boolean =>
   (text.includes('.get') && text.includes('options') && HANDLES.test(text) && /interaction/i.test(text)) ||
-  (text.includes('commandName') && (HANDS_ON.test(text) || COMPLETES.test(text))) ||
+  (text.includes('commandName') && (HANDS_ON.test(text) || handsOnByName(text) || COMPLETES.test(text))) ||
   MADE_OF.test(text)
 
 /** `args: ArgsOf<typeof ban>`, of a command that is defined elsewhere. */
 const MADE_OF = /\b(?:args|arguments|options|opts)\s*\??\s*:\s*\w+<(?:\w+,\s*)?typeof\s/
+
+/** `switch (i.commandName) { case 'ping': return ping(i) }` */
+const handsOnByName = (text: string): boolean =>
+  [...dispatchedIn(text)].some((name) =>
+    new RegExp(`\\w\\((?:[^()]*,\\s*)?${name}\\s*(?:,[^()]*)?\\)(?!\\s*(?:\\{|=>|:))`).test(text),
+  )
 
 const HANDLES =
   /\boptions\s*[?!]?\.\s*get[\w(]|\boptions\b[^;]{0,200}=\s*\w*[iI]nteraction|\bget(?:Subcommand|Focused)\b/
@@ -99,7 +106,7 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
   const uses = [...usesIn(scan, 0, tree.kind.length, undefined), ...handedIn(scan)]
   const byAnchor = new Map<Anchor<T>, LocatedUse[]>()
   const untied: UntiedUse[] = []
-  const followed = new Set<string>()
+  const paths = newPaths()
   const isDispatcher = tree.text.includes('commandName')
   const leave = ({ commands, ...use }: FoundUse, reason: string): void => {
     const { command } = use.argsType ?? {}
@@ -116,7 +123,8 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
     if (typeof tie === 'string') {
       leave(use, tie)
       // A dispatcher of commands that are defined elsewhere.
-      const inside = use.use.kind === 'everything' ? follow(scan, use, undefined, followed, MOST_DEPTH) : undefined
+      const inside =
+        use.use.kind === 'everything' ? follow(scan, use, undefined, paths.of(undefined), MOST_DEPTH) : undefined
       for (const one of inside ?? []) if (one.commands !== undefined) leave(one, tie)
       continue
     }
@@ -128,7 +136,7 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
       continue
     }
     if (use.use.kind === 'everything') {
-      const inside = follow(scan, use, undefined, followed, MOST_DEPTH)
+      const inside = follow(scan, use, undefined, paths.of(tie), MOST_DEPTH)
       if (inside !== undefined) {
         list.push(...inside.map(located))
         continue
@@ -138,13 +146,17 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
     list.push(located(isShared ? { ...use, use: shared(use.use) } : use))
   }
   for (const anchor of anchors) {
-    const inside = handlersElsewhere(scan, anchor, anchors.length === 1, followed).map(located)
+    const inside = handlersElsewhere(scan, anchor, anchors.length === 1, paths.of(anchor)).map(located)
     const list = byAnchor.get(anchor) ?? inside
     if (list !== inside) list.push(...inside)
     const own = autocompletersOf(scan, anchor)
     for (const node of own.length === 0 && anchors.length === 1 ? exportedAutocompleters(module) : own) {
       const place = { start: tree.start[node] ?? 0, end: tree.end[node] ?? 0 }
       list.push({ use: { kind: 'autocomplete' }, uri: module.uri, place })
+    }
+    for (const node of wrappedHandlers(scan, anchor, anchors.length === 1)) {
+      const place = { start: startOf(tree, node), end: tree.end[node] ?? 0 }
+      list.push({ use: { kind: 'everything' }, uri: module.uri, place })
     }
     if (!list.some(({ use }) => use.kind !== 'autocomplete'))
       list.push(...idleHandlers(scan, anchor, anchors.length === 1))
@@ -199,6 +211,7 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
       asksLevels: ASKS_LEVELS.test(text),
       asksFocused: text.includes('getFocused'),
       hasArgs: ARGS.test(text),
+      dispatched: dispatchedIn(text),
       ...readersOf(module),
       members: LIBRARIES.memberReads.find(({ packages }) => packages.some((name) => uses(module, name))),
     }
@@ -210,7 +223,7 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
 /** What is known of a module, however often interactions are handed to it. */
 const knownOf = new WeakMap<
   Module,
-  Pick<Scan, 'asksLevels' | 'asksFocused' | 'hasArgs' | 'readers' | 'packages' | 'members'>
+  Pick<Scan, 'asksLevels' | 'asksFocused' | 'dispatched' | 'hasArgs' | 'readers' | 'packages' | 'members'>
 >()
 
 const ASKS_LEVELS = /getSubcommand|getFocused|commandName/
@@ -400,7 +413,7 @@ function follow(
   scan: Scan,
   use: FoundUse,
   inherited: Fact | undefined,
-  seen: Set<string>,
+  path: Path,
   depth: number,
 ): FoundUse[] | undefined {
   const { module } = scan
@@ -417,7 +430,7 @@ function follow(
     index: partsOf(tree, list).indexOf(at),
     isOptions: resolverAt(scan, handed, true),
     facts: [...(inherited === undefined ? [] : [inherited]), ...factsAround(scan, call)],
-    seen,
+    path,
     depth,
   }
   const site = calledAt(scan, callee)
@@ -464,30 +477,56 @@ interface Following {
   /** Only its options are handed on. */
   readonly isOptions: boolean
   readonly facts: readonly Fact[]
-  readonly seen: Set<string>
+  readonly path: Path
   readonly depth: number
 }
 
+/** The functions into which the interaction of one command was followed, each once. */
+interface Path {
+  readonly seen: Set<string>
+  readonly shared: SharedPaths
+}
+
+/** What the commands of a module have in common: helpers that several of them call are read once. */
+interface SharedPaths {
+  readonly read: Map<string, { readonly inner: Scan; readonly uses: readonly FoundUse[] }>
+  /** How often an interaction may still be followed. */
+  left: number
+}
+
+function newPaths(): { of: (command: unknown) => Path } {
+  const shared: SharedPaths = { read: new Map(), left: MOST_STEPS }
+  const paths = new Map<unknown, Path>()
+  return { of: (command) => remembered(paths, command, () => ({ seen: new Set(), shared })) }
+}
+
 /** The uses in a function of another module; `undefined` if they are too many. */
-function usesOf(site: Site, { scan, index, isOptions, facts, seen, depth }: Following): FoundUse[] | undefined {
+function usesOf(site: Site, { scan, index, isOptions, facts, path, depth }: Following): FoundUse[] | undefined {
+  const { seen, shared } = path
   const fact = joined(facts)
   const key = `${site.module.uri} ${site.node} ${index} ${JSON.stringify(fact)}`
   if (seen.has(key)) return []
-  if (depth <= 0 || seen.size >= MOST_FOLLOWED) return undefined
+  const isKnown = shared.read.has(key)
+  if (depth <= 0 || shared.left <= 0 || (!isKnown && shared.read.size >= MOST_FOLLOWED)) return undefined
   seen.add(key)
-  const inner = scanOf(rootFrame(scan.frame.evaluator, site.module), false)
-  mark(inner, site.node, index, isOptions)
-  const end = afterOf(site.module.tree, site.node)
-  markLocalParameters(inner, site.node, end)
-  return usesIn(inner, site.node, end, fact).flatMap((use) => {
-    const further = use.use.kind === 'everything' ? follow(inner, use, fact, seen, depth - 1) : undefined
+  shared.left--
+  const { inner, uses } = remembered(shared.read, key, () => {
+    const into = scanOf(rootFrame(scan.frame.evaluator, site.module), false)
+    mark(into, site.node, index, isOptions)
+    const end = afterOf(site.module.tree, site.node)
+    markLocalParameters(into, site.node, end)
+    return { inner: into, uses: usesIn(into, site.node, end, fact) }
+  })
+  return uses.flatMap((use) => {
+    const further = use.use.kind === 'everything' ? follow(inner, use, fact, path, depth - 1) : undefined
     return further ?? [use]
   })
 }
 
-/** How far an interaction is followed from function to function, and how often in all. */
+/** How far an interaction is followed from function to function, into how many of them, and how often in all. */
 const MOST_DEPTH = 3
 const MOST_FOLLOWED = 400
+const MOST_STEPS = 4000
 
 /** What the functions are called that handle a command, beside its definition. */
 const KEPT = /^(?:execute|exec|run|handler?|handle|callback|onCommand|chatInputRun|autocomplete\w*)$/i
@@ -498,7 +537,7 @@ const KEPT = /^(?:execute|exec|run|handler?|handle|callback|onCommand|chatInputR
  *
  * @param isOnly it is the only command of the module: what the module exports handles it
  */
-function handlersElsewhere<T>(scan: Scan, anchor: Anchor<T>, isOnly: boolean, seen: Set<string>): FoundUse[] {
+function handlersElsewhere<T>(scan: Scan, anchor: Anchor<T>, isOnly: boolean, path: Path): FoundUse[] {
   const { frame, module } = scan
   const { tree } = module
   if (!TAKES_OVER.test(tree.text)) return []
@@ -519,7 +558,7 @@ function handlersElsewhere<T>(scan: Scan, anchor: Anchor<T>, isOnly: boolean, se
         .map((name) => frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()))
   return [...values, ...exported].flatMap((value) => {
     if (value.kind !== 'function' || value.site.module === module) return []
-    const into = { scan, index: -1, isOptions: false, facts: [], seen, depth: MOST_DEPTH }
+    const into = { scan, index: -1, isOptions: false, facts: [], path, depth: MOST_DEPTH }
     return usesOf(value.site, into) ?? []
   })
 }
@@ -527,6 +566,38 @@ function handlersElsewhere<T>(scan: Scan, anchor: Anchor<T>, isOnly: boolean, se
 /** `execute: imported`, `{ data, execute }`, `export { execute } from './execute'` */
 const TAKES_OVER =
   /\b(?:execute|exec|run|handler?|callback|onCommand|chatInputRun|autocomplete\w*)\s*(?:[:=]\s*(?:require\s*\(|[\w$.]+\s*[,;\n}])|[,}\n])/
+
+/**
+ * Calls that make the handler of a command, which may read options themselves: `execute: withServer(async (interaction) =>
+ * …)`
+ */
+function wrappedHandlers<T>({ module }: Scan, { owners }: Anchor<T>, isOnly: boolean): Node[] {
+  const { tree } = module
+  if (!WRAPS.test(tree.text)) return []
+  const held = [...owners].flatMap((owner) => {
+    const body = kindOf(tree, owner) === K.ObjectExpression ? owner : childOf(tree, owner, K.ClassBody)
+    return (body === NONE ? [] : partsOf(tree, body)).flatMap((part) => {
+      const name = childOf(tree, part, K.PropertyDefinition)
+      return name === NONE || !KEPT.test(textOf(tree, name)) ? [] : (partsOf(tree, part).at(-1) ?? [])
+    })
+  })
+  const exported = !isOnly
+    ? []
+    : [...exportsOf(module).names].flatMap(([name, one]) => {
+        if (!KEPT.test(name)) return []
+        if (one.kind === 'expression') return one.node
+        const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
+        return binding?.kind === 'variable' && binding.init !== NONE ? binding.init : []
+      })
+  return [...held, ...exported].filter((node) => {
+    const list = kindOf(tree, node) === K.CallExpression ? childOf(tree, node, K.ArgList) : NONE
+    return list !== NONE && partsOf(tree, list).some((arg) => childOf(tree, arg, K.ParamList) !== NONE)
+  })
+}
+
+/** `execute: wrap(`, `execute = wrap(` */
+const WRAPS =
+  /\b(?:execute|exec|run|handler?|handle|callback|onCommand|chatInputRun|autocomplete\w*)\s*[:=][^=(]{1,200}\(/
 
 /** The handlers of a command that read nothing yet: reads may be put there. */
 function idleHandlers<T>(scan: Scan, { owners, isMenu }: Anchor<T>, isOnly: boolean): LocatedUse[] {

@@ -155,7 +155,8 @@ function eitherOf(left: Selector | undefined, right: Selector | undefined): Sele
 function memberSelector(scan: Scan, object: Node, key: string, steps: number): Selector | undefined {
   const { tree } = scan.module
   if (key === 'commandName')
-    return /interaction$|^(?:i|int|inter|ctx|cmd)$/i.test(textOf(tree, innerExpression(tree, object)))
+    return /interaction$|^(?:i|int|inter|ctx|cmd)$/i.test(textOf(tree, innerExpression(tree, object))) ||
+      isInteraction(scan, object, true)
       ? { of: 'command' }
       : undefined
   if (key !== 'name' && key !== 'value') return undefined

@@ -53,6 +53,8 @@ export interface Scan {
   readonly resolvers: Set<Node>
   /** Whether its text asks which sub-command, or which command, was used. */
   readonly asksLevels: boolean
+  /** What has the name of the command that was used: `i`, where its text has `i.commandName`. */
+  readonly dispatched: ReadonlySet<string>
   /** Whether its text asks what is being typed. */
   readonly asksFocused: boolean
   /** The readers of the library; empty if it is not known which it is. */
@@ -161,7 +163,10 @@ function isInteractionBinding(scan: Scan, binding: Binding, name: string, isPlai
       // Of `[interaction]` only its own name says something.
       const key = typeof last === 'number' ? name : last
       if (key !== undefined) return NAMED.test(key) || (isPlain && SHORT.test(key))
-      return NAMED.test(name) || (isPlain && binding.path !== undefined && (SHORT.test(name) || isTyped(scan, binding)))
+      if (NAMED.test(name)) return true
+      if (binding.path === undefined) return false
+      if (isPlain) return SHORT.test(name) || isTyped(scan, binding)
+      return (SHORT.test(name) && scan.dispatched.has(name)) || COMMAND_TYPE.test(typeTextOf(scan, binding))
     }
     case 'variable': {
       const last = binding.path?.at(-1)
@@ -180,6 +185,21 @@ function isInteractionBinding(scan: Scan, binding: Binding, name: string, isPlai
 
 /** Whether the type of a parameter is that of an interaction. */
 const isTyped = (scan: Scan, binding: Binding): boolean => /Interaction/.test(typeTextOf(scan, binding))
+
+const COMMAND_TYPE = /(?:Command|Autocomplete)Interaction\b/
+
+/** The names of what has `.commandName` in a text. */
+export function dispatchedIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  if (!text.includes('commandName')) return names
+  for (const [, name = ''] of text.matchAll(/\b([A-Za-z]\w{0,40})\.commandName\b/g)) {
+    if (names.size >= MOST_NAMES) break
+    names.add(name)
+  }
+  return names
+}
+
+const MOST_NAMES = 8
 
 /** The type that is written behind a parameter; empty without one. */
 export function typeTextOf({ module: { tree } }: Scan, binding: Binding): string {
