@@ -118,9 +118,9 @@ function isOverridden(tree: Tree, given: Node): boolean {
 }
 
 /** The names of the classes of a module that others of it extend. */
-const extendedIn = once((tree: Tree, _: Node): ReadonlySet<string> => {
+const extendedIn = once((tree: Tree, script: Node): ReadonlySet<string> => {
   const names = new Set<string>()
-  for (const [, name = ''] of tree.text.matchAll(/\bextends\s+([\w$]+)/g)) names.add(name)
+  for (const [, name = ''] of textOf(tree, script).matchAll(/\bextends\s+([\w$]+)/g)) names.add(name)
   return names
 })
 
