@@ -69,12 +69,24 @@ describe('a check', () => {
   test('does not call it good when a part of the code is damaged', async () => {
     const damaged = `import { SlashCommandBuilder } from 'discord.js'
 export const data = new SlashCommandBuilder().setName('half').setDescription('x').addStringOption((o) => o.setName('Te`
-    const cwd = project({ 'half.js': damaged, 'whole.js': `${damaged}xt').setDescription('d'))`.replace('Te', 'te') })
+    const cwd = project({
+      'half.js': damaged,
+      'flow.js': `// @flow\n${damaged}`,
+      'whole.js': `${damaged}xt').setDescription('d'))`.replace('Te', 'te'),
+    })
     const { code, stdout } = await slashlint(['check', 'half.js'], { cwd })
-    expect(code).toBe(0)
-    expect(stdout).toBe(
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      'error[source/syntax]: The code of "half" has a syntax error, so this file cannot be loaded',
+    )
+    expect(stdout).toContain('1 error\n1 command in 1 file, 1 of them in damaged text (--list)\n')
+    expect((await slashlint(['check', '--quiet', '--format', 'github', 'half.js'], { cwd })).stdout).toContain(
+      '::error file=half.js,line=2,',
+    )
+    expect((await slashlint(['check', 'half.js', '--rule', 'source/syntax=off'], { cwd })).stdout).toBe(
       'No problems found in what could be read\n1 command in 1 file, 1 of them in damaged text (--list)\n',
     )
+    expect((await slashlint(['check', 'flow.js'], { cwd })).code).toBe(0)
     expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toBe('No problems found\n1 command in 1 file\n')
   })
 

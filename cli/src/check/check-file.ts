@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { applyTextEdits } from '@slashlint/sources'
-import type { Attached } from '@slashlint/sources'
+import { applyTextEdits, DAMAGED } from '@slashlint/sources'
+import type { Attached, SourceDiagnostic } from '@slashlint/sources'
 import {
   definitionsOf,
   findingsAmong,
@@ -38,6 +38,7 @@ export async function findingsIn(
   // To prepare the fixes may fail, too.
   findings.unshift(...sourceFindings(analysis, said).map(inFile))
   const definitions = definitionsOf(analysis)
+  findings.push(...damageIn(analysis, definitions).map(inFile))
   return {
     file,
     text: analysis.text,
@@ -45,6 +46,34 @@ export async function findingsIn(
     findings,
     openLists: openListsOf(analysis),
   }
+}
+
+/** Types of another language, which no parser of JavaScript or TypeScript reads. */
+const FLOW = /^[\s\S]{0,2000}@flow\b/
+
+/**
+ * Code that cannot be loaded, where it defines something: the program that would send the command does not start. In
+ * editors their own tools say so with every keystroke; here nobody else may.
+ */
+function damageIn(analysis: Analysis, definitions: readonly CheckedDefinition[]): readonly Finding[] {
+  const { uri, text, source } = analysis
+  if (source.some(({ code }) => code === 'source/syntax') || FLOW.test(text)) return []
+  for (const { uri: place, name, unknown } of definitions) {
+    const damaged = place === uri ? unknown.filter(({ reason }) => reason === DAMAGED) : []
+    if (damaged.length === 0) continue
+    // The containers of the damage begin before it.
+    const start = damaged.reduce((last, one) => Math.max(last, one.start), 0)
+    const what = name === undefined ? 'a definition' : `"${name}"`
+    const problem: SourceDiagnostic = {
+      code: 'source/syntax',
+      severity: 'error',
+      message: `The code of ${what} has a syntax error, so this file cannot be loaded: node or tsc says where. What is damaged was not checked.`,
+      start,
+      end: start,
+    }
+    return sourceFindings({ ...analysis, source: [problem] })
+  }
+  return []
 }
 
 /** The definitions that no other one has as an option. */

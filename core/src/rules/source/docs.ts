@@ -8,7 +8,7 @@ import type { RuleDocs } from '../docs.js'
 export const sourceDocs = {
   'source/syntax': {
     summary: 'A document is well-formed.',
-    why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damaged part is still checked. In JavaScript and TypeScript, whose own tools report syntax errors, a warning says where reading had to end.',
+    why: 'JSON.parse throws on it, so nothing is deployed. Everything outside the damaged part is still checked. In JavaScript and TypeScript, whose own tools report syntax errors in editors, `slashlint check` reports them where they damage a definition, and a warning says where reading had to end.',
     bad: {
       resource: 'command',
       value: '{\n  "name": "ping",\n  "description": "Is the bot awake?"\n  "nsfw": false\n}\n',

@@ -1,15 +1,19 @@
 import type { Site } from '../scope/module.js'
 import { isPackage } from '../scope/resolution.js'
 import { K } from '../syntax/kinds.js'
-import { kindOf, NONE, parentOf } from '../syntax/tree.js'
+import { childOf, isDamaged, kindOf, NONE, parentOf } from '../syntax/tree.js'
 import type { Tree } from '../syntax/tree.js'
 import type { BuilderKind } from '../values/builder-methods.js'
+import { DAMAGED } from '../values/value.js'
 import type { BuilderValue, External, Frame, Item, Libraries, Value } from '../values/value.js'
 import { ancestry, memberNamed } from './classes.js'
 import { run } from './functions.js'
 
 export function newBuilder(kind: BuilderKind, site: Site): BuilderValue {
-  return { kind: 'builder', site, state: { ...kind, calls: [], open: undefined, doubt: undefined, isUsed: false } }
+  const { module, node } = site
+  // What was to follow `new SlashCommandBuilder(` is not there.
+  const open = isDamaged(module.tree, childOf(module.tree, node, K.ArgList)) ? DAMAGED : undefined
+  return { kind: 'builder', site, state: { ...kind, calls: [], open, doubt: undefined, isUsed: false } }
 }
 
 /** The builder that a class makes; `undefined` if it makes something else. */
