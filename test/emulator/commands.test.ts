@@ -59,6 +59,13 @@ describe('commands', () => {
     const german = await ask('', { 'Accept-Language': 'de' })
     expect(german).toMatchObject({ name: 'ban', name_localized: 'bannen' })
     expect(german).not.toHaveProperty('name_localizations')
+    // The contract's name of the header before the service's own, and both before the browser's.
+    expect(await ask('', { 'X-Discord-Locale': 'de', 'Accept-Language': 'fr' })).toMatchObject({
+      name_localized: 'bannen',
+    })
+    expect(await ask('', { 'X-Discord-Locale': 'fr', 'X-Service-Locale': 'de' })).toMatchObject({
+      name_localized: 'bannen',
+    })
     expect(await ask('')).not.toHaveProperty('name_localized')
     expect(await ask('?with_localizations=true')).toMatchObject({ name_localizations: { de: 'bannen' } })
   })

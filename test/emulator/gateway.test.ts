@@ -22,7 +22,7 @@ describe('gateway', () => {
     client.send(8, { guild_id: emulator.guildId, query: '', limit: 0, nonce: 'n' })
     expect((await client.next(({ t }) => t === 'GUILD_MEMBERS_CHUNK')).d).toMatchObject({
       nonce: 'n',
-      members: [{}, {}, {}],
+      members: [{}, {}, {}, { user: { id: emulator.applicationId, bot: true } }],
     })
   })
 
@@ -181,7 +181,7 @@ describe('gateway', () => {
     expect(created.members).toHaveLength(1)
     const all = await signIn(INTENT.guilds + INTENT.members + INTENT.presences)
     expect(all.received.find(({ t }) => t === 'GUILD_CREATE')?.d.members).toHaveLength(4)
-    expect(all.received.filter(({ t }) => t === 'GUILD_MEMBERS_CHUNK').map(({ d }) => d.members.length)).toEqual([3, 1])
+    expect(all.received.filter(({ t }) => t === 'GUILD_MEMBERS_CHUNK').map(({ d }) => d.members.length)).toEqual([4, 1])
   })
 
   test('where limits are on, the 121st message of a minute closes the connection; 120 do not', async () => {

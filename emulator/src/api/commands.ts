@@ -69,11 +69,16 @@ function getOne(state: ScopeState, commandId: string): Answer {
   return command === undefined ? failure(404, CODE.unknownCommand, 'Unknown application command') : ok(command)
 }
 
+/** The contract's header for the locale, and what it is called where programs send it (official API documentation). */
+const SERVICE_LOCALE = 'x-service-locale'
+const OWN_LOCALE = 'x-discord-locale'
+
 /** Without `with_localizations`: the texts of the requester's locale instead of the dictionaries. */
 function list({ world }: Api, { request, sender }: Call, { commands }: ScopeState): Answer {
   const wanted = request.query.get('with_localizations')
   if (wanted !== null && ['true', 'True', '1'].includes(wanted)) return ok(commands)
   const userLocale = sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale
-  const locale = requesterLocale({ headers: request.headers, userLocale }) ?? 'en-US'
+  const headers = { [SERVICE_LOCALE]: request.headers[OWN_LOCALE], ...request.headers }
+  const locale = requesterLocale({ headers, userLocale }) ?? 'en-US'
   return ok(commands.map((command: StoredCommand) => toListed(command, locale)))
 }

@@ -4,7 +4,7 @@ import type { Api } from '../api/request.js'
 import { botApp } from '../api/sender.js'
 import { gatewayAddress } from '../api/sign-in.js'
 import { botView, guildCreateView, memberView, userView } from '../api/views.js'
-import type { App, Guild } from '../state/facts.js'
+import type { App, Guild, User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import type { Connection } from './connection.js'
 import { CLOSE, OP } from './opcodes.js'
@@ -193,7 +193,11 @@ function membersChunk(api: Api, appId: string, data: Json): Json {
   const guildId = String(Array.isArray(given) ? given[0] : given)
   const app = world.apps.get(appId)
   const guild = app === undefined ? undefined : guildsOf(api, app).find(({ id }) => id === guildId)
-  const all = [...(guild?.members.keys() ?? [])].flatMap((id) => world.users.get(id) ?? [])
+  // The app's bot is a member like the others.
+  const all: readonly (User | App)[] =
+    guild === undefined || app === undefined
+      ? []
+      : [...[...guild.members.keys()].flatMap((id) => world.users.get(id) ?? []), app]
   const asked = wanted === undefined ? undefined : (Array.isArray(wanted) ? wanted : [wanted]).map(String)
   const most = Number(limit ?? 0) > 0 ? Number(limit) : all.length
   const found =
@@ -202,7 +206,13 @@ function membersChunk(api: Api, appId: string, data: Json): Json {
       : all.filter(({ id }) => asked.includes(id))
   return {
     guild_id: guildId,
-    members: guild === undefined ? [] : found.map((user) => ({ ...memberView(guild, user.id), user: userView(user) })),
+    members:
+      guild === undefined
+        ? []
+        : found.map((one) => ({
+            ...memberView(guild, one.id),
+            user: 'bot' in one ? userView(one) : botView(one),
+          })),
     chunk_index: 0,
     chunk_count: 1,
     not_found: (asked ?? []).filter((id) => !found.some((user) => user.id === id)),
