@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { analyseFixture, findings, findingsIn, FIXTURES, markedText, PARTS, withDynamic } from './fixtures.js'
+import { FRAMEWORKS } from '../../sources/src/javascript/frameworks/index.js'
 import { parseMarkers, withMarkers } from './markers.js'
 
 // Every shape in which people write definitions, and every trap: what is said, and where, stands in the files themselves.
@@ -31,6 +32,12 @@ describe('the options of other files', () => {
     const marked = markedText(part)
     expect(withMarkers(parseMarkers(marked).text, findingsIn(part))).toBe(marked)
   })
+})
+
+test.each(FRAMEWORKS.map(({ packages }) => packages))('there is a fixture with %s', (...packages) => {
+  const names = packages.map((name) => name.replace(/\*$/, ''))
+  const isImported = (text: string): boolean => names.some((name) => new RegExp(`['"]${name}`).test(text))
+  expect(FIXTURES.filter((name) => isImported(markedText(name)))).not.toEqual([])
 })
 
 describe('the traps', () => {

@@ -17,7 +17,7 @@ import { skyra } from './skyra.js'
 import { slashCreate } from './slash-create.js'
 
 /** The libraries that the reader knows, a file each. Where two know the same, the first one counts. */
-const FRAMEWORKS: readonly Framework[] = [
+export const FRAMEWORKS: readonly Framework[] = [
   discordJs,
   discordJsBuilders,
   discordApiTypes,
