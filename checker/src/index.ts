@@ -20,7 +20,7 @@ export {
 } from './analysis/findings.js'
 export type { OwnFindings, PlacedSuppression } from './analysis/findings.js'
 export { itemsOf } from './analysis/items.js'
-export type { Item } from './analysis/items.js'
+export type { DefinitionItem } from './analysis/items.js'
 export { countReads } from './analysis/reads.js'
 export type { ReadCounts } from './analysis/reads.js'
 export { checkSets, holdsOptions, setMembers, topLevel } from './analysis/sets.js'

@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver'
 import { serverCapabilities } from './server/capabilities.js'
 import { refuse } from './server/lifecycle.js'
 import { startSession } from './server/session.js'
-import type { ServerOptions, Session } from './server/session.js'
+import type { ServerOptions, ServerSession } from './server/session.js'
 import { VERSION } from './version.js'
 
 export { lifecycle } from './server/lifecycle.js'
@@ -10,7 +10,7 @@ export type { ServerOptions } from './server/session.js'
 
 /** Answers a client over a connection, which is made with `lifecycle()`. What it answers comes from `features/`, what it knows from `workspace/`. */
 export function serve(connection: Connection, options: ServerOptions): void {
-  let session: Session | undefined
+  let session: ServerSession | undefined
   refuse(connection)
   connection.onInitialize(async (params) => {
     session?.dispose()

@@ -19,7 +19,7 @@ export interface ProjectAnalysis {
 }
 
 /** A command of a project. */
-interface Command {
+interface NamedUnit {
   readonly unit: Unit
   readonly path: Path
   readonly name: string
@@ -27,7 +27,7 @@ interface Command {
 
 /** A use that stands in another document than the command. */
 interface Outside {
-  readonly command: Command
+  readonly command: NamedUnit
   readonly use: LocatedUse
 }
 
@@ -100,7 +100,7 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
   // To list the sub-commands of a command takes as long as to check it, and each use in a file asks.
   const levelsOf = remembered(sublevels)
   const knownIn = remembered((project: string): KnownCommands => {
-    const named = (name: string): readonly Command[] =>
+    const named = (name: string): readonly NamedUnit[] =>
       (commands.get(keyOf(project, name)) ?? []).map(({ command }) => command)
     return { named, placedAt: remembered((uri) => placedAt(uri, named, levelsOf)) }
   })
@@ -176,7 +176,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '
 const keyOf = (project: string, name: string): string => `${project}#${plain(name)}`
 
 /** The commands that a document defines, by the names under which handlers elsewhere know them. */
-function commandsIn({ units }: Analysis): readonly Command[] {
+function commandsIn({ units }: Analysis): readonly NamedUnit[] {
   return units.flatMap((unit) => {
     const { resource, value } = unit.definition
     const paths: readonly Path[] =
@@ -211,13 +211,13 @@ export function commandsWanted(analysis: Analysis): readonly string[] {
 
 /** The commands of a project. */
 interface KnownCommands {
-  named(name: string): readonly Command[]
+  named(name: string): readonly NamedUnit[]
   /** The sub-commands after which a document may be called. */
   placedAt(uri: string): readonly PlacedLevel[]
 }
 
 interface PlacedLevel {
-  readonly command: Command
+  readonly command: NamedUnit
   readonly branch: UseBranch
 }
 
@@ -251,7 +251,7 @@ function fromPlace(use: LocatedUse, { placedAt: placed }: KnownCommands): readon
 const placedAt = (
   uri: string,
   named: KnownCommands['named'],
-  levelsOf: (command: Command) => readonly Sublevel[],
+  levelsOf: (command: NamedUnit) => readonly Sublevel[],
 ): readonly PlacedLevel[] =>
   placesOf(uri).flatMap(({ command: name, group, subcommand }) =>
     named(name).flatMap((command) =>
@@ -288,7 +288,7 @@ interface Sublevel {
 }
 
 /** The sub-commands of a command. */
-function sublevels({ unit, path }: Command): readonly Sublevel[] {
+function sublevels({ unit, path }: NamedUnit): readonly Sublevel[] {
   const command = valueAt(unit.definition.value, path)
   return useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).map((target) => {
     const { name } = target.path.length > 2 ? asRecord(valueAt(command, target.path.slice(0, -2))) : { name: undefined }

@@ -4,7 +4,7 @@ import { groupBy } from '../values/groups.js'
 import { asRecord } from '../values/records.js'
 import type { Analysis } from './analyse.js'
 import { itemsOf } from './items.js'
-import type { Item } from './items.js'
+import type { DefinitionItem } from './items.js'
 
 /** One definition that was checked; the items of a list count one by one. */
 export interface CheckedDefinition {
@@ -34,7 +34,7 @@ export function definitionsOf({ uri, units }: Pick<Analysis, 'uri' | 'units'>): 
 }
 
 /** The parts of a definition that the text does not tell, for one item after the other. */
-function unknownByItem({ resource, dynamic }: Definition): (item: Item) => readonly DynamicPlace[] {
+function unknownByItem({ resource, dynamic }: Definition): (item: DefinitionItem) => readonly DynamicPlace[] {
   if (resource !== 'commands') return () => dynamic
   const byIndex = groupBy(dynamic, ({ path }) => path[0])
   return ({ path }) => byIndex.get(path[0]) ?? []
@@ -43,7 +43,7 @@ function unknownByItem({ resource, dynamic }: Definition): (item: Item) => reado
 function describe(
   uri: string,
   definition: Definition,
-  { path, resource, value }: Item,
+  { path, resource, value }: DefinitionItem,
   unknown: readonly DynamicPlace[],
 ): CheckedDefinition {
   const { scope, guildId, dialect } = definition

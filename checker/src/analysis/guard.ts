@@ -5,24 +5,24 @@ import { messageOf } from '../text/words.js'
  * What went wrong while a document was read, or while a definition of it was asked for places and edits. Whatever a
  * reader throws is a fault of slashlint, or of this text, and not of other documents.
  */
-export interface Faults {
+export interface ReaderFaults {
   /** Each is said once. */
   readonly found: readonly SourceDiagnostic[]
   /** Runs what may fail. @returns what `instead` is if it does */
-  run<T>(what: Part, work: () => T, instead: T): T
+  run<T>(what: ReaderTask, work: () => T, instead: T): T
 }
 
 /** What failed, in the words of the message. */
-export type Part = 'read' | 'located' | 'changed'
+export type ReaderTask = 'read' | 'located' | 'changed'
 
-const CONSEQUENCES: Readonly<Record<Part, readonly [could: string, result: string]>> = {
+const CONSEQUENCES: Readonly<Record<ReaderTask, readonly [could: string, result: string]>> = {
   read: ['read this file', 'nothing in it was checked'],
   located: ['find the place of a value in this file', 'some findings may be shown at the wrong line'],
   changed: ['prepare a fix in this file', 'the fix is not offered'],
 }
 
 /** Collects the faults of one document. */
-export function createFaults(): Faults {
+export function createFaults(): ReaderFaults {
   const found = new Map<string, SourceDiagnostic>()
   return {
     get found() {
@@ -42,7 +42,7 @@ export function createFaults(): Faults {
 }
 
 /** A definition that answers whatever its reader throws: a place that fails is its beginning. */
-export function guarded(definition: Definition, faults: Faults): Definition {
+export function guarded(definition: Definition, faults: ReaderFaults): Definition {
   const { uri, start } = definition.place
   const place = { uri, start, end: start }
   const nothing = undefined
@@ -73,5 +73,5 @@ export function guarded(definition: Definition, faults: Faults): Definition {
   } satisfies Partial<Definition>)
 }
 
-const guardedParts = ({ parts = [] }: Definition, faults: Faults): Definition['parts'] =>
+const guardedParts = ({ parts = [] }: Definition, faults: ReaderFaults): Definition['parts'] =>
   parts.map((part) => ({ ...part, definition: guarded(part.definition, faults) }))

@@ -3,7 +3,7 @@ import type { Path, Resource } from '@slashlint/core'
 import type { Definition } from '@slashlint/sources'
 
 /** A definition, or an item of one that is a list. */
-export interface Item {
+export interface DefinitionItem {
   /** Where it stands in the definition. */
   readonly path: Path
   readonly resource: Resource
@@ -11,10 +11,10 @@ export interface Item {
 }
 
 /** The parts of a definition: the items of a list as far as they are known, otherwise the definition itself. */
-export function itemsOf({ resource, value }: Definition): readonly Item[] {
+export function itemsOf({ resource, value }: Definition): readonly DefinitionItem[] {
   if (resource !== 'commands') return [{ path: [], resource, value }]
   if (!Array.isArray(value)) return []
-  return value.flatMap((item: unknown, index): Item[] =>
+  return value.flatMap((item: unknown, index): DefinitionItem[] =>
     item === DYNAMIC ? [] : [{ path: [index], resource: 'command', value: item }],
   )
 }

@@ -6,7 +6,7 @@ import type { Named } from './named.js'
 import { readPrintedError } from './printed.js'
 
 /** The service's answer to a request, with what is known of the request. */
-export interface Answer {
+export interface ServiceAnswer {
   /** The error body, or the error of a library that carries it. */
   readonly body: unknown
   /** The body that was sent, where the error says it. */
@@ -24,7 +24,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = { POST: 'create', PATCH:
  *
  * @returns the errors, or the reason why the text contains none
  */
-export function readAnswer(text: string): Answer | { readonly obstacle: string } {
+export function readAnswer(text: string): ServiceAnswer | { readonly obstacle: string } {
   if (text.trim() === '') return { obstacle: 'is empty' }
   let value: unknown
   try {
@@ -65,7 +65,7 @@ function noJson(text: string, error: unknown): string {
 const ENTRY_POINT_REMOVED = '50240'
 
 /** Whether the errors of an answer are those of a list: their first keys are indexes, or the whole list is meant. */
-export function isAboutList({ body, sent, operation, named }: Answer): boolean {
+export function isAboutList({ body, sent, operation, named }: ServiceAnswer): boolean {
   if (Array.isArray(sent) || named !== undefined) return true
   const { rawError } = asRecord(body)
   const { errors, code } = asRecord(isRecord(rawError) ? rawError : body)

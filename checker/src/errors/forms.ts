@@ -8,7 +8,7 @@ export interface PrintedLeaf {
 }
 
 /** How a library prints an error body: a line with its code, and lines below it with the errors of its tree. */
-export interface Form {
+export interface PrintedForm {
   /** The first line, with the groups `message` and, where it is printed there, `code` and `method`. */
   readonly header: RegExp
   /** What the lines below say, up to the first that is none of them. */
@@ -24,7 +24,7 @@ export const keysOf = (place: string): readonly string[] =>
 
 /** One error a line, by the groups `place`, `code` and `message` of patterns. */
 const linesLike =
-  (...patterns: readonly RegExp[]): Form['read'] =>
+  (...patterns: readonly RegExp[]): PrintedForm['read'] =>
   (lines) => {
     const leaves: PrintedLeaf[] = []
     for (const line of lines) {
@@ -41,7 +41,7 @@ const WHOLE = new RegExp(`^${CODE}: (?<message>.+)$`)
 
 /** A place in a line, and below it, further in, its errors: with a code (JDA), or without (hikari). */
 const placesAbove =
-  (place: RegExp, error: RegExp): Form['read'] =>
+  (place: RegExp, error: RegExp): PrintedForm['read'] =>
   (lines) => {
     const leaves: PrintedLeaf[] = []
     let path: readonly string[] = []
@@ -77,7 +77,7 @@ function python(lines: readonly string[]): readonly PrintedLeaf[] {
 }
 
 /** How libraries print errors, the more particular ones first. */
-export const FORMS: readonly Form[] = [
+export const FORMS: readonly PrintedForm[] = [
   // discord.js 14, @discordjs/rest; their names may be shortened in bundles.
   {
     header: /(?:DiscordAPIError\[|\b\w{1,3}\[(?=\d{5}\]))(?<code>\w+)\]: (?<message>.+)$/,

@@ -4,19 +4,19 @@ import { explainApiError } from '@slashlint/core/engine'
 import type { ExplainedError } from '@slashlint/core/engine'
 import { asRecord } from '../values/records.js'
 import { isAboutList } from './answer.js'
-import type { Answer } from './answer.js'
+import type { ServiceAnswer } from './answer.js'
 import { countedErrors, namesOf } from './named.js'
 import { identityOf } from './targets.js'
-import type { Target } from './targets.js'
+import type { ErrorTarget } from './targets.js'
 
 /** An error of the service with the definition it is about. */
 export interface PlacedError {
   /** Its path begins at the target. */
   readonly error: ExplainedError
   /** `undefined` if the error is about no definition, or if it isn't known about which. */
-  readonly target: Target | undefined
+  readonly target: ErrorTarget | undefined
   /** Other definitions that it may be about as well. */
-  readonly others: readonly Target[]
+  readonly others: readonly ErrorTarget[]
   /** The definition was found by the order of files alone. */
   readonly byOrder: boolean
   /** What the error names, where no definition has that name. */
@@ -28,14 +28,18 @@ export interface PlacedError {
  * name, or else the definition in which core finds the same mistake.
  */
 export function placeErrors(
-  answer: Answer,
-  targets: readonly Target[],
+  answer: ServiceAnswer,
+  targets: readonly ErrorTarget[],
   wanted: string | undefined,
 ): readonly PlacedError[] {
   return isAboutList(answer) ? placeInList(answer, targets, wanted) : placeInOne(answer, targets, wanted)
 }
 
-function placeInOne(answer: Answer, targets: readonly Target[], wanted: string | undefined): readonly PlacedError[] {
+function placeInOne(
+  answer: ServiceAnswer,
+  targets: readonly ErrorTarget[],
+  wanted: string | undefined,
+): readonly PlacedError[] {
   const named = wanted ?? identityOf(answer.sent).name
   const candidates = named === undefined ? targets : targets.filter(({ name }) => name === named)
   const judged = candidates.map((target) => ({ target, errors: explainFor(answer, target) }))
@@ -74,13 +78,17 @@ const INVALID_BODY = '50035'
 export const isAboutDefinition = ({ diagnostic, path, apiCode }: ExplainedError): boolean =>
   diagnostic !== undefined || path.length > 0 || apiCode === INVALID_BODY || !/^\d+$/.test(apiCode)
 
-const operationOf = ({ operation }: Answer) => (operation === undefined ? {} : { operation })
+const operationOf = ({ operation }: ServiceAnswer) => (operation === undefined ? {} : { operation })
 
-function explainFor(answer: Answer, { value, resource, context }: Target): readonly ExplainedError[] {
+function explainFor(answer: ServiceAnswer, { value, resource, context }: ErrorTarget): readonly ExplainedError[] {
   return explainApiError(answer.body, value, { ...context, resource, ...operationOf(answer) })
 }
 
-function placeInList(answer: Answer, targets: readonly Target[], wanted: string | undefined): readonly PlacedError[] {
+function placeInList(
+  answer: ServiceAnswer,
+  targets: readonly ErrorTarget[],
+  wanted: string | undefined,
+): readonly PlacedError[] {
   const commands = targets.filter(({ resource }) => resource === 'command')
   const { named } = answer
   if (named !== undefined) return placeNamed({ ...answer, named }, commands, wanted)
@@ -98,8 +106,8 @@ function placeInList(answer: Answer, targets: readonly Target[], wanted: string 
 
 /** The errors of commands that are named: each at the definition of that name. */
 function placeNamed(
-  { body, named }: Answer & Pick<Required<Answer>, 'named'>,
-  commands: readonly Target[],
+  { body, named }: ServiceAnswer & Pick<Required<ServiceAnswer>, 'named'>,
+  commands: readonly ErrorTarget[],
   wanted: string | undefined,
 ): readonly PlacedError[] {
   const found = named.map((one) =>
@@ -123,14 +131,14 @@ function placeNamed(
 }
 
 /** The list itself, where one file has it. */
-function wholeList(order: Order): Target | undefined {
+function wholeList(order: Order): ErrorTarget | undefined {
   const known = order.filter((target) => target !== undefined)
   const [first] = known
   if (first === undefined || first.base.length === 0 || known.some(({ unit }) => unit !== first.unit)) return undefined
   return { ...first, base: [], resource: 'commands', name: undefined }
 }
 
-type Order = readonly (Target | undefined)[]
+type Order = readonly (ErrorTarget | undefined)[]
 
 interface Judged {
   readonly order: Order
@@ -140,7 +148,7 @@ interface Judged {
 }
 
 /** The list that was sent: that of the request, else the one in the files in which core finds most of the same faults. */
-function listOf(answer: Answer, commands: readonly Target[]): Judged {
+function listOf(answer: ServiceAnswer, commands: readonly ErrorTarget[]): Judged {
   const { sent } = answer
   const judge = (order: Order, byOrder: boolean): Judged => {
     const list = Array.from(order, (target, i) => target?.value ?? (Array.isArray(sent) ? sent[i] : DYNAMIC))
@@ -159,15 +167,15 @@ function listOf(answer: Answer, commands: readonly Target[]): Judged {
 }
 
 const sameCommand =
-  (commands: readonly Target[]) =>
-  (item: unknown): Target | undefined => {
+  (commands: readonly ErrorTarget[]) =>
+  (item: unknown): ErrorTarget | undefined => {
     const { name, type } = identityOf(item)
     return commands.find((one) => one.name === name && one.type === type)
   }
 
 /** The commands of a list, at their indexes. */
-function atIndexes(unit: Target['unit'], commands: readonly Target[]): Order {
-  const order: (Target | undefined)[] = []
+function atIndexes(unit: ErrorTarget['unit'], commands: readonly ErrorTarget[]): Order {
+  const order: (ErrorTarget | undefined)[] = []
   for (const command of commands) if (command.unit === unit) order[Number(command.base[0])] = command
   return order
 }
@@ -176,8 +184,8 @@ function atIndexes(unit: Target['unit'], commands: readonly Target[]): Order {
 function elsewhere(
   error: ExplainedError,
   path: Path,
-  commands: readonly Target[],
-  target: Target | undefined,
+  commands: readonly ErrorTarget[],
+  target: ErrorTarget | undefined,
   wanted: string | undefined,
 ): PlacedError {
   const body = { code: 50035, message: '', errors: treeOf(path, error) }

@@ -5,7 +5,7 @@ import { itemsOf } from '../analysis/items.js'
 import { asRecord } from '../values/records.js'
 
 /** A definition in a document that an error may be about; the items of lists one by one. */
-export interface Target {
+export interface ErrorTarget {
   readonly unit: Unit
   /** Where it stands in the unit's value. */
   readonly base: Path
@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /** Everything in a document that could have been sent to the service. */
-export const targetsIn = ({ units }: Analysis): readonly Target[] =>
+export const targetsIn = ({ units }: Analysis): readonly ErrorTarget[] =>
   units.flatMap((unit) =>
     itemsOf(unit.definition).map(({ path, resource, value }) => {
       const { name, type } = identityOf(value)

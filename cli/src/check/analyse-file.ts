@@ -5,7 +5,7 @@ import { analyse, isOurs } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import { bytesAt } from '../files/read.js'
 import { workspaceOf } from '../files/workspace.js'
-import type { Workspace } from '../files/workspace.js'
+import type { ReadableFiles } from '../files/workspace.js'
 
 export interface AnalysedFile {
   /** `undefined` if the file defines nothing. */
@@ -50,7 +50,7 @@ export async function analyseFile(
 }
 
 /** Another document is read when it is asked for: nothing is analysed twice. */
-function textAt(uri: string, texts: ImportedTexts, workspace: Workspace): string | undefined {
+function textAt(uri: string, texts: ImportedTexts, workspace: ReadableFiles): string | undefined {
   if (!texts.has(uri)) {
     const bytes = bytesAt(uri, workspace)
     texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)

@@ -18,7 +18,7 @@ export interface Destination {
   readonly guildId: string | undefined
 }
 
-export interface Unreadable {
+export interface UnreadableFile {
   readonly file: string
   readonly message: string
 }
@@ -36,9 +36,9 @@ export interface FixedFile {
 export interface Report {
   /** Files with definitions. */
   readonly files: readonly CheckedFile[]
-  readonly unreadable: readonly Unreadable[]
+  readonly unreadable: readonly UnreadableFile[]
   /** Files that were to be fixed and must not be written. */
-  readonly unwritable: readonly Unreadable[]
+  readonly unwritable: readonly UnreadableFile[]
   /** The texts of other files that were asked for, by URI. */
   readonly imported: ReadonlyMap<string, string | undefined>
   /** How many files were looked at, those without definitions included. */

@@ -25,19 +25,19 @@ import { describe } from '../files/errors.js'
 import { bytesOf } from '../files/read.js'
 import { whyNotWritable } from '../files/write.js'
 import { isTrailing, noteTrace } from '../files/trail.js'
-import type { Prepared, Wanted } from './ahead/prepare.js'
+import type { Prepared, FileToPrepare } from './ahead/prepare.js'
 import type { Threads } from './ahead/threads.js'
 import { analyseFile } from './analyse-file.js'
 import type { AnalysedFile, ImportedTexts } from './analyse-file.js'
 import { findingsIn, findingsOnly, fixFile, fixUses } from './check-file.js'
-import type { CheckedFile, FixedFile, Report, Unreadable } from './result.js'
+import type { CheckedFile, FixedFile, Report, UnreadableFile } from './result.js'
 import type { GlobalSettings } from './settings.js'
 
 export interface RunOptions {
   readonly files: readonly string[]
   /** Those that were asked for one by one: nothing in them is passed over in silence. */
   readonly named: ReadonlySet<string>
-  readonly missing: readonly Unreadable[]
+  readonly missing: readonly UnreadableFile[]
   readonly projects: Projects
   readonly global: GlobalSettings
   /** Where the program was started. */
@@ -62,9 +62,9 @@ interface Checked {
 interface Outcome {
   readonly parsed?: AnalysedFile['parsed']
   readonly checked?: Checked
-  readonly unreadable?: Unreadable
+  readonly unreadable?: UnreadableFile
   readonly fixed?: FixedFile
-  readonly unwritable?: Unreadable
+  readonly unwritable?: UnreadableFile
   /** The project does not want it to be looked at. */
   readonly ignored?: true
 }
@@ -143,9 +143,9 @@ async function fixBeside(
   all: readonly Checked[],
   { fix, projects }: RunOptions,
   imported: ImportedTexts,
-): Promise<{ readonly fixed: readonly FixedFile[]; readonly unwritable: readonly Unreadable[] }> {
+): Promise<{ readonly fixed: readonly FixedFile[]; readonly unwritable: readonly UnreadableFile[] }> {
   const fixed: FixedFile[] = []
-  const unwritable: Unreadable[] = []
+  const unwritable: UnreadableFile[] = []
   const known = new Map(all.map(({ analysis }) => [analysis.uri, analysis]))
   const elsewhere = fix === undefined ? [] : all.flatMap(({ analysis }) => findingsElsewhere(analysis))
   const byFile = groupBy(elsewhere, ({ uri }) => uri)
@@ -225,7 +225,7 @@ function merged(fixed: readonly FixedFile[]): readonly FixedFile[] {
 }
 
 /** What another thread must know of a file; `undefined` if the file is not looked at. */
-async function wantedOf(file: string, options: RunOptions): Promise<Wanted | undefined> {
+async function wantedOf(file: string, options: RunOptions): Promise<FileToPrepare | undefined> {
   if (!(await isWanted(file, options))) return undefined
   const { assignment } = await settingsOf(file, options, options.named.has(file))
   return { file, assignment, isTraced: isTrailing() }
@@ -259,7 +259,7 @@ async function checkOne(
 
 /** A file that was read and analysed; or why it was not. */
 export type OpenedFile =
-  (AnalysedFile & { readonly text: string }) | { readonly unreadable: Unreadable } | { readonly ignored: true }
+  (AnalysedFile & { readonly text: string }) | { readonly unreadable: UnreadableFile } | { readonly ignored: true }
 
 /** Reads and analyses a file, unless its project does not want that. */
 export async function openFile(

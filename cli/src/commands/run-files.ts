@@ -10,7 +10,7 @@ import type { Io } from '../io.js'
 import { createProgress } from '../progress.js'
 
 /** What a run over files has found. */
-export interface Found {
+export interface RunResult {
   readonly report: Report
   readonly projects: Projects
   /** What is wrong with the configurations. */
@@ -27,7 +27,7 @@ export async function runFiles(
   config: string | undefined,
   io: Io,
   { global = NO_SETTINGS, fix, threads }: Partial<Pick<RunOptions, 'global' | 'fix' | 'threads'>> = {},
-): Promise<Found> {
+): Promise<RunResult> {
   const projects = await loadProjects(io.cwd, config)
   const progress = createProgress(io.stderr, files.length)
   const { update } = progress

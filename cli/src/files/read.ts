@@ -7,7 +7,7 @@ import { UsageError } from '../io.js'
 import type { Io } from '../io.js'
 import { describe } from './errors.js'
 import { loseTrail, noteFile } from './trail.js'
-import type { Workspace } from './workspace.js'
+import type { ReadableFiles } from './workspace.js'
 
 /**
  * The bytes of a file. One after the other, and not in the pool of threads: of 12 000 small files the way through the
@@ -59,7 +59,7 @@ export async function textOf(file: string): Promise<string | undefined> {
 }
 
 /** The bytes of a document; `undefined` if it isn't a file, or lies outside of the workspace. */
-export function bytesAt(uri: string, workspace: Workspace): Uint8Array | undefined {
+export function bytesAt(uri: string, workspace: ReadableFiles): Uint8Array | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
     const file = fileURLToPath(uri)

@@ -3,13 +3,13 @@ import { dirname, join, relative, sep } from 'node:path'
 import { notePresence } from './trail.js'
 
 /** Answers whether a file may be read because another one imports it: nothing outside of the project is opened. */
-export type Workspace = (file: string) => boolean
+export type ReadableFiles = (file: string) => boolean
 
 /**
  * The files that belong together with one that is checked: those of its repository; without a repository, those below the
  * current folder, and those below the file's own.
  */
-export function workspaceOf(file: string, cwd: string): Workspace {
+export function workspaceOf(file: string, cwd: string): ReadableFiles {
   const top = repositoryOf(dirname(file))
   const roots = (top === undefined ? [cwd, dirname(file)] : [top]).map(real)
   // A link may lead out of it.

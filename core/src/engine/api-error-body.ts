@@ -1,5 +1,6 @@
 import { isObject } from '../rules/shape/reports.js'
 import { TOO_MANY_REQUESTS } from '../contract/endpoints.js'
+import type { Entries } from '../validate/visit.js'
 
 /** One error of the service's answer. */
 export interface ApiError {
@@ -14,8 +15,6 @@ const MOST_ERRORS = 1000
 const MOST_NODES = 100_000
 /** Levels of the tree: a localized choice name of a sub-command in a bulk body has 11. */
 const DEEPEST = 32
-
-type Entries = Readonly<Record<string, unknown>>
 
 /** The errors of an answer, in its order; none where it is no error body. Never throws. */
 export function readApiErrors(answer: unknown): readonly ApiError[] {

@@ -81,9 +81,9 @@ export interface RateContext {
  * @see contract, sections "Limits", "Errors", 5; decision 49
  */
 export function checkRate(requests: readonly TimedRequest[], context?: RateContext): RateCheck {
-  const windows = new Map<string, Window>()
+  const windows = new Map<string, RateWindow>()
   const raised = entryOf(context, 'requestsPerSecond')
-  const answers: Window = {
+  const answers: RateWindow = {
     limit: BLOCKED_AFTER.responses - 1,
     span: BLOCKED_AFTER.windowSeconds * SECOND,
     sent: [],
@@ -121,7 +121,7 @@ export function checkRate(requests: readonly TimedRequest[], context?: RateConte
 
 const SECOND = 1000
 
-interface Sent {
+interface SentRequest {
   readonly index: number
   readonly at: number
   readonly endpoint: Endpoint | undefined
@@ -133,8 +133,8 @@ interface Sent {
   readonly status: unknown
 }
 
-function inOrderOfTime(requests: unknown): readonly Sent[] {
-  const sent: Sent[] = []
+function inOrderOfTime(requests: unknown): readonly SentRequest[] {
+  const sent: SentRequest[] = []
   let sorted = true
   for (const [index, request] of itemsOf(requests)) {
     const one = readRequest(request, index)
@@ -145,7 +145,7 @@ function inOrderOfTime(requests: unknown): readonly Sent[] {
   return sorted ? sent : sent.sort((a, b) => a.at - b.at)
 }
 
-function readRequest(request: unknown, index: number): Sent | undefined {
+function readRequest(request: unknown, index: number): SentRequest | undefined {
   const at = entryOf(request, 'at')
   if (typeof at !== 'number' || !Number.isFinite(at)) return undefined
   const text = (key: string): string => {
@@ -183,7 +183,7 @@ const BY_USERS: readonly RateOperation[] = RATE_LIMITS.filter(({ per }) => per =
 
 /** The limits that a request counts towards, with how much, and for whom. */
 function* counted(
-  sent: Sent,
+  sent: SentRequest,
 ): Iterable<{ readonly limit: RateLimit; readonly weight: number; readonly subject: string }> {
   for (const limit of RATE_LIMITS) {
     const { operation, per } = limit
@@ -199,7 +199,7 @@ function* counted(
 }
 
 /** What lies in a window that ends with the latest request: `sent` from `first` on. */
-interface Window {
+interface RateWindow {
   readonly limit: number
   /** In milliseconds. */
   readonly span: number
@@ -208,13 +208,13 @@ interface Window {
   sum: number
 }
 
-function windowOf({ limit, windowSeconds, raisedLimit }: RateLimit, raised: unknown): Window {
+function windowOf({ limit, windowSeconds, raisedLimit }: RateLimit, raised: unknown): RateWindow {
   const most =
     raisedLimit !== undefined && typeof raised === 'number' && raised >= limit ? Math.min(raised, raisedLimit) : limit
   return { limit: most, span: windowSeconds * SECOND, sent: [], first: 0, sum: 0 }
 }
 
-function add(window: Window, at: number, weight: number): void {
+function add(window: RateWindow, at: number, weight: number): void {
   window.sent.push({ at, weight })
   window.sum += weight
   for (let oldest = window.sent[window.first]; oldest !== undefined; oldest = window.sent[window.first]) {
@@ -225,7 +225,7 @@ function add(window: Window, at: number, weight: number): void {
 }
 
 /** When enough of the window has passed for its last request. */
-function retryTime({ sent, first, sum, limit, span }: Window): number | undefined {
+function retryTime({ sent, first, sum, limit, span }: RateWindow): number | undefined {
   let left = sum
   for (let at = first; at < sent.length - 1; at++) {
     const request = sent[at]
@@ -236,7 +236,7 @@ function retryTime({ sent, first, sum, limit, span }: Window): number | undefine
   return undefined
 }
 
-function describeBreach(window: Window, limit: RateLimit, { index, at }: Sent, weight: number): RateBreach {
+function describeBreach(window: RateWindow, limit: RateLimit, { index, at }: SentRequest, weight: number): RateBreach {
   const retryAt = retryTime(window)
   const wait = retryAt === undefined ? undefined : (retryAt - at) / SECOND
   const what = limit.operation === 'Any request' ? 'requests' : `times "${limit.operation}"`
@@ -276,7 +276,7 @@ function longer(one: RateBreach | undefined, other: RateBreach): RateBreach {
   return one !== undefined && wait(one) >= wait(other) ? one : other
 }
 
-function describeBlock({ index, at }: Sent, responses: number): RateCheck['blocked'] {
+function describeBlock({ index, at }: SentRequest, responses: number): RateCheck['blocked'] {
   const { windowSeconds } = BLOCKED_AFTER
   return {
     index,

@@ -44,25 +44,25 @@ export interface ExplorerParameter {
 export function explorerEntries(command: unknown, locale?: string): readonly ExplorerEntry[] {
   const original = readCommand(command)
   if (original === undefined) return []
-  const root: Node = { original, shown: locale === undefined ? original : localize(original, locale), path: [] }
+  const root: CommandNode = { original, shown: locale === undefined ? original : localize(original, locale), path: [] }
   if (nameOf(root) === '') return []
   const slash = (original['type'] ?? CommandType.CHAT_INPUT) === CommandType.CHAT_INPUT
   return entriesOf(root, [], slash, 0)
 }
 
 /** A node of the tree as it is written, and as the reader sees it. */
-interface Node {
+interface CommandNode {
   readonly original: Data
   readonly shown: Data
   readonly path: Path
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const nameOf = ({ original }: Node): string => text(original['name'])
+const nameOf = ({ original }: CommandNode): string => text(original['name'])
 /** A localized text that is not known is shown as the default. */
-const shownText = ({ original, shown }: Node, key: string): string => text(shown[key]) || text(original[key])
+const shownText = ({ original, shown }: CommandNode, key: string): string => text(shown[key]) || text(original[key])
 
-function optionsOf({ original, shown, path }: Node): readonly Node[] {
+function optionsOf({ original, shown, path }: CommandNode): readonly CommandNode[] {
   const [options, shownOptions] = [original['options'], shown['options']]
   if (!Array.isArray(options) || !Array.isArray(shownOptions)) return []
   return options.flatMap((option: unknown, index) =>
@@ -72,12 +72,17 @@ function optionsOf({ original, shown, path }: Node): readonly Node[] {
   )
 }
 
-const typeOf = ({ original }: Node): unknown => original['type']
-const isParent = (node: Node): boolean =>
+const typeOf = ({ original }: CommandNode): unknown => original['type']
+const isParent = (node: CommandNode): boolean =>
   typeOf(node) === OptionType.SUB_COMMAND || typeOf(node) === OptionType.SUB_COMMAND_GROUP
 
 /** The entries of a command, a group or a sub-command. */
-function entriesOf(node: Node, above: readonly Node[], slash: boolean, level: number): readonly ExplorerEntry[] {
+function entriesOf(
+  node: CommandNode,
+  above: readonly CommandNode[],
+  slash: boolean,
+  level: number,
+): readonly ExplorerEntry[] {
   const way = [...above, node]
   const parents = optionsOf(node).filter(isParent)
   const isGroup = typeOf(node) === OptionType.SUB_COMMAND_GROUP && level > 0
@@ -100,7 +105,7 @@ function entriesOf(node: Node, above: readonly Node[], slash: boolean, level: nu
   ]
 }
 
-function parametersOf(node: Node): readonly ExplorerParameter[] {
+function parametersOf(node: CommandNode): readonly ExplorerParameter[] {
   return optionsOf(node)
     .filter((option) => !isParent(option) && nameOf(option) !== '')
     .map((option) => {

@@ -24,7 +24,7 @@ export interface Entry {
 }
 
 /** A deployed command with the item that will replace it. */
-export interface Pair {
+export interface MatchedPair {
   readonly old: Entry
   readonly now: Entry
   readonly by: 'id' | 'name' | 'likeness'
@@ -32,7 +32,7 @@ export interface Pair {
 
 export interface Matching {
   /** In the order of `next`. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly MatchedPair[]
   readonly created: readonly Entry[]
   /** In the order of `deployed`: what no item replaces. */
   readonly gone: readonly Entry[]
@@ -71,8 +71,8 @@ function entryAt(item: unknown, index: number, context: CompareContext): Entry |
 export function matchLists(deployed: readonly Entry[], list: readonly unknown[], context: CompareContext): Matching {
   const next = entriesOf(list, context)
   const left = new Set(deployed)
-  const pairs: Pair[] = []
-  const take = (now: Entry, old: Entry | undefined, by: Pair['by']): boolean => {
+  const pairs: MatchedPair[] = []
+  const take = (now: Entry, old: Entry | undefined, by: MatchedPair['by']): boolean => {
     if (old === undefined || !left.delete(old)) return false
     pairs.push({ old, now, by })
     return true

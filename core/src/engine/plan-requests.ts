@@ -10,7 +10,7 @@ import { quote } from '../text/words.js'
 import { itemsOf, treeFields, type Data, type TreeResource } from './command-data.js'
 import { normalCommand, sameValue } from './normal-form.js'
 import type { PlannedRequest } from './planned-request.js'
-import type { Entry, Pair } from './plan-match.js'
+import type { Entry, MatchedPair } from './plan-match.js'
 import { keyOf } from './stored-form.js'
 
 export interface Requests {
@@ -89,7 +89,7 @@ function overwrite(work: Work, except: Entry | undefined): PlannedRequest {
 }
 
 /** An item of a bulk body for a command that exists. */
-function bodyOfPair({ old, now }: Pair, withId: boolean): Data {
+function bodyOfPair({ old, now }: MatchedPair, withId: boolean): Data {
   const body: Record<string, unknown> = { ...(withId && old.id !== undefined && { id: old.id }), ...bodyOf(now.data) }
   // What the item leaves to a default that is not known stays as it is.
   for (const [key, value] of now.node.fields) {
@@ -115,7 +115,7 @@ function create(work: Work, entry: Entry): PlannedRequest {
   }
 }
 
-function edit(work: Work, { old, now }: Pair, body: Data, purpose: string): PlannedRequest {
+function edit(work: Work, { old, now }: MatchedPair, body: Data, purpose: string): PlannedRequest {
   const path = pathOf(work, `Edit ${work.scope} command`, old.id)
   return { method: 'PATCH', path, body, status: 200, purpose: `${purpose} ${commandLabel(now.type, old.name)}` }
 }
@@ -174,19 +174,19 @@ function isSecondEntryPoint({ kept }: Work, entry: Entry): boolean {
   return isEntryPoint(entry) && kept.some(isEntryPoint)
 }
 
-interface Edit {
+interface EditRequest {
   readonly update: Update
   /** A name for the meantime: somebody waits for the old one, in a circle. */
   readonly temporary?: string
 }
 
 /** Renames come after whoever has the wanted name has given it up; a circle is broken by a name for the meantime. */
-function inOrder(updated: readonly Update[], taken: ReadonlySet<string>): readonly Edit[] {
+function inOrder(updated: readonly Update[], taken: ReadonlySet<string>): readonly EditRequest[] {
   const keyNow = ({ old }: Update): string => keyOf(old.type, old.name)
   const keyThen = ({ now }: Update): string => keyOf(now.type, now.name)
   const holders = new Map(updated.map((update) => [keyNow(update), update]))
   const names = new Set([...taken, ...updated.map(keyThen)])
-  const edits: Edit[] = []
+  const edits: EditRequest[] = []
   const done = new Set<Update>()
   for (const first of updated) {
     // A set keeps its order.

@@ -1,8 +1,8 @@
 import type { Scope } from '../context.js'
-import type { Entry, Pair } from './plan-match.js'
+import type { Entry, MatchedPair } from './plan-match.js'
 
 /** A pair that differs, with the top-level fields that do. */
-export interface Update extends Pair {
+export interface Update extends MatchedPair {
   readonly fields: readonly string[]
 }
 
@@ -12,7 +12,7 @@ export interface Work {
   readonly applicationId: string | undefined
   readonly guildId: string | undefined
   /** Every pair, whether it differs or not. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly MatchedPair[]
   readonly created: readonly Entry[]
   readonly updated: readonly Update[]
   readonly deleted: readonly Entry[]

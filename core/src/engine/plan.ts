@@ -10,7 +10,7 @@ import { compareNodes, type CommandChange } from './equal-commands.js'
 import type { CompareContext } from './compare-context.js'
 import { entryOf } from './outside.js'
 import { judge } from './plan-judge.js'
-import { entriesOf, matchLists, type Entry, type Matching, type Pair } from './plan-match.js'
+import { entriesOf, matchLists, type Entry, type Matching, type MatchedPair } from './plan-match.js'
 import {
   dictionaryPlaces,
   hasDictionaries,
@@ -201,9 +201,9 @@ export function planDeployment(deployed: unknown, next: unknown, context?: PlanC
   }
 }
 
-const isRename = ({ old, now }: Pair): boolean => old.name !== now.name
+const isRename = ({ old, now }: MatchedPair): boolean => old.name !== now.name
 
-function asUpdate({ pair, changes }: { readonly pair: Pair; readonly changes: readonly CommandChange[] }): {
+function asUpdate({ pair, changes }: { readonly pair: MatchedPair; readonly changes: readonly CommandChange[] }): {
   readonly update: Update
   readonly changes: readonly CommandChange[]
 } {

@@ -183,7 +183,7 @@ function judgedOf({ judged }: Subject, value: unknown): Judged {
 }
 
 /** A part of a value, with a fix and its diagnostic in terms of that part. */
-interface Part {
+interface SubValue {
   readonly resource: Resource
   readonly value: unknown
   readonly context: KnownContext
@@ -195,7 +195,7 @@ interface Part {
  * The part of a list that a fix concerns, which spares validating the whole list twice: the command that it stays within;
  * for a name, the commands of the old and the new name too. Types and ids concern all commands of the list.
  */
-function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, fix: Fix): Part | undefined {
+function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, fix: Fix): SubValue | undefined {
   const [index] = diagnostic.path
   if (!Array.isArray(value) || typeof index !== 'number') return undefined
   const fields = new Set<string | number | undefined>()
@@ -227,7 +227,7 @@ function partOf({ value, context, namesakes }: Subject, diagnostic: Diagnostic, 
 }
 
 /** A diagnostic and its fix where the command of the list stands elsewhere. */
-function moved(diagnostic: Diagnostic, fix: Fix, place: Path): Pick<Part, 'diagnostic' | 'fix'> {
+function moved(diagnostic: Diagnostic, fix: Fix, place: Path): Pick<SubValue, 'diagnostic' | 'fix'> {
   const at = (path: Path): Path => [...place, ...path.slice(1)]
   return {
     diagnostic: { ...diagnostic, path: at(diagnostic.path) },
@@ -241,7 +241,7 @@ function moved(diagnostic: Diagnostic, fix: Fix, place: Path): Pick<Part, 'diagn
 }
 
 /** What a fix does where the value is that resource. */
-function proveAs(part: Part, judged: Judged): Proof {
+function proveAs(part: SubValue, judged: Judged): Proof {
   const { before, narrow } = judged
   const { resource, diagnostic, context, fix } = part
   // A fix must not add a hint either, and may be one's.
@@ -260,7 +260,7 @@ function proveAs(part: Part, judged: Judged): Proof {
 
 /** The proof for a value that was cut down: what cannot be told from it is not safe. */
 function proveNarrowed(
-  part: Part,
+  part: SubValue,
   judged: Judged,
   { value, diagnostic, fix, isCut }: Narrowed,
   whole: readonly Diagnostic[],
@@ -281,7 +281,7 @@ function proveNarrowed(
 }
 
 function proveFrom(
-  { resource, value, diagnostic, context, fix }: Part,
+  { resource, value, diagnostic, context, fix }: SubValue,
   before: readonly Diagnostic[],
   all: Facts,
 ): Proof {

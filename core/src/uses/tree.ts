@@ -28,7 +28,7 @@ export interface Leaf {
 }
 
 /** A sub-command or a group by its name. */
-export interface Level {
+export interface CommandLevel {
   readonly level: 'subcommand' | 'group'
   readonly name: string
   readonly path: Path
@@ -41,7 +41,7 @@ export interface CommandTree {
   /** Slash commands only. */
   readonly isSlash: boolean
   readonly leaves: readonly Leaf[]
-  readonly levels: readonly Level[]
+  readonly levels: readonly CommandLevel[]
   /** There are no further sub-commands and groups. */
   readonly isComplete: boolean
   /** Whether it has sub-commands; `undefined` where that is not known. */
@@ -51,7 +51,7 @@ export interface CommandTree {
 /** Reads a definition, plain data, once for all uses. */
 export function treeOf(command: Definition): CommandTree {
   const leaves: Leaf[] = []
-  const levels: Level[] = []
+  const levels: CommandLevel[] = []
   const type = commandTypeOf(command)
   const { items, isComplete } = itemsOf(command, [])
   const isSlash = type === 1

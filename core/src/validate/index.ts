@@ -13,7 +13,7 @@ import { enter, type Run } from '../walk/run.js'
 import { expectPlain, expectPlainList, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import { run, runCopy } from './driver.js'
-import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type Member } from './set.js'
+import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type SetMember } from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
 
@@ -81,7 +81,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   }
   const list = value
   expectPlainList(run, list)
-  const members: Member[] = []
+  const members: SetMember[] = []
   for (let index = 0; index < list.length; index++) {
     const item = list[index]
     if (isDynamic(item)) continue

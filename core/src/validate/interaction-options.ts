@@ -26,7 +26,7 @@ import {
 import { walkValue } from './interaction-value.js'
 
 /** What may stand at a place: anything, sub-commands, or values. */
-type Level = 'command' | 'group' | 'subcommand'
+type OptionLevel = 'command' | 'group' | 'subcommand'
 
 const ROOT: Path = ['data', 'options']
 
@@ -43,7 +43,7 @@ export function walkInteractionOptions(visit: Visit, defined: DefinedOptions): v
   }
 }
 
-function walkLevel(visit: Visit, holder: Entries, path: Path, defined: DefinedOptions, level: Level): void {
+function walkLevel(visit: Visit, holder: Entries, path: Path, defined: DefinedOptions, level: OptionLevel): void {
   const list = readOptions(visit, holder, path)
   if (list === undefined) return
   const items = list.flatMap((item, i) => readItem(visit, item, [...path, i]))
@@ -66,7 +66,7 @@ function readOptions(visit: Visit, holder: Entries, path: Path): readonly unknow
 }
 
 /** `interaction/duplicate-option`. */
-function checkDuplicates({ run }: Visit, items: readonly Item[]): void {
+function checkDuplicates({ run }: Visit, items: readonly OptionAt[]): void {
   const firsts = new Map<string, Path>()
   for (const { item, at } of items) {
     const { name, type } = item
@@ -78,12 +78,12 @@ function checkDuplicates({ run }: Visit, items: readonly Item[]): void {
   }
 }
 
-interface Item {
+interface OptionAt {
   readonly item: Entries
   readonly at: Path
 }
 
-function readItem(visit: Visit, item: unknown, at: Path): readonly Item[] {
+function readItem(visit: Visit, item: unknown, at: Path): readonly OptionAt[] {
   if (isObject(item)) return [{ item, at }]
   visit.hasUnknown = true
   if (!isDynamic(item)) reportShape(visit.run, at, item, 'an option, an object')
@@ -94,10 +94,10 @@ function readItem(visit: Visit, item: unknown, at: Path): readonly Item[] {
 function checkSubcommandPath(
   { run }: Visit,
   path: Path,
-  items: readonly Item[],
+  items: readonly OptionAt[],
   isComplete: boolean,
   defined: DefinedOptions,
-  level: Level,
+  level: OptionLevel,
 ): void {
   if (level === 'subcommand') {
     for (const { item, at } of items) {
@@ -224,7 +224,7 @@ function lacksAutocomplete(type: number, definition: Definition | undefined): st
 }
 
 /** `interaction/missing-required`. */
-function checkRequired({ run }: Visit, path: Path, items: readonly Item[], { known }: DefinedOptions): void {
+function checkRequired({ run }: Visit, path: Path, items: readonly OptionAt[], { known }: DefinedOptions): void {
   const names = new Set<unknown>()
   for (const { item } of items) {
     if (typeof item['name'] !== 'string') return

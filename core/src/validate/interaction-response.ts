@@ -25,8 +25,7 @@ import { enter, leave, type Run } from '../walk/run.js'
 import { runCopy } from './driver.js'
 import { fields } from './shapes.js'
 import { snapshot } from './snapshot.js'
-
-type Entries = Readonly<Record<string, unknown>>
+import type { Entries } from './visit.js'
 
 const RESPONSE = fields({ type: 'scalar', data: fields({ choices: ['choice'] }) })
 

@@ -16,9 +16,7 @@ import { isObject, isOpen, isSnowflake } from '../rules/shape/reports.js'
 import { codePointLength } from '../text/measure.js'
 import { bindingChoices, boundOf, type Definition } from './definition.js'
 import { lacksEntry } from './resolved.js'
-import type { Visit } from './visit.js'
-
-type Entries = Readonly<Record<string, unknown>>
+import type { Entries, Visit } from './visit.js'
 
 /** What a value of an option type is. */
 interface ValueKind {

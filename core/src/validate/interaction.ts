@@ -28,15 +28,13 @@ import {
   type Definition,
 } from './definition.js'
 import { walkInteractionOptions } from './interaction-options.js'
-import type { Visit } from './visit.js'
+import type { Entries, Visit } from './visit.js'
 import { lacksEntry } from './resolved.js'
 import { rootObject } from './root.js'
 import { runCopy } from './driver.js'
 import type { Run } from '../walk/run.js'
 import { each, fields } from './shapes.js'
 import type { Shape } from './snapshot.js'
-
-type Entries = Readonly<Record<string, unknown>>
 
 /** The options of one level, with those below it. Options below sub-commands of groups are wrong already. */
 function optionsOver(below: Shape): Shape {

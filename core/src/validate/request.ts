@@ -33,12 +33,21 @@ import {
 } from '../rules/shape/reports.js'
 import { isBitSet } from '../text/bitset.js'
 import { validateBody, type Addressed } from './request-body.js'
-import { findRoute, isPlaceholder, nearestRoute, readAddress, type Address, type Route, type Segment } from './route.js'
+import {
+  findRoute,
+  isPlaceholder,
+  nearestRoute,
+  readAddress,
+  type Address,
+  type Route,
+  type PathSegment,
+} from './route.js'
 import { rootObject } from './root.js'
 import { addTooMany, readable, runCopy } from './driver.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { each, fields } from './shapes.js'
 import { snapshot } from './snapshot.js'
+import type { Entries } from './visit.js'
 
 const REQUEST = fields({
   method: 'scalar',
@@ -46,8 +55,6 @@ const REQUEST = fields({
   headers: each(['scalar']),
   query: each(['scalar']),
 })
-
-type Entries = Readonly<Record<string, unknown>>
 
 /**
  * Checks a request before it is sent: version, path and method against the endpoint tables, ids in the path, the query,
@@ -212,11 +219,11 @@ function walkUnknownPath(run: Run, address: Address, path: string): void {
 }
 
 /** The ids of the path by the names of their placeholders, where they are well formed. */
-function walkIds(run: Run, { parts }: Route, segments: readonly Segment[]): ReadonlyMap<string, string> {
+function walkIds(run: Run, { parts }: Route, segments: readonly PathSegment[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const [i, part] of parts.entries()) {
     if (!isPlaceholder(part)) continue
-    const { text, start, end } = segments[i] as Segment
+    const { text, start, end } = segments[i] as PathSegment
     const name = part.slice(1, -1)
     if (isSnowflake(text)) ids.set(name, text)
     // An empty segment is shown with the slash before it.
@@ -226,7 +233,12 @@ function walkIds(run: Run, { parts }: Route, segments: readonly Segment[]): Read
 }
 
 /** Section "Authentication", 4. */
-function walkGuild(run: Run<RequestContext>, endpoint: Endpoint, { parts }: Route, segments: readonly Segment[]): void {
+function walkGuild(
+  run: Run<RequestContext>,
+  endpoint: Endpoint,
+  { parts }: Route,
+  segments: readonly PathSegment[],
+): void {
   const known = run.context.guildScopes
   if (endpoint.guildScopes === undefined || !isTexts(known)) return
   if (endpoint.guildScopes.some((scope) => known.includes(scope))) return
@@ -256,7 +268,7 @@ function walkQuery(run: Run, endpoint: Endpoint, query: unknown): void {
 }
 
 /** `a=b&c`, as it stands in a path or on its own. */
-function walkQueryText(run: Run, endpoint: Endpoint, { text, start }: Segment, path: Path): void {
+function walkQueryText(run: Run, endpoint: Endpoint, { text, start }: PathSegment, path: Path): void {
   let offset = start
   for (const pair of text.split('&')) {
     const [name = ''] = pair.split('=', 1)

@@ -2,7 +2,7 @@ import { ENDPOINTS, INTERFACE_VERSION, type Endpoint } from '../contract/endpoin
 import { nearest } from '../text/nearest.js'
 
 /** A part of a path between slashes, with its UTF-16 offsets. */
-export interface Segment {
+export interface PathSegment {
   readonly text: string
   readonly start: number
   readonly end: number
@@ -12,12 +12,12 @@ export interface Segment {
 export interface Address {
   /** Origin, `/api` and version. */
   readonly prefix: string
-  readonly version: Segment | undefined
+  readonly version: PathSegment | undefined
   /** The endpoint's own part as it stands. */
-  readonly own: Segment
-  readonly segments: readonly Segment[]
+  readonly own: PathSegment
+  readonly segments: readonly PathSegment[]
   /** Without its question mark. */
-  readonly query: Segment | undefined
+  readonly query: PathSegment | undefined
 }
 
 /** A path template of the endpoint tables with the operations it has. */
@@ -50,8 +50,8 @@ export function readAddress(path: string): Address {
   }
 }
 
-function split(path: string, from: number, end: number): Segment[] {
-  const segments: Segment[] = []
+function split(path: string, from: number, end: number): PathSegment[] {
+  const segments: PathSegment[] = []
   let start = path.charCodeAt(from) === 0x2f && from < end ? from + 1 : from
   while (segments.length <= MOST_SEGMENTS) {
     const slash = path.indexOf('/', start)
@@ -83,7 +83,7 @@ function makeRoutes(): readonly Route[] {
 }
 
 /** The first template that fits, whatever stands in the places of ids. */
-export function findRoute(segments: readonly Segment[]): Route | undefined {
+export function findRoute(segments: readonly PathSegment[]): Route | undefined {
   return routes().find(
     ({ parts }) =>
       parts.length === segments.length && parts.every((part, i) => isPlaceholder(part) || part === segments[i]?.text),
@@ -105,7 +105,7 @@ export interface NearRoute {
   /** Whether every placeholder has got an id, and the words differ by spelling or stray slashes only. */
   readonly exact: boolean
   /** The first segment that differs. */
-  readonly at: Segment
+  readonly at: PathSegment
 }
 
 /** What may differ in all: a misspelt word, a missing segment and a stray slash count 1, another segment too many 2. */
@@ -150,7 +150,7 @@ const START: Alignment = { cost: 0, shared: 0, corrected: [], exact: true, first
 const NOWHERE: Alignment = { ...START, cost: Infinity }
 
 /** The cheapest way from the segments to a template (edit distance over segments). */
-function align(parts: readonly string[], segments: readonly Segment[]): Alignment {
+function align(parts: readonly string[], segments: readonly PathSegment[]): Alignment {
   const rows = parts.length + 1
   const columns = segments.length + 1
   const costs = new Map<number, Alignment>()

@@ -19,7 +19,7 @@ import type { CommandFacts } from './command.js'
 import type { Run } from '../walk/run.js'
 
 /** A command of a list, as the rules between commands see it. */
-export type Member = Readonly<CommandFacts>
+export type SetMember = Readonly<CommandFacts>
 
 /** The commands of one scope, by type. */
 interface ScopeTally {
@@ -33,7 +33,7 @@ interface ScopeTally {
  *
  * @param guildOf whether a member is a guild command: entry points are then no matter of counts
  */
-export function checkMembers(run: Run, members: readonly Member[], guildOf: (member: Member) => boolean): void {
+export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (member: SetMember) => boolean): void {
   const tallies = new Map<string, ScopeTally>()
   let tally: ScopeTally | undefined
   let scopeKey: string | undefined
@@ -69,7 +69,7 @@ export function checkMembers(run: Run, members: readonly Member[], guildOf: (mem
 }
 
 /** Two items with one `id`. */
-export function checkIds(run: Run, members: readonly Member[]): void {
+export function checkIds(run: Run, members: readonly SetMember[]): void {
   const firsts = new Map<string, number>()
   for (const { id, index } of members) {
     if (id === undefined) continue
@@ -80,7 +80,11 @@ export function checkIds(run: Run, members: readonly Member[]): void {
 }
 
 /** What a bulk overwrite does to the commands the scope has now (decision 40). */
-export function checkOverwrite(run: Run<CommandContext>, list: readonly unknown[], members: readonly Member[]): void {
+export function checkOverwrite(
+  run: Run<CommandContext>,
+  list: readonly unknown[],
+  members: readonly SetMember[],
+): void {
   const { context } = run
   checkBodyCount(run, knownItems(list))
   const deployed = deployedHere(context)
@@ -106,7 +110,7 @@ export function checkOverwrite(run: Run<CommandContext>, list: readonly unknown[
  * @returns how many are certain, and how many more there may be
  */
 function countCreations(
-  members: readonly Member[],
+  members: readonly SetMember[],
   deployed: readonly DeployedCommand[],
 ): { certain: number; possible: number } {
   const existing = new Set(deployed.map(keyOf))
@@ -122,7 +126,11 @@ function countCreations(
   return { certain: created.size, possible }
 }
 
-function checkLosses(run: Run<CommandContext>, members: readonly Member[], deployed: readonly DeployedCommand[]): void {
+function checkLosses(
+  run: Run<CommandContext>,
+  members: readonly SetMember[],
+  deployed: readonly DeployedCommand[],
+): void {
   const names = new Set(members.map(({ type, name }) => `${type}\n${name}`))
   for (const command of deployed) {
     if (!hasOverwrites(run.context, command.id)) continue
@@ -199,8 +207,8 @@ function hasOverwrites(context: CommandContext, id: string | undefined): boolean
 }
 
 /** The members of a workspace index. */
-export function membersOf(entries: readonly SetEntry[], context: CommandContext): Member[] {
-  const members: Member[] = []
+export function membersOf(entries: readonly SetEntry[], context: CommandContext): SetMember[] {
+  const members: SetMember[] = []
   entries.forEach((entry, index) => {
     if (!isObject(entry)) return
     const { type, name } = entry

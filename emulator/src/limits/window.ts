@@ -9,7 +9,7 @@ export interface Window {
   nextPass(at: number): number
 }
 
-interface Counted {
+interface CountedWeight {
   readonly at: number
   readonly weight: number
 }
@@ -19,7 +19,7 @@ const LOT = 1024
 
 /** A window of a number of milliseconds. Times must not go back. */
 export function createWindow(span: number): Window {
-  let counted: Counted[] = []
+  let counted: CountedWeight[] = []
   let first = 0
   let sum = 0
   const pass = (now: number): void => {
@@ -44,7 +44,7 @@ export function createWindow(span: number): Window {
     retryAt(most) {
       let left = sum
       for (let index = first; index < counted.length - 1; index++) {
-        const { at, weight } = counted[index] as Counted
+        const { at, weight } = counted[index] as CountedWeight
         left -= weight
         if (left <= most) return at + span
       }

@@ -18,7 +18,7 @@ export interface ReadBody {
 }
 
 /** Why a body could not be read. */
-export interface Unreadable {
+export interface UnreadableBody {
   readonly problem: 'too-large' | 'not-json' | 'content-type' | 'aborted'
   readonly message: string
 }
@@ -32,7 +32,7 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'] 
  *
  * @param forms whether a form may be sent, too
  */
-export async function readBody(request: IncomingMessage, forms = true): Promise<ReadBody | Unreadable> {
+export async function readBody(request: IncomingMessage, forms = true): Promise<ReadBody | UnreadableBody> {
   const type = request.headers['content-type'] ?? ''
   const isMultipart = /^multipart\/form-data/i.test(type)
   const most = isMultipart ? MOST.multipart : MOST.plain
@@ -79,7 +79,7 @@ function collect(request: IncomingMessage, most: number): Promise<Buffer | 'too-
   })
 }
 
-function readJson(bytes: Buffer): ReadBody | Unreadable {
+function readJson(bytes: Buffer): ReadBody | UnreadableBody {
   if (!isUtf8(bytes))
     return { problem: 'not-json', message: 'The request body contains invalid JSON. It is not written in UTF-8.' }
   const text = bytes.toString('utf8')
@@ -111,7 +111,7 @@ function levelsOf(text: string): number {
 }
 
 /** Of a multipart body `payload_json` is the value, or all fields are; everything with a file name is a file. */
-function readMultipart(bytes: Buffer, type: string): ReadBody | Unreadable {
+function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
   const parts = readParts(bytes, type)
   if (parts === undefined)
     return {

@@ -1,5 +1,5 @@
 /** A part of a multipart body (RFC 7578). */
-export interface Part {
+export interface BodyPart {
   readonly name: string
   /** The file's name, where it is one. */
   readonly file: string | undefined
@@ -12,7 +12,7 @@ export interface Part {
  *
  * @returns undefined where the type names no boundary, or the body does not begin with it
  */
-export function readParts(bytes: Buffer, type: string): readonly Part[] | undefined {
+export function readParts(bytes: Buffer, type: string): readonly BodyPart[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) return undefined
@@ -22,7 +22,7 @@ export function readParts(bytes: Buffer, type: string): readonly Part[] | undefi
   let at = bytes.indexOf(first)
   const isAtBegin = at === 0 || (at >= 2 && bytes.toString('latin1', at - 2, at) === '\r\n')
   if (at < 0 || !isAtBegin) return undefined
-  const parts: Part[] = []
+  const parts: BodyPart[] = []
   at += first.length
   while (bytes.toString('latin1', at, at + 2) !== '--') {
     // The line of the boundary may end with spaces.
@@ -44,7 +44,7 @@ function isBoundary(bytes: Buffer, at: number): boolean {
   return after === '--' || after === '\r\n' || /^[ \t]/.test(after)
 }
 
-function readPart(bytes: Buffer): Part | undefined {
+function readPart(bytes: Buffer): BodyPart | undefined {
   const blank = bytes.indexOf('\r\n\r\n')
   if (blank < 0) return undefined
   const head = bytes.toString('utf8', 0, blank)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** What a request asks for. */
-export interface Target {
+export interface RequestTarget {
   readonly pathname: string
   /** With its question mark; empty where there is none. */
   readonly search: string
@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** Reads what a request asks for, which may be anything, such as `//` or `*`. Never throws. */
-export function targetOf({ url = '/' }: IncomingMessage): Target {
+export function targetOf({ url = '/' }: IncomingMessage): RequestTarget {
   // Proxies are asked with whole addresses; clients of ours ask with paths.
   const path = /^https?:\/\//i.test(url) && URL.canParse(url) ? url.slice(url.indexOf('/', 8)) : url
   const [, pathname = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(path) ?? []

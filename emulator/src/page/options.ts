@@ -1,6 +1,6 @@
 import { element } from '@slashlint/preview/dom'
 import { labelled } from './dom.js'
-import type { Choice, Facts, Field, Form } from './server.js'
+import type { FormChoice, Facts, FormField, CommandForm } from './server.js'
 
 /** The types of options of the contract that have controls of their own. */
 const TYPE = { INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10 } as const
@@ -17,12 +17,12 @@ export interface OptionForm {
 }
 
 export interface OptionFormParts {
-  readonly form: Form
+  readonly form: CommandForm
   readonly facts: Facts
   /** Called whenever something is filled in. */
   changed(): void
   /** The choices of an option that is being typed. */
-  complete(name: string): Promise<readonly Choice[]>
+  complete(name: string): Promise<readonly FormChoice[]>
 }
 
 /** Milliseconds without a key after which choices are asked for. */
@@ -55,7 +55,7 @@ export function optionForm({ form, facts, changed, complete }: OptionFormParts):
 const written = (value: string): string =>
   /^[^\s":\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, String.raw`\$&`)}"`
 
-function controlOf(field: Field, facts: Facts): Control {
+function controlOf(field: FormField, facts: Facts): Control {
   if (field.choices !== undefined && field.choices.length > 0) return chooser(field.choices.map(({ name }) => name))
   switch (field.type) {
     case TYPE.BOOLEAN:

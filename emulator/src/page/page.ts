@@ -4,7 +4,15 @@ import { createPreviewView } from '@slashlint/preview/view'
 import { fill, labelled } from './dom.js'
 import { optionForm, type OptionForm } from './options.js'
 import { resultView } from './results.js'
-import { server, type Facts, type Form, type Result, type Shown, type ShownRequest, type State } from './server.js'
+import {
+  server,
+  type Facts,
+  type CommandForm,
+  type Result,
+  type PageView,
+  type ShownRequest,
+  type State,
+} from './server.js'
 
 // The page of the emulator: its commands as users see them, a form that uses them, and what came of it.
 
@@ -40,7 +48,7 @@ const options = element('div')
 let facts: Facts
 let locale = ''
 let current = ''
-let shown: { readonly preview: Preview; readonly forms: readonly Form[] } | undefined
+let shown: { readonly preview: Preview; readonly forms: readonly CommandForm[] } | undefined
 let filled: OptionForm | undefined
 let known = ''
 
@@ -64,7 +72,7 @@ async function attempt(act: () => Promise<unknown>): Promise<void> {
 
 /** What is looked at, in the locale that was chosen, else in that of the user who is chosen, where it has texts of its own. */
 async function look(): Promise<NonNullable<typeof shown>> {
-  const of: Shown = { app: app.value, guild: scope.value, locale }
+  const of: PageView = { app: app.value, guild: scope.value, locale }
   const own = facts.users.find(({ id }) => id === as.value)?.locale ?? ''
   const plain = await server.preview(of)
   const asUser = locale === '' && plain.locales.some(({ id }) => id === own) ? { ...of, locale: own } : of
@@ -78,7 +86,7 @@ async function refreshCommands(): Promise<void> {
 }
 
 /** The same in every locale. */
-const keyOf = ({ command, entry }: Form): string => `${command} ${entry}`
+const keyOf = ({ command, entry }: CommandForm): string => `${command} ${entry}`
 
 /** @param anew whether the form is built again, without what was filled in */
 function showCommands(anew: boolean): void {
@@ -104,7 +112,7 @@ function showCommands(anew: boolean): void {
 }
 
 /** The options of a command, by their types. */
-function showOptions(form: Form | undefined): void {
+function showOptions(form: CommandForm | undefined): void {
   // What was typed by hand stays.
   const isBuilt = filled !== undefined && line.value.trim() === filled.line()
   options.replaceChildren()

@@ -70,19 +70,19 @@ export interface Component {
   readonly accessory?: Component
 }
 
-export interface Choice {
+export interface FormChoice {
   readonly name: string
   readonly value: string | number
 }
 
 /** An option as a user of one locale sees it. */
-export interface Field {
+export interface FormField {
   readonly name: string
   readonly description: string
   readonly type: number
   readonly required?: boolean
   readonly autocomplete?: boolean
-  readonly choices?: readonly Choice[]
+  readonly choices?: readonly FormChoice[]
   readonly channel_types?: readonly number[]
   readonly min_value?: number
   readonly max_value?: number
@@ -91,14 +91,14 @@ export interface Field {
 }
 
 /** Something that a user can pick, and what it asks for. */
-export interface Form {
+export interface CommandForm {
   /** As it is typed: `/mod ban`. */
   readonly label: string
   readonly type: number
   /** Which command and entry of the preview it is. */
   readonly command: number
   readonly entry: number
-  readonly fields: readonly Field[]
+  readonly fields: readonly FormField[]
 }
 
 export interface Result {
@@ -106,12 +106,12 @@ export interface Result {
   readonly outcome: string
   readonly transcript: string
   readonly messages: readonly { readonly components?: readonly Component[] }[]
-  readonly choices?: readonly Choice[]
+  readonly choices?: readonly FormChoice[]
   readonly modal?: { readonly title?: string; readonly components?: readonly Component[] }
 }
 
 /** Which commands are shown, and to whom. */
-export interface Shown {
+export interface PageView {
   readonly app: string
   /** Empty for the global ones. */
   readonly guild: string
@@ -119,7 +119,7 @@ export interface Shown {
   readonly locale: string
 }
 
-const queryOf = ({ app, guild, locale }: Shown): URLSearchParams =>
+const queryOf = ({ app, guild, locale }: PageView): URLSearchParams =>
   new URLSearchParams({ app, ...(guild !== '' && { guild }), locale })
 
 export const server = {
@@ -127,8 +127,8 @@ export const server = {
   state: () => ask<State>('GET', 'state'),
   /** The last ones, the oldest first. */
   requests: (last: number) => ask<readonly ShownRequest[]>('GET', `requests?last=${last}`),
-  preview: (of: Shown) => ask<Preview>('GET', `preview?${queryOf(of)}`),
-  forms: (of: Shown) => ask<readonly Form[]>('GET', `forms?${queryOf(of)}`),
+  preview: (of: PageView) => ask<Preview>('GET', `preview?${queryOf(of)}`),
+  forms: (of: PageView) => ask<readonly CommandForm[]>('GET', `forms?${queryOf(of)}`),
   invoke: (line: string, options: object) => ask<Result>('POST', 'invoke', { line, options }),
   press: (id: string, label: string) => ask<Result>('POST', 'press', { id, button: label }),
   select: (id: string, menu: string, values: readonly string[]) => ask<Result>('POST', 'select', { id, menu, values }),

@@ -38,7 +38,7 @@ export const documentHighlight = (known: KnownDocument, { position }: AtPosition
   )
 
 /** Why a renaming cannot be made, for whoever answers with an error. */
-export interface Refusal {
+export interface HandlerRefusal {
   readonly reason: string
 }
 
@@ -48,7 +48,7 @@ const UNLIKELY = 'slashlint-renamed'
 export function prepareRename(
   { document, analysis }: KnownDocument,
   { position }: AtPosition,
-): { readonly range: Range; readonly placeholder: string } | Refusal | null {
+): { readonly range: Range; readonly placeholder: string } | HandlerRefusal | null {
   const found = renaming(analysis, document.offsetAt(position), UNLIKELY)
   if (found === undefined) return null
   if ('reason' in found) return found
@@ -58,7 +58,7 @@ export function prepareRename(
 export function rename(
   known: KnownDocument,
   { position, newName }: AtPosition & { readonly newName: string },
-): WorkspaceEdit | Refusal | null {
+): WorkspaceEdit | HandlerRefusal | null {
   const { uri, document, analysis, textOf, encoding } = known
   const found = renaming(analysis, document.offsetAt(position), newName)
   if (found === undefined || 'reason' in found) return found ?? null

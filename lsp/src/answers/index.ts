@@ -37,7 +37,7 @@ export const ANSWERS = {
 export type Answers = typeof ANSWERS
 export type Question = keyof Answers
 export type Params<Q extends Question> = Parameters<Answers[Q]>[1]
-export type Answer<Q extends Question> = ReturnType<Answers[Q]>
+export type AnswerTo<Q extends Question> = ReturnType<Answers[Q]>
 
 /** Answers a question about a document. */
 export const answer = <Q extends Question>(
@@ -45,5 +45,5 @@ export const answer = <Q extends Question>(
   known: KnownDocument,
   params: Params<Q>,
   look: Look,
-): Answer<Q> =>
-  (ANSWERS[question] as (known: KnownDocument, params: Params<Q>, look: Look) => Answer<Q>)(known, params, look)
+): AnswerTo<Q> =>
+  (ANSWERS[question] as (known: KnownDocument, params: Params<Q>, look: Look) => AnswerTo<Q>)(known, params, look)

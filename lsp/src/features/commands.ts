@@ -1,9 +1,9 @@
 import { itemsOf } from '@slashlint/checker'
-import type { Analysis, Item } from '@slashlint/checker'
+import type { Analysis, DefinitionItem } from '@slashlint/checker'
 import type { Definition } from '@slashlint/sources'
 
 /** A command of a document, which may be an item of a list. */
-export interface CommandAt extends Item {
+export interface CommandAt extends DefinitionItem {
   readonly definition: Definition
 }
 

@@ -4,17 +4,17 @@ import { fieldsOf } from '@slashlint/core/contract'
 import type { Field, ObjectResource } from '@slashlint/core/contract'
 
 /** What the contract says about the place at a path of a definition. */
-export type ContractNode = ObjectNode | ListNode | FieldNode
+export type ContractNode = ContractObject | ContractList | FieldNode
 
 /** An object with fields: a command, an option, a choice. */
-export interface ObjectNode {
+export interface ContractObject {
   readonly kind: 'object'
   readonly resource: ObjectResource
   readonly value: unknown
 }
 
 /** A list of objects that is the whole definition. */
-export interface ListNode {
+export interface ContractList {
   readonly kind: 'list'
   readonly of: ObjectResource
 }
@@ -35,7 +35,7 @@ export interface FieldNode {
 }
 
 /** The resources that have a field table. */
-const ROOTS: { readonly [R in Resource]?: ObjectNode['resource'] | ListNode } = {
+const ROOTS: { readonly [R in Resource]?: ContractObject['resource'] | ContractList } = {
   command: 'command',
   commands: { kind: 'list', of: 'command' },
   option: 'option',

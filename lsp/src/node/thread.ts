@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Params, Question } from '../answers/index.js'
+import type { AnswerTo, Params, Question } from '../answers/index.js'
 import type { Analyst, CheckResult } from '../workspace/analyst.js'
 
 /** What is said between the threads. */
@@ -59,7 +59,7 @@ export function threadedAnalyst(program: URL): Analyst {
   return {
     check: (task) => call('check', [task]) as Promise<CheckResult>,
     ask: <Q extends Question>(...args: readonly [string, number, Q, Params<Q>, ...unknown[]]) =>
-      call('ask', args) as Promise<Answer<Q>>,
+      call('ask', args) as Promise<AnswerTo<Q>>,
     forget(key) {
       if (worker !== undefined) void call('forget', [key])
     },

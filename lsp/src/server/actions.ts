@@ -1,7 +1,7 @@
 import { CodeActionKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver'
 import type { CodeAction, CodeActionParams, Command, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver'
 import { FIX_ALL, levelTitle, lowerLevels } from '../features/index.js'
-import type { Level } from '../features/index.js'
+import type { RuleLevel } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import type { DocumentState, Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
@@ -23,7 +23,7 @@ type Pending =
       readonly title: string
     }
   | { readonly kind: 'fix-all'; readonly uri: string; readonly version: number }
-  | { readonly kind: 'severity'; readonly uri: string; readonly code: string; readonly level: Level }
+  | { readonly kind: 'severity'; readonly uri: string; readonly code: string; readonly level: RuleLevel }
 
 export interface WorkspaceFixes {
   readonly edit: WorkspaceEdit
@@ -37,7 +37,7 @@ export interface Actions {
   /** The safe fixes of every document, open or not, with how many they are. */
   fixWorkspace(): Promise<WorkspaceFixes>
   /** What gives a rule a severity in the configuration of a document; `undefined` if that cannot be written. */
-  changeSeverity(uri: string, code: string, level: Level): Promise<SeverityChange | undefined>
+  changeSeverity(uri: string, code: string, level: RuleLevel): Promise<SeverityChange | undefined>
 }
 
 /** @param explainCommand shows the documentation of a rule; `undefined` if nothing can */

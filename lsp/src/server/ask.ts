@@ -1,4 +1,4 @@
-import type { Answer, Params, Question } from '../answers/index.js'
+import type { AnswerTo, Params, Question } from '../answers/index.js'
 import type { Workspace } from '../workspace/model.js'
 
 /**
@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace/model.js'
 export type AskDocument = <Q extends Question>(
   question: Q,
   params: { textDocument: { uri: string } } & Params<Q>,
-) => Promise<Answer<Q> | null>
+) => Promise<AnswerTo<Q> | null>
 
 export function createAsk(workspace: Workspace): AskDocument {
   return async (question, { textDocument, ...params }) => {

@@ -10,7 +10,7 @@ import type {
 import { keyOf } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
-import type { Report, Reports } from './reports.js'
+import type { DocumentReport, Reports } from './reports.js'
 
 /** Diagnostics for clients that ask. */
 export interface Pull {
@@ -126,13 +126,13 @@ const cancellation = (token: CancellationToken): Promise<void> =>
 const idsOf = (ids: readonly PreviousResultId[]): Map<string, string> =>
   new Map(ids.map(({ uri, value }) => [keyOf(uri), value]))
 
-const full = ({ resultId, items }: Report): FullDocumentDiagnosticReport => ({
+const full = ({ resultId, items }: DocumentReport): FullDocumentDiagnosticReport => ({
   kind: DocumentDiagnosticReportKind.Full,
   resultId,
   items: [...items],
 })
 
-const unchanged = ({ resultId }: Report): UnchangedDocumentDiagnosticReport => ({
+const unchanged = ({ resultId }: DocumentReport): UnchangedDocumentDiagnosticReport => ({
   kind: DocumentDiagnosticReportKind.Unchanged,
   resultId,
 })

@@ -7,14 +7,14 @@ import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
 
 /** The diagnostics of a document. `resultId` differs exactly when they do. */
-export interface Report {
+export interface DocumentReport {
   readonly resultId: string
   readonly items: readonly Diagnostic[]
 }
 
 export interface Reports {
   /** What is known about a document now. */
-  of(key: string): Report
+  of(key: string): DocumentReport
   /** Findings as the protocol has them. */
   present(findings: readonly LocatedFinding[]): Diagnostic[]
 }
@@ -28,7 +28,7 @@ export function createReports(
   { relatedInformation, tags }: ClientFeatures,
   pages: RulePages,
 ): Reports {
-  const last = new Map<string, { json: string; report: Report }>()
+  const last = new Map<string, { json: string; report: DocumentReport }>()
   let count = 0
   const options = {
     pages,

@@ -31,7 +31,7 @@ export interface ServerOptions {
 }
 
 /** What lives between `initialize` and `shutdown`. */
-export interface Session {
+export interface ServerSession {
   readonly client: ClientFeatures
   readonly workspace: Workspace
   initialized(): Promise<void>
@@ -43,7 +43,7 @@ export async function startSession(
   connection: Connection,
   params: InitializeParams,
   { host, rulesFolder, analyst }: ServerOptions,
-): Promise<Session> {
+): Promise<ServerSession> {
   const options = optionsOf(params)
   const client = featuresOf(params.capabilities)
   const { settings, problems } = await readSettings(options.settings, DEFAULT_SETTINGS)

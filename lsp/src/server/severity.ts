@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { CONFIG_NAME } from '@slashlint/checker'
 import { encoded, protocolEdits } from '../answers/index.js'
 import { severityEdits } from '../features/index.js'
-import type { Level } from '../features/index.js'
+import type { RuleLevel } from '../features/index.js'
 import { keyOf } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/model.js'
 import type { ClientFeatures } from './capabilities.js'
@@ -24,7 +24,7 @@ export interface SeverityChange {
 export async function severityChange(
   workspace: Workspace,
   client: ClientFeatures,
-  { uri, code, level }: { readonly uri: string; readonly code: string; readonly level: Level },
+  { uri, code, level }: { readonly uri: string; readonly code: string; readonly level: RuleLevel },
 ): Promise<SeverityChange | undefined> {
   const key = keyOf(uri)
   const { projects } = workspace.environment

@@ -1,6 +1,6 @@
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { answer, encoded } from '../answers/index.js'
-import type { Answer, KnownDocument, Look, Params, Question } from '../answers/index.js'
+import type { AnswerTo, KnownDocument, Look, Params, Question } from '../answers/index.js'
 import { inspector } from './inspect.js'
 import type { Subject } from './inspect.js'
 import type { DocumentRecord } from './record.js'
@@ -12,7 +12,13 @@ import type { DocumentRecord } from './record.js'
 export interface Analyst {
   check(task: CheckTask): Promise<CheckResult>
   /** @throws when the document is no longer in the state that the revision means */
-  ask<Q extends Question>(key: string, revision: number, question: Q, params: Params<Q>, look: Look): Promise<Answer<Q>>
+  ask<Q extends Question>(
+    key: string,
+    revision: number,
+    question: Q,
+    params: Params<Q>,
+    look: Look,
+  ): Promise<AnswerTo<Q>>
   forget(key: string): void
   dispose(): void
 }

@@ -2,7 +2,7 @@ import { languageOf } from '@slashlint/sources'
 import type { LanguageId } from '@slashlint/sources'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { answer } from '../answers/index.js'
-import type { Answer, Look, Params, Question } from '../answers/index.js'
+import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
 import { checkConfig, CONFIG_NAME, nameOf } from '@slashlint/checker'
 import { isLarge } from './analyst.js'
 import type { Analyst } from './analyst.js'
@@ -20,16 +20,16 @@ export interface KnownTexts {
 }
 
 /** Answers a question about a document that was checked. */
-export type Ask = <Q extends Question>(question: Q, params: Params<Q>) => Answer<Q> | Promise<Answer<Q>>
+export type Ask = <Q extends Question>(question: Q, params: Params<Q>) => AnswerTo<Q> | Promise<AnswerTo<Q>>
 
-export interface Checked {
+export interface CheckedDocument {
   /** `undefined` if nothing is said about it. */
   readonly record: DocumentRecord | undefined
   /** `undefined` if it defines nothing. */
   readonly ask: Ask | undefined
 }
 
-export const NOTHING: Checked = Object.freeze({ record: undefined, ask: undefined })
+export const NOTHING: CheckedDocument = Object.freeze({ record: undefined, ask: undefined })
 
 export interface CheckRequest {
   readonly key: string
@@ -52,7 +52,7 @@ export interface CheckRequest {
 const MAX_ROUNDS = 20
 
 /** Checks one document. @returns `undefined` if it has changed meanwhile */
-export async function checkDocument(request: CheckRequest): Promise<Checked | undefined> {
+export async function checkDocument(request: CheckRequest): Promise<CheckedDocument | undefined> {
   const { key, uri, document, environment, analyst, isCurrent } = request
   if (nameOf(key) === CONFIG_NAME) return checkConfiguration(request)
   const language = request.language ?? languageOf(key)
@@ -89,7 +89,7 @@ async function neighbour(key: string, environment: Environment): Promise<Neighbo
   return language === undefined || settings === undefined ? [] : [{ key, language, settings }]
 }
 
-async function checkHere(subject: Subject, request: CheckRequest): Promise<Checked | undefined> {
+async function checkHere(subject: Subject, request: CheckRequest): Promise<CheckedDocument | undefined> {
   const { texts, isCurrent, look } = request
   const inspect = await inspector(subject, (key) => texts.get(key))
   if (!isCurrent()) return undefined
@@ -108,7 +108,7 @@ async function checkElsewhere(
   { document, ...subject }: Subject,
   request: CheckRequest,
   analyst: Analyst,
-): Promise<Checked | undefined> {
+): Promise<CheckedDocument | undefined> {
   const { key, revision, texts, isCurrent, look } = request
   const text = document.getText()
   const given: Record<string, string | null> = {}
@@ -134,7 +134,7 @@ async function loadAll(keys: readonly string[], { texts, load }: CheckRequest): 
   return missing.length > 0
 }
 
-async function checkConfiguration({ key, document, isCurrent }: CheckRequest): Promise<Checked | undefined> {
+async function checkConfiguration({ key, document, isCurrent }: CheckRequest): Promise<CheckedDocument | undefined> {
   const { findings } = await checkConfig(key, document.getText())
   if (!isCurrent()) return undefined
   return { ...NOTHING, record: recordOfFindings(key, findings, document) }

@@ -3,13 +3,13 @@ import { encoded } from '../answers/index.js'
 import type { Look } from '../answers/index.js'
 import type { Analyst } from './analyst.js'
 import { checkDocument, NOTHING } from './check.js'
-import type { Checked, CheckRequest } from './check.js'
+import type { CheckedDocument, CheckRequest } from './check.js'
 import { keyOf, rested } from './documents.js'
 import type { OpenDocument, OpenDocuments } from './documents.js'
 import type { DocumentState } from './model.js'
 import type { DocumentRecord } from './record.js'
 import type { Texts } from './texts.js'
-import type { World } from './world.js'
+import type { Surroundings } from './world.js'
 
 /** Documents that take longer to check than this are checked when no change came for as long as the last check took. */
 const QUICK_MS = 8
@@ -20,7 +20,7 @@ export interface Checks {
   /** The state of an open document in its present text; `undefined` if it isn't open. */
   current(uri: string): Promise<DocumentState | undefined>
   /** Checks a document that is not open; `undefined` if it was opened meanwhile, or the world has changed. */
-  closed(key: string, text: string): Promise<Checked | undefined>
+  closed(key: string, text: string): Promise<CheckedDocument | undefined>
   /** Whether what is known about a document is about its present text. */
   isCurrent(key: string): boolean
   /** How long a document should rest before it is checked: the longer, the longer that takes. */
@@ -39,7 +39,7 @@ export interface ChecksOptions {
   readonly texts: Texts
   readonly look: Look
   readonly analyst: Analyst | undefined
-  world(): World
+  world(): Surroundings
   /** Documents that define commands which a document handles, or handle those that it defines. */
   around(key: string): readonly string[]
   /** An open document was checked. */
@@ -91,7 +91,7 @@ export function createChecks({
     const start = performance.now()
     const isCurrent = (): boolean =>
       !forgotten.aborted && documents.get(key)?.revision === revision && epoch === world().epoch
-    let found: Checked | undefined
+    let found: CheckedDocument | undefined
     try {
       found = await checkDocument({
         ...common(),

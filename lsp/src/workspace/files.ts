@@ -5,9 +5,9 @@ import { aroundChanged, findFiles, isAround, isWanted } from './index-files.js'
 import type { FileIndex } from './index-files.js'
 import type { FileEvent } from './model.js'
 import { createScan } from './scan.js'
-import type { Extent } from './scan.js'
+import type { ScanExtent } from './scan.js'
 import { isInside } from './world.js'
-import type { World } from './world.js'
+import type { Surroundings } from './world.js'
 
 /** After a change of configuration or ignore files several events come in a row. */
 const SETTLE_MS = 50
@@ -18,7 +18,7 @@ export interface Files {
   /** Whether a document is open although its file is gone: it is a member of no set. */
   isGone(key: string): boolean
   /** Looks for files that came, went or changed. */
-  look(extent: Extent): void
+  look(extent: ScanExtent): void
   /** Takes what the client tells of files. */
   take(events: readonly FileEvent[]): void
   /** Takes that a document has a file again. */
@@ -32,7 +32,7 @@ export interface Files {
 
 export interface FilesOptions {
   readonly host: FileHost
-  world(): World
+  world(): Surroundings
   isOpen(key: string): boolean
   /** The text of a document may be another. */
   touched(key: string): void
@@ -54,7 +54,7 @@ export function createFiles(options: FilesOptions): Files {
   const gone = new Set<string>()
   const scan = createScan({ look, delay: () => (isIndexed ? SETTLE_MS : 0), failed })
 
-  async function look(extent: Extent): Promise<void> {
+  async function look(extent: ScanExtent): Promise<void> {
     const { epoch, settings, folders, environment } = world()
     const found: FileIndex = settings.workspace ? await findFiles(host, folders, environment) : new Map()
     if (epoch === world().epoch) use(found, extent === 'everything')

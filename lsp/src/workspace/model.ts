@@ -2,7 +2,7 @@ import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-textd
 import type { Look } from '../answers/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import type { Analyst } from './analyst.js'
-import type { Ask, Checked } from './check.js'
+import type { Ask, CheckedDocument } from './check.js'
 import type { OpenDocument } from './documents.js'
 import type { Environment } from './environment.js'
 import type { FileHost } from './host.js'
@@ -40,7 +40,7 @@ export interface WorkspaceOptions {
 }
 
 /** An open document as it is now, with what is known about it. */
-export interface DocumentState extends Checked {
+export interface DocumentState extends CheckedDocument {
   readonly document: OpenDocument
   readonly revision: number
 }

@@ -1,34 +1,34 @@
 /** What a look at the files is for: those that came, went or changed; or all, as if nothing were known. */
-export type Extent = 'changes' | 'everything'
+export type ScanExtent = 'changes' | 'everything'
 
 /** Looks at the files of the workspace, one time after the other. */
 export interface Scan {
   /** Asks for another look. Asked while one goes on, it follows. */
-  start(extent: Extent): void
+  start(extent: ScanExtent): void
   readonly isBusy: boolean
   dispose(): void
 }
 
 export interface ScanOptions {
-  look(extent: Extent): Promise<void>
+  look(extent: ScanExtent): Promise<void>
   /** In how many milliseconds a look begins: several changes in a row are one. */
   delay(): number
   failed(error: unknown): void
 }
 
 export function createScan({ look, delay, failed }: ScanOptions): Scan {
-  let wanted: Extent | undefined
+  let wanted: ScanExtent | undefined
   let isLooking = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function start(extent: Extent): void {
+  function start(extent: ScanExtent): void {
     if (wanted !== 'everything') wanted = extent
     if (isLooking) return
     clearTimeout(timer)
     timer = setTimeout(() => void run(wanted ?? extent), delay())
   }
 
-  async function run(extent: Extent): Promise<void> {
+  async function run(extent: ScanExtent): Promise<void> {
     timer = undefined
     wanted = undefined
     isLooking = true

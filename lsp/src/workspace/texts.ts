@@ -3,7 +3,7 @@ import type { OpenDocuments } from './documents.js'
 import { textOf } from './environment.js'
 import type { FileHost } from './host.js'
 import { isInside } from './world.js'
-import type { World } from './world.js'
+import type { Surroundings } from './world.js'
 
 /** The texts that documents have asked for, by key. Those of open documents come from the editor. */
 export interface Texts extends KnownTexts {
@@ -13,7 +13,7 @@ export interface Texts extends KnownTexts {
   forgetAll(): void
 }
 
-export function createTexts(documents: OpenDocuments, host: FileHost, world: () => World): Texts {
+export function createTexts(documents: OpenDocuments, host: FileHost, world: () => Surroundings): Texts {
   const read = new Map<string, string | undefined>()
   return {
     has: (key) => documents.get(key) !== undefined || read.has(key),

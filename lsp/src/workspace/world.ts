@@ -5,7 +5,7 @@ import type { FileHost } from './host.js'
 import type { ClientSettings } from './settings.js'
 
 /** What every check depends on beside the documents. It is replaced as a whole when a part of it changes. */
-export interface World {
+export interface Surroundings {
   readonly settings: ClientSettings
   /** The workspace's folders, as keys. */
   readonly folders: readonly string[]
@@ -18,8 +18,8 @@ export interface World {
 
 export const createWorld = (
   host: FileHost,
-  { settings, folders, epoch, lastValid }: Omit<World, 'environment'>,
-): World => ({
+  { settings, folders, epoch, lastValid }: Omit<Surroundings, 'environment'>,
+): Surroundings => ({
   settings,
   folders,
   epoch,
@@ -28,5 +28,5 @@ export const createWorld = (
 })
 
 /** Whether a document lies in the workspace; without folders, every document does. */
-export const isInside = ({ folders }: World, key: string): boolean =>
+export const isInside = ({ folders }: Surroundings, key: string): boolean =>
   folders.length === 0 || folders.some((folder) => key.startsWith(`${folder}/`))

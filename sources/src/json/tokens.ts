@@ -79,7 +79,7 @@ const fromHex = (hex: string): string => String.fromCharCode(Number.parseInt(hex
 const isWhiteSpace = (code: number): boolean => code === 32 || code === 9 || code === 13 || code === 10
 
 /** What the functions below share: the text, how far it has been read, and the token they describe. */
-interface Scan extends Token {
+interface ScanState extends Token {
   readonly text: string
   readonly is5: boolean
   readonly comments: Comment[]
@@ -98,7 +98,7 @@ export function createScanner(
   form: JsonForm = 'json',
 ): Scanner {
   const position = from === 0 && text.charCodeAt(0) === 0xfeff ? 1 : from
-  const scan: Scan & Scanner = {
+  const scan: ScanState & Scanner = {
     kind: END,
     start: position,
     end: position,
@@ -126,7 +126,7 @@ export function createScanner(
   return scan
 }
 
-function next(scan: Scan): void {
+function next(scan: ScanState): void {
   scan.previousEnd = scan.position
   scan.previousLineStart = scan.lineStart
   if (scan.continuedAt !== -1) scan.lineStart = scan.continuedAt
@@ -170,13 +170,13 @@ function next(scan: Scan): void {
   scan.end = scan.position
 }
 
-function flaw(scan: Scan, message: string, start: number, end: number): void {
+function flaw(scan: ScanState, message: string, start: number, end: number): void {
   scan.flaws.push({ message, start, end })
   scan.flawed = true
 }
 
 /** Skips white space and comments, and keeps the line's data up to date. */
-function skipTrivia(scan: Scan): void {
+function skipTrivia(scan: ScanState): void {
   const { text, is5 } = scan
   let { position } = scan
   while (position < text.length) {
@@ -202,7 +202,7 @@ function skipTrivia(scan: Scan): void {
 }
 
 /** Where the comment ends. */
-function readBlockComment(scan: Scan, position: number): number {
+function readBlockComment(scan: ScanState, position: number): number {
   const { text } = scan
   const close = text.indexOf('*/', position + 2)
   const end = close === -1 ? text.length : close + 2
@@ -215,12 +215,12 @@ function readBlockComment(scan: Scan, position: number): number {
   return end
 }
 
-function beginLine(scan: Scan, at: number): void {
+function beginLine(scan: ScanState, at: number): void {
   scan.lineStart = at
   scan.seenOnLine = false
 }
 
-function lineEnd({ text, is5 }: Scan, from: number): number {
+function lineEnd({ text, is5 }: ScanState, from: number): number {
   if (is5) {
     LINE_END_5.lastIndex = from
     return LINE_END_5.exec(text)?.index ?? text.length
@@ -230,7 +230,7 @@ function lineEnd({ text, is5 }: Scan, from: number): number {
   return at
 }
 
-function readString(scan: Scan): void {
+function readString(scan: ScanState): void {
   const { text, is5 } = scan
   const start = scan.position
   const quote = text.charCodeAt(start)
@@ -261,7 +261,7 @@ function readString(scan: Scan): void {
  * @param from where it goes on after the backslash
  * @returns where it ends
  */
-function readEscape(scan: Scan, from: number): number {
+function readEscape(scan: ScanState, from: number): number {
   const { text, is5 } = scan
   const start = from - 1
   const code = text.charCodeAt(from)
@@ -278,7 +278,7 @@ function readEscape(scan: Scan, from: number): number {
 }
 
 /** `\x41`, `\'`, `\0`, or a line break that the string goes over: where it ends. */
-function readEscape5(scan: Scan, start: number, code: number): number {
+function readEscape5(scan: ScanState, start: number, code: number): number {
   const { text } = scan
   const position = start + 2
   if (code === 120) {
@@ -293,7 +293,7 @@ function readEscape5(scan: Scan, start: number, code: number): number {
   return Math.min(position, text.length)
 }
 
-function readWord(scan: Scan): void {
+function readWord(scan: ScanState): void {
   const { text, is5, position } = scan
   const pattern = is5 ? WORD_5 : WORD
   pattern.lastIndex = position

@@ -12,7 +12,7 @@ export interface EntryNode {
   node: TreeNode
 }
 
-interface Container {
+interface ContainerNode {
   readonly start: number
   end: number
   /** Written or used elsewhere too (an anchor, an alias, a merge key, a tag): a change here would not be just that. */
@@ -23,14 +23,14 @@ interface Container {
   damaged: boolean
 }
 
-export interface ObjectNode extends Container {
+export interface ObjectNode extends ContainerNode {
   readonly type: 'object'
   /** It has merge keys: where an entry is removed, one of theirs may take its place. */
   merges?: boolean
   readonly entries: EntryNode[]
 }
 
-export interface ArrayNode extends Container {
+export interface ArrayNode extends ContainerNode {
   readonly type: 'array'
   readonly items: TreeNode[]
 }

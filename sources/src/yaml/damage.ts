@@ -1,10 +1,9 @@
 import { lastBefore, ownEntries } from '../tree/at.js'
+import type { Container } from '../tree/edit.js'
 import { isContainer, MAX_DEPTH } from '../tree/nodes.js'
-import type { ArrayNode, ObjectNode, TreeNode } from '../tree/nodes.js'
+import type { TreeNode } from '../tree/nodes.js'
 import type { Hole } from './repair.js'
 import { lineStartOf } from './rows.js'
-
-type Container = ObjectNode | ArrayNode
 
 /**
  * Marks what a piece of damage makes doubtful: every container around it may have entries that are not seen, and

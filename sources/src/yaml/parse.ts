@@ -5,7 +5,7 @@ import { compose } from './compose.js'
 import type { YamlDocument } from './compose.js'
 import { damageAt } from './damage.js'
 import { repair } from './repair.js'
-import type { Fault, Hole } from './repair.js'
+import type { YamlError, Hole } from './repair.js'
 
 export interface ParsedYamlDocument {
   readonly root: TreeNode
@@ -13,7 +13,7 @@ export interface ParsedYamlDocument {
   readonly isEmpty: boolean
   readonly start: number
   readonly end: number
-  readonly faults: readonly Fault[]
+  readonly faults: readonly YamlError[]
 }
 
 /** The documents of a YAML stream; `undefined` if the text is too much for the parser. */
@@ -39,7 +39,7 @@ export function parseYaml(text: string): readonly ParsedYamlDocument[] | undefin
   })
 }
 
-function unreadable(text: string, faults: readonly Fault[]): ParsedYamlDocument {
+function unreadable(text: string, faults: readonly YamlError[]): ParsedYamlDocument {
   const root: TreeNode = { type: 'damaged', start: 0, end: text.length }
   return { root, isEmpty: false, start: 0, end: text.length, faults }
 }
@@ -50,7 +50,7 @@ function whole(text: string, document: YamlDocument, holes?: readonly Hole[]): P
   const isEmpty = contents === null || (contents.range[0] === contents.range[1] && contents.tag === undefined)
   // A word that begins a document is a key without its colon.
   const isWord = !isEmpty && root.type === 'string' && text[root.start] !== '"' && text[root.start] !== "'"
-  const faults: Fault[] = unresolved.map(({ start, end }) => ({
+  const faults: YamlError[] = unresolved.map(({ start, end }) => ({
     code: 'BAD_ALIAS',
     message: `No anchor \`&${text.slice(start + 1, end)}\` is defined before this alias.`,
     start,

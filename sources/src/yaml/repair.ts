@@ -4,7 +4,7 @@ import type { Range } from '../text/range.js'
 import { compose, isParsedList, isParsedMap, pairsOf } from './compose.js'
 import type { Stream, YamlDocument } from './compose.js'
 
-export interface Fault {
+export interface YamlError {
   readonly code: string
   readonly message: string
   readonly start: number
@@ -14,7 +14,7 @@ export interface Fault {
 export interface Repaired {
   /** Empty if nothing in them can be trusted. */
   readonly documents: readonly YamlDocument[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly YamlError[]
   /** The parts of the text that were not read. */
   readonly holes: readonly Hole[]
   /** Brackets with damage somewhere between them, by an offset between them. */
@@ -34,7 +34,7 @@ const LARGEST = 200_000
 export function repair(text: string, stream: Stream): Repaired {
   let current = stream
   let masked = text
-  const faults: Fault[] = []
+  const faults: YamlError[] = []
   const holes: Hole[] = []
   const broken: number[] = []
   const rounds = text.length > LARGEST || stream.errors.length > MOST_ERRORS ? 0 : ROUNDS
@@ -71,7 +71,7 @@ export function repair(text: string, stream: Stream): Repaired {
   return { documents: current.documents, faults, holes, broken }
 }
 
-const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): Fault => ({ code, message, start, end })
+const faultOf = ({ code, message, pos: [start, end] }: YAMLParseError): YamlError => ({ code, message, start, end })
 
 interface Cover extends Hole {
   readonly text: string

@@ -1,4 +1,4 @@
-import type { Fault } from './repair.js'
+import type { YamlError } from './repair.js'
 
 /** The library's errors in plain words, by its codes. What is not here keeps the library's own. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** What is wrong with the text, for a person. */
-export function messageOf(text: string, { code, message, start }: Fault): string {
+export function messageOf(text: string, { code, message, start }: YamlError): string {
   if (message.startsWith('Missing closing'))
     return `The string is not closed: ${message.includes('"') ? '`"`' : "`'`"} is missing.`
   if (message.startsWith('Sequence item without'))

@@ -8,7 +8,7 @@ import { traceOf } from '../../files/trail.js'
 import type { FileTrace } from '../../files/trail.js'
 
 /** A file to be prepared. */
-export interface Wanted {
+export interface FileToPrepare {
   readonly file: string
   readonly assignment: Assignment
   /** Say how the file can be recognised again. */
@@ -32,7 +32,7 @@ const LONGEST = 512 * 1024
  *
  * @returns `undefined` for what is not a module of ordinary length, or cannot be read: that is left to whoever needs it
  */
-export function prepare({ file, assignment, isTraced }: Wanted): Prepared | undefined {
+export function prepare({ file, assignment, isTraced }: FileToPrepare): Prepared | undefined {
   try {
     const stats = statSync(file)
     if (!stats.isFile() || stats.size > LONGEST) return undefined

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { languageOf } from '@slashlint/sources'
-import type { prepare, Prepared, Wanted } from './prepare.js'
+import type { prepare, Prepared, FileToPrepare } from './prepare.js'
 import { createTurns, take, waitFor } from './turns.js'
 import type { Turns } from './turns.js'
 
@@ -29,12 +29,12 @@ const HELP_AFTER_MS = 200
 const PATIENCE_MS = 10_000
 
 /** What a thread is asked to do. */
-export interface Order {
+export interface PreparationOrder {
   readonly turns: Turns
-  readonly wanted: readonly (Wanted & { readonly index: number })[]
+  readonly wanted: readonly (FileToPrepare & { readonly index: number })[]
 }
 
-export interface Answer {
+export interface Preparation {
   readonly index: number
   readonly prepared: Prepared | undefined
 }
@@ -48,7 +48,7 @@ export interface Threads {
    *
    * @param want what has to be known of a file; `undefined` for one that is not looked at
    */
-  begin(files: readonly string[], want: (file: string) => Promise<Wanted | undefined>): void
+  begin(files: readonly string[], want: (file: string) => Promise<FileToPrepare | undefined>): void
   /**
    * What was made of the file. While a thread is busy with it, others are prepared here.
    *
@@ -59,9 +59,9 @@ export interface Threads {
 }
 
 interface Thread {
-  ask(order: Order): void
+  ask(order: PreparationOrder): void
   /** The answers that came since the last call. */
-  answers(): Answer[]
+  answers(): Preparation[]
   readonly isAlive: boolean
   close(): Promise<unknown>
 }
@@ -70,7 +70,7 @@ export function createThreads(): Threads {
   const threads: Thread[] = []
   const prepared = new Map<number, Prepared | undefined>()
   const owners: Thread[] = []
-  const wanted: Wanted[] = []
+  const wanted: FileToPrepare[] = []
   let turns = createTurns(0)
   let isAsking = false
   let waited = 0
@@ -106,7 +106,7 @@ export function createThreads(): Threads {
         const until = Math.min(files.length, needed + AHEAD * threads.length)
         for (let round = Math.floor(next / BATCH); next < until; round++) {
           const thread = threads[round % threads.length] as Thread
-          const batch: Order['wanted'][number][] = []
+          const batch: PreparationOrder['wanted'][number][] = []
           for (const end = Math.min(files.length, next + BATCH); next < end; next++) {
             const file = files[next] as string
             const one = isModule(file) ? await want(file) : undefined
@@ -166,9 +166,9 @@ function startThread(file: string): Thread {
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
     ask: (order) => worker.postMessage(order),
     answers() {
-      const all: Answer[] = []
+      const all: Preparation[] = []
       for (let one = receiveMessageOnPort(answers); one !== undefined; one = receiveMessageOnPort(answers))
-        all.push(one.message as Answer)
+        all.push(one.message as Preparation)
       return all
     },
     close: () => (answers.close(), worker.terminate()),

@@ -21,14 +21,14 @@ interface Stored {
   readonly list: string
   readonly files: readonly StoredFile[]
   readonly present: readonly (readonly [path: string, isThere: boolean])[]
-  readonly answer: Answer
+  readonly answer: RunOutput
 }
 
 /** Without a trace it was not there. */
 type StoredFile = readonly [path: string, trace?: FileTrace]
 
 /** What a run writes, and its exit code. */
-export interface Answer {
+export interface RunOutput {
   readonly stdout: string
   readonly stderr: string
   readonly code: number
@@ -36,9 +36,9 @@ export interface Answer {
 
 export interface Cache {
   /** What the last run with these options answered, if nothing that it read has changed. */
-  read(expansion: Expansion): Promise<Answer | undefined>
+  read(expansion: Expansion): Promise<RunOutput | undefined>
   /** Keeps an answer. Where it cannot be written, the next run works again. */
-  keep(expansion: Expansion, trail: Trail, at: number, answer: Answer): Promise<void>
+  keep(expansion: Expansion, trail: Trail, at: number, answer: RunOutput): Promise<void>
 }
 
 /** Answers of different options are kept apart; this many at most. */

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Projects } from '@slashlint/checker'
 import { readAnswer, targetsIn } from '@slashlint/checker/errors'
-import type { Answer, Target } from '@slashlint/checker/errors'
+import type { ServiceAnswer, ErrorTarget } from '@slashlint/checker/errors'
 import type { CommandContext, DeployedCommand } from '@slashlint/core'
 import { decodeText } from '@slashlint/sources'
 import type { Flags } from '../../arguments/flags.js'
-import type { Unreadable } from '../../check/result.js'
+import type { UnreadableFile } from '../../check/result.js'
 import { openFile } from '../../check/run.js'
 import { NO_SETTINGS } from '../../check/settings.js'
 import { expandPaths } from '../../files/expand.js'
@@ -19,7 +19,7 @@ export const EXPECTED =
   'Expected: the body of its answer, an object with "code", "message" and "errors", or the error as a library prints it.'
 
 /** What the service has answered. @throws UsageError if it isn't an answer */
-export async function loadAnswer(path: string, io: Io): Promise<Answer> {
+export async function loadAnswer(path: string, io: Io): Promise<ServiceAnswer> {
   const answer = readAnswer(decodeText(await readInput(path, io)).text)
   if ('obstacle' in answer) throw new UsageError(`${inputName(path)} ${answer.obstacle}. ${EXPECTED}`)
   return answer
@@ -41,10 +41,10 @@ export async function loadState(flags: Flags, io: Io): Promise<CommandContext> {
 
 /** The definitions that an error may be about. */
 export interface Definitions {
-  readonly targets: readonly Target[]
+  readonly targets: readonly ErrorTarget[]
   /** The texts of the files that hold them. */
   readonly texts: ReadonlyMap<string, string>
-  readonly unreadable: readonly Unreadable[]
+  readonly unreadable: readonly UnreadableFile[]
 }
 
 /**
@@ -60,8 +60,8 @@ export async function loadDefinitions(
 ): Promise<Definitions> {
   const { files, named, missing } = await expandPaths(paths, io.cwd)
   const texts = new Map<string, string>()
-  const targets: Target[] = []
-  const unreadable: Unreadable[] = [...missing]
+  const targets: ErrorTarget[] = []
+  const unreadable: UnreadableFile[] = [...missing]
   for (const file of files) {
     if (others.some((other) => file === resolve(io.cwd, other))) continue
     const opened = await openFile(file, { projects, global: NO_SETTINGS, cwd: io.cwd, named })

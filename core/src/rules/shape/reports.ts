@@ -9,13 +9,13 @@ import type { Run } from '../../walk/run.js'
 
 // Area "Shape (all resources)". Sections: the field tables of the resources.
 
-type Key = string | number
+type FieldKey = string | number
 
 /** A field's value after reading: known, absent (`undefined`), or not statically known. */
 export type Known<T> = T | undefined | Dynamic
 
 /** `"type"`; of an item its number, from 1 on, and the field that is the list: `Item 2 of "contexts"`. */
-function labelOf(run: Run, key: Key): string {
+function labelOf(run: Run, key: FieldKey): string {
   if (typeof key === 'string') return `"${key}"`
   const field = run.depth > 0 ? run.path[run.depth - 1] : undefined
   return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1}`
@@ -24,7 +24,7 @@ function labelOf(run: Run, key: Key): string {
 /** `shape/type`. The value counts as unknown for all other rules. */
 export function wrongType(
   run: Run,
-  key: Key,
+  key: FieldKey,
   expected: string,
   value: unknown,
   apiCode?: string,
@@ -52,7 +52,7 @@ function jsonType(value: unknown): string {
 }
 
 /** `shape/coerced`: the service converts, so all further rules judge the converted value. */
-export function reportCoerced(run: Run, key: Key, value: unknown, to: string | number): void {
+export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: string | number): void {
   const kind = typeof to === 'number' ? 'number' : 'string'
   report(
     run,
@@ -83,7 +83,7 @@ export function missing(run: Run, key: string, nearMiss?: string): void {
 }
 
 /** `shape/null`: null where a value is required. */
-export function reportNull(run: Run, key: Key): void {
+export function reportNull(run: Run, key: FieldKey): void {
   const message =
     typeof key === 'number'
       ? `${labelOf(run, key)} is null: remove it, or give it a value.`
@@ -94,7 +94,7 @@ export function reportNull(run: Run, key: Key): void {
 }
 
 /** `shape/null-optional`: silent where null resets a field. */
-export function reportNullOptional(run: Run, key: Key): void {
+export function reportNullOptional(run: Run, key: FieldKey): void {
   if (run.nullsAllowed) return
   report(run, SHAPE, 'shape/null-optional', 'value', [key], `"${key}" is null, which counts as absent: leave it out.`)
 }
@@ -127,7 +127,7 @@ export function reportOperationField(run: Run, key: string, why: string): void {
 }
 
 /** A string field. Safe integers are coerced; null is the caller's affair. */
-export function readString(run: Run, key: Key, value: unknown): Known<string> {
+export function readString(run: Run, key: FieldKey, value: unknown): Known<string> {
   if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
   if (Number.isSafeInteger(value)) {
     const text = String(value)
@@ -140,7 +140,7 @@ export function readString(run: Run, key: Key, value: unknown): Known<string> {
 const INTEGER_TEXT = /^-?\d+$/
 
 /** An integer field whose number must be an integer: anything else is `shape/type`. */
-export function readInteger(run: Run, key: Key, value: unknown): Known<number> {
+export function readInteger(run: Run, key: FieldKey, value: unknown): Known<number> {
   const number = readJsonInteger(run, key, value)
   if (typeof number === 'number' && !Number.isInteger(number)) return wrongType(run, key, 'integer', value)
   return number
@@ -153,7 +153,7 @@ export function readInteger(run: Run, key: Key, value: unknown): Known<number> {
  */
 export function readJsonInteger(
   run: Run,
-  key: Key,
+  key: FieldKey,
   value: unknown,
   values?: Readonly<Record<string, number>>,
 ): Known<number> {
@@ -174,7 +174,7 @@ const oneOf = (values: Readonly<Record<string, number>>): string => `use ${eithe
 const NUMBER_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/
 
 /** A number field, not finite values included (a rule of its own names them). */
-export function readNumber(run: Run, key: Key, value: unknown, integer: boolean): Known<number> {
+export function readNumber(run: Run, key: FieldKey, value: unknown, integer: boolean): Known<number> {
   if (value === undefined || isDynamic(value) || typeof value === 'number') return value
   if (typeof value === 'string' && (INTEGER_TEXT.test(value) || (!integer && NUMBER_TEXT.test(value)))) {
     const number = Number(value)
@@ -190,7 +190,7 @@ export function readNumber(run: Run, key: Key, value: unknown, integer: boolean)
   )
 }
 
-export function readBoolean(run: Run, key: Key, value: unknown): Known<boolean> {
+export function readBoolean(run: Run, key: FieldKey, value: unknown): Known<boolean> {
   if (typeof value === 'boolean' || value === undefined || isDynamic(value)) return value
   return wrongType(run, key, 'boolean', value)
 }
@@ -198,7 +198,7 @@ export function readBoolean(run: Run, key: Key, value: unknown): Known<boolean> 
 /** An integer of an enumeration; anything else counts as unknown. */
 export function readEnum(
   run: Run,
-  key: Key,
+  key: FieldKey,
   value: unknown,
   values: Readonly<Record<string, number>>,
   apiCode?: string,
@@ -218,7 +218,7 @@ export function readEnum(
 }
 
 /** `shape/type` of a member's name: the number that it stands for. */
-function namedMember(run: Run, key: Key, name: string, member: number): Dynamic {
+function namedMember(run: Run, key: FieldKey, name: string, member: number): Dynamic {
   const label = labelOf(run, key)
   report(
     run,
@@ -245,7 +245,7 @@ export function isSnowflake(text: string): boolean {
  * The text of a snowflake or bit set field: strings as they are, safe integers ≥ 0 coerced, larger ones
  * `shape/precision` because their digits are already lost.
  */
-export function readDigits(run: Run, key: Key, value: unknown, expected: string): Known<string> {
+export function readDigits(run: Run, key: FieldKey, value: unknown, expected: string): Known<string> {
   if (typeof value === 'string' || value === undefined || isDynamic(value)) return value
   if (typeof value === 'number' && Number.isInteger(value)) {
     if (!Number.isSafeInteger(value)) {
@@ -277,7 +277,7 @@ function idAdvice(text: string): string {
   return mentioned === undefined || !isSnowflake(mentioned) ? '' : `: write the id alone, "${mentioned}"`
 }
 
-export function readSnowflake(run: Run, key: Key, value: unknown): Known<string> {
+export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<string> {
   const text = readDigits(run, key, value, 'snowflake (a string of digits)')
   if (typeof text !== 'string' || isSnowflake(text)) return text
   report(
@@ -303,15 +303,15 @@ export function isOpen(value: object): boolean {
 }
 
 /** What the items of a list are: objects, texts, or the members of an enumeration. */
-type Item = 'object' | 'string' | Readonly<Record<string, number>>
+type ItemType = 'object' | 'string' | Readonly<Record<string, number>>
 
 /** A list field: the list, or undefined when there is nothing to walk. Reports null, and what is no list. */
 export function readList(
   run: Run,
-  key: Key,
+  key: FieldKey,
   value: unknown,
   of: string,
-  item: Item = 'object',
+  item: ItemType = 'object',
   silentNull = false,
 ): readonly unknown[] | undefined {
   if (Array.isArray(value)) {
@@ -335,7 +335,7 @@ export function readList(
 }
 
 /** What to write instead of a list's one item, where it is one. */
-function listAdvice(value: unknown, item: Item): string | undefined {
+function listAdvice(value: unknown, item: ItemType): string | undefined {
   const isOne = typeof item === 'object' ? isMember(item, value) : typeof value === item
   if (isOne) return 'put it between [ and ]'
   const member = typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined

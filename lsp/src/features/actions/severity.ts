@@ -3,15 +3,15 @@ import type { Severity } from '@slashlint/core'
 import type { TextEdit } from '@slashlint/sources'
 import { openJson } from '@slashlint/sources/json'
 
-export type Level = Severity | 'off'
+export type RuleLevel = Severity | 'off'
 
-export const LEVELS: readonly Level[] = ['error', 'warning', 'hint', 'off']
+export const LEVELS: readonly RuleLevel[] = ['error', 'warning', 'hint', 'off']
 
 /** The severities below a finding's own: what people turn a rule down to. */
-export const lowerLevels = (severity: Severity): readonly Level[] => LEVELS.slice(LEVELS.indexOf(severity) + 1)
+export const lowerLevels = (severity: Severity): readonly RuleLevel[] => LEVELS.slice(LEVELS.indexOf(severity) + 1)
 
 /** What a change of severity is called. */
-export const levelTitle = (code: string, level: Level): string =>
+export const levelTitle = (code: string, level: RuleLevel): string =>
   level === 'off' ? `Turn ${code} off in slashlint.json` : `Make ${code} a ${level} in slashlint.json`
 
 /**
@@ -20,7 +20,11 @@ export const levelTitle = (code: string, level: Level): string =>
  * @param text of the configuration; `undefined` if there is none yet
  * @returns `undefined` if the text is damaged: its structure would be a guess
  */
-export function severityEdits(text: string | undefined, code: string, level: Level): readonly TextEdit[] | undefined {
+export function severityEdits(
+  text: string | undefined,
+  code: string,
+  level: RuleLevel,
+): readonly TextEdit[] | undefined {
   const rules = { [code]: level }
   if (text === undefined || text.trim() === '') {
     return [{ start: 0, end: text?.length ?? 0, text: `${JSON.stringify({ rules }, undefined, 2)}\n` }]

@@ -4,14 +4,14 @@ import { afterOf, childOf, endOf, firstPart, kindOf, NONE, parentOf } from './tr
 import type { Node, Tree } from './tree.js'
 
 /** A part of a text, and the nodes of it, which may end before the part does. */
-export interface Segment {
+export interface ParsedSegment {
   readonly from: number
   readonly to: number
   readonly parsed: Parsed
 }
 
 /** The nodes of all segments as columns: every question is a look into a list. The segments share one root. */
-export function columnsOf(text: string, segments: readonly Segment[]): Tree {
+export function columnsOf(text: string, segments: readonly ParsedSegment[]): Tree {
   const [first] = segments
   const isRead = segments.length === 1 && first !== undefined && first.parsed.length >= text.length
   const tree = isRead ? columnsOfOne(text, first.parsed) : columnsOfAll(text, segments)
@@ -29,7 +29,7 @@ function columnsOfOne(text: string, { terms, starts, ends, parents, afters }: Pa
   return { text, kind, start: starts, end: ends, parent: parents, after: afters, errors }
 }
 
-function columnsOfAll(text: string, segments: readonly Segment[]): Tree {
+function columnsOfAll(text: string, segments: readonly ParsedSegment[]): Tree {
   // Behind what was read of a segment stands an error, at most.
   const most = segments.reduce((sum, { parsed }) => sum + parsed.terms.length + 1, 0)
   const columns = Array.from({ length: 5 }, () => new Int32Array(most)) as Columns

@@ -1,5 +1,5 @@
 import { columnsOf } from './columns.js'
-import type { Segment } from './columns.js'
+import type { ParsedSegment } from './columns.js'
 import { effortFor, parseWith } from './grammar.js'
 import { K } from './kinds.js'
 import { withNameless } from './nameless.js'
@@ -56,7 +56,7 @@ function isEdited(before: string | undefined, text: string): boolean {
 /** @param written the text as the grammar knows it */
 function treeOf(text: string, written: string, grammar: Grammar, effort: Effort, recordings?: Recordings): Tree {
   const nameless = namelessIn(text)
-  const known = new Map<string, Segment>()
+  const known = new Map<string, ParsedSegment>()
   const treeWith = (cuts: readonly number[]): Tree =>
     withNameless(
       columnsOf(

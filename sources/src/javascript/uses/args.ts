@@ -12,7 +12,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
 import type { Frame, Value } from '../values/value.js'
 import { callsOf } from './branches.js'
-import type { Member } from './members.js'
+import type { PropertyMember } from './members.js'
 import { useOfMembers } from './members.js'
 import { remembered } from './scan.js'
 import type { ArgsType, NamesOfCommand, Scan } from './scan.js'
@@ -249,7 +249,7 @@ function commandIn(value: Value): ArgsType['command'] {
  */
 export function useOfArgs(
   { names, within }: ArgsType,
-  members: readonly Member[],
+  members: readonly PropertyMember[],
   { levels, options }: NamesOfCommand,
 ): Pick<LocatedUse, 'use' | 'name'> | undefined {
   if (within.length > 0 && !levels.has(within.join('/'))) return undefined
@@ -262,7 +262,7 @@ export function useOfArgs(
     const [first] = members
     if (first !== undefined && within.length === 0 && !names.has(first.name)) return undefined
   }
-  const before = within.map((name): Member => ({ name, place: { start: 0, end: 0 } }))
+  const before = within.map((name): PropertyMember => ({ name, place: { start: 0, end: 0 } }))
   const found = useOfMembers([...before, ...members], levels)
   const { use } = found
   if (use.kind !== 'option' || use.name === undefined || options.has(use.name)) return found

@@ -38,7 +38,7 @@ import {
   patternOf,
   soughtIn,
 } from './members.js'
-import type { Member, MembersAt } from './members.js'
+import type { PropertyMember, MembersAt } from './members.js'
 import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
 import type { GetterCall, Selector } from './reads.js'
 import { assignedTo, functionAround, isInteraction, memberName, remembered, resolverAt, typeTextOf } from './scan.js'
@@ -50,7 +50,7 @@ export interface FoundUse extends LocatedUse {
   /** The commands for which the branch is, if it compares the command's name. */
   readonly commands: readonly string[] | undefined
   /** What they mean is known with the command. */
-  readonly members?: readonly Member[]
+  readonly members?: readonly PropertyMember[]
   /** What the members are taken of, if only its type tells. */
   readonly argsType?: ArgsType
 }
@@ -183,7 +183,7 @@ type Add = (node: Node, use: Use, ranges?: Partial<LocatedUse>) => void
 function addMembers(
   scan: Scan,
   node: Node,
-  push: (use: Omit<FoundUse, 'members'>, members: readonly Member[]) => void,
+  push: (use: Omit<FoundUse, 'members'>, members: readonly PropertyMember[]) => void,
   add: Add,
 ): void {
   const { module, members: reads } = scan
@@ -198,7 +198,7 @@ function addMembers(
   for (const { members, ...use } of usesOfMembers(scan, node, found)) push(use, members)
 }
 
-type MembersUse = FoundUse & { readonly members: readonly Member[] }
+type MembersUse = FoundUse & { readonly members: readonly PropertyMember[] }
 
 /** The uses of members of an object, each with the parts that a pattern takes of them. */
 function usesOfMembers(scan: Scan, node: Node, { members, top }: MembersAt): MembersUse[] {

@@ -20,14 +20,14 @@ import { memberName, resolverAt, typeTextOf } from './scan.js'
 import type { Scan } from './scan.js'
 
 /** A part of `ctx.options.add.title`. */
-export interface Member {
+export interface PropertyMember {
   readonly name: string
   readonly place: UseRange & { readonly isText?: true }
 }
 
 /** What follows `ctx.options`. No members: the whole object is used. */
 export interface MembersAt {
-  readonly members: readonly Member[]
+  readonly members: readonly PropertyMember[]
   /** The whole expression. */
   readonly top: Node
 }
@@ -43,7 +43,7 @@ export function membersAt(scan: Scan, node: Node): MembersAt | undefined {
 /** The members that are taken of what stands at a node. */
 export function membersBehind(scan: Scan, node: Node): MembersAt {
   const { tree } = scan.module
-  const found: Member[] = []
+  const found: PropertyMember[] = []
   let at = outerExpression(tree, node)
   for (let member = parentOf(tree, at); isMemberOf(scan, member, at); member = parentOf(tree, at)) {
     const part = memberOf(scan, member)
@@ -82,11 +82,11 @@ export function isNamed(scan: Scan, value: Node): boolean {
 }
 
 /** `const { options: { title } } = ctx`: what is taken out, or nothing where only other parts are; `undefined` if it may be all. */
-export function optionsIn(scan: Scan, context: Node): readonly Member[] | undefined {
+export function optionsIn(scan: Scan, context: Node): readonly PropertyMember[] | undefined {
   const { tree } = scan.module
   const pattern = patternAt(tree, outerExpression(tree, context))
   if (pattern === undefined) return undefined
-  const found: Member[] = []
+  const found: PropertyMember[] = []
   for (const property of partsOf(tree, pattern)) {
     const parts = partsOf(tree, property)
     const [key] = parts
@@ -104,7 +104,7 @@ export function optionsIn(scan: Scan, context: Node): readonly Member[] | undefi
  * The parts that a pattern takes out of a value: `const { title, 'post-channel': channel } = ctx.options`. `undefined` if it
  * is not taken apart, or not by names alone.
  */
-export function patternOf(scan: Scan, value: Node): readonly Member[] | undefined {
+export function patternOf(scan: Scan, value: Node): readonly PropertyMember[] | undefined {
   const pattern = patternAt(scan.module.tree, value)
   return pattern === undefined ? undefined : membersOf(scan, pattern)
 }
@@ -120,10 +120,10 @@ function patternAt(tree: Tree, value: Node): Node | undefined {
 }
 
 /** The parts that a pattern takes; `undefined` if it takes more than names. */
-export function membersOf(scan: Scan, pattern: Node): readonly Member[] | undefined {
+export function membersOf(scan: Scan, pattern: Node): readonly PropertyMember[] | undefined {
   const { module } = scan
   const { tree } = module
-  const found = partsOf(tree, pattern).map((property): Member | undefined => {
+  const found = partsOf(tree, pattern).map((property): PropertyMember | undefined => {
     const key = firstPart(tree, property)
     const kind = kindOf(tree, key)
     if (kind === K.VariableDefinition || kind === K.PropertyName)
@@ -154,7 +154,7 @@ const isMemberOf = ({ module: { tree } }: Scan, member: Node, object: Node): boo
   kindOf(tree, member) === K.MemberExpression && firstPart(tree, member) === object
 
 /** `.title` or `['post-channel']` */
-function memberOf(scan: Scan, member: Node): Member | undefined {
+function memberOf(scan: Scan, member: Node): PropertyMember | undefined {
   const { module } = scan
   const { tree } = module
   const name = childOf(tree, member, K.PropertyName)
@@ -173,7 +173,7 @@ function memberOf(scan: Scan, member: Node): Member | undefined {
  * @param levels the paths of names that lead to sub-commands and groups
  */
 export function useOfMembers(
-  members: readonly Member[],
+  members: readonly PropertyMember[],
   levels: ReadonlySet<string>,
 ): Pick<LocatedUse, 'use' | 'name'> {
   let depth = 0
