@@ -13,8 +13,8 @@ const ALL = 20_000
 /** A size in a long run, and the one that shows the same in a short run. */
 export const sized = (long: number, short: number): number => (RUNS < ALL ? short : long)
 
-/** How many cases a law gets whose full number is `full`: in a short run fewer, and never more. */
-export const cases = (full: number): number => Math.ceil(full * Math.min(1, RUNS / ALL))
+/** How many cases a law gets whose full number is `full`: in a short run fewer, at most `RUNS`, and never more. */
+export const cases = (full: number): number => (RUNS < ALL ? Math.min(RUNS, Math.ceil((full * RUNS) / ALL)) : full)
 
 /** All items in a long run; in a short run evenly spread ones, one of `step`. */
 export function thinned<T>(items: readonly T[], few = Math.round(ALL / RUNS)): readonly T[] {
