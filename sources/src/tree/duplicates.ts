@@ -1,5 +1,5 @@
 import type { SourceDiagnostic } from '../reader.js'
-import type { EntryNode, TreeNode } from './nodes.js'
+import type { EntryNode, ObjectNode, TreeNode } from './nodes.js'
 
 /** Every key that its object already has, with the first one as a related place. */
 export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
@@ -9,6 +9,10 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
     if (node.type === 'array') for (const item of node.items) open.push(item)
     // What an alias stands for is judged where it is written.
     if (node.type !== 'object') continue
+    if (hasDistinctKeys(node)) {
+      for (const entry of node.entries) if (!entry.borrowed) open.push(entry.node)
+      continue
+    }
     const first = new Map<string, EntryNode>()
     for (const entry of node.entries) {
       if (entry.borrowed) continue
@@ -20,6 +24,18 @@ export function duplicateKeys(root: TreeNode): SourceDiagnostic[] {
   }
   return found.sort((a, b) => a.start - b.start)
 }
+
+/** Whether an object is known to have no key twice: few keys are compared with each other, which is faster than a map. */
+export function hasDistinctKeys({ entries }: ObjectNode): boolean {
+  if (entries.length > FEW) return false
+  for (let i = 1; i < entries.length; i++) {
+    const key = entries[i]?.key
+    for (let j = 0; j < i; j++) if (entries[j]?.key === key) return false
+  }
+  return true
+}
+
+const FEW = 8
 
 const duplicate = (entry: EntryNode, earlier: EntryNode): SourceDiagnostic => ({
   code: 'source/duplicate-key',

@@ -1,12 +1,13 @@
 import { isAlias, isMap, isScalar } from 'yaml'
 import type { Alias, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import type { Range } from '../text/range.js'
+import { hasDistinctKeys } from '../tree/duplicates.js'
 import { MAX_DEPTH } from '../tree/nodes.js'
 import type { EntryNode, ObjectNode, ScalarNode, TreeNode } from '../tree/nodes.js'
 import { borrow, share } from './aliases.js'
 import { isParsedMap, isParsedScalar, pairsOf } from './compose.js'
 import type { YamlDocument } from './compose.js'
-import { isHalfTyped, isTemplate } from './unfinished.js'
+import { isHalfTyped, isTemplate, mayHoldTemplate } from './unfinished.js'
 
 export interface BuiltTree {
   readonly root: TreeNode
@@ -31,6 +32,7 @@ export function buildTree(text: string, document: YamlDocument, holes: readonly 
   const tree: Tree = {
     text,
     contentEnd: text.trimEnd().length,
+    mayBeTemplate: mayHoldTemplate(text),
     holes,
     anchors: new Map(),
     shared: new Set(),
@@ -47,6 +49,8 @@ interface Tree {
   readonly text: string
   /** Where nothing but white space follows. */
   readonly contentEnd: number
+  /** Whether there is a template anywhere: no text has to be searched for one where there is none. */
+  readonly mayBeTemplate: boolean
   /** Where the document is damaged; `undefined` if it is not. */
   readonly holes: readonly Range[] | undefined
   readonly anchors: Map<string, Anchor>
@@ -98,12 +102,14 @@ function alias(tree: Tree, { source, range: [start, end] }: Alias.Parsed): TreeN
 function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
   const { value, source } = node
   const [start, rangeEnd] = node.range
-  const end = start + tree.text.slice(start, rangeEnd).replace(/(?:\r?\n[ \t]*)+$/, '').length
+  const end = endWithoutLines(tree.text, start, rangeEnd)
   if (tree.holes?.some((hole) => start >= hole.start && start < Math.max(hole.end, hole.start + 1)))
     return { type: 'damaged', start, end }
   switch (typeof value) {
     case 'string':
-      return isTemplate(value) ? unknown(start, end, 'A template fills it in.') : { type: 'string', start, end, value }
+      return tree.mayBeTemplate && isTemplate(value)
+        ? unknown(start, end, 'A template fills it in.')
+        : { type: 'string', start, end, value }
     case 'number':
       return { type: 'number', start, end, value }
     case 'boolean':
@@ -115,6 +121,12 @@ function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
     ? unknown(start, end, 'Nothing is written here yet.')
     : { type: 'null', start, end }
 }
+
+/** Where a scalar ends: the lines behind a block are not its own. Hardly any scalar ends in white space. */
+const endWithoutLines = (text: string, start: number, end: number): number =>
+  text.charCodeAt(end - 1) > SPACE ? end : start + text.slice(start, end).replace(/(?:\r?\n[ \t]*)+$/, '').length
+
+const SPACE = 0x20
 
 function seq(tree: Tree, node: YAMLSeq.Parsed, depth: number): TreeNode {
   const [start, rangeEnd] = node.range
@@ -168,12 +180,13 @@ function nameOf(tree: Tree, key: ParsedNode): string | undefined {
   const { value, source, range } = key
   if (source === '' || tree.text.slice(range[0], range[1]).includes('\n')) return undefined
   if (tree.holes !== undefined && !/^[\w$-]+$/.test(String(value))) return undefined
-  if (typeof value === 'string') return isTemplate(value) ? undefined : value
+  if (typeof value === 'string') return tree.mayBeTemplate && isTemplate(value) ? undefined : value
   return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : undefined
 }
 
 /** YAML forbids a key that stands twice, and loaders differ in what they make of it: both values are unknown. */
 function doubtDuplicates(object: ObjectNode): void {
+  if (hasDistinctKeys(object)) return
   const seen = new Map<string, EntryNode>()
   for (const entry of object.entries) {
     const first = seen.get(entry.key)

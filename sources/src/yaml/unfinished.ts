@@ -6,6 +6,9 @@ const TEMPLATE = /\{\{|\{%|<%|\$\{|^\$[A-Za-z_]\w*$/
 
 export const isTemplate = (text: string): boolean => TEMPLATE.test(text)
 
+/** Whether a part of a text may be such a text. */
+export const mayHoldTemplate = (text: string): boolean => /\{\{|\{%|<%|\$/.test(text)
+
 /** A word at the very end of the text, where a mapping may be about to begin: `- na` of `- name: …`. */
 export function isHalfTyped(text: string, node: ParsedNode | null): boolean {
   if (node === null || !isScalar(node) || node.type !== 'PLAIN' || node.range[1] !== text.length) return false
