@@ -119,6 +119,10 @@ describe('every fix that is offered, safe or not, removes its diagnostic', () =>
         if (fixes.length > 0) met.offered++
         if (fixes.some(({ fix }) => !fix.safe)) met.unsafe++
         for (const { diagnostic, fix } of fixes) {
+          // A number is named as it will stand there.
+          const [edit] = fix.edits
+          if (/^Change to [-\d]/.test(fix.title) && edit?.kind === 'replace' && typeof edit.value === 'number')
+            expect(fix.title).toBe(`Change to ${edit.value}`)
           const after = validate(resource, applyFixes(value, [fix]), context)
           expect({ fix: fix.title, code: diagnostic.code, gone: isGone(diagnostic, before, after) }).toEqual({
             fix: fix.title,

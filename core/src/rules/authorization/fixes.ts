@@ -39,7 +39,7 @@ const toText: Fixer = (fault) =>
 const toInteger: Fixer = (fault) => {
   const digits = fault.diagnostic.data?.['suggestion'] ?? fault.value
   return typeof digits === 'string' && /^\d{1,15}$/.test(digits)
-    ? replacing(fault, `Change to ${digits}`, Number(digits), true)
+    ? replacing(fault, `Change to ${Number(digits)}`, Number(digits), true)
     : []
 }
 
