@@ -632,6 +632,64 @@ describe('much', () => {
   })
 })
 
+describe('what guards a read', () => {
+  const find = (body: string): string[] =>
+    findings(object(builder(TITLE, NOTE), `use(interaction.options.getString('title')); ${body}`))
+  const note = `interaction.options.getString('note'`
+
+  it('is not a question that comes after a member was taken', () => {
+    for (const body of [
+      `const note = ${note}).trim(); if (note) use(note)`,
+      `const size = ${note}).length; return size > 3 ? size : 0`,
+    ])
+      expect([body, find(body)]).toEqual([body, [`may-be-null ${note})`]])
+    for (const body of [
+      `const note = ${note}); if (note) use(note.trim())`,
+      `if (!${note})) return; const note = ${note}).trim()`,
+      `const note = ${note})?.trim(); if (note) use(note)`,
+      `const note = ${note})!.trim(); if (note) use(note)`,
+    ])
+      expect([body, find(body)]).toEqual([body, []])
+  })
+
+  it('is no default that is given to another read', () => {
+    const wrong = `use(${note}, true))`
+    for (const other of [
+      `use(${note}) ?? 'none')`,
+      `const a = ${note}) ? 1 : 2; use(a)`,
+      `use(${note}) || other.note)`,
+    ])
+      expect([other, find(`${other}; ${wrong}`)]).toEqual([other, ['required-optional true']])
+    for (const other of [
+      `${note}) ?? leave()`,
+      `const a = ${note}) ?? null; if (a === null) return`,
+      `if (ready && ${note}) === null) return`,
+      `const state = { note: ${note}) || '' }; if (!state.note) return`,
+    ])
+      expect([other, find(`${other}; ${wrong}`)]).toEqual([other, []])
+    expect(find(`use(${note}) ? ${note}, true) : 'none')`)).toEqual([])
+    expect(find(`${note}) && ${wrong}`)).toEqual([])
+  })
+})
+
+describe('a comparison of a value that has a default', () => {
+  const GENRE = `.addStringOption((o) => o.setName('genre').setDescription('d').addChoices({ name: 'A', value: 'a' }, { name: 'B', value: 'b' }))`
+  const find = (body: string, operator = '??'): string[] =>
+    findings(object(builder(GENRE), `const genre = interaction.options.getString('genre') ${operator} 'none'; ${body}`))
+
+  it('is wrong if it is neither a choice nor the default', () => {
+    for (const operator of ['??', '||']) {
+      expect(find(`if (genre === 'c') go()`, operator)).toEqual(['not-a-choice c'])
+      expect(find(`switch (genre) { case 'a': go(); break; case 'c': stop() }`, operator)).toEqual(['not-a-choice c'])
+      expect(find(`if (genre === 'none') go(); else if (genre === 'b') stop()`, operator)).toEqual([])
+      expect(find(`switch (genre) { case 'none': case 'old': go() }`, operator)).toEqual([])
+    }
+    expect(
+      findings(object(builder(GENRE), `const g = interaction.options.getString('genre') ?? last; if (g === 'c') go()`)),
+    ).toEqual([])
+  })
+})
+
 describe('what is never read', () => {
   it('is a hint at its definition', () => {
     expect(findings(object(builder(TITLE, NOTE), `interaction.options.getString('title')`))).toEqual([

@@ -25,7 +25,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { argsNamed, argsTakenApart } from './args.js'
 import { discriminantOf, factsAround, factsFor, joined, labelsOf, levelAt, textAt } from './branches.js'
 import type { Fact } from './branches.js'
-import { isGuarded, takesMember } from './guards.js'
+import { isGuarded, takesMember, takesMemberAtOnce } from './guards.js'
 import {
   isContext,
   isNamed,
@@ -294,7 +294,8 @@ function addCall(scan: Scan, call: GetterCall, add: Add): void {
   }
   const throws = facts !== undefined && isRequired(scan, call, facts.requiredAt, facts.isRequired)
   const isMenu = (name === 'user' || name === 'message') && /ContextMenu/.test(tree.text)
-  const isSafe = isMenu || isGuarded(scan, call.call, name, throws)
+  // Where nothing is there, a member of it ends the function as an exception does: what is asked later comes too late.
+  const isSafe = isMenu || isGuarded(scan, call.call, name, throws || takesMemberAtOnce(tree, call.call))
   const getters = facts?.accepts === undefined ? undefined : typedGetters(scan)
   const required = facts?.requiredAt === undefined ? undefined : args[facts.requiredAt]
   add(
@@ -430,6 +431,8 @@ function addCompared(scan: Scan, selector: Selector, text: Node, others: readonl
   if (selector.of === 'value') {
     const values = others.map((other) => evaluate(scan.frame, other))
     const known = values.flatMap((one) => (one.kind === 'literal' && isScalar(one.data) ? [one.data] : []))
+    const { fallback } = selector
+    if (fallback !== undefined && [data, ...known].includes(fallback as string)) return
     if (isScalar(data)) add(text, { kind: 'value', name: selector.name, value: data, others: known }, { name })
     return
   }

@@ -40,13 +40,34 @@ export function isGuarded(scan: Scan, call: Node, name: string, throws = true, m
   const conditions = remembered(scan.memory.conditions, fn, () => conditionsIn(tree, fn))
   if (isTooMuch(scan, conditions.length * (1 + names.length))) return true
   for (const condition of conditions) {
-    if (contains(tree, condition, call)) continue
+    if (contains(tree, condition, call) || isForOthers(tree, condition, call)) continue
     const text = textOf(tree, condition)
     if (words.some((word) => text.includes(word))) return true
     if (names.some((word) => new RegExp(`(?<![\\w$.])${word.replace(/\$/g, '\\$')}(?![\\w$])`).test(text))) return true
   }
   return false
 }
+
+/** Whether a condition decides about a part of an expression only, and the call is outside of it: `read('a') ?? 'b'` */
+function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
+  const expression = parentOf(tree, condition)
+  const kind = kindOf(tree, expression)
+  if (kind !== K.BinaryExpression && kind !== K.ConditionalExpression) return false
+  // A function that is called there may leave this one.
+  const end = afterOf(tree, expression)
+  for (let node = afterOf(tree, condition); node < end; node++) if (LEAVES.has(kindOf(tree, node))) return false
+  // What it gives may be asked for later.
+  return !contains(tree, expression, call)
+}
+
+const LEAVES: ReadonlySet<number> = new Set([
+  K.CallExpression,
+  K.NewExpression,
+  K.AssignmentExpression,
+  K.AwaitExpression,
+  K.YieldExpression,
+  K.TaggedTemplateExpression,
+])
 
 /** Whether so many texts more are too many to search: what is not known to be unguarded is not reported. */
 function isTooMuch({ memory }: Scan, searches: number): boolean {
@@ -124,6 +145,12 @@ export function takesMember(scan: Scan, call: Node): boolean {
   const parent = parentOf(tree, at)
   if (isPlainMember(tree, parent, at)) return true
   return kindOf(tree, parent) === K.VariableDeclaration && isTakenLater(scan, parent, at)
+}
+
+/** Whether a member of what a call gives is taken where it stands: `read('a').length` */
+export function takesMemberAtOnce(tree: Tree, call: Node): boolean {
+  const at = outerExpression(tree, call)
+  return !textOf(tree, at).endsWith('!') && isPlainMember(tree, parentOf(tree, at), at)
 }
 
 /** `value.member`, without `?.` */

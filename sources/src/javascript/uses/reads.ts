@@ -99,7 +99,8 @@ function keyOfMember(tree: Tree, member: Node): string {
 /** What an expression asks an interaction for. */
 export type Selector =
   | { readonly of: 'subcommand' | 'group' | 'either' | 'command' | 'focused' }
-  | { readonly of: 'value'; readonly name: string }
+  /** `fallback`: what stands for a value that was left out. */
+  | { readonly of: 'value'; readonly name: string; readonly fallback?: unknown }
 
 /** What a value was asked for; `undefined` if it is something else. */
 export function selectorOf(scan: Scan, expression: Node, steps = 6): Selector | undefined {
@@ -132,7 +133,14 @@ export function selectorOf(scan: Scan, expression: Node, steps = 6): Selector | 
       const [left, operator, right] = partsOf(tree, node)
       if (left === undefined || operator === undefined || right === undefined) return undefined
       if (!/^(?:\?\?|\|\|)$/.test(textOf(tree, operator))) return undefined
-      return eitherOf(selectorOf(scan, left, steps - 1), selectorOf(scan, right, steps - 1))
+      const first = selectorOf(scan, left, steps - 1)
+      if (first?.of === 'value') {
+        const fallback = evaluate(scan.frame, right)
+        return fallback.kind === 'literal' && first.fallback === undefined
+          ? { ...first, fallback: fallback.data }
+          : undefined
+      }
+      return eitherOf(first, selectorOf(scan, right, steps - 1))
     }
     case K.ConditionalExpression: {
       const parts = partsOf(tree, node).filter((part) => kindOf(tree, part) !== K.LogicOp)
