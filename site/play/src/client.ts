@@ -19,6 +19,8 @@ interface Waiting {
 
 /** A worker that has been at one question for so many milliseconds is not waited for when there is a newer text. */
 const PATIENCE = 2000
+/** One that has not answered yet is loading, which would only begin anew. */
+const LOADING = 15_000
 
 /** Starts the worker. */
 export function createClient(address: string): Client {
@@ -28,6 +30,7 @@ export function createClient(address: string): Client {
   let newestCheck: Promise<unknown> = Promise.resolve()
   /** When the worker has begun with the question that it is at. */
   let busySince = 0
+  let hasAnswered = false
   let becomeIdle = (): void => undefined
   let idle: Promise<void> = Promise.resolve()
 
@@ -35,6 +38,7 @@ export function createClient(address: string): Client {
     const one = waiting.get(data.id)
     waiting.delete(data.id)
     busySince = performance.now()
+    hasAnswered = true
     if ('failure' in data) one?.reject(new Error(data.failure))
     else one?.resolve(data.answer)
     if (waiting.size === 0) becomeIdle()
@@ -64,16 +68,18 @@ export function createClient(address: string): Client {
     for (const { question, resolve } of waiting.values()) if (question === 'check') resolve(undefined)
     waiting.clear()
     worker = start()
+    hasAnswered = false
     becomeIdle()
   }
+
+  const patienceLeft = (): number => Math.max(0, busySince + (hasAnswered ? PATIENCE : LOADING) - performance.now())
 
   async function check(subject: Subject): Promise<Checked | undefined> {
     const mine = ++newest
     while (waiting.size > 0) {
-      const left = Math.max(0, busySince + PATIENCE - performance.now())
-      await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, left))])
+      await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, patienceLeft()))])
       if (mine !== newest) return undefined
-      if (waiting.size > 0 && performance.now() - busySince >= PATIENCE) restart()
+      if (waiting.size > 0 && patienceLeft() === 0) restart()
     }
     return ask('check', subject)
   }
