@@ -22,7 +22,7 @@ export interface UseResult {
  * Whether a user may use a command, and which rule decides. The order (decision 47): scope and context; age; the
  * Administrator permission; then the overwrites of the command, or those of the application if it has none: the
  * channel's overwrite (for a thread, its parent's), or else All Channels, can deny; then the user's entry decides, then
- * a role that allows, a role that denies, and the entry for @everyone; otherwise `default_member_permissions`. A USER
+ * a role that allows, a role that denies, and the default role (@everyone); otherwise `default_member_permissions`. A USER
  * command also needs SEND_MESSAGES.
  *
  * Of two entries with the same id and type, the later one counts. Outside guilds there are no members, so overwrites
