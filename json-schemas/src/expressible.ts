@@ -1,14 +1,14 @@
 import type { Area } from '@slashlint/core'
 import { rules, type Expressible } from '@slashlint/core/catalogue'
 
-/** Areas that judge something else than one JSON value. */
+/** Areas that are not about a single JSON value. */
 export const AREAS_WITHOUT_SCHEMA = {
-  request: 'A whole request: method, path, headers. The schemas judge its body.',
-  interaction: 'What the service sends, against the definition of the command.',
-  response: 'An answer, against the interaction and the command.',
-  use: 'The code that handles a command, against its definition.',
-  source: 'The text of a file: every JSON parser says it before a schema is asked.',
-  slashlint: 'About the run itself.',
+  request: 'A whole request: method, path, headers. The schemas cover its body.',
+  interaction: 'What the service sends, compared with the definition of the command.',
+  response: 'A response, compared with the interaction and the command.',
+  use: 'The code that handles a command, compared with its definition.',
+  source: 'The text of a file: every JSON parser reports it before a schema is used.',
+  slashlint: 'The run itself.',
 } satisfies Partial<Record<Area, string>>
 
 /** Every rule that is an error, by what a schema of draft 7 can say of it. */

@@ -77,7 +77,7 @@ function missed(goals) {
   return prose([
     count === 0
       ? `All ${goals.length} goals are met.`
-      : `${goals.length - count} of ${goals.length} goals are met. The sections below say what stands in the way of the others.`,
+      : `${goals.length - count} of ${goals.length} goals are met. The sections below explain why the others are missed.`,
   ])
 }
 

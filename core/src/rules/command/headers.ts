@@ -50,17 +50,17 @@ export const COMMAND_IN_SCHEMAS = {
   'command/options-count': { says: 'yes' },
   'command/handler-not-allowed': {
     says: 'partly',
-    but: 'a handler in an app without an Activity. The command’s type is judged.',
+    but: 'a handler in an app without an Activity. The type of the command is checked.',
   },
   'command/entry-point-in-guild': { says: 'yes' },
   'command/permissions-format': { says: 'yes' },
   'command/integration-not-supported': {
     says: 'no',
-    why: 'It depends on facts about the application, which do not stand in the document.',
+    why: 'It depends on facts about the application, which are not in the document.',
   },
   'command/nsfw-discovery': {
     says: 'no',
-    why: 'It depends on facts about the application, which do not stand in the document.',
+    why: 'It depends on facts about the application, which are not in the document.',
   },
-  'command/too-large': { says: 'no', why: 'It is a sum over the whole tree, and a schema cannot add.' },
+  'command/too-large': { says: 'no', why: 'It is a sum over the whole tree, and a schema cannot add numbers.' },
 } as const satisfies Expressibles<typeof COMMAND>

@@ -19,7 +19,7 @@ export const LOBBY_IN_SCHEMAS = {
   'lobby/metadata-type': { says: 'yes' },
   'lobby/metadata-size': {
     says: 'partly',
-    but: 'the total of several texts. A single one over the limit is rejected.',
+    but: 'the total of several texts. A single text over the limit is rejected.',
   },
   'lobby/members-count': { says: 'yes' },
   'lobby/member-id': { says: 'yes' },

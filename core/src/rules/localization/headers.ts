@@ -33,6 +33,6 @@ export const LOCALIZATION_IN_SCHEMAS = {
   'localization/description-blank': { says: 'yes' },
   'localization/option-name-collision': {
     says: 'no',
-    why: 'It asks whether names of several options are equal, and a schema cannot compare two values.',
+    why: 'It compares the names of several options, and a schema cannot compare two values.',
   },
 } as const satisfies Expressibles<typeof LOCALIZATION>

@@ -56,7 +56,7 @@ export const OPTION_IN_SCHEMAS = {
   'option/description-blank': { says: 'yes' },
   'option/duplicate-name': {
     says: 'no',
-    why: 'A schema compares two values only where whole items of a list are to differ: it cannot ask for unique names.',
+    why: 'A schema can require that whole items of a list differ, but not that their names differ.',
   },
   'option/required-order': { says: 'yes' },
   'option/required-not-allowed': { says: 'yes' },

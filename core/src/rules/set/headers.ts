@@ -17,11 +17,11 @@ export const SET = {
 export const SET_IN_SCHEMAS = {
   'set/duplicate-name': {
     says: 'no',
-    why: 'It asks whether names of several commands are equal, and a schema cannot compare two values.',
+    why: 'It compares the names of several commands, and a schema cannot compare two values.',
   },
   'set/count': { says: 'no', why: 'Draft 7 cannot count the items of one kind.' },
   'set/body-count': { says: 'yes' },
-  'set/entry-point-removed': { says: 'no', why: 'It depends on the commands that are registered already.' },
-  'set/daily-creates': { says: 'no', why: 'It depends on the commands that are registered already.' },
-  'set/name-taken': { says: 'no', why: 'It depends on the commands that are registered already.' },
+  'set/entry-point-removed': { says: 'no', why: 'It depends on the commands that are already deployed.' },
+  'set/daily-creates': { says: 'no', why: 'It depends on the commands that are already deployed.' },
+  'set/name-taken': { says: 'no', why: 'It depends on the commands that are already deployed.' },
 } as const satisfies Expressibles<typeof SET>

@@ -26,9 +26,9 @@ export const SHAPE_IN_SCHEMAS = {
   'shape/enum': { says: 'yes' },
   'shape/duplicate-item': {
     says: 'partly',
-    but: 'an item that stands there as text in two ways (`["1", "01"]`): to a schema the two differ.',
+    but: 'an item that is written as text in two ways (`["1", "01"]`): to a schema the two differ.',
   },
   'shape/empty-list': { says: 'yes' },
   'shape/precision': { says: 'yes' },
-  'shape/unreadable': { says: 'no', why: 'It is about values in a program that have no JSON at all.' },
+  'shape/unreadable': { says: 'no', why: 'It is about values in a program that cannot be written as JSON.' },
 } as const satisfies Expressibles<typeof SHAPE>
