@@ -3,11 +3,12 @@ import { validCommand } from '../property/arbitraries.js'
 import type { Json } from '../property/arbitraries.js'
 import { faultyCommand } from '../property/mutations.js'
 
-/** Whether a text can say it: some faults are those of live objects, such as a `toJSON` that throws. */
+/** Whether a text can say it: some faults are those of live objects, such as a `toJSON` that throws, or a Promise. */
 function isData(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
-  return value === null || (!Object.hasOwn(value, 'toJSON') && Object.values(value).every(isData))
+  if (value === null) return true
+  return !(value instanceof Promise) && !Object.hasOwn(value, 'toJSON') && Object.values(value).every(isData)
 }
 
 /** Commands with and without faults, as plain JSON data. */
