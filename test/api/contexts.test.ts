@@ -113,13 +113,13 @@ describe.each(CHECKS)('%s', (_, check) => {
     [{ operation: 'patch' }, ['patch'], 'the operation "patch"'],
     [{ scope: 'Guild' }, ['Guild'], 'the scope "Guild" (did you mean "guild"?)'],
     [{ defaultLocale: 'pt_br' }, ['pt_br'], 'the defaultLocale "pt_br" (did you mean "pt-BR"?)'],
-    [{ rules: { 'choice/*': 'warn' } }, ['warn'], 'for "choice/*" the severity "warn"'],
-    [{ deployed: new Map() }, ['deployed'], 'for "deployed" an object instead of a list'],
-    [{ rules: ['shape/*'] }, ['rules'], 'for "rules" a list instead of an object'],
-    [{ hints: 'no' }, ['hints'], 'for "hints" a string instead of a boolean'],
-    [{ maxDiagnostics: '5' }, ['maxDiagnostics'], 'for "maxDiagnostics" a string instead of a number'],
+    [{ rules: { 'choice/*': 'warn' } }, ['warn'], 'the severity "warn" for "choice/*"'],
+    [{ deployed: new Map() }, ['deployed'], '"deployed" as an object instead of a list'],
+    [{ rules: ['shape/*'] }, ['rules'], '"rules" as a list instead of an object'],
+    [{ hints: 'no' }, ['hints'], '"hints" as a string instead of a boolean'],
+    [{ maxDiagnostics: '5' }, ['maxDiagnostics'], '"maxDiagnostics" as a string instead of a number'],
     [{ app: { embeded: true } }, ['embeded'], 'the key "embeded" (did you mean "embedded"?)'],
-    [{ app: { integrationTypes: 0 } }, ['integrationTypes'], 'for "integrationTypes" a number instead of a list'],
+    [{ app: { integrationTypes: 0 } }, ['integrationTypes'], '"integrationTypes" as a number instead of a list'],
   ])('says once what of %j is unknown', (context, unknown, words) => {
     const found = said(context)
     expect(found).toHaveLength(4)
