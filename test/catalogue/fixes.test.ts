@@ -55,8 +55,8 @@ describe('fixes', () => {
   })
 })
 
-const MENDED = CASES.flatMap(({ code, bad, fixes }) => fixes.map((fix) => ({ code, title: fix.title, bad, fix })))
+const FIXED = CASES.flatMap(({ code, bad, fixes }) => fixes.map((fix) => ({ code, title: fix.title, bad, fix })))
 
-it.each(MENDED)('$code is mended by "$title"', ({ bad, fix }) => {
+it.each(FIXED)('$code is fixed by "$title"', ({ bad, fix }) => {
   expect(validate(bad.resource, applyFixes(bad.value, [fix]), bad.context).map(brief)).toEqual([])
 })

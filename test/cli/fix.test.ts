@@ -77,7 +77,7 @@ describe('--fix', () => {
     expect(unsafe.code).toBe(0)
     expect(text(cwd, 'a.command.json')).toContain('"ban-user"')
   })
-  test('mends hints only when hints are shown', async () => {
+  test('fixes hints only when hints are shown', async () => {
     const cwd = project({ 'a.command.json': { ...PING, description: 'Is it  awake?' } })
     await slashlint(['fix'], { cwd })
     expect(text(cwd, 'a.command.json')).toContain('it  awake')
@@ -130,7 +130,7 @@ describe('--fix', () => {
     expect(text(cwd, 'real.txt')).toContain('"ban"')
     expect(lstatSync(join(cwd, 'a.command.json')).isSymbolicLink()).toBe(true)
   })
-  test('leaves nothing that it could mend', async () => {
+  test('leaves nothing that it could fix', async () => {
     const cwd = project({})
     const examples = new URL('../../examples/', import.meta.url)
     const files = Object.fromEntries(

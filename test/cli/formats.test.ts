@@ -212,7 +212,7 @@ export default new SlashCommandBuilder().setName(NAME).setDescription('b')
     expect(await run('--format', 'github')).toContain('must be lower case: "b". The value is from constants.ts:2:22.\n')
   })
 
-  test('stands where it stands after its own file was mended', async () => {
+  test('stands where it stands after its own file was fixed', async () => {
     const cwd = project({
       ...files,
       'constants.ts': `export const PING = { name: 'ping', description: 'p', options: [{ type: 6, name: 'u', description: 'd', choices: [] }] }

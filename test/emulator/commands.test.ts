@@ -134,7 +134,7 @@ describe('commands', () => {
 })
 
 describe('the list of requests', () => {
-  test('has the rule that refused one, and what mends it', async () => {
+  test('has the rule that refused one, and what fixes it', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [{ ...PING, name: 'Ping' }])
     const [{ rules } = { rules: [] }] = emulator.requests

@@ -5,7 +5,7 @@ import type { Edit, Fix } from '@slashlint/core/fixes'
 
 // What each kind of edit does to a value.
 
-const fix = (...edits: Edit[]): Fix => ({ title: 'Mend', safe: true, edits })
+const fix = (...edits: Edit[]): Fix => ({ title: 'Fix', safe: true, edits })
 const apply = (value: unknown, ...edits: Edit[]) => applyFixes(value, [fix(...edits)])
 /** Key order counts. */
 const text = (value: unknown) => JSON.stringify(value)
@@ -62,11 +62,11 @@ describe('the original', () => {
 
   it('shares what does not change', () => {
     const value = { a: { deep: 1 }, list: [{ b: 1 }, { c: 1 }] }
-    const mended = apply(value, { kind: 'replace', path: ['list', 1, 'c'], value: 2 }) as typeof value
-    expect(mended).toEqual({ a: { deep: 1 }, list: [{ b: 1 }, { c: 2 }] })
-    expect(mended.a).toBe(value.a)
-    expect(mended.list[0]).toBe(value.list[0])
-    expect(mended.list[1]).not.toBe(value.list[1])
+    const fixed = apply(value, { kind: 'replace', path: ['list', 1, 'c'], value: 2 }) as typeof value
+    expect(fixed).toEqual({ a: { deep: 1 }, list: [{ b: 1 }, { c: 2 }] })
+    expect(fixed.a).toBe(value.a)
+    expect(fixed.list[0]).toBe(value.list[0])
+    expect(fixed.list[1]).not.toBe(value.list[1])
   })
 
   it('may be frozen', () => {
@@ -88,10 +88,10 @@ describe('keys of Object.prototype', () => {
   const parse = (json: string) => JSON.parse(json) as unknown
 
   it('__proto__ survives as a key', () => {
-    const mended = apply(parse('{"__proto__":{"polluted":1},"a":1}'), { kind: 'remove', path: ['a'] })
-    expect(text(mended)).toBe('{"__proto__":{"polluted":1}}')
-    expect(Object.getPrototypeOf(mended)).toBe(Object.prototype)
-    expect((mended as { polluted?: number }).polluted).toBeUndefined()
+    const fixed = apply(parse('{"__proto__":{"polluted":1},"a":1}'), { kind: 'remove', path: ['a'] })
+    expect(text(fixed)).toBe('{"__proto__":{"polluted":1}}')
+    expect(Object.getPrototypeOf(fixed)).toBe(Object.prototype)
+    expect((fixed as { polluted?: number }).polluted).toBeUndefined()
   })
 
   it.each<[string, Edit, string]>([
@@ -104,9 +104,9 @@ describe('keys of Object.prototype', () => {
   })
 
   it('an inserted __proto__ is no prototype', () => {
-    const mended = apply({}, { kind: 'insert', path: [], key: '__proto__', value: { polluted: 1 } })
-    expect(Object.keys(mended as object)).toEqual(['__proto__'])
-    expect((mended as { polluted?: number }).polluted).toBeUndefined()
+    const fixed = apply({}, { kind: 'insert', path: [], key: '__proto__', value: { polluted: 1 } })
+    expect(Object.keys(fixed as object)).toEqual(['__proto__'])
+    expect((fixed as { polluted?: number }).polluted).toBeUndefined()
   })
 })
 
@@ -115,9 +115,9 @@ describe('builders', () => {
 
   it('are replaced by their JSON where they change', () => {
     const value = { list: [builder({ a: 1 }), builder({ b: 1 })] }
-    const mended = apply(value, { kind: 'replace', path: ['list', 0, 'a'], value: 2 }) as typeof value
-    expect(mended.list[0]).toEqual({ a: 2, validate: false })
-    expect(mended.list[1]).toBe(value.list[1])
+    const fixed = apply(value, { kind: 'replace', path: ['list', 0, 'a'], value: 2 }) as typeof value
+    expect(fixed.list[0]).toEqual({ a: 2, validate: false })
+    expect(fixed.list[1]).toBe(value.list[1])
   })
 
   it('also at the root', () => {

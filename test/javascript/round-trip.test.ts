@@ -28,14 +28,14 @@ function expectReadBack(file: string, value: Json, printed: Printed): void {
   const command = isList ? (definition.value as readonly unknown[])[0] : definition.value
   expect(withoutEmpty(command)).toEqual(withoutEmpty(value))
   expect(definition.dynamic).toEqual([])
-  const scene: Scene = { definition, printed, value, root: isList ? [0] : [] }
-  for (const pointer of printed.values.keys()) expectPlace(scene, pathOf(value, pointer))
+  const trip: RoundTrip = { definition, printed, value, root: isList ? [0] : [] }
+  for (const pointer of printed.values.keys()) expectPlace(trip, pathOf(value, pointer))
   const found = validateCommand(command, { hints: true })
   expect(found.map(brief).sort()).toEqual(validateCommand(value, { hints: true }).map(brief).sort())
-  for (const diagnostic of found) expectNear(scene, diagnostic)
+  for (const diagnostic of found) expectNear(trip, diagnostic)
 }
 
-interface Scene {
+interface RoundTrip {
   readonly definition: Definition
   readonly printed: Printed
   readonly value: Json
@@ -60,7 +60,7 @@ function pathOf(value: unknown, pointer: string): (string | number)[] {
 }
 
 /** A scalar is located exactly; a list or an object somewhere in its text, or in the call that sets it. */
-function expectPlace({ definition, printed, value, root }: Scene, path: Path): void {
+function expectPlace({ definition, printed, value, root }: RoundTrip, path: Path): void {
   const { text, values, calls } = printed
   const { start, end } = definition.locate([...root, ...path])
   const inner = path.reduce<unknown>((outer, key) => (outer as Json)[key], value)
@@ -77,7 +77,10 @@ function expectPlace({ definition, printed, value, root }: Scene, path: Path): v
 }
 
 /** A diagnostic stands in the text of its entry, or, where there is none, of the nearest thing around. */
-function expectNear({ definition, printed: { text, values, keys, calls }, root }: Scene, diagnostic: Diagnostic): void {
+function expectNear(
+  { definition, printed: { text, values, keys, calls }, root }: RoundTrip,
+  diagnostic: Diagnostic,
+): void {
   const { path, target, span } = diagnostic
   const { start, end } = definition.locate([...root, ...path], target, span)
   let around: Range | undefined

@@ -3,7 +3,7 @@ import { keysOf, LONGEST_HEADER, type PrintedLeaf } from './forms.js'
 
 /** What an error is about, where it is named and not counted: a command, a sub-command or an option. */
 export interface Named {
-  /** Undefined for an option of which only the index is printed. */
+  /** Its name; `undefined` if it is an option of which only the index is printed. */
   readonly name: string | undefined
   /** The types of commands that it may be. */
   readonly types: readonly number[]

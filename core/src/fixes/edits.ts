@@ -30,7 +30,7 @@ export interface Fix {
 }
 
 /** The entries that an edit changes. */
-function touched(edit: Edit): Path[] {
+export function touched(edit: Edit): Path[] {
   switch (edit.kind) {
     case 'insert':
       return [[...edit.path, edit.key ?? edit.index ?? 0]]

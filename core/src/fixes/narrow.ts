@@ -3,6 +3,7 @@ import { FIELDS } from '../contract/fields.js'
 import { LOCALES } from '../contract/locales.js'
 import { DYNAMIC } from '../dynamic.js'
 import { unwrap } from '../walk/plain.js'
+import { touched } from './edits.js'
 import type { Edit, Fix } from './edits.js'
 import { isCrowded, MANY } from './fault.js'
 import { isPlainObject, partsOf, tokensOf } from './parts.js'
@@ -106,16 +107,7 @@ function newTokens({ edits }: Fix): readonly string[] {
 
 /** The places that an edit is about. */
 function placesOf(edit: Edit): Path[] {
-  switch (edit.kind) {
-    case 'insert':
-      return [[...edit.path, edit.key ?? edit.index ?? 0]]
-    case 'rename':
-      return [edit.path, [...edit.path.slice(0, -1), edit.key]]
-    case 'move':
-      return [edit.path, edit.to]
-    default:
-      return [edit.path]
-  }
+  return edit.kind === 'move' ? [edit.path, edit.to] : touched(edit)
 }
 
 /** @param ways what is left of the paths that lead into the value, which stands at `above` */

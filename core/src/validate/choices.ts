@@ -14,7 +14,7 @@ import { isOpen, knownItems, missing, readItem, readString, reportNull } from '.
 import { checkText } from '../rules/text/reports.js'
 import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { drawer, findName, findValue, PAIRWISE } from './duplicates.js'
+import { bucketOf, findName, findValue, PAIRWISE } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { passOver } from '../walk/plain.js'
 
@@ -46,13 +46,13 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
     leave(run)
     const { name } = run
     if (name !== undefined) {
-      const bit = drawer(name)
+      const bit = bucketOf(name)
       const first = names ? firstOf(names, name, i) : (nameDrawers & bit) === 0 ? -1 : findName(choices, i, name)
       if (first >= 0) reportDuplicate(run, 'choice/duplicate-name', i, first, 'name', name)
       nameDrawers |= bit
     }
     if (typeof value !== 'string' && (typeof value !== 'number' || Number.isNaN(value))) continue
-    const bit = typeof value === 'string' ? drawer(value) : 1 << (value & 31)
+    const bit = typeof value === 'string' ? bucketOf(value) : 1 << (value & 31)
     const first = values ? firstOf(values, value, i) : (valueDrawers & bit) === 0 ? -1 : findValue(choices, i, value)
     if (first >= 0) reportDuplicate(run, 'choice/duplicate-value', i, first, 'value', value)
     valueDrawers |= bit

@@ -4,10 +4,10 @@ import { isObject } from '../rules/shape/reports.js'
 export const PAIRWISE = 32
 
 /**
- * One of 32 drawers by length and last character: texts in different drawers differ. Comparing drawers first spares most
+ * One of 32 buckets by length and last character: texts in different buckets differ. Comparing buckets first spares most
  * comparisons of texts.
  */
-export function drawer(text: string): number {
+export function bucketOf(text: string): number {
   const { length } = text
   return 1 << ((length * 7 + text.charCodeAt(length - 1)) & 31)
 }

@@ -17,7 +17,7 @@ import {
 import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text/reports.js'
 import { isBlank } from '../text/measure.js'
-import { drawer, PAIRWISE } from './duplicates.js'
+import { bucketOf, PAIRWISE } from './duplicates.js'
 import { enter, leave, NO_LOCALES, type Run } from '../walk/run.js'
 import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
@@ -171,7 +171,7 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
   let given = 0
   for (let i = 0; i < names.length; i++) {
     const name = names[i]
-    if (name !== undefined) defaults |= drawer(name)
+    if (name !== undefined) defaults |= bucketOf(name)
   }
   const locales: string[] = []
   const filled: number[] = []
@@ -193,7 +193,7 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
       }
       if (typeof name === 'number') return true
       if (typeof name === 'string' && name !== own) {
-        const bit = drawer(name)
+        const bit = bucketOf(name)
         if ((defaults & bit) !== 0 && names.includes(name)) return true
         const before = filled[position] ?? 0
         if ((before & bit) !== 0 && standsAbove(options, i, locale, name)) return true

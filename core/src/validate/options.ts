@@ -43,7 +43,7 @@ import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { expectUnboxed, passOver } from '../walk/plain.js'
-import { drawer, findName, nameOf, PAIRWISE } from './duplicates.js'
+import { bucketOf, findName, nameOf, PAIRWISE } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
 /** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
@@ -68,7 +68,7 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
     }
   }
   enter(run, 'options')
-  let drawers = 0
+  let buckets = 0
   let optional = -1
   let localized = false
   let firstIsSubcommand: boolean | undefined
@@ -86,12 +86,12 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
         if (first === undefined) seen.set(name, i)
         else reportDuplicateName(run, i, first, name)
       } else {
-        const bit = drawer(name)
-        if ((drawers & bit) !== 0) {
+        const bit = bucketOf(name)
+        if ((buckets & bit) !== 0) {
           const first = findName(options, i, name)
           if (first >= 0) reportDuplicateName(run, i, first, name)
         }
-        drawers |= bit
+        buckets |= bit
       }
     }
     if (facts & LOCALIZED) localized = true

@@ -30,7 +30,7 @@ export interface CommandSize {
   readonly numeric: number
   /** What is left of the 8000; negative when the command is too large. */
   readonly remaining: number
-  /** false when parts are not statically known: the total is then a lower bound. */
+  /** Whether everything is statically known; otherwise the total is a lower bound. */
   readonly exact: boolean
   /** Every node of the tree, parents before children. */
   readonly nodes: readonly SizeNode[]

@@ -21,7 +21,7 @@ export interface ServerParts {
   readonly api: Api
   readonly gateway: Gateway
   readonly faults: Faults
-  /** Undefined where request rates are off. */
+  /** The request rates; `undefined` if they are off. */
   rates(): Rates | undefined
   readonly journal: Journal | undefined
   /** Hosts beside loopback under which the emulator may be asked; `undefined` if any may be, because it listens to others. */

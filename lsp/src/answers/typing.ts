@@ -40,8 +40,8 @@ export function completion(
   const found = complete(analysis, offset, { jsonService: isLeft })
   const isHandler = /^(?:java|type)script/.test(analysis.language ?? '')
   const closed = found.length === 0 && isHandler ? closedText(analysis.text, offset) : undefined
-  const mended = closed === undefined ? undefined : again(closed)
-  const offered = mended === undefined ? found : (handlerComplete(mended, offset) ?? [])
+  const repaired = closed === undefined ? undefined : again(closed)
+  const offered = repaired === undefined ? found : (handlerComplete(repaired, offset) ?? [])
   return offered.map((suggestion, index) => itemOf(document, suggestion, index, look))
 }
 
