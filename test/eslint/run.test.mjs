@@ -328,6 +328,85 @@ module.exports = {
         }
       })
 
+      it('reports branches that are never taken, and autocompletion without an option or an answer', async () => {
+        const subs = ['add', 'list'].map((name) => `.addSubcommand((s) => s.setName('${name}').setDescription('d'))`)
+        const option = (more) => `.addStringOption((o) => o.setName('title').setDescription('Which')${more})`
+        const focused = (name) =>
+          `if (interaction.options.getFocused(true).name === '${name}') await interaction.respond([])`
+        const kinds = [
+          [
+            'use/dead-branch',
+            subs.join(''),
+            `if (interaction.options.getSubcommand() === 'lst') return 1`,
+            '',
+            'lst',
+            'Change to "list"',
+          ],
+          [
+            'use/needless-autocomplete',
+            option(''),
+            '',
+            'async autocomplete(interaction) { await interaction.respond([]) },',
+            'autocomplete',
+          ],
+          [
+            'use/unhandled-autocomplete',
+            `${option('.setAutocomplete(true)')}${option('.setAutocomplete(true)').replace('title', 'note')}${option('.setAutocomplete(true)').replace('title', 'genre')}`,
+            '',
+            `async autocomplete(interaction) { switch (interaction.options.getFocused(true).name) { case 'title': return interaction.respond([]); case 'note': return interaction.respond([]) } },`,
+            'switch',
+          ],
+          [
+            'use/needless-autocomplete',
+            option(''),
+            '',
+            `async complete(interaction) { ${focused('title')} },`,
+            'title',
+          ],
+        ]
+        for (const [code, data, body, more, shown, fix] of kinds) {
+          const text = `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('film').setDescription('Films')${data},
+  async execute(interaction) {
+    ${body}
+  },
+  ${more}
+}
+`
+          const { messages } = await lint({ 'film.js': text, 'package.json': manifest }, { names: ['film.js'] })
+          assert.deepEqual(
+            messages.map(
+              (m) => `${brief(m).split(' ')[1]} ${text.split('\n')[m.line - 1].slice(m.column - 1, m.endColumn - 1)}`,
+            ),
+            [`${code} ${shown}`],
+          )
+          if (fix !== undefined)
+            assert.ok(
+              messages[0].suggestions?.some(({ desc }) => desc === fix),
+              code,
+            )
+        }
+      })
+
+      it('tells of options that nothing reads where hints are wanted, and inserts the read', async () => {
+        const text = film
+          .replace(`interaction.options.getString('titel')`, `const title = interaction.options.getString('title')`)
+          .replace(
+            `.setDescription('Which')),`,
+            `.setDescription('Which')).addStringOption((o) => o.setName('note').setDescription('What')),`,
+          )
+        const files = { 'film.js': text, 'package.json': manifest }
+        assert.deepEqual((await lint(files, { names: ['film.js'] })).messages, [])
+        const { messages } = await lint(files, { names: ['film.js'], options: { severity: 'hint' } })
+        assert.deepEqual(
+          messages.map((m) => brief(m).split(' ')[1]),
+          ['use/never-read'],
+        )
+        const insert = messages[0].suggestions?.find(({ desc }) => desc === 'Insert a read of the option')
+        assert.equal(insert?.fix.text.trim(), `const note = interaction.options.getString('note')`)
+      })
+
       it('is silent where a file that imports the command adds the option', async () => {
         const adding = (name) =>
           `require('./film').data.addStringOption((o) => o.setName('${name}').setDescription('More'))\n`

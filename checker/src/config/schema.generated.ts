@@ -415,7 +415,7 @@ const RULES: ConfigSchema = {
       'Only an option that is required is read with `true` as the second argument.',
       'A chain of branches for autocompletion answers every option with autocomplete.',
       'A chain of branches without a default handles every sub-command.',
-      'A handler calls only methods that the library has.',
+      'A handler uses only methods and targets that the library has for the command.',
       'A handler reads only options that the command, or the sub-command of the branch, has.',
       'Every branch is for an existing sub-command, and every sub-command has its branch.',
     ],

@@ -45,7 +45,7 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
     suggestion === undefined
       ? []
       : fix(
-          `Change to ${code === 'use/unknown-getter' ? `${suggestion}()` : `"${suggestion}"`}`,
+          `Change to ${code !== 'use/unknown-getter' ? `"${suggestion}"` : use.use.kind === 'target' ? suggestion : `${suggestion}()`}`,
           renamed(use, code, suggestion),
         )
   switch (code) {
@@ -82,7 +82,9 @@ export function useFixes({ tied, diagnostic, use }: UseOrigin, text: string): re
   }
 }
 
-function renamed({ name, getter }: LocatedUse, code: string, to: string): TextEdit[] | undefined {
+function renamed({ name, getter, use: used }: LocatedUse, code: string, to: string): TextEdit[] | undefined {
+  // A property instead of a call.
+  if (used.kind === 'target' && used.isCalled === true) return undefined
   if (code === 'use/unknown-getter') return getter === undefined ? undefined : [{ ...getter, text: to }]
   return name?.isText === true && /^[^'"`\\\n$]*$/.test(to)
     ? [{ start: name.start, end: name.end, text: to }]
@@ -275,6 +277,13 @@ function withReads(tied: UsesUnit, located: LocatedUse, text: string): TextFix[]
   )
   const here = useTargets(command, { kind: 'option', absent: 'null', branches }).filter(({ isHere }) => isHere)
   const unread = here.filter((one) => !read.has(one.path.join()))
+  const levels = useTargets(command, { kind: 'level-name', level: 'either', name: '' })
+  if (use.kind === 'handler' && levels.length > 0) {
+    const branches = unread.length === 0 ? undefined : readsByBranch(tied, located, text)
+    if (branches === undefined) return []
+    const whole = inOnePlace([...branches, ...closing(located, text)])
+    return [{ title: 'Insert reads of all options', safe: false, edits: whole }]
+  }
   // One place for options of several sub-commands is none.
   if (unread.length === 0 || new Set(here.map((one) => one.path.slice(0, -1).join())).size > 1) return []
   const put = use.kind === 'option' ? readBeside : use.kind === 'handler' ? readInHandler : readInBranch
@@ -295,21 +304,62 @@ function branchesOf(use: LocatedUse['use']): readonly UseBranch[] | undefined {
   return branches.length === 0 ? [{ subcommand }] : branches.map((one) => ({ ...one, subcommand }))
 }
 
-/** A read at the beginning of a handler that reads nothing yet. */
-function readInHandler(tied: UsesUnit, located: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
-  const { name, args: body, uri } = located
-  if (name === undefined || body === undefined || uri !== tied.unit.uri) return undefined
-  const receiver = `${text.slice(name.start, name.end)}.options.`
+/** How the lines at the beginning of a handler are written that reads nothing yet; `undefined` if none fit there. */
+function styleOf({ unit }: UsesUnit, { name, args: body, uri }: LocatedUse, text: string) {
+  if (name === undefined || body === undefined || uri !== unit.uri) return undefined
   const inside = text.slice(body.start, body.end)
+  if (!/^\{[ \t]*[\n}]/.test(inside)) return undefined
   const own = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', body.start) + 1))?.[0] ?? ''
   const next = /^\{[ \t]*\n([ \t]*)[^\s}]/.exec(inside)?.[1] ?? ''
   const indent = next.length > own.length ? next : `${own}${own.startsWith('\t') ? '\t' : '  '}`
-  const definition = text.slice(tied.unit.definition.place.start, tied.unit.definition.place.end)
-  const quote = definition.includes("'") || !definition.includes('"') ? "'" : '"'
+  const definition = text.slice(unit.definition.place.start, unit.definition.place.end)
+  return {
+    at: body.start + 1,
+    receiver: `${text.slice(name.start, name.end)}.options.`,
+    indent,
+    step: indent.slice(own.length),
+    quote: definition.includes("'") || !definition.includes('"') ? "'" : '"',
+    semicolon: /;[ \t]*\n/.test(text) ? ';' : '',
+  }
+}
+
+/** A read at the beginning of a handler that reads nothing yet. */
+function readInHandler(tied: UsesUnit, located: LocatedUse, at: Path, text: string): TextEdit[] | undefined {
+  const style = styleOf(tied, located, text)
+  if (style === undefined) return undefined
+  const { at: start, receiver, indent, quote, semicolon } = style
   const read = readOf(valueAt(valueAt(tied.unit.definition.value, tied.path), at), located, receiver, quote)
-  const semicolon = /;[ \t]*\n/.test(text) ? ';' : ''
-  if (read === undefined || !/^\{[ \t]*[\n}]/.test(inside)) return undefined
-  return [{ start: body.start + 1, end: body.start + 1, text: `\n${indent}${read}${semicolon}` }]
+  return read === undefined ? undefined : [{ start, end: start, text: `\n${indent}${read}${semicolon}` }]
+}
+
+/** A branch for each sub-command, with the reads of its options, in a handler that reads nothing yet. */
+function readsByBranch(tied: UsesUnit, located: LocatedUse, text: string): TextEdit[] | undefined {
+  const style = styleOf(tied, located, text)
+  if (style === undefined) return undefined
+  const { at, receiver, indent, step, quote, semicolon } = style
+  const command = valueAt(tied.unit.definition.value, tied.path)
+  const levels = useTargets(command, { kind: 'level-name', level: 'subcommand', name: '' }).filter(
+    ({ kind }) => kind === 'subcommand',
+  )
+  // Of two groups, sub-commands may have the same name.
+  if (levels.length === 0 || new Set(levels.map(({ name }) => name)).size < levels.length) return undefined
+  const options = useTargets(command, { kind: 'option', absent: 'null' })
+  const [first, second, third] = [indent, indent + step, indent + step + step]
+  const lines = [`${first}switch (${receiver}getSubcommand()) {`]
+  for (const { name, path } of levels) {
+    const own = options.filter((option) => option.path.slice(0, path.length).join() === path.join())
+    const reads = own.flatMap((option) => readOf(valueAt(command, option.path), located, receiver, quote) ?? [])
+    if (reads.length < own.length) return undefined
+    const isBlock = reads.length > 0
+    lines.push(
+      `${second}case ${quote}${name}${quote}:${isBlock ? ' {' : ''}`,
+      ...reads.map((read) => `${third}${read}${semicolon}`),
+      `${third}break${semicolon}`,
+      ...(isBlock ? [`${second}}`] : []),
+    )
+  }
+  lines.push(`${first}}`)
+  return [{ start: at, end: at, text: `\n${lines.join('\n')}` }]
 }
 
 /** The end of a line for the bracket of an empty handler: `{}` */

@@ -2,13 +2,14 @@ import { wantsHint } from '../walk/report.js'
 import type { CommonContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import * as reports from '../rules/use/reports.js'
-import { readDefinition } from '../validate/definition.js'
+import { CommandType } from '../contract/enums.js'
+import { commandTypeOf, readDefinition } from '../validate/definition.js'
 import { runCopy } from '../validate/driver.js'
 import { each, fields } from '../validate/shapes.js'
 import { nearest } from '../text/nearest.js'
 import type { Run } from '../walk/run.js'
 import { leavesIn, treeOf, type CommandTree, type DefinedOption, type Leaf } from './tree.js'
-import type { DispatchUse, GetterUse, LevelNameUse, LevelUse, OptionUse, Use, ValueUse } from './use.js'
+import type { DispatchUse, GetterUse, LevelNameUse, LevelUse, OptionUse, TargetUse, Use, ValueUse } from './use.js'
 
 const TEXTS = each('scalar')
 const USES = each(
@@ -24,6 +25,8 @@ const USES = each(
     names: TEXTS,
     others: TEXTS,
     near: TEXTS,
+    targets: each(fields({ name: 'scalar', of: TEXTS })),
+    isCalled: 'scalar',
     branches: each(fields({ group: 'scalar', subcommand: 'scalar', either: 'scalar' })),
     isGuarded: 'scalar',
     isMember: 'scalar',
@@ -49,8 +52,11 @@ export function checkUses(command: unknown, uses: readonly Use[], context?: Comm
     if (definition === undefined || !Array.isArray(value)) return
     const tree = treeOf(definition)
     // Libraries invent options for context menus.
-    if (!tree.isSlash) return
     const known = (value as readonly (Use | null | undefined)[]).map((use) => (isUse(use) ? use : undefined))
+    known.forEach((use, index) => {
+      if (use?.kind === 'target') checkTarget(run, commandTypeOf(definition), use, index)
+    })
+    if (!tree.isSlash) return
     known.forEach((use, index) => {
       if (use !== undefined) checkUse(run, tree, use, index, known)
     })
@@ -98,6 +104,7 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
     }
     case 'everything':
     case 'handler':
+    case 'target':
   }
 }
 
@@ -107,6 +114,23 @@ function checkGetter(run: Run, { name, known }: GetterUse, index: number): void 
   const lower = name.toLowerCase()
   const suggestion = known.find((one) => one.toLowerCase() === lower) ?? nearest(name, known) ?? shortened(name, known)
   if (suggestion !== undefined) reports.reportUnknownGetter(run, index, name, suggestion)
+}
+
+/** A slash command may share its handler with a context menu: only a misspelt name is wrong there. */
+function checkTarget(run: Run, type: number | undefined, use: TargetUse, index: number): void {
+  const { name, targets, isCalled = false, isGuarded } = use
+  if (typeof name !== 'string' || !Array.isArray(targets)) return
+  const known = targets.filter((one) => typeof one?.name === 'string' && Array.isArray(one.of))
+  const names = known.map((one) => one.name)
+  const plainName = name.replace(/^get/i, '').toLowerCase()
+  if (!names.includes(name) || isCalled) {
+    const meant = names.find((one) => one.toLowerCase() === plainName) ?? nearest(name, names)
+    if (meant !== undefined) reports.reportUnknownTarget(run, index, { name, isCalled }, meant)
+    return
+  }
+  const types = known.find((one) => one.name === name)?.of ?? []
+  const isMenu = type === CommandType.USER || type === CommandType.MESSAGE
+  if (isMenu && isGuarded !== true && !types.includes(type)) reports.reportLackingTarget(run, index, name, type, types)
 }
 
 /** `getInt` for `getInteger`: the only one that begins so. */

@@ -12,6 +12,7 @@ export type {
   EverythingUse,
   FocusedNameUse,
   GetterUse,
+  TargetUse,
   HandlerUse,
   LevelNameUse,
   LevelUse,

@@ -84,6 +84,18 @@ export interface GetterUse extends Placed {
   readonly known: readonly string[]
 }
 
+/** A read of what a context menu was used on. */
+export interface TargetUse extends Placed {
+  readonly kind: 'target'
+  readonly name: string
+  /** The members that there are, with the types of the commands that have them. */
+  readonly targets: readonly { readonly name: string; readonly of: readonly number[] }[]
+  /** It is called like a method. */
+  readonly isCalled?: boolean
+  /** Something asks for the kind of the command, or stands in for what is missing. */
+  readonly isGuarded?: boolean
+}
+
 /** A function that answers autocompletions of the command. */
 export interface AutocompleteUse extends Placed {
   readonly kind: 'autocomplete'
@@ -114,6 +126,7 @@ export type Use =
   | DispatchUse
   | ValueUse
   | GetterUse
+  | TargetUse
   | AutocompleteUse
   | FocusedNameUse
   | EverythingUse

@@ -419,3 +419,34 @@ ${handler}
   expect(await inserted('export async function execute(interaction) {\n  |run(interaction)\n}')).toBeUndefined()
   expect(await inserted('export async function execute(interaction) { |await interaction.reply() }')).toBeUndefined()
 })
+
+test('reads of all options of several sub-commands, in a branch for each', async () => {
+  const list = `.addSubcommand((sub) => sub.setName('list').setDescription('All')),\n  async execute`
+  const text = module('|').replace(/,\n {2}async execute/, list)
+  const { analysis, offset, again, text: before } = await scene(text, 'commands/film.js')
+  const offer = rewrites(analysis, offset, offset).find(({ title }) => title === 'Insert reads of all options')
+  const after = applyTextEdits(before, offer?.edits ?? [])
+  expect(after).toContain(`
+    switch (interaction.options.getSubcommand()) {
+      case 'add': {
+        const title = interaction.options.getString('title', true)
+        const genre = interaction.options.getString('genre')
+        const stars = interaction.options.getInteger('stars')
+        break
+      }
+      case 'find': {
+        const query = interaction.options.getString('query', true)
+        break
+      }
+      case 'list':
+        break
+    }`)
+  // Every read is right, and nothing is left to read.
+  expect(again(after)?.uses.tied.flatMap(({ diagnostics }) => diagnostics)).toEqual([])
+  // Sub-commands of one name in two groups can't be told apart so.
+  const group = (name: string) =>
+    `.addSubcommandGroup((g) => g.setName('${name}').setDescription('d').addSubcommand((s) => s.setName('add').setDescription('d')))`
+  const twice = module('|').replace(/,\n {2}async execute/, `${group('a')}${group('b')},\n  async execute`)
+  const two = await scene(twice, 'commands/film.js')
+  expect(rewrites(two.analysis, two.offset, two.offset)).toEqual([])
+})

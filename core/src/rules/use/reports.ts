@@ -1,4 +1,4 @@
-import { OptionType } from '../../contract/enums.js'
+import { CommandType, OptionType } from '../../contract/enums.js'
 import type { Path, Related } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
 import { either, memberName, quote } from '../../text/words.js'
@@ -175,6 +175,40 @@ export function reportNoSubcommands(run: Run, index: number, getter: string, lev
 export function reportUnknownGetter(run: Run, index: number, name: string, suggestion: string): void {
   const message = `There is no method ${name}(), so calling it throws: did you mean ${suggestion}()?`
   report(run, USE, 'use/unknown-getter', 'value', [index], message, { data: { name, suggestion } })
+}
+
+/** `use/unknown-getter` for a member that shows what a context menu was used on. */
+export function reportUnknownTarget(
+  run: Run,
+  index: number,
+  { name, isCalled }: { readonly name: string; readonly isCalled: boolean },
+  suggestion: string,
+): void {
+  const what = isCalled
+    ? `An interaction has no method ${name}(), so calling it throws`
+    : `An interaction has no property ${quote(name)}, so this is undefined`
+  report(run, USE, 'use/unknown-getter', 'value', [index], `${what}: did you mean the property ${quote(suggestion)}?`, {
+    data: { name, suggestion },
+  })
+}
+
+/** `use/unknown-getter` for such a member of another kind of command. */
+export function reportLackingTarget(
+  run: Run,
+  index: number,
+  name: string,
+  type: number,
+  types: readonly number[],
+): void {
+  report(
+    run,
+    USE,
+    'use/unknown-getter',
+    'value',
+    [index],
+    `Only ${either(types.map((one) => memberName(CommandType, one)))} commands have ${quote(name)}, and this is a ${memberName(CommandType, type)} command: it is always undefined here.`,
+    { data: { name }, related: [{ path: [], target: 'name', message: 'The command is defined here.' }] },
+  )
 }
 
 /** `use/not-a-choice`. */

@@ -1,4 +1,4 @@
-import { OptionType } from '@slashlint/core/contract'
+import { CommandType, OptionType } from '@slashlint/core/contract'
 import { bitsOf } from '../evaluate/permissions.js'
 import type { Site } from '../scope/module.js'
 import { literal, unknown } from '../values/value.js'
@@ -53,6 +53,14 @@ const MENTIONED = {
   getMember: { reads: 'option', accepts: [OptionType.USER, OptionType.MENTIONABLE] },
 } as const satisfies Readonly<Record<string, Getter>>
 
+const MENUS = [CommandType.USER, CommandType.MESSAGE]
+const TARGETS = {
+  targetId: MENUS,
+  targetUser: [CommandType.USER],
+  targetMember: [CommandType.USER],
+  targetMessage: [CommandType.MESSAGE],
+} as const
+
 const READERS: readonly Readers[] = [
   {
     before: [14, 0],
@@ -63,6 +71,7 @@ const READERS: readonly Readers[] = [
       getMember: option(OptionType.USER),
       getSubcommandGroup: { reads: 'group', requiredAt: 0, isRequired: true },
     },
+    targets: { ...TARGETS, targetType: MENUS },
   },
   {
     from: [14, 0],
@@ -74,9 +83,14 @@ const READERS: readonly Readers[] = [
       getMember: { reads: 'option', accepts: [OptionType.USER] },
       getSubcommandGroup: { reads: 'group', requiredAt: 0 },
     },
+    targets: TARGETS,
   },
   // The sources of the next major version have the same getters; there, getFocused() gives the object without asking.
-  { from: [14, 8], getters: { ...GETTERS, ...MENTIONED, getSubcommandGroup: { reads: 'group', requiredAt: 0 } } },
+  {
+    from: [14, 8],
+    getters: { ...GETTERS, ...MENTIONED, getSubcommandGroup: { reads: 'group', requiredAt: 0 } },
+    targets: TARGETS,
+  },
 ]
 
 /** Commands as plain objects, and what sends them. */

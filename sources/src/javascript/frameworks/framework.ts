@@ -74,6 +74,8 @@ export interface Readers {
   /** The first version for which it holds no more. */
   readonly before?: readonly [major: number, minor: number]
   readonly getters: Readonly<Record<string, Getter>>
+  /** Members of an interaction that show what a context menu was used on, with the types of the commands that have them. */
+  readonly targets?: Readonly<Record<string, readonly number[]>>
 }
 
 /**

@@ -43,6 +43,7 @@ import { getterCallAt, heldCall, nameIn, selectorOf } from './reads.js'
 import type { GetterCall, Selector } from './reads.js'
 import { assignedTo, functionAround, isInteraction, memberName, remembered, resolverAt, typeTextOf } from './scan.js'
 import type { ArgsType, Scan } from './scan.js'
+import { targetAt } from './targets.js'
 
 /** A use before it is known which command it belongs to. */
 export interface FoundUse extends LocatedUse {
@@ -105,6 +106,9 @@ export function usesIn(scan: Scan, from: Node, to: Node, inherited: Fact | undef
         const name = memberName(scan, node)
         if (name === 'options' && isRawElsewhere(scan, node)) add(node, { kind: 'everything' })
         addMembers(scan, node, (use, members) => void found.push({ ...use, members }), add)
+        const target = scan.asksTargets ? targetAt(scan, node) : undefined
+        if (target !== undefined && hasEvidence(scan, { method: target.key }))
+          add(node, target.use, { getter: rangeOf(module, target.key) })
         if (PARTS.has(name)) {
           const object = firstPart(tree, node)
           if (object !== NONE && resolverAt(scan, object, false)) add(node, { kind: 'everything' })
@@ -353,7 +357,7 @@ function isOwnObject(scan: Scan, { method }: GetterCall): boolean {
 }
 
 /** Whether nothing speaks against the library: a type from elsewhere does. */
-function hasEvidence(scan: Scan, { method }: GetterCall): boolean {
+function hasEvidence(scan: Scan, { method }: Pick<GetterCall, 'method'>): boolean {
   if (scan.readers.length === 0) return false
   const { module } = scan
   const { tree } = module

@@ -36,6 +36,7 @@ import { useOfMembers } from './members.js'
 import { dispatchedIn, functionAround, isInteraction, memberName, newMemory, remembered, resolverAt } from './scan.js'
 import type { NamesOfCommand, Scan } from './scan.js'
 import { functionOf, tableCallAt } from './tables.js'
+import { TARGETS } from './targets.js'
 import { dependencyOn, readersFor } from './versions.js'
 
 /** The uses of one command. */
@@ -64,6 +65,7 @@ export const mayUse = (text: string): boolean =>
   COMPLETES.test(text) ||
   ARGS.test(text) ||
   isHanded(text) ||
+  TARGETS.test(text) ||
   STARTS.test(text)
 
 /** A handler that may read nothing yet. */
@@ -115,7 +117,7 @@ export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundU
       if (meant !== undefined) untied.push({ use: meant, reason, commands: [command.name] })
       return
     }
-    if ((use.members ?? use.argsType) !== undefined) return
+    if ((use.members ?? use.argsType) !== undefined || use.use.kind === 'target') return
     untied.push({ use: located({ ...use, commands }), reason, ...(commands !== undefined && { commands }) })
   }
   for (const use of uses) {
@@ -212,6 +214,7 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
       asksFocused: text.includes('getFocused'),
       hasArgs: ARGS.test(text),
       dispatched: dispatchedIn(text),
+      asksTargets: TARGETS.test(text),
       ...readersOf(module),
       members: LIBRARIES.memberReads.find(({ packages }) => packages.some((name) => uses(module, name))),
     }
@@ -223,7 +226,10 @@ function scanOf(frame: Frame, isWhole: boolean): Scan {
 /** What is known of a module, however often interactions are handed to it. */
 const knownOf = new WeakMap<
   Module,
-  Pick<Scan, 'asksLevels' | 'asksFocused' | 'dispatched' | 'hasArgs' | 'readers' | 'packages' | 'members'>
+  Pick<
+    Scan,
+    'asksLevels' | 'asksFocused' | 'dispatched' | 'hasArgs' | 'asksTargets' | 'readers' | 'packages' | 'members'
+  >
 >()
 
 const ASKS_LEVELS = /getSubcommand|getFocused|commandName/

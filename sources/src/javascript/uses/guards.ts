@@ -69,6 +69,12 @@ const LEAVES: ReadonlySet<number> = new Set([
   K.TaggedTemplateExpression,
 ])
 
+/** What decides in the function around a node whether parts of it are reached. */
+export function conditionsAround(scan: Scan, node: Node): readonly Node[] {
+  const fn = functionAround(scan, node)
+  return remembered(scan.memory.conditions, fn, () => conditionsIn(scan.module.tree, fn))
+}
+
 /** Whether so many texts more are too many to search: what is not known to be unguarded is not reported. */
 function isTooMuch({ memory }: Scan, searches: number): boolean {
   memory.searches -= searches

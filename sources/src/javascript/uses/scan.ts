@@ -63,6 +63,8 @@ export interface Scan {
   readonly packages: readonly string[]
   /** Where values are members of an object; `undefined` if the library has no such object. */
   readonly members: MemberReads | undefined
+  /** Whether its text may read what a context menu was used on. */
+  readonly asksTargets: boolean
   /** Whether its text may have objects with the values of options. */
   readonly hasArgs: boolean
   /** What was found out about functions and the like: each is asked about once for every read in it. */
