@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rules } from '../content/rules.mjs'
 import { anchor } from '../content/routes.mjs'
 import { BASE, OUTPUT, PAGES, REPOSITORY, SITE } from '../site.mjs'
+import { braces } from './braces.mjs'
 import { highlight } from './highlight.mjs'
 import { images } from './images.mjs'
 import { sidebarOf } from './sidebar.mjs'
@@ -69,6 +70,7 @@ export default {
         const isOwn = env.relativePath === `rules/${content}/index.md`
         return codes.has(content) && depth === 0 && !isOwn ? `<a href="${BASE}rules/${content}/">${html}</a>` : html
       }
+      braces(md)
     },
   },
   themeConfig: {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
+import { createMarkdownRenderer } from 'vitepress'
+import config from '../.vitepress/config.mjs'
 import { withSiteLinks } from '../content/links.mjs'
 import { rules } from '../content/rules.mjs'
 import { policyOf } from '../relative.mjs'
@@ -45,6 +47,25 @@ test('code that looks like a link is code', () => {
   // A grave accent alone begins nothing.
   assert.equal(rewritten('a ` b\n\n[c](code.md) ` d'), 'a ` b\n\n[c](/code/) ` d')
   assert.throws(() => rewritten('[a](none.md)'), /docs\/cli\.md links to none\.md/)
+})
+
+test('two braces in a page are two braces, wherever they stand', async () => {
+  const renderer = await createMarkdownRenderer('.', config.markdown, '/')
+  const places = [
+    'a {{ b',
+    'a {{{ b }} c',
+    '`{{` and \\{\\{',
+    '# {{ a `{{`',
+    '<b>{{</b>',
+    '<div>\n{{ a\n</div>',
+    '| `{{` |\n| - |',
+  ]
+  for (const text of places) {
+    const html = renderer.render(text, { relativePath: 'none.md' })
+    assert.ok(html.includes('{&#123;'), html)
+    // What is left stands in attributes, which Vue takes as they are.
+    assert.ok(!html.replace(/="[^"]*"/g, '').includes('{{'), html)
+  }
 })
 
 test('every internal link leads to a page, and to a place in it', () => {
