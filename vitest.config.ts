@@ -24,8 +24,9 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     // Files share a process: no room keeps state between calls, and loading everything anew for each file took a third of the time.
     isolate: false,
-    // One more than cores: many tests wait for servers and programs. Vitest's own choice on two cores is a single worker.
-    maxWorkers: availableParallelism() + 1,
+    // More than cores: many tests wait for servers and programs. Vitest's own choice on two cores is a single worker.
+    // Long runs only compute, and need more memory.
+    maxWorkers: availableParallelism() + (process.env['SLASHLINT_RUNS'] === undefined ? 2 : 1),
     // A larger nursery for what cases of property tests leave behind: 9 % less time.
     execArgv: ['--max-semi-space-size=64'],
     // No test is about time: these are for what hangs, on machines that are busy too.

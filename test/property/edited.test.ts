@@ -6,7 +6,7 @@ import { parse, parseAgain } from '../../sources/src/javascript/syntax/parse.js'
 import type { Memory } from '../../sources/src/javascript/syntax/parse.js'
 import type { Grammar, Tree } from '../../sources/src/javascript/syntax/tree.js'
 import { many } from '../values.js'
-import { check, sized } from './check.js'
+import { check, sized, thinned } from './check.js'
 
 // The tree of an edited text is that of the same text from nothing, whatever was edited before.
 
@@ -117,7 +117,7 @@ describe('the tree of a text that is edited', () => {
           expectSame(text, grammar, kept)
         }
       }),
-      sized(7_000, 500),
+      sized(7_000, 250),
     )
   }, 1_200_000)
 
@@ -150,7 +150,7 @@ describe('the tree of a text that is edited', () => {
   })
 
   test('is the one from nothing where the effort ends, and keeps nothing there', () => {
-    for (const damage of ['}{)('.repeat(1_500), '/*'.repeat(3_000), '\nlet a = ('.repeat(500)]) {
+    for (const damage of thinned(['}{)('.repeat(1_500), '/*'.repeat(3_000), '\nlet a = ('.repeat(500)], 2)) {
       const kept = memory()
       parseAgain(file, 'ts', kept)
       expect(kept.recordings).toHaveLength(1)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OracleContext, Resource } from '../oracle/index.js'
 import { contextOf } from './contexts.js'
-import { RUNS, cases, check } from './check.js'
+import { RUNS, cases, check, sized } from './check.js'
 import { validate } from './core.js'
 import { messy } from './messy.js'
 
@@ -255,7 +255,7 @@ describe('fixes of a large value are found in a part of it, and keep the laws of
         const after = validate('command', applyFixes(value, together), context as never)
         expect(beyondCodes(codesOf(after), codesOf(before))).toEqual([])
       }),
-      cases(2000),
+      sized(2000, 250),
     )
     expect(offered).toBeGreaterThan(0)
   })

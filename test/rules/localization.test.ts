@@ -100,6 +100,18 @@ describe('decision 36: redundant and partial, off by default', () => {
       [],
       partial,
     ],
+    [
+      'where more entries may come, a null is missing',
+      slash({ name_localizations: { de: 'bann' }, description_localizations: { de: null, [DYNAMIC]: true } }),
+      [hint('localization/partial', []), hint('shape/null-optional', description('de'))],
+      partial,
+    ],
+    [
+      'and what is not written may come',
+      slash({ name_localizations: { de: 'bann' }, description_localizations: { [DYNAMIC]: true } }),
+      [],
+      partial,
+    ],
   ])
 })
 

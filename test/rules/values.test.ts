@@ -18,6 +18,15 @@ describe('decision 1: what JSON.stringify would send', () => {
       noDescription,
     ],
     [
+      'what is inherited is not compared with what siblings say',
+      withOptions(
+        option(3, 'kick', { name_localizations: { de: 'ban', fr: 'bannir' } }),
+        Object.assign(Object.create({ name_localizations: { fr: 'bannir' } }), option(3, 'mute')),
+        Object.assign(Object.create({ name: 'ban' }), { type: 3, description: 'x' }),
+      ),
+      [error('shape/required', ['options', 2, 'name'])],
+    ],
+    [
       'a non-enumerable key does not exist',
       Object.defineProperty({ name: 'ban' }, 'description', { value: 'Ban' }),
       noDescription,

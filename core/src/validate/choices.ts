@@ -16,7 +16,7 @@ import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { bucketOf, findName, findValue, PAIRWISE } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
-import { passOver } from '../walk/plain.js'
+import { passOver, strange } from '../walk/plain.js'
 
 const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 
@@ -77,7 +77,10 @@ export function walkChoice(run: Run, choice: Readonly<Record<string, unknown>>, 
   let name_localizations: unknown
   let value: unknown
   for (const key in choice) {
-    if (!Object.prototype.hasOwnProperty.call(choice, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(choice, key)) {
+      strange(run)
+      continue
+    }
     const field = choice[key]
     switch (key) {
       case 'name':

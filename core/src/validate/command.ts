@@ -65,7 +65,7 @@ import {
 import { memberBits, walkEnumList, walkOptions } from './options.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { checkPartial } from './partial.js'
-import { passOver } from '../walk/plain.js'
+import { passOver, strange } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
 import { silenceHints, type Run } from '../walk/run.js'
 
@@ -152,7 +152,10 @@ export function walkCommand(
   let name_localized: unknown
   let description_localized: unknown
   for (const key in command) {
-    if (!Object.prototype.hasOwnProperty.call(command, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(command, key)) {
+      strange(run)
+      continue
+    }
     const field = command[key]
     switch (key) {
       case 'id':

@@ -19,7 +19,7 @@ import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText
 import { isBlank } from '../text/measure.js'
 import { bucketOf, PAIRWISE } from './duplicates.js'
 import { enter, leave, NO_LOCALES, type Run } from '../walk/run.js'
-import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, passOver, strange } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
 
 /** Which restrictions the texts of a dictionary have: those of the field they localize. */
@@ -65,7 +65,10 @@ export function walkLocalizations(run: Run, key: string, value: unknown, kind: T
   if (run.locales === NO_LOCALES) run.locales = []
   const { locales } = run
   for (const locale in value) {
-    if (!Object.prototype.hasOwnProperty.call(value, locale)) continue
+    if (!Object.prototype.hasOwnProperty.call(value, locale)) {
+      strange(run)
+      continue
+    }
     let text: unknown = value[locale]
     if (text === undefined) continue
     if (typeof text === 'string' && text.length > longest) longest = text.length

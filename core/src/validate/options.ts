@@ -42,7 +42,7 @@ import { checkChatName, checkText } from '../rules/text/reports.js'
 import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { expectUnboxed, passOver } from '../walk/plain.js'
+import { expectUnboxed, passOver, strange } from '../walk/plain.js'
 import { bucketOf, findName, nameOf, PAIRWISE } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
@@ -156,7 +156,10 @@ export function walkOption(run: Run, option: Readonly<Record<string, unknown>>, 
   let autocomplete: unknown
   let file_types: unknown
   for (const key in option) {
-    if (!Object.prototype.hasOwnProperty.call(option, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(option, key)) {
+      strange(run)
+      continue
+    }
     const field = option[key]
     switch (key) {
       case 'type':

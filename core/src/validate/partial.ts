@@ -10,7 +10,7 @@ import type { Run } from '../walk/run.js'
  * at the command; `data.missing` gives per locale the fields that lack it.
  */
 export function checkPartial(run: Run, command: Readonly<Record<string, unknown>>): void {
-  const dictionaries: { readonly field: string; readonly locales: ReadonlySet<string> }[] = []
+  const fields: { readonly place: string; readonly lacks: (locale: string) => boolean }[] = []
   const union = new Set<string>()
   function visit(value: unknown, place: string, level: number, isChoice: boolean): void {
     if (!isObject(value)) return
@@ -19,15 +19,24 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
       if (!Number.isSafeInteger(text) && (typeof text !== 'string' || text === '')) continue
       const dictionary = value[`${key}_localizations`]
       if (dictionary === undefined ? isOpen(value) : dictionary !== null && !isObject(dictionary)) continue
-      const locales = new Set<string>()
+      const given = new Set<string>()
+      const nulls = new Set<string>()
       for (const [locale, localized] of Object.entries(dictionary ?? {})) {
-        if (!LOCALES.includes(locale) || localized === null || localized === undefined) continue
-        locales.add(locale)
+        if (!LOCALES.includes(locale) || localized === undefined) continue
+        if (localized === null) {
+          nulls.add(locale)
+          continue
+        }
+        given.add(locale)
         // A value of another type is unknown: it is not missing here, and asks for nothing elsewhere.
         if (typeof localized === 'string' || Number.isSafeInteger(localized)) union.add(locale)
       }
-      if (isObject(dictionary) && isOpen(dictionary)) continue
-      dictionaries.push({ field: `${place}${key}`, locales })
+      // Where more entries may come, only a null says that a locale is missing.
+      const open = isObject(dictionary) && isOpen(dictionary)
+      fields.push({
+        place: `${place}${key}`,
+        lacks: (locale) => (open ? nulls.has(locale) : !given.has(locale)),
+      })
     }
     if (isChoice) return
     const lists = level === 0 ? ['options'] : level < LIMITS.optionDepth ? ['options', 'choices'] : ['choices']
@@ -40,7 +49,7 @@ export function checkPartial(run: Run, command: Readonly<Record<string, unknown>
   visit(command, '', 0, false)
   const missing: Record<string, string[]> = {}
   for (const locale of union) {
-    const lacking = dictionaries.filter(({ locales }) => !locales.has(locale)).map(({ field }) => field)
+    const lacking = fields.filter(({ lacks }) => lacks(locale)).map(({ place }) => place)
     if (lacking.length > 0) missing[locale] = lacking
   }
   const locales = Object.keys(missing)

@@ -58,7 +58,10 @@ export function expectPlainList(run: Run, value: readonly unknown[]): void {
   if ((value as { toJSON?: unknown }).toJSON !== undefined) strange(run)
 }
 
-/** Leaves the first walk: the value here may be something else than it looks. In a copy nothing is. */
+/**
+ * Leaves the first walk: the value here may be something else than it looks, or inherits what is not sent. In a copy
+ * nothing is, and does.
+ */
 export function strange(run: Run): void {
   if (!run.plain) throw STRANGE
 }

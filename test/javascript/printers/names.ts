@@ -51,9 +51,11 @@ export function enumOf(key: string, isOption: boolean): EnumName | undefined {
   )[key]
 }
 
+/** The member that means the value. Members of all but locales are numbers: the text `'1'` has none. */
 export function memberOf(name: EnumName, value: unknown): string | undefined {
   const members: Readonly<Record<string, string>> = MEMBERS[name]
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
+  if ((typeof value === 'string') !== (name === 'Locale')) return undefined
   return Object.hasOwn(members, value) ? members[value] : undefined
 }
 
