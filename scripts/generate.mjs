@@ -32,7 +32,8 @@ function fieldSwitch(name, indent) {
   const keys = read(name)
   for (const key of keys) lines.push(`let ${local(key, name)}: unknown`)
   lines.push(`for (const key in ${variable(name)}) {`)
-  lines.push(`  if (!Object.prototype.hasOwnProperty.call(${variable(name)}, key)) continue`)
+  lines.push(`  if (!Object.prototype.hasOwnProperty.call(${variable(name)}, key)) {`)
+  lines.push(`    strange(run)`, `    continue`, `  }`)
   lines.push(`  const field = ${variable(name)}[key]`)
   lines.push(`  switch (key) {`)
   for (const key of keys) {

@@ -27,7 +27,7 @@ import {
 import { codePointLength } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
 import { enter, leave, type Run } from '../walk/run.js'
-import { expectPlain, expectUnboxed, passOver } from '../walk/plain.js'
+import { expectPlain, expectUnboxed, passOver, strange } from '../walk/plain.js'
 
 /** The body of Create lobby and Edit lobby. */
 export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string, unknown>>): void {
@@ -40,7 +40,10 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
   let flags: unknown
   let override_event_webhooks_url: unknown
   for (const key in lobby) {
-    if (!Object.prototype.hasOwnProperty.call(lobby, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(lobby, key)) {
+      strange(run)
+      continue
+    }
     const field = lobby[key]
     switch (key) {
       case 'metadata':
@@ -136,7 +139,10 @@ function walkMember(run: Run, member: Readonly<Record<string, unknown>>, put: bo
   let flags: unknown
   let additional_name: unknown
   for (const key in member) {
-    if (!Object.prototype.hasOwnProperty.call(member, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(member, key)) {
+      strange(run)
+      continue
+    }
     const field = member[key]
     switch (key) {
       case 'id':

@@ -23,7 +23,7 @@ import {
   wrongType,
 } from '../rules/shape/reports.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { expectPlain } from '../walk/plain.js'
+import { expectPlain, strange } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
 /** The body of Edit command permissions. */
@@ -31,7 +31,10 @@ export function walkPermissionsBody(run: Run<PermissionsContext>, body: Readonly
   // <fields commandPermissions>
   let permissions: unknown
   for (const key in body) {
-    if (!Object.prototype.hasOwnProperty.call(body, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(body, key)) {
+      strange(run)
+      continue
+    }
     const field = body[key]
     switch (key) {
       case 'permissions':
@@ -132,7 +135,10 @@ function walkEntry(run: Run, permission: Readonly<Record<string, unknown>>): { i
   let type: unknown
   let allowed: unknown
   for (const key in permission) {
-    if (!Object.prototype.hasOwnProperty.call(permission, key)) continue
+    if (!Object.prototype.hasOwnProperty.call(permission, key)) {
+      strange(run)
+      continue
+    }
     const field = permission[key]
     switch (key) {
       case 'id':
