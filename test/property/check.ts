@@ -5,7 +5,7 @@ import fc from 'fast-check'
 const SEED = Number(process.env['SLASHLINT_SEED'] ?? 20_260_727)
 
 /** The number of comparisons with the oracle; `.ci/run` asks for 200 000. */
-export const RUNS = Number(process.env['SLASHLINT_RUNS'] ?? 2_500)
+export const RUNS = Number(process.env['SLASHLINT_RUNS'] ?? 3_000)
 
 /** From this number of runs on, `cases` and `thinned` take all. */
 const ALL = 20_000
