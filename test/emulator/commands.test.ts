@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Emulator } from '@slashlint/emulator'
 import { describe, expect, test } from 'vitest'
 import { many } from '../values.js'
@@ -197,6 +198,32 @@ describe('a body', () => {
   test.each(['application/json', 'Application/JSON; charset=utf-8'])('of the type %s is one', async (type) => {
     const emulator = await start()
     expect((await post(emulator, globalCommands(emulator), JSON.stringify(PING), type)).status).toBe(201)
+  })
+
+  const encoded = (emulator: Emulator, coding: string, body: Buffer) =>
+    fetch(`${emulator.url}${globalCommands(emulator)}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bot ${emulator.botToken}`,
+        'Content-Type': 'application/json',
+        'Content-Encoding': coding,
+      },
+      body: new Blob([body]),
+    })
+
+  test.each([
+    ['gzip', gzipSync(JSON.stringify(PING))],
+    ['X-Own', Buffer.from(JSON.stringify(PING))],
+  ])('in the encoding %s is refused by its name', async (coding, body) => {
+    const emulator = await start()
+    const response = await encoded(emulator, coding, body)
+    expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity'])
+    expect(await response.json()).toEqual({ code: 0, message: expect.stringContaining(`"${coding}"`) })
+  })
+
+  test('in the encoding identity is as it is', async () => {
+    const emulator = await start()
+    expect((await encoded(emulator, 'Identity', Buffer.from(JSON.stringify(PING)))).status).toBe(201)
   })
 
   test('that is no UTF-8 is refused, and not stored with other characters', async () => {

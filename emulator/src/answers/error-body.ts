@@ -37,8 +37,12 @@ function put(tree: Tree, path: Path, error: { readonly code: string; readonly me
   node['_errors'] = [...here, error]
 }
 
-/** The answer to a request that is refused as a whole: version, path, method, authorization. */
-export function requestRefusal(first: Diagnostic): Answer {
+/**
+ * The answer to a request that is refused as a whole: version, path, method, authorization.
+ *
+ * @param methods what the path can be asked with; a 405 names them
+ */
+export function requestRefusal(first: Diagnostic, methods: readonly string[] = []): Answer {
   const { code, message, apiCode } = first
   const table: Readonly<Record<string, readonly [number, number] | undefined>> = REQUEST_ANSWERS
   const [status, numeric] = table[code] ?? [400, CODE.invalidForm]
@@ -46,5 +50,8 @@ export function requestRefusal(first: Diagnostic): Answer {
   // The service's own words, which clients look for, before ours.
   const word = { 401: 'Unauthorized', 404: 'Not Found', 405: 'Method Not Allowed' }[status]
   const words = word === undefined || own !== CODE.general ? message : `${status}: ${word}. ${message}`
-  return failure(status, own, words, { found: [first] })
+  return failure(status, own, words, {
+    found: [first],
+    ...(status === 405 && { headers: { Allow: methods.join(', ') } }),
+  })
 }

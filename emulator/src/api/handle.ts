@@ -33,6 +33,15 @@ export function isOfContract(path: string): boolean {
   })
 }
 
+const METHODS: ReadonlySet<string> = new Set(ENDPOINTS.map(({ method }) => method))
+
+/** The methods with which a path can be asked. */
+const methodsAt = (path: string): readonly string[] =>
+  [...METHODS].filter((method) => {
+    const endpoint = endpointOf({ method, path })
+    return endpoint !== undefined && endpoint.disabled !== true
+  })
+
 function notSimulated({ method, path }: ApiRequest): Answer {
   const found = validateRequest({ method, path }).find(({ code }) => code === 'request/unknown-path')
   const near = found?.data?.suggestion
@@ -73,9 +82,9 @@ function callContract(api: Api, request: ApiRequest): Answer {
     .sort((a, b) => rank(a) - rank(b))
   const [first] = errors
   const isAboutToken = first !== undefined && rank(first) <= 1
-  if (first !== undefined && isAboutToken) return requestRefusal(first)
+  if (first !== undefined && isAboutToken) return requestRefusal(first, methodsAt(path))
   if (endpoint !== undefined && sender === undefined) return unauthorized(unknownToken(api))
-  if (first !== undefined) return formRefusal(first, path) ?? requestRefusal(first)
+  if (first !== undefined) return formRefusal(first, path) ?? requestRefusal(first, methodsAt(path))
   if (endpoint === undefined || sender === undefined) return notSimulated(request)
   return (
     foreign(api, endpoint, sender, ids) ??

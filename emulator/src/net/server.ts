@@ -9,7 +9,7 @@ import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
 import type { Journal, LoggedSender } from '../log/journal.js'
 import { milliseconds } from '../state/clock.js'
-import { readBody } from './body.js'
+import { readBody, type UnreadableBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
 import type { Gateway } from './gateway.js'
 import { originProblem } from './origin.js'
@@ -103,12 +103,8 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   if ('problem' in read) {
     if (read.problem === 'aborted') return
     if (read.problem === 'too-large') response.once('finish', () => request.destroy())
-    whole =
-      read.problem === 'too-large'
-        ? failure(413, CODE.tooLarge, read.message)
-        : read.problem === 'content-type'
-          ? formError([], 'CONTENT_TYPE_INVALID', read.message)
-          : failure(400, CODE.invalidJson, read.message)
+    if (read.problem === 'too-large' && !request.complete) response.once('finish', () => request.destroy())
+    whole = unreadable(read)
   } else if (path === undefined) {
     whole = failure(
       400,
@@ -135,6 +131,15 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   parts.seen(seen, ('problem' in read ? 0 : read.size) + (text?.length ?? 0))
   if (fault?.drop === 'half') writeHalf(response, whole, text)
   else writeText(response, whole, text)
+}
+
+function unreadable({ problem, message }: UnreadableBody): Answer {
+  if (problem === 'too-large') return failure(413, CODE.tooLarge, message, { headers: { Connection: 'close' } })
+  if (problem === 'compressed')
+    return failure(415, CODE.general, message, { headers: { 'Accept-Encoding': 'identity' } })
+  return problem === 'content-type'
+    ? formError([], 'CONTENT_TYPE_INVALID', message)
+    : failure(400, CODE.invalidJson, message)
 }
 
 /** Findings whose fixes are looked for. */
