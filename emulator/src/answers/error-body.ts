@@ -17,9 +17,28 @@ export function refusal(found: readonly Diagnostic[]): Answer {
   const form = found.filter(({ apiCode }) => !isNumeric(apiCode))
   if (form.length === 0 && numeric !== undefined)
     return failure(400, Number(numeric.apiCode), numeric.message, { found })
+  const errors = form.map((one): FormError => ({
+    path: one.path,
+    code: one.apiCode ?? treeCode(one),
+    message: one.message,
+  }))
+  return { ...formErrors(errors), found }
+}
+
+/** One error of a tree. */
+export interface FormError {
+  /** Where it stands in the body. */
+  readonly path: Path
+  /** The service's word for it. */
+  readonly code: string
+  readonly message: string
+}
+
+/** The service's answer with a tree of errors. */
+export function formErrors(all: readonly FormError[]): Answer {
   const errors: Tree = {}
-  for (const one of form) put(errors, one.path, { code: one.apiCode ?? treeCode(one), message: one.message })
-  return { status: 400, body: { code: CODE.invalidForm, message: 'Invalid Form Body', errors }, found }
+  for (const { path, code, message } of all) put(errors, path, { code, message })
+  return { status: 400, body: { code: CODE.invalidForm, message: 'Invalid Form Body', errors } }
 }
 
 const isNumeric = (apiCode: string | undefined): boolean => apiCode !== undefined && /^\d+$/.test(apiCode)

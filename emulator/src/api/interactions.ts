@@ -1,6 +1,6 @@
 import { validateInteractionResponse } from '@slashlint/core'
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
-import { refusal } from '../answers/error-body.js'
+import { formErrors, refusal } from '../answers/error-body.js'
 import {
   ANSWER_WITHIN,
   CALLBACK,
@@ -15,7 +15,6 @@ import {
   createMessage,
   editMessage,
   FLAG,
-  formError,
   isEphemeral,
   isLoading,
   refuseEdit,
@@ -117,7 +116,7 @@ export function respond(
   if (!allowed.includes(type)) {
     const message = `An interaction of type ${String(interaction.payload['type'])} is answered with ${allowed.join(', ')}; found ${type}.`
     interaction.refused.push([message])
-    return formError(['type'], 'BASE_TYPE_CHOICES', message)
+    return formErrors([{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }])
   }
   const refused =
     type === CALLBACK.MESSAGE
@@ -125,12 +124,9 @@ export function respond(
       : type === CALLBACK.MODAL
         ? refuseForm(data, ['data'])
         : type === CALLBACK.UPDATE_MESSAGE
-          ? refuseEdit(data, ['data'])
+          ? refuseEdit(data, interaction.source, ['data'])
           : undefined
-  if (refused !== undefined) {
-    interaction.refused.push(sentencesOf(refused))
-    return refused
-  }
+  if (refused !== undefined) return noted(interaction, refused)
   let message: Message | undefined
   if (type === CALLBACK.MESSAGE || type === CALLBACK.DEFERRED_MESSAGE) {
     // A follow-up may have come first over HTTP: it stays.
@@ -153,6 +149,12 @@ export function respond(
   interaction.callback = act
   notify(interaction)
   return undefined
+}
+
+/** Keeps what was wrong with something that the app did, for the transcript. */
+function noted(interaction: Interaction, refused: Answer): Answer {
+  interaction.refused.push(sentencesOf(refused))
+  return refused
 }
 
 /** What an answer of the service says, without its codes: of each place, or of the whole. */
@@ -187,7 +189,7 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
   if (messageId === undefined) {
     if (method !== 'POST') return undefined
     const refused = refuseMessage(data, files)
-    if (refused !== undefined) return refused
+    if (refused !== undefined) return noted(interaction, refused)
     // The first follow-up of a deferred answer takes its place.
     const original = originalOf(api, interaction)
     if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, data, files))
@@ -196,11 +198,11 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
     notify(interaction)
     return ok(message)
   }
-  const tooLong = method === 'PATCH' ? refuseEdit(data) : undefined
-  if (tooLong !== undefined) return tooLong
   const isOriginal = messageId === '@original'
   const wanted = isOriginal ? interaction.originalId : messageId
   const message = wanted === undefined ? undefined : api.world.messages.get(wanted)
+  const refused = method === 'PATCH' ? refuseEdit(data, message) : undefined
+  if (refused !== undefined) return noted(interaction, refused)
   if (isOriginal && method === 'PATCH' && interaction.callback === undefined) {
     // Libraries that answer over HTTP may edit before their answer has come.
     const written = message ?? write(api, interaction, data, files)

@@ -1,16 +1,15 @@
 import { CODE, failure, type Answer } from '../answers/answer.js'
+import { formErrors } from '../answers/error-body.js'
 import type { App } from '../state/facts.js'
 import type { Json, Message } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import type { World } from '../state/world.js'
+import { messageErrors, modalErrors } from './message-rules.js'
 import type { UploadedFile } from './request.js'
 import { botView } from './views.js'
 
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
-/** Characters of a message (official API documentation). */
-const LONGEST = 2000
-
 /** Bits of a message's `flags` (official API documentation, "Message Flags"). */
 export const FLAG = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, IS_COMPONENTS_V2: 1 << 15 } as const
 /** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
@@ -21,14 +20,17 @@ export const isEphemeral = ({ flags }: Json): boolean => (Number(flags) & FLAG.E
 /** Whether a message is a deferred answer that nothing has followed yet. */
 export const isLoading = ({ flags }: Json): boolean => (Number(flags) & FLAG.LOADING) !== 0
 
-/** The service's error tree with one error, of a field that no rule of ours is about. */
-export function formError(path: readonly string[], code: string, message: string): Answer {
-  const errors = path.reduceRight<Json>((inside, key) => ({ [key]: inside }), { _errors: [{ code, message }] })
-  return { status: 400, body: { code: CODE.invalidForm, message: 'Invalid Form Body', errors } }
-}
+/** Whether a message has components beyond rows, which then are all of it. */
+const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V2) !== 0
+
+/** What a message of components only may not have beside them. */
+const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Whether something can be a message: not empty, not too long. The rest is not judged.
+ * Whether something can be a message: not empty, and within the limits of texts, embeds and components.
  *
  * @param at where the message stands in the body
  */
@@ -37,31 +39,33 @@ export function refuseMessage(
   files: readonly UploadedFile[],
   at: readonly string[] = [],
 ): Answer | undefined {
-  const refused = refuseEdit(data, at)
+  const refused = refuseEdit(data, undefined, at)
   if (refused !== undefined) return refused
-  const isEmpty = CONTENTS.every((key) => {
-    const value = data[key]
-    return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  })
-  return isEmpty && files.length === 0 ? failure(400, CODE.emptyMessage, 'Cannot send an empty message') : undefined
+  const hasNothing = CONTENTS.every((key) => isEmpty(data[key])) && files.length === 0
+  return hasNothing ? failure(400, CODE.emptyMessage, 'Cannot send an empty message') : undefined
 }
 
-/** Whether a message can be changed so: what is left out stays, so it may be empty. */
-export function refuseEdit({ content }: Json, at: readonly string[] = []): Answer | undefined {
-  if (typeof content !== 'string' || [...content].length <= LONGEST) return undefined
-  return formError([...at, 'content'], 'BASE_TYPE_MAX_LENGTH', `Must be ${LONGEST} or fewer in length.`)
+/**
+ * Whether a message can be changed so: what is left out stays, so it may be empty.
+ *
+ * @param before the message, where it is known
+ */
+export function refuseEdit(data: Json, before: Json | undefined, at: readonly string[] = []): Answer | undefined {
+  const errors = [...messageErrors(data, at, isV2(data) || isV2(before ?? {}))]
+  if (isV2(data))
+    for (const key of LEGACY.filter((one) => !isEmpty(data[one])))
+      errors.push({
+        path: [...at, key],
+        code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+        message: `The '${key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+      })
+  return errors.length === 0 ? undefined : formErrors(errors)
 }
 
-/** Whether something can be a form: what the user's client needs to show it and to send it back. The rest is not judged. */
+/** Whether something can be a form. */
 export function refuseForm(data: Json, at: readonly string[]): Answer | undefined {
-  const isFilled: Readonly<Record<string, boolean>> = {
-    title: typeof data['title'] === 'string' && data['title'] !== '',
-    custom_id: typeof data['custom_id'] === 'string' && data['custom_id'] !== '',
-    components: Array.isArray(data['components']) && data['components'].length > 0,
-  }
-  const missing = Object.keys(isFilled).find((field) => isFilled[field] === false)
-  if (missing === undefined) return undefined
-  return formError([...at, missing], 'BASE_TYPE_REQUIRED', `A form needs ${JSON.stringify(missing)}.`)
+  const errors = modalErrors(data, at)
+  return errors.length === 0 ? undefined : formErrors(errors)
 }
 
 /** A message of an app, as the API shows it. */

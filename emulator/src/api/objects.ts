@@ -93,7 +93,7 @@ function callChannel(
   if (method === 'GET') return ok(message)
   if (method === 'PATCH') {
     const data = jsonOf(body)
-    return refuseEdit(data) ?? ok(editMessage(world, message, data, files))
+    return refuseEdit(data, message) ?? ok(editMessage(world, message, data, files))
   }
   if (method !== 'DELETE') return undefined
   world.messages.delete(of)

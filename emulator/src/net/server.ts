@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { fixesFor } from '@slashlint/core/fixes'
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { handle, isOfContract } from '../api/handle.js'
-import { formError } from '../api/messages.js'
+import { formErrors } from '../answers/error-body.js'
 import type { Api, ApiRequest } from '../api/request.js'
 import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
@@ -138,7 +138,7 @@ function unreadable({ problem, message }: UnreadableBody): Answer {
   if (problem === 'compressed')
     return failure(415, CODE.general, message, { headers: { 'Accept-Encoding': 'identity' } })
   return problem === 'content-type'
-    ? formError([], 'CONTENT_TYPE_INVALID', message)
+    ? formErrors([{ path: [], code: 'CONTENT_TYPE_INVALID', message }])
     : failure(400, CODE.invalidJson, message)
 }
 

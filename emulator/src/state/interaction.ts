@@ -48,7 +48,7 @@ export interface Interaction {
   /** When it was delivered; the time that the app has begins then. */
   sentAt: number
   readonly acts: AppAct[]
-  /** First answers that were refused, with what was wrong with them. */
+  /** Answers, follow-ups and edits that were refused, with what was wrong with them. */
   readonly refused: (readonly string[])[]
   /** The first answer; there is only one. */
   callback: AppAct | undefined

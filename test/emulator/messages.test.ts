@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { bot, PING, send, start, type Received } from './harness.js'
+
+type Json = Readonly<Record<string, unknown>>
+
+const row = (...components: readonly Json[]): Json => ({ type: 1, components })
+const button = (more: Json = {}): Json => ({ type: 2, style: 1, label: 'Go', custom_id: 'go', ...more })
+const buttons = (count: number): readonly Json[] =>
+  Array.from({ length: count }, (_, i) => button({ custom_id: `go ${i}` }))
+const option = (i: number, more: Json = {}): Json => ({ label: `Fruit ${i}`, value: `${i}`, ...more })
+const menu = (count: number, more: Json = {}): Json => ({
+  type: 3,
+  custom_id: 'fruit',
+  options: Array.from({ length: count }, (_, i) => option(i)),
+  ...more,
+})
+const input = (more: Json = {}): Json => ({ type: 4, style: 1, label: 'Name', custom_id: 'name', ...more })
+const form = (more: Json = {}): Json => ({ title: 'Who?', custom_id: 'form', components: [row(input())], ...more })
+const times = <T>(count: number, one: T): readonly T[] => Array.from({ length: count }, () => one)
+const field = { name: 'n', value: 'v' }
+const V2 = 1 << 15
+
+/** What the tree of an answer says: `path code`. */
+function found({ status, body }: Received): readonly string[] {
+  const list = (node: Json, path: readonly string[]): readonly string[] =>
+    Object.entries(node).flatMap(([key, inside]) =>
+      key === '_errors'
+        ? (inside as readonly Json[]).map(({ code }) => `${path.join('.')} ${String(code)}`)
+        : list(inside as Json, [...path, key]),
+    )
+  return status === 400 ? list(body.errors ?? {}, []) : []
+}
+
+/** What is said about each of some answers, one interaction each. */
+async function answered(type: number, bodies: readonly Json[]): Promise<readonly (readonly string[])[]> {
+  const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+  const all: (readonly string[])[] = []
+  await bot(emulator, async (_, { callback }) => {
+    const [data] = bodies.slice(all.length)
+    all.push(found(await callback(type, data)))
+    await callback(4, { content: 'done' })
+  })
+  for (const _ of bodies) await emulator.invoke('/ping', { quiet: 20 })
+  return all
+}
+
+describe('an answer at its limits is taken, and beyond them refused:', () => {
+  test.each<readonly [string, taken: Json, refused: Json, said: string]>([
+    [
+      'embeds',
+      { embeds: times(10, { title: 'x' }) },
+      { embeds: times(11, { title: 'x' }) },
+      'embeds BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'titles',
+      { embeds: [{ title: ` ${'🔨'.repeat(256)} ` }] },
+      { embeds: [{ title: '🔨'.repeat(257) }] },
+      'embeds.0.title BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'descriptions',
+      { embeds: [{ description: 'x'.repeat(4096) }] },
+      { embeds: [{ description: 'x'.repeat(4097) }] },
+      'embeds.0.description BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'fields',
+      { embeds: [{ fields: times(25, field) }] },
+      { embeds: [{ fields: times(26, field) }] },
+      'embeds.0.fields BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'fields without text',
+      { embeds: [{ fields: [field] }] },
+      { embeds: [{ fields: [{ ...field, value: ' ' }] }] },
+      'embeds.0.fields.0.value BASE_TYPE_REQUIRED',
+    ],
+    [
+      'names of fields',
+      { embeds: [{ fields: [{ ...field, name: 'x'.repeat(256) }] }] },
+      { embeds: [{ fields: [{ ...field, name: 'x'.repeat(257) }] }] },
+      'embeds.0.fields.0.name BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'values of fields',
+      { embeds: [{ fields: [{ ...field, value: 'x'.repeat(1024) }] }] },
+      { embeds: [{ fields: [{ ...field, value: 'x'.repeat(1025) }] }] },
+      'embeds.0.fields.0.value BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'footers',
+      { embeds: [{ footer: { text: 'x'.repeat(2048) } }] },
+      { embeds: [{ footer: { text: 'x'.repeat(2049) } }] },
+      'embeds.0.footer.text BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'authors',
+      { embeds: [{ author: { name: 'x'.repeat(256) } }] },
+      { embeds: [{ author: { name: 'x'.repeat(257) } }] },
+      'embeds.0.author.name BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'the texts of all embeds',
+      { embeds: times(3, { description: 'x'.repeat(2000) }) },
+      { embeds: [...times(3, { description: 'x'.repeat(1999) }), { author: { name: 'Anna' } }] },
+      'embeds MAX_EMBED_SIZE_EXCEEDED',
+    ],
+    [
+      'rows',
+      { components: buttons(5).map((one) => row(one)) },
+      { components: buttons(6).map((one) => row(one)) },
+      'components BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'buttons in a row',
+      { components: [row(...buttons(5))] },
+      { components: [row(...buttons(6))] },
+      'components.0.components BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'a button beside a menu',
+      { components: [row(menu(1)), row(button())] },
+      { components: [row(menu(1), button())] },
+      'components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+    ],
+    ['a row', { components: [row(button())] }, { components: [row()] }, 'components.0.components BASE_TYPE_BAD_LENGTH'],
+    ['a button', { components: [row(button())] }, { components: [button()] }, 'components.0.type UNION_TYPE_CHOICES'],
+    [
+      'labels',
+      { components: [row(button({ label: '🔨'.repeat(80) }))] },
+      { components: [row(button({ label: 'x'.repeat(81) }))] },
+      'components.0.components.0.label BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'custom ids',
+      { components: [row(button({ custom_id: 'x'.repeat(100) }))] },
+      { components: [row(button({ custom_id: 'x'.repeat(101) }))] },
+      'components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'no custom id',
+      { components: [row({ type: 2, style: 5, label: 'Docs', url: 'https://example.com' })] },
+      { components: [row({ type: 2, style: 2, label: 'Docs' })] },
+      'components.0.components.0.custom_id BASE_TYPE_REQUIRED',
+    ],
+    [
+      'equal custom ids',
+      { components: [row(button()), row(menu(2))] },
+      { components: [row(button()), row(menu(2, { custom_id: 'go' }))] },
+      'components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED',
+    ],
+    [
+      'choices of a menu',
+      { components: [row(menu(25))] },
+      { components: [row(menu(26))] },
+      'components.0.components.0.options BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'equal values',
+      { components: [row(menu(2))] },
+      { components: [row(menu(2, { options: [option(1), option(1)] }))] },
+      'components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+    ],
+    [
+      'placeholders',
+      { components: [row(menu(1, { placeholder: 'x'.repeat(150) }))] },
+      { components: [row(menu(1, { placeholder: 'x'.repeat(151) }))] },
+      'components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'how many are chosen',
+      { components: [row(menu(1, { min_values: 0, max_values: 25 }))] },
+      { components: [row(menu(1, { max_values: 0 }))] },
+      'components.0.components.0.max_values NUMBER_TYPE_MIN',
+    ],
+    [
+      'what is no list',
+      { content: 'x', components: [], embeds: null },
+      { content: 'x', embeds: 'none' },
+      'embeds LIST_TYPE_CONVERT',
+    ],
+    [
+      'the content beside new components',
+      { flags: V2, components: [{ type: 10, content: 'x' }] },
+      { flags: V2, content: 'x', components: [{ type: 10, content: 'x' }] },
+      'content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    ],
+    [
+      'what stands in new components',
+      {
+        flags: V2,
+        components: times(6, { type: 17, components: [{ type: 9, components: [], accessory: { type: 11 } }] }),
+      },
+      {
+        flags: V2,
+        components: [
+          { type: 17, components: [{ type: 9, components: [], accessory: button({ label: 'x'.repeat(81) }) }] },
+        ],
+      },
+      'components.0.components.0.accessory.label BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'types that nobody knows',
+      { flags: V2, components: [{ type: 99, custom_id: 'x'.repeat(200), components: times(50, { type: 98 }) }] },
+      { components: [{ type: 99, components: [row()] }] },
+      'components.0.components.0.components BASE_TYPE_BAD_LENGTH',
+    ],
+  ])('%s', async (_, taken, refused, said) => {
+    expect(await answered(4, [taken, refused])).toEqual([[], [`data.${said}`]])
+  })
+
+  test.each<readonly [string, taken: Json, refused: Json, said: string]>([
+    ['titles of forms', form({ title: 'x'.repeat(45) }), form({ title: 'x'.repeat(46) }), 'title BASE_TYPE_MAX_LENGTH'],
+    ['forms', form(), form({ custom_id: '' }), 'custom_id BASE_TYPE_REQUIRED'],
+    [
+      'fields of forms',
+      form({ components: times(5, 0).map((_, i) => row(input({ custom_id: `${i}` }))) }),
+      form({ components: times(6, 0).map((_, i) => row(input({ custom_id: `${i}` }))) }),
+      'components BASE_TYPE_BAD_LENGTH',
+    ],
+    [
+      'labels of fields',
+      form({ components: [row(input({ label: 'x'.repeat(45) }))] }),
+      form({ components: [row(input({ label: 'x'.repeat(46) }))] }),
+      'components.0.components.0.label BASE_TYPE_MAX_LENGTH',
+    ],
+    [
+      'lengths of fields',
+      form({ components: [{ type: 18, label: 'Name', component: input({ label: undefined, max_length: 4000 }) }] }),
+      form({ components: [{ type: 18, label: 'Name', component: input({ label: undefined, max_length: 4001 }) }] }),
+      'components.0.component.max_length NUMBER_TYPE_MAX',
+    ],
+    [
+      'two fields in a row',
+      form({ components: [row(input()), row(input({ custom_id: 'other' }))] }),
+      form({ components: [row(input(), input({ custom_id: 'other' }))] }),
+      'components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED',
+    ],
+  ])('%s', async (_, taken, refused, said) => {
+    expect(await answered(9, [taken, refused])).toEqual([[], [`data.${said}`]])
+  })
+})
+
+test('all mistakes of a message are named at once', async () => {
+  const message = { content: 'x'.repeat(2001), embeds: [{ title: 'x'.repeat(300), fields: [{}] }], components: [row()] }
+  expect(await answered(4, [message])).toEqual([
+    [
+      'data.content BASE_TYPE_MAX_LENGTH',
+      'data.embeds.0.title BASE_TYPE_MAX_LENGTH',
+      'data.embeds.0.fields.0.name BASE_TYPE_REQUIRED',
+      'data.embeds.0.fields.0.value BASE_TYPE_REQUIRED',
+      'data.components.0.components BASE_TYPE_BAD_LENGTH',
+    ],
+  ])
+})
+
+test('edits and follow-ups are judged, too, and the transcript says so', async () => {
+  const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+  await bot(emulator, async (_, { callback, edit, followUp }) => {
+    await callback(5)
+    await edit({ embeds: [{ title: 'x'.repeat(257) }] })
+    await followUp({ components: [row()] })
+    await edit({ content: 'fine' })
+  })
+  const { transcript, content } = await emulator.invoke('/ping')
+  expect(content).toBe('fine')
+  expect(transcript).toContain('refused answer: embeds.0.title: Must be 256 or fewer in length; found 257.')
+  expect(transcript).toContain('refused answer: components.0.components: Must be between 1 and 5 in length; found 0.')
+})
+
+test('a message of components keeps their limits when it is edited', async () => {
+  const emulator = await start()
+  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+  const path = `/api/v10/channels/${channel.id}/messages`
+  const rows = buttons(6).map((one) => row(one))
+  const post = (body: Json) => send(emulator, 'POST', path, body)
+  const edit = (id: string) => send(emulator, 'PATCH', `${path}/${id}`, { components: rows })
+  const modern = (await post({ flags: V2, components: [{ type: 10, content: 'x' }] })).body
+  const plain = (await post({ content: 'x' })).body
+  expect((await edit(modern.id)).status).toBe(200)
+  expect(found(await edit(plain.id))).toEqual(['components BASE_TYPE_MAX_LENGTH'])
+})
