@@ -69,6 +69,14 @@ const FOLDERS = ['engine/', 'validate/', 'contract/', '']
 /** Types that many signatures name, and that have their own place: the package's page. */
 const ELSEWHERE = new Set(['Diagnostic', 'Path', 'Endpoint', 'CommonContext', 'RuleOverrides', 'RuleCode', 'Resource'])
 
+/** The tags that doc comments use. TypeScript takes any other word after an @ at the beginning of a line for a tag, too. */
+const TAGS = ['packageDocumentation', 'param', 'returns', 'see', 'throws']
+const MENTION = new RegExp(`^([ \\t]*(?:/\\*)?\\*[ \\t]+)@(?!(?:${TAGS.join('|')})\\b)`, 'gm')
+/** Stands for the @ of a mention such as @everyone while the comment is parsed. */
+const AT = '\uE000'
+const hideMentions = (text) => text.replace(MENTION, `$1${AT}`)
+const showMentions = (text) => text.replaceAll(AT, '@')
+
 /** @type {Map<string, { node: ts.Node, file: ts.SourceFile }> | undefined} */
 let declared
 
@@ -79,7 +87,7 @@ function declarations() {
   for (const folder of FOLDERS) {
     for (const name of readdirSync(new URL(folder, SOURCE))) {
       if (!name.endsWith('.ts') || (name === 'index.ts' && folder !== 'validate/')) continue
-      const text = readFileSync(new URL(folder + name, SOURCE), 'utf8')
+      const text = hideMentions(readFileSync(new URL(folder + name, SOURCE), 'utf8'))
       const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
       for (const node of file.statements) {
         const isDeclaration =
@@ -95,7 +103,7 @@ function declarations() {
 const textOf = (comment) => (typeof comment === 'string' ? comment : (ts.getTextOfJSDocComment(comment) ?? ''))
 /** Prose with its lines joined; paragraphs stay. */
 const joined = (text) =>
-  text
+  showMentions(text)
     .replace(/\s*\(decisions? [\d\s,and]+\)|; decisions? [\d\s,and]+$/g, '')
     .split(/\n\s*\n/)
     .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
@@ -180,7 +188,7 @@ function typesRegion(name) {
 
 const withComment = ({ node, file }) => {
   const doc = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)
-  return file.text.slice((doc ?? node).getStart(file), node.end).replaceAll('export ', '')
+  return showMentions(file.text.slice((doc ?? node).getStart(file), node.end).replaceAll('export ', ''))
 }
 
 /** The names of types in a declaration; of a function in its signature only. */
