@@ -73,8 +73,12 @@ function checkFile(context: RuleContext): void {
   const isWhole = analysis === undefined || isFixable(analysis)
   const wanted = ORDER.slice(0, ORDER.indexOf(severity) + 1)
   for (const finding of found)
-    if (wanted.includes(finding.severity)) context.report(reportOf(finding, isWhole, context, readText))
+    if (wanted.includes(finding.severity) || isAboutOptions(finding))
+      context.report(reportOf(finding, isWhole, context, readText))
 }
+
+/** A rule in the options that does not exist is always reported: it is never what somebody wanted. */
+const isAboutOptions = ({ code }: Finding): boolean => code === 'slashlint/unknown-context'
 
 /** A file whose handlers seem wrong, with what those that import it add to its commands. */
 function withExtenders(analysis: Analysis, context: RuleContext, readText: ReadText): Analysis {

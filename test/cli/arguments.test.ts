@@ -14,9 +14,9 @@ describe('the command line', () => {
     [['--quiet'], 'A command is missing: try `slashlint check`.'],
     [['check', '--format'], '`--format` needs a value: --format pretty|json|sarif|github'],
     [['check', '--format', '--quiet'], '`--format` needs a value'],
-    [['check', '--format=xml'], '`--format` is one of pretty, json, sarif, github, not `xml`.'],
+    [['check', '--format=xml'], '`--format` must be one of pretty, json, sarif, github, not `xml`.'],
     [['check', '--quiet=yes'], '`--quiet` takes no value.'],
-    [['check', '--scope', 'gild'], '`--scope` is one of global, guild, not `gild`. Did you mean `guild`?'],
+    [['check', '--scope', 'gild'], '`--scope` must be one of global, guild, not `gild`. Did you mean `guild`?'],
     [
       ['check', '--rule', 'option/required-ordr=off'],
       'There is no rule `option/required-ordr`. Did you mean `option/required-order`?',
@@ -24,7 +24,7 @@ describe('the command line', () => {
     [['check', '--rule', 'option/required-order'], '`--rule` takes a code and a severity'],
     [
       ['check', '--rule', 'option/required-order=of'],
-      '`--rule` is one of error, warning, hint, off, not `of`. Did you mean `off`?',
+      '`--rule` must be one of error, warning, hint, off, not `of`. Did you mean `off`?',
     ],
     [['check', '--max-warnings', 'few'], '`--max-warnings` takes a whole number, not `few`.'],
     [['check', '--unsafe'], '`--unsafe` goes with --fix or --fix-dry-run.'],

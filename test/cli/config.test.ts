@@ -124,13 +124,14 @@ describe('a mistake in a configuration', () => {
     [
       'a wrong severity',
       { rules: { 'option/*': 'warn' } },
-      '`option/*` is one of "error", "warning", "hint" and "off".',
+      '`option/*` must be "error", "warning", "hint" or "off".',
       '3:17',
     ],
     ['a wrong resource', { files: [{ glob: '*', resource: 'comand' }] }, 'Did you mean `command`?', '5:19'],
     ['a missing glob', { files: [{}] }, 'An entry of `files` needs `glob`.', '3:5'],
     ['an empty glob', { files: [{ glob: '' }] }, '`glob` must not be empty.', '4:15'],
     ['a wrong type', { ignore: 'dist' }, '`ignore` must be a list.', '2:13'],
+    ['a wrong item', { app: { integrationTypes: [0, 2] } }, 'Item 2 of `integrationTypes` must be 0 or 1.', '5:7'],
     ['a rounded id', { app: { id: 123 } }, '`id` must be a string.', '3:11'],
     ['an id that is none', { app: { id: 'abc' } }, '`id` must be an id: a string of digits.', '3:11'],
     [

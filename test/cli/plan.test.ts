@@ -192,7 +192,7 @@ describe('exit codes', () => {
   })
 
   it.each([
-    [['--format', 'sarif'], '`--format` is one of pretty, json, markdown'],
+    [['--format', 'sarif'], '`--format` must be one of pretty, json, markdown'],
     [['--creates-today', 'many'], '`--creates-today` takes a whole number'],
     [['--guild', '1', '--scope', 'global'], '`--guild` needs --scope guild'],
     [['--fix'], '`slashlint plan` does not take --fix'],

@@ -121,6 +121,20 @@ for (const [version, ESLint, folder] of [
       }
     })
 
+    it('prints what the README shows', async () => {
+      const { messages } = await lint({ 'ban.js': BAN })
+      const readme = readFileSync(new URL('../../eslint-plugin/README.md', import.meta.url), 'utf8')
+      assert.equal(messages.length, 2)
+      for (const { line, column, message } of messages)
+        assert.ok(readme.includes(`  ${line}:${column}  error  ${message}\n`), `${line}:${column} ${message}`)
+    })
+
+    it('says that the options name a rule that does not exist, also if only errors are wanted', async () => {
+      const options = { severity: 'error', rules: { 'command/name-apostrofe': 'off' } }
+      const { messages } = await lint({ 'ban.js': BAN.replace("'Ban'", "'ban'") }, { options })
+      assert.deepEqual(messages.map(brief), ['4:12-4:17 slashlint/unknown-context', '8:45-8:53 option/required-order'])
+    })
+
     it('reports the text that is wrong, in JavaScript and TypeScript', async () => {
       const { messages } = await lint({ 'ban.js': BAN, 'say.ts': TYPED })
       assert.deepEqual(messages.map(brief), [

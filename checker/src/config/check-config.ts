@@ -96,7 +96,7 @@ function explain(
   names: readonly string[],
 ): Problem | undefined {
   const path = pathOf(instancePath, root)
-  const name = path.length === 0 ? 'The configuration' : `\`${path.at(-1)}\``
+  const name = nameOf(path)
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty)
@@ -123,7 +123,10 @@ function explain(
       return {
         path,
         target: 'value',
-        message: `${name} is one of ${listed(allowed.map((one) => JSON.stringify(one)))}.${help}`,
+        message: `${name} must be ${listed(
+          allowed.map((one) => JSON.stringify(one)),
+          'or',
+        )}.${help}`,
       }
     }
     case 'required':
@@ -139,6 +142,13 @@ function explain(
     default:
       return undefined
   }
+}
+
+/** What a message calls the value at a path. */
+function nameOf(path: Path): string {
+  const key = path.at(-1)
+  if (key === undefined) return 'The configuration'
+  return typeof key === 'number' ? `Item ${key + 1} of \`${path.at(-2)}\`` : `\`${key}\``
 }
 
 const isAllowedList = (value: unknown): value is readonly (string | number)[] => Array.isArray(value)

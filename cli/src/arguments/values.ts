@@ -20,7 +20,7 @@ export function oneOf<T extends string>(
   const found = allowed.find((one) => one === value)
   if (found === undefined)
     throw new UsageError(
-      `\`--${flag}\` is one of ${allowed.join(', ')}, not \`${value}\`.${didYouMean(value, allowed)}`,
+      `\`--${flag}\` must be one of ${allowed.join(', ')}, not \`${value}\`.${didYouMean(value, allowed)}`,
     )
   return found
 }
