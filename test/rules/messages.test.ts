@@ -15,6 +15,11 @@ const body = (fields: object) => ({ permissions: [{ id: '1', type: 1, permission
 const read = (absent: 'null' | 'throws') =>
   checkUses(slash(), [{ kind: 'option', name: 'x', absent }])[0]?.message ?? 'nothing is found'
 
+const receivedOptions = (options: unknown) =>
+  validateInteraction({ type: 2, data: { id: '1', name: 'x', type: 1, options } }).find(
+    ({ path }) => path[1] === 'options',
+  )?.message ?? 'nothing is found'
+
 describe('messages', () => {
   it.each<readonly [string, string, RegExp]>([
     ['a read of no option', read('null'), /has no option "x": this finds nothing, whatever the user enters\./],
@@ -92,6 +97,21 @@ describe('messages', () => {
       'a choice that is a text',
       first(option(3, 'a', { choices: ['a'] }), 'option'),
       /^Item 1 of "choices" must be an object; found the string "a": a choice is \{"name": …, "value": …\}\.$/,
+    ],
+    [
+      'an overwrite that is a text',
+      first({ permissions: ['mods'] }, 'command-permissions'),
+      /^Item 1 of "permissions" must be an object with "id", "type" and "permission"; found the string "mods"\.$/,
+    ],
+    [
+      'an item of a list that is no field',
+      first([7], 'guild-command-permissions-list'),
+      /^Item 1 of the list must be an object; found the number 7\.$/,
+    ],
+    [
+      'an option of an interaction that is a text',
+      receivedOptions([{ name: 'a', type: 3, value: 'x' }, 'b']),
+      /^Item 2 of "options" must be an option, an object; found the string "b"\.$/,
     ],
     ['the name of a type', first(option('STRING', 'a'), 'option'), /found the string "STRING": STRING is 3\.$/],
     [

@@ -10,7 +10,7 @@ import type { Run } from '../../walk/run.js'
 
 const last = (path: Path): string => {
   const key = path[path.length - 1]
-  return typeof key === 'number' ? `Item ${key + 1}` : `"${key}"`
+  return typeof key === 'number' ? `Item ${key + 1} of "${path[path.length - 2]}"` : `"${key}"`
 }
 
 /** `interaction/shape`: a field that every such interaction has is missing or another thing. */

@@ -32,7 +32,7 @@ export function reportItemShape(run: Run, index: number, item: unknown): void {
     'permissions/entry-shape',
     'value',
     [index],
-    `Item ${index + 1} must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
+    `Item ${index + 1} of "permissions" must be an object with "id", "type" and "permission"; ${found(run, item ?? null)}.`,
     {
       apiCode: falsy ? 'LIST_ITEM_VALUE_REQUIRED' : 'MODEL_TYPE_CONVERT',
     },

@@ -18,7 +18,7 @@ export type Known<T> = T | undefined | Dynamic
 function labelOf(run: Run, key: FieldKey): string {
   if (typeof key === 'string') return `"${key}"`
   const field = run.depth > 0 ? run.path[run.depth - 1] : undefined
-  return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1}`
+  return typeof field === 'string' ? `Item ${key + 1} of "${field}"` : `Item ${key + 1} of the list`
 }
 
 /** `shape/type`. The value counts as unknown for all other rules. */
