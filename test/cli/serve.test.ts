@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -572,6 +574,28 @@ describe('slashlint serve', () => {
       expect((await invoking(['--disconnect', '4009'], folder)).status).toBe(0)
       expect(await closed).toBe(4009)
     })
+  })
+
+  /** An address at which nobody listens any more. */
+  async function freeAddress(): Promise<string> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await new Promise((resolve) => server.close(resolve))
+    return `http://127.0.0.1:${port}`
+  }
+
+  test('a note that a killed emulator left behind does not hide one that runs', async () => {
+    const folder = project({ 'seed.json': { apps: [{ commands: [{ name: 'ping', description: 'x' }] }] } })
+    const notes = join(folder, `slashlint-${userInfo().username}`)
+    // The process id is that of this test, which is no emulator; nobody listens on the port.
+    const note = { url: await freeAddress(), secret: 'x', pid: process.pid }
+    await running(['--seed', 'seed.json'], folder, async () => {
+      writeFileSync(join(notes, `emulator-${note.pid}.json`), JSON.stringify(note))
+      expect((await invoking(['/ping'], folder)).stdout).toMatch(/^ana in #general/)
+    })
+    const { status, stderr } = await invoking(['/ping'], folder)
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`No emulator runs at ${note.url} any more`)])
   })
 
   test('slashlint invoke shows what came before a step that cannot be done', async () => {

@@ -1,8 +1,10 @@
 import type { InvocationResult } from '@slashlint/emulator'
+import { messageOf } from '@slashlint/checker'
 import { FLAGS } from '../arguments/flags.js'
 import type { Arguments, Step } from '../arguments/parse.js'
 import { oneOf } from '../arguments/values.js'
 import { runningEmulators } from '../files/emulators.js'
+import { codeOf } from '../files/errors.js'
 import { EXIT, UsageError } from '../io.js'
 import type { Io } from '../io.js'
 
@@ -97,28 +99,40 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
   const running = runningEmulators(io.env)
   const ofEnvironment = url !== undefined && secret !== undefined ? { url, secret } : undefined
   const wanted = at?.replace(/\/+$/, '')
-  const found =
-    wanted === undefined
-      ? (ofEnvironment ?? running[0])
-      : [ofEnvironment, ...running].find((one) => one?.url === wanted)
-  if (found === undefined)
+  const possible =
+    wanted !== undefined
+      ? [ofEnvironment, ...running].filter((one) => one?.url === wanted)
+      : ofEnvironment === undefined
+        ? running
+        : [ofEnvironment]
+  if (possible.length === 0)
     throw new UsageError(
       wanted === undefined
         ? 'No emulator runs: start one with `slashlint serve`.'
         : `You have no emulator running at ${wanted}.`,
     )
+  let left = possible.filter((one) => one !== undefined)
   return async <T>(route: string, body: unknown): Promise<T> => {
-    const response = await fetch(`${found.url}/_slashlint/${route}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Slashlint-Secret': found.secret },
-      body: JSON.stringify(body),
-    }).catch((error: unknown) => {
-      throw new UsageError(
-        `The emulator at ${found.url} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
-      )
-    })
-    const answer = (await response.json()) as T & { message?: string }
-    if (!response.ok) throw new UsageError(answer.message ?? `The emulator answered ${response.status}.`)
-    return answer
+    for (const found of left) {
+      const response = await fetch(`${found.url}/_slashlint/${route}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Slashlint-Secret': found.secret },
+        body: JSON.stringify(body),
+      }).catch((error: unknown) => {
+        if (isRefused(error)) return undefined
+        throw new UsageError(`The emulator at ${found.url} does not answer: ${messageOf(error)}.`)
+      })
+      // One that was killed leaves its note, and its process id may be another program's by now.
+      if (response === undefined) continue
+      left = [found]
+      const answer = (await response.json()) as T & { message?: string }
+      if (!response.ok) throw new UsageError(answer.message ?? `The emulator answered ${response.status}.`)
+      return answer
+    }
+    const where = left.map(({ url }) => url).join(', ')
+    throw new UsageError(`No emulator runs at ${where} any more: start one with \`slashlint serve\`.`)
   }
 }
+
+/** Whether nobody listens there. */
+const isRefused = (error: unknown): boolean => error instanceof Error && codeOf(error.cause) === 'ECONNREFUSED'

@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 import { hookedEnvironment } from '@slashlint/emulator'
 import type { Emulator } from '@slashlint/emulator'
+import { codeOf, describe } from '../../files/errors.js'
 import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 
@@ -44,7 +45,10 @@ export function runChild(
   if (io.signal.aborted) end()
   io.signal.addEventListener('abort', end, { once: true })
   return new Promise((resolve, reject) => {
-    child.once('error', ({ message }) => reject(new UsageError(`Cannot start ${program}: ${message}.`)))
+    child.once('error', (error) => {
+      const why = codeOf(error) === 'ENOENT' ? 'there is no such program' : describe(error)
+      reject(new UsageError(`Cannot start ${program}: ${why}.`))
+    })
     child.once('exit', (code, signal) => {
       io.signal.removeEventListener('abort', end)
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
