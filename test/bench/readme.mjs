@@ -85,15 +85,18 @@ function missed(goals) {
 const REASONS = [
   [
     /ahead of every validator/,
-    'They answer yes or no for shapes, half of the rules, and stop at the first fault: [floors](#floors).',
+    'They check half of the rules, answer only yes or no, and stop at the first fault: [floors](#floors).',
   ],
   [/geometric mean|no payload above/, 'A pass that only says yes or no takes about 0.2: [floors](#floors).'],
-  [/ns a diagnostic/, 'Messages say what may be meant, of names and keys: [a diagnostic](#a-diagnostic).'],
-  [/hostile|× the input/, 'The machine takes 15 to 28 times as long to read the data: [growth](#growth).'],
+  [/ns a diagnostic/, 'Messages suggest the names and keys that may be meant: [a diagnostic](#a-diagnostic).'],
+  [
+    /hostile|× the input/,
+    'The machine itself takes 14 to 28 times as long to read or keep the data: [growth](#growth).',
+  ],
   [/load and first.*CommonJS/, 'The engine takes 2.5 ms to read the file: [load](#load).'],
   [/load and first/, 'The engine takes 4 ms to read the file, which stays whole: [load](#load).'],
   [/gzip/, 'Without any text it is 19 KB: [by room](#where-the-bytes-of-validatecommand-are).'],
-  [/clean JSON/, '`JSON.parse`, a look for keys that stand twice and one pass take 1.47: [JSON](#json-documents).'],
+  [/clean JSON/, '`JSON.parse`, a search for duplicate keys and one pass take 1.46: [JSON](#json-documents).'],
   [/YAML/, 'The parser is nearly all of it; the rest is reading its tree and judging.'],
   [
     /keystroke in 10 KB/,

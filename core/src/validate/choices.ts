@@ -33,8 +33,8 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
   }
   enter(run, 'choices')
   const { length } = choices
-  let nameDrawers = 0
-  let valueDrawers = 0
+  let nameBuckets = 0
+  let valueBuckets = 0
   const names = length > PAIRWISE ? new Map<string, number>() : undefined
   const values = length > PAIRWISE ? new Map<string | number, number>() : undefined
   for (let i = 0; i < length; i++) {
@@ -47,15 +47,15 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
     const { name } = run
     if (name !== undefined) {
       const bit = bucketOf(name)
-      const first = names ? firstOf(names, name, i) : (nameDrawers & bit) === 0 ? -1 : findName(choices, i, name)
+      const first = names ? firstOf(names, name, i) : (nameBuckets & bit) === 0 ? -1 : findName(choices, i, name)
       if (first >= 0) reportDuplicate(run, 'choice/duplicate-name', i, first, 'name', name)
-      nameDrawers |= bit
+      nameBuckets |= bit
     }
     if (typeof value !== 'string' && (typeof value !== 'number' || Number.isNaN(value))) continue
     const bit = typeof value === 'string' ? bucketOf(value) : 1 << (value & 31)
-    const first = values ? firstOf(values, value, i) : (valueDrawers & bit) === 0 ? -1 : findValue(choices, i, value)
+    const first = values ? firstOf(values, value, i) : (valueBuckets & bit) === 0 ? -1 : findValue(choices, i, value)
     if (first >= 0) reportDuplicate(run, 'choice/duplicate-value', i, first, 'value', value)
-    valueDrawers |= bit
+    valueBuckets |= bit
   }
   leave(run)
 }
