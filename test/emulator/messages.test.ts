@@ -281,3 +281,23 @@ test('a message of components keeps their limits when it is edited', async () =>
   expect((await edit(modern.id)).status).toBe(200)
   expect(found(await edit(plain.id))).toEqual(['components BASE_TYPE_MAX_LENGTH'])
 })
+
+test('the list of requests says why each was refused, without a rule of ours, too', async () => {
+  const emulator = await start()
+  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+  const path = `/api/v10/channels/${channel.id}/messages`
+  await send(emulator, 'POST', path, { content: 'x'.repeat(2001), embeds: [{ title: 'x'.repeat(257) }] })
+  await send(emulator, 'GET', `${path}/1`)
+  await send(emulator, 'GET', '/api/v10/voice/regions')
+  await send(emulator, 'POST', path, { content: 'x' })
+  const said = emulator.requests.slice(1).map(({ rules }) => rules.map(({ code, path: at }) => [code, at.join('.')]))
+  expect(said).toEqual([
+    [
+      ['BASE_TYPE_MAX_LENGTH', 'content'],
+      ['BASE_TYPE_MAX_LENGTH', 'embeds.0.title'],
+    ],
+    [['10008', '']],
+    [['501', '']],
+    [],
+  ])
+})

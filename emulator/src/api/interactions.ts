@@ -22,6 +22,7 @@ import {
   refuseMessage,
 } from './messages.js'
 import { jsonOf } from '../state/json.js'
+import { errorsOf } from './errors-of.js'
 import type { Api, ApiRequest, UploadedFile } from './request.js'
 
 /** Callbacks and the webhook of an interaction's token; undefined where the request is another one. */
@@ -153,23 +154,11 @@ export function respond(
 
 /** Keeps what was wrong with something that the app did, for the transcript. */
 function noted(interaction: Interaction, refused: Answer): Answer {
-  interaction.refused.push(sentencesOf(refused))
+  const sentences = errorsOf(refused).map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  )
+  interaction.refused.push(sentences)
   return refused
-}
-
-/** What an answer of the service says, without its codes: of each place, or of the whole. */
-function sentencesOf({ body }: Answer): readonly string[] {
-  const { message, errors } = jsonOf(body)
-  const found = sentencesIn(jsonOf(errors), [])
-  return found.length > 0 ? found : [String(message)]
-}
-
-function sentencesIn(node: Json, path: readonly string[]): readonly string[] {
-  return Object.entries(node).flatMap(([key, inside]) => {
-    if (key !== '_errors') return sentencesIn(jsonOf(inside), [...path, key])
-    const list = Array.isArray(inside) ? inside.map(jsonOf) : []
-    return list.map((one) => `${path.join('.')}: ${String(one['message'])}`)
-  })
 }
 
 function webhook(api: Api, request: ApiRequest, appId: string, token: string, messageId?: string): Answer | undefined {

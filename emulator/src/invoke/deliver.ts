@@ -97,9 +97,9 @@ async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise
     return `The endpoint did not answer a PING with {"type":1}: it answered ${answer.status} ${answer.text.slice(0, MOST_SHOWN)}. Does it have the public key ${api.keys.publicKey(appId)}?`
   const fooled = await send(api, appId, endpoint, ping, 'a text that was not sent')
   if ('problem' in fooled) return fooled.problem
-  return fooled.status === 401
-    ? undefined
-    : `The endpoint accepted a wrong signature: it answered ${fooled.status} instead of 401. The service refuses such an endpoint.`
+  if (fooled.status === 401) return undefined
+  const did = fooled.status < 400 ? 'accepted' : 'did not recognise'
+  return `The endpoint ${did} a wrong signature: it answered ${fooled.status} instead of 401. The service refuses such an endpoint.`
 }
 
 type Received = Answered | { readonly problem: string }

@@ -8,11 +8,12 @@ export interface SeenRequest {
   readonly status: number
   readonly answer: unknown
   readonly milliseconds: number
-  /** The rules that had something to say. */
+  /** The rules that had something to say; where none has refused the request, the service's own errors. */
   readonly rules: readonly SeenRule[]
 }
 
 export interface SeenRule {
+  /** The rule, or the service's word or number for an error. */
   readonly code: string
   readonly severity: string
   readonly path: readonly (string | number)[]

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { fixesFor } from '@slashlint/core/fixes'
 import { CODE, failure, type Answer } from '../answers/answer.js'
+import { errorsOf } from '../api/errors-of.js'
 import { handle, isOfContract } from '../api/handle.js'
 import { formErrors } from '../answers/error-body.js'
 import type { Api, ApiRequest } from '../api/request.js'
@@ -145,8 +146,16 @@ function unreadable({ problem, message }: UnreadableBody): Answer {
 /** Findings whose fixes are looked for. */
 const MOST_FIXED = 20
 
-function rulesOf({ status, found = [] }: Answer, body: unknown): readonly SeenRule[] {
-  return found.map((diagnostic, index) => {
+/** Errors of an answer that are kept, where no rule of ours has refused a request. */
+const MOST_KEPT = 100
+
+function rulesOf(answer: Answer, body: unknown): readonly SeenRule[] {
+  const { status, found } = answer
+  if (found === undefined && status >= 400)
+    return errorsOf(answer)
+      .slice(0, MOST_KEPT)
+      .map((error) => ({ ...error, severity: 'error' }))
+  return (found ?? []).map((diagnostic, index) => {
     const { code, severity, path, message } = diagnostic
     const [fix] = status < 400 || index >= MOST_FIXED ? [] : fixesFor(body, diagnostic)
     return { code, severity, path, message, ...(fix !== undefined && { fix: fix.title }) }

@@ -144,7 +144,7 @@ function logTo(io: Io): (request: SeenRequest) => void {
     for (const { code, path: place, message, severity, fix } of rules)
       if (severity !== 'hint')
         lines.push(
-          `    ${code} ${harmless(place.join('/'))}: ${harmless(message)}${fix === undefined ? '' : ` Fix: ${harmless(fix)}.`}`,
+          `    ${[code, harmless(place.join('/'))].filter(Boolean).join(' ')}: ${harmless(message)}${fix === undefined ? '' : ` Fix: ${harmless(fix)}.`}`,
         )
     void io.stderr.write(`${lines.join('\n')}\n`)
   }
