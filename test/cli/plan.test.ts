@@ -91,7 +91,7 @@ describe('slashlint plan', () => {
     })
     expect(stdout).toContain('Plan for guild 42')
     expect(stdout).toContain('PATCH /applications/845027738276462632/guilds/42/commands/1')
-    expect(stdout).toContain('1 definition for another place left out')
+    expect(stdout).toContain('1 definition with another scope left out')
   })
 
   it('deletes nothing where a text does not tell all commands', async () => {

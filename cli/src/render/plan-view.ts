@@ -150,7 +150,7 @@ export function warningsOf({ plan, places, deployed, overwritesKnown, leftOut }:
     )
   }
   if (leftOut > 0)
-    warnings.push(`${plural(leftOut, 'definition')} for another place left out: --scope and --guild choose.`)
+    warnings.push(`${plural(leftOut, 'definition')} with another scope left out: choose with --scope and --guild.`)
   warnings.push(
     ...plan.diagnostics.filter(({ code }) => code === 'set/daily-creates-near').map(({ message }) => message),
   )
