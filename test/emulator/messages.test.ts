@@ -180,6 +180,7 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
       { content: 'x', embeds: 'none' },
       'embeds LIST_TYPE_CONVERT',
     ],
+    ['what is no text', { content: 7 }, { content: { text: 'x' } }, 'content STRING_TYPE_CONVERT'],
     [
       'the content beside new components',
       { flags: V2, components: [{ type: 10, content: 'x' }] },
@@ -300,4 +301,46 @@ test('the list of requests says why each was refused, without a rule of ours, to
     [['501', '']],
     [],
   ])
+})
+
+describe('lists are answered in parts:', () => {
+  test('the messages of a channel, the newest first', async () => {
+    const emulator = await start()
+    const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+    const path = `/api/v10/channels/${channel.id}/messages`
+    const ids: string[] = []
+    for (const content of ['a', 'b', 'c', 'd']) ids.push((await send(emulator, 'POST', path, { content })).body.id)
+    const listed = async (query: string) =>
+      (await send(emulator, 'GET', `${path}?${query}`)).body.map(({ content }: Json) => content).join('')
+    expect(await listed('')).toBe('dcba')
+    expect(await listed('limit=2')).toBe('dc')
+    expect(await listed(`before=${ids[2]}&limit=1`)).toBe('b')
+    expect(await listed(`after=${ids[0]}&limit=2`)).toBe('cb')
+    expect((await send(emulator, 'GET', `${path}?around=${ids[0]}`)).status).toBe(501)
+    expect(found(await send(emulator, 'GET', `${path}?limit=101&before=x`))).toEqual([
+      'limit NUMBER_TYPE_MAX',
+      'before NUMBER_TYPE_COERCE',
+    ])
+  })
+
+  test('the members of a guild, by their ids', async () => {
+    const emulator = await start({
+      seed: {
+        users: [
+          { id: '30', name: 'a' },
+          { id: '4', name: 'b' },
+        ],
+        guilds: [{ members: [{ user: 'a' }, { user: 'b' }] }],
+      },
+    })
+    const path = `/api/v10/guilds/${emulator.guildId}/members`
+    const listed = async (query: string) =>
+      (await send(emulator, 'GET', `${path}?${query}`)).body.map(({ user }: { user: Json }) => user['id'])
+    expect(await listed('limit=1000')).toEqual(['4', '30', emulator.applicationId])
+    expect(await listed('')).toEqual(['4'])
+    expect(await listed('limit=1000&after=4')).toEqual(['30', emulator.applicationId])
+    expect(found(await send(emulator, 'GET', `${path}?limit=0`))).toEqual(['limit NUMBER_TYPE_MIN'])
+    expect(found(await send(emulator, 'GET', `${path}?limit=all`))).toEqual(['limit NUMBER_TYPE_COERCE'])
+    expect((await send(emulator, 'GET', `${path}/search?query=a`)).status).toBe(501)
+  })
 })

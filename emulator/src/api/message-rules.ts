@@ -127,7 +127,7 @@ const trimmed = (holder: Json, key: string): Json => {
 
 /** A text of an embed, which the service trims. @returns its length */
 function embedText(judging: Judging, holder: Json, key: string, most: number, at: Path): number {
-  const text = holder[key]
+  const text = textAt(judging, holder, key, at)
   if (typeof text !== 'string') return 0
   const length = lengthOf(text.trim())
   if (length > most) tooMany(judging, [...at, key], most, length)
@@ -267,8 +267,20 @@ function required({ errors }: Judging, holder: Json, key: string, at: Path): voi
     errors.push({ path: [...at, key], code: 'BASE_TYPE_REQUIRED', message: `This field is required: "${key}".` })
 }
 
-function atMost(judging: Judging, holder: Json, key: string, most: number, at: Path): void {
+/** A text; numbers and truth values may be written as such, lists and objects not. */
+function textAt({ errors }: Judging, holder: Json, key: string, at: Path): unknown {
   const text = holder[key]
+  if (typeof text === 'object' && text !== null)
+    errors.push({
+      path: [...at, key],
+      code: 'STRING_TYPE_CONVERT',
+      message: `Could not interpret this as string: "${key}" is a text; found ${kindOf(text)}.`,
+    })
+  return text
+}
+
+function atMost(judging: Judging, holder: Json, key: string, most: number, at: Path): void {
+  const text = textAt(judging, holder, key, at)
   if (typeof text !== 'string' || text.length <= most) return
   const length = lengthOf(text)
   if (length > most) tooMany(judging, [...at, key], most, length)
@@ -276,7 +288,7 @@ function atMost(judging: Judging, holder: Json, key: string, most: number, at: P
 
 /** Like `atMost`; the shortest that there may be is what is required. */
 function within(judging: Judging, holder: Json, key: string, range: Range, at: Path): void {
-  const text = holder[key]
+  const text = textAt(judging, holder, key, at)
   if (typeof text === 'string' && text !== '') inRange(judging, lengthOf(text), range, [...at, key])
 }
 

@@ -122,7 +122,7 @@ export function editMessage(world: World, message: Message, data: Json, files: r
 function shownOf(data: Json): Json {
   const { content, embeds, components, flags, tts, poll, message_reference } = data
   return {
-    ...(content !== undefined && { content: content ?? '' }),
+    ...(content !== undefined && { content: content === null ? '' : String(content) }),
     ...(embeds !== undefined && {
       embeds: Array.isArray(embeds) ? embeds.map((one) => ({ type: 'rich', ...jsonOf(one) })) : [],
     }),

@@ -2,6 +2,7 @@ import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js
 import type { App, Guild } from '../state/facts.js'
 import { createMessage, editMessage, isEphemeral, refuseEdit, refuseMessage } from './messages.js'
 import { jsonOf } from '../state/json.js'
+import { byId, pageOf } from './pages.js'
 import type { Api, ApiRequest } from './request.js'
 import { signedIn } from './sign-in.js'
 import { botView, channelView, guildView, memberView, roleView, userView } from './views.js'
@@ -55,16 +56,17 @@ function callGuild(
     return ok([...guild.channels.values()].map((channel) => channelView(channel, world)))
   if (part !== 'members') return undefined
   if (of === undefined) {
-    const most = Number(query.get('limit') ?? 1)
-    return ok([...guild.members.keys(), app.id].slice(0, most).map(member))
+    const all = [...guild.members.keys(), app.id].map((userId) => ({ id: userId }))
+    return pageOf(all.sort(byId), query, { usual: 1, most: 1000 }, (one) => member(one.id))
   }
+  if (of !== '@me' && !/^\d+$/.test(of)) return undefined
   const isThere = of === '@me' || of === app.id || guild.members.has(of)
   return isThere ? ok(member(of === '@me' ? app.id : of)) : failure(404, CODE.unknownMember, 'Unknown Member')
 }
 
 function callChannel(
   api: Api,
-  { method, body, files }: ApiRequest,
+  { method, body, files, query }: ApiRequest,
   app: App,
   id: string,
   part: string | undefined,
@@ -76,13 +78,11 @@ function callChannel(
   if (channel === undefined) return failure(404, CODE.unknownChannel, 'Unknown Channel')
   if (part === undefined) return method === 'GET' ? ok(channelView(channel, world)) : undefined
   if (of === undefined) {
-    if (method === 'GET')
-      return ok(
-        [...world.messages.values()]
-          .filter((one) => one.channel_id === id && !isEphemeral(one))
-          .reverse()
-          .slice(0, 50),
-      )
+    if (method === 'GET') {
+      if (query.has('around')) return undefined
+      const all = [...world.messages.values()].filter((one) => one.channel_id === id && !isEphemeral(one))
+      return pageOf(all.sort(byId), query, { usual: 50, most: 100 }, (one) => one, true)
+    }
     if (method !== 'POST') return undefined
     const data = jsonOf(body)
     return refuseMessage(data, files) ?? ok(createMessage(world, app, id, data, files))
