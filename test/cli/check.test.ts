@@ -90,6 +90,16 @@ export const data = new SlashCommandBuilder().setName('half').setDescription('x'
     expect((await slashlint(['check', 'whole.js'], { cwd })).stdout).toBe('No problems found\n1 command in 1 file\n')
   })
 
+  test('does not call it good when a method of a builder has lost its bracket', async () => {
+    const data = `new SlashCommandBuilder().setName'ping').setDescription('Answers')`
+    const cwd = project({
+      'ping.js': `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = {\n  data: ${data},\n}\n`,
+    })
+    const { code, stdout } = await slashlint(['check', '.'], { cwd })
+    expect(code).toBe(1)
+    expect(stdout).toContain('error[source/syntax]: The code of a definition has a syntax error')
+  })
+
   test('does not call it good when the only file cannot be read', async () => {
     const { code, stdout } = await slashlint(['check', 'gone.json'], { cwd: project({}) })
     expect(code).toBe(2)

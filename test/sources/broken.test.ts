@@ -24,6 +24,8 @@ const BROKEN: Readonly<Record<string, readonly [name: string, text: string]>> = 
   'a tab before its description': ['ban.yaml', 'name: ban\n\tdescription: d\n'],
   'a key twice': ['ban.yaml', 'name: ban\ndescription: d\ncooldown: 3\nname: bann\n'],
   'a key twice in JSON': ['ban.json', '{ "name": "ban", "description": "d", "cooldown": 3, "name": "bann" }'],
+  'a key without its first quote': ['ban.json', '{\n  name": "ban",\n  "description": "d",\n  "options": []\n}'],
+  'a key without its colon': ['ban.yaml', 'name" ban\ndescription: d\noptions: []\n'],
   'a quote that is not closed': ['ban.yaml', 'name: "ban\ndescription: d\noptions: []\n'],
 }
 

@@ -34,8 +34,9 @@ const MANIFEST =
 const TRANSLATIONS_OR_TESTS =
   /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2}|tests?|__tests__|specs?|fixtures?|mocks?|__mocks__)[/\\]|\.(?:test|spec)\.[^/\\]+$/i
 
+/** Two of the three: the damage may be in one of the keys. */
 const beginsACommand = (keys: ReadonlySet<string>): boolean =>
-  keys.has('name') && !keys.has('$schema') && (keys.has('description') || keys.has('options'))
+  !keys.has('$schema') && ['name', 'description', 'options'].filter((key) => keys.has(key)).length > 1
 
 /** The keys of a document, or of the first item of its list, as far as its text shows them, however damaged it is. */
 function keysOf(text: string): ReadonlySet<string> {

@@ -25,6 +25,7 @@ import {
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
+import { DAMAGED } from '../values/value.js'
 import type { BuilderState, BuilderValue, ListValue, ObjectValue } from '../values/value.js'
 import type { Pragma } from './pragmas.js'
 import { laterCalls } from './roots.js'
@@ -121,6 +122,8 @@ export function fromBuilder(module: Module, builder: BuilderValue, node: Node): 
   const tie = tieOf(module, top) ?? LOOSE
   const isDamaged = isDamagedBuilder(module, builder.state, top)
   const { state } = builder
+  // Of all reasons, this one has to be mended.
+  if (isDamaged) state.open ??= DAMAGED
   const key = heldUnder(tree, top)
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
     state.open ??= 'Later statements may add options.'
