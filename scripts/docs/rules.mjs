@@ -104,8 +104,14 @@ const anchor = (heading) =>
 
 const cell = (text) => escape(text).replaceAll('|', '\\|')
 
-/** Prose stands in pages that know markup. An underscore inside a word is none. */
-export const escape = (text) => text.replace(/[<*[\]`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+/** Prose stands in pages that know markup. An underscore inside a word is none, and code between backticks stays code. */
+export const escape = (text) =>
+  text
+    .split(/(`[^`\n]+`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(MARKUP, '\\$&')))
+    .join('')
+
+const MARKUP = /[<*[\]`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 async function describe(rule, cited) {
   const { code, severity, off, summary, why, section, apiCode, bad, good } = rule

@@ -73,6 +73,13 @@ describe('the pages of the rules in a package', async () => {
     expect(missing).toEqual([])
   })
 
+  it('show code between backticks as code', () => {
+    for (const page of tracked.filter((file) => file.startsWith('docs/rules/'))) {
+      const prose = readFileSync(join(root, page), 'utf8').replace(/^```[^]*?^```/gm, '')
+      expect(prose.match(/.*\\`.*/g) ?? [], page).toEqual([])
+    }
+  })
+
   it.each(['cli', 'lsp'])('are those that are built into %s', (room) => {
     for (const page of tracked.filter((file) => file.startsWith('docs/rules/'))) {
       const name = relative('docs', page)

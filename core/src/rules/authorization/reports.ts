@@ -15,7 +15,7 @@ import type { Run } from '../../walk/run.js'
 export function reportClientId(run: Run, key: string, value: unknown): void {
   const why =
     typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
-      ? 'a number above 2^53 has lost its last digits, write it as a string'
+      ? 'a number above 2^53 loses its last digits. Write it as a string'
       : found(run, value)
   report(
     run,

@@ -32,7 +32,7 @@ export const lobbyDocs = {
   },
   'lobby/metadata-entries': {
     summary: 'Metadata has at most 25 entries.',
-    why: 'The official description of the API says so, the contract does not: the service may refuse more. Combine several entries into one value.',
+    why: 'The official description of the API says so, but the contract does not: the service may refuse more. Combine several entries into one value.',
     bad: { resource: 'lobby', value: { metadata: scores }, path: ['metadata'] },
     good: { resource: 'lobby', value: { metadata: { rounds: Object.values(scores).join(' ') } } },
   },

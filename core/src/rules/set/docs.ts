@@ -66,7 +66,7 @@ export const setDocs = {
   },
   'set/daily-creates': {
     summary: 'An app creates at most 200 commands a day in each scope.',
-    why: 'The service answers 30034 ("Max number of daily application command creates has been reached (200)") until the next day. Only new names count, updates do not: do not delete everything before you deploy.',
+    why: 'The service answers 30034 ("Max number of daily application command creates has been reached (200)") until the next day. Only new names count, not updates: do not delete everything before you deploy.',
     bad: {
       resource: 'commands',
       value: [ban, kick],

@@ -73,7 +73,7 @@ export const shapeDocs = {
   },
   'shape/null-optional': {
     summary: 'An optional field without a value is left out, not set to null.',
-    why: 'The service takes null here, but only its machine-readable description says so, the documentation does not. Leaving the field out means the same and cannot break.',
+    why: 'The service takes null here, but only its machine-readable description says so, not the documentation. Leaving the field out means the same and cannot break.',
     bad: {
       resource: 'option',
       value: { type: 3, name: 'song', description: 'Title or link', choices: null },
