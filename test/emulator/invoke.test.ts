@@ -495,3 +495,23 @@ describe('interactions over HTTP', () => {
     expect((await emulator.invoke('/ping')).reason).toContain('--endpoint-host example.com')
   })
 })
+
+test('an Activity that the service launches itself reaches the channel, and never the app', async () => {
+  const emulator = await start({ seed: { apps: [{ embedded: true }] } })
+  const received: unknown[] = []
+  await bot(emulator, (interaction) => received.push(interaction))
+  const { outcome, messages, transcript } = await emulator.invoke('Launch')
+  expect([outcome, messages.length]).toEqual(['launched', 1])
+  expect(transcript).toContain('Discord launched the Activity and sent a message to the channel')
+  const path = `/api/v10/channels/${messages[0]?.channel_id}/messages`
+  expect((await send(emulator, 'GET', path)).body).toMatchObject([{ author: { id: emulator.applicationId } }])
+  expect(received).toEqual([])
+})
+
+test('an Activity whose app has the handler is launched by its answer', async () => {
+  const launch = { type: 4, name: 'Launch', description: '', handler: 1 }
+  const emulator = await start({ seed: { apps: [{ embedded: true, commands: [launch] }] } })
+  await bot(emulator, (_, { callback }) => callback(12))
+  const { outcome, callback } = await emulator.invoke('Launch')
+  expect([outcome, callback?.type]).toEqual(['answered', 12])
+})

@@ -66,7 +66,7 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
         ? `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`
         : transcriptsOf(results),
     )
-  return results.every(({ outcome }) => outcome === 'answered') ? EXIT.clean : EXIT.found
+  return results.every(({ outcome }) => outcome === 'answered' || outcome === 'launched') ? EXIT.clean : EXIT.found
 }
 
 const transcriptsOf = (results: readonly Sent[]): string => results.map(({ transcript }) => `${transcript}\n`).join('')

@@ -1,5 +1,5 @@
 import { validateInteraction } from '@slashlint/core'
-import { CommandType, InteractionType } from '@slashlint/core/contract'
+import { CommandType, HandlerType, InteractionType } from '@slashlint/core/contract'
 import {
   canUse,
   explorerEntries,
@@ -8,7 +8,7 @@ import {
   type StoredCommand,
   type UseResult,
 } from '@slashlint/core/engine'
-import { isEphemeral } from '../api/messages.js'
+import { createMessage, isEphemeral } from '../api/messages.js'
 import { listsOf } from '../api/permissions.js'
 import type { Api } from '../api/request.js'
 import { userView } from '../api/views.js'
@@ -51,10 +51,19 @@ export interface InvocationResult {
   /**
    * `answered`; `deferred`: acknowledged, but nothing more within the patience; `denied`: the user does not see the
    * command; `permission-denied`; `reload`: read-repair; `limited`: the user sends too much; `timed-out`: no answer within
-   * three seconds; `undelivered`: no client is connected, or the endpoint failed.
+   * three seconds; `undelivered`: no client is connected, or the endpoint failed; `launched`: of an entry point command whose
+   * Activity the service launches itself, without asking the app.
    */
   readonly outcome:
-    'answered' | 'deferred' | 'denied' | 'permission-denied' | 'reload' | 'limited' | 'timed-out' | 'undelivered'
+    | 'answered'
+    | 'deferred'
+    | 'denied'
+    | 'permission-denied'
+    | 'reload'
+    | 'limited'
+    | 'timed-out'
+    | 'undelivered'
+    | 'launched'
   /** Why nothing was answered, in a sentence. */
   readonly reason?: string
   /** What happened, for a person. */
@@ -136,6 +145,12 @@ export async function invoke(
       outcome: 'limited',
       reason: `${user.name} has sent ${breach.count} messages within ${breach.limit.windowSeconds} seconds; ${breach.most} are allowed.`,
       access,
+    })
+  if (command.type === CommandType.PRIMARY_ENTRY_POINT && command.handler === HandlerType.DISCORD_LAUNCH_ACTIVITY)
+    return finish(common, {
+      outcome: 'launched',
+      access,
+      launched: createMessage(api.world, app, invoker.channel.id, {}, []),
     })
   const [type, data] = dataOf(api, invoker, typed, options)
   const interaction = createInteraction(api.world, invoker, type, { data }, { command })
@@ -417,16 +432,21 @@ function until(api: Api, interaction: Interaction, within: number, isDone: () =>
 }
 
 type Ending = Pick<InvocationResult, 'outcome'> &
-  Partial<Pick<InvocationResult, 'reason' | 'delivery' | 'access'>> & { readonly reload?: string }
+  Partial<Pick<InvocationResult, 'reason' | 'delivery' | 'access'>> & {
+    readonly reload?: string
+    /** The message with which the service shows an Activity that it has launched. */
+    readonly launched?: Message
+  }
 
 function finish(
   common: Common & Partial<Pick<Sent, 'interaction' | 'access'>>,
-  { reload, ...ending }: Ending,
+  { reload, launched, ...ending }: Ending,
 ): InvocationResult {
   const { api, settings, invoker, line, interaction, options } = common
   const access = ending.access ?? common.access
   const callback = interaction?.callback
-  const messages = interaction === undefined ? [] : messagesOf(api, interaction)
+  const shown = launched === undefined ? [] : [launched]
+  const messages = interaction === undefined ? shown : messagesOf(api, interaction)
   const [first] = messages
   const modal = callback?.type === CALLBACK.MODAL ? callback.data : undefined
   const choices = callback?.type === CALLBACK.CHOICES ? callback.data?.['choices'] : undefined
@@ -480,6 +500,7 @@ function finish(
       ...(ending.delivery !== undefined && { delivery: ending.delivery }),
       ...(interaction !== undefined && { interaction }),
       timedOut: ending.outcome === 'timed-out',
+      launched: launched !== undefined,
     }),
     ...(access !== undefined && { access }),
     ...(interaction !== undefined && { interaction: interaction.payload }),
@@ -517,7 +538,11 @@ function finish(
     },
     async later(milliseconds) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
-      return finish(common, { ...ending, ...(reload !== undefined && { reload }) })
+      return finish(common, {
+        ...ending,
+        ...(reload !== undefined && { reload }),
+        ...(launched !== undefined && { launched }),
+      })
     },
   }
 }

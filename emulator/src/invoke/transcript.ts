@@ -1,4 +1,4 @@
-import { CommandType } from '@slashlint/core/contract'
+import { CommandType, HandlerType } from '@slashlint/core/contract'
 import type { UseResult } from '@slashlint/core/engine'
 import { isEphemeral } from '../api/messages.js'
 import { objectsIn } from '../state/json.js'
@@ -18,6 +18,7 @@ export function transcript(
     delivery,
     interaction,
     timedOut = false,
+    launched = false,
   }: {
     readonly access?: UseResult
     readonly reload?: string
@@ -26,6 +27,8 @@ export function transcript(
     readonly delivery?: Delivery
     readonly interaction?: Interaction
     readonly timedOut?: boolean
+    /** Whether the service has launched the Activity itself. */
+    readonly launched?: boolean
   },
 ): string {
   const where = guild === undefined ? channel.name : `#${channel.name}`
@@ -37,6 +40,10 @@ export function transcript(
   }
   if (limited !== undefined) lines.push(`  not sent: ${limited}`)
   if (reload !== undefined) lines.push(`  rejected: ${reload}`)
+  if (launched)
+    lines.push(
+      `  Discord launched the Activity and sent a message to the channel: ${app.name} is not asked ("handler" is ${HandlerType.DISCORD_LAUNCH_ACTIVITY}).`,
+    )
   if (delivery?.problem !== undefined) lines.push(`  ${delivery.problem}`)
   for (const messages of interaction?.refused ?? [])
     for (const message of messages) lines.push(`  refused answer: ${message}`)
