@@ -223,6 +223,56 @@ describe('branches', () => {
     expect(findings(object(mixed, `interaction.options.getString('title')`))).toEqual(['option-type getString'])
   })
 
+  describe('that a condition keeps some sub-commands away from', () => {
+    const mixed = builder(sub('add', TITLE), sub('rate', STARS.replace('stars', 'title')), sub('list'))
+    const text = `interaction.options.getString('title')`
+    const whole = `interaction.options.getInteger('title')`
+    const asked = `const s = interaction.options.getSubcommand();`
+
+    it.each([
+      `if (s !== 'add') return ${whole}; ${text}`,
+      `if (s === 'rate') return ${whole}; ${text}`,
+      `if (s === 'add') ${text}; else ${whole}`,
+      `s === 'add' ? ${text} : ${whole}`,
+      `s !== 'add' || ${text}; s === 'add' || ${whole}`,
+      `const isAdd = s === 'add'; isAdd ? ${text} : ${whole}`,
+      `const isAdd = s === 'add'; const isOther = !isAdd; if (isOther) { ${whole} } else { ${text} }`,
+      `if (['add', 'list'].includes(s)) ${text}; if (s.startsWith('r')) ${whole}`,
+      `switch (s) { case 'add': ${text}; break; default: ${whole} }`,
+      `switch (s) { case 'add': ${text}; break; case 'list': default: ${whole} }`,
+      `switch (\`film/\${s}\`) { case 'film/add': ${text}; break; case 'film/rate': ${whole} }`,
+      `if (s === 'list') return; if (isAdmin && s === 'add') return ${text}; await ask(s); ${text}`,
+      `if (s === 'add') return ${text}; rate(); function rate() { ${whole} }`,
+    ])('nothing is said where they read what they have: %s', (body) => {
+      expect(findings(object(mixed, asked + body))).toEqual([])
+    })
+
+    it('what is right in none of the others is wrong', () => {
+      const wrong = (body: string): string[] =>
+        findings(object(mixed, asked + body)).filter((one) => !one.startsWith('never-read'))
+      const string = ['option-type getString']
+      expect(wrong(`if (s === 'add') return ${text}; ${text}`)).toEqual(string)
+      expect(wrong(`if (s === 'add') { ${text} } else { ${text} }`)).toEqual(string)
+      expect(wrong(`const isAdd = s === 'add'; isAdd ? 1 : ${text}`)).toEqual(string)
+      expect(wrong(`if (s === 'add' || s === 'list') return; ${text}`)).toEqual(string)
+      expect(wrong(`if (['add', 'list'].includes(s)) throw new Error(); ${text}`)).toEqual(string)
+      expect(wrong(`switch (s) { case 'add': ${text}; break; default: ${text} }`)).toEqual(string)
+      expect(wrong(`switch (\`film/\${s}\`) { case 'film/add': ${whole}; break }`)).toEqual(['option-type getInteger'])
+      expect(wrong(`if (s === 'add') return; if (s === 'rate') return; ${text}`)).toEqual(['unknown-option title'])
+      // One of them falls through, may not be left, or is asked for together with something else.
+      expect(wrong(`switch (s) { case 'add': x(); default: ${text} }`)).toEqual([])
+      expect(wrong(`if (s === 'add') x(); ${text}`)).toEqual([])
+      expect(wrong(`if (s === 'add' && isAdmin) return; ${text}`)).toEqual([])
+    })
+
+    it('what is read before them has to fit all', () => {
+      expect(findings(object(mixed, `${text}; ${asked} if (s === 'rate') ${whole}`))).toEqual(['option-type getString'])
+      expect(findings(object(mixed, `if (!interaction.guild) return; ${asked} ${text}`))).toEqual([
+        'option-type getString',
+      ])
+    })
+  })
+
   it('for a name that no sub-command has: an error if one is left without an answer', () => {
     const cases = (...names: string[]): string =>
       `switch (interaction.options.getSubcommand()) { ${names.map((name) => `case '${name}': a(); break`).join(';')} }`
@@ -418,6 +468,13 @@ describe('what may be null', () => {
   it('is reported where a member is taken without a question', () => {
     expect(findings(object(builder(NOTE), `interaction.options.getString('note').trim()`))).toHaveLength(1)
     expect(findings(object(builder(NOTE), `const n = interaction.options.get('note'); use(n.value)`))).toHaveLength(1)
+  })
+
+  it('is taken apart without a question', () => {
+    const read = `interaction.options.getString('note')`
+    expect(findings(object(builder(NOTE), `const { length } = ${read}`))).toEqual([`may-be-null ${read}`])
+    for (const body of [`const { length } = ${read} ?? ''`, `const { length } = ${read}!`, `const length = ${read}`])
+      expect([body, findings(object(builder(NOTE), body))]).toEqual([body, []])
   })
 
   it('is not where something asks or catches', () => {

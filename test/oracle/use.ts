@@ -52,15 +52,17 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
     const use = given as Data
     const branches = (use['branches'] ?? []) as readonly Data[]
     const say = (code: string): void => void found.push(`use/${code} ${index}`)
+    const except = (use['except'] ?? []) as readonly unknown[]
     const here = leaves.filter(
       ({ group, sub }) =>
-        branches.length === 0 ||
-        branches.some(
-          (branch) =>
-            (branch['group'] === undefined || branch['group'] === group) &&
-            (branch['subcommand'] === undefined || branch['subcommand'] === sub) &&
-            (branch['either'] === undefined || branch['either'] === group || branch['either'] === sub),
-        ),
+        !except.includes(sub) &&
+        (branches.length === 0 ||
+          branches.some(
+            (branch) =>
+              (branch['group'] === undefined || branch['group'] === group) &&
+              (branch['subcommand'] === undefined || branch['subcommand'] === sub) &&
+              (branch['either'] === undefined || branch['either'] === group || branch['either'] === sub),
+          )),
     )
     const known = here.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']).slice(0, 1))
     const everything = whole && here.every((leaf) => leaf.whole)
@@ -78,8 +80,8 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
       }
       const accepts = use['accepts'] as readonly unknown[] | undefined
       const all = here.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']))
-      if (accepts !== undefined && all.some(({ type }) => typeof type === 'number' && !accepts.includes(type)))
-        say('option-type')
+      const wrong = all.filter(({ type }) => typeof type === 'number' && accepts?.includes(type) === false)
+      if (wrong.length > 0 && !(use['isPartly'] === true && wrong.length < all.length)) say('option-type')
       if (use['isTyping'] === true || use['isGuarded'] === true) return
       if (!here.every((leaf) => leaf.whole) || !(whole || branches.length > 0)) return
       if (!known.every(({ required }) => required === false || required === undefined)) return

@@ -192,6 +192,8 @@ describe('core', () => {
       isMember: flag,
       isTyping: flag,
       isShared: flag,
+      isPartly: flag,
+      except: fc.option(fc.array(name, { maxLength: 2 }), { nil: undefined }),
       near: fc.option(fc.constant([]), { nil: undefined, freq: 5 }),
       branches,
     }),

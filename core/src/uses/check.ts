@@ -25,6 +25,8 @@ const USES = each(
     names: TEXTS,
     others: TEXTS,
     near: TEXTS,
+    except: TEXTS,
+    isPartly: 'scalar',
     targets: each(fields({ name: 'scalar', of: TEXTS })),
     isCalled: 'scalar',
     branches: each(fields({ group: 'scalar', subcommand: 'scalar', either: 'scalar' })),
@@ -155,7 +157,7 @@ const optionsNamed = (leaves: readonly Leaf[], name: string): readonly DefinedOp
 function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number): void {
   const { name } = use
   if (typeof name !== 'string') return
-  const leaves = leavesIn(tree, use.branches)
+  const leaves = leavesOf(tree, use)
   // A branch for a sub-command that is not defined is reported by itself.
   if (leaves.length === 0) return
   const options = optionsNamed(leaves, name)
@@ -191,6 +193,14 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
   else if (use.isMember === true) reports.reportMayBeNull(run, index, name, options, use.absent)
 }
 
+/** Where the options are defined that a use may read. */
+function leavesOf(tree: CommandTree, { branches, except }: OptionUse): readonly Leaf[] {
+  const leaves = leavesIn(tree, branches)
+  if (!Array.isArray(except)) return leaves
+  const names = new Set<unknown>(except)
+  return leaves.filter(({ subcommand }) => !names.has(subcommand))
+}
+
 /** Whether a name is nearly one of several, and not one of them in another case: `postChannel` for `post-channel`. */
 function isMisspelt(name: string, names: readonly string[]): boolean {
   const meant = nearest(name, names)
@@ -216,7 +226,7 @@ function checkType(run: Run, use: OptionUse, index: number, name: string, leaves
   const wrong = found.flatMap(({ option, where }) =>
     option.type === undefined || accepts.includes(option.type) ? [] : [{ ...option, type: option.type, where }],
   )
-  if (wrong.length === 0) return
+  if (wrong.length === 0 || (use.isPartly === true && wrong.length < found.length)) return
   reports.reportOptionType(run, index, name, getter, accepts, wrong, wrong.length < found.length)
 }
 
@@ -294,12 +304,12 @@ function checkReads(run: Run, tree: CommandTree, all: Uses): void {
   const reads = all.filter((use): use is OptionUse => use?.kind === 'option' && use.isTyping !== true)
   if (reads.length === 0) return
   // What a wrong name was meant for is not known.
-  const wrong = reads.filter((use) => optionsNamed(leavesIn(tree, use.branches), use.name ?? '').length === 0)
+  const wrong = reads.filter((use) => optionsNamed(leavesOf(tree, use), use.name ?? '').length === 0)
   for (const leaf of tree.leaves) {
-    if (wrong.some((use) => leavesIn(tree, use.branches).includes(leaf))) continue
+    if (wrong.some((use) => leavesOf(tree, use).includes(leaf))) continue
     for (const option of leaf.options) {
       if (wrong.some((use) => use.name === option.name)) continue
-      const isRead = reads.some((use) => use.name === option.name && leavesIn(tree, use.branches).includes(leaf))
+      const isRead = reads.some((use) => use.name === option.name && leavesOf(tree, use).includes(leaf))
       if (!isRead) reports.reportNeverRead(run, option, reports.placeOf(leaf.subcommand))
     }
   }

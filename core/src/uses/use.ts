@@ -33,6 +33,10 @@ export interface OptionUse extends Placed {
   readonly isTyping?: boolean
   /** Other commands may come here: a name that this one lacks may be one of theirs. */
   readonly isShared?: boolean
+  /** Sub-commands that never reach it. */
+  readonly except?: readonly string[]
+  /** Others may be kept away from it, too: a type that is right in one of several sub-commands is right. */
+  readonly isPartly?: boolean
   /** What it is read from may hold more than options: a name that none has is reported if it nearly is one of these. */
   readonly near?: readonly string[]
 }

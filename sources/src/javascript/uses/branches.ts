@@ -87,10 +87,15 @@ export function factsFor(scan: Scan, parent: Node, part: Node): readonly Fact[] 
 }
 
 /** What holds if a condition does. */
-function factsOf(scan: Scan, condition: Node): readonly Fact[] {
+export function factsOf(scan: Scan, condition: Node, steps = MOST_DEPTH): readonly Fact[] {
   const { tree } = scan.module
   const node = innerExpression(tree, condition)
   const kind = kindOf(tree, node)
+  // `const isAdd = subcommand === 'add'`
+  if (kind === K.VariableName) {
+    const init = steps > 0 ? constantAt(scan, node) : NONE
+    return init === NONE ? [] : factsOf(scan, init, steps - 1)
+  }
   if (kind === K.CallExpression) {
     const fact = includedIn(scan, node)
     return fact === undefined ? [] : [fact]
@@ -99,10 +104,10 @@ function factsOf(scan: Scan, condition: Node): readonly Fact[] {
   const [left, operator, right] = partsOf(tree, node)
   if (left === undefined || operator === undefined || right === undefined) return []
   const sign = textOf(tree, operator)
-  if (sign === '&&') return [...factsOf(scan, left), ...factsOf(scan, right)]
+  if (sign === '&&') return [...factsOf(scan, left, steps), ...factsOf(scan, right, steps)]
   if (sign === '||') {
-    const [one, ...more] = factsOf(scan, left)
-    const [other, ...others] = factsOf(scan, right)
+    const [one, ...more] = factsOf(scan, left, steps)
+    const [other, ...others] = factsOf(scan, right, steps)
     const isPlain = one !== undefined && other !== undefined && more.length + others.length === 0
     return isPlain ? [[...one, ...other]] : []
   }
@@ -183,7 +188,7 @@ function positionOf(nodes: readonly Node[], node: Node): number {
 const isLabel = (tree: Tree, node: Node): boolean => kindOf(tree, node) === K.CaseLabel
 
 /** Whether what follows a statement is not reached from it. */
-function endsFlow(tree: Tree, statement: Node): boolean {
+export function endsFlow(tree: Tree, statement: Node): boolean {
   switch (kindOf(tree, statement)) {
     case K.Break:
     case K.ReturnStatement:
@@ -216,10 +221,11 @@ function clauseFact(scan: Scan, body: Node, part: Node): Fact | undefined {
     const [one] = labels.length === 1 && labels[0] !== undefined ? factsOf(scan, labels[0]) : []
     return one
   }
-  const level = levelAt(scan, asked)
-  if (level === undefined) return undefined
-  const names = labels.map((label) => textAt(scan, label))
-  return names.every((name) => name !== undefined) ? names.map((name) => ({ [level]: name })) : undefined
+  const facts = labels.map((label) => {
+    const name = textAt(scan, label)
+    return name === undefined ? undefined : keyFact(scan, asked, name)
+  })
+  return facts.every((fact) => fact !== undefined) ? facts.flat() : undefined
 }
 
 /** What holds wherever a function is called; `undefined` if that is not known. */
@@ -275,11 +281,17 @@ function templateOf(scan: Scan, expression: Node): Node {
   const node = innerExpression(tree, expression)
   if (kindOf(tree, node) === K.TemplateString) return node
   if (kindOf(tree, node) !== K.VariableName) return NONE
+  const init = constantAt(scan, node)
+  return init !== NONE && kindOf(tree, init) === K.TemplateString ? init : NONE
+}
+
+/** What the constant is that a name is of; NONE if it is not known, or a part of something. */
+export function constantAt({ module }: Scan, node: Node): Node {
+  const { tree } = module
   const binding = resolve(module, textOf(tree, node), node)
   const isPlain =
     binding?.kind === 'variable' && binding.init !== NONE && binding.isConstant && binding.path?.length === 0
-  const init = isPlain ? innerExpression(tree, binding.init) : NONE
-  return init !== NONE && kindOf(tree, init) === K.TemplateString ? init : NONE
+  return isPlain ? innerExpression(tree, binding.init) : NONE
 }
 
 /** Where the functions of a module are called that stand in tables; and the tables. */

@@ -1,4 +1,4 @@
-import type { LevelNameUse, Use, UseBranch } from '@slashlint/core/uses'
+import type { LevelNameUse, OptionUse, Use, UseBranch } from '@slashlint/core/uses'
 import type { LocatedUse, UseRange } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { evaluate } from '../evaluate/evaluate.js'
@@ -25,6 +25,7 @@ import type { Node, Tree } from '../syntax/tree.js'
 import { argsNamed, argsTakenApart } from './args.js'
 import { discriminantOf, factsAround, factsFor, joined, labelsOf, levelAt, textAt } from './branches.js'
 import type { Fact } from './branches.js'
+import { excludedAt, isPartly } from './excluded.js'
 import { isGuarded, takesMember, takesMemberAtOnce } from './guards.js'
 import {
   isContext,
@@ -237,7 +238,8 @@ function addTakenApart(scan: Scan, list: Node, inherited: Fact | undefined, foun
 }
 
 /** A use with the branches that lead to it. */
-function branched(scan: Scan, node: Node, use: Use, inherited: Fact | undefined): Pick<FoundUse, 'use' | 'commands'> {
+function branched(scan: Scan, node: Node, given: Use, inherited: Fact | undefined): Pick<FoundUse, 'use' | 'commands'> {
+  const use = given.kind === 'option' && scan.asksLevels ? { ...given, ...keptAway(scan, node) } : given
   const fact = joined([...(inherited === undefined ? [] : [inherited]), ...factsAround(scan, node)])
   if (fact === undefined) return { use, commands: undefined }
   const branches = fact.map(({ group, subcommand, either }): UseBranch => {
@@ -254,6 +256,12 @@ function branched(scan: Scan, node: Node, use: Use, inherited: Fact | undefined)
     use: isNarrow ? { ...use, branches } : use,
     commands: commands.length === fact.length ? [...new Set(commands)] : undefined,
   }
+}
+
+/** Which sub-commands conditions keep away from a read. */
+function keptAway(scan: Scan, node: Node): Pick<OptionUse, 'except' | 'isPartly'> {
+  const except = excludedAt(scan, node)
+  return { ...(except.length > 0 && { except }), ...(isPartly(scan, node) && { isPartly: true }) }
 }
 
 /** What a call of a getter reads. */

@@ -75,6 +75,12 @@ export function conditionsAround(scan: Scan, node: Node): readonly Node[] {
   return remembered(scan.memory.conditions, fn, () => conditionsIn(scan.module.tree, fn))
 }
 
+/** The variables that the function around a node declares. */
+export function declarationsAround(scan: Scan, node: Node): readonly Node[] {
+  const fn = functionAround(scan, node)
+  return remembered(scan.memory.declarations, fn, () => declarationsIn(scan.module.tree, fn))
+}
+
 /** Whether so many texts more are too many to search: what is not known to be unguarded is not reported. */
 function isTooMuch({ memory }: Scan, searches: number): boolean {
   memory.searches -= searches
@@ -150,7 +156,14 @@ export function takesMember(scan: Scan, call: Node): boolean {
   if (textOf(tree, at).endsWith('!')) return false
   const parent = parentOf(tree, at)
   if (isPlainMember(tree, parent, at)) return true
-  return kindOf(tree, parent) === K.VariableDeclaration && isTakenLater(scan, parent, at)
+  return kindOf(tree, parent) === K.VariableDeclaration && (isTakenApart(tree, at) || isTakenLater(scan, parent, at))
+}
+
+/** `const { url } = read('a')` */
+function isTakenApart(tree: Tree, init: Node): boolean {
+  const before = partsOf(tree, parentOf(tree, init)).filter((part) => part < init)
+  const target = before.reverse().find((part) => ![K.Equals, K.TypeAnnotation].includes(kindOf(tree, part)))
+  return target !== undefined && kindOf(tree, target) === K.ObjectPattern
 }
 
 /** Whether a member of what a call gives is taken where it stands: `read('a').length` */

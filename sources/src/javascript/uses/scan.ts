@@ -76,6 +76,12 @@ interface Memory {
   readonly args: Map<Node, ArgsType | undefined>
   /** What decides whether parts of a function are reached. */
   readonly conditions: Map<Node, readonly Node[]>
+  /** The first condition of a function that asks for the name of a sub-command. */
+  readonly levels: Map<Node, Node>
+  /** The conditions of a block behind which some sub-commands do not come. */
+  readonly leaving: Map<Node, readonly { readonly node: Node; readonly names: readonly string[] }[]>
+  /** Whether callers keep some sub-commands away, by how far they are followed. */
+  readonly partly: Map<Node, boolean>[]
   readonly declarations: Map<Node, readonly Node[]>
   /** Where a function is called; `undefined` if that is not known. */
   readonly calls: Map<Node, readonly CallSite[] | undefined>
@@ -109,6 +115,9 @@ const MOST_SEARCHES = 1_000_000
 export const newMemory = (): Memory => ({
   args: new Map(),
   conditions: new Map(),
+  levels: new Map(),
+  leaving: new Map(),
+  partly: [],
   declarations: new Map(),
   calls: new Map(),
   callees: new Map(),
