@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bot, PING, send, start, type Received } from './harness.js'
 
 type Json = Readonly<Record<string, unknown>>
@@ -40,7 +40,10 @@ async function answered(type: number, bodies: readonly Json[]): Promise<readonly
     all.push(found(await callback(type, data)))
     await callback(4, { content: 'done' })
   })
-  for (const _ of bodies) await emulator.invoke('/ping', { quiet: 20 })
+  for (const i of bodies.keys()) {
+    await emulator.invoke('/ping')
+    await vi.waitFor(() => expect(all.length).toBe(i + 1), 10_000)
+  }
   return all
 }
 
@@ -268,6 +271,33 @@ test('edits and follow-ups are judged, too, and the transcript says so', async (
   expect(content).toBe('fine')
   expect(transcript).toContain('refused answer: embeds.0.title: Must be 256 or fewer in length; found 257.')
   expect(transcript).toContain('refused answer: components.0.components: Must be between 1 and 5 in length; found 0.')
+})
+
+test('the reason names what was refused of an app that seems silent', async () => {
+  const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+  await bot(emulator, async (_, { callback, edit }) => {
+    await callback(5)
+    await edit({ components: [row()] })
+  })
+  const { outcome, reason } = await emulator.invoke('/ping', { patience: 1000 })
+  expect(outcome).toBe('deferred')
+  expect(reason).toBe(
+    'The app deferred its answer and has not followed up yet. What it sent was refused: components.0.components: Must be between 1 and 5 in length; found 0.',
+  )
+})
+
+test('too many choices are a list that is too long', async () => {
+  const options = [{ type: 3, name: 'film', description: 'Which', autocomplete: true }]
+  const emulator = await start({ seed: { apps: [{ commands: [{ name: 'watch', description: 'x', options }] }] } })
+  const said: unknown[] = []
+  await bot(emulator, async (_, { callback }) => {
+    for (const count of [26, 25])
+      said.push(
+        found(await callback(8, { choices: times(count, 0).map((_zero, i) => ({ name: `${i}`, value: `${i}` })) })),
+      )
+  })
+  expect((await emulator.autocomplete('/watch', 'film')).choices?.length).toBe(25)
+  expect(said[0]).toEqual(['data.choices BASE_TYPE_MAX_LENGTH'])
 })
 
 test('a message of components keeps their limits when it is edited', async () => {

@@ -73,7 +73,9 @@ const STRICT = 'SLASHLINT_STRICT'
 const GENERAL = 'BASE_TYPE_INVALID'
 
 /** The word for a diagnostic that brings none of its own. */
-export function treeCode({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>): string {
+export function treeCode({ code, severity, path }: Pick<Diagnostic, 'code' | 'severity' | 'path'>): string {
+  // One rule about two things: the type of an answer, and how many choices it has.
+  if (code === 'response/autocomplete' && path.at(-1) === 'choices') return 'BASE_TYPE_MAX_LENGTH'
   const inferred = (INFERRED as Readonly<Record<string, string | undefined>>)[code]
   return inferred ?? (severity === 'error' ? GENERAL : STRICT)
 }

@@ -386,13 +386,17 @@ async function send(sent: Sent): Promise<InvocationResult> {
   if (delivery.problem !== undefined && interaction.callback === undefined)
     return finish(sent, { outcome: 'undelivered', reason: delivery.problem, delivery })
   if (!(await answered))
-    return finish(sent, { outcome: 'timed-out', reason: 'The app did not answer within 3 seconds.', delivery })
+    return finish(sent, {
+      outcome: 'timed-out',
+      reason: `The app did not answer within 3 seconds.${refusals(interaction)}`,
+      delivery,
+    })
   if (isDeferred(interaction)) {
     const gone = () => interaction.acts.some(({ what }) => what === 'edit' || what === 'follow-up')
     if (!(await until(api, interaction, options.patience ?? PATIENCE, gone)))
       return finish(sent, {
         outcome: 'deferred',
-        reason: 'The app deferred its answer and has not followed up yet.',
+        reason: `The app deferred its answer and has not followed up yet.${refusals(interaction)}`,
         delivery,
       })
   }
@@ -406,6 +410,12 @@ async function send(sent: Sent): Promise<InvocationResult> {
 }
 
 const PATIENCE = 10_000
+
+/** What was wrong with what the app did last, if the service took none of it. */
+const refusals = ({ refused }: Interaction): string => {
+  const [first] = refused.at(-1) ?? []
+  return first === undefined ? '' : ` What it sent was refused: ${first}`
+}
 
 const isDeferred = ({ callback }: Interaction): boolean => callback?.type === CALLBACK.DEFERRED_MESSAGE
 
