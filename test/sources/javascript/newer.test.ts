@@ -12,9 +12,17 @@ test('what is caught has a type, and an arrow function says what its parameter i
     'try { a() } catch (error: any | Error) { b(error) }',
     'list.filter((one): one is string => one !== undefined)',
     'list.filter((one): one is { a: string; b: Map<string, number> } => ok(one))',
+    'const isFailure = (one: unknown): one is { data?: { code?: string } } => ok(one)',
     'const check = (one: unknown): asserts one is string => { throw one }',
     'for (;;) {\n  [list[i], list[j]] = [list[j], list[i]]\n}',
     'function f(value: typeof this.config.all[typeof key], other: number) { return value }',
+    'class Films { find(list: (typeof this.all)[number]) { return typeof this.all } }',
+    'for (;;) { const j = any(); [list[i],list[j]]=[list[j],list[i]]; }',
+    'for (;;) { [list[i], list[j]] = [list[j], list[i]] }',
+    'while (a) {\n  i++\n}\n[list[i], one] = [one, list[i]!];\n[one, list[i]] = [list[i], one]',
+    'const find = async <T extends Film>(film: T): Promise<T> => film',
+    'const find = async <\n  T extends Map<string, Set<Film>> = Map<string, Set<Film>>,\n  const K = {},\n>(\n  film: T,\n) => film',
+    'all({ find: async <T extends Film = Film>(film: T) => film, load: async <T,>(film: T) => film })',
   ]
   for (const text of texts) {
     expect(parse(text, 'ts').errors, text).toEqual([])
@@ -38,7 +46,7 @@ test('what only types say damages nothing, and takes no place', () => {
     'let release!: () => void\nrelease()',
     'let pair: [string, number?] = ["a"], rest: [string, number?, boolean?][] = []',
     'let on: (args: [film: Film, old?: Film]) => Promise<void>',
-    'abstract class Film {\n  async run?(film: Film): Promise<void>;\n  protected stop?(): void\n  abstract cut: string\n}',
+    'abstract class Film {\n  async run?(film: Film): Promise<void>;\n  protected stop?(): void\n  static make?(film: Film): Film;\n  abstract cut: string\n}',
     'function f(this: Films) {\n  (this.film as any) = 1\n  ;[this.first, this.last] = pair(2)\n  return this\n}',
     'class Films {\n  set() {\n    [this.first, this.last] = pair(2)\n  }\n}',
     'class Films { get(name: keyof typeof this.all) { return this.all[name] as typeof this.first } }',
@@ -48,6 +56,17 @@ test('what only types say damages nothing, and takes no place', () => {
     expect([text, parse(text, 'ts').errors]).toEqual([text, []])
     expect(inGrammar(text)).toHaveLength(text.length)
   }
+})
+
+test('what only looks like newer syntax is read as it is written', () => {
+  const texts = [
+    'class Film { [Symbol.iterator] = 1; [Symbol.asyncIterator]=[a] }',
+    'if (async < limit && b > (c)) { d() }',
+    'async<T>(film)',
+    'const same = a[i] == [b[i], c]',
+    'const [first, second] = [list[0], list[1]]; let {a, b: [c, d] = [x.y, z]} = e',
+  ]
+  for (const text of texts) expect([parse(text, 'ts').errors, inGrammar(text)]).toEqual([[], text])
 })
 
 test('a class that is exported without a name has the tree of one with a name', () => {
@@ -114,6 +133,7 @@ test('much that looks like it comes to an end', () => {
   for (const part of [
     'catch (a: ',
     ') : a is { ',
+    ') : a is {{}',
     'catch (a:{',
     '): asserts a is b',
     'class implements A ',
@@ -139,6 +159,11 @@ test('much that looks like it comes to an end', () => {
     '?,]',
     ' a?(b: ',
     ' async a?(:::',
+    ';[a[0],b',
+    '{[a, b[0]',
+    'async <a,',
+    'async <a, b<c<d',
+    'async <const a<',
     '  (a as b) = ',
     '  (a as as as ',
     'import a, * as ',

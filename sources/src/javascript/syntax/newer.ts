@@ -18,13 +18,15 @@ export function inGrammar(text: string): string {
   if (text.includes('enum ')) known = known.replace(ENUMS, withPlainNames)
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
   if (text.includes(' is ')) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
-  if (text.includes('] = ')) known = known.replace(SWAPS, '$1,')
+  if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
   if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
   if (text.includes('?]') || text.includes('?,')) known = known.replace(OPTIONAL_ITEMS, ' ')
   if (text.includes('?:')) known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
   if (text.includes('?(')) known = known.replace(OPTIONAL_METHODS, ' ')
   if (CAST.test(text)) known = known.replace(CAST_TARGETS, withoutCast)
   if (text.includes('default class')) known = known.replace(NAMELESS, NAMED)
+  if (ASYNC_TYPES.test(text))
+    known = known.replace(TYPED_ARROWS, (_, before: string, types: string) => before + blank(types))
   if (text.includes('typeof this')) known = known.replace(TYPES_OF_THIS, 'that')
   return known
 }
@@ -38,17 +40,22 @@ export const namelessIn = (text: string): ReadonlySet<number> =>
   new Set(text.includes('default class') ? [...text.matchAll(NAMELESS)].map(({ index }) => index) : [])
 
 /**
- * `[list[i], list[j]] = [list[j], list[i]]`, `[this.a, this.b] = pair`: a list beside a value is as long, and none of it is
- * called.
+ * `[list[i], list[j]] = [list[j], list[i]]`, `[list[i], one]=[one, list[i]]`, `[this.a, this.b] = pair`: a list beside a
+ * value is as long, and none of it is called.
  */
 const SWAPS =
-  /^([ \t]*;?\[(?:[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\])*(?=\] = \[)|[ \t]*[\w$]+\.[\w$.#]+(?:[ \t]*,[ \t]*[\w$.#]+)+)\] )=(?= )/gm
+  /((?:^|[;{}])[ \t]*;?\[(?:[\w$.]+\[[^[\]\n]*\](?:[ \t]*,[ \t]*[\w$.]+(?:\[[^[\]\n]*\])?)*(?=\] ?= ?\[)|[ \t]*[\w$]+\.[\w$.#]+(?:[ \t]*,[ \t]*[\w$.#]+)+|[\w$]+[ \t]*,[ \t]*[\w$.]+\[[^[\]\n]*\](?=\] ?= ?\[))\] ?)=(?=[ [\w$])/gm
 
-/** `value: typeof this.config`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
-const TYPES_OF_THIS = /(?<=(?::\s*|\bas |\bkeyof |\w<)typeof )this(?=\.)/g
+/** `async <T extends Film>(film: T) => …`: the grammar knows one name there, and nothing that is said of it. */
+const ASYNC_TYPES = /\basync\s*<\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b))/
+const TYPED_ARROWS =
+  /(\basync\s*)(<(?=\s*(?:const\s+[\w$]|[\w$]+\s*(?:,|=|extends\b)))(?:[^<>()]|<(?:[^<>()]|<[^<>()]{0,200}>){0,200}>){1,600}>)(?=\s*\()/g
+
+/** `value: typeof this.config`, `value: (typeof this.all)[number]`, `name as keyof typeof this.config`, `Result<typeof this.make>`: in types only. */
+const TYPES_OF_THIS = /(?<=(?::\s*\(?|\bas |\bkeyof |\w<)typeof )this(?=\.)/g
 
 /** `(value): value is string => …`: what an arrow function says of its parameter. */
-const GUARDS = /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\{[^{}]*\}|[^=;{}()])*(?==>)/g
+const GUARDS = /(?<=\))\s*:\s*(?:asserts\s+)?[\w$]+\s+is\s(?:\{(?:[^{}]|\{[^{}]*\})*\}|[^=;{}()])*(?==>)/g
 
 /** `catch (error: unknown)`: the type says nothing of values. */
 const CAUGHT = /\bcatch\s*\(\s*[\w$]+\s*:/
@@ -119,7 +126,7 @@ const NAMED_ITEMS = /\[[\w$]+\??: [^;(){}=?]{0,300}(?:[,[]\s*[\w$]+\?:[^;(){}=?]
 
 /** `async run?(film: Film): Promise<void>` in a class */
 const OPTIONAL_METHODS =
-  /\?(?<=^[ \t]+(?:(?:public|protected|private|abstract|override|async) )*[\w$]+ ?\?)(?= ?\((?:\)|[^():]*:[^()]*\)):)/gm
+  /\?(?<=^[ \t]+(?:(?:public|protected|private|abstract|override|static|async) )*[\w$]+ ?\?)(?= ?\((?:\)|[^():]*:[^()]*\)):)/gm
 
 /** `(this.film as any) = …` */
 const CAST = / as [^()\n]{0,200}\) (?:[-+*/]|\?\?)?= /
