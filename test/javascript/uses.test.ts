@@ -247,6 +247,17 @@ describe('branches', () => {
       expect(findings(object(mixed, asked + body))).toEqual([])
     })
 
+    it.each([
+      `data = ${mixed}; run(interaction) { return this[interaction.options.getSubcommand()](interaction) }
+       add(interaction) { ${text} } rate(interaction) { ${whole} }`,
+      `data = ${mixed}; run(interaction) { return find(this.subs, interaction.options.getSubcommand()).run(interaction) }
+       subs = [{ run: (interaction) => ${text} }, { run: (interaction) => ${whole} }]`,
+      `data = ${mixed}; run(interaction) { return isAdd(interaction) ? ${text} : ${whole} }`,
+      `data = ${mixed}; run(interaction) { if (typeof interaction.options.get('title')?.value === 'string') ${text} }`,
+    ])('nothing is said where another read accepts the other type, however they are told apart: %s', (body) => {
+      expect(findings(`class Film { ${body} }`)).toEqual([])
+    })
+
     it('what is right in none of the others is wrong', () => {
       const wrong = (body: string): string[] =>
         findings(object(mixed, asked + body)).filter((one) => !one.startsWith('never-read'))
@@ -266,7 +277,7 @@ describe('branches', () => {
     })
 
     it('what is read before them has to fit all', () => {
-      expect(findings(object(mixed, `${text}; ${asked} if (s === 'rate') ${whole}`))).toEqual(['option-type getString'])
+      expect(findings(object(mixed, `${text}; ${asked} if (s === 'rate') list()`))).toEqual(['option-type getString'])
       expect(findings(object(mixed, `if (!interaction.guild) return; ${asked} ${text}`))).toEqual([
         'option-type getString',
       ])

@@ -81,7 +81,15 @@ export function judgeUses(command: Data, uses: readonly object[]): readonly stri
       const accepts = use['accepts'] as readonly unknown[] | undefined
       const all = here.flatMap((leaf) => leaf.options.filter(({ name }) => name === use['name']))
       const wrong = all.filter(({ type }) => typeof type === 'number' && accepts?.includes(type) === false)
-      if (wrong.length > 0 && !(use['isPartly'] === true && wrong.length < all.length)) say('option-type')
+      const read = (type: unknown): boolean =>
+        (uses as readonly Data[]).some(
+          (other) =>
+            other['kind'] === 'option' &&
+            (other['name'] === undefined || other['name'] === use['name']) &&
+            (other['accepts'] === undefined || (other['accepts'] as readonly unknown[]).includes(type)),
+        )
+      const isApart = use['isPartly'] === true || wrong.every(({ type }) => read(type))
+      if (wrong.length > 0 && !(wrong.length < all.length && isApart)) say('option-type')
       if (use['isTyping'] === true || use['isGuarded'] === true) return
       if (!here.every((leaf) => leaf.whole) || !(whole || branches.length > 0)) return
       if (!known.every(({ required }) => required === false || required === undefined)) return

@@ -72,10 +72,20 @@ function isUse(use: Use | null | undefined): use is Use {
 
 type Uses = readonly (Use | undefined)[]
 
+/** A function of all uses that is asked once. */
+function remembered<T>(find: (all: Uses) => T): (all: Uses) => T {
+  const kept = new WeakMap<Uses, T>()
+  return (all) => {
+    const known = kept.get(all) ?? find(all)
+    kept.set(all, known)
+    return known
+  }
+}
+
 function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Uses): void {
   switch (use.kind) {
     case 'option':
-      checkOption(run, tree, use, index)
+      checkOption(run, tree, use, index, all)
       return
     case 'level':
       checkLevel(run, tree, use, index)
@@ -154,7 +164,7 @@ const isNeverTyped = (tree: CommandTree): boolean =>
 const optionsNamed = (leaves: readonly Leaf[], name: string): readonly DefinedOption[] =>
   leaves.flatMap(({ options }) => options.filter((option) => option.name === name).slice(0, 1))
 
-function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number): void {
+function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number, all: Uses): void {
   const { name } = use
   if (typeof name !== 'string') return
   const leaves = leavesOf(tree, use)
@@ -185,7 +195,7 @@ function checkOption(run: Run, tree: CommandTree, use: OptionUse, index: number)
     return
   }
   // Further sub-commands may have a right one; that they may have a wrong one, too, changes nothing.
-  checkType(run, use, index, name, leaves)
+  checkType(run, use, index, name, leaves, all)
   if (use.isTyping === true || use.isGuarded === true) return
   if (!leaves.every((leaf) => leaf.isComplete) || !(tree.isComplete || isNamed(use))) return
   if (!options.every(({ isRequired }) => isRequired === false)) return
@@ -215,7 +225,32 @@ const isNamed = ({ branches }: OptionUse): boolean => branches !== undefined && 
 const isCertain = (tree: CommandTree, { branches = [] }: OptionUse): boolean =>
   tree.isComplete || branches.every(({ group, subcommand }) => group !== undefined && subcommand !== undefined)
 
-function checkType(run: Run, use: OptionUse, index: number, name: string, leaves: readonly Leaf[]): void {
+/** The types that some read of each name accepts; without a name, those that reads of any option accept. */
+const acceptedIn = remembered((all: Uses): ReadonlyMap<string | undefined, ReadonlySet<unknown>> => {
+  const accepted = new Map<string | undefined, Set<unknown>>()
+  for (const use of all) {
+    if (use?.kind !== 'option') continue
+    const types = accepted.get(use.name) ?? new Set()
+    accepted.set(use.name, types)
+    for (const type of Array.isArray(use.accepts) ? (use.accepts as readonly unknown[]) : [ANY]) types.add(type)
+  }
+  return accepted
+})
+
+const ANY = Symbol('any type')
+
+/**
+ * Whether other reads accept a type: whoever reads an option of several sub-commands in several ways distinguishes them, in
+ * whatever way.
+ */
+function isReadElsewhere(all: Uses, name: string, type: number): boolean {
+  const accepted = acceptedIn(all)
+  return [accepted.get(name), accepted.get(undefined)].some(
+    (types) => types !== undefined && (types.has(type) || types.has(ANY)),
+  )
+}
+
+function checkType(run: Run, use: OptionUse, index: number, name: string, leaves: readonly Leaf[], all: Uses): void {
   const { accepts, getter = 'It' } = use
   if (!Array.isArray(accepts)) return
   const found = leaves.flatMap((leaf) =>
@@ -226,7 +261,9 @@ function checkType(run: Run, use: OptionUse, index: number, name: string, leaves
   const wrong = found.flatMap(({ option, where }) =>
     option.type === undefined || accepts.includes(option.type) ? [] : [{ ...option, type: option.type, where }],
   )
-  if (wrong.length === 0 || (use.isPartly === true && wrong.length < found.length)) return
+  if (wrong.length === 0) return
+  const isSomewhereRight = wrong.length < found.length
+  if (isSomewhereRight && (use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type)))) return
   reports.reportOptionType(run, index, name, getter, accepts, wrong, wrong.length < found.length)
 }
 
