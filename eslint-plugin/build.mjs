@@ -9,8 +9,13 @@ const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'
 await rm(`${directory}dist/index.js`, { force: true })
 const { metafile } = await build({
   absWorkingDir: directory,
-  entryPoints: { index: 'src/index.ts' },
-  outdir: 'dist',
+  // The second name is what `require` returns, for configurations in CommonJS.
+  stdin: {
+    contents: `export { default, default as 'module.exports' } from './src/index.ts'`,
+    resolveDir: directory,
+    sourcefile: 'entry.js',
+  },
+  outfile: 'dist/index.js',
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -63,6 +64,14 @@ export const extended = defineConfig({ files: ['**/*.ts'], extends: [slashlint.c
 // @ts-expect-error: there is no such severity
 export const wrong: Options = { severity: 'fatal' }
 `
+
+it('is the plugin itself for require', () => {
+  const cwd = project({
+    'eslint.config.cjs': `module.exports = [require(${JSON.stringify(fileURLToPath(new URL('../../eslint-plugin/dist/index.js', import.meta.url)))}).configs.recommended]`,
+  })
+  const [config] = createRequire(import.meta.url)(join(cwd, 'eslint.config.cjs'))
+  assert.deepEqual(config, slashlint.configs.recommended)
+})
 
 for (const [version, ESLint, folder] of [
   ['the newest', NewestESLint, 'eslint'],
