@@ -473,6 +473,21 @@ describe('interactions over HTTP', () => {
     expect((await emulator.invoke('/ping')).reason).toContain('accepted a wrong signature')
   })
 
+  test('an endpoint that breaks at a false signature has not accepted it', async () => {
+    const broken = createServer(async (request, response) => {
+      for await (const _ of request);
+      pings++
+      response.writeHead(pings === 1 ? 200 : 500).end('{"type":1}')
+    })
+    let pings = 0
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+    const { port } = broken.address() as AddressInfo
+    const emulator = await start({ endpoint: `http://127.0.0.1:${port}`, seed: { apps: [{ commands: [PING] }] } })
+    const { reason } = await emulator.invoke('/ping')
+    broken.close()
+    expect(reason).toContain('did not recognise a wrong signature: it answered 500 instead of 401')
+  })
+
   test.each([
     [204, '', 'answered 204 without a body: answer with JSON, or with 202 if you send a callback.'],
     [500, ' ', 'answered 500 without a body'],
