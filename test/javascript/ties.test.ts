@@ -109,6 +109,45 @@ describe('a table of functions', () => {
   })
 })
 
+describe('a list of methods by their names', () => {
+  it('leads to the sub-command of each', () => {
+    const list = `[{ name: 'add', chatInputRun: 'addFilm' }, { name: 'user', type: 'group', entries: [{ name: 'rate', chatInputRun: 'rateFilm' }] }]`
+    const film = (entries: string, methods: string): string => `class Film extends Subcommand {
+      constructor(context, options) { super(context, { ...options, name: 'film', subcommands: ${entries} }) }
+      registerApplicationCommands(registry) {
+        registry.registerChatInputCommand((b) => b.setName('film').setDescription('d')
+          .addSubcommand((s) => s.setName('add').setDescription('d').addStringOption((o) => o.setName('a').setDescription('d').setRequired(true)))
+          .addSubcommandGroup((g) => g.setName('user').setDescription('d').addSubcommand((s) => s.setName('rate').setDescription('d')
+            .addIntegerOption((o) => o.setName('a').setDescription('d').setRequired(true))
+            .addStringOption((o) => o.setName('b').setDescription('d').setRequired(true)))))
+      }
+      ${methods}
+    }`
+    const found = (text: string): string[] =>
+      findings({ 'film.js': text })
+        .filter((one) => !one.startsWith('never-read'))
+        .map((one) => one.replace(' in film.js', ''))
+    const methods = (one: string, other: string): string =>
+      `addFilm(interaction) { ${one} } async rateFilm(interaction) { ${other} }`
+    const read = (getter: string, name: string): string => `interaction.options.${getter}('${name}')`
+    const right = `${read('getInteger', 'a')}; ${read('getString', 'b')}`
+    expect(found(film(list, methods(read('getString', 'a'), right)))).toEqual([])
+    expect(found(film(list, methods(`${read('getString', 'a')}; ${read('getString', 'b')}`, right)))).toEqual([
+      'unknown-option b',
+    ])
+    expect(found(film(list, methods(read('getString', 'a'), right.replace('getInteger', 'getString'))))).toEqual([
+      'option-type getString',
+    ])
+    // Several sub-commands of one method, one that is computed, and a method of another class.
+    const both = `[{ name: 'add', chatInputRun: 'addFilm' }, { name: 'rate', chatInputRun: 'addFilm' }]`
+    expect(found(film(both, methods(read('getString', 'b'), '')))).toEqual([])
+    const unknown = `[{ name: 'add', chatInputRun: 'addFilm' }, { name: pick(), chatInputRun: 'addFilm' }]`
+    expect(found(film(unknown, methods(read('getString', 'b'), '')))).toEqual([])
+    const other = `class Other { addFilm() {} }`
+    expect(found(`${film(list, methods(read('getString', 'b'), right))} ${other}`)).toEqual([])
+  })
+})
+
 describe('a file that is named after a sub-command, in a folder named after its command', () => {
   const handler = (name: string): string => `exports.run = (interaction) => interaction.options.getString('${name}')`
 

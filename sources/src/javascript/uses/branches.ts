@@ -313,7 +313,39 @@ function tablesOf(scan: Scan): Tables {
       list.push({ node, fact: keyFact(scan, called.key, key) })
     }
   }
+  if (tree.text.includes(NAMED_METHOD)) addNamedMethods(scan, tables)
   return tables
+}
+
+/** What Sapphire calls a sub-command's method by: `subcommands: [{ name: 'add', chatInputRun: 'chatInputAdd' }]`. */
+const NAMED_METHOD = 'chatInputRun'
+
+function addNamedMethods(scan: Scan, { sites }: Tables): void {
+  const { tree } = scan.module
+  const methods = new Map<string, Node>()
+  const entries: Node[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    const kind = kindOf(tree, node)
+    const key = kind === K.MethodDeclaration || kind === K.Property ? childOf(tree, node, K.PropertyDefinition) : NONE
+    if (key === NONE) continue
+    const name = textOf(tree, key)
+    // Methods of one name in two classes are not told apart.
+    if (kind === K.MethodDeclaration) methods.set(name, methods.has(name) ? NONE : node)
+    else if (name === NAMED_METHOD) entries.push(node)
+  }
+  for (const entry of entries) {
+    const [, value = NONE] = partsOf(tree, entry)
+    const method = value === NONE ? undefined : textAt(scan, value)
+    const fn = method === undefined ? NONE : (methods.get(method) ?? NONE)
+    if (fn === NONE) continue
+    const list = sites.get(fn) ?? []
+    sites.set(fn, list)
+    const name = partsOf(tree, parentOf(tree, entry))
+      .map((one) => partsOf(tree, one))
+      .find(([key]) => key !== undefined && textOf(tree, key) === 'name')?.[1]
+    const subcommand = name === undefined ? undefined : textAt(scan, name)
+    list.push({ node: entry, fact: subcommand === undefined ? undefined : [{ subcommand }] })
+  }
 }
 
 /** Whether a call hands an interaction, or its options, on. */

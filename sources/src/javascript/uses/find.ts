@@ -232,7 +232,7 @@ const knownOf = new WeakMap<
   >
 >()
 
-const ASKS_LEVELS = /getSubcommand|getFocused|commandName/
+const ASKS_LEVELS = /getSubcommand|getFocused|commandName|chatInputRun/
 
 /** Whether a module imports a package, or its project has it. */
 function uses(module: Module, name: string): boolean {
