@@ -19,6 +19,7 @@ export function inGrammar(text: string): string {
   if (CAUGHT.test(text)) known = known.replace(CAUGHT_TYPES, (_, before: string, type: string) => before + blank(type))
   if (text.includes(' is ')) known = known.replace(GUARDS, blank).replace(GUARDS_OF_TYPES, withoutSecond)
   if (text.includes('] = ') || text.includes(']=[')) known = known.replace(SWAPS, '$1,')
+  if (text.includes('!')) known = known.replace(NEGATIONS, '~')
   if (text.includes('!:')) known = known.replace(CERTAIN, '$1 ')
   if (text.includes('?]') || text.includes('?,')) known = known.replace(OPTIONAL_ITEMS, ' ')
   if (text.includes('?:')) known = known.replace(NAMED_ITEMS, (items) => items.replaceAll('?:', ' :'))
@@ -114,6 +115,9 @@ const withPlainNames = (text: string): string =>
 
 /** `(value) => value is string`, as a type. */
 const GUARDS_OF_TYPES = /(=>\s*)((?:asserts\s+)?[\w$]+\s+is\s+)(?=[\w$'"({[])/g
+
+/** `!film && stop()` below a line without a semicolon: the grammar takes it for what types say of that line. */
+const NEGATIONS = /(?<=[\w$)\]}'"`][ \t]*\r?\n[ \t]*)!(?=[\w$(!])/g
 
 /** `let film!: Film` */
 const CERTAIN = /\b((?:let|var) [\w$]+)!(?=:)/g
