@@ -37,6 +37,20 @@ describe('who answers shows what a literal is', () => {
   })
 })
 
+test('what is empty for others to fill in is no command', () => {
+  const text = (name: string, description: string): string => `module.exports = {
+    name: '${name}', description: '${description}', cooldown: 0,
+    slashCommand: { enabled: true, options: [] }, interactionRun: (interaction, data) => {},
+  }`
+  expect(inFolder('commands', text('', ''))).toEqual([])
+  expect(inFolder('commands', text('film', ''))).toMatchObject([{ name: 'film', description: '' }])
+  const TYPE = `/** @type {import('discord.js').ApplicationCommandData} */\n`
+  expect(inFolder('commands', TYPE + text('', ''))).toMatchObject([{ name: '', description: '' }])
+  const sent = `import { REST, Routes } from 'discord.js'
+    new REST().put(Routes.applicationCommands('1'), { body: [{ name: '', description: '', run() {} }] })`
+  expect(inFolder('commands', sent)).toMatchObject([[{ name: '', description: '' }]])
+})
+
 describe('what hears of commands', () => {
   const LISTENER = `export const commandListener = {
     name: 'Command Counter',

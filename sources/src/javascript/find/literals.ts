@@ -22,7 +22,16 @@ import {
   takesInteraction,
 } from './handlers.js'
 import { withOptionsElsewhere } from './options-elsewhere.js'
-import { isForeign, isFragment, isMenu, isSwitchedOff, isSwitchedOn, isText, isUnmistakable } from './shape.js'
+import {
+  isForeign,
+  isFragment,
+  isMenu,
+  isPlaceholder,
+  isSwitchedOff,
+  isSwitchedOn,
+  isText,
+  isUnmistakable,
+} from './shape.js'
 import { tieOf } from './ties.js'
 import type { Tie } from './ties.js'
 
@@ -52,6 +61,7 @@ export function literalAt(frame: Frame, node: Node): FoundLiteral | undefined {
     return undefined
   const value = evaluate(frame, node)
   if (value.kind !== 'object' || isSwitchedOff(value) || isGeneric(value)) return undefined
+  if (tie === undefined && isPlaceholder(value)) return undefined
   const object = withNested(value)
   // The literal shows what it is; later statements may have changed what it says.
   const found = (tied: Tie): FoundLiteral => {

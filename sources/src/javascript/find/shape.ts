@@ -86,6 +86,13 @@ function switchOf(value: Value): unknown {
   return enabled?.kind === 'literal' ? enabled.data : undefined
 }
 
+/** What shows others how a command with its handler looks: its name and its description are empty. */
+export const isPlaceholder = (object: ObjectValue): boolean =>
+  ['name', 'description'].every((key) => {
+    const value = entryOf(object, key)?.value
+    return value?.kind === 'literal' && value.data === ''
+  }) && object.entries.some(({ value }) => value.kind === 'function')
+
 /** A context menu command: nothing but a name and its type, by number. */
 export const isMenu = (object: ObjectValue): boolean =>
   isNumber(entryOf(object, 'type')?.value, CommandType.USER, CommandType.MESSAGE) &&
