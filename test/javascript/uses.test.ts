@@ -276,6 +276,17 @@ describe('branches', () => {
       expect(wrong(`if (s === 'add' && isAdmin) return; ${text}`)).toEqual([])
     })
 
+    it('as many as a command may have are told apart; of hundreds nothing is said', () => {
+      const found = (count: number): string[] => {
+        const names = Array.from({ length: count }, (_, index) => `s${String(index)}`)
+        const all = builder(...names.map((one) => sub(one, TITLE)), sub('last', STARS.replace('stars', 'title')))
+        const left = names.map((one) => `if (s === '${one}') return ${text};`).join('\n')
+        return findings(object(all, `${asked} ${left} ${text}`)).filter((one) => one.startsWith('option-type'))
+      }
+      expect(found(24)).toEqual(['option-type getString'])
+      expect(found(300)).toEqual([])
+    })
+
     it('what is read before them has to fit all', () => {
       expect(findings(object(mixed, `${text}; ${asked} if (s === 'rate') list()`))).toEqual(['option-type getString'])
       expect(findings(object(mixed, `if (!interaction.guild) return; ${asked} ${text}`))).toEqual([
