@@ -119,6 +119,22 @@ describe('a text that TypeScript parses', () => {
     expect(damaged(`a /* a */ ${statement}`)).toBeGreaterThan(0)
   })
 
+  test.each(['module.exports = {§}', 'f({§})', 'const a = [{§}, 1]', '({§} = x)', 'const {§} = x', 'a(({§}) => 1)'])(
+    'has hundreds of names in braces, which may be an object or a pattern: %s',
+    (around) => {
+      for (const count of [1, 65, 66, 300, 600]) {
+        const names = Array.from({ length: count }, (_, i) => `name${i}`).join(', ')
+        const text = around.replace('§', names)
+        expect([around, count, damaged(`${text}\n`), damaged(`/* a */ ${text};\n${LAST}`)]).toEqual([
+          around,
+          count,
+          0,
+          0,
+        ])
+      }
+    },
+  )
+
   const folders = ['core/src/engine', 'sources/src/javascript/evaluate', 'node_modules/typescript/lib']
   test.each(folders)('is read to its end: the files of %s', (folder) => {
     for (const file of thinned(readdirSync(folder, { recursive: true, encoding: 'utf8' }), 3)) {

@@ -98,8 +98,8 @@ export function parseWith(grammar: Grammar, text: string, effort: Effort, record
  * Where a text can be read in two ways (`enum` is a keyword or a name), the parser follows both, and gives one up
  * when both have more than 500 numbers in their buffers, to end readings that go on beside each other for long. But a
  * new reading takes over the comments above the place: behind a dozen of them it would be given up at once. So while a
- * round of steps lasts, a reading that has not grown by as much shows no more than that. The first one shows as much
- * wherever it stands in the text, so that what stands before never decides.
+ * round of steps lasts, a reading that has not grown by much (`PATIENCE`) shows no more than that. The first one shows as
+ * much wherever it stands in the text, so that what stands before never decides.
  */
 function patience(parse: Steps): {
   begin: () => void
@@ -120,7 +120,7 @@ function patience(parse: Steps): {
     if (length <= GIVEN_UP) return
     const size = sizes.get(reading) ?? length
     sizes.set(reading, size)
-    if (length - size > GIVEN_UP) return
+    if (length - size > PATIENCE) return
     hidden.set(reading, reading.buffer)
     reading.buffer = reading.buffer.slice(0, GIVEN_UP)
   }
@@ -144,6 +144,9 @@ function patience(parse: Steps): {
 }
 
 const GIVEN_UP = 500
+
+/** How far a reading may grow: as much as six hundred names in braces take, which may be an object or a pattern. */
+const PATIENCE = 12_000
 const MUCH: readonly number[] = Array.from({ length: 4 * GIVEN_UP }, () => 0)
 
 /**
