@@ -103,7 +103,6 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   let body: unknown
   if ('problem' in read) {
     if (read.problem === 'aborted') return
-    if (read.problem === 'too-large') response.once('finish', () => request.destroy())
     if (read.problem === 'too-large' && !request.complete) response.once('finish', () => request.destroy())
     whole = unreadable(read)
   } else if (path === undefined) {
