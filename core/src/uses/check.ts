@@ -72,16 +72,6 @@ function isUse(use: Use | null | undefined): use is Use {
 
 type Uses = readonly (Use | undefined)[]
 
-/** A function of all uses that is asked once. */
-function remembered<T>(find: (all: Uses) => T): (all: Uses) => T {
-  const kept = new WeakMap<Uses, T>()
-  return (all) => {
-    const known = kept.get(all) ?? find(all)
-    kept.set(all, known)
-    return known
-  }
-}
-
 function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Uses): void {
   switch (use.kind) {
     case 'option':
@@ -226,16 +216,24 @@ const isCertain = (tree: CommandTree, { branches = [] }: OptionUse): boolean =>
   tree.isComplete || branches.every(({ group, subcommand }) => group !== undefined && subcommand !== undefined)
 
 /** The types that some read of each name accepts; without a name, those that reads of any option accept. */
-const acceptedIn = remembered((all: Uses): ReadonlyMap<string | undefined, ReadonlySet<unknown>> => {
-  const accepted = new Map<string | undefined, Set<unknown>>()
+type Accepted = ReadonlyMap<string | undefined, ReadonlySet<unknown>>
+
+/** Found once, however many reads ask for it. */
+const accepted = new WeakMap<Uses, Accepted>()
+
+function acceptedIn(all: Uses): Accepted {
+  const known = accepted.get(all)
+  if (known !== undefined) return known
+  const types = new Map<string | undefined, Set<unknown>>()
   for (const use of all) {
     if (use?.kind !== 'option') continue
-    const types = accepted.get(use.name) ?? new Set()
-    accepted.set(use.name, types)
-    for (const type of Array.isArray(use.accepts) ? (use.accepts as readonly unknown[]) : [ANY]) types.add(type)
+    const ofName = types.get(use.name) ?? new Set()
+    types.set(use.name, ofName)
+    for (const type of Array.isArray(use.accepts) ? (use.accepts as readonly unknown[]) : [ANY]) ofName.add(type)
   }
-  return accepted
-})
+  accepted.set(all, types)
+  return types
+}
 
 const ANY = Symbol('any type')
 
@@ -244,9 +242,9 @@ const ANY = Symbol('any type')
  * whatever way.
  */
 function isReadElsewhere(all: Uses, name: string, type: number): boolean {
-  const accepted = acceptedIn(all)
-  return [accepted.get(name), accepted.get(undefined)].some(
-    (types) => types !== undefined && (types.has(type) || types.has(ANY)),
+  const types = acceptedIn(all)
+  return [types.get(name), types.get(undefined)].some(
+    (ofName) => ofName !== undefined && (ofName.has(type) || ofName.has(ANY)),
   )
 }
 

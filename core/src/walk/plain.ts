@@ -59,8 +59,8 @@ export function expectPlainList(run: Run, value: readonly unknown[]): void {
 }
 
 /**
- * Leaves the first walk: the value here may be something else than it looks, or inherits what is not sent. In a copy
- * nothing is, and does.
+ * Leaves the first walk: the value here may be something else than it looks, or inherits keys that are not sent. A copy
+ * has neither.
  */
 export function strange(run: Run): void {
   if (!run.plain) throw STRANGE

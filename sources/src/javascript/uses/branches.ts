@@ -27,7 +27,8 @@ export type { Fact } from './scan.js'
 
 /** The levels whose names branches compare. */
 const LEVELS = new Set(['subcommand', 'group', 'either', 'command', 'focused'])
-const MOST_DEPTH = 4
+/** How far callers, and what constants stand for, are followed. */
+export const MOST_DEPTH = 4
 const MOST_BRANCHES = 64
 
 /** The alternatives of several facts that hold together; `undefined` if nothing is known. */

@@ -1,14 +1,23 @@
 import { K } from '../syntax/kinds.js'
 import { innerExpression, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import { callsOf, constantAt, discriminantOf, endsFlow, factsOf, labelsOf, levelAt, textAt } from './branches.js'
+import {
+  callsOf,
+  constantAt,
+  discriminantOf,
+  endsFlow,
+  factsOf,
+  labelsOf,
+  levelAt,
+  MOST_DEPTH,
+  textAt,
+} from './branches.js'
 import { conditionsAround, declarationsAround } from './guards.js'
 import { functionAround, remembered } from './scan.js'
 import type { Scan } from './scan.js'
 
 /** Conditions of one block that are looked at. */
 const MOST_CONDITIONS = 64
-const MOST_DEPTH = 4
 const MOST_STEPS = 32
 
 /** The sub-commands that never reach a node, as the conditions of its function tell. */
