@@ -1,8 +1,9 @@
-// Builds core for everyone, minified, with source maps to the sources, which are published beside:
-// - dist/esm for bundlers: what validates each resource is a file, so that they leave out what is not imported;
+// Builds core for everyone, with source maps to the sources, which are published beside:
+// - dist/esm for bundlers, minified: what validates each resource is a file, so that they leave out what is not imported;
 // - dist/node for Node.js, which loads whatever is imported: the main entry is one file, because each further one takes
 //   about a millisecond; the other entries share what they have in common;
 // - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
+// What Node.js runs keeps its lines and names: above an error that nobody catches it prints the line that threw it.
 // and declarations for both kinds of modules.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -27,7 +28,7 @@ const parts = Object.fromEntries(
 )
 const common = {
   bundle: true,
-  minify: true,
+  minifySyntax: true,
   sourcemap: true,
   sourcesContent: false,
   target: 'es2022',
@@ -38,7 +39,7 @@ for (const folder of ['esm', 'node', 'cjs']) rmSync(at(`dist/${folder}`), { recu
 mkdirSync(at('dist/cjs'), { recursive: true })
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n')
 const esm = { ...common, format: 'esm', platform: 'neutral', splitting: true }
-await build({ ...esm, entryPoints: { ...entries, ...parts }, outdir: at('dist/esm') })
+await build({ ...esm, minify: true, entryPoints: { ...entries, ...parts }, outdir: at('dist/esm') })
 const { index, ...others } = entries
 await build({ ...esm, entryPoints: others, outdir: at('dist/node') })
 
@@ -81,11 +82,11 @@ async function commonJs(entryPoints, ...plugins) {
 }
 
 function withAssignedNames(text) {
-  const exported = /export\{([^}]*)\};/
+  const exported = /export \{([^}]*)\};/
   const names = exported
     .exec(text)[1]
     .split(',')
-    .map((one) => one.split(' as '))
+    .map((one) => one.trim().split(' as '))
   const assigned = names.map(([own, name = own]) => `exports.${name}=${own};`).join('')
   const required = text.replaceAll('requireLater(', 'require(')
   return required.replace(exported, () => `Object.defineProperty(exports,"__esModule",{value:!0});${assigned}`)

@@ -32,7 +32,10 @@ const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
 /** Thrown by the assertions: what is wrong, as data and as text. */
 export class CommandError extends Error {
-  override readonly name = 'CommandError'
+  /** Not of the object itself: Node.js would print it below the message. */
+  override get name(): 'CommandError' {
+    return 'CommandError'
+  }
   /** The errors, in document order. */
   readonly diagnostics: readonly Diagnostic[]
 
