@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { InvocationError } from '../invoke/error.js'
-import type { InvocationResult } from '../invoke/invoke.js'
+import type { InvocationResult } from '../invoke/invocation.js'
 import { readBody } from '../net/body.js'
 import { targetOf } from '../net/target.js'
 import type { Json } from '../state/interaction.js'

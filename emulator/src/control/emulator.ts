@@ -1,5 +1,5 @@
 import type { Lobby, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
-import type { InvocationResult, InvokeOptions } from '../invoke/invoke.js'
+import type { InvocationResult, InvokeOptions } from '../invoke/invocation.js'
 import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
 import type { SeenRequest } from '../net/seen.js'

@@ -1,36 +1,13 @@
 import { CommandType, HandlerType } from '@slashlint/core/contract'
-import type { UseResult } from '@slashlint/core/engine'
 import { isEphemeral } from '../api/messages.js'
 import { objectsIn } from '../state/json.js'
-import { CALLBACK, type AppAct, type Interaction, type Json } from '../state/interaction.js'
+import { CALLBACK, type AppAct, type Json } from '../state/interaction.js'
 import { componentsIn, isButton, isSelect } from './components.js'
-import type { Delivery } from './deliver.js'
-import type { Invoker } from './invoker.js'
+import type { Invocation } from './invocation.js'
 
 /** What happened, as a person reads it. */
-export function transcript(
-  line: string,
-  { user, channel, guild, locale, app }: Invoker,
-  {
-    access,
-    reload,
-    limited,
-    delivery,
-    interaction,
-    timedOut = false,
-    launched = false,
-  }: {
-    readonly access?: UseResult
-    readonly reload?: string
-    /** The limit that the user has reached. */
-    readonly limited?: string
-    readonly delivery?: Delivery
-    readonly interaction?: Interaction
-    readonly timedOut?: boolean
-    /** Whether the service has launched the Activity itself. */
-    readonly launched?: boolean
-  },
-): string {
+export function transcript({ line, invoker, access, outcome, reason, delivery, interaction }: Invocation): string {
+  const { user, channel, guild, locale, app } = invoker
   const where = guild === undefined ? channel.name : `#${channel.name}`
   const lines = [`${user.name} in ${where} (${locale}): ${line}`]
   if (access !== undefined && !access.allowed) {
@@ -38,9 +15,9 @@ export function transcript(
     for (const step of access.trace) lines.push(`    ${step.verdict.padEnd(7)} ${step.rule}: ${step.message}`)
     if (access.outcome === 'permission-denied') lines.push(`  ${user.name} sees: Permission Denied`)
   }
-  if (limited !== undefined) lines.push(`  not sent: ${limited}`)
-  if (reload !== undefined) lines.push(`  rejected: ${reload}`)
-  if (launched)
+  if (outcome === 'limited') lines.push(`  not sent: ${String(reason)}`)
+  if (outcome === 'reload') lines.push(`  rejected: ${String(reason)}`)
+  if (outcome === 'launched')
     lines.push(
       `  Discord launched the Activity and sent a message to the channel: ${app.name} is not asked ("handler" is ${HandlerType.DISCORD_LAUNCH_ACTIVITY}).`,
     )
@@ -48,7 +25,7 @@ export function transcript(
   for (const messages of interaction?.refused ?? [])
     for (const message of messages) lines.push(`  refused answer: ${message}`)
   for (const act of interaction?.acts ?? []) lines.push(...actLines(app.name, act))
-  if (timedOut)
+  if (outcome === 'timed-out')
     lines.push(`  ${app.name} did not answer within 3 seconds: ${user.name} sees "The application did not respond".`)
   return lines.map((one) => harmless(one)).join('\n')
 }

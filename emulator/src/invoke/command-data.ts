@@ -1,0 +1,135 @@
+import { CommandType, InteractionType } from '@slashlint/core/contract'
+import type { ExplorerEntry, StoredCommand } from '@slashlint/core/engine'
+import { isEphemeral } from '../api/messages.js'
+import type { Api } from '../api/request.js'
+import { userView } from '../api/views.js'
+import type { Json, Message } from '../state/interaction.js'
+import { objectAt, objectsIn } from '../state/json.js'
+import type { Typed } from './command-line.js'
+import { InvocationError } from './error.js'
+import type { InvokeOptions } from './invocation.js'
+import type { Invoker } from './invoker.js'
+import { filledTables, nothingResolved, resolveUser, valueOf, type Resolving } from './values.js'
+
+/**
+ * What a client sends of a command: the type of the interaction, and its data.
+ *
+ * @throws InvocationError where a value names nothing that is there
+ */
+export function dataOf(
+  api: Api,
+  invoker: Invoker,
+  typed: Typed,
+  options: InvokeOptions,
+): readonly [type: number, data: Json] {
+  const { command, entry } = typed
+  const resolved = nothingResolved()
+  const to = { world: api.world, invoker, resolved }
+  const common = {
+    id: command.id,
+    name: command.name,
+    type: command.type,
+    version: command.version,
+    ...(command.guild_id !== undefined && { guild_id: command.guild_id }),
+  }
+  if (command.type === CommandType.USER)
+    return [
+      InteractionType.APPLICATION_COMMAND,
+      { ...common, target_id: resolveUser(options.target ?? '', to), resolved: filledTables(resolved) },
+    ]
+  if (command.type === CommandType.MESSAGE) {
+    const message = targetMessage(api, invoker, options.target ?? '')
+    return [
+      InteractionType.APPLICATION_COMMAND,
+      { ...common, target_id: message.id, resolved: { messages: { [message.id]: message } } },
+    ]
+  }
+  const definitions = definitionsOf(command, entry.path)
+  const focused = options.autocomplete
+  const own = typed.options.map(({ name, text }): Json => {
+    const at = entry.parameters.findIndex((parameter) => parameter.name === name)
+    const definition = definitions[Number(entry.parameters[at]?.path.at(-1))] ?? {}
+    const base = { name: definition['name'], type: definition['type'] }
+    if (name === focused) return { ...base, value: text, focused: true }
+    return { ...base, value: typedValue(definition, text, to, entry) }
+  })
+  if (focused !== undefined && !own.some((option) => option['focused'] === true))
+    own.push(focusedOption(typed, definitions, focused))
+  const nested = nest(command, entry.path, own)
+  const data = {
+    ...common,
+    ...(nested.length > 0 && { options: nested }),
+    ...(Object.keys(filledTables(resolved)).length > 0 && { resolved: filledTables(resolved) }),
+  }
+  return [
+    focused === undefined ? InteractionType.APPLICATION_COMMAND : InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
+    data,
+  ]
+}
+
+/** The value of an option. Where none can be read, because what follows it names an option that there is not, that is said. */
+function typedValue(
+  definition: Json,
+  text: string,
+  to: Resolving,
+  { label, parameters }: ExplorerEntry,
+): Json['value'] {
+  try {
+    return valueOf(definition, text, to)
+  } catch (error) {
+    const [, stray] = /\s([^\s:]+):/u.exec(text) ?? []
+    if (!(error instanceof InvocationError) || stray === undefined) throw error
+    const names = parameters.map(({ name }) => name).join(', ')
+    throw new InvocationError(`${error.message} ${label} has no option ${JSON.stringify(stray)}; it has ${names}.`)
+  }
+}
+
+/** An option that the user has opened and typed nothing in. */
+function focusedOption({ entry }: Typed, definitions: readonly Json[], focused: string): Json {
+  const parameter = entry.parameters.find(({ name }) => name === focused)
+  const definition = definitions[Number(parameter?.path.at(-1))]
+  if (parameter === undefined || definition === undefined)
+    throw new InvocationError(`${entry.label} has no option ${JSON.stringify(focused)}.`)
+  return { name: definition['name'], type: definition['type'], value: '', focused: true }
+}
+
+/** The options of a command, or of the sub-command at a path. */
+function definitionsOf(command: StoredCommand, path: readonly (string | number)[]): readonly Json[] {
+  return objectsIn(objectAt(command, path)['options'])
+}
+
+/** Sub-commands and groups as the options that they are. */
+function nest(command: StoredCommand, path: readonly (string | number)[], own: readonly Json[]): readonly Json[] {
+  if (path.length === 0) return own
+  const node = definitionsOf(command, path.slice(0, -2))[Number(path.at(-1))] ?? {}
+  const here: Json = { name: node['name'], type: node['type'], options: own }
+  return nest(command, path.slice(0, -2), [here])
+}
+
+/** A message by its id; `last`: the last one of the channel. One is written where there is none. */
+function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: string): Message {
+  const here = [...world.messages.values()].filter((one) => one.channel_id === channel.id && !isEphemeral(one))
+  const found = wanted === 'last' ? here.at(-1) : here.find(({ id }) => id === wanted)
+  if (found !== undefined) return found
+  if (/^\d+$/.test(wanted)) throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
+  const message: Message = {
+    id: world.nextPassingId(),
+    type: 0,
+    channel_id: channel.id,
+    author: userView(user),
+    content: wanted === 'last' ? '' : wanted,
+    timestamp: new Date(world.clock.now()).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    embeds: [],
+    components: [],
+    pinned: false,
+    flags: 0,
+  }
+  world.messages.set(message.id, message)
+  return message
+}

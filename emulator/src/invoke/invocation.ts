@@ -1,0 +1,101 @@
+import type { UseResult } from '@slashlint/core/engine'
+import type { Api } from '../api/request.js'
+import type { Rates } from '../limits/rates.js'
+import type { AppAct, Interaction, Json, Message } from '../state/interaction.js'
+import type { Delivery, DeliverySettings } from './deliver.js'
+import type { Invoker, InvokerOptions } from './invoker.js'
+
+export interface InvokeOptions extends InvokerOptions {
+  /** Of a context menu entry: a user by name or id, or the id of a message. */
+  readonly target?: string
+  /** Asks for the choices of an option instead of sending: its name, as the user sees it. */
+  readonly autocomplete?: string
+  /** Of deferred answers: milliseconds until the app must have gone on. Default: 10 000. */
+  readonly patience?: number
+  /** Milliseconds without anything new after which an answer counts as complete. Default: 0, the first answer. */
+  readonly quiet?: number
+}
+
+export type Outcome =
+  | 'answered'
+  | 'deferred'
+  | 'denied'
+  | 'permission-denied'
+  | 'reload'
+  | 'limited'
+  | 'timed-out'
+  | 'undelivered'
+  | 'launched'
+
+/** What came of an invocation; plain data but for the functions that go on with it. */
+export interface InvocationResult {
+  /**
+   * `answered`; `deferred`: acknowledged, but nothing more within the patience; `denied`: the user does not see the
+   * command; `permission-denied`; `reload`: read-repair; `limited`: the user sends too much; `timed-out`: no answer within
+   * three seconds; `undelivered`: no client is connected, or the endpoint failed; `launched`: of an entry point command whose
+   * Activity the service launches itself, without asking the app.
+   */
+  readonly outcome: Outcome
+  /** Why nothing was answered, in a sentence. */
+  readonly reason?: string
+  /** What happened, for a person. */
+  readonly transcript: string
+  /** The access decision with its trace, where one was asked for. */
+  readonly access?: UseResult
+  readonly delivery?: Delivery
+  /** What the app received. */
+  readonly interaction?: Json
+  /** What the app did, in order. */
+  readonly acts: readonly AppAct[]
+  /** The first answer's type and data. */
+  readonly callback?: { readonly type: number; readonly data: Json }
+  /** The messages that are there now, the original response first. */
+  readonly messages: readonly Message[]
+  /** The content of the first message. */
+  readonly content?: string
+  /** Of an autocompletion. */
+  readonly choices?: readonly Json[]
+  /** Of an answer that opened a form. */
+  readonly modal?: Json
+  /** Presses a button by its label or custom id. */
+  press(button: string, options?: InvokerOptions): Promise<InvocationResult>
+  /** Chooses in a menu by its placeholder or custom id. */
+  select(menu: string, values: readonly string[], options?: InvokerOptions): Promise<InvocationResult>
+  /** Sends the form that was opened, fields by custom id or label. */
+  submit(fields: Readonly<Record<string, string>>): Promise<InvocationResult>
+  /** The same after a pause: with what the app did meanwhile. */
+  later(milliseconds: number): Promise<InvocationResult>
+}
+
+export interface InvokeSettings extends DeliverySettings {
+  /** Updates of global commands reach users at their next use only. */
+  readonly readRepair: boolean
+  /** Counts what users send, where limits are on. */
+  readonly rates: Rates | undefined
+}
+
+/** Something that a user does with an app, before anything has come of it. */
+export interface Use {
+  readonly api: Api
+  readonly settings: InvokeSettings
+  readonly invoker: Invoker
+  /** As the transcript shows it. */
+  readonly line: string
+  readonly options: InvokeOptions
+  readonly access?: UseResult
+}
+
+/** A use that was sent to the app. */
+export interface SentUse extends Use {
+  readonly interaction: Interaction
+}
+
+/** A use as far as it got: a result shows it, and goes on from it. */
+export interface Invocation extends Use {
+  readonly interaction?: Interaction
+  readonly outcome: Outcome
+  readonly reason?: string
+  readonly delivery?: Delivery
+  /** The message with which the service shows an Activity that it has launched. */
+  readonly launched?: Message
+}

@@ -1,0 +1,83 @@
+import type { Api } from '../api/request.js'
+import { ANSWER_WITHIN, CALLBACK, type Interaction } from '../state/interaction.js'
+import { deliver, endpointFailure, type Delivery } from './deliver.js'
+import type { Invocation, SentUse } from './invocation.js'
+
+/** Sends an interaction to its app, and waits for what the app does with it. */
+export async function send(sent: SentUse): Promise<Invocation> {
+  const { api, settings, interaction, options } = sent
+  const failure = await endpointFailure(api, interaction.appId, settings)
+  if (failure !== undefined)
+    return {
+      ...sent,
+      outcome: 'undelivered',
+      ...(failure.problem !== undefined && { reason: failure.problem }),
+      delivery: failure,
+    }
+  interaction.sentAt = api.world.clock.now()
+  const answered = until(api, interaction, ANSWER_WITHIN, () => interaction.callback !== undefined)
+  const delivery = await Promise.race([
+    deliver(api, interaction),
+    answered.then((): Delivery => ({
+      by: api.world.apps.get(interaction.appId)?.endpoint === undefined ? 'gateway' : 'http',
+    })),
+  ])
+  if (delivery.problem !== undefined && interaction.callback === undefined)
+    return { ...sent, outcome: 'undelivered', reason: delivery.problem, delivery }
+  if (!(await answered))
+    return {
+      ...sent,
+      outcome: 'timed-out',
+      reason: `The app did not answer within 3 seconds.${refusals(interaction)}`,
+      delivery,
+    }
+  if (isDeferred(interaction)) {
+    const gone = () => interaction.acts.some(({ what }) => what === 'edit' || what === 'follow-up')
+    if (!(await until(api, interaction, options.patience ?? PATIENCE, gone)))
+      return {
+        ...sent,
+        outcome: 'deferred',
+        reason: `The app deferred its answer and has not followed up yet.${refusals(interaction)}`,
+        delivery,
+      }
+  }
+  const { quiet = 0 } = options
+  for (let count = -1; quiet > 0 && count !== interaction.acts.length;) {
+    count = interaction.acts.length
+    const before = count
+    await until(api, interaction, quiet, () => interaction.acts.length > before)
+  }
+  return { ...sent, outcome: 'answered', delivery }
+}
+
+const PATIENCE = 10_000
+
+/** What was wrong with what the app did last, if the service took none of it. */
+const refusals = ({ refused }: Interaction): string => {
+  const [first] = refused.at(-1) ?? []
+  return first === undefined ? '' : ` What it sent was refused: ${first}`
+}
+
+const isDeferred = ({ callback }: Interaction): boolean => callback?.type === CALLBACK.DEFERRED_MESSAGE
+
+/** Waits for something that the app does; the emulator's clock may be moved meanwhile. @returns whether it came */
+function until(api: Api, interaction: Interaction, within: number, isDone: () => boolean): Promise<boolean> {
+  if (isDone()) return Promise.resolve(true)
+  const { clock } = api.world
+  const end = clock.now() + within
+  return new Promise((resolve) => {
+    const settle = (came: boolean): void => {
+      clearTimeout(timer)
+      interaction.listeners.delete(look)
+      forget()
+      resolve(came)
+    }
+    const look = (): void => {
+      if (isDone()) settle(true)
+      else if (clock.now() >= end) settle(false)
+    }
+    const timer = setTimeout(() => settle(isDone()), within)
+    interaction.listeners.add(look)
+    const forget = clock.onAdvance(look)
+  })
+}
