@@ -26,7 +26,7 @@ export const commands: RuleModule = {
   meta: {
     type: 'problem',
     docs: {
-      description: 'Find what is wrong with application commands before the service rejects them',
+      description: 'Find what is wrong with application commands before Discord rejects them',
       url: 'https://www.npmjs.com/package/eslint-plugin-slashlint',
     },
     fixable: 'code',

@@ -16,12 +16,12 @@ const RESOURCES = {
   'lobby-member': 'A member of a lobby.',
   authorization: 'The authorization arguments of the client SDK.',
   request: 'A request: method, path, headers, query and body.',
-  interaction: 'What the service sends when a command is used.',
+  interaction: 'What Discord sends when a command is used.',
   'interaction-response': 'An answer to an interaction.',
 } as const satisfies Record<Resource, string>
 
 const SEVERITIES = {
-  error: 'The service rejects it.',
+  error: 'Discord rejects it.',
   warning: 'Accepted, but it does not do what it says.',
   hint: 'Deprecated, redundant or a matter of style.',
   off: 'Not reported.',

@@ -4,7 +4,7 @@ import { rules, type Expressible } from '@slashlint/core/catalogue'
 /** Areas that are not about a single JSON value. */
 export const AREAS_WITHOUT_SCHEMA = {
   request: 'A whole request: method, path, headers. The schemas cover its body.',
-  interaction: 'What the service sends, compared with the definition of the command.',
+  interaction: 'What Discord sends, compared with the definition of the command.',
   response: 'A response, compared with the interaction and the command.',
   use: 'The code that handles a command, compared with its definition.',
   source: 'The text of a file: every JSON parser reports it before a schema is used.',

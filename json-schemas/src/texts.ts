@@ -111,6 +111,6 @@ function locales(sheet: Sheet): Schema {
       ]),
     ),
     additionalProperties: false,
-    errorMessage: 'This is not a locale of the service; locales look like "de" or "pt-BR".',
+    errorMessage: 'This is not one of Discord’s locales; locales look like "de" or "pt-BR".',
   }))
 }

@@ -121,7 +121,7 @@ export function ignored(why: string): Schema {
   return { deprecationMessage: why, doNotSuggest: true }
 }
 
-export const ASSIGNED = ignored('Assigned by the service: leave it out of request bodies.')
+export const ASSIGNED = ignored('Assigned by Discord: leave it out of request bodies.')
 
 /** A field where only some values that say nothing are possible. */
 export function onlyNothing(values: readonly unknown[], why: string): Schema {

@@ -14,12 +14,12 @@ export const AREAS = {
   permissions: ['Command permissions', 'Who may use a command in a guild.'],
   lobby: ['Lobby', 'Lobbies and their members.'],
   authorization: ['Authorization arguments', 'What a game hands to the client SDK.'],
-  request: ['Requests', 'What is sent to the service: path, method, query, token and body.'],
+  request: ['Requests', 'What is sent to Discord: path, method, query, token and body.'],
   interaction: ['Interactions', 'What the app receives when a command is used or typed.'],
   response: ['Answers to interactions', 'What the app may answer.'],
   use: [
     'Uses in handlers',
-    'How handlers read what a command defines. The service never sees this: an error throws, or never works, when a user gets there.',
+    'How handlers read what a command defines. Discord never sees this: an error throws, or never works, when a user gets there.',
   ],
   text: ['Text', 'Texts of every kind.'],
   slashlint: ['slashlint itself', 'What the engine says about its own work.'],
@@ -32,14 +32,14 @@ const INTRO = `${GENERATED}
 
 # Rules
 
-An **error** is what the contract forbids or the service rejects. A **warning** is accepted, but does not do what it
+An **error** is what Discord refuses. A **warning** is accepted, but does not do what it
 says, is ignored, or is rejected in practice. A **hint** is redundant, deprecated or a matter of style: hints are
 counted, and shown with \`--hints\`.
 
 The bad examples are real: a test checks that each breaks exactly its rule, and the output below them is what
 \`slashlint check --hints\` prints. \`slashlint explain <code>\` shows the same in the terminal. Severities are changed in
 [\`slashlint.json\`](../configuration.md#severities), with \`--rule code=severity\`, or by a comment
-[in the file](../configuration.md#comments). What slashlint does where the contract leaves a question open is recorded in
+[in the file](../configuration.md#comments). What slashlint does where Discord’s documentation leaves a question open is recorded in
 the [decisions](../decisions.md).`
 
 /**
@@ -118,8 +118,8 @@ async function describe(rule, cited) {
   const output = await outputOf(rule)
   const facts = [
     `**${severity}**${off ? ', off by default' : ''}`,
-    section === 'slashlint' ? undefined : `contract: ${section}`,
-    apiCode === undefined ? undefined : `the service answers \`${apiCode}\``,
+    section === 'slashlint' ? undefined : `about: ${section}`,
+    apiCode === undefined ? undefined : `Discord answers \`${apiCode}\``,
     fixText(rule),
     cited.has(code) ? decisionLinks(cited.get(code)) : undefined,
   ].filter((fact) => fact !== undefined)

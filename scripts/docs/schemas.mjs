@@ -54,13 +54,13 @@ ${table(['Name', 'What it describes', 'Body of', 'Files'], rows)}`
 
 const VARIANTS = `Most schemas have variants. They are in the npm package and in \`slashlint schema\`; the repository has only the plain schemas.
 
-- \`NAME.strict.schema.json\` rejects every unknown key. The service ignores such keys, so the plain schema accepts them. The
+- \`NAME.strict.schema.json\` rejects every unknown key. Discord ignores such keys, so the plain schema accepts them. The
   strict one finds misspelt keys such as \`choises\`.
 - \`NAME.unicode.schema.json\` (and \`.strict.unicode.\`) match names with Unicode property escapes (\`\\p{L}\`), for
   JavaScript engines, and follow the engine's Unicode version. The plain ones list the characters themselves, because engines disagree on
   property escapes; the list is of one Unicode version, which \`$comment\` names.
 
-The plain schemas accept everything that the service accepts: \`null\` in optional fields, \`"3"\` for the number 3, unknown
+The plain schemas accept everything that Discord accepts: \`null\` in optional fields, \`"3"\` for the number 3, unknown
 keys. They never reject what slashlint only warns about.`
 
 const COMMAND_LINE = `## On the command line
@@ -175,7 +175,7 @@ ${json({ lsp: { 'json-language-server': { settings: { json: { schemas: entries }
 ${json({ userSchemas: entries.map(({ fileMatch, url }) => ({ fileMatch, uri: url })) })}
 \`\`\`
 
-**yaml-language-server** in any editor (the service is tested, this settings file is not):
+**yaml-language-server** in any editor (the language service is tested, this settings file is not):
 
 \`\`\`json
 ${json({ 'yaml.schemas': { './.slashlint/command.schema.json': ['*.command.yaml', '*.command.yml'] } })}
@@ -210,7 +210,7 @@ for error in Draft7Validator(schema).iter_errors(command):
 \`\`\`
 
 In engines where \`$\` also matches before a line break at the end (Python), \`"ban\\n"\` passes as a name. The schemas count
-lengths in code points, like the service; a validator that counts UTF-16 units rejects some long texts with emoji.`
+lengths in code points, like Discord; a validator that counts UTF-16 units rejects some long texts with emoji.`
 }
 
 function whatTheySay({ EXPRESSIBLE, AREAS_WITHOUT_SCHEMA }) {

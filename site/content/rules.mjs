@@ -60,7 +60,7 @@ async function pageOf(rule) {
   const output = await outputOf(rule)
   const facts = [
     `**${severity}**${off ? ', off by default' : ''}`,
-    section === 'slashlint' ? undefined : `contract: ${section}`,
+    section === 'slashlint' ? undefined : `about: ${section}`,
     `[since ${since(code)}](/changelog/)`,
     ...(cited.get(code) ?? []).map((number) => `[decision ${number}](/decisions/#decision-${number})`),
   ].filter((fact) => fact !== undefined)
@@ -69,7 +69,7 @@ async function pageOf(rule) {
     facts.join(' · '),
     escape(summary),
     `## Why\n\n${escape(why)}`,
-    `## What the service answers\n\n${answerOf(rule)}`,
+    `## What Discord answers\n\n${answerOf(rule)}`,
     `## Bad\n\nThis breaks the rule${known(bad)}:`,
     await example(bad, linesIn(output)),
     await tryIt(rule, bad),
@@ -91,7 +91,7 @@ const NOT_SENT = {
   use: 'Nothing: it never sees your handlers.',
   source: 'Nothing: this is about your file, not about what is sent.',
   slashlint: 'Nothing: this is about the work of slashlint itself.',
-  interaction: 'Nothing: this is about what the service sends to the app.',
+  interaction: 'Nothing: this is about what Discord sends to the app.',
 }
 
 function answerOf({ area, severity, apiCode }) {

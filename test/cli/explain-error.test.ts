@@ -160,7 +160,7 @@ describe('--deployed', () => {
     })
     const { stdout } = await slashlint(['explain-error', 'answer.json', ...state], { cwd })
     expect(stdout).toMatch(/^error\[set\/entry-point-removed\]: .*"Launch".*\n {2}--> src\/all\.json:1:1\n/)
-    expect(stdout).toContain('= the service: 50240 "You cannot remove')
+    expect(stdout).toContain('= Discord: 50240 "You cannot remove')
   })
 
   it('shows the command that is too many for today', async () => {
@@ -179,7 +179,7 @@ describe('--deployed', () => {
     const { code, stderr } = await slashlint(['explain-error', 'answer.json', '--deployed', 'answer.json'], { cwd })
     expect(code).toBe(2)
     expect(stderr).toContain(
-      'answer.json is not a list of commands, as the service returns it. It says "You cannot remove',
+      'answer.json is not a list of commands, as Discord returns it. It says "You cannot remove',
     )
   })
 })
@@ -274,9 +274,9 @@ describe('what is shown', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('error[option/required-order]: Required option "targetUser" must stand before')
     expect(stdout).toContain('--> examples/broken/commands/ban.json:7:26')
-    expect(stdout).toContain('= the service: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID "Required options must be')
+    expect(stdout).toContain('= Discord: APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID "Required options must be')
     expect(stdout).toContain('= fix: Move required options first (--fix)')
-    expect(stdout).toContain('4 errors of the service, all located in files')
+    expect(stdout).toContain('4 errors from Discord, all located in files')
   })
 
   it('reads the answer from standard input', async () => {
@@ -295,7 +295,7 @@ describe('wrong usage', () => {
     ['a body that is cut off', ['cut.json'], 'nor JSON: Unterminated string'],
     ['nothing', ['empty.json'], 'empty.json is empty. Expected: the body of its answer'],
     ['a list', ['list.json'], 'list.json is not an object'],
-    ['no error', ['fine.json'], 'fine.json is not an error of the service'],
+    ['no error', ['fine.json'], 'fine.json is not an error that Discord answered'],
     ['an unknown command', ['answer.json', '--command', 'pong'], 'There is no command named `pong`'],
     ['another format', ['answer.json', '--format', 'sarif'], 'formats pretty and json'],
   ]

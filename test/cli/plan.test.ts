@@ -182,7 +182,7 @@ describe('exit codes', () => {
   it('shows what the service said instead of a list', async () => {
     const { stderr } = await planIn({ 'deployed.json': { message: '401: Unauthorized', code: 0 } })
     expect(stderr).toContain(
-      'deployed.json is not a list of commands, as the service returns it. It says "401: Unauthorized".',
+      'deployed.json is not a list of commands, as Discord returns it. It says "401: Unauthorized".',
     )
   })
 

@@ -79,7 +79,7 @@ describe('messages', () => {
     [
       'a field that authorization arguments do not have',
       first({ Scopes: 'openid', Foo: 1 }, 'authorization'),
-      /^An authorization object has no field "Foo": the service ignores it\.$/,
+      /^An authorization object has no field "Foo": Discord ignores it\.$/,
     ],
     ['a function', first(() => slash({})), /^A command must be an object; found a function: pass what it returns\.$/],
     ['an item that is null', first(slash({ contexts: [null] })), /is null: remove it, or give it a value\.$/],

@@ -58,7 +58,7 @@ function noJson(text: string, error: unknown): string {
     return 'is what DSharpPlus prints of an answer without its errors: print `exception.Errors`, and save that'
   if (!start.startsWith('<')) return `is neither an error that a library printed nor JSON: ${messageOf(error)}`
   const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
-  return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from the interface of the service`
+  return `is a web page${title === undefined || title === '' ? '' : ` ("${title}")`}: it comes from something in between, not from Discord’s API`
 }
 
 /** Only a list of commands can lack the entry point. */

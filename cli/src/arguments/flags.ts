@@ -295,7 +295,7 @@ const FAILED = 'wrong usage or configuration, or a file that cannot be read'
 export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<number, string>>>>> = {
   check: { 0: 'nothing wrong', 1: 'errors found, or more warnings than --max-warnings', 2: FAILED },
   fix: { 0: 'nothing is left', 1: 'errors left, or more warnings than --max-warnings', 2: FAILED },
-  plan: { 0: 'it can be deployed', 1: 'the service would refuse it', 2: FAILED },
+  plan: { 0: 'it can be deployed', 1: 'Discord would refuse it', 2: FAILED },
   serve: { 0: 'stopped', 2: `${FAILED}; with a command: its own exit code` },
   invoke: {
     0: 'the app answered',

@@ -85,8 +85,8 @@ async function describeRule(rule: Rule, io: Io, paint: Paint): Promise<string> {
 function origin({ code, section, apiCode }: Rule, paint: Paint): string[] {
   const page = SITE === undefined ? [] : [`${paint.dim('Page')}      ${SITE}rules/${code}/`]
   if (section === 'slashlint') return page
-  const lines = [`${paint.dim('Contract')}  ${section}`]
-  if (apiCode !== undefined) lines.push(`${paint.dim('Service')}   ${apiCode}`)
+  const lines = [`${paint.dim('About')}     ${section}`]
+  if (apiCode !== undefined) lines.push(`${paint.dim('Discord')}   ${apiCode}`)
   return [[...lines, ...page].join('\n')]
 }
 

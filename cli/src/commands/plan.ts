@@ -33,7 +33,7 @@ import { runFiles } from './run-files.js'
 export async function plan({ paths, flags }: Arguments, io: Io): Promise<number> {
   const format = oneOf('format', flags.format, PLAN_FORMATS) ?? 'pretty'
   const deployedPath = flags.deployed
-  if (deployedPath === undefined) throw new UsageError('`slashlint plan` needs what the service has: --deployed <file>')
+  if (deployedPath === undefined) throw new UsageError('`slashlint plan` needs what Discord has: --deployed <file>')
   const deployed = await readList(deployedPath, 'commands', io)
   const overwritesPath = flags.overwrites
   const overwrites =

@@ -17,7 +17,7 @@ export async function readList(path: string, what: string, io: Io): Promise<read
   if (Array.isArray(value)) return value
   const { message } = asRecord(value)
   const said = typeof message === 'string' ? ` It says "${message}".` : ''
-  throw new UsageError(`${name} is not a list of ${what}, as the service returns it.${said}`)
+  throw new UsageError(`${name} is not a list of ${what}, as Discord returns it.${said}`)
 }
 
 /** The guild of a command as the service returns it; `undefined` for a global one. */

@@ -305,12 +305,12 @@ function hasUnknown(data: unknown): boolean {
 }
 
 const MESSAGES: Readonly<Record<LobbyRefused['reason'], string>> = {
-  invalid: 'The service rejects this.',
+  invalid: 'Discord rejects this.',
   'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
   'unknown-lobby': 'The lobby does not exist.',
   'user-id': "The user's id is not a snowflake.",
   'idle-seconds': 'How long the lobby was idle must be a number of seconds, 0 or more.',
-  'unknown-timeout': 'The lobby has no "idle_timeout_seconds": when the service shuts it down is not known.',
+  'unknown-timeout': 'The lobby has no "idle_timeout_seconds": when Discord shuts it down is not known.',
 }
 
 function refused(

@@ -274,7 +274,7 @@ function refuse(state: ScopeState, found: readonly Diagnostic[], data: unknown):
 }
 
 const MESSAGES: Readonly<Record<RefusalReason, string>> = {
-  invalid: 'The service rejects this.',
+  invalid: 'Discord rejects this.',
   'unknown-parts': 'Parts of the body are not known, so what it does cannot be said.',
   'unknown-command': 'The scope has no such command.',
   'guild-scope': 'Activities belong to applications: a guild has no entry point command.',

@@ -79,7 +79,7 @@ async function post(api: Api, interaction: Interaction, endpoint: string): Promi
   }
   const wrong = respond(api, interaction, body, [])
   if (wrong === undefined) return { by: 'http' }
-  return { by: 'http', problem: `The service refuses the answer: ${JSON.stringify(wrong.body)}` }
+  return { by: 'http', problem: `Discord refuses the answer: ${JSON.stringify(wrong.body)}` }
 }
 
 /**
@@ -99,7 +99,7 @@ async function checkEndpoint(api: Api, appId: string, endpoint: string): Promise
   if ('problem' in fooled) return fooled.problem
   if (fooled.status === 401) return undefined
   const did = fooled.status < 400 ? 'accepted' : 'did not recognise'
-  return `The endpoint ${did} a wrong signature: it answered ${fooled.status} instead of 401. The service refuses such an endpoint.`
+  return `The endpoint ${did} a wrong signature: it answered ${fooled.status} instead of 401. Discord refuses such an endpoint.`
 }
 
 type Received = Answered | { readonly problem: string }

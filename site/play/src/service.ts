@@ -148,7 +148,7 @@ export function createService(): Answering {
         const { rule, apiCode, apiMessage, message, diagnostic } = one.error
         const located = locateError(one)
         const notes = [
-          ...(diagnostic === undefined ? [] : [`The service: ${apiCode} "${apiMessage}"`]),
+          ...(diagnostic === undefined ? [] : [`Discord: ${apiCode} "${apiMessage}"`]),
           ...(isAboutDefinition(one.error)
             ? []
             : ['It is about the application, the token or the request, not about a place in a definition.']),

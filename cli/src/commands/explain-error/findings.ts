@@ -14,7 +14,7 @@ const ELSEWHERE = 'it is about the application, the token or the request, not ab
 export function findingOf(placed: PlacedError, cwd: string): FileFinding {
   const { path, rule, apiCode, apiMessage, message, diagnostic } = placed.error
   const notes = [
-    ...(diagnostic === undefined ? [] : [`the service: ${apiCode} "${apiMessage}"`]),
+    ...(diagnostic === undefined ? [] : [`Discord: ${apiCode} "${apiMessage}"`]),
     ...(diagnostic === undefined && rule !== undefined ? [`slashlint explain ${rule}`] : []),
     ...(isAboutDefinition(placed.error) ? [] : [ELSEWHERE]),
     ...doubts(placed, cwd),

@@ -35,7 +35,7 @@ export async function explainError({ paths, flags }: Arguments, io: Io): Promise
     throw new UsageError(`There is no command named \`${wanted}\` in ${plural(texts.size, 'file')} with definitions.`)
   const known = targets.map((target) => ({ ...target, context: { ...state, ...target.context } }))
   const placed = placeErrors(answer, known, wanted)
-  if (placed.length === 0) throw new UsageError(`${inputName(path)} is not an error of the service. ${EXPECTED}`)
+  if (placed.length === 0) throw new UsageError(`${inputName(path)} is not an error that Discord answered. ${EXPECTED}`)
   const errors = placed.map((one): ShownError => ({ finding: findingOf(one, io.cwd), command: one.target?.name }))
   const problems = problemsOf(projects)
   await printProblems({ unreadable }, problems, io)
@@ -65,8 +65,8 @@ interface ShownError {
 function summary(errors: readonly ShownError[]): string {
   const located = errors.filter(({ finding }) => finding.file !== '').length
   const all = plural(errors.length, 'error')
-  if (located === errors.length) return `${all} of the service, all located in files`
-  return `${all} of the service, ${located} located in files`
+  if (located === errors.length) return `${all} from Discord, all located in files`
+  return `${all} from Discord, ${located} located in files`
 }
 
 function asJson(shown: readonly ShownError[], linesOf: (file: string) => LineIndex | undefined, cwd: string): string {

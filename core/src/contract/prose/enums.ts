@@ -25,7 +25,7 @@ export const ENUM_PROSE: EnumProse = {
   },
   HandlerType: {
     APP_HANDLER: 'The app answers the interaction itself, for example by launching its Activity.',
-    DISCORD_LAUNCH_ACTIVITY: 'The service launches the Activity and sends a message, without asking the app.',
+    DISCORD_LAUNCH_ACTIVITY: 'Discord launches the Activity and sends a message, without asking the app.',
   },
   InteractionContextType: {
     GUILD: 'In guilds.',

@@ -22,7 +22,7 @@ const bits = (...names: readonly PermissionName[]) =>
   String(names.reduce((sum, name) => sum | (1n << BigInt(PERMISSION_BITS[name])), 0n))
 
 const SNOWFLAKE = '41771983423143937'
-const byService = 'Assigned by the service: leave it out of request bodies.'
+const byService = 'Assigned by Discord: leave it out of request bodies.'
 
 const nameLocalizations: FieldProse = {
   title: 'Localized names',
@@ -44,7 +44,7 @@ const descriptionLocalized: FieldProse = {
 }
 const unchecked = (title: string): FieldProse => ({
   title,
-  description: 'Known from the service’s published schema only; its value is not checked.',
+  description: 'Known from Discord’s published schema only; its value is not checked.',
 })
 const metadata: FieldProse = {
   title: 'Metadata',
@@ -64,7 +64,7 @@ export const FIELD_PROSE: Prose = {
     id: {
       title: 'Command id',
       description:
-        'Assigned by the service. In a bulk overwrite it tells which command an item is, so that it can be renamed.',
+        'Assigned by Discord. In a bulk overwrite it tells which command an item is, so that it can be renamed.',
       examples: [SNOWFLAKE],
     },
     type: { title: 'Command type', description: 'Where the command appears.' },

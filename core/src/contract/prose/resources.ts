@@ -38,7 +38,7 @@ export const RESOURCE_PROSE: Readonly<Record<ObjectResource | 'commands', Resour
   },
   guildCommandPermissions: {
     title: 'Guild application command permissions',
-    description: 'The overwrites of one command in one guild, as fetched from the service.',
+    description: 'The overwrites of one command in one guild, as fetched from Discord.',
     section: SECTION.guildPermissions,
   },
   permission: {
@@ -59,7 +59,7 @@ export const RESOURCE_PROSE: Readonly<Record<ObjectResource | 'commands', Resour
   authorization: {
     title: 'Authorization arguments',
     description:
-      'The arguments of the client SDK’s authorize function, with keys in the contract’s PascalCase or in camelCase.',
+      'The arguments of the client SDK’s authorize function, with keys in PascalCase, as the SDK has them, or in camelCase.',
     section: SECTION.authorization,
   },
   codeChallenge: {

@@ -51,7 +51,7 @@ export const authorizationDocs = {
   },
   'authorization/state-set': {
     summary: 'State is left unset.',
-    why: 'The SDK then generates a secure random value, which the contract recommends. Set it only if your backend needs its own.',
+    why: 'The SDK then generates a secure random value, as Discord recommends. Set it only if your backend needs its own.',
     bad: {
       resource: 'authorization',
       value: { Scopes: SCOPES, State: 'k7Jx0q9VnYt2Lr5cWb8Zs4Ue' },
@@ -119,7 +119,7 @@ export const authorizationDocs = {
   },
   'authorization/code-challenge-shape': {
     summary: 'A code challenge has the method and the challenge that the SDK created.',
-    why: 'The contract does not describe the object, but the code verifier function of the SDK creates both. Without them the token exchange is refused later.',
+    why: 'Discord does not document the object, but the code verifier function of the SDK creates both. Without them the token exchange is refused later.',
     bad: {
       resource: 'authorization',
       value: { Scopes: SCOPES, CodeChallenge: { Method: 'S256', Challenge: '' } },

@@ -9,7 +9,7 @@ const LONG_VALUE =
 export const choiceDocs = {
   'choice/name-length': {
     summary: 'The name of a choice is 1 to 100 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") and refuses the whole command. Characters are Unicode code points: an emoji counts as one.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") and refuses the whole command. Characters are Unicode code points: an emoji counts as one.',
     bad: {
       resource: 'choice',
       value: { name: LONG_NAME, value: 'harassment' },
@@ -24,13 +24,13 @@ export const choiceDocs = {
   },
   'choice/name-blank': {
     summary: 'The name of a choice holds more than white space.',
-    why: 'The service takes it, and users see an empty line in the list of choices.',
+    why: 'Discord takes it, and users see an empty line in the list of choices.',
     bad: { resource: 'choice', value: { name: '  ', value: 'none' }, context: { optionType: 3 }, path: ['name'] },
     good: { resource: 'choice', value: { name: 'None', value: 'none' }, context: { optionType: 3 } },
   },
   'choice/value-type': {
     summary: 'The value of a choice has the type of its option: a string, an integer or a number.',
-    why: 'The service refuses the body. Choice values are the one place where it never converts: "7" is not an integer here.',
+    why: 'Discord refuses the body. Choice values are the one place where it never converts: "7" is not an integer here.',
     bad: {
       resource: 'option',
       value: {
@@ -53,7 +53,7 @@ export const choiceDocs = {
   },
   'choice/value-length': {
     summary: 'A string value of a choice is at most 100 characters long.',
-    why: 'The service refuses the whole command. The value is for your code: a short key is enough, users see only the name.',
+    why: 'Discord refuses the whole command. The value is for your code: a short key is enough, users see only the name.',
     bad: {
       resource: 'choice',
       value: { name: 'Harassment', value: LONG_VALUE },
@@ -68,7 +68,7 @@ export const choiceDocs = {
   },
   'choice/value-range': {
     summary: 'A numeric value lies within ±(2^53−1) for INTEGER options and ±2^53 for NUMBER options.',
-    why: 'Beyond that range clients cannot hold a number exactly. The service has taken such choices, and they failed when a user picked one. Ids are longer than that: offer them as choices of a STRING option.',
+    why: 'Beyond that range clients cannot hold a number exactly. Discord has taken such choices, and they failed when a user picked one. Ids are longer than that: offer them as choices of a STRING option.',
     bad: {
       resource: 'option',
       value: {
@@ -91,7 +91,7 @@ export const choiceDocs = {
   },
   'choice/value-outside-bounds': {
     summary: 'The value of a choice lies within the bounds of its own option.',
-    why: 'The service accepts the command and offers the choice, but refuses it when a user picks it.',
+    why: 'Discord accepts the command and offers the choice, but refuses it when a user picks it.',
     bad: {
       resource: 'option',
       value: {
@@ -122,7 +122,7 @@ export const choiceDocs = {
   },
   'choice/duplicate-name': {
     summary: 'The choices of an option have different names.',
-    why: 'The service accepts the command, and users see two entries that they cannot tell apart.',
+    why: 'Discord accepts the command, and users see two entries that they cannot tell apart.',
     bad: {
       resource: 'option',
       value: {
@@ -151,7 +151,7 @@ export const choiceDocs = {
   },
   'choice/duplicate-value': {
     summary: 'The choices of an option have different values.',
-    why: 'The service accepts the command. The bot receives the value only, so it cannot know which of the two the user picked; most often a line was copied and its value forgotten.',
+    why: 'Discord accepts the command. The bot receives the value only, so it cannot know which of the two the user picked; most often a line was copied and its value forgotten.',
     bad: {
       resource: 'option',
       value: {
@@ -180,7 +180,7 @@ export const choiceDocs = {
   },
   'choice/value-blank': {
     summary: 'The value of a choice is not an empty string.',
-    why: 'The service accepts an empty value, but code that reads it cannot tell it from an option that was left out, and several libraries refuse to send it.',
+    why: 'Discord accepts an empty value, but code that reads it cannot tell it from an option that was left out, and several libraries refuse to send it.',
     bad: {
       resource: 'choice',
       value: { name: 'No role', value: '' },

@@ -32,7 +32,7 @@ function ruleBook(value: (title: string) => string): object {
 export const commandDocs = {
   'command/name-length': {
     summary: 'The name of a command is 1 to 32 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points. Sub-commands give room for more words.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points. Sub-commands give room for more words.',
     bad: {
       resource: 'command',
       value: { name: 'show-moderation-history-of-member', description: 'List warnings and bans' },
@@ -45,19 +45,19 @@ export const commandDocs = {
   },
   'command/name-pattern': {
     summary: 'The name of a slash command consists of letters and digits of any script, hyphens and underscores.',
-    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops, slashes and emoji are not allowed; only user, message and entry point commands may have spaces.',
+    why: 'Discord answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops, slashes and emoji are not allowed; only user, message and entry point commands may have spaces.',
     bad: { resource: 'command', value: { name: 'ban user', description: 'Ban a member' }, path: ['name'] },
     good: { resource: 'command', value: { name: 'ban-user', description: 'Ban a member' } },
   },
   'command/name-lowercase': {
     summary: 'The name of a slash command is in lower case, in every script that has it.',
-    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), without saying that the capital letter is the reason. Scripts without case, such as Japanese or Hindi, are fine.',
+    why: 'Discord answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), without saying that the capital letter is the reason. Scripts without case, such as Japanese or Hindi, are fine.',
     bad: { resource: 'command', value: { name: 'playNext', description: 'Play a song next' }, path: ['name'] },
     good: { resource: 'command', value: { name: 'playnext', description: 'Play a song next' } },
   },
   'command/name-apostrophe': {
     summary: "The name of a slash command has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
-    why: 'The pattern of the contract allows it, but the service answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
+    why: 'The documented pattern allows it, but Discord answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
     bad: { resource: 'command', value: { name: "what's-new", description: 'Recent changes' }, path: ['name'] },
     good: { resource: 'command', value: { name: 'whatʼs-new', description: 'Recent changes' } },
   },
@@ -69,19 +69,19 @@ export const commandDocs = {
   },
   'command/name-whitespace': {
     summary: 'The name of a user, message or entry point command has no white space at its ends and none repeated.',
-    why: 'The service stores the name trimmed, with single spaces, and interactions bring that name. Code that looks the handler up by the name written here does not find it.',
+    why: 'Discord stores the name trimmed, with single spaces, and interactions bring that name. Code that looks the handler up by the name written here does not find it.',
     bad: { resource: 'command', value: { type: 3, name: 'Report  message' }, path: ['name'] },
     good: { resource: 'command', value: { type: 3, name: 'Report message' } },
   },
   'command/description-required': {
     summary: 'A slash command has a description.',
-    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). Only user, message and entry point commands do not need one.',
+    why: 'Discord answers BASE_TYPE_REQUIRED ("This field is required"). Only user, message and entry point commands do not need one.',
     bad: { resource: 'command', value: { name: 'ping' }, path: ['description'] },
     good: { resource: 'command', value: { name: 'ping', description: 'Is the bot awake?' } },
   },
   'command/description-length': {
     summary: 'The description of a slash command is 1 to 100 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). Characters are Unicode code points: an emoji counts as one, whatever .length says.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). Characters are Unicode code points: an emoji counts as one, whatever .length says.',
     bad: {
       resource: 'command',
       value: {
@@ -98,13 +98,13 @@ export const commandDocs = {
   },
   'command/description-blank': {
     summary: 'The description of a slash command holds more than white space.',
-    why: 'The service trims the text before it checks it, and rejects what is then empty.',
+    why: 'Discord trims the text before it checks it, and rejects what is then empty.',
     bad: { resource: 'command', value: { name: 'ping', description: '  ' }, path: ['description'] },
     good: { resource: 'command', value: { name: 'ping', description: 'Is the bot awake?' } },
   },
   'command/description-not-allowed': {
     summary: 'User and message commands have no description.',
-    why: 'The service answers APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID ("Context menu commands cannot have description"). The menu shows only the name.',
+    why: 'Discord answers APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID ("Context menu commands cannot have description"). The menu shows only the name.',
     bad: {
       resource: 'command',
       value: { type: 2, name: 'Show avatar', description: 'Show the avatar of this member' },
@@ -114,7 +114,7 @@ export const commandDocs = {
   },
   'command/options-not-allowed': {
     summary: 'Only slash commands have options.',
-    why: 'The service answers APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID ("Context menu commands cannot have options"). A context menu command receives the user or message it was opened on; ask for anything else in a modal.',
+    why: 'Discord answers APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID ("Context menu commands cannot have options"). A context menu command receives the user or message it was opened on; ask for anything else in a modal.',
     bad: {
       resource: 'command',
       value: {
@@ -128,7 +128,7 @@ export const commandDocs = {
   },
   'command/options-count': {
     summary: 'A command has at most 25 options.',
-    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length.") at "options". Sub-commands and groups count as options too; groups make room for 25 times 25 sub-commands.',
+    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length.") at "options". Sub-commands and groups count as options too; groups make room for 25 times 25 sub-commands.',
     bad: {
       resource: 'command',
       value: { name: 'playlist', description: 'Play several songs', options: tracks },
@@ -141,7 +141,7 @@ export const commandDocs = {
   },
   'command/handler-not-allowed': {
     summary: 'Only the entry point command of an app with an Activity has a handler.',
-    why: 'The handler says who opens the Activity. The contract allows it for type 4 alone, and only where the app has the EMBEDDED flag.',
+    why: 'The handler says who opens the Activity. It exists for type 4 alone, and only where the app has the EMBEDDED flag.',
     bad: {
       resource: 'command',
       value: { name: 'chess', description: 'Play chess in this channel', handler: 2 },
@@ -166,7 +166,7 @@ export const commandDocs = {
   },
   'command/global-only-field': {
     summary: 'A guild command has no fields that exist only on global commands.',
-    why: 'The service accepts the field and ignores it: a guild command is never available in direct messages, whatever "dm_permission" says.',
+    why: 'Discord accepts the field and ignores it: a guild command is never available in direct messages, whatever "dm_permission" says.',
     bad: {
       resource: 'command',
       value: { name: 'ban', description: 'Ban a member', dm_permission: false },
@@ -181,7 +181,7 @@ export const commandDocs = {
   },
   'command/permissions-format': {
     summary: '"default_member_permissions" is a bit set, written as a string of decimal digits.',
-    why: 'The service refuses names and other notations. Add the values of the permissions you need: KICK_MEMBERS is 2, BAN_MEMBERS is 4, both together are "6".',
+    why: 'Discord refuses names and other notations. Add the values of the permissions you need: KICK_MEMBERS is 2, BAN_MEMBERS is 4, both together are "6".',
     bad: {
       resource: 'command',
       value: { name: 'ban', description: 'Ban a member', default_member_permissions: 'BAN_MEMBERS' },
@@ -255,7 +255,7 @@ export const commandDocs = {
   },
   'command/integration-not-supported': {
     summary: 'A command asks only for kinds of installation that the app supports.',
-    why: 'The contract allows a command only what the app itself supports. Turn on user installation for the whole app first, or leave the type out here.',
+    why: 'A command can support only what the app itself supports. Turn on user installation for the whole app first, or leave the type out here.',
     bad: {
       resource: 'command',
       value: { name: 'translate', description: 'Translate a text', integration_types: [0, 1] },
@@ -285,7 +285,7 @@ export const commandDocs = {
   },
   'command/too-large': {
     summary: 'Names, descriptions and choice values of a whole command have at most 8000 characters in total.',
-    why: 'The service answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (8000)"). Of a text and its translations only the longest counts. Shortening choice values saves most, and users never see them.',
+    why: 'Discord answers APPLICATION_COMMAND_TOO_LARGE ("Command exceeds maximum size (8000)"). Of a text and its translations only the longest counts. Shortening choice values saves most, and users never see them.',
     bad: { resource: 'command', value: ruleBook((title) => title), path: [] },
     good: { resource: 'command', value: ruleBook((title) => title.slice(2, 4).replace(':', '')) },
   },

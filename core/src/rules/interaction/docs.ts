@@ -66,7 +66,7 @@ const settingsUsed = (...options: object[]) => payload({ data: { id: ID, type: 1
 export const interactionDocs = {
   'interaction/shape': {
     summary: 'An interaction has a type, token, ids, permissions, version and data, all in their documented forms.',
-    why: 'The service sends them with every command. A payload without them was truncated, was written by hand or is another kind of interaction, such as a component. Code that reads it fails later, somewhere else.',
+    why: 'Discord sends them with every command. A payload without them was truncated, was written by hand or is another kind of interaction, such as a component. Code that reads it fails later, somewhere else.',
     bad: {
       resource: 'interaction',
       value: payload({ token: '', data: { id: ID, type: 1, name: 'rate', options: [film] } }),
@@ -119,7 +119,7 @@ export const interactionDocs = {
   },
   'interaction/value-type': {
     summary: 'The value of an option has the type of the option.',
-    why: 'The service sends integers and numbers as numbers, BOOLEAN as true or false, and users, channels, roles and attachments as ids. Test payloads written by hand often have strings for all of them.',
+    why: 'Discord sends integers and numbers as numbers, BOOLEAN as true or false, and users, channels, roles and attachments as ids. Test payloads written by hand often have strings for all of them.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 4, name: 'stars', value: '5' }),
@@ -130,7 +130,7 @@ export const interactionDocs = {
   },
   'interaction/value-range': {
     summary: 'A number lies within the bounds of its option and of its type.',
-    why: 'Clients do not send anything else: the deployed bounds differ from those in the definition, or the payload is not from the service.',
+    why: 'Clients do not send anything else: the deployed bounds differ from those in the definition, or the payload is not from Discord.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 4, name: 'stars', value: 6 }),
@@ -141,7 +141,7 @@ export const interactionDocs = {
   },
   'interaction/value-length': {
     summary: 'The length of a text is within the limits of its option.',
-    why: 'Clients do not send shorter or longer ones: the deployed lengths differ from those in the definition, or the payload is not from the service.',
+    why: 'Clients do not send shorter or longer ones: the deployed lengths differ from those in the definition, or the payload is not from Discord.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 3, name: 'review', value: 'Great' }),
@@ -167,7 +167,7 @@ export const interactionDocs = {
   },
   'interaction/channel-type': {
     summary: 'A channel has a type that its option accepts.',
-    why: 'Only channels of "channel_types" are shown to users: the deployed list differs from the one in the definition, or the payload is not from the service.',
+    why: 'Only channels of "channel_types" are shown to users: the deployed list differs from the one in the definition, or the payload is not from Discord.',
     bad: {
       resource: 'interaction',
       value: usedIn(2, { type: 7, name: 'channel', value: CHANNEL }),
@@ -178,7 +178,7 @@ export const interactionDocs = {
   },
   'interaction/not-resolved': {
     summary: 'Every user, channel, role and attachment among the values is in "resolved".',
-    why: 'The value is an id only. The service always includes the object in "resolved", where code looks it up: the payload was probably shortened.',
+    why: 'The value is an id only. Discord always includes the object in "resolved", where code looks it up: the payload was probably shortened.',
     bad: {
       resource: 'interaction',
       value: used(film, { type: 7, name: 'channel', value: CHANNEL }),

@@ -20,19 +20,19 @@ const scores = Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`round_$
 export const lobbyDocs = {
   'lobby/metadata-type': {
     summary: 'Metadata is an object whose values are strings.',
-    why: 'The contract knows only strings here: the service refuses numbers, booleans and nested objects. Write numbers in quotes.',
+    why: 'Only strings are documented here: Discord refuses numbers, booleans and nested objects. Write numbers in quotes.',
     bad: { resource: 'lobby', value: { metadata: { mode: 'ranked', level: 12 } }, path: ['metadata', 'level'] },
     good: { resource: 'lobby', value: { metadata: { mode: 'ranked', level: '12' } } },
   },
   'lobby/metadata-size': {
     summary: 'The keys and values of metadata have at most 1000 characters in total.',
-    why: 'The service refuses the request. Keep what is large in your own storage and put its key here.',
+    why: 'Discord refuses the request. Keep what is large in your own storage and put its key here.',
     bad: { resource: 'lobby', value: { metadata: { map: 'x'.repeat(1000) } }, path: ['metadata'] },
     good: { resource: 'lobby', value: { metadata: { map: 'canyon' } } },
   },
   'lobby/metadata-entries': {
     summary: 'Metadata has at most 25 entries.',
-    why: 'The official description of the API says so, but the contract does not: the service may refuse more. Combine several entries into one value.',
+    why: 'Discord’s machine-readable description says so, its documentation does not: more may be refused. Combine several entries into one value.',
     bad: { resource: 'lobby', value: { metadata: scores }, path: ['metadata'] },
     good: { resource: 'lobby', value: { metadata: { rounds: Object.values(scores).join(' ') } } },
   },
@@ -53,13 +53,13 @@ export const lobbyDocs = {
   },
   'lobby/members-count': {
     summary: 'A request lists at most 25 members.',
-    why: 'The service refuses longer lists when a lobby is created or edited. Add further members one by one.',
+    why: 'Discord refuses longer lists when a lobby is created or edited. Add further members one by one.',
     bad: { resource: 'lobby', value: { members: players }, path: ['members'] },
     good: { resource: 'lobby', value: { members: players.slice(0, 25) } },
   },
   'lobby/member-id': {
     summary: 'Every listed member has the id of a user, as a string of digits.',
-    why: 'Without a valid id the user cannot be added, and the service refuses the request.',
+    why: 'Without a valid id the user cannot be added, and Discord refuses the request.',
     bad: {
       resource: 'lobby',
       value: { members: [{ id: HOST }, { metadata: { team: 'red' } }] },
@@ -121,7 +121,7 @@ export const lobbyDocs = {
   },
   'lobby/idle-timeout': {
     summary: '"idle_timeout_seconds" is an integer from 5 to 604800 (seven days).',
-    why: 'The service refuses other values. The value is in seconds; milliseconds, as in setTimeout, are a thousand times too large.',
+    why: 'Discord refuses other values. The value is in seconds; milliseconds, as in setTimeout, are a thousand times too large.',
     bad: { resource: 'lobby', value: { idle_timeout_seconds: 3_600_000 }, path: ['idle_timeout_seconds'] },
     good: { resource: 'lobby', value: { idle_timeout_seconds: 3600 } },
   },

@@ -36,7 +36,7 @@ export function checkMetadataSize(run: Run, length: number, entries: number): vo
       'lobby/metadata-entries',
       'value',
       ['metadata'],
-      `"metadata" has ${entries} keys; the service's published schema allows ${LIMITS.lobbyMetadataEntries}.`,
+      `"metadata" has ${entries} keys; Discord's published schema allows ${LIMITS.lobbyMetadataEntries}.`,
       { data: { limit: LIMITS.lobbyMetadataEntries, actual: entries } },
     )
   }

@@ -3,8 +3,8 @@ import type { RuleDocs } from '../docs.js'
 
 export const localizationDocs = {
   'localization/unknown-locale': {
-    summary: 'Translations use the exact locale keys of the service.',
-    why: 'The service answers BASE_TYPE_CHOICES and refuses the command. Common slips are pt_BR, en, es, pt, zh and sv: the keys are pt-BR, en-US or en-GB, es-ES or es-419, zh-CN or zh-TW, and sv-SE.',
+    summary: 'Translations use the exact keys of Discord’s locales.',
+    why: 'Discord answers BASE_TYPE_CHOICES and refuses the command. Common slips are pt_BR, en, es, pt, zh and sv: the keys are pt-BR, en-US or en-GB, es-ES or es-419, zh-CN or zh-TW, and sv-SE.',
     bad: {
       resource: 'command',
       value: { name: 'poll', name_localizations: { pt_BR: 'enquete' }, description: 'Ask a question' },
@@ -17,7 +17,7 @@ export const localizationDocs = {
   },
   'localization/name-length': {
     summary: 'A translated name is 1 to 32 characters long; a translated choice name 1 to 100.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Translations are often longer than the original, so the default may fit where German does not.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Translations are often longer than the original, so the default may fit where German does not.',
     bad: {
       resource: 'command',
       value: {
@@ -38,7 +38,7 @@ export const localizationDocs = {
   },
   'localization/name-pattern': {
     summary: 'A translated name of a slash command or option follows the pattern of the default name.',
-    why: 'The service answers STRING_TYPE_REGEX, for commands without saying which language is meant. Translators do not know that spaces and punctuation are forbidden here.',
+    why: 'Discord answers STRING_TYPE_REGEX, for commands without saying which language is meant. Translators do not know that spaces and punctuation are forbidden here.',
     bad: {
       resource: 'command',
       value: {
@@ -59,7 +59,7 @@ export const localizationDocs = {
   },
   'localization/name-lowercase': {
     summary: 'A translated name of a slash command or option is in lower case, in every script that has it.',
-    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"). Translators begin with a capital, as German nouns and Russian titles do; Cyrillic and Greek have lower case too.',
+    why: 'Discord answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"). Translators begin with a capital, as German nouns and Russian titles do; Cyrillic and Greek have lower case too.',
     bad: {
       resource: 'command',
       value: { name: 'settings', name_localizations: { ru: 'Настройки' }, description: 'Change how the bot works' },
@@ -72,7 +72,7 @@ export const localizationDocs = {
   },
   'localization/name-apostrophe': {
     summary: "A translated name of a slash command or option has no apostrophe ' (U+0027); ʼ (U+02BC) is fine.",
-    why: 'The pattern of the contract allows it, but the service answers STRING_TYPE_REGEX. French, Italian and Ukrainian words need the sign often: write the modifier letter ʼ.',
+    why: 'The documented pattern allows it, but Discord answers STRING_TYPE_REGEX. French, Italian and Ukrainian words need the sign often: write the modifier letter ʼ.',
     bad: {
       resource: 'command',
       value: { name: 'help', name_localizations: { fr: "besoin-d'aide" }, description: 'How to use the bot' },
@@ -98,7 +98,7 @@ export const localizationDocs = {
   },
   'localization/description-length': {
     summary: 'A translated description is 1 to 100 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") with the locale in the path. An empty text usually comes from a translation tool that exports what is not yet translated.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length.") with the locale in the path. An empty text usually comes from a translation tool that exports what is not yet translated.',
     bad: {
       resource: 'command',
       value: {
@@ -132,7 +132,7 @@ export const localizationDocs = {
   },
   'localization/description-not-allowed': {
     summary: 'User and message commands have no translated descriptions.',
-    why: 'Context menus show names only. The contract forbids a description there; that this also applies to translations is only inferred.',
+    why: 'Context menus show names only. Discord forbids a description there; that this also applies to translations is only inferred.',
     bad: {
       resource: 'command',
       value: { type: 2, name: 'Show avatar', description_localizations: { de: 'Zeigt das Profilbild' } },
@@ -145,7 +145,7 @@ export const localizationDocs = {
   },
   'localization/option-name-collision': {
     summary: 'No two options of one list have the same name in any language.',
-    why: 'The contract forbids it, also against the default name of another option. Users of that language would see two options that look alike.',
+    why: 'Discord refuses it, also against the default name of another option. Users of that language would see two options that look alike.',
     bad: {
       resource: 'command',
       value: {
@@ -172,7 +172,7 @@ export const localizationDocs = {
   },
   'localization/undocumented-locale': {
     summary: 'Translations use documented locale keys.',
-    why: 'The service takes "ar" and "he", but only its machine-readable description lists them: the documentation does not, so clients may never ask for them.',
+    why: 'Discord takes "ar" and "he", but only its machine-readable description lists them: the documentation does not, so clients may never ask for them.',
     bad: {
       resource: 'command',
       value: { name: 'poll', name_localizations: { he: 'סקר', de: 'umfrage' }, description: 'Ask a question' },
@@ -185,7 +185,7 @@ export const localizationDocs = {
   },
   'localization/redundant': {
     summary: 'A translation differs from the default text.',
-    why: 'The service ignores a translation that equals the default, and shows the default anyway. Many languages simply share a word, so this hint is off until you turn it on.',
+    why: 'Discord ignores a translation that equals the default, and shows the default anyway. Many languages simply share a word, so this hint is off until you turn it on.',
     bad: {
       resource: 'command',
       value: { name: 'radio', name_localizations: { de: 'radio', 'pt-BR': 'rádio' }, description: 'Play a station' },
@@ -237,7 +237,7 @@ export const localizationDocs = {
   },
   'localization/fallback-collision': {
     summary: 'No two options of one list show the same name to readers of a locale that has a fallback.',
-    why: 'Readers of en-US, en-GB and es-419 are shown the text of another locale where theirs is missing. The contract forbids equal names in one and the same locale only, so the service accepts this; but two options with one name cannot be told apart.',
+    why: 'Readers of en-US, en-GB and es-419 are shown the text of another locale where theirs is missing. Discord forbids equal names in one and the same locale only, so Discord accepts this; but two options with one name cannot be told apart.',
     bad: {
       resource: 'command',
       value: {

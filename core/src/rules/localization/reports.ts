@@ -54,7 +54,7 @@ export function checkLocale(run: Run, key: string): boolean {
         'localization/undocumented-locale',
         'value',
         [key],
-        `${quote(key)} is accepted by the service, but is not in its documented list of locales.`,
+        `${quote(key)} is accepted by Discord, but its documentation does not list it.`,
       )
     }
     return true
@@ -67,7 +67,7 @@ export function checkLocale(run: Run, key: string): boolean {
     'localization/unknown-locale',
     'key',
     [key],
-    `${quote(key)} is not a locale of the service: ${advice}`,
+    `${quote(key)} is not one of Discord's locales: ${advice}`,
     {
       data: suggestion === undefined ? undefined : { suggestion },
     },
@@ -151,7 +151,7 @@ export function checkRedundant(run: Run, locale: string, text: string, defaultTe
     'localization/redundant',
     'value',
     [locale],
-    `"${locale}" repeats the default text: the service ignores it.`,
+    `"${locale}" repeats the default text: Discord ignores it.`,
   )
 }
 

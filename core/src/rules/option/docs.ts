@@ -14,7 +14,7 @@ const answers = Array.from({ length: 26 }, (_, i) => ({
 export const optionDocs = {
   'option/name-length': {
     summary: 'The name of an option is 1 to 32 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points.',
     bad: {
       resource: 'option',
       value: { type: 5, name: 'delete-messages-of-the-last-seven-days', description: 'Clean up as well' },
@@ -24,25 +24,25 @@ export const optionDocs = {
   },
   'option/name-pattern': {
     summary: 'The name of an option consists of letters and digits of any script, hyphens and underscores.',
-    why: 'The service answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops and emoji are not allowed.',
+    why: 'Discord answers STRING_TYPE_REGEX ("String value did not match validation regex."). Spaces, full stops and emoji are not allowed.',
     bad: { resource: 'option', value: { type: 3, name: 'song title', description: 'What to play' }, path: ['name'] },
     good: { resource: 'option', value: { type: 3, name: 'song-title', description: 'What to play' } },
   },
   'option/name-lowercase': {
     summary: 'The name of an option is in lower case, in every script that has it.',
-    why: 'The service answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), which does not say that it means an option, nor why.',
+    why: 'Discord answers APPLICATION_COMMAND_INVALID_NAME ("Command name is invalid"), which does not say that it means an option, nor why.',
     bad: { resource: 'option', value: { type: 6, name: 'targetUser', description: 'Whom to ban' }, path: ['name'] },
     good: { resource: 'option', value: { type: 6, name: 'targetuser', description: 'Whom to ban' } },
   },
   'option/name-apostrophe': {
     summary: "The name of an option has no apostrophe ' (U+0027); the letter ʼ (U+02BC) is fine.",
-    why: 'The pattern of the contract allows it, but the service answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
+    why: 'The documented pattern allows it, but Discord answers STRING_TYPE_REGEX (discord-api-docs issue 7371). The modifier letter ʼ looks the same and is accepted.',
     bad: { resource: 'option', value: { type: 4, name: "o'clock", description: 'At which hour' }, path: ['name'] },
     good: { resource: 'option', value: { type: 4, name: 'oʼclock', description: 'At which hour' } },
   },
   'option/description-required': {
     summary: 'Every option has a description.',
-    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required"). Sub-commands and groups need one, too.',
+    why: 'Discord answers BASE_TYPE_REQUIRED ("This field is required"). Sub-commands and groups need one, too.',
     bad: { resource: 'option', value: { type: 6, name: 'member', required: true }, path: ['description'] },
     good: {
       resource: 'option',
@@ -51,19 +51,19 @@ export const optionDocs = {
   },
   'option/description-length': {
     summary: 'The description of an option is 1 to 100 characters long.',
-    why: 'The service answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). An empty string is too short; often it is a placeholder for a text to be written later.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 100 in length."). An empty string is too short; often it is a placeholder for a text to be written later.',
     bad: { resource: 'option', value: { type: 6, name: 'member', description: '' }, path: ['description'] },
     good: { resource: 'option', value: { type: 6, name: 'member', description: 'Whom to ban' } },
   },
   'option/description-blank': {
     summary: 'The description of an option holds more than white space.',
-    why: 'The service trims the text before it checks it, and rejects what is then empty. No character makes an option without a visible description.',
+    why: 'Discord trims the text before it checks it, and rejects what is then empty. No character makes an option without a visible description.',
     bad: { resource: 'option', value: { type: 6, name: 'member', description: ' ' }, path: ['description'] },
     good: { resource: 'option', value: { type: 6, name: 'member', description: 'Whom to ban' } },
   },
   'option/duplicate-name': {
     summary: 'The options of one list have different names.',
-    why: 'The service answers APPLICATION_COMMAND_OPTIONS_NAME_INVALID ("Option name … is already used in these options") at the second of them. This often happens when an option is copied.',
+    why: 'Discord answers APPLICATION_COMMAND_OPTIONS_NAME_INVALID ("Option name … is already used in these options") at the second of them. This often happens when an option is copied.',
     bad: {
       resource: 'command',
       value: {
@@ -90,7 +90,7 @@ export const optionDocs = {
   },
   'option/required-order': {
     summary: 'Required options come before optional ones.',
-    why: 'The service answers APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID ("Required options must be placed before non-required options") for every required option that comes too late. An option without "required" is optional.',
+    why: 'Discord answers APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID ("Required options must be placed before non-required options") for every required option that comes too late. An option without "required" is optional.',
     bad: {
       resource: 'command',
       value: {
@@ -117,7 +117,7 @@ export const optionDocs = {
   },
   'option/required-not-allowed': {
     summary: 'Sub-commands and groups are neither required nor optional.',
-    why: 'The service answers APPLICATION_COMMAND_REQUIRED_INVALID ("Required cannot be configured for this type of option"). Users pick one sub-command anyway.',
+    why: 'Discord answers APPLICATION_COMMAND_REQUIRED_INVALID ("Required cannot be configured for this type of option"). Users pick one sub-command anyway.',
     bad: {
       resource: 'option',
       value: { type: 1, name: 'close', description: 'Close this ticket', required: true },
@@ -127,7 +127,7 @@ export const optionDocs = {
   },
   'option/choices-not-allowed': {
     summary: 'Only STRING, INTEGER and NUMBER options have choices.',
-    why: 'The service refuses the command ("Choices cannot be configured for this type of option"). A BOOLEAN option offers True and False by itself.',
+    why: 'Discord refuses the command ("Choices cannot be configured for this type of option"). A BOOLEAN option offers True and False by itself.',
     bad: {
       resource: 'option',
       value: {
@@ -142,7 +142,7 @@ export const optionDocs = {
   },
   'option/choices-count': {
     summary: 'An option has at most 25 choices.',
-    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). For longer lists use autocomplete: it offers the 25 that fit what the user types.',
+    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). For longer lists use autocomplete: it offers the 25 that fit what the user types.',
     bad: {
       resource: 'option',
       value: { type: 3, name: 'colour', description: 'Colour of your name', choices: colours },
@@ -155,7 +155,7 @@ export const optionDocs = {
   },
   'option/autocomplete-not-allowed': {
     summary: 'Only STRING, INTEGER and NUMBER options have autocomplete.',
-    why: 'The service answers APPLICATION_COMMAND_REQUIRED_INVALID. Clients already complete users, channels and roles by themselves.',
+    why: 'Discord answers APPLICATION_COMMAND_REQUIRED_INVALID. Clients already complete users, channels and roles by themselves.',
     bad: {
       resource: 'option',
       value: { type: 8, name: 'role', description: 'Which role to give', autocomplete: true },
@@ -165,7 +165,7 @@ export const optionDocs = {
   },
   'option/autocomplete-with-choices': {
     summary: 'An option has either autocomplete or fixed choices.',
-    why: 'The contract forbids both together: choices are the only valid values, autocomplete suggests any. Keep the choices if the list is final.',
+    why: 'An option cannot have both: choices are the only valid values, autocomplete suggests any. Keep the choices if the list is final.',
     bad: {
       resource: 'option',
       value: {
@@ -189,7 +189,7 @@ export const optionDocs = {
   },
   'option/options-not-allowed': {
     summary: 'Only sub-commands and groups have options of their own.',
-    why: 'A value cannot hold values: the service refuses it. Most often "choices" was meant, or type 1 (SUB_COMMAND) instead of 3.',
+    why: 'A value cannot hold values: Discord refuses it. Most often "choices" was meant, or type 1 (SUB_COMMAND) instead of 3.',
     bad: {
       resource: 'option',
       value: {
@@ -212,7 +212,7 @@ export const optionDocs = {
   },
   'option/options-count': {
     summary: 'A sub-command or group has at most 25 options.',
-    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). Ask for long lists in one text, or in a modal.',
+    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 25 or fewer in length."). Ask for long lists in one text, or in a modal.',
     bad: {
       resource: 'option',
       value: { type: 1, name: 'start', description: 'Open a poll', options: answers },
@@ -277,7 +277,7 @@ export const optionDocs = {
   },
   'option/channel-type-unreachable': {
     summary: '"channel_types" names types of channels that a user can pick.',
-    why: 'The service accepts direct messages (1), group chats (3) and directories (14), but no such channel is ever offered in a guild. With these types alone the option cannot be filled.',
+    why: 'Discord accepts direct messages (1), group chats (3) and directories (14), but no such channel is ever offered in a guild. With these types alone the option cannot be filled.',
     bad: {
       resource: 'option',
       value: { type: 7, name: 'channel', description: 'Where to remind you', channel_types: [0, 1] },
@@ -290,7 +290,7 @@ export const optionDocs = {
   },
   'option/bound-type': {
     summary: 'The bounds of an INTEGER option are integers.',
-    why: 'The contract asks for an integer here. If fractions are meant, the option must be a NUMBER (type 10).',
+    why: 'An INTEGER option takes whole numbers only. If fractions are meant, the option must be a NUMBER (type 10).',
     bad: {
       resource: 'option',
       value: { type: 4, name: 'speed', description: 'Playback speed', min_value: 0.5, max_value: 2 },
@@ -316,7 +316,7 @@ export const optionDocs = {
   },
   'option/bounds-inverted': {
     summary: 'The lower bound of a value or length is not above the upper one.',
-    why: 'The service accepts the command, and then no input satisfies both bounds: users can never fill the option.',
+    why: 'Discord accepts the command, and then no input satisfies both bounds: users can never fill the option.',
     bad: {
       resource: 'option',
       value: { type: 4, name: 'days', description: 'Delete messages of the last days', min_value: 7, max_value: 0 },
@@ -329,7 +329,7 @@ export const optionDocs = {
   },
   'option/length-range': {
     summary: '"min_length" is an integer from 0 to 6000, "max_length" one from 1 to 6000.',
-    why: 'The service refuses other values. A text without upper limit simply leaves "max_length" out.',
+    why: 'Discord refuses other values. A text without upper limit simply leaves "max_length" out.',
     bad: {
       resource: 'option',
       value: { type: 3, name: 'text', description: 'What to remember', max_length: 10000 },
@@ -355,7 +355,7 @@ export const optionDocs = {
   },
   'option/field-without-effect': {
     summary: 'An option has no field that its type does not know, not even false or empty.',
-    why: 'The service accepts the empty value and nothing happens. It is noise that suggests the field could be used here.',
+    why: 'Discord accepts the empty value and nothing happens. It is noise that suggests the field could be used here.',
     bad: {
       resource: 'option',
       value: { type: 1, name: 'close', description: 'Close this ticket', required: false },

@@ -15,13 +15,13 @@ const roles = Array.from({ length: 101 }, (_, i) => ({
 export const permissionsDocs = {
   'permissions/count': {
     summary: 'A command has at most 100 permissions in a guild.',
-    why: 'The service answers BASE_TYPE_MAX_LENGTH at "permissions" and changes nothing. Deny everyone and allow a few roles, instead of listing users.',
+    why: 'Discord answers BASE_TYPE_MAX_LENGTH at "permissions" and changes nothing. Deny everyone and allow a few roles, instead of listing users.',
     bad: { resource: 'command-permissions', value: { permissions: roles }, path: ['permissions'] },
     good: { resource: 'command-permissions', value: { permissions: roles.slice(0, 100) } },
   },
   'permissions/entry-shape': {
     summary: 'Every permission is an object with an id, a type and true or false.',
-    why: 'The service answers BASE_TYPE_REQUIRED where one is missing; nothing has a default. Types are ROLE 1, USER 2 and CHANNEL 3.',
+    why: 'Discord answers BASE_TYPE_REQUIRED where one is missing; nothing has a default. Types are ROLE 1, USER 2 and CHANNEL 3.',
     bad: {
       resource: 'command-permissions',
       value: { permissions: [{ id: MODERATORS, type: 1 }] },
@@ -34,7 +34,7 @@ export const permissionsDocs = {
   },
   'permissions/duplicate': {
     summary: 'A role, user or channel appears once.',
-    why: 'Only one of the entries applies, and the contract does not say which. Here it is unclear whether moderators can use the command.',
+    why: 'Only one of the entries applies, and nothing says which. Here it is unclear whether moderators can use the command.',
     bad: {
       resource: 'command-permissions',
       value: {

@@ -23,13 +23,13 @@ export const requestDocs = {
   },
   'request/unknown-path': {
     summary: 'The path belongs to an endpoint.',
-    why: 'The service answers 404 and does nothing. Usual causes are a singular for a plural, a slash too many and an id that was left out.',
+    why: 'Discord answers 404 and does nothing. Usual causes are a singular for a plural, a slash too many and an id that was left out.',
     bad: { resource: 'request', value: get({ path: `/applications/${APP}/command` }), path: ['path'] },
     good: { resource: 'request', value: get({}) },
   },
   'request/method': {
     summary: 'The endpoint has this method.',
-    why: 'The service answers 405. A command is created by POST, changed by PATCH and removed by DELETE; PUT replaces the whole list.',
+    why: 'Discord answers 405. A command is created by POST, changed by PATCH and removed by DELETE; PUT replaces the whole list.',
     bad: {
       resource: 'request',
       value: get({ method: 'PUT', path: `${COMMANDS}/1100000000000000010`, body: command }),
@@ -42,13 +42,13 @@ export const requestDocs = {
   },
   'request/path-parameter': {
     summary: 'Every id in a path is a snowflake.',
-    why: 'The service answers \'Value "undefined" is not snowflake\'. Usually a variable with the id was never set: check the environment of the program.',
+    why: 'Discord answers \'Value "undefined" is not snowflake\'. Usually a variable with the id was never set: check the environment of the program.',
     bad: { resource: 'request', value: get({ path: '/applications/undefined/commands' }), path: ['path'] },
     good: { resource: 'request', value: get({}) },
   },
   'request/query': {
     summary: 'The parameter "with_localizations" is true or false.',
-    why: 'The service takes true, True, 1, false, False and 0, and rejects everything else.',
+    why: 'Discord takes true, True, 1, false, False and 0, and rejects everything else.',
     bad: {
       resource: 'request',
       value: get({ query: { with_localizations: 'yes' } }),
@@ -58,7 +58,7 @@ export const requestDocs = {
   },
   'request/unknown-query': {
     summary: 'The endpoint has every query parameter of the request.',
-    why: 'The service ignores other parameters: the response is the same as without them, for example with localized names instead of all localizations.',
+    why: 'Discord ignores other parameters: the response is the same as without them, for example with localized names instead of all localizations.',
     bad: {
       resource: 'request',
       value: get({ query: { with_localization: true } }),
@@ -68,13 +68,13 @@ export const requestDocs = {
   },
   'request/authorization-missing': {
     summary: 'Every request has an Authorization header.',
-    why: 'The service answers 401. Commands need the token of a bot or of the application, lobbies the token of a bot, and permission edits the token of a user.',
+    why: 'Discord answers 401. Commands need the token of a bot or of the application, lobbies the token of a bot, and permission edits the token of a user.',
     bad: { resource: 'request', value: get({ headers: {} }), path: ['headers', 'Authorization'] },
     good: { resource: 'request', value: get({}) },
   },
   'request/authorization-form': {
     summary: 'The Authorization header is "Bot" or "Bearer", one space, and the token.',
-    why: 'The service answers 401 to a token without its prefix, however valid the token is.',
+    why: 'Discord answers 401 to a token without its prefix, however valid the token is.',
     bad: {
       resource: 'request',
       value: get({ headers: { Authorization: 'token' } }),
@@ -84,13 +84,13 @@ export const requestDocs = {
   },
   'request/authorization-kind': {
     summary: 'Lobby endpoints accept only bot tokens; the permission edit accepts only Bearer tokens.',
-    why: 'The service answers 20001 ("Bots cannot use this endpoint") to a bot that edits command permissions: it checks the permissions of a user. Lobbies belong to the app, so they need the token of the bot.',
+    why: 'Discord answers 20001 ("Bots cannot use this endpoint") to a bot that edits command permissions: it checks the permissions of a user. Lobbies belong to the app, so they need the token of the bot.',
     bad: { resource: 'request', value: edit({ headers }), path: ['headers', 'Authorization'] },
     good: { resource: 'request', value: edit({}) },
   },
   'request/scope': {
     summary: 'A Bearer token has the scope that the endpoint needs.',
-    why: 'Commands need "applications.commands.update", their permissions "applications.commands.permissions.update". Without it the service answers that the request is not authorized.',
+    why: 'Commands need "applications.commands.update", their permissions "applications.commands.permissions.update". Without it Discord answers that the request is not authorized.',
     bad: {
       resource: 'request',
       value: edit({}),
@@ -116,7 +116,7 @@ export const requestDocs = {
   },
   'request/guild-not-authorized': {
     summary: 'Commands are created in guilds that authorized the app with the scope "applications.commands" or "bot".',
-    why: 'The service refuses access to the guild. Someone who manages it must open the authorization link once; a bot user is not needed.',
+    why: 'Discord refuses access to the guild. Someone who manages it must open the authorization link once; a bot user is not needed.',
     bad: {
       resource: 'request',
       value: { method: 'POST', path: IN_GUILD, headers, body: command },
@@ -137,7 +137,7 @@ export const requestDocs = {
   },
   'request/body-required': {
     summary: 'Requests that create or replace commands or permissions have a body.',
-    why: 'The service cannot read the request. To remove all commands, send the empty list.',
+    why: 'Discord cannot read the request. To remove all commands, send the empty list.',
     bad: { resource: 'request', value: { method: 'PUT', path: COMMANDS, headers }, path: ['body'] },
     good: { resource: 'request', value: { method: 'PUT', path: COMMANDS, headers, body: [] } },
   },

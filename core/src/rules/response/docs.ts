@@ -8,7 +8,7 @@ const films = (count: number) => Array.from({ length: count }, (_, i) => choice(
 export const responseDocs = {
   'response/launch-activity': {
     summary: 'Only an entry point command with handler 1 is answered with LAUNCH_ACTIVITY (12).',
-    why: 'With handler 2 the service launches the Activity itself and does not ask the app; other commands have no Activity to launch. The user sees that the application did not respond.',
+    why: 'With handler 2 Discord launches the Activity itself and does not ask the app; other commands have no Activity to launch. The user sees that the application did not respond.',
     bad: {
       resource: 'interaction-response',
       value: { type: 12 },
@@ -20,7 +20,7 @@ export const responseDocs = {
   'response/autocomplete': {
     summary:
       'An autocompletion is answered with at most 25 choices (8), and no other interaction is answered with choices.',
-    why: 'The service rejects the answer, and the user sees that loading the options failed.',
+    why: 'Discord rejects the answer, and the user sees that loading the options failed.',
     bad: {
       resource: 'interaction-response',
       value: { type: 8, data: { choices: films(26) } },

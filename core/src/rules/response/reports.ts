@@ -12,7 +12,7 @@ import type { Run } from '../../walk/run.js'
 export function reportLaunchActivity(run: Run, commandType: number, handler: number | undefined): void {
   const found =
     commandType === CommandType.PRIMARY_ENTRY_POINT && handler !== undefined
-      ? `this one has the handler ${handler} (${memberName(HandlerType, handler)}), with which the service launches the Activity itself`
+      ? `this one has the handler ${handler} (${memberName(HandlerType, handler)}), with which Discord launches the Activity itself`
       : `this one is ${memberName(CommandType, commandType)}`
   report(
     run,

@@ -23,7 +23,7 @@ const moderatorsMayBan = [{ id: BAN_ID, permissions: [{ id: '197038439483310086'
 export const setDocs = {
   'set/duplicate-name': {
     summary: 'In one scope, every command of a type has its own name.',
-    why: 'The service answers APPLICATION_COMMANDS_DUPLICATE_NAME ("Application command names must be unique") and deploys nothing. The same name for a slash and a user command, or globally and in a guild, is fine.',
+    why: 'Discord answers APPLICATION_COMMANDS_DUPLICATE_NAME ("Application command names must be unique") and deploys nothing. The same name for a slash and a user command, or globally and in a guild, is fine.',
     bad: {
       resource: 'commands',
       value: [ban, { name: 'ban', description: 'Ban a member by id' }],
@@ -36,19 +36,19 @@ export const setDocs = {
   },
   'set/count': {
     summary: 'A scope has at most 100 slash, 15 user and 15 message commands, and globally one entry point.',
-    why: 'The service answers 30032 ("Maximum number of application commands reached") and deploys nothing. Sub-commands do not count: gather related commands under one name.',
+    why: 'Discord answers 30032 ("Maximum number of application commands reached") and deploys nothing. Sub-commands do not count: gather related commands under one name.',
     bad: { resource: 'commands', value: profiles, path: [] },
     good: { resource: 'commands', value: profiles.slice(0, 15) },
   },
   'set/body-count': {
     summary: 'The body of a bulk overwrite has at most 130 commands.',
-    why: 'The service answers BASE_TYPE_MAX_LENGTH ("Must be 130 or fewer in length.") before it counts the types. Deploy the last ones one by one.',
+    why: 'Discord answers BASE_TYPE_MAX_LENGTH ("Must be 130 or fewer in length.") before it counts the types. Deploy the last ones one by one.',
     bad: { resource: 'commands', value: everything, context: { scope: 'global' }, path: [] },
     good: { resource: 'commands', value: everything.slice(1), context: { scope: 'global' } },
   },
   'set/entry-point-removed': {
     summary: 'A bulk overwrite of the global commands keeps the entry point command that the app has.',
-    why: 'The service answers 50240 ("You cannot remove this app\'s Entry Point command in a bulk update operation…"). Turning on Activities created that command for you, so no file of yours mentions it.',
+    why: 'Discord answers 50240 ("You cannot remove this app\'s Entry Point command in a bulk update operation…"). Turning on Activities created that command for you, so no file of yours mentions it.',
     bad: {
       resource: 'commands',
       value: [{ name: 'chess', description: 'Challenge a member' }],
@@ -66,7 +66,7 @@ export const setDocs = {
   },
   'set/daily-creates': {
     summary: 'An app creates at most 200 commands a day in each scope.',
-    why: 'The service answers 30034 ("Max number of daily application command creates has been reached (200)") until the next day. Only new names count, not updates: do not delete everything before you deploy.',
+    why: 'Discord answers 30034 ("Max number of daily application command creates has been reached (200)") until the next day. Only new names count, not updates: do not delete everything before you deploy.',
     bad: {
       resource: 'commands',
       value: [ban, kick],
@@ -123,7 +123,7 @@ export const setDocs = {
   },
   'set/name-taken': {
     summary: 'An edit gives a command a name that no other command of its type and scope has.',
-    why: 'The service answers 40041 ("An application command with that name already exists") and changes nothing.',
+    why: 'Discord answers 40041 ("An application command with that name already exists") and changes nothing.',
     bad: {
       resource: 'command',
       value: { name: 'ban' },
@@ -152,7 +152,7 @@ export const setDocs = {
   },
   'set/overwrites-existing': {
     summary: 'Creating a command uses a name that the scope does not have yet.',
-    why: 'The service does not create a second command: it updates the one of that name and answers 200 instead of 201. Use an edit if that is what you want.',
+    why: 'Discord does not create a second command: it updates the one of that name and answers 200 instead of 201. Use an edit if that is what you want.',
     bad: {
       resource: 'command',
       value: ban,

@@ -11,8 +11,8 @@ const untranslated = {
 
 export const shapeDocs = {
   'shape/type': {
-    summary: 'Every field holds the JSON type that the contract gives it.',
-    why: 'The service answers NUMBER_TYPE_COERCE ("Value "STRING" is not int.") and refuses the whole body. Types are numbers: the names are constants of libraries, and a library that translates them, as discord.js 13 did, must stand between this definition and the service.',
+    summary: 'Every field holds the JSON type that Discord expects.',
+    why: 'Discord answers NUMBER_TYPE_COERCE ("Value "STRING" is not int.") and refuses the whole body. Types are numbers: the names are constants of libraries, and a library that translates them, as discord.js 13 did, must stand between this definition and Discord.',
     bad: {
       resource: 'command',
       value: {
@@ -33,7 +33,7 @@ export const shapeDocs = {
   },
   'shape/coerced': {
     summary: 'Integers are written as numbers, and texts and ids as strings.',
-    why: 'The service converts silently, so it works today. Code that compares the definition with what the service returns sees a difference on every start, and types and editors disagree with the file.',
+    why: 'Discord converts silently, so it works today. Code that compares the definition with what Discord returns sees a difference on every start, and types and editors disagree with the file.',
     bad: {
       resource: 'option',
       value: { type: 3, name: 'reason', description: 'Shown in the audit log', max_length: '200' },
@@ -46,7 +46,7 @@ export const shapeDocs = {
   },
   'shape/required': {
     summary: 'Every field that the operation requires is present.',
-    why: 'The service answers BASE_TYPE_REQUIRED ("This field is required") and refuses the whole body. An option has no default type, unlike a command.',
+    why: 'Discord answers BASE_TYPE_REQUIRED ("This field is required") and refuses the whole body. An option has no default type, unlike a command.',
     bad: {
       resource: 'command',
       value: {
@@ -67,13 +67,13 @@ export const shapeDocs = {
   },
   'shape/null': {
     summary: 'Required fields and list items are not null.',
-    why: 'The service refuses the body: null is not a text. It usually comes from a translation or a configuration value that was not found.',
+    why: 'Discord refuses the body: null is not a text. It usually comes from a translation or a configuration value that was not found.',
     bad: { resource: 'command', value: { name: 'poll', description: null }, path: ['description'] },
     good: { resource: 'command', value: { name: 'poll', description: 'Ask the members a question' } },
   },
   'shape/null-optional': {
     summary: 'An optional field without a value is left out, not set to null.',
-    why: 'The service takes null here, but only its machine-readable description says so, not the documentation. Leaving the field out means the same and cannot break.',
+    why: 'Discord takes null here, but only its machine-readable description says so, not the documentation. Leaving the field out means the same and cannot break.',
     bad: {
       resource: 'option',
       value: { type: 3, name: 'song', description: 'Title or link', choices: null },
@@ -83,7 +83,7 @@ export const shapeDocs = {
   },
   'shape/unknown-key': {
     summary: 'Every key is a field of the resource.',
-    why: 'The service ignores what it does not know, so the field silently has no effect: here, no German user ever sees the translated name. Keys of the API are in snake_case; the camelCase forms belong to libraries.',
+    why: 'Discord ignores what it does not know, so the field silently has no effect: here, no German user ever sees the translated name. Keys of the API are in snake_case; the camelCase forms belong to libraries.',
     bad: {
       resource: 'command',
       value: { name: 'ban', nameLocalizations: { de: 'bannen' }, description: 'Ban a member' },
@@ -96,7 +96,7 @@ export const shapeDocs = {
   },
   'shape/snowflake': {
     summary: 'An id is a string of decimal digits that fits into 64 bits.',
-    why: 'The service answers NUMBER_TYPE_COERCE ("Value "…" is not snowflake."). Names, mentions such as <@&…> and links are not ids; @everyone is written as the id of the guild.',
+    why: 'Discord answers NUMBER_TYPE_COERCE ("Value "…" is not snowflake."). Names, mentions such as <@&…> and links are not ids; @everyone is written as the id of the guild.',
     bad: {
       resource: 'command-permissions',
       value: { permissions: [{ id: '@everyone', type: 1, permission: false }] },
@@ -109,7 +109,7 @@ export const shapeDocs = {
   },
   'shape/enum': {
     summary: 'An enumerated field has one of its listed numbers.',
-    why: 'The service refuses other numbers; for the type of an option it answers BASE_TYPE_CHOICES ("Value must be one of (…)"). Kinds come and go: channel type 6 was the store channel, which no longer exists.',
+    why: 'Discord refuses other numbers; for the type of an option it answers BASE_TYPE_CHOICES ("Value must be one of (…)"). Kinds come and go: channel type 6 was the store channel, which no longer exists.',
     bad: {
       resource: 'option',
       value: { type: 7, name: 'channel', description: 'Where to announce', channel_types: [0, 5, 6] },
@@ -141,8 +141,8 @@ export const shapeDocs = {
     good: { resource: 'command', value: { name: 'remind', description: 'Set a reminder' } },
   },
   'shape/server-field': {
-    summary: 'Fields that the service assigns are not part of a request.',
-    why: 'The service sets these values itself and ignores yours. They mostly show that a fetched command is sent back as it came, with a version that is long out of date.',
+    summary: 'Fields that Discord assigns are not part of a request.',
+    why: 'Discord sets these values itself and ignores yours. They mostly show that a fetched command is sent back as it came, with a version that is long out of date.',
     bad: {
       resource: 'command',
       value: { name: 'ping', description: 'Is the bot awake?', version: '1198765432109876543' },
@@ -152,7 +152,7 @@ export const shapeDocs = {
   },
   'shape/precision': {
     summary: 'Ids and bit sets beyond 9007199254740991 are strings.',
-    why: 'JavaScript numbers hold 53 bits. Anything longer is rounded before it reaches this check or the service, so the permission goes to an id that belongs to nobody. No tool can restore the lost digits: write the id in quotes.',
+    why: 'JavaScript numbers hold 53 bits. Anything longer is rounded before it reaches this check or Discord, so the permission goes to an id that belongs to nobody. No tool can restore the lost digits: write the id in quotes.',
     bad: {
       resource: 'command-permissions',
       value: { permissions: [{ id: Number('197038439483310086'), type: 1, permission: true }] },

@@ -60,7 +60,7 @@ export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: strin
     'shape/coerced',
     'value',
     [key],
-    `${labelOf(run, key)} should be the ${kind} ${JSON.stringify(to)}; ${found(run, value)}, which the service converts.`,
+    `${labelOf(run, key)} should be the ${kind} ${JSON.stringify(to)}; ${found(run, value)}, which Discord converts.`,
     {
       data: {
         expected: kind,
@@ -103,7 +103,7 @@ export function reportNullOptional(run: Run, key: FieldKey): void {
 export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
   // There may be 100 000: those that would not be listed are not compared with each field.
   const suggestion = isFull(run) ? undefined : nearest(key, fields)
-  const advice = suggestion === undefined ? 'the service ignores it.' : `did you mean "${suggestion}"?`
+  const advice = suggestion === undefined ? 'Discord ignores it.' : `did you mean "${suggestion}"?`
   report(run, SHAPE, 'shape/unknown-key', 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {
     data: suggestion === undefined ? undefined : { suggestion },
   })
@@ -117,7 +117,7 @@ export function reportServerField(run: Run, key: string): void {
     'shape/server-field',
     'key',
     [key],
-    `"${key}" is assigned by the service: leave it out of the body.`,
+    `"${key}" is assigned by Discord: leave it out of the body.`,
   )
 }
 

@@ -34,7 +34,7 @@ export const sourceDocs = {
   },
   'source/encoding': {
     summary: 'A document is UTF-8 text.',
-    why: 'A file saved in another encoding was read with replacement characters (U+FFFD) where letters should be, and these would be sent to the service and shown to users.',
+    why: 'A file saved in another encoding was read with replacement characters (U+FFFD) where letters should be, and these would be sent to Discord and shown to users.',
     bad: {
       resource: 'command',
       value: '{\n  "name": "ping",\n  "description": "Zeigt, ob der Bot l\uFFFDuft"\n}\n',

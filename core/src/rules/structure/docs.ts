@@ -4,7 +4,7 @@ import type { RuleDocs } from '../docs.js'
 export const structureDocs = {
   'structure/mixed-options': {
     summary: 'The options of a command are either all sub-commands and groups, or all values.',
-    why: 'The service answers APPLICATION_COMMAND_OPTIONS_TYPE_INVALID ("Sub-command and sub-command group option types are mutually exclusive to all other types") at the later odd one. A value that every sub-command needs must be repeated in each of them.',
+    why: 'Discord answers APPLICATION_COMMAND_OPTIONS_TYPE_INVALID ("Sub-command and sub-command group option types are mutually exclusive to all other types") at the later odd one. A value that every sub-command needs must be repeated in each of them.',
     bad: {
       resource: 'command',
       value: {
@@ -35,7 +35,7 @@ export const structureDocs = {
   },
   'structure/nesting': {
     summary: 'Groups hold sub-commands, sub-commands hold values, and nothing goes deeper.',
-    why: 'The service refuses the body. A command has room for two more words, as in "/ticket panel create": the middle one is a group (type 2), the last one a sub-command (type 1).',
+    why: 'Discord refuses the body. A command has room for two more words, as in "/ticket panel create": the middle one is a group (type 2), the last one a sub-command (type 1).',
     bad: {
       resource: 'command',
       value: {
@@ -70,7 +70,7 @@ export const structureDocs = {
   },
   'structure/empty-group': {
     summary: 'A sub-command group holds at least one sub-command.',
-    why: 'The service accepts an empty group, but it does not appear to users: only sub-commands can be invoked.',
+    why: 'Discord accepts an empty group, but it does not appear to users: only sub-commands can be invoked.',
     bad: {
       resource: 'command',
       value: {

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../docs.js'
 export const textDocs = {
   'text/whitespace': {
     summary: 'Descriptions and choice names have no white space at their ends, none repeated, and no line breaks.',
-    why: 'The service trims the text and turns every run of white space into one space before it stores it. Users see the cleaned-up text; code that compares the stored command with this one finds a difference on every start.',
+    why: 'Discord trims the text and turns every run of white space into one space before it stores it. Users see the cleaned-up text; code that compares the stored command with this one finds a difference on every start.',
     bad: {
       resource: 'command',
       value: { name: 'ban', description: 'Ban a member \n from this server' },

@@ -107,7 +107,7 @@ function reportChatName<C extends RuleCode>(
       key,
       findNameCharacter(name, NAME_APOSTROPHE),
       (at) =>
-        `The service rejects the apostrophe ' (U+0027, position ${at.position + 1} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`,
+        `Discord rejects the apostrophe ' (U+0027, position ${at.position + 1} of ${quote(name)}) although its documentation allows it: use ʼ (U+02BC).`,
     )
   }
 }
@@ -279,8 +279,8 @@ function reportSpace<C extends RuleCode>(
   const stored = quote(normalizeText(text))
   const message =
     code === 'text/whitespace'
-      ? `The service stores this text as ${stored}: white space at the ends is trimmed, runs of it become one space.`
-      : `The service stores this name as ${stored}, and interactions bring that name: a lookup by the one written here fails.`
+      ? `Discord stores this text as ${stored}: white space at the ends is trimmed, runs of it become one space.`
+      : `Discord stores this name as ${stored}, and interactions bring that name: a lookup by the one written here fails.`
   report(run, headers, code, 'value', [key], message, { span })
 }
 

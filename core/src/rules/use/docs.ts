@@ -73,7 +73,7 @@ const READ_NAMES = NAMES.map((name) => `interaction.options.getString('${name}')
 export const useDocs = {
   'use/unknown-option': {
     summary: 'A handler reads only options that the command, or the sub-command of the branch, has.',
-    why: 'The service sends what the definition has, so a read with another name always gives null. The rule reports it only if all options are known, and never if the program may add some.',
+    why: 'Discord sends what the definition has, so a read with another name always gives null. The rule reports it only if all options are known, and never if the program may add some.',
     bad: bad(module(TITLE, reply(`interaction.options.getString('titel')`))),
     good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
   },
@@ -161,7 +161,7 @@ ${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
   },
   'use/needless-autocomplete': {
     summary: 'A handler answers autocompletion only for options with autocomplete.',
-    why: 'The service asks for suggestions only if the definition says so: the handler is never called, and users get none.',
+    why: 'Discord asks for suggestions only if the definition says so: the handler is never called, and users get none.',
     bad: bad(module(TITLE, reply(`interaction.options.getString('title')`), autocomplete)),
     good: example(module(TYPED, reply(`interaction.options.getString('title')`), typed('title'))),
   },
