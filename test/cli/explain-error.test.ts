@@ -178,9 +178,7 @@ describe('--deployed', () => {
     const cwd = project({ 'slashlint.json': config, 'src/ping.json': PING, 'answer.json': removed })
     const { code, stderr } = await slashlint(['explain-error', 'answer.json', '--deployed', 'answer.json'], { cwd })
     expect(code).toBe(2)
-    expect(stderr).toContain(
-      'answer.json is not a list of commands, as Discord returns it. It says "You cannot remove',
-    )
+    expect(stderr).toContain('answer.json is not a list of commands, as Discord returns it. It says "You cannot remove')
   })
 })
 

@@ -42,7 +42,10 @@ describe('what users read speaks of Discord', () => {
   })
 
   it('in every sentence of the code, whichever value brings it about', () => {
-    const list = execFileSync('git', ['ls-files', ...ROOMS.map((room) => `${room}/src`)], { cwd: ROOT, encoding: 'utf8' })
+    const list = execFileSync('git', ['ls-files', ...ROOMS.map((room) => `${room}/src`)], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
     const sentences = list
       .split('\n')
       .filter((path) => path.endsWith('.ts'))

@@ -111,14 +111,7 @@ export function reportUnknownKey(run: Run, key: string, fields: readonly string[
 
 /** `shape/server-field`. */
 export function reportServerField(run: Run, key: string): void {
-  report(
-    run,
-    SHAPE,
-    'shape/server-field',
-    'key',
-    [key],
-    `"${key}" is assigned by Discord: leave it out of the body.`,
-  )
+  report(run, SHAPE, 'shape/server-field', 'key', [key], `"${key}" is assigned by Discord: leave it out of the body.`)
 }
 
 /** `shape/operation-field`. */
