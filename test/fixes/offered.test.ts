@@ -160,7 +160,30 @@ describe('fixes that would contradict each other are not safe', () => {
       'the description, where the type may be the mistake',
       'command/description-not-allowed',
       userMenu({ description: 'x', options: [option(3, 'a')] }),
-      [['unsafe', userMenu({ description: '', options: [option(3, 'a')] })]],
+      [
+        ['unsafe', userMenu({ type: 1, description: 'x', options: [option(3, 'a')] })],
+        ['unsafe', userMenu({ description: '', options: [option(3, 'a')] })],
+      ],
+    ],
+  ])
+})
+
+describe('a text that stands nowhere else is removed by no safe fix', () => {
+  table([
+    ['an id', 'shape/server-field', slash({ id: '1' }), [['safe', slash()]]],
+    [
+      'a translation that only the service gives',
+      'shape/server-field',
+      slash({ name_localized: 'verbannen' }),
+      [['unsafe', slash()]],
+    ],
+    ['the name again', 'shape/server-field', slash({ name: 'ban', name_localized: 'ban' }), [['safe', named('ban')]]],
+    [
+      'where a guild command may be used, which says what was meant',
+      'command/global-only-field',
+      slash({ contexts: [0, 2] }),
+      [['unsafe', slash()]],
+      { scope: 'guild' },
     ],
   ])
 })
@@ -244,8 +267,17 @@ describe('names and texts', () => {
     [
       'the description of a context menu',
       'command/description-not-allowed',
-      userMenu({ description: 'Ban' }),
-      [['safe', userMenu({ description: '' })]],
+      userMenu({ description: 'Bans a member' }),
+      [
+        ['unsafe', userMenu({ type: 1, description: 'Bans a member' })],
+        ['unsafe', userMenu({ description: '' })],
+      ],
+    ],
+    [
+      'the description of a context menu that only repeats its name',
+      'command/description-not-allowed',
+      userMenu({ name: 'Ban', description: 'Ban' }),
+      [['safe', userMenu({ name: 'Ban', description: '' })]],
     ],
   ])
 })

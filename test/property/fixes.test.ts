@@ -1,5 +1,6 @@
 import { applyFixes, fixesFor, fixesOf } from '@slashlint/core/fixes'
 import type { Fix } from '@slashlint/core/fixes'
+import { valueAt } from '../../core/src/fixes/value-at.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OracleContext, Resource } from '../oracle/index.js'
@@ -76,6 +77,36 @@ describe('a safe fix applied alone removes its diagnostic and adds none', () => 
     )
   })
 })
+
+describe('no safe fix removes a text that somebody wrote', () => {
+  test.each(RESOURCES)('%s', (resource, numRuns) => {
+    check(
+      fc.property(messy(resource), contextOf(resource), (value, context) => {
+        const diagnostics = validate(resource, value, context).slice(0, 20)
+        for (const fix of safeFixes(value, diagnostics, context, resource)) {
+          const removed = fix.edits.flatMap((edit) =>
+            edit.kind === 'remove' || (edit.kind === 'replace' && edit.value === '')
+              ? textsOf(valueAt(value, edit.path))
+              : [],
+          )
+          const left = textsOf(applyFixes(value, [fix]))
+          expect([fix.title, removed.filter((text) => !left.includes(text))]).toEqual([fix.title, []])
+        }
+      }),
+      cases(numRuns),
+    )
+  })
+})
+
+/** The texts of a value that say something; ids and versions are digits. */
+function textsOf(value: unknown): readonly string[] {
+  const texts: string[] = []
+  JSON.parse(String(plain(value) ?? null), (_, text: unknown) => {
+    if (typeof text === 'string' && !/^[\s\d]*$/.test(text)) texts.push(text)
+    return text
+  })
+  return texts
+}
 
 /** What a diagnostic is about: gone when its rule says nothing at its place, or says less in all. */
 function isGone(diagnostic: Diagnostic, before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {

@@ -26,7 +26,7 @@ import { interactionFixes } from '../rules/interaction/fixes.js'
 import { textFixes } from '../rules/text/fixes.js'
 import type { Fixers, Fault } from './fault.js'
 import { narrower, type Narrowed } from './narrow.js'
-import { growthOf } from './parts.js'
+import { growthOf, losesText } from './parts.js'
 import { namesakes, siblingNames } from './siblings.js'
 import { valueAt } from './value-at.js'
 
@@ -94,7 +94,7 @@ export function fixesOf(value: unknown, context?: FixContext): (diagnostic: Diag
       return fixer(faultOf(subject, diagnostic)).flatMap((fix) => {
         const proof = prove(subject, diagnostic, fix)
         if (proof === 'useless') return []
-        return fix.safe && proof !== 'safe' ? [{ ...fix, safe: false }] : [fix]
+        return fix.safe && (proof !== 'safe' || losesText(fix, value)) ? [{ ...fix, safe: false }] : [fix]
       })
     } catch {
       // A value whose accessors answer differently at every reading.

@@ -1,5 +1,7 @@
+import { isBlank } from '../text/measure.js'
 import { unwrap } from '../walk/plain.js'
 import type { Fix } from './edits.js'
+import { isCrowded } from './fault.js'
 import { valueAt } from './value-at.js'
 
 // What values consist of.
@@ -53,3 +55,24 @@ function charactersOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return ownCharacters(value)
   return Object.values(value).reduce((sum: number, entry) => sum + charactersOf(entry), 0)
 }
+
+/** Whether a fix takes away a text that does not stand beside it as well: only its author can say that it may go. */
+export function losesText({ edits }: Fix, root: unknown): boolean {
+  return edits.some((edit) => {
+    if (edit.kind !== 'remove' && !(edit.kind === 'replace' && isBlankText(edit.value))) return false
+    const lost = valueAt(root, edit.path)
+    if (typeof lost === 'object' && lost !== null) return partsOf(lost, 2) > 1
+    // Digits are an id, or a version.
+    if (typeof lost !== 'string' || isBlankText(lost) || /^\d+$/.test(lost)) return false
+    return ![1, 2].some((up) => {
+      const container = valueAt(root, edit.path.slice(0, -up))
+      return !isCrowded(container) && Object.entries(container as object).some(isKept)
+    })
+
+    function isKept([key, entry]: [string, unknown]): boolean {
+      return entry === lost && key !== String(edit.path[edit.path.length - 1])
+    }
+  })
+}
+
+const isBlankText = (value: unknown): boolean => value === '' || (typeof value === 'string' && isBlank(value))

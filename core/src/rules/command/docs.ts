@@ -107,10 +107,10 @@ export const commandDocs = {
     why: 'Discord answers APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID ("Context menu commands cannot have description"). The menu shows only the name.',
     bad: {
       resource: 'command',
-      value: { type: 2, name: 'Show avatar', description: 'Show the avatar of this member' },
+      value: { type: 2, name: 'avatar', description: 'Show the avatar of this member' },
       path: ['description'],
     },
-    good: { resource: 'command', value: { type: 2, name: 'Show avatar' } },
+    good: { resource: 'command', value: { type: 2, name: 'avatar' } },
   },
   'command/options-not-allowed': {
     summary: 'Only slash commands have options.',

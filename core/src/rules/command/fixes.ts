@@ -1,5 +1,5 @@
-import { IntegrationType, InteractionContextType } from '../../contract/enums.js'
-import { remove, removeItemOrList, removeUnsafely } from '../../fixes/common.js'
+import { CommandType, IntegrationType, InteractionContextType } from '../../contract/enums.js'
+import { removeItemOrList, removeUnsafely } from '../../fixes/common.js'
 import { permissionsFromNames } from '../../fixes/convert.js'
 import { normalizeSpace, toLetterApostrophe, toLowerCase, toSlug, trimToLimit } from '../../fixes/names.js'
 import { perhaps, replacing, hasKey, type Fixer, type Fixers } from '../../fixes/fault.js'
@@ -30,15 +30,25 @@ function outsideDm(command: unknown, context: Readonly<Record<string, unknown>>)
   return isForUsers ? [GUILD, PRIVATE_CHANNEL] : [GUILD]
 }
 
-/**
- * Nothing but an empty description is fine; but what is written there is lost, so only where the type is surely no
- * mistake: a command with options may be meant as a slash command, and the type in the body of an edit means nothing.
- */
+/** The type is as likely the mistake as the text, which may only go where the name says the same. */
 const clearDescription: Fixer = (fault) => {
-  const options = entryOf(fault.parent, 'options')
-  const typeOfCurrent = entryOf(fault.context['current'], 'type')
-  const isSure = fault.context['operation'] !== 'edit' || typeof typeOfCurrent === 'number'
-  return replacing(fault, 'Clear the description', '', isSure && (!Array.isArray(options) || options.length === 0))
+  const { path, parent, value, context } = fault
+  const { CHAT_INPUT } = CommandType
+  // The type in the body of an edit means nothing.
+  const isTypeKnown = context['operation'] !== 'edit' || typeof entryOf(context['current'], 'type') === 'number'
+  const isName = isTypeKnown && value === entryOf(parent, 'name')
+  return [
+    ...(isName
+      ? []
+      : [
+          perhaps(`Change "type" to ${CHAT_INPUT} (CHAT_INPUT)`, {
+            kind: 'replace',
+            path: [...path.slice(0, -1), 'type'],
+            value: CHAT_INPUT,
+          }),
+        ]),
+    ...replacing(fault, 'Clear the description', '', isName),
+  ]
 }
 
 /** The command for users, too; or not outside the app's own channels. */
@@ -72,7 +82,7 @@ export const commandFixes = {
   'command/description-not-allowed': clearDescription,
   'command/options-not-allowed': removeUnsafely,
   'command/handler-not-allowed': removeUnsafely,
-  'command/global-only-field': remove,
+  'command/global-only-field': removeUnsafely,
   'command/permissions-format': permissionsFromNames,
   'command/deprecated-field': replaceDeprecated,
   'command/conflicting-fields': removeUnsafely,
