@@ -31,8 +31,8 @@ const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
  *
  * @param options the seed, the address, limits and faults; all optional
  * @returns the running emulator; call `close()` when you are done
- * @throws SeedError if the seed is invalid, JournalError if the log of `state` cannot be read, or the error of the socket
- *   if it cannot listen on the port
+ * @throws SeedError if the seed is invalid, JournalError if the log of `state` cannot be read or another emulator has
+ *   it, or the error of the socket if it cannot listen on the port
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { auth = 'issued', strict = false, limits = 'default', host = '127.0.0.1' } = options
@@ -58,7 +58,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     limited: rates !== undefined,
     advance: (duration) => emulator.advance(duration),
   })
-  const journal = options.state === undefined ? undefined : openJournal(options.state)
+  const journal = options.state === undefined ? undefined : await openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
   const requests = createSeenRequests()
   const settings: InvokeSettings = {
@@ -92,6 +92,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       return stateOf(api)
     },
     differences,
+    repaired: journal?.repaired,
     seedFindings: seedFindings(seed),
     reset() {
       journal?.append({ at: Math.floor(world.clock.now()), reset: true })
@@ -103,8 +104,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     advance(duration) {
       const advance = milliseconds(duration)
       const at = Math.floor(world.clock.now())
-      world.clock.advance(advance)
-      journal?.append({ at, advance })
+      world.clock.advance(advance, () => journal?.append({ at, advance }))
     },
     invoke: (line, how = {}) => invoke(api, settings, line, how),
     autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),
@@ -139,7 +139,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     advance: (duration) => emulator.advance(duration),
     control: (request, response) => control(request, response),
   })
-  address = await listen(server, options.port ?? 0, host)
+  address = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
+    journal?.close()
+    throw error
+  })
   return emulator
 }
 

@@ -125,20 +125,6 @@ describe('the log of the state', () => {
     expect(readFileSync(state, 'utf8')).toBe('{"mine":true}\n')
   })
 
-  test('loses nothing when two emulators have it', async () => {
-    const state = join(folder, 'state.jsonl')
-    const [first, second] = [await start({ state }), await start({ state })]
-    for (const [emulator, name] of [
-      [first, 'a'],
-      [second, 'bbbbbbbbbbbbbbb'],
-      [first, 'c'],
-    ] as const)
-      await send(emulator, 'POST', globalCommands(emulator), { ...PING, name })
-    const again = await start({ state })
-    const { body } = await send(again, 'GET', globalCommands(again))
-    expect(body).toMatchObject([{ name: 'a' }, { name: 'bbbbbbbbbbbbbbb' }, { name: 'c' }])
-  })
-
   test('goes on after a reset', async () => {
     const state = join(folder, 'state.jsonl')
     const emulator = await start({ state })

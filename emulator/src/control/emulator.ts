@@ -85,6 +85,8 @@ export interface Emulator {
   readonly state: EmulatorState
   /** Requests of the replayed log that are now answered differently. */
   readonly differences: readonly Difference[]
+  /** What was removed from the end of the log of `state` because it was damaged, in a sentence. */
+  readonly repaired: string | undefined
   /** Commands of the seed that the service would refuse. They are deployed anyway. */
   readonly seedFindings: readonly SeedFinding[]
   /** Returns to the seed. Clients stay connected. */

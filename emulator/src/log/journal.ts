@@ -1,10 +1,12 @@
-import { chmodSync, closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import { jsonOf } from '../state/json.js'
 import { VERSION } from '../version.js'
+import { linesOf, type Write } from './lines.js'
+import { lock } from './lock.js'
 
 /*
  * The state on disk is the log of the requests that could change it, with their times: read again, it is persistence, replay
- * and time travel in one. A line is written before its request is answered.
+ * and time travel in one. A line is written before its request changes anything, so that a full disk refuses the request.
  */
 
 /** Who sent a request, without the token. */
@@ -24,6 +26,7 @@ export interface LoggedRequest {
   /** Absent where the token was none that the emulator knows. */
   readonly as?: LoggedSender
   readonly authorization?: '[redacted]'
+  /** 0 where the emulator was killed before it was answered. */
   readonly status: number
 }
 
@@ -36,11 +39,20 @@ export type LogEntry = LoggedRequest | LoggedAct
 export interface Journal {
   /** What the file had when it was opened. */
   readonly entries: readonly LogEntry[]
-  append(entry: LogEntry): void
+  /** What was removed from its end because it was damaged, in a sentence. */
+  readonly repaired: string | undefined
+  /** @throws JournalError if it cannot be written; the file is then as it was */
+  append(entry: LoggedAct): void
+  /**
+   * Writes a request down, carries it out, and adds the status of its answer.
+   *
+   * @throws JournalError if it cannot be written; nothing is done then
+   */
+  record<T extends { readonly status: number }>(request: Omit<LoggedRequest, 'status'>, carryOut: () => T): T
   close(): void
 }
 
-/** A file that is no log of an emulator. */
+/** A file that is no log of an emulator, that another emulator has, or that cannot be written. */
 export class JournalError extends Error {
   override readonly name = 'JournalError'
 }
@@ -50,34 +62,92 @@ interface Head {
   readonly log: 1
 }
 
+/** How long the last line is shown that is removed. */
+const MOST_SHOWN = 200
+
 /**
- * Opens a log, or begins one, for its owner alone. What was cut off in the middle of its last line is dropped: it was never
- * answered.
+ * Opens a log, or begins one, for its owner and this process alone. A damaged last line is removed, and that is said.
  *
- * @throws JournalError where the file is something else
+ * @param write how bytes get into the file
+ * @throws JournalError where the file is something else, or another emulator has it
  */
-export function openJournal(file: string): Journal {
-  const isNew = !existsSync(file)
-  const text = isNew ? '' : readFileSync(file, 'utf8')
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  const lines = whole.split('\n').filter((line) => line !== '')
-  const entries = lines.map((line, index) => read(line, index, file))
-  const [head] = entries as readonly (Head | undefined)[]
-  if (text !== '' && head?.log !== 1) throw new JournalError(`${file} is no log of slashlint's emulator.`)
-  const strange = entries.findIndex((entry, index) => index > 0 && !isEntry(entry))
-  if (strange > 0)
+export async function openJournal(file: string, write?: Write): Promise<Journal> {
+  const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
+  const release = await lock(realpathSync(file))
+  const close = (): void => {
+    closeSync(descriptor)
+    release?.()
+  }
+  try {
+    if (release === undefined)
+      throw new JournalError(`${file} is in use: another emulator keeps its state there. Use another file, or stop it.`)
+    return readJournal(file, descriptor, close, write)
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+function readJournal(file: string, descriptor: number, close: () => void, write?: Write): Journal {
+  const bytes = readFileSync(descriptor)
+  const isEnded = bytes.at(-1) === LINE_END
+  const lines = bytes
+    .toString('utf8')
+    .split('\n')
+    .slice(0, isEnded || bytes.length === 0 ? -1 : undefined)
+  const values = lines.map((line) => parse(line))
+  const [head] = values as readonly (Head | undefined)[]
+  const isCutHead = lines.length === 1 && HEAD_BEGIN.startsWith((lines[0] ?? '').slice(0, HEAD_BEGIN.length))
+  if (lines.length > 0 && head?.log !== 1 && !isCutHead)
+    throw new JournalError(`${file} is no log of slashlint's emulator.`)
+  const strange = values.findIndex((value, index) => index > 0 && !isEntry(value))
+  const isLast = strange > 0 && strange === lines.length - 1
+  const isDamaged = (head?.log !== 1 && isCutHead) || (isLast && (!isEnded || values[strange] === undefined))
+  if (strange > 0 && !isDamaged)
     throw new JournalError(
       `${file}:${strange + 1} was not written by the emulator: the file was changed. Correct the line or remove it.`,
     )
-  if (whole !== text) truncateSync(file, Buffer.byteLength(whole))
-  // At the end, wherever that is now: a second emulator with the same log takes nothing away.
-  const descriptor = openSync(file, isNew ? 'ax' : 'a', 0o600)
-  chmodSync(file, 0o600)
-  // One call: what is killed in it leaves at most a line without its end.
-  const append = (entry: unknown): void => void writeSync(descriptor, `${JSON.stringify(entry)}\n`)
-  if (head === undefined) append({ slashlint: VERSION, log: 1 } satisfies Head)
-  return { entries: entries.slice(1) as readonly LogEntry[], append, close: () => closeSync(descriptor) }
+  fchmodSync(descriptor, 0o600)
+  const size = isDamaged ? bytes.lastIndexOf(LINE_END, -2) + 1 : bytes.length
+  ftruncateSync(descriptor, size)
+  const out = linesOf(descriptor, size, write)
+  const put = (text: string): number => {
+    try {
+      return out.append(text)
+    } catch (error) {
+      throw new JournalError(
+        `Nothing was changed, because it cannot be written to ${file}: ${error instanceof Error ? error.message : String(error)}.`,
+      )
+    }
+  }
+  if (size > 0 && !isDamaged && !isEnded) put('\n')
+  if (size === 0) put(`${JSON.stringify({ slashlint: VERSION, log: 1 } satisfies Head)}\n`)
+  return {
+    entries: values.slice(1, isDamaged ? -1 : undefined) as readonly LogEntry[],
+    repaired: isDamaged
+      ? `${file}:${lines.length}: the last line was damaged, and was removed: ${JSON.stringify(lines.at(-1)?.slice(0, MOST_SHOWN))}`
+      : undefined,
+    append: (entry) => void put(`${JSON.stringify(entry)}\n`),
+    record(request, carryOut) {
+      // Room for the status, which is known when the request is done.
+      const line = `${JSON.stringify({ ...request, status: 0 }).slice(0, -2)}  0}\n`
+      const at = put(line)
+      let answer
+      try {
+        answer = carryOut()
+      } catch (error) {
+        out.cut(at)
+        throw error
+      }
+      out.overwrite(at + Buffer.byteLength(line) - 5, String(answer.status))
+      return answer
+    },
+    close,
+  }
 }
+
+const LINE_END = 10
+const HEAD_BEGIN = '{"slashlint":'
 
 /** Whether a line has the form of what is written here; what the requests ask for is judged when they are done again. */
 function isEntry(value: unknown): boolean {
@@ -98,12 +168,11 @@ function isSender(value: unknown): boolean {
   return isUser && Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
 }
 
-function read(line: string, index: number, file: string): unknown {
+/** @returns undefined if it is no JSON */
+function parse(line: string): unknown {
   try {
     return JSON.parse(line) as unknown
   } catch {
-    throw new JournalError(
-      `${file}:${index + 1} is no JSON: the file is no log of slashlint's emulator, or it was changed.`,
-    )
+    return undefined
   }
 }

@@ -8,7 +8,7 @@ import { formErrors } from '../answers/error-body.js'
 import type { Api, ApiRequest } from '../api/request.js'
 import { senderOf } from '../api/sender.js'
 import type { Rates } from '../limits/rates.js'
-import type { Journal, LoggedSender } from '../log/journal.js'
+import { JournalError, type Journal, type LoggedSender } from '../log/journal.js'
 import { milliseconds } from '../state/clock.js'
 import { readBody, type UnreadableBody } from './body.js'
 import type { Fault, Faults } from './faults.js'
@@ -161,12 +161,12 @@ function rulesOf(answer: Answer, body: unknown): readonly SeenRule[] {
   })
 }
 
-/** Carries a request out at one moment, and writes it down before it is answered. */
+/** Carries a request out at one moment, and writes it down before. */
 function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number): Answer {
-  const { clock } = api.world
-  if (journal === undefined || !isLasting(request)) return clock.at(at, () => handle(api, request))
-  const sender = senderOf(api, request, /^\/applications\/(\d+)/.exec(request.path)?.[1])
-  const answer = clock.at(at, () => handle(api, request))
+  const act = (): Answer => api.world.clock.at(at, () => handle(api, request))
+  if (journal === undefined || !isLasting(request)) return act()
+  const { method, path, body, headers } = request
+  const sender = senderOf(api, request, /^\/applications\/(\d+)/.exec(path)?.[1])
   const as: LoggedSender | undefined = sender && {
     kind: sender.kind,
     app: sender.appId,
@@ -174,17 +174,21 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
     ...(sender.kind === 'Bearer' && { scopes: sender.scopes }),
   }
   const query = String(request.query)
-  journal.append({
+  const written = {
     at,
-    method: request.method,
-    path: request.path,
+    method,
+    path,
     ...(query !== '' && { query }),
-    ...(request.body !== undefined && { body: request.body }),
+    ...(body !== undefined && { body }),
     ...(as !== undefined && { as }),
-    ...(request.headers['authorization'] !== undefined && { authorization: '[redacted]' }),
-    status: answer.status,
-  })
-  return answer
+    ...(headers['authorization'] !== undefined && { authorization: '[redacted]' as const }),
+  }
+  try {
+    return journal.record(written, act)
+  } catch (error) {
+    if (error instanceof JournalError) return failure(500, CODE.general, `500: ${error.message}`)
+    throw error
+  }
 }
 
 /** What changes commands, permissions, lobbies and apps; interactions and their messages do not last. */

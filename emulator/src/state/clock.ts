@@ -2,8 +2,12 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Moves the clock forward. */
-  advance(milliseconds: number): void
+  /**
+   * Moves the clock forward.
+   *
+   * @param before called when that is possible; if it throws, the clock stays
+   */
+  advance(milliseconds: number, before?: () => void): void
   /** The clock stands still at a moment while something is done: a replay happens at its own times. */
   at<T>(moment: number, act: () => T): T
   /** How far the clock is ahead of the machine's. */
@@ -25,9 +29,10 @@ export function createClock(): Clock {
   }
   return {
     now: () => fixed ?? Date.now() + ahead,
-    advance(milliseconds) {
+    advance(milliseconds, before) {
       if (Date.now() + ahead + milliseconds > LAST)
         throw new RangeError(`The clock goes to the year 9999: it cannot be moved by ${milliseconds} ms.`)
+      before?.()
       ahead += milliseconds
       jumped()
     },

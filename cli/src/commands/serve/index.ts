@@ -35,6 +35,8 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
       await io.stderr.write(
         `${paint.warning('warning')}: Others can reach the emulator at ${options.host}: its tokens are not secret.\n`,
       )
+    if (emulator.repaired !== undefined)
+      await io.stderr.write(`${paint.warning('warning')}: ${harmless(emulator.repaired)}\n`)
     for (const { line, request, was, is } of emulator.differences)
       await io.stderr.write(
         `${paint.warning('warning')}: ${flags.state ?? ''}:${line}: ${harmless(request)} was answered ${was}; now it is ${is}.\n`,

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Keeps other emulators from a file: by a socket under a name that is made of the file's. It ends with the process, however
+ * that ends; a file with a process id would outlive a kill.
+ *
+ * @returns what gives the file free; undefined where another emulator has it
+ */
+export async function lock(file: string): Promise<(() => void) | undefined> {
+  const name = `slashlint-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`)
+  let server = await listen(path)
+  if (server === undefined && !(await isAnswered(path))) {
+    // A killed process leaves the name behind.
+    rmSync(path, { force: true })
+    server = await listen(path)
+  }
+  return server && (() => void server.close())
+}
+
+/** @returns undefined where the name is taken */
+function listen(path: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.unref().listen(path, () => resolve(server))
+  })
+}
+
+const isAnswered = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path, () => {
+      socket.destroy()
+      resolve(true)
+    }).once('error', () => resolve(false))
+  })
