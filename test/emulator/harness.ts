@@ -124,15 +124,18 @@ export interface Answer {
   callback(type: number, data?: unknown): Promise<Received>
   followUp(data: unknown): Promise<Received>
   edit(data: unknown): Promise<Received>
+  remove(): Promise<Received>
 }
 
 function answering(emulator: Emulator, interaction: GatewayMessage['d']): Answer {
   const { id, token, application_id: app } = interaction
+  const original = `/api/v10/webhooks/${app}/${token}/messages/%40original`
   return {
     callback: (type, data) =>
       send(emulator, 'POST', `/api/v10/interactions/${id}/${token}/callback`, { type, data }, ''),
     followUp: (data) => send(emulator, 'POST', `/api/v10/webhooks/${app}/${token}?wait=true`, data, ''),
-    edit: (data) => send(emulator, 'PATCH', `/api/v10/webhooks/${app}/${token}/messages/%40original`, data, ''),
+    edit: (data) => send(emulator, 'PATCH', original, data, ''),
+    remove: () => send(emulator, 'DELETE', original, undefined, ''),
   }
 }
 

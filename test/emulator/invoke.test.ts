@@ -189,6 +189,27 @@ describe('invoke', () => {
     await expect(first.press('Other')).rejects.toThrow(/no button "Other"; it has "More"/)
   })
 
+  test.each([
+    [5, 'edit', { content: 'later' }, ['later']],
+    [5, 'followUp', { content: 'later' }, ['later']],
+    [5, 'remove', undefined, []],
+    [6, 'edit', { content: 'later' }, ['later']],
+    [6, 'followUp', { content: 'later' }, ['now', 'later']],
+    [6, 'remove', undefined, []],
+  ] as const)('a press that is deferred with %i has what the bot does then: %s', async (type, how, data, shown) => {
+    const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+    const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'more', label: 'More' }] }]
+    await bot(emulator, async (interaction, answer) => {
+      if (interaction.type === 2) return answer.callback(4, { content: 'now', components })
+      await answer.callback(type)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return answer[how](data)
+    })
+    const pressed = await (await emulator.invoke('/ping')).press('More')
+    expect(pressed.outcome).toBe('answered')
+    expect(pressed.messages.map(({ content }) => content)).toEqual(shown)
+  })
+
   test('what only one user sees is no message of the channel, and nobody else uses its buttons', async () => {
     const emulator = await start()
     await send(emulator, 'PUT', globalCommands(emulator), [PING, { type: 3, name: 'Quote' }])

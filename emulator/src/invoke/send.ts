@@ -32,7 +32,7 @@ export async function send(sent: SentUse): Promise<Invocation> {
       delivery,
     }
   if (isDeferred(interaction)) {
-    const gone = () => interaction.acts.some(({ what }) => what === 'edit' || what === 'follow-up')
+    const gone = () => interaction.acts.some(({ what }) => what !== 'callback')
     if (!(await until(api, interaction, options.patience ?? PATIENCE, gone)))
       return {
         ...sent,
@@ -58,7 +58,8 @@ const refusals = ({ refused }: Interaction): string => {
   return first === undefined ? '' : ` What it sent was refused: ${first}`
 }
 
-const isDeferred = ({ callback }: Interaction): boolean => callback?.type === CALLBACK.DEFERRED_MESSAGE
+const isDeferred = ({ callback }: Interaction): boolean =>
+  callback?.type === CALLBACK.DEFERRED_MESSAGE || callback?.type === CALLBACK.DEFERRED_UPDATE
 
 /** Waits for something that the app does; the emulator's clock may be moved meanwhile. @returns whether it came */
 function until(api: Api, interaction: Interaction, within: number, isDone: () => boolean): Promise<boolean> {
