@@ -3,6 +3,9 @@ const MOST_HEADER = 4096
 /** A message whose end does not come is longer than its header says, or its client has stopped in the middle. */
 const SILENCE_MS = 10_000
 
+/** What is longer is no message: it would be kept in memory until its end. The longest documents that anybody opens have 50 MB. */
+export const MOST_MESSAGE = 256 * 1024 * 1024
+
 const HEADER = /^content-(?:length|type):/i
 const LENGTH = /^content-length:[ \t]*(\d+)[ \t]*$/im
 
@@ -34,6 +37,7 @@ export function watchFraming(lost: (why: string) => void): (chunk: Uint8Array) =
       if (isLine && line === '\r\n' && header.length > 2) {
         const length = LENGTH.exec(header)?.[1]
         if (length === undefined) give('a header without a Content-Length')
+        else if (Number(length) > MOST_MESSAGE) give(`a message of ${length.slice(0, 40)} bytes was announced`)
         else missing = Number(length)
         header = ''
         return at + 1

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
 import type { MessageConnection } from 'vscode-languageserver-protocol/node'
+import { MOST_MESSAGE, watchFraming } from '../../../lsp/src/node/framing.js'
 
 const SERVER = fileURLToPath(new URL('../../../lsp/bin/slashlint-language-server.js', import.meta.url))
 const INITIALIZE = { processId: null, rootUri: null, capabilities: {} }
@@ -81,6 +82,8 @@ describe('a wrong Content-Length ends the server, with a line in its log', () =>
     ['too long, with nothing behind it', message(body.length + 5)],
     ['no number', message('many')],
     ['negative', message(-5)],
+    ['longer than any message', message(99_999_999_999)],
+    ['without end', message('9'.repeat(400))],
     ['no header at all', body],
   ])('%s', { timeout: 20_000 }, async ([, text]) => {
     const child = begin('--stdio')
@@ -89,6 +92,27 @@ describe('a wrong Content-Length ends the server, with a line in its log', () =>
     const { code, log } = await ended
     expect(code).toBe(1)
     expect(log).toMatch(/^slashlint language server: the messages of the client can no longer be told apart: .+\n$/)
+  })
+
+  test('too long by far, while the client goes on', { timeout: 8000 }, async () => {
+    const child = begin('--stdio')
+    const ended = ending(child)
+    child.stdin.on('error', () => undefined)
+    child.stdin.write(message(99_999_999_999))
+    const typing = setInterval(() => child.stdin.write(message(body.length)), 50)
+    expect((await ended).code).toBe(1)
+    clearInterval(typing)
+  })
+
+  test('a message as long as may be', () => {
+    const lost: string[] = []
+    const watch = watchFraming((why) => lost.push(why))
+    watch(Buffer.from(`Content-Length: ${MOST_MESSAGE}\r\n\r\n`))
+    for (let sent = 0; sent < MOST_MESSAGE; sent += 2 ** 20) watch(new Uint8Array(2 ** 20))
+    watch(Buffer.from(message(body.length)))
+    expect(lost).toEqual([])
+    watch(Buffer.from(`Content-Length: ${MOST_MESSAGE + 1}\r\n\r\n`))
+    expect(lost).toEqual([`a message of ${MOST_MESSAGE + 1} bytes was announced`])
   })
 
   test('over a socket', async () => {
