@@ -4,6 +4,7 @@ import { FIX_ALL, levelTitle, lowerLevels } from '../features/index.js'
 import type { RuleLevel } from '../features/index.js'
 import type { LocatedFinding } from '../features/index.js'
 import type { DocumentState, Workspace } from '../workspace/model.js'
+import { mustBePresent } from './ask.js'
 import type { ClientFeatures } from './capabilities.js'
 import { COMMANDS } from './commands.js'
 import { workspaceEdit } from './edits.js'
@@ -52,9 +53,21 @@ export function createActions(
     severityChange(workspace, client, { uri, code, level })
 
   async function list({ textDocument, range, context }: CodeActionParams): Promise<(CodeAction | Command)[] | null> {
-    const state = await workspace.current(textDocument.uri)
-    if (state === undefined || (state.ask === undefined && workspace.findings(state.document.key).length === 0))
-      return null
+    const document = workspace.keepDocument(textDocument.uri)
+    if (document === undefined) return null
+    const state = await workspace.stateIn(document)
+    const actions = await actionsIn(state, range, context)
+    // What other documents say of this one is said of its present text.
+    mustBePresent(workspace, document)
+    return actions
+  }
+
+  async function actionsIn(
+    state: DocumentState,
+    range: Range,
+    context: CodeActionParams['context'],
+  ): Promise<(CodeAction | Command)[] | null> {
+    if (state.ask === undefined && workspace.findings(state.document.key).length === 0) return null
     const wants = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`))
     const actions: CodeAction[] = []

@@ -1,19 +1,40 @@
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver'
 import type { AnswerTo, Params, Question } from '../answers/index.js'
+import type { OpenDocument } from '../workspace/documents.js'
 import type { Workspace } from '../workspace/model.js'
 
 /**
- * Asks about an open document in its present text.
+ * Asks about an open document in the text that it has now: positions mean that one, also when keystrokes arrive before the
+ * answer.
  *
+ * @param ready what is to be known before
  * @returns `null` if the document isn't open, or defines nothing
+ * @throws ContentModified if the text has changed, and can no longer be asked about
  */
 export type AskDocument = <Q extends Question>(
   question: Q,
   params: { textDocument: { uri: string } } & Params<Q>,
+  ready?: Promise<unknown>,
 ) => Promise<AnswerTo<Q> | null>
 
 export function createAsk(workspace: Workspace): AskDocument {
-  return async (question, { textDocument, ...params }) => {
-    const state = await workspace.current(textDocument.uri)
-    return state?.ask === undefined ? null : state.ask(question, params)
+  return async (question, { textDocument, ...params }, ready) => {
+    const document = workspace.keepDocument(textDocument.uri)
+    if (document === undefined) return null
+    await ready
+    const { ask } = await workspace.stateIn(document)
+    try {
+      return (await ask?.(question, params)) ?? null
+    } catch (error) {
+      // The thread for large documents keeps only the last text.
+      mustBePresent(workspace, document)
+      throw error
+    }
   }
+}
+
+/** Edits are made in the present text alone. @throws ContentModified if a document has another text now */
+export function mustBePresent(workspace: Workspace, { uri, revision }: OpenDocument): void {
+  if (workspace.openDocument(uri)?.revision !== revision)
+    throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since this was asked.')
 }

@@ -7,7 +7,7 @@ import type { Look } from '../answers/index.js'
 import { matchesQuery, mayOffer } from '../features/index.js'
 import type { Workspace } from '../workspace/model.js'
 import type { Actions } from './actions.js'
-import { createAsk } from './ask.js'
+import { createAsk, mustBePresent } from './ask.js'
 import { formOfProject, makeCommand } from './forms.js'
 import { NEW_COMMAND, PREVIEW } from './protocol.js'
 import type { NewCommandParams, PreviewParams } from './protocol.js'
@@ -33,7 +33,7 @@ export function registerFeatures(connection: Connection, workspace: Workspace, a
   connection.onCodeAction(actions.list)
   connection.onCodeActionResolve(actions.resolve)
   const configuration = (uri: string): TextDocument | undefined =>
-    nameOf(uri) === CONFIG_NAME ? workspace.openDocument(uri)?.text : undefined
+    nameOf(uri) === CONFIG_NAME ? workspace.keepDocument(uri)?.text : undefined
   connection.onHover((params) => {
     const document = configuration(params.textDocument.uri)
     return document === undefined ? ask('hover', params) : configHover(document, params, look)
@@ -43,16 +43,16 @@ export function registerFeatures(connection: Connection, workspace: Workspace, a
     return document === undefined ? completionAt(params) : configCompletion(document, params, look)
   })
   connection.onDefinition(async (params) => withClientUris(await ask('definition', params), workspace))
-  connection.onReferences(async (params) => {
-    await known(ALL_KNOWN_MS)
-    return withClientUris(await ask('references', params), workspace)
-  })
+  connection.onReferences(async (params) =>
+    withClientUris(await ask('references', params, known(ALL_KNOWN_MS)), workspace),
+  )
   connection.onDocumentHighlight((params) => ask('documentHighlight', params))
   connection.onPrepareRename(async (params) => unlessRefused(await ask('prepareRename', params)))
   connection.onRenameRequest(async (params) => {
+    const document = workspace.openDocument(params.textDocument.uri)
     // What is renamed here alone is wrong elsewhere: all files are known first.
-    await known(ALL_KNOWN_MS)
-    const edit = unlessRefused(await ask('rename', params))
+    const edit = unlessRefused(await ask('rename', params, known(ALL_KNOWN_MS)))
+    if (document !== undefined) mustBePresent(workspace, document)
     if (edit?.changes === undefined) return edit
     const changes = Object.entries(edit.changes).map(([uri, edits]) => [workspace.uriOf(uri), edits] as const)
     return { changes: Object.fromEntries(changes) }
@@ -87,7 +87,7 @@ export function registerFeatures(connection: Connection, workspace: Workspace, a
   /** What the definitions of a document say of a place, and what may be written there anew. */
   async function completionAt(params: CompletionParams): Promise<CompletionItem[] | null> {
     const { uri } = params.textDocument
-    const document = workspace.openDocument(uri)
+    const document = workspace.keepDocument(uri)
     if (document === undefined) return null
     const { text, language } = document
     const isNew = mayOffer({ text: text.getText(), language }, text.offsetAt(params.position))

@@ -19,6 +19,8 @@ const MOST_DELAY_MS = 250
 export interface Checks {
   /** The state of an open document in its present text; `undefined` if it isn't open. */
   current(uri: string): Promise<DocumentState | undefined>
+  /** The state of a document that was kept, also when its text has changed since. */
+  stateIn(document: OpenDocument): Promise<DocumentState>
   /** Checks a document that is not open; `undefined` if it was opened meanwhile, or the world has changed. */
   closed(key: string, text: string): Promise<CheckedDocument | undefined>
   /** Whether what is known about a document is about its present text. */
@@ -51,7 +53,10 @@ export interface ChecksOptions {
 interface Run {
   readonly revision: number
   readonly epoch: number
-  readonly end: Promise<void>
+  /** Somebody has asked about this very text: the check goes on when it changes. */
+  isAsked: boolean
+  /** `undefined` if it was given up. */
+  readonly end: Promise<DocumentState | undefined>
   /** What it began with is out of date: what it finds is dropped. */
   readonly forgotten: AbortController
 }
@@ -85,12 +90,13 @@ export function createChecks({
     return state?.revision === revision && state.epoch === world().epoch ? state : undefined
   }
 
-  async function checkOpen(document: OpenDocument, forgotten: AbortSignal): Promise<void> {
+  async function checkOpen(document: OpenDocument, run: Omit<Run, 'end'>): Promise<DocumentState | undefined> {
     const { key, uri, language, text, revision } = document
-    const { epoch } = world()
+    const { epoch, forgotten } = run
     const start = performance.now()
+    const isPresent = (): boolean => documents.get(key)?.revision === revision
     const isCurrent = (): boolean =>
-      !forgotten.aborted && documents.get(key)?.revision === revision && epoch === world().epoch
+      !forgotten.signal.aborted && (run.isAsked || isPresent()) && epoch === world().epoch
     let found: CheckedDocument | undefined
     try {
       found = await checkDocument({
@@ -108,10 +114,30 @@ export function createChecks({
       failed(error)
       found = NOTHING
     }
-    if (found === undefined || !isCurrent()) return
-    costs.set(key, performance.now() - start)
-    states.set(key, { document, revision, epoch, ...found })
-    checked(key, found.record)
+    if (found === undefined || !isCurrent()) return undefined
+    const state = { document, revision, epoch, ...found }
+    if (isPresent()) {
+      costs.set(key, performance.now() - start)
+      states.set(key, state)
+      checked(key, found.record)
+    }
+    return state
+  }
+
+  /** The check of a document in this text: the one that goes on, or a new one. */
+  async function runOf(document: OpenDocument, isAsked: boolean): Promise<DocumentState | undefined> {
+    const { key, revision } = document
+    const { epoch } = world()
+    let run = running.get(key)
+    if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
+      const begun = { revision, epoch, isAsked, forgotten: new AbortController() }
+      run = Object.assign(begun, { end: checkOpen(document, begun) })
+      if (documents.get(key)?.revision === revision) running.set(key, run)
+    }
+    run.isAsked ||= isAsked
+    const state = await run.end
+    if (running.get(key) === run) running.delete(key)
+    return state
   }
 
   function delayOf(key: string): number {
@@ -127,16 +153,13 @@ export function createChecks({
         if (document === undefined) return undefined
         const state = stateOf(document)
         if (state !== undefined) return state
-        const { revision } = document
-        const { epoch } = world()
-        let run = running.get(key)
-        if (run === undefined || run.revision !== revision || run.epoch !== epoch) {
-          const forgotten = new AbortController()
-          run = { revision, epoch, forgotten, end: checkOpen(document, forgotten.signal) }
-          running.set(key, run)
-        }
-        await run.end
-        if (running.get(key) === run) running.delete(key)
+        await runOf(document, false)
+      }
+    },
+    async stateIn(document) {
+      for (;;) {
+        const state = stateOf(document) ?? (await runOf(document, true))
+        if (state !== undefined) return state
       }
     },
     closed(key, text) {

@@ -67,6 +67,8 @@ function languageFor(languageId: string, uri: string): LanguageId | undefined {
 
 export interface OpenDocuments {
   get(uri: string): OpenDocument | undefined
+  /** The same, for who needs it longer: later changes are made to a copy. */
+  keep(uri: string): OpenDocument | undefined
   /** The most recently changed last. */
   all(): readonly OpenDocument[]
   open(uri: string, languageId: string, version: number, text: string): OpenDocument
@@ -99,6 +101,7 @@ function update(
 /** The documents that are open, with their texts kept up to date by incremental changes. */
 export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): OpenDocuments {
   const documents = new Map<string, OpenDocument>()
+  const kept = new WeakSet<OpenDocument>()
   let revisions = 0
   const put = (document: OpenDocument): OpenDocument => {
     documents.delete(document.key)
@@ -107,6 +110,11 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
   }
   return {
     get: (uri) => documents.get(keyOf(uri)),
+    keep(uri) {
+      const document = documents.get(keyOf(uri))
+      if (document !== undefined) kept.add(document)
+      return document
+    },
     all: () => [...documents.values()],
     open(uri, languageId, version, text) {
       const document = TextDocument.create(uri, languageId, version, text)
@@ -124,7 +132,10 @@ export function createOpenDocuments(encoding: PositionEncoding = 'utf-16'): Open
     change(uri, version, changes) {
       const before = documents.get(keyOf(uri))
       if (before === undefined) return undefined
-      const plain = update(before.plain, changes, version, encoding)
+      const { uri: own, languageId, version: last } = before.plain
+      // Copying 5 MB for each keystroke would be felt: the library changes what it is given.
+      const base = kept.has(before) ? TextDocument.create(own, languageId, last, before.plain.getText()) : before.plain
+      const plain = update(base, changes, version, encoding)
       return put({ ...before, plain, text: encoded(plain, encoding), revision: ++revisions })
     },
     close(uri) {

@@ -67,6 +67,10 @@ export interface Workspace {
   rescan(): void
   /** The state of an open document in its present text; `undefined` if it isn't open. */
   current(uri: string): Promise<DocumentState | undefined>
+  /** An open document, whose text stays as it is: later changes are made to a copy. */
+  keepDocument(uri: string): OpenDocument | undefined
+  /** The state of a document that was kept, also when its text has changed since. */
+  stateIn(document: OpenDocument): Promise<DocumentState>
   openDocument(uri: string): OpenDocument | undefined
   openDocuments(): readonly OpenDocument[]
   /** What can be asked about a document, open or not; `undefined` if it defines nothing. */

@@ -3,6 +3,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach } from 'vitest'
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node'
@@ -92,6 +93,8 @@ export interface Client {
   /** Waits until what was published last for a document satisfies the test. */
   until(uri: string, test: (params: PublishDiagnosticsParams) => boolean): Promise<Diagnostic[]>
   request<R>(method: string, params: unknown): Promise<R>
+  /** What is sent meanwhile arrives at one time. */
+  together(send: () => void): Promise<void>
   /** Tells of files that were written, changed or taken away. */
   filesChanged(changes: readonly (readonly [uri: string, type: 1 | 2 | 3])[]): void
   stop(): Promise<void>
@@ -133,10 +136,14 @@ export async function start({
   const child = spawn(process.execPath, [SERVER, ...args], { stdio: 'pipe' })
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const connection = createProtocolConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  )
+  let held: Buffer[] | undefined
+  const gate = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (held === undefined) child.stdin.write(chunk, done)
+      else done(held.push(chunk) && null)
+    },
+  })
+  const connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(gate))
   const published: PublishDiagnosticsParams[] = []
   const received: string[] = []
   const applied: WorkspaceEdit[] = []
@@ -188,6 +195,13 @@ export async function start({
       })
     },
     request: (method, params) => connection.sendRequest(method, params),
+    async together(send) {
+      held = []
+      send()
+      await new Promise((done) => setTimeout(done, 20))
+      child.stdin.write(Buffer.concat(held))
+      held = undefined
+    },
     filesChanged(changes) {
       void connection.sendNotification('workspace/didChangeWatchedFiles', {
         changes: changes.map(([uri, type]) => ({ uri, type })),
