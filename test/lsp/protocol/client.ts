@@ -139,8 +139,12 @@ export async function start({
   let held: Buffer[] | undefined
   const gate = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      if (held === undefined) child.stdin.write(chunk, done)
-      else done(held.push(chunk) && null)
+      if (held === undefined) {
+        child.stdin.write(chunk, done)
+      } else {
+        held.push(chunk)
+        done()
+      }
     },
   })
   const connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(gate))
