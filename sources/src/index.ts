@@ -13,6 +13,7 @@ export type {
   Part,
   Place,
   Read,
+  PassedOver,
   ReadResult,
   Resource,
   Slot,

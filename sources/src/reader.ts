@@ -23,6 +23,11 @@ export interface Assignment {
   readonly guildId?: string
   /** Somebody asked for this very document: what is wrong with its text is reported, whatever it is. */
   readonly isNamed?: boolean
+  /**
+   * What is known beside the document: with `command`, it held a command while it was open, or lies beside files that
+   * hold one each; with `list`, beside files that hold lists. What is wrong in it must not hide it.
+   */
+  readonly expects?: 'command' | 'list'
   /** The folder of the project: what folders above it are called says nothing about its documents. */
   readonly root?: string
   /** Nobody wants to hear about handlers: they are not read. */
@@ -252,7 +257,19 @@ export interface Extended {
   readonly names?: readonly string[]
 }
 
+/** An object that looks like a command where commands lie, and is in no definition. */
+export interface PassedOver {
+  /** Its name, where that is a text. */
+  readonly name: string | undefined
+  /** Why it is not checked, in a sentence. */
+  readonly reason: string
+  /** Where it begins; finding that costs time. */
+  offset(): number
+}
+
 export interface ReadResult {
+  /** What looks like commands in a document of JSON or YAML, and is not checked. */
+  readonly passedOver?: readonly PassedOver[]
   /** What it does to commands of other documents. */
   readonly extended?: readonly Extended[]
   /** How handlers use the definitions. */

@@ -21,7 +21,16 @@ describe('--format json', () => {
     })
     expect(JSON.parse(stdout)).toStrictEqual({
       version: 1,
-      summary: { errors: 1, warnings: 0, hints: 0, definitions: 1, files: 1, filesLookedAt: 1, fixed: 0 },
+      summary: {
+        errors: 1,
+        warnings: 0,
+        hints: 0,
+        definitions: 1,
+        files: 1,
+        passedOver: 0,
+        filesLookedAt: 1,
+        fixed: 0,
+      },
       diagnostics: [
         {
           file: 'loud.command.json',

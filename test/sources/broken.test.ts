@@ -116,10 +116,8 @@ describe('a broken file', () => {
 })
 
 describe('a file that is named', () => {
-  test('is a command if it has a name and a description, and lies where commands do', () => {
+  test('is no command only because it has a name and a description', () => {
     const text = '{ "name": "Ban", "description": "d" }'
-    expect(readAs('commands/x.json', text, { isNamed: true }).definitions).toMatchObject([{ resource: 'command' }])
-    expect(isSilent(readAs('commands/x.json', text))).toBe(true)
     expect(isSilent(readAs('data/x.json', text, { isNamed: true }))).toBe(true)
   })
 })

@@ -123,8 +123,7 @@ describe('silence: what looks like a command and is none', () => {
       'commands/ban.json',
       { name: 'ban', description: 'Bans', aliases: ['b'], usage: '!ban @user', cooldown: 5 },
     ],
-    ['a help list', 'commands.json', [{ name: 'Ban', description: 'Bans a member' }]],
-    ['a help list in lower case', 'src/db/commands.json', [{ name: 'help', description: 'Displays a help message' }]],
+    ['a help list elsewhere', 'data/help.json', [{ name: 'Ban', description: 'Bans a member' }]],
     ['a help list with categories', 'src/db/commands.json', [{ name: 'ban', description: 'Bans', category: 'mod' }]],
     [
       'a list of commands of a website',

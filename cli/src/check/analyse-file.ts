@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { decodeText, languageOf, loadReader } from '@slashlint/sources'
-import type { Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
+import type { PassedOver, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
 import { analyse, isOurs } from '@slashlint/checker'
 import type { Analysis, Settings } from '@slashlint/checker'
 import { bytesAt } from '../files/read.js'
@@ -14,6 +14,8 @@ export interface AnalysedFile {
   again(text: string): Analysis | undefined
   /** What was parsed for it, by URI. */
   readonly parsed?: NonNullable<ReadResult['parsed']> | undefined
+  /** What looks like commands in its text as it was first read, and is not checked. */
+  readonly passedOver?: readonly PassedOver[] | undefined
 }
 
 /** The texts of files that others import, by URI; `undefined` if there is no such file. */
@@ -38,15 +40,17 @@ export async function analyseFile(
   const workspace = workspaceOf(file, cwd)
   const host = { text: (other: string) => textAt(other, texts, workspace) }
   let parsed: AnalysedFile['parsed']
+  let passedOver: AnalysedFile['passedOver']
   const noting: Read = (document, asked) => {
     const result = read(document, asked)
     parsed = result.parsed
+    passedOver ??= result.passedOver
     return result
   }
   const again = (changed: string): Analysis | undefined =>
     analyse({ uri, text: changed }, noting, settings, host, problem)
   const analysis = again(text)
-  return { again, analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, parsed }
+  return { again, analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, parsed, passedOver }
 }
 
 /** Another document is read when it is asked for: nothing is analysed twice. */

@@ -1,5 +1,6 @@
 import type { Scope } from '@slashlint/core'
 import type { CheckedDefinition, ReadCounts } from '@slashlint/checker'
+import type { PassedOver } from '@slashlint/sources'
 import type { FileFinding } from './finding.js'
 
 export interface CheckedFile {
@@ -16,6 +17,12 @@ export interface CheckedFile {
 export interface Destination {
   readonly scope: Scope | undefined
   readonly guildId: string | undefined
+}
+
+/** An object that looks like a command where commands lie, and is not checked. */
+export interface PassedOverInFile extends Pick<PassedOver, 'name' | 'reason'> {
+  readonly file: string
+  readonly line: number
 }
 
 export interface UnreadableFile {
@@ -47,6 +54,7 @@ export interface Report {
   readonly unrecognised: readonly string[]
   /** Files were asked for one by one, and none of them held a definition. */
   readonly isNothingNamed: boolean
+  readonly passedOver: readonly PassedOverInFile[]
   readonly fixed: readonly FixedFile[]
   /** How handlers read options: counted when it is asked for. */
   reads(): ReadCounts

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decodeText } from '@slashlint/sources'
-import type { Attached } from '@slashlint/sources'
+import type { Assignment, Attached } from '@slashlint/sources'
 import {
   agreedFindings,
   checkSets,
@@ -11,8 +11,10 @@ import {
   groupBy,
   holdsOptions,
   isAreaOff,
+  isData,
   isDefining,
   isFixable,
+  lineLookup,
   ownFindings,
   setMembers,
   tieAcross,
@@ -29,8 +31,10 @@ import type { Prepared, FileToPrepare } from './ahead/prepare.js'
 import type { Threads } from './ahead/threads.js'
 import { analyseFile } from './analyse-file.js'
 import type { AnalysedFile, ImportedTexts } from './analyse-file.js'
+import { createExpectations } from './beside.js'
+import type { Expectations } from './beside.js'
 import { findingsIn, findingsOnly, fixFile, fixUses } from './check-file.js'
-import type { CheckedFile, FixedFile, Report, UnreadableFile } from './result.js'
+import type { CheckedFile, FixedFile, PassedOverInFile, Report, UnreadableFile } from './result.js'
 import type { GlobalSettings } from './settings.js'
 
 export interface RunOptions {
@@ -61,6 +65,7 @@ interface Checked {
 
 interface Outcome {
   readonly parsed?: AnalysedFile['parsed']
+  readonly passedOver?: readonly PassedOverInFile[]
   readonly checked?: Checked
   readonly unreadable?: UnreadableFile
   readonly fixed?: FixedFile
@@ -83,6 +88,7 @@ export async function run(options: RunOptions): Promise<Report> {
     await new Promise(setImmediate)
     heard = performance.now()
   }
+  await checkExpected(outcomes, options, imported)
   const fixedAlone = outcomes.flatMap(({ fixed: one }) => one ?? [])
   const checked = withFixed(
     outcomes.flatMap((outcome) => outcome.checked ?? []),
@@ -114,10 +120,40 @@ export async function run(options: RunOptions): Promise<Report> {
     unrecognised: files.filter((file) => options.named.has(file) && empty.has(file)),
     isNothingNamed: options.named.size > 0 && files.every((file) => !options.named.has(file) || empty.has(file)),
     imported,
+    passedOver: outcomes.flatMap(({ passedOver }) => passedOver ?? []),
     fixed: merged([...fixedAlone, ...beside.fixed]),
     reads: () => countReads(all.map(({ analysis }) => analysis.uses)),
     parsedForHandlers: parsedForHandlers(outcomes.map(({ parsed }) => parsed)),
   }
+}
+
+/** Checks data in which nothing was recognised again, where what lies beside it shows that it holds commands. */
+async function checkExpected(outcomes: Outcome[], options: RunOptions, imported: ImportedTexts): Promise<void> {
+  const { files } = options
+  const nothing = [...files.entries()].filter(([index, file]) => isData(file) && isNothing(outcomes[index]))
+  if (nothing.length === 0) return
+  const known = files.map((file, index) => [file, outcomes[index]?.checked?.analysis] as const)
+  const expectations = expectationsAround(known, options, imported)
+  for (const [index, file] of nothing) {
+    const expects = await expectations.of(file)
+    if (expects !== undefined) outcomes[index] = await checkOne(file, options, imported, undefined, expects)
+  }
+}
+
+/** @param known the analyses of the files that are checked */
+export function expectationsAround(
+  known: Iterable<readonly [file: string, analysis: Analysis | undefined]>,
+  { named, ...options }: Pick<RunOptions, 'projects' | 'global' | 'cwd' | 'named'>,
+  imported: ImportedTexts,
+): Expectations {
+  return createExpectations(
+    new Map(known),
+    (file) => named.has(file),
+    async (file) => {
+      const opened = await openFile(file, options, imported)
+      return 'analysis' in opened ? opened.analysis : undefined
+    },
+  )
 }
 
 /** How many files were parsed for the handlers in them alone, each once. */
@@ -227,7 +263,7 @@ function merged(fixed: readonly FixedFile[]): readonly FixedFile[] {
 /** What another thread must know of a file; `undefined` if the file is not looked at. */
 async function wantedOf(file: string, options: RunOptions): Promise<FileToPrepare | undefined> {
   if (!(await isWanted(file, options))) return undefined
-  const { assignment } = await settingsOf(file, options, options.named.has(file))
+  const { assignment } = await settingsOf(file, options, { isNamed: options.named.has(file) })
   return { file, assignment, isTraced: isTrailing() }
 }
 
@@ -236,25 +272,42 @@ async function checkOne(
   options: RunOptions,
   imported: ImportedTexts,
   prepared: Prepared | undefined,
+  expects?: Assignment['expects'],
 ): Promise<Outcome> {
-  const opened = await openFile(file, options, imported, prepared)
+  const opened = await openFile(file, options, imported, prepared, expects)
   if (!('text' in opened)) return opened
   const { text, analysis, again, parsed } = opened
-  if (analysis === undefined) return { parsed }
+  const passedOver = placed(file, opened)
+  if (analysis === undefined) return { parsed, passedOver }
   if (options.fix === undefined)
-    return { parsed, checked: { file, analysis, again: (changed = text) => again(changed) } }
+    return { parsed, passedOver, checked: { file, analysis, again: (changed = text) => again(changed) } }
   const { analysis: after, count } = await fixFile(analysis, again, options.fix)
   const obstacle = count > 0 && options.fix.write ? await whyNotWritable(file) : undefined
   if (obstacle !== undefined)
     return {
       parsed,
+      passedOver,
       checked: { file, analysis, again: (changed = text) => again(changed) },
       unwritable: { file, message: obstacle },
     }
   const checked = { file, analysis: after, again: (changed = after.text) => again(changed) }
   return count === 0
-    ? { parsed, checked }
-    : { parsed, checked, fixed: { file, before: text, after: after.text, count } }
+    ? { parsed, passedOver, checked }
+    : { parsed, passedOver, checked, fixed: { file, before: text, after: after.text, count } }
+}
+
+/** What was passed over in a file, with its lines. */
+export function placed(
+  file: string,
+  { text, passedOver = [] }: Pick<AnalysedFile, 'passedOver'> & { readonly text: string },
+): readonly PassedOverInFile[] {
+  const linesOf = lineLookup(() => text)
+  return passedOver.map(({ name, reason, offset }) => ({
+    file,
+    line: (linesOf(file)?.position(offset()).line ?? 0) + 1,
+    name,
+    reason,
+  }))
 }
 
 /** A file that was read and analysed; or why it was not. */
@@ -267,9 +320,10 @@ export async function openFile(
   options: Pick<RunOptions, 'projects' | 'global' | 'cwd'> & Partial<Pick<RunOptions, 'named'>>,
   imported: ImportedTexts = new Map(),
   prepared?: Prepared,
+  expects?: Assignment['expects'],
 ): Promise<OpenedFile> {
   if (!(await isWanted(file, options))) return { ignored: true }
-  const settings = await settingsOf(file, options, options.named?.has(file))
+  const settings = await settingsOf(file, options, { isNamed: options.named?.has(file) === true, expects })
   if (prepared !== undefined) {
     const { text, problem, parsed, trace } = prepared
     if (trace !== undefined) noteTrace(file, trace)
@@ -299,7 +353,7 @@ async function isWanted(file: string, { projects }: Pick<RunOptions, 'projects'>
 export async function settingsOf(
   file: string,
   { projects, global }: Pick<RunOptions, 'projects' | 'global'>,
-  isNamed = false,
+  { isNamed = false, expects }: { readonly isNamed?: boolean; readonly expects?: Assignment['expects'] } = {},
 ): Promise<Settings> {
   const uri = pathToFileURL(file).href
   const config = await projects.configFor(uri)
@@ -312,6 +366,7 @@ export async function settingsOf(
       ...(global.resource !== undefined && { resource: global.resource }),
       ...(global.scope !== undefined && { scope: global.scope }),
       ...(isNamed && { isNamed }),
+      ...(expects !== undefined && { expects }),
       ...(root !== undefined && { root }),
       ...(isAreaOff(wanted, 'use') && { ignoresHandlers: true }),
     },

@@ -26,6 +26,7 @@ export function* json({ report, findings, cwd, linesOf }: FormatInput): Generato
       ),
       files: report.files.length,
       filesLookedAt: report.lookedAt,
+      passedOver: report.passedOver.length,
       fixed: report.fixed.reduce((sum, { count }) => sum + count, 0),
     },
     diagnostics: findings.map((finding) => ({

@@ -39,13 +39,18 @@ export function listDefinitions(
       }
     }),
   )
+  const passed = report.passedOver.map(
+    ({ file, line, name, reason }) =>
+      `${harmless(showPath(cwd, file))}:${line}  ${dim('passed over')}  ${bold(harmless(name ?? ''))}\n${dim(`  ${harmless(reason)}`)}`,
+  )
   const widest = Math.max(0, ...rows.map(({ place }) => place.length))
   const kind = Math.max(0, ...rows.map(({ what }) => what.length))
   const lines = rows.flatMap(({ place, what, definition: { name, scope }, unknown }) => [
     `${place.padEnd(widest)}  ${dim(what.padEnd(kind))}  ${bold(harmless(name ?? ''))}${scope === undefined ? '' : dim(` (${scope})`)}`.trimEnd(),
     ...unknown.map(dim),
   ])
-  return lines.length === 0 ? '' : `${[...lines, ...readsIn(report).map(dim)].join('\n')}\n\n`
+  const all = [...lines, ...passed, ...(lines.length === 0 ? [] : readsIn(report).map(dim))]
+  return all.length === 0 ? '' : `${all.join('\n')}\n\n`
 }
 
 /** How many reads of options are checked, and why the others are not; nothing where none is. */

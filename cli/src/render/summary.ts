@@ -50,10 +50,12 @@ function coverage(report: Report): string {
   const counts = groupBy(nouns, (noun) => noun)
   const unread = report.unreadable.length === 0 ? '' : `, ${plural(report.unreadable.length, 'file')} not readable`
   const unreadable = damaged(report) === 0 ? unread : `${unread}, ${damaged(report)} of them in damaged text (--list)`
+  const like = plural(report.passedOver.length, 'object')
+  const passed = report.passedOver.length === 0 ? '' : `, ${like} that may be commands passed over (--list)`
   if (counts.size === 0 && report.files.length === 0)
-    return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}`
+    return `${report.lookedAt === 0 ? 'No files to check' : `No definitions in ${plural(report.lookedAt, 'file')}`}${unreadable}${passed}`
   const found = [...counts].map(([noun, { length }]) => plural(length, noun))
-  return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}`
+  return `${found.length === 0 ? '0 commands' : listed(found)} in ${plural(report.files.length, 'file')}${unreadable}${passed}`
 }
 
 /** How many definitions have parts that no reader understands: a compiler refuses the file, and we say nothing about them. */

@@ -1,5 +1,5 @@
 import { languageOf } from '@slashlint/sources'
-import type { LanguageId } from '@slashlint/sources'
+import type { Assignment, LanguageId } from '@slashlint/sources'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { answer } from '../answers/index.js'
 import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
@@ -43,6 +43,8 @@ export interface CheckRequest {
   readonly analyst: Analyst | undefined
   /** Documents that define commands which it handles, or handle those that it defines. */
   readonly around: readonly string[]
+  /** What is known of its folder and its past. */
+  readonly expects: Assignment['expects']
   load(key: string): Promise<string | undefined>
   /** Whether the document is still what it was: asked after every pause, for a text that changed is not worth it. */
   isCurrent(): boolean
@@ -53,7 +55,7 @@ const MAX_ROUNDS = 20
 
 /** Checks one document. @returns `undefined` if it has changed meanwhile */
 export async function checkDocument(request: CheckRequest): Promise<CheckedDocument | undefined> {
-  const { key, uri, document, environment, analyst, isCurrent } = request
+  const { key, uri, document, environment, analyst, expects, isCurrent } = request
   if (nameOf(key) === CONFIG_NAME) return checkConfiguration(request)
   const language = request.language ?? languageOf(key)
   if (language === undefined) return NOTHING
@@ -73,7 +75,7 @@ export async function checkDocument(request: CheckRequest): Promise<CheckedDocum
     language,
     document,
     encoding,
-    settings,
+    settings: expects === undefined ? settings : { ...settings, assignment: { ...settings.assignment, expects } },
     project,
     isCounted,
     around: around.flat(),

@@ -44,6 +44,8 @@ export interface ChecksOptions {
   world(): Surroundings
   /** Documents that define commands which a document handles, or handle those that it defines. */
   around(key: string): readonly string[]
+  /** What is known of its folder and its past. */
+  expects(key: string): CheckRequest['expects']
   /** An open document was checked. */
   checked(key: string, record: DocumentRecord | undefined): void
   failed(error: unknown): void
@@ -68,6 +70,7 @@ export function createChecks({
   analyst,
   world,
   around,
+  expects,
   checked,
   failed,
 }: ChecksOptions): Checks {
@@ -102,6 +105,7 @@ export function createChecks({
       found = await checkDocument({
         ...common(),
         around: around(key),
+        expects: expects(key),
         key,
         uri,
         revision,
@@ -169,6 +173,7 @@ export function createChecks({
       return checkDocument({
         ...common(),
         around: around(key),
+        expects: expects(key),
         key,
         uri: key,
         revision: 0,

@@ -1,9 +1,9 @@
-import type { Attached, Place } from '@slashlint/sources'
+import type { Assignment, Attached, Place } from '@slashlint/sources'
 import type { Range } from 'vscode-languageserver-types'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { rangeIn } from '../answers/index.js'
 import { keyOf } from './documents.js'
-import { definitionsOf, ownFindings, setMembers } from '@slashlint/checker'
+import { definitionsOf, expectationOf, ownFindings, setMembers } from '@slashlint/checker'
 import type { Analysis, Finding, OwnFindings, SetMember } from '@slashlint/checker'
 import { commandSymbols, formOf, rangeLookup } from '../features/index.js'
 import type { CommandSymbol, FormId, LocatedFinding, PositionEncoding, Spot } from '../features/index.js'
@@ -22,6 +22,8 @@ export interface DocumentRecord {
   readonly uses: ReadonlySet<string>
   readonly links: Links
   readonly coverage: Coverage
+  /** What it lets one expect of the documents beside it. */
+  readonly holds?: Assignment['expects']
   /** How its commands are written; `undefined` if it has none, or nothing shows it. */
   readonly form?: FormId | undefined
 }
@@ -113,6 +115,7 @@ export function recordOf(
         analysis.uses.untied.length > 0 || analysis.uses.tied.some((tied) => tied.uses.some((one) => one.uri === uri)),
     },
     form: formOf(analysis),
+    holds: expectationOf(analysis),
     coverage: {
       commands: definitions.filter(({ resource }) => resource === 'command' || resource === 'commands').length,
       others: definitions.filter(({ resource }) => resource !== 'command' && resource !== 'commands').length,

@@ -1,6 +1,7 @@
 import { combineFindings, findingsOfUses } from '@slashlint/checker'
 import { createAgenda } from './agenda.js'
 import type { Ask } from './check.js'
+import { createExpectations } from './beside.js'
 import { createChecks } from './checks.js'
 import { createOpenDocuments, keyOf } from './documents.js'
 import { createFiles } from './files.js'
@@ -24,6 +25,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
   const isOpen = (key: string): boolean => documents.get(key) !== undefined
   const records = createRecords()
   const links = createLinks()
+  const expectations = createExpectations()
   const texts = createTexts(documents, host, () => world)
   const checks = createChecks({
     documents,
@@ -32,6 +34,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     analyst,
     world: () => world,
     around: links.around,
+    expects: expectations.of,
     checked: (key, record) => put(key, record !== undefined && files.isGone(key) ? { ...record, members: [] } : record),
     failed: listener.failed,
   })
@@ -53,6 +56,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
     if (others.length > 0) listener.otherwise(others)
     // Other documents handle its commands now, or define those that it handles.
     for (const other of links.put(key, record)) agenda.again(other)
+    for (const other of expectations.put(key, record?.holds, isOpen(key))) agenda.again(other)
   }
 
   async function checkClosed(key: string): Promise<void> {
@@ -121,6 +125,7 @@ export function createWorkspace({ host, listener, look, analyst, ...initial }: W
       if (document === undefined) return
       const { key } = document
       checks.leave(key)
+      expectations.close(key)
       files.closed(key)
       analyst?.forget(key)
       touchUsers(key)

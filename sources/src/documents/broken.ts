@@ -1,4 +1,5 @@
 import type { Assignment } from '../reader.js'
+import { isRecord } from '../record.js'
 import { languageOf } from './languages.js'
 import { pathInProject } from './project.js'
 import { isInCommandFolder } from './recognise.js'
@@ -19,10 +20,16 @@ export function isBrokenDefinition(text: string, document: string, assignment: A
  * Whether a damaged text is what nobody wants to hear of, even where the file is named, as tools name every file that has
  * changed: a template, a translation, a test. What folders are called counts within a project only.
  */
-export function isNeverJudged(text: string, document: string, assignment: Assignment = {}): boolean {
+function isNeverJudged(text: string, document: string, assignment: Assignment = {}): boolean {
   const isKnown = assignment.root !== undefined && document.startsWith(`${assignment.root}/`)
   return isTemplate(text) || (isKnown && TRANSLATIONS_OR_TESTS.test(pathInProject(document, assignment)))
 }
+
+/** Whether a damaged document is a command at most by its place, and is one that nobody wants to hear of. */
+export const isUnwantedCommand = (value: unknown, text: string, document: string, assignment?: Assignment): boolean =>
+  isRecord(value) && !isPlainName(value.name) && isNeverJudged(text, document, assignment)
+
+const isPlainName = (name: unknown): boolean => typeof name === 'string' && /^[-_\p{L}\p{N}]+$/u.test(name)
 
 /** Text that another program fills in before it is read: Helm, Jinja, ERB. */
 const isTemplate = (text: string): boolean => /\{\{|\{%|<%/.test(text)

@@ -53,28 +53,37 @@ export function isCommandList(value: unknown): boolean {
 }
 
 /**
- * Whether an object in a file of commands is an application command. Prefix commands and help lists look alike there,
- * so it must have no key of another kind, and more than a name and description unless the name is a slash command's. One
- * misspelt key must not hide it from the rule that reports it; and options, or a type, outweigh keys of a framework.
+ * Whether an object in a file of commands is an application command, whatever is wrong with it: no field may hide it from
+ * the rule that reports that field. Prefix commands and help lists look alike there, so it must have no key of another
+ * kind, unless its options or its type outweigh the keys of a framework. One misspelt key is none of another kind.
  */
 export function isCommandFileEntry(value: Record<string, unknown>): boolean {
   if (isApplicationCommand(value)) return true
+  if ('key' in value) return false
   const { name, description, type, options } = asMeant(value)
-  if (typeof name !== 'string' || 'key' in value) return false
-  const isSlash = typeof description === 'string' && isSlashName(name)
+  const hasText = typeof name === 'string' || typeof description === 'string'
   const isSurelyTyped = isTyped(type, 4) || type === 'CHAT_INPUT'
-  if (!hasForeignKeys(value)) return isSurelyTyped || isSlash || isDescribedList(options)
-  return isSlash && (isSurelyTyped || isOptionList(options))
+  if (foreignKeysOf(value).length > 0) return hasText && (isSurelyTyped || isOptionList(options))
+  return (hasText && !isCategory(type)) || isSurelyTyped || isDescribedList(options)
 }
+
+/** Whether a type is a word of another program: `MODERATION`. */
+const isCategory = (type: unknown): boolean =>
+  typeof type === 'string' && /^\p{L}/u.test(type) && !isCommandTypeName(type)
+
+/** Whether nothing in an object is meant to be its name: who sends it may take that from elsewhere. */
+export const isNameless = (value: Record<string, unknown>): boolean => !('name' in asMeant(value))
 
 /** Whether there are options, and each is described: a name in the wrong letters does not hide them. */
 const isDescribedList = (options: unknown): boolean =>
   isOptionList(options) &&
   (options as readonly Record<string, unknown>[]).some(({ description }) => typeof description === 'string')
 
-/** Whether an object has keys that are no command's, and no misspelt ones. Of two that may be misspelt, neither is. */
-export const hasForeignKeys = (value: Record<string, unknown>): boolean =>
-  Object.keys(value).some((key) => !COMMAND_KEYS.has(key) && key !== misspeltIn(value)?.[0])
+/** The keys of an object that are no command's, and no misspelt ones. Of two that may be misspelt, neither is. */
+export function foreignKeysOf(value: Record<string, unknown>): readonly string[] {
+  const misspelt = misspeltIn(value)?.[0]
+  return Object.keys(value).filter((key) => !COMMAND_KEYS.has(key) && key !== misspelt)
+}
 
 /** The one key of an object that may be misspelt, with the field that is meant. */
 function misspeltIn(value: Record<string, unknown>): readonly [key: string, field: string] | undefined {
@@ -92,7 +101,7 @@ function asMeant(value: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Whether a list has nothing but options, whose types may have their names. */
-export const isOptionList = (value: unknown): boolean =>
+const isOptionList = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.every(
     (item) => isRecord(item) && typeof item.name === 'string' && (isTyped(item.type, 11) || isTypeName(item.type)),
@@ -105,12 +114,6 @@ export const isCommandTypeName = (type: unknown): type is keyof typeof CommandTy
 /** The names that discord.js 13 took for the types of options. */
 export const isTypeName = (type: unknown): type is keyof typeof OptionType =>
   typeof type === 'string' && Object.hasOwn(OptionType, type)
-
-const isSlashName = (name: string): boolean => /^[-_\p{L}\p{N}]{1,32}$/u.test(name) && name === name.toLowerCase()
-
-/** A name, a description and nothing that commands do not have. */
-export const isCommandLike = (value: Record<string, unknown>): boolean =>
-  'name' in value && 'description' in value && Object.keys(value).every((key) => COMMAND_KEYS.has(key))
 
 const isOverwrite = (value: unknown): boolean =>
   isRecord(value) && 'id' in value && isTyped(value.type, 3) && typeof value.permission === 'boolean'

@@ -4,12 +4,11 @@ import type { Assignment, Resource } from '../reader.js'
 import { isRecord } from '../record.js'
 import { pathInProject } from './project.js'
 import {
-  hasForeignKeys,
+  foreignKeysOf,
   isApplicationCommand,
   isCommandFileEntry,
-  isCommandLike,
   isCommandList,
-  isOptionList,
+  isNameless,
   resourceByContent,
 } from './content.js'
 
@@ -20,7 +19,8 @@ import {
  * 2. a `$schema` that names one of slashlint's schemas (`…/command.schema.json`, `…/guild-commands.schema.json`, …);
  * 3. the file's name: `ban.command.json`, `bot.commands.json`, `slash-commands.json`, `ban.permissions.json`,
  *    `fetched.guild-permissions.json`, `match.lobby.json`, `host.lobby-member.json`, `login.authorization.json`;
- * 4. the folder (`commands/`, `slash/`) or the name `commands.json`, if the content looks like commands;
+ * 4. the folder (`commands/`, `slash/`), the name `commands.json`, or what is known of its folder and its past, if the
+ *    content looks like commands;
  * 5. the content, if it is unmistakable and not a response of the service.
  *
  * When in doubt, a document is skipped: a false alarm in a translation file or a help list costs more than a skipped
@@ -90,8 +90,8 @@ const COMMAND_FOLDER = /[/\\](?:app(?:lication)?[-_]?)?(?:slash[-_]?)?(?:command
 const SLASH_FILE = /(?:^|[/\\])(?:slash|application|guild|global|discord)[-_]?commands?\.(?:json[c5]?|ya?ml)$/i
 const COMMANDS_FILE = /(?:^|[/\\])commands?\.(?:json[c5]?|ya?ml)$/i
 /** Files with a name and a description that are something else, wherever they lie. */
-const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
-const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
+export const MANIFEST = /[/\\](?:package|composer|deno|[jt]sconfig|plugin|manifest)\.(?:json[c5]?|ya?ml)$/i
+export const TRANSLATION_FOLDER = /[/\\](?:locales?|languages?|langs?|i18n|l10n|translations?|[a-z]{2}-[A-Z]{2})[/\\]/
 
 /**
  * The definitions in a document; none if it contains something else. `schema` is the schema that a comment names: YAML
@@ -108,7 +108,7 @@ export function recognise(
     byConfig(assignment) ??
     bySchema(value, schema) ??
     (schema === undefined && !TRANSLATION_FOLDER.test(uri)
-      ? (byName(value, uri) ?? (isAnswer(value) ? undefined : byContent(value)) ?? byWish(value, uri, assignment))
+      ? (byName(value, uri, assignment?.expects) ?? (isAnswer(value) ? undefined : byContent(value)))
       : undefined)
   const isPlain = found === undefined && schema === undefined && !TRANSLATION_FOLDER.test(uri)
   if (isPlain) return mapOfCommands(value, uri, assignment)
@@ -137,7 +137,7 @@ export function mayDefine(
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   if (resourceNamed(name) !== undefined) return true
   const has = (word: string): boolean => text.includes(isUnquoted ? word : `"${word}"`)
-  if (COMMAND_FOLDER.test(uri)) return has('name') || has('description')
+  if (COMMAND_FOLDER.test(uri) || assignment?.expects !== undefined) return has('name') || has('description')
   return isUnquoted ? hasUnquotedSign(text) : JSON_SIGNS.test(text)
 }
 
@@ -171,7 +171,7 @@ function bySchema(value: unknown, schema: string | undefined): Recognised | unde
   return { ...named, by: 'schema' }
 }
 
-function byName(value: unknown, uri: string): Recognised | undefined {
+function byName(value: unknown, uri: string, expects: Assignment['expects']): Recognised | undefined {
   if (SLASH_FILE.test(uri)) {
     const scope = /guild[-_]?commands?\.(?:json[c5]?|ya?ml)$/i.test(uri)
       ? 'guild'
@@ -185,33 +185,61 @@ function byName(value: unknown, uri: string): Recognised | undefined {
   const name = FILE_NAME.exec(uri)?.[1]?.toLowerCase()
   const named = SUFFIXED.test(uri) ? resourceNamed(name) : undefined
   if (named !== undefined && fits(value, named.resource)) return { ...named, by: 'name' }
-  if ((!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) || isAnswer(value)) return undefined
-  if (MANIFEST.test(uri)) return undefined
-  const entries = Array.isArray(value) ? value : [value]
-  const known = entries.filter(isRecord)
-  if (known.length === 0 || !known.every(isCommandFileEntry)) return undefined
-  // A list of names and descriptions is as likely a help text.
-  if (Array.isArray(value) && !known.some(isMoreThanHelp)) return undefined
-  return { resource: Array.isArray(value) ? 'commands' : 'command', by: byKeys(known), isLoose: true }
+  if (!isPlaceOf(value, uri, expects) || isAnswer(value)) return undefined
+  const lists = isRecord(value) && hasOnlyLists(value) ? Object.values(value).filter(Array.isArray) : []
+  const isList = Array.isArray(value) || lists.length > 0
+  const entries = (Array.isArray(value) ? value : isList ? lists.flat() : [value]).filter(isRecord)
+  if (entries.length === 0 || !entries.every(isCommandFileEntry)) return undefined
+  // A list of names alone is one of categories.
+  if (entries.length > 1 && !entries.some((entry) => 'description' in entry || isMoreThanHelp(entry))) return undefined
+  const isNamedByFile = !isList && isRecord(value) && isNameless(value)
+  return {
+    resource: isList ? 'commands' : 'command',
+    by: byKeys(entries),
+    isLoose: true,
+    ...(isNamedByFile && { isNamedByKey: true }),
+  }
 }
+
+/** Whether commands lie at a place, so that a value need not be unmistakable. */
+function isPlaceOf(value: unknown, uri: string, expects: Assignment['expects']): boolean {
+  if (MANIFEST.test(uri)) return false
+  if (isPlaceOfCommands(uri)) return true
+  const isExpected = expects === 'command' || (expects === 'list' && Array.isArray(value))
+  return isExpected && !(isRecord(value) && (DESCRIPTIVE.test(uri) || isRelease(value.version)))
+}
+
+/** Whether a document lies where commands do, or is called so. */
+export const isPlaceOfCommands = (uri: string): boolean => COMMAND_FOLDER.test(uri) || COMMANDS_FILE.test(uri)
+
+/** Files that describe a program, a bot or a step by a name and a description. */
+const DESCRIPTIVE =
+  /[/\\](?:about|action|app|bot|bower|config|info|meta(?:data)?|project|settings|slashlint|template)\.(?:json[c5]?|ya?ml)$/i
+
+/** `1.0.0`: programs have such versions, and commands those of the service. */
+const isRelease = (version: unknown): boolean => typeof version === 'string' && version.includes('.')
+
+/** `{ "commands": […] }` and nothing else. */
+const hasOnlyLists = (value: Record<string, unknown>): boolean =>
+  Object.entries(value).every(([key, list]) => Object.hasOwn(WRAPPERS, key) && Array.isArray(list))
 
 /** Whether an entry has more than the name and the description that help texts have, too. */
 const isMoreThanHelp = (entry: Record<string, unknown>): boolean =>
-  'type' in entry || isApplicationCommand(entry) || (isOptionList(entry.options) && !isEmpty(entry.options))
+  'type' in entry || isApplicationCommand(entry) || (Array.isArray(entry.options) && entry.options.some(hasType))
 
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+const hasType = (option: unknown): boolean => isRecord(option) && 'type' in option
 
 /** Keys of a framework beside those of commands are no mistakes: it is the content that tells. */
 const byKeys = (entries: readonly Record<string, unknown>[]): 'name' | 'content' =>
-  entries.some(hasForeignKeys) ? 'content' : 'name'
+  entries.some((entry) => foreignKeysOf(entry).length > 0) ? 'content' : 'name'
 
 /** `{ "ping": { "description": …, "options": … } }` in a file of commands. */
 function mapOfCommands(value: unknown, uri: string, assignment: Assignment | undefined): readonly Recognition[] {
-  if (!isRecord(value) || (!COMMAND_FOLDER.test(uri) && !COMMANDS_FILE.test(uri)) || MANIFEST.test(uri)) return []
+  if (!isRecord(value) || !isPlaceOfCommands(uri) || MANIFEST.test(uri)) return []
   const entries = Object.entries(value).filter(([key]) => key !== '$schema')
   if (isAnswer(entries.map(([, entry]) => entry))) return []
   const isCommand = ([key, entry]: [string, unknown]): boolean =>
-    isRecord(entry) && isCommandFileEntry({ name: key, ...entry })
+    isRecord(entry) && ('description' in entry || 'options' in entry) && isCommandFileEntry({ name: key, ...entry })
   if (entries.length === 0 || !entries.every(isCommand)) return []
   if (!entries.some(([, entry]) => isRecord(entry) && isMoreThanHelp(entry))) return []
   const by = byKeys(entries.flatMap(([, entry]) => (isRecord(entry) ? [entry] : [])))
@@ -265,7 +293,7 @@ function fits(value: unknown, resource: Resource): boolean {
 const ANSWERED = ['id', 'application_id', 'version'] as const
 
 /** Whether a document is what the service has answered: a copy of commands that are defined elsewhere. */
-function isAnswer(value: unknown): boolean {
+export function isAnswer(value: unknown): boolean {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
   return entries.some((entry) => {
     if (!isRecord(entry) || !ANSWERED.some((key) => typeof entry[key] === 'string')) return false
@@ -281,12 +309,6 @@ function byContent(value: unknown): Recognised | undefined {
   return isRecord(value) && wrapped(value, isCommandList).length > 0
     ? { resource: 'commands', by: 'content' }
     : undefined
-}
-
-/** A file in a folder of commands that somebody named is a command if its keys are a command's. */
-function byWish(value: unknown, uri: string, assignment: Assignment | undefined): Recognised | undefined {
-  const isWished = assignment?.isNamed === true && isInCommandFolder(uri) && !MANIFEST.test(uri)
-  return isWished && isRecord(value) && isCommandLike(value) ? { resource: 'command', by: 'name' } : undefined
 }
 
 const wrapped = (value: Record<string, unknown>, test: (list: unknown) => boolean): string[] =>

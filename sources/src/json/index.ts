@@ -1,5 +1,5 @@
 import type { Path, Target } from '@slashlint/core'
-import { isBrokenDefinition, isNeverJudged } from '../documents/broken.js'
+import { isBrokenDefinition, isUnwantedCommand } from '../documents/broken.js'
 import { findReplacementCharacter } from '../documents/encoding.js'
 import { languageOf } from '../documents/languages.js'
 import { mayDefine, recognise } from '../documents/recognise.js'
@@ -13,6 +13,7 @@ import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { locate } from '../tree/locate.js'
 import type { TreeNode } from '../tree/nodes.js'
+import { findPassedOver } from '../tree/passed-over.js'
 import { hasNoDuplicates } from './duplicates.js'
 import { edit } from './edit.js'
 import { lazyTree } from './lazy.js'
@@ -47,11 +48,13 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   const value = whole === undefined ? jsonValue(text, parse().root) : whole.value
   let tree: TreeNode | undefined
   const root = (): TreeNode => (tree ??= whole === undefined ? parse().root : lazyTree(text))
-  const isUnwanted = whole === undefined && isNeverJudged(text, uri, assignment)
-  const recognitions = recognise(value, uri, isUnwanted ? { ...assignment, isNamed: false } : assignment)
+  const isUnwanted = whole === undefined && isUnwantedCommand(value, text, uri, assignment)
+  const all = recognise(value, uri, assignment)
+  const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
+  const passedOver = findPassedOver({ uri, value, root }, assignment, recognitions)
   const isBroken = (): boolean =>
     isBrokenDefinition(text, uri, assignment) && isDamaged(text, whole === undefined ? undefined : value, form)
-  if (recognitions.length === 0 && !isBroken()) return NOTHING
+  if (recognitions.length === 0 && !isBroken()) return passedOver.length === 0 ? NOTHING : { ...NOTHING, passedOver }
 
   const syntax: SourceDiagnostic[] = []
   const encoding = findReplacementCharacter(text)
@@ -76,6 +79,7 @@ export function read(document: SourceDocument, host: Host): ReadResult {
   }
   return {
     definitions: recognitions.map((recognition) => define(source, recognition)),
+    passedOver,
     syntax,
     suppressions: whole === undefined ? readSuppressions(text, parse().comments) : NOTHING.suppressions,
   }

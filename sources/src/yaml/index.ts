@@ -1,16 +1,17 @@
 import type { Diagnostic } from '@slashlint/core'
-import { isBrokenDefinition, isNeverJudged } from '../documents/broken.js'
+import { isBrokenDefinition, isUnwantedCommand } from '../documents/broken.js'
 import { findReplacementCharacter } from '../documents/encoding.js'
 import { mayDefine, recognise } from '../documents/recognise.js'
 import { readSuppressions } from '../documents/suppressions.js'
 import { syntaxDiagnostic } from '../documents/syntax.js'
-import type { Definition, Host, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
+import type { Definition, Host, PassedOver, ReadResult, SourceDiagnostic, SourceDocument } from '../reader.js'
 import { entryAt } from '../tree/at.js'
 import { define } from '../tree/define.js'
 import type { ParsedDocument } from '../tree/define.js'
 import { duplicateKeys } from '../tree/duplicates.js'
 import { nodeAt } from '../tree/nodes.js'
 import type { TreeNode } from '../tree/nodes.js'
+import { findPassedOver } from '../tree/passed-over.js'
 import { valueOf } from '../tree/value.js'
 import { edit } from './edit.js'
 import { layoutOf } from './layout.js'
@@ -59,13 +60,15 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
   let tokens: Layout | undefined
   const layout = (): Layout => (tokens ??= layoutOf(text))
   const definitions: Definition[] = []
+  const passedOver: PassedOver[] = []
   const syntax: SourceDiagnostic[] = []
   const filled = parsed.length > 1 ? parsed.filter(({ isEmpty }) => !isEmpty) : parsed
   for (const document of filled) {
     const value = valueOf(document.root, (node) => node.value)
-    const isUnwanted = document.faults.length > 0 && isNeverJudged(text, uri, assignment)
-    const asked = isUnwanted ? { ...assignment, isNamed: false } : assignment
-    const recognitions = recognise(value, uri, asked, schema)
+    const isUnwanted = document.faults.length > 0 && isUnwantedCommand(value, text, uri, assignment)
+    const all = recognise(value, uri, assignment, schema)
+    const recognitions = isUnwanted ? all.filter(({ isLoose }) => isLoose !== true) : all
+    passedOver.push(...findPassedOver({ uri, value, root: () => document.root }, assignment, recognitions))
     if (recognitions.length === 0) {
       const faults = [...(isTemplate(text) ? [] : faultsOf(text, document)), ...duplicateKeys(document.root)]
       if (faults.length === 0 || !isBrokenDefinition(text, uri, assignment)) continue
@@ -79,11 +82,12 @@ export function read({ uri, text }: SourceDocument, host: Host): ReadResult {
     for (const fault of duplicateKeys(document.root)) syntax.push(fault)
   }
   if (definitions.length === 0 && syntax.length === 0)
-    return text.trim() === '' && isBrokenDefinition(text, uri, assignment) ? EMPTY : NOTHING
+    return text.trim() === '' && isBrokenDefinition(text, uri, assignment) ? EMPTY : { ...NOTHING, passedOver }
   const encoding = findReplacementCharacter(text)
   if (encoding !== undefined) syntax.unshift(encoding)
   return {
     definitions,
+    passedOver,
     syntax,
     suppressions: text.includes('slashlint-disable') ? readSuppressions(text, layout().comments) : [],
   }

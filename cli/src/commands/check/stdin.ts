@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import { countReads, isDefining } from '@slashlint/checker'
+import { countReads, isData, isDefining } from '@slashlint/checker'
 import { decodeText } from '@slashlint/sources'
+import type { Assignment } from '@slashlint/sources'
 import { analyseFile } from '../../check/analyse-file.js'
-import type { ImportedTexts } from '../../check/analyse-file.js'
+import type { AnalysedFile, ImportedTexts } from '../../check/analyse-file.js'
 import { findingsIn, fixFile } from '../../check/check-file.js'
 import type { Report } from '../../check/result.js'
-import { parsedForHandlers, settingsOf } from '../../check/run.js'
+import { expectationsAround, parsedForHandlers, placed, settingsOf } from '../../check/run.js'
 import { loadProjects, problemsOf } from '../../config/load.js'
 import { readAll } from '../../files/read.js'
 import type { Io } from '../../io.js'
@@ -21,9 +22,17 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
   const { text, problem } = decodeText(await readAll(io.stdin))
   const file = resolve(io.cwd, options.stdinFilename ?? 'stdin.json')
   const projects = await loadProjects(io.cwd, options.config)
-  const settings = await settingsOf(file, { projects, global: options.global }, true)
   const imported: ImportedTexts = new Map()
-  const analysed = await analyseFile(file, text, settings, imported, io.cwd, problem)
+  const among = { projects, global: options.global, cwd: io.cwd }
+  const analysedAs = async (expects?: Assignment['expects']): Promise<AnalysedFile> =>
+    analyseFile(file, text, await settingsOf(file, among, { isNamed: true, expects }), imported, io.cwd, problem)
+  let analysed = await analysedAs()
+  if (analysed.analysis === undefined && isData(file)) {
+    const expects = await expectationsAround([[file, undefined]], { ...among, named: new Set([file]) }, imported).of(
+      file,
+    )
+    if (expects !== undefined) analysed = await analysedAs(expects)
+  }
   const { analysis, again } = analysed
   const result =
     analysis !== undefined && options.fix !== undefined
@@ -39,6 +48,7 @@ export async function checkStdin(options: CheckOptions, io: Io): Promise<number>
     lookedAt: 1,
     unrecognised: isDefined ? [] : [file],
     isNothingNamed: !isDefined,
+    passedOver: placed(file, { ...analysed, text }),
     reads: () => countReads(found === undefined ? [] : [found.uses]),
     parsedForHandlers: parsedForHandlers([analysed.parsed]),
     fixed:

@@ -1,0 +1,57 @@
+import type { Path } from '@slashlint/core'
+import { foreignKeysOf, isCommandFileEntry } from '../documents/content.js'
+import { pathInProject } from '../documents/project.js'
+import { isAnswer, isPlaceOfCommands, MANIFEST, TRANSLATION_FOLDER } from '../documents/recognise.js'
+import type { Recognition } from '../documents/recognise.js'
+import type { Assignment, PassedOver } from '../reader.js'
+import { isRecord } from '../record.js'
+import type { ParsedDocument } from './define.js'
+import { nodeAt } from './nodes.js'
+
+/** What is nested deeper belongs to something else. */
+const DEEPEST = 16
+
+/**
+ * The objects with a name and a description, at least one of them a text, that are in no definition of a document where
+ * commands lie: silence about them would be taken for praise. Nothing is looked for inside of them.
+ */
+export function findPassedOver(
+  { value, ...document }: Pick<ParsedDocument, 'uri' | 'value' | 'root'>,
+  assignment: Assignment | undefined,
+  recognitions: readonly Recognition[],
+): readonly PassedOver[] {
+  const uri = pathInProject(document.uri, assignment)
+  if (!isPlaceOfCommands(uri) && assignment?.expects === undefined) return []
+  const defined = new Set(recognitions.map(({ path }) => path.join('/')))
+  const found: PassedOver[] = []
+  const visit = (inside: unknown, path: Path): void => {
+    if (path.length > DEEPEST || defined.has(path.join('/'))) return
+    if (Array.isArray(inside)) inside.forEach((item, index) => visit(item, [...path, index]))
+    else if (isRecord(inside) && looksLikeCommand(inside))
+      found.push({
+        name: typeof inside.name === 'string' ? inside.name : undefined,
+        reason: reasonOf(inside, uri, value),
+        offset: () => nodeAt(document.root(), path)?.start ?? 0,
+      })
+    else if (isRecord(inside)) for (const [key, entry] of Object.entries(inside)) visit(entry, [...path, key])
+  }
+  visit(value, [])
+  return found
+}
+
+const looksLikeCommand = (value: Record<string, unknown>): boolean =>
+  'name' in value && 'description' in value && (typeof value.name === 'string' || typeof value.description === 'string')
+
+/** Why an object is not checked, in a sentence. */
+function reasonOf(value: Record<string, unknown>, uri: string, document: unknown): string {
+  if (TRANSLATION_FOLDER.test(uri)) return 'It lies in a folder of translations.'
+  if (isRecord(document) && typeof document.$schema === 'string') return 'Its `$schema` is of something else.'
+  if (MANIFEST.test(uri)) return 'A file of this name describes a program.'
+  if (isAnswer(document))
+    return 'It has the IDs and the version that Discord gives: a copy of what is defined elsewhere.'
+  const [foreign] = foreignKeysOf(value)
+  if (isCommandFileEntry(value)) return 'What it stands in, or beside, holds something else than commands.'
+  return foreign === undefined
+    ? 'Its type is that of something else.'
+    : `Commands have no \`${foreign}\`, and neither its type nor its options show that it is one.`
+}

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { codes, start, uriIn, workspaceFolder, writeIn } from './client.js'
+
+const WITH_OPTIONS = {
+  name: 'ban',
+  description: 'Ban a member',
+  options: [{ type: 6, name: 'who', description: 'Whom' }],
+}
+const SMALL = JSON.stringify({ name: 'Ping', description: 'Is the bot awake?' })
+
+test('a document that was a command while it was open stays one, whatever its name becomes', async () => {
+  const folder = workspaceFolder({ 'slashlint.json': {} })
+  const client = await start({ folder })
+  for (const [uri, first, broken, code] of [
+    ['a.json', JSON.stringify(WITH_OPTIONS), '{ "name": "Ban me", "description": "x" }', 'command/name-pattern'],
+    ['b.json', JSON.stringify([WITH_OPTIONS]), '[{ "name": "", "description": "x" }]', 'command/name-length'],
+    ['c.yaml', JSON.stringify(WITH_OPTIONS), 'name: null\ndescription: x\n', 'shape/null'],
+    ['d.yaml', JSON.stringify(WITH_OPTIONS), 'name: ban\n', 'command/description-required'],
+  ] as const) {
+    const document = uriIn(folder, uri)
+    const language = uri.endsWith('yaml') ? 'yaml' : 'json'
+    client.open(document, first, language)
+    await client.diagnostics(document, 1)
+    client.change(document, 2, broken)
+    expect(codes(await client.diagnostics(document, 2))).toContain(code)
+    // Closed and opened again, it is what it is.
+    client.close(document)
+    client.open(document, broken, language, 3)
+    expect(codes(await client.diagnostics(document, 3))).toEqual([])
+  }
+})
+
+test('a document beside files of one command each is a command, as long as they are there', async () => {
+  const folder = workspaceFolder({ 'slashlint.json': {}, 'data/ping.json': SMALL, 'other/ping.json': SMALL })
+  const client = await start({ folder })
+  const ping = uriIn(folder, 'data/ping.json')
+  client.open(ping, SMALL)
+  expect(codes(await client.diagnostics(ping, 1))).toEqual([])
+  const ban = writeIn(folder, 'data/ban.json', WITH_OPTIONS)
+  client.filesChanged([[ban, 1]])
+  await client.until(ping, ({ diagnostics }) => codes(diagnostics).includes('command/name-lowercase'))
+  client.close(ping)
+  await client.until(ping, ({ diagnostics }) => codes(diagnostics).includes('command/name-lowercase'))
+  rmSync(fileURLToPath(ban))
+  client.filesChanged([[ban, 3]])
+  await client.until(ping, ({ diagnostics }) => diagnostics.length === 0)
+})
