@@ -31,6 +31,15 @@ describe('the command line', () => {
     [['check', '--ndjson', '--fix'], '`--ndjson` cannot be combined with fixing.'],
     [['check', '--watch', '--stdin-filename', 'a.json'], '`--watch` is for files'],
     [['check', '--watch', '-'], '`--watch` is for files'],
+    [['check', 'a.json', '--stdin-filename', 'b.json'], '`--stdin-filename` is for standard input: leave it out, or'],
+    [['fix', 'a.json', '--stdin-filename', 'b.json'], '`--stdin-filename` is for standard input'],
+    [['check', '--ndjson', 'a', '--stdin-filename', 'b.json'], '`--stdin-filename` is for standard input'],
+    [['check', '-', 'a.json'], '`-` is standard input, which is checked alone'],
+    [['fix', 'a.json', '-'], '`-` is standard input, which is checked alone'],
+    [['check', '--list', '--format', 'json'], '`--list` is for people, and goes with the format pretty alone.'],
+    [['check', '--list', '--format=sarif'], '`--list` is for people'],
+    [['check', '--format', 'github', '--list', '.'], '`--list` is for people'],
+    [['check', '--list', '--ndjson'], '`--list` is for people'],
     [['check', '--config', 'missing.json', '.'], 'Cannot read the configuration missing.json: no such file'],
     [['explain', '--fix'], '`slashlint explain` does not take --fix: `slashlint explain --help` lists its flags.'],
     [['size'], '`slashlint size` takes one file.'],
@@ -38,6 +47,13 @@ describe('the command line', () => {
     const { code, stdout, stderr } = await slashlint(argv)
     expect({ code, stdout }).toStrictEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(`error: ${message}`)
+  })
+
+  test('`-` alone takes a name', async () => {
+    const { code, stdout } = await slashlint(['check', '-', '--stdin-filename', 'ping.command.json'], {
+      stdin: '{ "name": "Ping", "description": "x" }',
+    })
+    expect([code, stdout]).toEqual([1, expect.stringContaining('ping.command.json:1:12')])
   })
 
   test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints the help', async (argv) => {

@@ -1,4 +1,4 @@
-import { didYouMean, ruleNames } from '@slashlint/checker'
+import { didYouMean, listed, ruleNames } from '@slashlint/checker'
 import { RESOURCES } from '@slashlint/core/contract'
 import type { RuleOverrides, Severity } from '@slashlint/core'
 import type { Arguments } from '../../arguments/parse.js'
@@ -35,6 +35,18 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
   const { unsafe = false, watch = false, ndjson = false } = flags
   if (unsafe && fix === undefined) throw new UsageError('`--unsafe` goes with --fix or --fix-dry-run.')
   const stdin = paths.length === 1 && paths[0] === '-'
+  if (!stdin && paths.includes('-'))
+    throw new UsageError(
+      '`-` is standard input, which is checked alone: run slashlint once for it and once for the files.',
+    )
+  if (!stdin && paths.length > 0 && flags['stdin-filename'] !== undefined)
+    throw new UsageError(
+      `\`--stdin-filename\` is for standard input: leave it out, or leave out ${listed(paths.slice(0, 3))}.`,
+    )
+  if (flags.list === true && (ndjson || (flags.format ?? 'pretty') !== 'pretty'))
+    throw new UsageError(
+      '`--list` is for people, and goes with the format pretty alone. For programs, `slashlint extract` prints the definitions.',
+    )
   if (watch && (stdin || ndjson || flags['stdin-filename'] !== undefined))
     throw new UsageError('`--watch` is for files, not for standard input.')
   if (ndjson && fix !== undefined) throw new UsageError('`--ndjson` cannot be combined with fixing.')

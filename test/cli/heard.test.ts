@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { FLAGS, FLAGS_OF } from '../../cli/src/arguments/flags.js'
+import { FORMAT_NAMES } from '../../cli/src/formats/index.js'
+import { PING, project, slashlint } from './harness.js'
+
+// Laws: whatever stands on the command line is heard, or refused. Of `check`, with each of its flags and pairs of them.
+
+const VALUES: Readonly<Record<string, string>> = {
+  scope: 'global',
+  resource: 'command',
+  rule: 'option/required-order=off',
+  config: 'slashlint.json',
+  'stdin-filename': 'x.json',
+  'cache-location': 'cache',
+  'max-warnings': '0',
+  format: 'json',
+}
+
+/** Those that end the run themselves, or wait for ever. */
+const OTHERS = ['help', 'version', 'watch']
+const flags = FLAGS_OF.check
+  .filter((name) => !OTHERS.includes(name))
+  .map((name) => (FLAGS[name].type === 'boolean' ? `--${name}` : `--${name}=${VALUES[name] ?? ''}`))
+const pairs = flags.flatMap((one, index) => flags.slice(index).map((other) => [...new Set([one, other])]))
+const FILES = { 'slashlint.json': {}, 'commands/ping.json': PING }
+
+describe('what is named on the command line', () => {
+  test('every flag has a value here', () => {
+    expect(flags.filter((flag) => flag.endsWith('='))).toEqual([])
+    expect(pairs.length).toBeGreaterThan(100)
+  })
+
+  test('no flag, nor two of them, let a path that is not there pass', async () => {
+    const cwd = project(FILES)
+    for (const given of pairs) {
+      const { code } = await slashlint(['check', 'commands/ping.json', 'gone.json', ...given], {
+        cwd,
+        stdin: JSON.stringify(PING),
+      })
+      expect([given, code]).toEqual([given, 2])
+    }
+  })
+
+  test('the list is there with every flag, or refused', async () => {
+    const cwd = project(FILES)
+    for (const given of [...pairs, ...FORMAT_NAMES.map((name) => [`--format=${name}`])]) {
+      const { code, stdout, stderr } = await slashlint(['check', 'commands', '--list', ...given], { cwd })
+      const isHeard = stdout.includes('slash command') || (code === 2 && stderr.includes('error: '))
+      expect([given, isHeard]).toEqual([given, true])
+    }
+  })
+})
