@@ -24,7 +24,8 @@ function repositoryOf(folder: string): string | undefined {
   }
 }
 
-function real(path: string): string {
+/** A path behind all links; itself where nothing is there. */
+export function real(path: string): string {
   try {
     return realpathSync.native(path)
   } catch {

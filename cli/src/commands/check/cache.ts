@@ -92,7 +92,15 @@ function usualFolder(cwd: string): string {
 /** All that decides what is printed, beside the files: the program, what it was asked for, where, and for which terminal. */
 function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string {
   const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url))
-  const terminal = [stdout.isTTY, stdout.columns, stderr.isTTY, env.FORCE_COLOR, env.NO_COLOR, env.TERM]
+  const terminal = [
+    stdout.isTTY,
+    stdout.columns,
+    stderr.isTTY,
+    env.FORCE_COLOR,
+    env.NO_COLOR,
+    env.TERM,
+    env.GITHUB_WORKSPACE,
+  ]
   const asked = JSON.stringify([VERSION, mtimeMs, size, process.version, cwd, options, terminal])
   return digestOf(asked).replaceAll('/', '_').replaceAll('+', '-').replace(/=+$/, '')
 }

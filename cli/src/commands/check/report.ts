@@ -1,8 +1,10 @@
+import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lineLookup, listed } from '@slashlint/checker'
 import type { Severity } from '@slashlint/core'
 import type { Report } from '../../check/result.js'
 import type { ConfigProblem } from '../../config/load.js'
+import { real } from '../../files/workspace.js'
 import { FORMATS } from '../../formats/index.js'
 import type { Io } from '../../io.js'
 import { columnsOf, paintFor } from '../../render/colors.js'
@@ -26,7 +28,7 @@ export async function printReport(
     findings: report.files.flatMap(({ findings }) => findings).filter(({ severity }) => isShown(severity, options)),
     options,
     isConfigured: problems.length === 0,
-    cwd: io.cwd,
+    cwd: options.format === 'github' || options.format === 'sarif' ? repositoryRoot(io) : io.cwd,
     columns: columnsOf(io),
     paint: paintFor(io, io.stdout),
     isTerminal: io.stdout.isTTY,
@@ -34,6 +36,13 @@ export async function printReport(
   })
   for await (const piece of pieces) if (piece !== '') await io.stdout.write(piece)
   if (!options.mayBeUnmatched && report.unrecognised.length > 0) await io.stderr.write(unrecognised(report, io))
+}
+
+/** The folder from which GitHub reads the paths of annotations and of code scanning: not the one of a step in it. */
+function repositoryRoot({ cwd, env: { GITHUB_WORKSPACE: workspace } }: Io): string {
+  if (workspace === undefined || workspace === '') return cwd
+  const root = [resolve(workspace), real(workspace)].find((one) => !relative(one, cwd).startsWith('..'))
+  return root ?? cwd
 }
 
 /** Which severities are shown. */
