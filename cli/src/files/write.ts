@@ -1,6 +1,7 @@
-import { constants } from 'node:fs'
+import { constants, fsync } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { plural } from '@slashlint/checker'
 import { UsageError } from '../io.js'
 import { codeOf, describe } from './errors.js'
@@ -54,7 +55,8 @@ async function writeNew(temporary: string, text: string, like: string): Promise<
       await handle.chown(before.uid, before.gid).catch(() => undefined)
       await handle.chmod(before.mode).catch(() => undefined)
     }
-    await handle.sync()
+    // The file handles of Yarn's Plug'n'Play have no sync() that works.
+    await promisify(fsync)(handle.fd)
   } finally {
     await handle.close()
   }

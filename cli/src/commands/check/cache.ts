@@ -2,11 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from '@slashlint/checker'
 import type { Expansion } from '../../files/expand.js'
 import { digestOf, traceAgain } from '../../files/trail.js'
 import type { FileTrace, Trail } from '../../files/trail.js'
 import { didChange, makeFolder, writeWhole } from '../../files/write.js'
 import type { Io } from '../../io.js'
+import { paintFor } from '../../render/colors.js'
+import { harmless } from '../../render/width.js'
 import { VERSION } from '../../version.js'
 import type { CheckOptions } from './options.js'
 
@@ -58,8 +61,12 @@ export function openCache(options: CheckOptions, io: Io): Cache {
       await didChange(join(folder, '.gitignore'), '*\n')
       await writeWhole(file, JSON.stringify(stored))
       await forgetOldest(folder)
-    } catch {
-      // A folder that cannot be written to is no reason to fail.
+    } catch (error) {
+      // It is no reason to fail.
+      const paint = paintFor(io, io.stderr)
+      await io.stderr.write(
+        `${paint.hint('note')}${paint.bold(': Nothing is cached.')} ${harmless(messageOf(error))}\n`,
+      )
     }
   }
   return {
