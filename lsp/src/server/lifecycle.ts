@@ -1,7 +1,8 @@
 import { ErrorCodes, ResponseError } from 'vscode-languageserver'
 import type { Connection, ConnectionOptions } from 'vscode-languageserver'
+import { malformed } from './parameters.js'
 
-/** A request that came at the wrong time is turned into this one, which is always refused. */
+/** A request that came at the wrong time, or is malformed, is turned into this one, which is always refused. */
 const REFUSED = 'slashlint/refused'
 
 interface Refusal {
@@ -22,9 +23,12 @@ const SHUT_DOWN: Refusal = {
   message: 'The server was shut down: only the notification `exit` may follow.',
 }
 
+const invalid = (message: string | undefined): Refusal | undefined =>
+  message === undefined ? undefined : { code: ErrorCodes.InvalidParams, message }
+
 /**
  * What may be said when (Language Server Protocol, section "Server lifecycle"): requests at the wrong time are answered
- * with an error, notifications are dropped.
+ * with an error, notifications are dropped. So are those with malformed parameters.
  */
 export function lifecycle(): ConnectionOptions {
   let state: 'new' | 'running' | 'ended' = 'new'
@@ -38,10 +42,10 @@ export function lifecycle(): ConnectionOptions {
   return {
     messageStrategy: {
       handleMessage(message, next) {
-        const { method, id } = message as { readonly method?: unknown; readonly id?: unknown }
+        const { method, id, params } = message as Readonly<Partial<Record<'method' | 'id' | 'params', unknown>>>
         // An answer of the client, or the end.
         if (typeof method !== 'string' || method === 'exit') return next(message)
-        const refusal = refusalOf(method)
+        const refusal = refusalOf(method) ?? invalid(malformed(method, params))
         if (id === undefined || id === null) return refusal === undefined ? next(message) : undefined
         if (refusal !== undefined) return next({ ...message, method: REFUSED, params: refusal } as typeof message)
         if (method === 'initialize') state = 'running'
@@ -52,7 +56,7 @@ export function lifecycle(): ConnectionOptions {
   }
 }
 
-/** Answers the requests that came at the wrong time. */
+/** Answers the requests that came at the wrong time, or are malformed. */
 export function refuse(connection: Connection): void {
   connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message))
 }

@@ -21,23 +21,25 @@ export function registerCommands(
   const ask = createAsk(workspace)
 
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
-    const [first, second, third] = args
+    // Their types were looked at when the request came in.
+    const [first, second, third] = args as readonly unknown[]
     switch (command) {
       case COMMANDS.applyEdit:
         return applyEdit(first as WorkspaceEdit)
       case COMMANDS.fixAll:
         return fixAll()
       case COMMANDS.size:
-        return typeof first === 'string'
-          ? ask('size', { textDocument: { uri: first }, ...(isPosition(second) && { position: second }) })
-          : null
+        return ask('size', {
+          textDocument: { uri: first as string },
+          ...(second !== undefined && second !== null && { position: second as Position }),
+        })
       case COMMANDS.checkAgain:
         workspace.setSettings(workspace.settings)
         return true
       case COMMANDS.changeSeverity:
-        return isText(first) && isText(second) && isText(third) ? changeSeverity(first, second, third) : false
+        return changeSeverity(first as string, second as string, third as string)
       case COMMANDS.showDocumentation:
-        return isText(first) && showPage(first)
+        return showPage(first as string)
       default:
         return null
     }
@@ -81,7 +83,3 @@ export function registerCommands(
     return (await connection.workspace.applyEdit({ label: 'slashlint', edit })).applied
   }
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-const isPosition = (value: unknown): value is Position => typeof value === 'object' && value !== null && 'line' in value

@@ -50,6 +50,13 @@ describe('what is asked at the wrong time is refused', () => {
     expect(await hover(connection)).toBeNull()
   })
 
+  test('initialize without what it needs, after which a right one holds', async () => {
+    const connection = connect()
+    for (const params of [{}, [INITIALIZE], { ...INITIALIZE, capabilities: 'all' }])
+      await expect(connection.sendRequest('initialize', params)).rejects.toMatchObject({ code: -32602 })
+    expect(await connection.sendRequest('initialize', INITIALIZE)).toMatchObject({ serverInfo: { name: 'slashlint' } })
+  })
+
   test('a second initialize, after which the first one holds', async () => {
     const connection = connect()
     await connection.sendRequest('initialize', INITIALIZE)
