@@ -10,6 +10,8 @@ before(async () => (site = await openSite()))
 after(() => site.close())
 afterEach(() => site.closePages())
 
+const linkOf = (shared) => `play/#1.${deflateRawSync(JSON.stringify(shared)).toString('base64url')}`
+
 /** The text of the editor: the only thing that copying gives. */
 async function copyAll(page) {
   await page.locator('#editor .cm-content').focus()
@@ -75,8 +77,12 @@ test('a finding leads to its place and to the page of its rule', async () => {
   await statusIs(page, '2 errors')
   await page.getByRole('button', { name: /^Go to 8:/ }).click()
   await page.keyboard.type('"member"')
+  const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'option/required-order' }).click()
-  await page.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()
+  const rule = await opened
+  await rule.getByRole('heading', { level: 1, name: 'option/required-order' }).waitFor()
+  // The playground stays as it is.
+  assert.match(await copyAll(page), /"member"/)
   site.assertQuiet()
 })
 
@@ -202,16 +208,81 @@ test('without JavaScript it says what is needed, and what can be done instead', 
   assert.match(await page.locator('noscript').innerText(), /needs JavaScript.*npx slashlint check/s)
 })
 
-test('a damaged link opens the first example', async () => {
-  for (const fragment of ['1.damaged', '1.', '2.AAAA', 'example=%', 'example=good/../../none']) {
-    const page = await site.open(`play/#${fragment}`)
-    await statusIs(page, '5 errors')
+test('law: whatever leads away from the playground and back, the text, the settings and the language stay', async () => {
+  const text = 'name: Loud\ndescription: Typed by hand\n'
+  const link = linkOf({ text: '{ "name": "shared", "description": "x" }' })
+  const ways = {
+    reload: (page) => page.reload(),
+    'another page, and Back': async (page) => {
+      await page.getByRole('link', { name: 'Documentation', exact: true }).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.goBack()
+    },
+    'another page, and its link here': async (page) => {
+      await page.goto(`${site.origin}rules/`)
+      await page.goto(`${site.origin}play/`)
+    },
+    'a shared link in the same tab, and Back': async (page) => {
+      await page.goto(site.origin + link)
+      await statusIs(page, 'No problems in 1 command')
+      assert.match(await copyAll(page), /shared/)
+      await page.goBack()
+    },
+    'the skip link, and Back': async (page) => {
+      await page.evaluate(() => document.querySelector('.skip').click())
+      await page.goBack()
+    },
+  }
+  for (const [way, go] of Object.entries(ways)) {
+    const page = await site.open('play/')
+    await page.selectOption('#scope', 'guild')
+    await paste(page, text)
+    await statusIs(page, '1 error in 1 command')
+    await go(page)
+    await statusIs(page, '1 error in 1 command')
+    assert.equal(await copyAll(page), text, way)
+    assert.equal(await page.locator('#language').inputValue(), 'yaml', way)
+    assert.equal(await page.locator('#scope').inputValue(), 'guild', way)
+    assert.equal(await page.locator('#notice').innerText(), '', way)
     await page.context().close()
   }
   site.assertQuiet()
 })
 
-const linkOf = (shared) => `play/#1.${deflateRawSync(JSON.stringify(shared)).toString('base64url')}`
+test('what was changed in a shared text stays over a reload, and the link still opens what it holds', async () => {
+  const link = linkOf({ text: '{ "name": "shared", "description": "x" }' })
+  const page = await site.open(link)
+  await statusIs(page, 'No problems in 1 command')
+  await paste(page, '{ "name": "Mine", "description": "x" }')
+  await statusIs(page, '1 error in 1 command')
+  await page.reload()
+  await statusIs(page, '1 error in 1 command')
+  await page.goto('about:blank')
+  await page.goto(site.origin + link)
+  await statusIs(page, 'No problems in 1 command')
+  site.assertQuiet()
+})
+
+test('a text that the tab cannot keep is still edited and checked', async () => {
+  const page = await site.open('play/')
+  await paste(page, `name: ban\ndescription: x\n# ${'x'.repeat(6_000_000)}\n`)
+  await statusIs(page, 'No problems in 1 command')
+  await paste(page, 'name: Ban\ndescription: x\n')
+  await statusIs(page, '1 error')
+  await page.reload()
+  await statusIs(page, '1 error')
+  site.assertQuiet()
+})
+
+test('a damaged link says so, and opens the first example', async () => {
+  for (const fragment of ['1.damaged', '1.', '2.AAAA', 'example=%', 'example=good/../../none']) {
+    const page = await site.open(`play/#${fragment}`)
+    await statusIs(page, '5 errors')
+    await page.getByText('This link is damaged').waitFor()
+    await page.context().close()
+  }
+  site.assertQuiet()
+})
 
 test('of a link only what can be is taken', async () => {
   const shown = await site.open(
@@ -238,6 +309,7 @@ test('of a link only what can be is taken', async () => {
 test('a link that unpacks to more than a browser bears opens the first example, a long text is opened', async () => {
   const bomb = await site.open(linkOf({ text: 'a'.repeat(50_000_000) }))
   await statusIs(bomb, '5 errors')
+  await bomb.getByText('This link is damaged').waitFor()
   const long = await site.open(linkOf({ text: `{ "name": "ban", "description": "x" }${' '.repeat(7_900_000)}` }))
   await statusIs(long, 'No problems in 1 command')
   site.assertQuiet()

@@ -25,7 +25,11 @@ export function drawExplained(
         }),
       )
     }
-    line.append(page === undefined ? element('code', {}, code) : element('a', { href: page }, code))
+    line.append(
+      page === undefined
+        ? element('code', {}, code)
+        : element('a', { href: page, target: '_blank', rel: 'noreferrer' }, code),
+    )
     if (fix !== undefined) line.append(button(fix.title, () => host.apply(fix.edits), { class: 'fix' }))
     return element(
       'li',

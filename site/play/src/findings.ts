@@ -61,7 +61,10 @@ function drawFinding(finding: Shown, index: number, offers: readonly Offered[], 
     'aria-label': `Go to ${host.position(start)}`,
     'data-key': `place-${index}`,
   })
-  const rule = page === undefined ? element('code', {}, code) : element('a', { href: page }, code)
+  const rule =
+    page === undefined
+      ? element('code', {}, code)
+      : element('a', { href: page, target: '_blank', rel: 'noreferrer' }, code)
   const fixes = offers.map((offer, at) =>
     button(offer.title, () => host.apply(offer), { class: 'fix', 'data-key': `fix-${index}-${at}` }),
   )

@@ -8,7 +8,8 @@ import { createFindings, sentenceOf } from './findings.js'
 import type { Checked, Language, Offered, Size, Subject } from './protocol.js'
 import type { createPicture } from './preview.js'
 import { LANGUAGES } from './protocol.js'
-import { fromFragment, toFragment } from './share.js'
+import { isBack, keep, kept } from './session.js'
+import { fromFragment, isLink, toFragment } from './share.js'
 import type { Shared } from './share.js'
 import { followThemes } from './theme.js'
 
@@ -163,6 +164,7 @@ function rest(all: boolean): void {
 /** What is beside the text: the list with its fixes, the preview, the size. */
 async function showRest(): Promise<void> {
   const mine = revision
+  keep(location.hash, shown())
   if (checked !== undefined) findings.show(checked, [])
   const found = checked?.findings.length === 0 ? [] : await client.ask('offers', undefined)
   if (mine !== revision || checked === undefined) return
@@ -241,8 +243,18 @@ function decoded(text: string): string | undefined {
   }
 }
 
-async function openFragment(): Promise<boolean> {
-  const fragment = location.hash.slice(1)
+/** Opens what the address says. @returns whether there is something */
+async function openAddress(isReturn: boolean): Promise<boolean> {
+  const { hash } = location
+  const mine = isReturn || hash === '' ? kept(hash) : undefined
+  if (mine !== undefined) await open(mine)
+  const isOpen = mine !== undefined || (await openFragment(hash.slice(1)))
+  if (!isOpen && isLink(hash.slice(1)))
+    say('This link is damaged, or was made by a newer version: what it held cannot be shown. Ask for it again.')
+  return isOpen
+}
+
+async function openFragment(fragment: string): Promise<boolean> {
   if (fragment.startsWith('example=')) {
     const path = decoded(fragment.slice('example='.length))
     const found = (await loadExamples()).find((example) => example.path === path)
@@ -260,8 +272,10 @@ async function openExample(example: ExampleFile): Promise<void> {
   await open(example)
 }
 
+const shown = (): Shared => ({ ...subject(), ...(locale !== undefined && { locale }) })
+
 async function shareLink(): Promise<string> {
-  const fragment = await toFragment({ ...subject(), ...(locale !== undefined && { locale }) })
+  const fragment = await toFragment(shown())
   return `${location.href.split('#')[0] ?? ''}#${fragment}`
 }
 
@@ -389,7 +403,11 @@ function wire(): void {
   byId('copy-json', HTMLButtonElement).addEventListener('click', () => void copyJson())
   issueLink.addEventListener('click', () => void openIssue())
   byId('printed', HTMLTextAreaElement).addEventListener('input', () => void explain())
-  addEventListener('hashchange', () => void openFragment())
+  addEventListener('hashchange', ({ oldURL }) => {
+    keep(new URL(oldURL).hash, shown())
+    void openAddress(true)
+  })
+  addEventListener('pagehide', () => keep(location.hash, shown()))
   followThemes(byId('theme', HTMLSelectElement), byId('preview-theme', HTMLSelectElement), picture)
 }
 
@@ -406,5 +424,5 @@ for (const language of LANGUAGES) {
   if (menus.language.querySelector(`[value="${language}"]`) === null) throw new Error(`The page lacks ${language}.`)
 }
 wire()
-if (!(await openFragment())) await open({ text: SITE_FIRST.text, language: 'json', scope: 'global' })
+if (!(await openAddress(isBack()))) await open({ text: SITE_FIRST.text, language: 'json', scope: 'global' })
 await loadMore()

@@ -22,6 +22,9 @@ export async function toFragment(shared: Shared): Promise<string> {
   return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
+/** Whether a link should hold something to open. Others lead to a part of the page. */
+export const isLink = (fragment: string): boolean => /^(?:\d+\.|example=)/.test(fragment)
+
 /** What a link holds; `undefined` if that is nothing, or damaged. */
 export async function fromFragment(fragment: string): Promise<Shared | undefined> {
   if (!fragment.startsWith(VERSION)) return undefined
@@ -53,7 +56,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Links are from others: what has another form than ours is left out. */
-function sharedOf(value: unknown): Shared | undefined {
+export function sharedOf(value: unknown): Shared | undefined {
   if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string')
     return undefined
   const given: Readonly<Record<string, unknown>> = { ...value }
