@@ -223,6 +223,12 @@ function stateOf({ world }: Api): EmulatorState {
       ...lobby,
       application_id: applicationId,
     })),
+    channels: [...world.channels.values()].map(({ id, name, guildId }) => ({
+      id,
+      name,
+      ...(guildId !== undefined && { guild: guildId }),
+      messages: world.messages.in(id),
+    })),
     now: world.clock.now(),
   }
 }

@@ -371,6 +371,32 @@ describe('lists are answered in parts:', () => {
     expect(await listed('limit=1000&after=4')).toEqual(['30', emulator.applicationId])
     expect(found(await send(emulator, 'GET', `${path}?limit=0`))).toEqual(['limit NUMBER_TYPE_MIN'])
     expect(found(await send(emulator, 'GET', `${path}?limit=all`))).toEqual(['limit NUMBER_TYPE_COERCE'])
-    expect((await send(emulator, 'GET', `${path}/search?query=a`)).status).toBe(501)
+    expect(await listed('limit=1000')).toHaveLength(3)
+    const searched = async (query: string) =>
+      (await send(emulator, 'GET', `${path}/search?${query}`)).body.map(({ user }: { user: Json }) => user['id'])
+    expect(await searched('query=A&limit=10')).toEqual(['30', emulator.applicationId])
+    expect(await searched('query=b')).toEqual(['4'])
+    expect(found(await send(emulator, 'GET', `${path}/search?limit=0`))).toEqual(['limit NUMBER_TYPE_MIN'])
   })
+})
+
+test('the state has every message of a channel, whichever token wrote it, as it is now', async () => {
+  const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+  await bot(emulator, async (_, { callback, followUp }) => {
+    await callback(4, { content: 'answer' })
+    await followUp({ content: 'only for the user', flags: 64 })
+  })
+  const written = () =>
+    emulator.state.channels.find(({ name }) => name === 'general')?.messages.map(({ content }) => content)
+  const [channel] = (await send(emulator, 'GET', `/api/v10/guilds/${emulator.guildId}/channels`)).body
+  const path = `/api/v10/channels/${channel.id}/messages`
+  const first = (await send(emulator, 'POST', path, { content: 'first' })).body
+  await emulator.invoke('/ping', { quiet: 200 })
+  await send(emulator, 'PATCH', `${path}/${first.id}`, { content: 'changed' })
+  const last = (await send(emulator, 'POST', path, { content: 'last' })).body
+  expect(written()).toEqual(['changed', 'answer', 'only for the user', 'last'])
+  await send(emulator, 'DELETE', `${path}/${last.id}`)
+  expect(written()).toEqual(['changed', 'answer', 'only for the user'])
+  emulator.reset()
+  expect(written()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { rules } from '@slashlint/core/catalogue'
 import { expect, test } from 'vitest'
 import { INFERRED } from '../../emulator/src/answers/error-codes.js'
+import { ROUTES, routesAt } from '../../emulator/src/api/routes.js'
 
 test('what has been observed is not inferred', () => {
   const observed = new Set<string>(rules.filter(({ apiCode }) => apiCode !== undefined).map(({ code }) => code))
@@ -10,4 +11,13 @@ test('what has been observed is not inferred', () => {
 test('every error of a table is a rule that refuses', () => {
   const errors = new Set<string>(rules.filter(({ severity }) => severity === 'error').map(({ code }) => code))
   expect(Object.keys(INFERRED).filter((code) => !errors.has(code))).toEqual([])
+})
+
+test('every row of the table of routes is reached, and by its own method alone', () => {
+  const unreached = ROUTES.filter((route) => {
+    const path = route.path.replace(/\{[^}]+\}/g, '7')
+    return routesAt(path).find(({ method }) => method === route.method) !== route
+  })
+  expect(unreached).toEqual([])
+  expect(new Set(ROUTES.map(({ method, path }) => `${method} ${path}`)).size).toBe(ROUTES.length)
 })

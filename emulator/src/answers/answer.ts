@@ -31,6 +31,7 @@ export const CODE = {
   unknownGuild: 10004,
   unknownMember: 10007,
   unknownMessage: 10008,
+  unknownRole: 10011,
   unknownUser: 10013,
   unknownWebhook: 10015,
   unknownInteraction: 10062,

@@ -11,10 +11,11 @@ import {
 } from '@slashlint/core/engine'
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
 import { refusal } from '../answers/error-body.js'
-import type { Api, Call } from './request.js'
+import type { Api } from './request.js'
+import type { ContractCall } from './route.js'
 
 /** The endpoints of global and guild commands. */
-export function callCommands(api: Api, call: Call): Answer {
+export function callCommands(api: Api, call: ContractCall): Answer {
   const { endpoint, request, ids, sender } = call
   const guildId = ids['guild.id']
   const commandId = ids['command.id'] ?? ''
@@ -74,7 +75,7 @@ const SERVICE_LOCALE = 'x-service-locale'
 const OWN_LOCALE = 'x-discord-locale'
 
 /** Without `with_localizations`: the texts of the requester's locale instead of the dictionaries. */
-function list({ world }: Api, { request, sender }: Call, { commands }: ScopeState): Answer {
+function list({ world }: Api, { request, sender }: ContractCall, { commands }: ScopeState): Answer {
   const wanted = request.query.get('with_localizations')
   if (wanted !== null && ['true', 'True', '1'].includes(wanted)) return ok(commands)
   const userLocale = sender.userId === undefined ? undefined : world.users.get(sender.userId)?.locale

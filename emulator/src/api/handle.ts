@@ -1,46 +1,103 @@
-import { DYNAMIC, validateRequest, type Diagnostic } from '@slashlint/core'
-import { ENDPOINTS, type Endpoint } from '@slashlint/core/contract'
-import { endpointOf } from '@slashlint/core/engine'
+import { validateRequest } from '@slashlint/core'
+import { PERMISSION_BITS, type PermissionName } from '@slashlint/core/contract'
 import { CODE, failure, type Answer } from '../answers/answer.js'
-import { refusal, requestRefusal } from '../answers/error-body.js'
+import { isThread, type App } from '../state/facts.js'
 import { memberPermissions } from '../state/member-permissions.js'
-import { callCommands } from './commands.js'
-import { callInteractions } from './interactions.js'
-import { callLobbies } from './lobbies.js'
-import { callObjects } from './objects.js'
-import { callPermissions } from './permissions.js'
-import type { Api, ApiRequest, Call, Sender } from './request.js'
+import type { World } from '../state/world.js'
+import { judgeRequest } from './contract.js'
+import { guildsOf, userOf } from './objects.js'
+import { isEphemeral } from './messages.js'
+import type { Api, ApiRequest } from './request.js'
+import type { Objects, Route } from './route.js'
+import { routesAt } from './routes.js'
 import { senderOf, unauthorized, unknownToken } from './sender.js'
-import { callSignIn } from './sign-in.js'
 
-/**
- * Answers a request to the API: by the endpoint tables of the contract, then by what clients need beside them. What is
- * neither is answered loudly with 501, never with a made-up success.
- */
+/** Answers a request to the API by the table of routes. What is not in it is answered loudly with 501. */
 export function handle(api: Api, request: ApiRequest): Answer {
-  const beyond = callSignIn(api, request) ?? callInteractions(api, request) ?? callObjects(api, request)
-  if (beyond !== undefined) return beyond
-  if (!isOfContract(request.path)) return notSimulated(request)
-  return callContract(api, request)
+  const at = routesAt(request.path)
+  const route = at.find(({ method }) => method === request.method)
+  const answer = carryOut(api, request, at, route)
+  return answer ?? notSimulated(request)
 }
 
-/** Whether a path has the form of one of the contract's. */
-export function isOfContract(path: string): boolean {
-  const segments = path.slice(1).split('/')
-  return ENDPOINTS.some(({ path: template }) => {
-    const parts = template.slice(1).split('/')
-    return parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i])
-  })
+function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Route | undefined): Answer | undefined {
+  if (route?.kind === 'open') return route.answer(api, { request, ids: idsOf(route, request.path) })
+  const contract = at.find(({ kind }) => kind === 'contract')
+  if (contract === undefined && route === undefined) return undefined
+  const ids = idsOf(route ?? contract, request.path)
+  const endpoint = route?.kind === 'contract' ? route.endpoint : undefined
+  const judged = contract === undefined ? senderOf(api, request) : judgeRequest(api, request, at, endpoint, ids)
+  if (judged !== undefined && 'status' in judged) return judged
+  const app = judged && api.world.apps.get(judged.appId)
+  if (judged === undefined || app === undefined) return unauthorized(unknownToken(api))
+  const call = { request, sender: judged, app, ids }
+  if (route?.kind === 'contract') return route.answer(api, { ...call, objects: {}, endpoint: route.endpoint })
+  if (route?.kind !== 'bot') return undefined
+  const objects: Found = {}
+  for (const [name, id] of Object.entries(ids)) {
+    if (!isKind(name)) continue
+    const { code, called, find } = KINDS[name]
+    Object.assign(objects, { [name]: find(api.world, id === '@me' ? app.id : id, objects, app) })
+    if (objects[name] === undefined) return failure(404, code, `Unknown ${called}`)
+    if (name === 'channel') objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')
+  }
+  return (
+    missingPermission(app, objects, route.permissions) ??
+    // The path names what the row's function asks for: that is what `bot` in route.ts checks.
+    route.answer(api, { ...call, objects: objects as Objects })
+  )
 }
 
-const METHODS: ReadonlySet<string> = new Set(ENDPOINTS.map(({ method }) => method))
+/** What was found of the objects that a path names. */
+type Found = { -readonly [Kind in keyof Objects]?: Objects[Kind] | undefined }
 
-/** The methods with which a path can be asked. */
-const methodsAt = (path: string): readonly string[] =>
-  [...METHODS].filter((method) => {
-    const endpoint = endpointOf({ method, path })
-    return endpoint !== undefined && endpoint.disabled !== true
-  })
+/** How the ids of a path are looked up, each after those before it, and what is said of those that are not there. */
+const KINDS: {
+  readonly [Kind in keyof Objects]: {
+    readonly code: number
+    readonly called: string
+    find(world: World, id: string, before: Found, app: App): Objects[Kind] | undefined
+  }
+} = {
+  guild: {
+    code: CODE.unknownGuild,
+    called: 'Guild',
+    find: (world, id, _, app) => guildsOf(world, app).find((one) => one.id === id),
+  },
+  channel: { code: CODE.unknownChannel, called: 'Channel', find: ({ channels }, id) => channels.get(id) },
+  message: {
+    code: CODE.unknownMessage,
+    called: 'Message',
+    find({ messages }, id, { channel }) {
+      const message = messages.get(id)
+      return message?.channel_id !== channel?.id || isEphemeral(message ?? {}) ? undefined : message
+    },
+  },
+  user: { code: CODE.unknownUser, called: 'User', find: (world, id) => userOf(world, id) },
+  member: { code: CODE.unknownMember, called: 'Member', find: (_, id, { guild }) => guild?.members.get(id) },
+  role: { code: CODE.unknownRole, called: 'Role', find: (_, id, { guild }) => guild?.roles.get(id) },
+}
+
+const isKind = (name: string): name is keyof Objects => Object.hasOwn(KINDS, name)
+
+/** Why the bot may not do it where it wants to; in direct messages it may. */
+function missingPermission(app: App, { guild, channel }: Found, wanted: readonly PermissionName[]): Answer | undefined {
+  if (guild === undefined) return undefined
+  const held = memberPermissions(guild, app.id, channel)
+  const has = (name: PermissionName): boolean => (held & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
+  const where = channel === undefined ? guild.name : `#${channel.name}`
+  if (!guild.members.has(app.id) || (channel !== undefined && !has('VIEW_CHANNEL')))
+    return failure(403, CODE.missingAccess, `Missing Access: ${app.name} lacks VIEW_CHANNEL in ${where}.`)
+  const asked = wanted.map((name) =>
+    name === 'SEND_MESSAGES' && channel !== undefined && isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : name,
+  )
+  if (asked.length === 0 || asked.some(has)) return undefined
+  return failure(
+    403,
+    CODE.missingPermissions,
+    `Missing Permissions: ${app.name} lacks ${asked.join(' or ')} in ${where}.`,
+  )
+}
 
 function notSimulated({ method, path }: ApiRequest): Answer {
   const found = validateRequest({ method, path }).find(({ code }) => code === 'request/unknown-path')
@@ -53,108 +110,11 @@ function notSimulated({ method, path }: ApiRequest): Answer {
   )
 }
 
-/** Rules of `validateRequest` that are asked in the service's order. */
-const ORDER = ['request/method', 'request/authorization', 'request/batch', 'request/path', 'request/scope'] as const
-const rank = ({ code }: Diagnostic): number => {
-  const at = ORDER.findIndex((start) => code.startsWith(start))
-  return at < 0 ? ORDER.length : at
-}
-
-function callContract(api: Api, request: ApiRequest): Answer {
-  const { method, path, headers, query, body } = request
-  const endpoint = endpointOf({ method, path })
-  const ids = endpoint === undefined ? {} : idsOf(endpoint, path)
-  const appId = ids['application.id']
-  const sender = senderOf(api, request, appId)
-  const found = validateRequest(
-    {
-      method,
-      path,
-      headers: { Authorization: headers['authorization'] },
-      query: Object.fromEntries(query),
-      // The body is judged by what carries it out.
-      ...(body !== undefined && { body: endpoint?.body === undefined ? body : DYNAMIC }),
-    },
-    contextOf(api, sender, ids),
-  )
-  const errors = found
-    .filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
-    .sort((a, b) => rank(a) - rank(b))
-  const [first] = errors
-  const isAboutToken = first !== undefined && rank(first) <= 1
-  if (first !== undefined && isAboutToken) return requestRefusal(first, methodsAt(path))
-  if (endpoint !== undefined && sender === undefined) return unauthorized(unknownToken(api))
-  if (first !== undefined) return formRefusal(first, path) ?? requestRefusal(first, methodsAt(path))
-  if (endpoint === undefined || sender === undefined) return notSimulated(request)
-  return (
-    foreign(api, endpoint, sender, ids) ??
-    callPermissions(api, { endpoint, request, sender, ids }) ??
-    callOther(api, { endpoint, request, sender, ids })
-  )
-}
-
-function callOther(api: Api, call: Call): Answer {
-  return call.endpoint.scope === undefined ? callLobbies(api, call) : callCommands(api, call)
-}
-
-/** Ids, query and a missing body are answered with an error tree. */
-function formRefusal(found: Diagnostic, path: string): Answer | undefined {
-  if (found.code === 'request/path-parameter')
-    return refusal([{ ...found, path: [String(found.data?.['parameter'] ?? path).replace('.', '_')] }])
-  if (found.code === 'request/query') return refusal([{ ...found, path: found.path.slice(1) }])
-  if (found.code === 'request/body-required') return refusal([{ ...found, path: [] }])
-  return undefined
-}
-
-/** What the token, the app and the user are, for the rules on requests. */
-function contextOf(api: Api, sender: Sender | undefined, ids: Call['ids']): object {
-  const guildId = ids['guild.id']
-  const guild = guildId === undefined ? undefined : api.world.guilds.get(guildId)
-  const user = sender?.userId
-  return {
-    ...(sender?.kind === 'Bearer' && { scopes: sender.scopes }),
-    ...(sender?.kind === 'Bearer' && {
-      userPermissions:
-        guild === undefined || user === undefined || !guild.members.has(user) ? 0n : memberPermissions(guild, user),
-    }),
-    ...(guildId !== undefined && sender !== undefined && { guildScopes: guild?.authorized.get(sender.appId) ?? [] }),
-  }
-}
-
-/** Another app's path, an app or a guild that is not there. */
-function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Call['ids']): Answer | undefined {
-  const { 'application.id': appId, 'guild.id': guildId } = ids
-  if (appId === undefined) return undefined
-  if (!api.world.apps.has(appId))
-    return failure(
-      404,
-      CODE.unknownApplication,
-      `Unknown Application. The emulator has ${[...api.world.apps.keys()].join(', ')}: start it with --app ${appId}, or use DISCORD_APPLICATION_ID.`,
-    )
-  if (appId !== sender.appId)
-    return failure(
-      403,
-      CODE.otherApplication,
-      `You are not authorized to perform this action on this application: the token is of application ${sender.appId}, the path names ${appId}.`,
-    )
-  if (guildId === undefined) return undefined
-  const guild = api.world.guilds.get(guildId)
-  if (guild === undefined || !guild.authorized.has(appId))
-    return failure(
-      403,
-      CODE.missingAccess,
-      `Missing Access: ${endpoint.operation} is about guild ${guildId}, ${guild === undefined ? `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID` : 'in which the app is not installed'}.`,
-    )
-  return undefined
-}
-
 /** What stands in the path in the places of the placeholders. */
-function idsOf({ path: template }: Endpoint, path: string): Readonly<Record<string, string>> {
-  const segments = path.slice(1).split('/')
+function idsOf(route: Route | undefined, path: string): Readonly<Record<string, string>> {
+  const segments = path.split('/')
+  const parts = route?.path.split('/') ?? []
   return Object.fromEntries(
-    template
-      .slice(1)
-      .split('/')
-      .flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), segments[i] ?? '']] : [])),
+    parts.flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), segments[i] ?? '']] : [])),
   )
 }

@@ -23,20 +23,14 @@ import {
 } from './messages.js'
 import { jsonOf } from '../state/json.js'
 import { errorsOf } from './errors-of.js'
-import type { Api, ApiRequest, UploadedFile } from './request.js'
+import type { Api, UploadedFile } from './request.js'
+import type { OpenCall } from './route.js'
 
-/** Callbacks and the webhook of an interaction's token; undefined where the request is another one. */
-export function callInteractions(api: Api, request: ApiRequest): Answer | undefined {
-  const segments = request.path.slice(1).split('/')
-  const [kind, id = '', token = '', part, messageId] = segments
-  if (kind === 'interactions' && part === 'callback' && segments.length === 4 && request.method === 'POST')
-    return callback(api, request, id, token)
-  const isWebhook = segments.length === 3 || (segments.length === 5 && part === 'messages')
-  if (kind === 'webhooks' && isWebhook) return webhook(api, request, id, token, messageId)
-  return undefined
-}
+/* Callbacks, and the webhook of an interaction's token. */
 
-function callback(api: Api, { body, files, query }: ApiRequest, id: string, token: string): Answer {
+/** The first answer to an interaction. */
+export function callback(api: Api, { request: { body, files, query }, ids }: OpenCall): Answer {
+  const { interaction: id = '', token = '' } = ids
   const interaction = api.world.interactions.get(token)
   if (interaction === undefined || interaction.id !== id || isLate(api, interaction))
     return failure(
@@ -161,9 +155,14 @@ function noted(interaction: Interaction, refused: Answer): Answer {
   return refused
 }
 
-function webhook(api: Api, request: ApiRequest, appId: string, token: string, messageId?: string): Answer | undefined {
+/** The interaction of a token, or why it cannot be used any more. */
+function withToken(
+  api: Api,
+  { application = '', token = '' }: OpenCall['ids'],
+  answer: (interaction: Interaction) => Answer,
+): Answer {
   const interaction = api.world.interactions.get(token)
-  if (interaction === undefined || interaction.appId !== appId)
+  if (interaction === undefined || interaction.appId !== application)
     return failure(404, CODE.unknownWebhook, 'Unknown Webhook: the emulator knows the tokens of interactions only.')
   if (isLate(api, interaction))
     return failure(
@@ -173,10 +172,25 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
     )
   if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS)
     return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token is valid for 15 minutes.')
-  const { method, body, files } = request
-  const data = jsonOf(body)
-  if (messageId === undefined) {
-    if (method !== 'POST') return undefined
+  return answer(interaction)
+}
+
+const UNKNOWN_MESSAGE = failure(404, CODE.unknownMessage, 'Unknown Message')
+
+/** The message that a path names: by its id, or as `@original`. */
+function messageOf(
+  { world }: Api,
+  { originalId }: Interaction,
+  { message: id = '' }: OpenCall['ids'],
+): Message | undefined {
+  return world.messages.get(id === ORIGINAL ? (originalId ?? '') : id)
+}
+
+const ORIGINAL = '@original'
+
+export function followUp(api: Api, { request: { body, files }, ids }: OpenCall): Answer {
+  return withToken(api, ids, (interaction) => {
+    const data = jsonOf(body)
     const refused = refuseMessage(data, files)
     if (refused !== undefined) return noted(interaction, refused)
     // The first follow-up of a deferred answer takes its place.
@@ -186,28 +200,43 @@ function webhook(api: Api, request: ApiRequest, appId: string, token: string, me
     acted(api, interaction, { what: 'follow-up', data, ...(message !== undefined && { message }) })
     notify(interaction)
     return ok(message)
-  }
-  const isOriginal = messageId === '@original'
-  const wanted = isOriginal ? interaction.originalId : messageId
-  const message = wanted === undefined ? undefined : api.world.messages.get(wanted)
-  const refused = method === 'PATCH' ? refuseEdit(data, message) : undefined
-  if (refused !== undefined) return noted(interaction, refused)
-  if (isOriginal && method === 'PATCH' && interaction.callback === undefined) {
-    // Libraries that answer over HTTP may edit before their answer has come.
-    const written = message ?? write(api, interaction, data, files)
-    interaction.originalId = written?.id
-    acted(api, interaction, { what: 'edit', data, ...(written !== undefined && { message: written }) })
+  })
+}
+
+export function getByToken(api: Api, { ids }: OpenCall): Answer {
+  return withToken(api, ids, (interaction) => {
+    const message = messageOf(api, interaction, ids)
+    return message === undefined ? UNKNOWN_MESSAGE : ok(message)
+  })
+}
+
+export function editByToken(api: Api, { request: { body, files }, ids }: OpenCall): Answer {
+  return withToken(api, ids, (interaction) => {
+    const data = jsonOf(body)
+    const message = messageOf(api, interaction, ids)
+    const refused = refuseEdit(data, message)
+    if (refused !== undefined) return noted(interaction, refused)
+    if (ids['message'] === ORIGINAL && interaction.callback === undefined) {
+      // Libraries that answer over HTTP may edit before their answer has come.
+      const written = message ?? write(api, interaction, data, files)
+      interaction.originalId = written?.id
+      acted(api, interaction, { what: 'edit', data, ...(written !== undefined && { message: written }) })
+      notify(interaction)
+      return ok(written)
+    }
+    return message === undefined ? UNKNOWN_MESSAGE : ok(editOriginal(api, interaction, message, data, files))
+  })
+}
+
+export function deleteByToken(api: Api, { ids }: OpenCall): Answer {
+  return withToken(api, ids, (interaction) => {
+    const message = messageOf(api, interaction, ids)
+    if (message === undefined) return UNKNOWN_MESSAGE
+    api.world.messages.delete(message.id)
+    acted(api, interaction, { what: 'delete', message })
     notify(interaction)
-    return ok(written)
-  }
-  if (message === undefined) return failure(404, CODE.unknownMessage, 'Unknown Message')
-  if (method === 'GET') return ok(message)
-  if (method === 'PATCH') return ok(editOriginal(api, interaction, message, data, files))
-  if (method !== 'DELETE') return undefined
-  api.world.messages.delete(message.id)
-  acted(api, interaction, { what: 'delete', message })
-  notify(interaction)
-  return NO_CONTENT
+    return NO_CONTENT
+  })
 }
 
 function editOriginal(

@@ -10,10 +10,11 @@ import {
 } from '@slashlint/core/engine'
 import { CODE, failure, NO_CONTENT, ok, UNKNOWN_LOBBY, type Answer } from '../answers/answer.js'
 import { refusal } from '../answers/error-body.js'
-import type { Api, Call } from './request.js'
+import type { Api } from './request.js'
+import type { ContractCall } from './route.js'
 
 /** The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
-export function callLobbies(api: Api, { endpoint, request, sender, ids }: Call): Answer {
+export function callLobbies(api: Api, { endpoint, request, sender, ids }: ContractCall): Answer {
   const { lobby_id: lobbyId = '', user_id: userId = '' } = ids
   const stored = api.world.lobbies.get(lobbyId)
   // Another app's lobby is none.

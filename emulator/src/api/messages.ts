@@ -98,7 +98,7 @@ export function createMessage(
     attachments: attachmentsOf(world, data, files),
     ...more,
   }
-  world.messages.set(message.id, message)
+  world.messages.put(message)
   return message
 }
 
@@ -114,7 +114,7 @@ export function editMessage(world: World, message: Message, data: Json, files: r
     }),
     edited_timestamp: new Date(world.clock.now()).toISOString(),
   }
-  world.messages.set(edited.id, edited)
+  world.messages.put(edited)
   return edited
 }
 

@@ -1,101 +1,60 @@
-import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
-import type { App, Guild } from '../state/facts.js'
-import { createMessage, editMessage, isEphemeral, refuseEdit, refuseMessage } from './messages.js'
-import { jsonOf } from '../state/json.js'
-import { byId, pageOf } from './pages.js'
-import type { Api, ApiRequest } from './request.js'
-import { signedIn } from './sign-in.js'
-import { botView, channelView, guildView, memberView, roleView, userView } from './views.js'
+import { ok, type Answer } from '../answers/answer.js'
+import type { App, Guild, User } from '../state/facts.js'
+import type { Json } from '../state/interaction.js'
+import type { World } from '../state/world.js'
+import { byId, limitOf, pageOf } from './pages.js'
+import type { Api } from './request.js'
+import type { Call } from './route.js'
+import { botUser, channelView, guildView, memberView, roleView, userView } from './views.js'
 
-/** Users, guilds, channels and messages, which clients look up; undefined where the request is another one. */
-export function callObjects(api: Api, request: ApiRequest): Answer | undefined {
-  const { method, path } = request
-  const [kind, id = '', part, of, ...rest] = path.slice(1).split('/')
-  if (rest.length > 0) return undefined
-  if (kind === 'channels') return signedIn(api, request, (app) => callChannel(api, request, app, id, part, of))
-  if (method !== 'GET') return undefined
-  if (kind === 'users' && part === undefined) return signedIn(api, request, () => user(api, id))
-  if (kind === 'users' && id === '@me' && part === 'guilds' && of === undefined)
-    return signedIn(api, request, (app) => ok(guildsOf(api, app).map((guild) => guildView(guild, api.world, app.id))))
-  if (kind === 'guilds') return signedIn(api, request, (app) => callGuild(api, app, id, part, of, request))
-  return undefined
+/* Users, guilds and channels, which clients look up. */
+
+/** A user, or the bot of an app, which has the app's id. */
+export function userOf({ users, apps }: World, id: string): User | undefined {
+  const app = apps.get(id)
+  return app === undefined ? users.get(id) : botUser(app)
 }
 
-function user({ world }: Api, id: string): Answer {
-  const app = world.apps.get(id)
-  if (app !== undefined) return ok(botView(app))
-  const found = world.users.get(id)
-  return found === undefined ? failure(404, CODE.unknownUser, 'Unknown User') : ok(userView(found))
+/** A member with the user, as lists and events have it. */
+export function memberWithUser(world: World, guild: Guild, userId: string): Json {
+  const user = userOf(world, userId)
+  return { ...memberView(guild, userId), ...(user !== undefined && { user: userView(user) }) }
 }
 
 /** The guilds in which an app is installed with its bot. */
-export function guildsOf({ world }: Api, app: App): readonly Guild[] {
-  return [...world.guilds.values()].filter(({ authorized }) => authorized.get(app.id)?.includes('bot') === true)
+export const guildsOf = ({ guilds }: World, { id }: App): readonly Guild[] =>
+  [...guilds.values()].filter(({ authorized }) => authorized.get(id)?.includes('bot') === true)
+
+export const getUser = (_: Api, { objects: { user } }: Call<'user'>): Answer => ok(userView(user))
+
+export const getGuilds = ({ world }: Api, { app }: Call): Answer =>
+  ok(guildsOf(world, app).map((guild) => guildView(guild, world, app.id)))
+
+export const getGuild = ({ world }: Api, { objects: { guild } }: Call<'guild'>): Answer => ok(guildView(guild, world))
+
+export const listRoles = (_: Api, { objects: { guild } }: Call<'guild'>): Answer =>
+  ok([...guild.roles.values()].map(roleView))
+
+export const listChannels = ({ world }: Api, { objects: { guild } }: Call<'guild'>): Answer =>
+  ok([...guild.channels.values()].map((channel) => channelView(channel, world)))
+
+export function listMembers({ world }: Api, { request: { query }, objects: { guild } }: Call<'guild'>): Answer {
+  const all = [...guild.members.keys()].map((id) => ({ id }))
+  return pageOf(all.sort(byId), query, { usual: 1, most: 1000 }, ({ id }) => memberWithUser(world, guild, id))
 }
 
-function callGuild(
-  api: Api,
-  app: App,
-  id: string,
-  part: string | undefined,
-  of: string | undefined,
-  { query }: ApiRequest,
-): Answer | undefined {
-  const guild = guildsOf(api, app).find((one) => one.id === id)
-  const known = part === undefined || ['roles', 'channels', 'members'].includes(part)
-  if (!known) return undefined
-  if (guild === undefined) return failure(404, CODE.unknownGuild, 'Unknown Guild')
-  const { world } = api
-  const member = (userId: string): object => {
-    const user = world.users.get(userId)
-    return { ...memberView(guild, userId), user: user === undefined ? botView(app) : userView(user) }
-  }
-  if (part === undefined) return ok(guildView(guild, world))
-  if (part === 'roles' && of === undefined) return ok([...guild.roles.values()].map(roleView))
-  if (part === 'channels' && of === undefined)
-    return ok([...guild.channels.values()].map((channel) => channelView(channel, world)))
-  if (part !== 'members') return undefined
-  if (of === undefined) {
-    const all = [...guild.members.keys(), app.id].map((userId) => ({ id: userId }))
-    return pageOf(all.sort(byId), query, { usual: 1, most: 1000 }, (one) => member(one.id))
-  }
-  if (of !== '@me' && !/^\d+$/.test(of)) return undefined
-  const isThere = of === '@me' || of === app.id || guild.members.has(of)
-  return isThere ? ok(member(of === '@me' ? app.id : of)) : failure(404, CODE.unknownMember, 'Unknown Member')
+export function searchMembers({ world }: Api, { request: { query }, objects: { guild } }: Call<'guild'>): Answer {
+  const limit = limitOf(query, { usual: 1, most: 1000 })
+  if (typeof limit !== 'number') return limit
+  const wanted = (query.get('query') ?? '').toLowerCase()
+  const found = [...guild.members.values()].filter(({ userId, nick }) =>
+    [userOf(world, userId)?.name, nick].some((name) => name?.toLowerCase().startsWith(wanted) === true),
+  )
+  return ok(found.slice(0, limit).map(({ userId }) => memberWithUser(world, guild, userId)))
 }
 
-function callChannel(
-  api: Api,
-  { method, body, files, query }: ApiRequest,
-  app: App,
-  id: string,
-  part: string | undefined,
-  of: string | undefined,
-): Answer | undefined {
-  const { world } = api
-  const channel = world.channels.get(id)
-  if (part !== undefined && part !== 'messages') return undefined
-  if (channel === undefined) return failure(404, CODE.unknownChannel, 'Unknown Channel')
-  if (part === undefined) return method === 'GET' ? ok(channelView(channel, world)) : undefined
-  if (of === undefined) {
-    if (method === 'GET') {
-      if (query.has('around')) return undefined
-      const all = [...world.messages.values()].filter((one) => one.channel_id === id && !isEphemeral(one))
-      return pageOf(all.sort(byId), query, { usual: 50, most: 100 }, (one) => one, true)
-    }
-    if (method !== 'POST') return undefined
-    const data = jsonOf(body)
-    return refuseMessage(data, files) ?? ok(createMessage(world, app, id, data, files))
-  }
-  const message = world.messages.get(of)
-  if (message === undefined || message.channel_id !== id || isEphemeral(message))
-    return failure(404, CODE.unknownMessage, 'Unknown Message')
-  if (method === 'GET') return ok(message)
-  if (method === 'PATCH') {
-    const data = jsonOf(body)
-    return refuseEdit(data, message) ?? ok(editMessage(world, message, data, files))
-  }
-  if (method !== 'DELETE') return undefined
-  world.messages.delete(of)
-  return NO_CONTENT
-}
+export const getMember = ({ world }: Api, { objects: { guild, member } }: Call<'guild' | 'member'>): Answer =>
+  ok(memberWithUser(world, guild, member.userId))
+
+export const getChannel = ({ world }: Api, { objects: { channel } }: Call<'channel'>): Answer =>
+  ok(channelView(channel, world))

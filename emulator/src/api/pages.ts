@@ -39,6 +39,17 @@ export function pageOf<T extends { readonly id: string }>(
   return ok((newestFirst ? page.reverse() : page).map((one) => view(one)))
 }
 
+/**
+ * How many entries a query asks for with `limit`.
+ *
+ * @returns the number, or the refusal
+ */
+export function limitOf(query: URLSearchParams, { usual, most }: PageSize): number | Answer {
+  const limit = query.get('limit') ?? String(usual)
+  const errors = limitErrors(limit, most)
+  return errors.length > 0 ? formErrors(errors) : Number(limit)
+}
+
 function limitErrors(limit: string, most: number): readonly FormError[] {
   const path = ['limit']
   if (!/^-?\d+$/.test(limit))

@@ -3,17 +3,17 @@ import { PERMISSIONS_UPDATE } from '@slashlint/core/contract'
 import { createScope, emittedEvents, type ScopeState, type StoredOverwrites } from '@slashlint/core/engine'
 import { CODE, failure, ok, type Answer } from '../answers/answer.js'
 import { refusal } from '../answers/error-body.js'
-import type { Api, Call } from './request.js'
+import type { Api } from './request.js'
+import type { ContractCall } from './route.js'
 
 /** The gateway's names of the contract's events. */
 const EVENT_NAMES: Readonly<Record<string, string>> = {
   [PERMISSIONS_UPDATE]: 'APPLICATION_COMMAND_PERMISSIONS_UPDATE',
 }
 
-/** The endpoints of command permissions; undefined where the call is another one's. */
-export function callPermissions(api: Api, call: Call): Answer | undefined {
+/** The endpoints of command permissions. */
+export function callPermissions(api: Api, call: ContractCall): Answer {
   const { endpoint, ids } = call
-  if (!endpoint.path.endsWith('/permissions')) return undefined
   const { 'application.id': appId = '', 'guild.id': guildId = '', 'command.id': id } = ids
   const ofGuild = listsOf(api, appId, guildId)
   if (id === undefined) return ok(ofGuild)
@@ -34,7 +34,7 @@ interface Ids {
   readonly id: string
 }
 
-function edit(api: Api, { request }: Call, scope: ScopeState, { appId, guildId, id }: Ids): Answer {
+function edit(api: Api, { request }: ContractCall, scope: ScopeState, { appId, guildId, id }: Ids): Answer {
   const found = validateCommandPermissions(request.body, { guildId })
   const refusing = found.filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
   if (refusing.length > 0) return refusal(refusing)

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@slashlint/core/contract'
 import type { Json } from '../state/interaction.js'
 import type { Keys } from '../state/keys.js'
 import type { World } from '../state/world.js'
@@ -52,13 +51,4 @@ export interface Sender {
   /** Of a user's Bearer token. */
   readonly userId?: string
   readonly scopes: readonly string[]
-}
-
-/** A request to an endpoint of the contract that may be carried out. */
-export interface Call {
-  readonly endpoint: Endpoint
-  readonly request: ApiRequest
-  readonly sender: Sender
-  /** The ids of the path by the names of their placeholders. */
-  readonly ids: Readonly<Record<string, string>>
 }

@@ -1,60 +1,37 @@
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { CODE, failure, ok, type Answer } from '../answers/answer.js'
-import type { App } from '../state/facts.js'
+import { jsonOf } from '../state/json.js'
 import { bearerToken, clientSecret, isEqual } from '../state/tokens.js'
-import type { Api, ApiRequest, Sender } from './request.js'
-import { senderOf, unauthorized, unknownToken } from './sender.js'
+import type { Api } from './request.js'
+import type { Call, OpenCall } from './route.js'
 import { applicationView, botView, userView } from './views.js'
 
-/** What clients need to sign in, beyond the contract; undefined where the request is another one. */
-export function callSignIn(api: Api, request: ApiRequest): Answer | undefined {
-  const { method, path } = request
-  if (path === '/oauth2/token' && method === 'POST') return issueToken(api, request)
-  if (method === 'GET' && path === '/gateway') return ok({ url: gatewayAddress(api) })
-  if (method === 'PATCH' && path === '/applications/@me')
-    return signedIn(api, request, (app) => setEndpoint(api, request, app))
-  if (method !== 'GET') return undefined
-  switch (path) {
-    case '/gateway/bot':
-      return signedIn(api, request, () =>
-        ok({
-          url: gatewayAddress(api),
-          shards: 1,
-          session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
-        }),
-      )
-    case '/users/@me':
-      return signedIn(api, request, (app, sender) => {
-        const user = sender.userId === undefined ? undefined : api.world.users.get(sender.userId)
-        return ok(user === undefined ? { ...botView(app), mfa_enabled: false, verified: true } : userView(user))
-      })
-    case '/applications/@me':
-    case '/oauth2/applications/@me':
-      return signedIn(api, request, (app) => ok(applicationView(app, api.keys.publicKey(app.id))))
-    default:
-      return undefined
-  }
-}
+/* What clients need to sign in, beyond the contract. */
 
 /** The gateway has the address of the API, so that nothing leads elsewhere. */
 export const gatewayAddress = (api: Api): string => api.address().replace(/^http/, 'ws')
 
-/** Answers as the app of the token, or with 401. */
-export function signedIn(
-  api: Api,
-  request: ApiRequest,
-  answer: (app: App, sender: Sender) => Answer | undefined,
-): Answer | undefined {
-  const sender = senderOf(api, request)
-  const app = sender === undefined ? undefined : api.world.apps.get(sender.appId)
-  return sender === undefined || app === undefined ? unauthorized(unknownToken(api)) : answer(app, sender)
+export const getGateway = (api: Api): Answer => ok({ url: gatewayAddress(api) })
+
+export const getGatewayBot = (api: Api): Answer =>
+  ok({
+    url: gatewayAddress(api),
+    shards: 1,
+    session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
+  })
+
+export function getOwnUser({ world }: Api, { app, sender }: Call): Answer {
+  const user = sender.userId === undefined ? undefined : world.users.get(sender.userId)
+  return ok(user === undefined ? { ...botView(app), mfa_enabled: false, verified: true } : userView(user))
 }
+
+export const getApplication = ({ keys }: Api, { app }: Call): Answer => ok(applicationView(app, keys.publicKey(app.id)))
 
 const A_WEEK = 604_800
 
 /** OAuth 2.0, section 4.4: client credentials, by Basic authorization or in the form. */
-function issueToken(api: Api, { headers, body }: ApiRequest): Answer {
-  const form = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
+export function issueToken(api: Api, { request: { headers, body } }: OpenCall): Answer {
+  const form = jsonOf(body)
   const text = (key: string): string => (typeof form[key] === 'string' ? form[key] : '')
   const basic = /^Basic (\S+)$/i.exec(String(headers['authorization'] ?? ''))?.[1]
   const decoded = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString()
@@ -86,10 +63,11 @@ function issueToken(api: Api, { headers, body }: ApiRequest): Answer {
 }
 
 /** The address for interactions, as the service lets apps set it. */
-function setEndpoint(api: Api, { body }: ApiRequest, app: App): Answer {
-  const { interactions_endpoint_url: url } = (body ?? {}) as { interactions_endpoint_url?: unknown }
+export function setEndpoint(api: Api, call: Call): Answer {
+  const { app, request } = call
+  const { interactions_endpoint_url: url } = jsonOf(request.body)
   if (url === undefined)
     return failure(501, CODE.general, 'not simulated: of applications only interactions_endpoint_url can be changed.')
   app.endpoint = typeof url === 'string' && url !== '' ? url : undefined
-  return ok(applicationView(app, api.keys.publicKey(app.id)))
+  return getApplication(api, call)
 }

@@ -1,4 +1,4 @@
-import type { App, Channel, Guild, Role, User } from '../state/facts.js'
+import { isThread, type App, type Channel, type Guild, type Role, type User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
@@ -28,9 +28,8 @@ export function userView({ id, name, bot }: User): Json {
 }
 
 /** The bot user of an app has the app's id. */
-export function botView({ id, name }: App): Json {
-  return userView({ id, name, locale: 'en-US', age: undefined, bot: true })
-}
+export const botUser = ({ id, name }: App): User => ({ id, name, locale: 'en-US', age: undefined, bot: true })
+export const botView = (app: App): Json => userView(botUser(app))
 
 export function memberView(guild: Guild, userId: string): Json {
   const member = guild.members.get(userId)
@@ -50,7 +49,7 @@ export function memberView(guild: Guild, userId: string): Json {
   }
 }
 
-export function roleView({ id, name, permissions, position }: Role): Json {
+export function roleView({ id, name, permissions, position, botId }: Role): Json {
   return {
     id,
     name,
@@ -59,12 +58,12 @@ export function roleView({ id, name, permissions, position }: Role): Json {
     color: 0,
     colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
     hoist: false,
-    managed: false,
+    managed: botId !== undefined,
     mentionable: false,
     icon: null,
     unicode_emoji: null,
     flags: 0,
-    tags: {},
+    tags: botId === undefined ? {} : { bot_id: botId },
   }
 }
 
@@ -129,22 +128,20 @@ export function guildView(guild: Guild, world: World, appId?: string): Json {
 /**
  * A guild as GUILD_CREATE brings it.
  *
- * @param shown the members that come with it, beside the bot
+ * @param members those that come with it
  */
-export function guildCreateView(guild: Guild, world: World, app: App, shown: readonly string[]): Json {
-  const members = shown.flatMap((id) => {
-    const user = world.users.get(id)
-    return user === undefined ? [] : [{ ...memberView(guild, id), user: userView(user) }]
-  })
+export function guildCreateView(guild: Guild, world: World, members: readonly Json[]): Json {
+  const channels = [...guild.channels.values()]
+  const view = (channel: Channel): Json => channelView(channel, world)
   return {
     ...guildView(guild, world),
     joined_at: BEGINNING,
     large: false,
     unavailable: false,
-    member_count: guild.members.size + 1,
-    members: [...members, { ...memberView(guild, app.id), user: botView(app) }],
-    channels: [...guild.channels.values()].map((channel) => channelView(channel, world)),
-    threads: [],
+    member_count: guild.members.size,
+    members,
+    channels: channels.filter((one) => !isThread(one)).map(view),
+    threads: channels.filter(isThread).map(view),
     presences: [],
     voice_states: [],
     stage_instances: [],

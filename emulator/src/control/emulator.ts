@@ -3,6 +3,7 @@ import type { InvocationResult, InvokeOptions } from '../invoke/invocation.js'
 import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
 import type { SeenRequest } from '../net/seen.js'
+import type { Message } from '../state/interaction.js'
 import type { Seed } from '../state/seed.js'
 import type { SeedFinding } from '../state/seed-commands.js'
 
@@ -52,6 +53,14 @@ export interface EmulatorState {
     readonly creates: Readonly<Record<string, number>>
   }[]
   readonly lobbies: readonly (Lobby & { readonly application_id: string })[]
+  /** Channels of guilds, threads and direct messages, each with its messages, the oldest first. */
+  readonly channels: readonly {
+    readonly id: string
+    readonly name: string
+    /** Absent in direct messages. */
+    readonly guild?: string
+    readonly messages: readonly Message[]
+  }[]
   /** The emulator's clock, in milliseconds since 1970. */
   readonly now: number
 }

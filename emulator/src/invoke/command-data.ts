@@ -108,7 +108,7 @@ function nest(command: StoredCommand, path: readonly (string | number)[], own: r
 
 /** A message by its id; `last`: the last one of the channel. One is written where there is none. */
 function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: string): Message {
-  const here = [...world.messages.values()].filter((one) => one.channel_id === channel.id && !isEphemeral(one))
+  const here = world.messages.in(channel.id).filter((one) => !isEphemeral(one))
   const found = wanted === 'last' ? here.at(-1) : here.find(({ id }) => id === wanted)
   if (found !== undefined) return found
   if (/^\d+$/.test(wanted)) throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
@@ -130,6 +130,6 @@ function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: strin
     pinned: false,
     flags: 0,
   }
-  world.messages.set(message.id, message)
+  world.messages.put(message)
   return message
 }

@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import { fixesFor } from '@slashlint/core/fixes'
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { errorsOf } from '../api/errors-of.js'
-import { handle, isOfContract } from '../api/handle.js'
+import { handle } from '../api/handle.js'
+import { routesAt } from '../api/routes.js'
 import { formErrors } from '../answers/error-body.js'
 import type { Api, ApiRequest } from '../api/request.js'
 import { senderOf } from '../api/sender.js'
@@ -97,7 +98,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
   if (fault?.jump !== undefined) parts.advance(fault.jump)
   if (fault?.disconnect !== undefined) parts.gateway.disconnect(fault.disconnect)
   // The contract's bodies are JSON.
-  const read = await readBody(request, path === undefined || !isOfContract(path))
+  const read = await readBody(request, path === undefined || !routesAt(path).some(({ kind }) => kind === 'contract'))
   const at = Math.floor(api.world.clock.now())
   let whole: Answer
   let body: unknown
@@ -191,10 +192,9 @@ function carryOut({ api, journal }: ServerParts, request: ApiRequest, at: number
   }
 }
 
-/** What changes commands, permissions, lobbies and apps; interactions and their messages do not last. */
-function isLasting({ method, path }: ApiRequest): boolean {
-  return method !== 'GET' && /^\/(?:applications|lobbies)(?:\/|$)/.test(path)
-}
+/** Whether a request can change what lasts; interactions and messages do not. */
+const isLasting = ({ method, path }: ApiRequest): boolean =>
+  routesAt(path).find((route) => route.method === method)?.lasts === true
 
 const wait = (duration: number | string): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds(duration)))

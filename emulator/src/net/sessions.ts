@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { guildsOf } from '../api/objects.js'
+import { guildsOf, memberWithUser, userOf } from '../api/objects.js'
 import type { Api } from '../api/request.js'
 import { botApp } from '../api/sender.js'
 import { gatewayAddress } from '../api/sign-in.js'
-import { botView, guildCreateView, memberView, userView } from '../api/views.js'
-import type { App, Guild, User } from '../state/facts.js'
+import { botView, guildCreateView } from '../api/views.js'
+import type { App, Guild } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import type { Connection } from './connection.js'
 import { CLOSE, OP } from './opcodes.js'
@@ -88,15 +88,14 @@ export function createSessions(api: Api): Sessions {
     const [oldest] = sessions.keys()
     if (sessions.size >= MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest)
     sessions.set(session.id, session)
-    const guilds = guildsOf(api, app).filter(({ id }) => isOfShard(session, id))
+    const guilds = guildsOf(api.world, app).filter(({ id }) => isOfShard(session, id))
     send(session, 'READY', ready(api, app, session, guilds))
     if (!has(session, INTENT.GUILDS)) return session
-    for (const guild of guilds)
-      send(
-        session,
-        'GUILD_CREATE',
-        guildCreateView(guild, api.world, app, has(session, INTENT.GUILD_PRESENCES) ? [...guild.members.keys()] : []),
-      )
+    for (const guild of guilds) {
+      const shown = has(session, INTENT.GUILD_PRESENCES) ? [...guild.members.keys()] : [app.id]
+      const members = shown.map((id) => memberWithUser(api.world, guild, id))
+      send(session, 'GUILD_CREATE', guildCreateView(guild, api.world, members))
+    }
     return session
   }
 
@@ -192,12 +191,8 @@ function membersChunk(api: Api, appId: string, data: Json): Json {
   const { guild_id: given, user_ids: wanted, query, limit, nonce } = data
   const guildId = String(Array.isArray(given) ? given[0] : given)
   const app = world.apps.get(appId)
-  const guild = app === undefined ? undefined : guildsOf(api, app).find(({ id }) => id === guildId)
-  // The app's bot is a member like the others.
-  const all: readonly (User | App)[] =
-    guild === undefined || app === undefined
-      ? []
-      : [...[...guild.members.keys()].flatMap((id) => world.users.get(id) ?? []), app]
+  const guild = app === undefined ? undefined : guildsOf(api.world, app).find(({ id }) => id === guildId)
+  const all = [...(guild?.members.keys() ?? [])].flatMap((id) => userOf(world, id) ?? [])
   const asked = wanted === undefined ? undefined : (Array.isArray(wanted) ? wanted : [wanted]).map(String)
   const most = Number(limit ?? 0) > 0 ? Number(limit) : all.length
   const found =
@@ -206,13 +201,7 @@ function membersChunk(api: Api, appId: string, data: Json): Json {
       : all.filter(({ id }) => asked.includes(id))
   return {
     guild_id: guildId,
-    members:
-      guild === undefined
-        ? []
-        : found.map((one) => ({
-            ...memberView(guild, one.id),
-            user: 'bot' in one ? userView(one) : botView(one),
-          })),
+    members: guild === undefined ? [] : found.map(({ id }) => memberWithUser(world, guild, id)),
     chunk_index: 0,
     chunk_count: 1,
     not_found: (asked ?? []).filter((id) => !found.some((user) => user.id === id)),

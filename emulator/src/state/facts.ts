@@ -28,6 +28,8 @@ export interface Role {
   /** A bit set in decimal. */
   readonly permissions: string
   readonly position: number
+  /** The role that an app's bot got when it was installed. */
+  readonly botId?: string
 }
 
 /** A permission overwrite of a channel, as the service has it: type 0 is a role, 1 a member. */
@@ -48,6 +50,10 @@ export interface Channel {
   readonly overwrites: readonly ChannelOverwrite[]
 }
 
+/** Whether a channel is a thread (official API documentation, "Channel Types"). */
+export const isThread = ({ type }: Channel): boolean => type >= 10 && type <= 12
+
+/** A user in a guild, or an app's bot, which has the app's id. */
 export interface Member {
   readonly userId: string
   readonly roles: readonly string[]
@@ -61,8 +67,12 @@ export interface Guild {
   readonly locale: string
   /** The role with the guild's own id is @everyone. */
   readonly roles: ReadonlyMap<string, Role>
-  readonly channels: ReadonlyMap<string, Channel>
-  readonly members: ReadonlyMap<string, Member>
+  /** With threads. */
+  readonly channels: Map<string, Channel>
+  /** With the bots of apps. */
+  readonly members: Map<string, Member>
+  /** The reasons of bans, by user. */
+  readonly bans: Map<string, string | undefined>
   /** The OAuth scopes with which each app was authorized. */
   readonly authorized: ReadonlyMap<string, readonly string[]>
 }

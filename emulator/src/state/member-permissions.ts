@@ -1,9 +1,9 @@
 import { PERMISSION_BITS } from '@slashlint/core/contract'
-import type { Channel, ChannelOverwrite, Guild } from './facts.js'
+import { isThread, type Channel, type ChannelOverwrite, type Guild } from './facts.js'
 
-const ADMINISTRATOR = 1n << BigInt(PERMISSION_BITS.ADMINISTRATOR)
+export const ADMINISTRATOR = 1n << BigInt(PERMISSION_BITS.ADMINISTRATOR)
 /** Every permission that has a name. */
-const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((bits, bit) => bits | (1n << BigInt(bit)), 0n)
+export const ALL_PERMISSIONS = Object.values(PERMISSION_BITS).reduce((bits, bit) => bits | (1n << BigInt(bit)), 0n)
 
 /**
  * What a member may do, in a channel or in the guild: the owner and administrators everything; else @everyone and the
@@ -27,11 +27,9 @@ export function memberPermissions(guild: Guild, userId: string, channel?: Channe
   return bits
 }
 
-const THREADS: readonly number[] = [10, 11, 12]
-
 /** A thread has those of its parent. */
 function overwritesOf(guild: Guild, channel: Channel | undefined): readonly ChannelOverwrite[] {
   if (channel === undefined) return []
-  if (!THREADS.includes(channel.type) || channel.parentId === undefined) return channel.overwrites
+  if (!isThread(channel) || channel.parentId === undefined) return channel.overwrites
   return guild.channels.get(channel.parentId)?.overwrites ?? []
 }

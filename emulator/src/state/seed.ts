@@ -1,6 +1,7 @@
 import { InteractionContextType, LOCALES, PERMISSION_BITS } from '@slashlint/core/contract'
 import { MEMBER_PERMISSIONS } from '@slashlint/preview'
 import type { App, Channel, ChannelOverwrite, Guild, Member, Role, User } from './facts.js'
+import { ADMINISTRATOR, ALL_PERMISSIONS } from './member-permissions.js'
 
 /** What an emulator starts with, and what `reset()` goes back to. Everything may be left out; ids then count up. */
 export interface Seed {
@@ -74,7 +75,10 @@ export interface SeedChannel {
 }
 
 export interface SeedMember {
-  /** By name or id. */
+  /**
+   * By name or id; also an app, whose bot then has these roles. Other bots have a role of their own, above all others, with
+   * every permission but ADMINISTRATOR.
+   */
   readonly user: string
   /** By name or id. */
   readonly roles?: readonly string[]
@@ -102,6 +106,7 @@ const FIRST = {
   user: 3_000_000_000_000_000_001n,
   channel: 4_000_000_000_000_000_001n,
   role: 5_000_000_000_000_000_001n,
+  botRole: 6_000_000_000_000_000_001n,
 } as const
 
 /** Without a seed: one app in one guild, its owner `ana`, a moderator `mo`, and `ben`, who may do nothing special. */
@@ -245,7 +250,7 @@ function readGuild(
   const listed = guild.members ?? [...users.values()].map(({ id: user }): SeedMember => ({ user }))
   for (const [i, member] of listOf(listed, `${where}.members`).entries()) {
     const at = `${where}.members[${i}]`
-    const userId = find(users.values(), member.user, 'user', at)
+    const userId = find([...users.values(), ...apps.values()], member.user, 'user', at)
     const held = (member.roles ?? []).map((role) => find(roles.values(), role, 'role', at))
     members.set(userId, { userId, roles: held, nick: member.nick })
   }
@@ -255,6 +260,14 @@ function readGuild(
       ? [...apps.keys()].map((app) => [app, ['bot', 'applications.commands']] as const)
       : Object.entries(guild.apps),
   )
+  for (const [appId, scopes] of authorized) {
+    const app = apps.get(appId)
+    if (app === undefined || !scopes.includes('bot') || members.has(appId)) continue
+    const roleId = idFor('botRole', undefined, where)
+    const permissions = String(ALL_PERMISSIONS & ~ADMINISTRATOR)
+    roles.set(roleId, { id: roleId, name: app.name, permissions, position: roles.size, botId: appId })
+    members.set(appId, { userId: appId, roles: [roleId], nick: undefined })
+  }
   return {
     id,
     name: guild.name ?? 'guild',
@@ -263,6 +276,7 @@ function readGuild(
     roles,
     channels,
     members,
+    bans: new Map(),
     authorized,
   }
 }

@@ -3,7 +3,8 @@ import { applyLobbyCreate, createScope, enableActivities, type Lobby, type Scope
 import { createWindow, type Window } from '../limits/window.js'
 import { createClock, type Clock } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
-import type { Interaction, Message } from './interaction.js'
+import type { Interaction } from './interaction.js'
+import { createMessages, type Messages } from './messages.js'
 import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
 
 /** A lobby and the application whose server made it. */
@@ -21,8 +22,7 @@ export interface World {
   /** Of guilds and direct ones. */
   readonly channels: Map<string, Channel>
   readonly lobbies: Map<string, StoredLobby>
-  /** The latest ones. */
-  readonly messages: Map<string, Message>
+  readonly messages: Messages
   /** By token. */
   readonly interactions: Map<string, Interaction>
   /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
@@ -51,7 +51,7 @@ const PASSING = 1n << 17n
 /** When everything in the seed was made: what has no id there gets the same in every run, and after every reset. */
 const SEEDED = Date.UTC(2023, 0, 1)
 const DAY = 86_400_000
-/** Messages, and interactions, that are kept. */
+/** Interactions that are kept. */
 const KEPT = 1000
 
 export interface WorldOptions {
@@ -81,7 +81,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldO
     guilds: new Map(),
     channels: new Map(),
     lobbies: new Map(),
-    messages: bounded(),
+    messages: createMessages(),
     interactions: bounded(),
     seen: new Map(),
     dailyCreates: dailyCreates ? LIMITS.dailyCreates : Infinity,

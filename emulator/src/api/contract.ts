@@ -1,0 +1,108 @@
+import { DYNAMIC, validateRequest, type Diagnostic } from '@slashlint/core'
+import type { Endpoint } from '@slashlint/core/contract'
+import { CODE, failure, type Answer } from '../answers/answer.js'
+import { refusal, requestRefusal } from '../answers/error-body.js'
+import { memberPermissions } from '../state/member-permissions.js'
+import type { Api, ApiRequest, Sender } from './request.js'
+import type { Route } from './route.js'
+import { senderOf, unauthorized, unknownToken } from './sender.js'
+
+/** Rules of `validateRequest` that are asked in the service's order. */
+const ORDER = ['request/method', 'request/authorization', 'request/batch', 'request/path', 'request/scope'] as const
+const rank = ({ code }: Diagnostic): number => {
+  const at = ORDER.findIndex((start) => code.startsWith(start))
+  return at < 0 ? ORDER.length : at
+}
+
+/** What stands in a path in the places of the placeholders. */
+type Ids = Readonly<Record<string, string>>
+
+/**
+ * Why a request to a path of the contract is refused before anything looks at its body.
+ *
+ * @param at the routes of the path
+ * @param endpoint the one of its method
+ * @returns the refusal, or who sent it
+ */
+export function judgeRequest(
+  api: Api,
+  request: ApiRequest,
+  at: readonly Route[],
+  endpoint: Endpoint | undefined,
+  ids: Ids,
+): Answer | Sender {
+  const { method, path, headers, query, body } = request
+  const methods = at.flatMap((route) =>
+    route.kind === 'contract' && route.endpoint.disabled === true ? [] : [route.method],
+  )
+  const sender = senderOf(api, request, ids['application.id'])
+  const found = validateRequest(
+    {
+      method,
+      path,
+      headers: { Authorization: headers['authorization'] },
+      query: Object.fromEntries(query),
+      // The body is judged by what carries it out.
+      ...(body !== undefined && { body: endpoint?.body === undefined ? body : DYNAMIC }),
+    },
+    contextOf(api, sender, ids),
+  )
+  const [first] = found
+    .filter(({ severity }) => severity === 'error' || (api.strict && severity === 'warning'))
+    .sort((a, b) => rank(a) - rank(b))
+  if (first !== undefined && rank(first) <= 1) return requestRefusal(first, methods)
+  if (sender === undefined) return unauthorized(unknownToken(api))
+  if (first !== undefined) return formRefusal(first, path) ?? requestRefusal(first, methods)
+  return (endpoint && foreign(api, endpoint, sender, ids)) ?? sender
+}
+
+/** Ids, query and a missing body are answered with an error tree. */
+function formRefusal(found: Diagnostic, path: string): Answer | undefined {
+  if (found.code === 'request/path-parameter')
+    return refusal([{ ...found, path: [String(found.data?.['parameter'] ?? path).replace('.', '_')] }])
+  if (found.code === 'request/query') return refusal([{ ...found, path: found.path.slice(1) }])
+  if (found.code === 'request/body-required') return refusal([{ ...found, path: [] }])
+  return undefined
+}
+
+/** What the token, the app and the user are, for the rules on requests. */
+function contextOf(api: Api, sender: Sender | undefined, ids: Ids): object {
+  const guildId = ids['guild.id']
+  const guild = guildId === undefined ? undefined : api.world.guilds.get(guildId)
+  const user = sender?.userId
+  return {
+    ...(sender?.kind === 'Bearer' && { scopes: sender.scopes }),
+    ...(sender?.kind === 'Bearer' && {
+      userPermissions:
+        guild === undefined || user === undefined || !guild.members.has(user) ? 0n : memberPermissions(guild, user),
+    }),
+    ...(guildId !== undefined && sender !== undefined && { guildScopes: guild?.authorized.get(sender.appId) ?? [] }),
+  }
+}
+
+/** Another app's path, an app or a guild that is not there. */
+function foreign(api: Api, endpoint: Endpoint, sender: Sender, ids: Ids): Answer | undefined {
+  const { 'application.id': appId, 'guild.id': guildId } = ids
+  if (appId === undefined) return undefined
+  if (!api.world.apps.has(appId))
+    return failure(
+      404,
+      CODE.unknownApplication,
+      `Unknown Application. The emulator has ${[...api.world.apps.keys()].join(', ')}: start it with --app ${appId}, or use DISCORD_APPLICATION_ID.`,
+    )
+  if (appId !== sender.appId)
+    return failure(
+      403,
+      CODE.otherApplication,
+      `You are not authorized to perform this action on this application: the token is of application ${sender.appId}, the path names ${appId}.`,
+    )
+  if (guildId === undefined) return undefined
+  const guild = api.world.guilds.get(guildId)
+  if (guild === undefined || !guild.authorized.has(appId))
+    return failure(
+      403,
+      CODE.missingAccess,
+      `Missing Access: ${endpoint.operation} is about guild ${guildId}, ${guild === undefined ? `which the emulator does not have: start it with --guild ${guildId}, or use DISCORD_GUILD_ID` : 'in which the app is not installed'}.`,
+    )
+  return undefined
+}

@@ -1,0 +1,66 @@
+import type { Message } from './interaction.js'
+
+/** Something that happened to a message. */
+export interface MessageEvent {
+  readonly what: 'create' | 'update' | 'delete'
+  /** As it is now, or was before it was deleted. */
+  readonly message: Message
+}
+
+/** Every message, whoever wrote it: users, apps by their token, and apps by the token of an interaction. */
+export interface Messages {
+  get(id: string): Message | undefined
+  /** The messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
+  in(channelId: string): readonly Message[]
+  /** Adds a message, or puts it in the place of the one with its id. */
+  put(message: Message): void
+  delete(id: string): void
+  /** @returns what ends it */
+  watch(listener: (event: MessageEvent) => void): () => void
+  /** Forgets all of them, and tells nobody. */
+  clear(): void
+}
+
+/** The messages that are kept, of all channels together: the oldest are forgotten. */
+const KEPT = 10_000
+
+export function createMessages(): Messages {
+  const all = new Map<string, Message>()
+  const channels = new Map<string, Map<string, Message>>()
+  const listeners = new Set<(event: MessageEvent) => void>()
+  const tell = (event: MessageEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
+  const forget = (id: string): Message | undefined => {
+    const message = all.get(id)
+    all.delete(id)
+    channels.get(message?.channel_id ?? '')?.delete(id)
+    return message
+  }
+  return {
+    get: (id) => all.get(id),
+    in: (channelId) => [...(channels.get(channelId)?.values() ?? [])],
+    put(message) {
+      const { id, channel_id: channelId } = message
+      const isNew = !all.has(id)
+      const [oldest] = all.keys()
+      if (isNew && all.size >= KEPT && oldest !== undefined) forget(oldest)
+      all.set(id, message)
+      const channel = channels.get(channelId) ?? new Map<string, Message>()
+      channels.set(channelId, channel.set(id, message))
+      tell({ what: isNew ? 'create' : 'update', message })
+    },
+    delete(id) {
+      const message = forget(id)
+      if (message !== undefined) tell({ what: 'delete', message })
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    clear() {
+      all.clear()
+      channels.clear()
+    },
+  }
+}
