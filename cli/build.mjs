@@ -1,7 +1,7 @@
 // Bundles the program with everything it needs; each command and format is a chunk of its own, loaded when it is wanted.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build } from '../scripts/bundle.mjs'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { SITE_ADDRESS } from '../scripts/site-address.mjs'

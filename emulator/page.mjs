@@ -1,7 +1,7 @@
 // The page at `/`: its script with the preview's view, and its style. The program bundles it, too.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build } from '../scripts/bundle.mjs'
 import { WORKSPACE_SOURCES } from '../scripts/sources.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))

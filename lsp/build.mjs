@@ -3,7 +3,7 @@
 // Types come from `tsc -b`.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build } from '../scripts/bundle.mjs'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
 import { SITE_ADDRESS } from '../scripts/site-address.mjs'

@@ -1,7 +1,7 @@
 // Bundles the extension: one file for each place it runs in, the language server beside it, and the preview's page.
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build } from '../scripts/bundle.mjs'
 import { LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { licencesOf } from '../scripts/licences.mjs'
 import { copyRulePages } from '../scripts/rule-pages.mjs'
