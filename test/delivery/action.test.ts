@@ -149,10 +149,12 @@ describe('the problem matcher', () => {
     const found = lines.flatMap((_, at) => {
       const matches = pattern.map(({ regexp }, index) => new RegExp(regexp).exec(lines[at + index] ?? ''))
       if (matches.some((match) => match === null)) return []
-      const parts = pattern.flatMap(({ regexp: _, ...names }, index) =>
-        Object.entries(names).map(([name, group]) => [name, matches[index]?.[Number(group)]]),
+      const named = pattern.flatMap((parts, index) =>
+        Object.entries(parts).flatMap(([name, group]) =>
+          name === 'regexp' ? [] : [[name, matches[index]?.[Number(group)]] as const],
+        ),
       )
-      return [Object.fromEntries(parts) as Record<string, string>]
+      return [Object.fromEntries(named) as Record<string, string>]
     })
     expect(found).toEqual([
       {
