@@ -15,7 +15,7 @@ const schema = emitAll().find(({ file }) => file === 'config.schema.json').schem
 // What editors show is not carried along. `minLength` needs the length in code points, a module of ajv's; the pattern
 // says the same without it.
 const forAjv = JSON.parse(
-  JSON.stringify(schema, (key, value) => (EDITOR_KEYWORDS.includes(key) ? undefined : value)).replace(
+  JSON.stringify(schema, (key, value) => (EDITOR_KEYWORDS.includes(key) ? undefined : value)).replaceAll(
     '"minLength":1',
     '"pattern":"."',
   ),
@@ -45,7 +45,7 @@ function forPeople(node) {
   )
 }
 
-const ajv = new Ajv({ code: { source: true, esm: true, lines: false }, allErrors: true, messages: false })
+const ajv = new Ajv({ code: { source: true, esm: true, lines: false }, allErrors: true, messages: false, allowUnionTypes: true })
 const validator = standaloneCode(ajv, ajv.compile(forAjv))
 const style = await resolveConfig(new URL('src/index.ts', directory).pathname)
 const files = {

@@ -37,6 +37,14 @@ export function config(): Schema {
     type: 'object',
     properties: {
       $schema: { type: 'string' },
+      extends: {
+        description:
+          'Configurations that this one changes: paths relative to this file, or packages that hold a slashlint.json. Later ones win over earlier ones, and this file over all.',
+        type: ['string', 'array'],
+        minLength: 1,
+        items: { type: 'string', minLength: 1 },
+        examples: ['../slashlint.json', '@example/slashlint-config'],
+      },
       files: {
         description: 'What files define. If several entries match a file, later ones win, field by field.',
         type: 'array',

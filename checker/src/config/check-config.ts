@@ -4,7 +4,7 @@ import type { Finding } from '../analysis/finding.js'
 import { didYouMean, nearest } from '../text/nearest.js'
 import { listed } from '../text/words.js'
 import { valueAt } from '../values/records.js'
-import { APP_KEYS, CONFIG_KEYS, FILE_KEYS } from './config.js'
+import { APP_KEYS, CONFIG_KEYS, CONFIG_NAME, FILE_KEYS } from './config.js'
 import type { Config } from './config.js'
 import type { SchemaError } from './validator.generated.js'
 
@@ -15,21 +15,22 @@ export const CONFIG_CODE = 'config'
 export interface CheckedConfig {
   readonly config: Config
   readonly findings: readonly Finding[]
+  /** The same text with these mistakes: what it extends cannot be used. */
+  refuse(mistakes: readonly ConfigMistake[]): CheckedConfig
 }
 
 /** Checks the text of a `slashlint.json`. */
 export async function checkConfig(uri: string, text: string): Promise<CheckedConfig> {
   const { validate } = await import('./validator.generated.js')
   const document = openJson(text)
-  if (document.problems.length > 0) return refused(uri, document.problems)
+  const refuseMarked = (problems: readonly Marked[]): CheckedConfig => ({ ...refused(uri, problems), refuse })
+  const refuse = (mistakes: readonly ConfigMistake[]): CheckedConfig =>
+    refuseMarked(mistakes.map(({ path, message, target }) => ({ message, ...document.locate(path, target) })))
+  if (document.problems.length > 0) return refuseMarked(document.problems)
   const { value } = document
   if (validate(value)) {
     const lost = patternsThatMatchNothing(value)
-    if (lost.length === 0) return { config: value, findings: [] }
-    return refused(
-      uri,
-      lost.map(({ path, message, target }) => ({ message, ...document.locate(path, target) })),
-    )
+    return lost.length === 0 ? { config: value, findings: [], refuse } : refuse(lost)
   }
   const errors = validate.errors ?? []
   const names = await ruleNames()
@@ -37,10 +38,7 @@ export async function checkConfig(uri: string, text: string): Promise<CheckedCon
     const problem = explain(error, value, names)
     return problem === undefined ? [] : [{ message: problem.message, ...document.locate(problem.path, problem.target) }]
   })
-  return refused(
-    uri,
-    problems.sort((a, b) => a.start - b.start),
-  )
+  return refuseMarked(problems.sort((a, b) => a.start - b.start))
 }
 
 /** A part of the text that something is wrong with. */
@@ -48,9 +46,10 @@ interface Marked {
   readonly message: string
   readonly start: number
   readonly end: number
+  readonly related?: readonly Marked[]
 }
 
-function refused(uri: string, problems: readonly (Marked & { readonly related?: readonly Marked[] })[]): CheckedConfig {
+function refused(uri: string, problems: readonly Marked[]): Pick<CheckedConfig, 'config' | 'findings'> {
   const findings = problems.map(({ message, start, end, related = [] }): Finding => ({
     uri,
     code: CONFIG_CODE,
@@ -63,19 +62,24 @@ function refused(uri: string, problems: readonly (Marked & { readonly related?: 
   return { config: {}, findings }
 }
 
-interface Problem {
+/** What is wrong with a part of the configuration. */
+export interface ConfigMistake {
   readonly path: Path
   readonly target: Target
   readonly message: string
 }
 
 /** Patterns for paths as Windows or the disk has them: in a glob a backslash takes the next character as it is. */
-function patternsThatMatchNothing({ files = [], ignore = [] }: Config): readonly Problem[] {
+function patternsThatMatchNothing({ files = [], ignore = [] }: Config): readonly ConfigMistake[] {
   const globs = files.flatMap(({ glob }, index) => problemOfGlob(glob, ['files', index, 'glob']))
   return [...globs, ...ignore.flatMap((pattern, index) => problemOfPattern(pattern, ['ignore', index]))]
 }
 
-function problemOfGlob(glob: string, path: Path): readonly Problem[] {
+function problemOfGlob(glob: string, path: Path): readonly ConfigMistake[] {
+  if (/^(?:\.\/)*\.\.(?:\/|$)/.test(glob)) {
+    const message = `\`${glob}\` matches nothing: it leaves the folder of the configuration, which holds for what lies in it. Put a ${CONFIG_NAME} into the folder above.`
+    return [{ path, target: 'value', message }]
+  }
   const rooted = /^(?:[A-Za-z]:)?[\\/]+/.exec(glob)?.[0]
   if (rooted === undefined) return problemOfPattern(glob, path)
   const message = `\`${glob}\` matches nothing: globs are relative to the folder of the configuration. Write it without \`${rooted}\`.`
@@ -83,7 +87,7 @@ function problemOfGlob(glob: string, path: Path): readonly Problem[] {
 }
 
 /** No glob needs a backslash before a letter, a digit or a dot, or at its end. */
-function problemOfPattern(pattern: string, path: Path): readonly Problem[] {
+function problemOfPattern(pattern: string, path: Path): readonly ConfigMistake[] {
   if (!/\\(?:[\p{L}\p{N}._-]|$)/u.test(pattern)) return []
   const message = `\`${pattern}\` matches nothing: folders are separated by /, on Windows too. Write \`${pattern.replaceAll('\\', '/')}\`.`
   return [{ path, target: 'value', message }]
@@ -94,7 +98,7 @@ function explain(
   { instancePath, keyword, params }: SchemaError,
   root: unknown,
   names: readonly string[],
-): Problem | undefined {
+): ConfigMistake | undefined {
   const path = pathOf(instancePath, root)
   const name = nameOf(path)
   switch (keyword) {
@@ -132,12 +136,19 @@ function explain(
     case 'required':
       return { path, target: 'value', message: `An entry of \`files\` needs \`${String(params.missingProperty)}\`.` }
     case 'type':
-      return { path, target: 'value', message: `${name} must be ${article(String(params.type))}.` }
+      return {
+        path,
+        target: 'value',
+        message: `${name} must be ${listed(
+          [params.type].flat().map((type) => article(String(type))),
+          'or',
+        )}.`,
+      }
     case 'pattern':
       return {
         path,
         target: 'value',
-        message: path.at(-1) === 'glob' ? '`glob` must not be empty.' : `${name} must be an id: a string of digits.`,
+        message: isId(path) ? `${name} must be an id: a string of digits.` : `${name} must not be empty.`,
       }
     default:
       return undefined
@@ -151,6 +162,7 @@ function nameOf(path: Path): string {
   return typeof key === 'number' ? `Item ${key + 1} of \`${path.at(-2)}\`` : `\`${key}\``
 }
 
+const isId = (path: Path): boolean => path.at(-1) === 'guildId' || path.at(-1) === 'id'
 const isAllowedList = (value: unknown): value is readonly (string | number)[] => Array.isArray(value)
 const article = (type: string): string =>
   type === 'array' ? 'a list' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`

@@ -4,6 +4,8 @@ export const CONFIG_NAME = 'slashlint.json'
 
 /** `slashlint.json`, as its schema has it. */
 export interface Config {
+  /** Configurations that this one changes: paths, or packages that hold a `slashlint.json`. */
+  readonly extends?: string | readonly string[]
   readonly files?: readonly FileEntry[]
   readonly ignore?: readonly string[]
   readonly app?: AppFacts
@@ -24,6 +26,13 @@ export interface FileEntry {
 const keysOf = <T>(keys: Readonly<Record<keyof T & string, true>>): readonly (keyof T & string)[] =>
   Object.keys(keys) as (keyof T & string)[]
 
-export const CONFIG_KEYS = keysOf<Config>({ files: true, ignore: true, app: true, defaultLocale: true, rules: true })
+export const CONFIG_KEYS = keysOf<Config>({
+  extends: true,
+  files: true,
+  ignore: true,
+  app: true,
+  defaultLocale: true,
+  rules: true,
+})
 export const APP_KEYS = keysOf<AppFacts>({ id: true, embedded: true, discoverable: true, integrationTypes: true })
 export const FILE_KEYS = keysOf<FileEntry>({ glob: true, resource: true, scope: true, guildId: true, rules: true })

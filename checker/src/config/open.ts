@@ -2,8 +2,9 @@ import type { RuleOverrides } from '@slashlint/core'
 import type { Assignment } from '@slashlint/sources'
 import type { Finding } from '../analysis/finding.js'
 import { folderOf, relativePath } from '../text/uri.js'
-import { checkConfig } from './check-config.js'
 import type { Config, FileEntry } from './config.js'
+import { mergeConfig } from './extends.js'
+import type { ReadText } from './extends.js'
 
 /** A configuration as it holds for the documents below it. */
 export interface ProjectConfig {
@@ -12,12 +13,19 @@ export interface ProjectConfig {
   readonly text: string
   /** What holds: empty, or as it was before, where something is wrong with it. */
   readonly config: Config
+  /** The configurations that it extends. */
+  readonly extended: readonly string[]
+  /** These, and where others were looked for. */
+  readonly dependsOn: readonly string[]
   readonly findings: readonly Finding[]
   /** What it says about a document. Of several entries that match, later ones win, field by field. */
   settingsOf(uri: string): DocumentSettings
   /** Whether it passes over a document. */
   ignores(uri: string): boolean
 }
+
+/** What is known of a configuration beside what it says. */
+type Origin = Pick<ProjectConfig, 'findings' | 'extended' | 'dependsOn'>
 
 export interface DocumentSettings {
   readonly assignment: Assignment
@@ -28,10 +36,18 @@ type Matcher = (path: string) => boolean
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Reads a configuration. Parts that few configurations need, such as glob matching, are loaded on demand. */
-export async function openConfig(uri: string, text: string): Promise<ProjectConfig> {
-  const { config, findings } = await checkConfig(uri, text)
-  return useConfig(uri, text, config, findings)
+/**
+ * Reads a configuration. Parts that few configurations need, such as glob matching, are loaded on demand.
+ *
+ * @param readText reads what it extends; without it, nothing can be extended
+ */
+export async function openConfig(
+  uri: string,
+  text: string,
+  readText: ReadText = () => Promise.resolve(undefined),
+): Promise<ProjectConfig> {
+  const merged = await mergeConfig(uri, text, readText)
+  return useConfig(uri, text, merged.config, merged)
 }
 
 /** Uses a configuration that was already checked. Its globs are relative to the folder of `uri`. */
@@ -39,7 +55,7 @@ export async function useConfig(
   uri: string,
   text: string,
   config: Config,
-  findings: readonly Finding[] = [],
+  { findings = [], extended = [], dependsOn = [] }: Partial<Origin> = {},
 ): Promise<ProjectConfig> {
   const folder = folderOf(uri) ?? uri
   const entries = config.files ?? []
@@ -49,6 +65,8 @@ export async function useConfig(
     uri,
     text,
     config,
+    extended,
+    dependsOn,
     findings,
     settingsOf(document) {
       if (entries.length === 0) return { assignment: {}, rules: config.rules ?? {} }

@@ -436,6 +436,13 @@ export const CONFIG_SCHEMA: ConfigSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
+    extends: {
+      description:
+        'Configurations that this one changes: paths relative to this file, or packages that hold a slashlint.json. Later ones win over earlier ones, and this file over all.',
+      type: ['string', 'array'],
+      items: { type: 'string' },
+      examples: ['../slashlint.json', '@example/slashlint-config'],
+    },
     files: {
       description: 'What files define. If several entries match a file, later ones win, field by field.',
       type: 'array',

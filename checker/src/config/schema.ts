@@ -1,7 +1,7 @@
 /** What the schema of `slashlint.json` tells a person: the part of JSON Schema that it uses. */
 export interface ConfigSchema {
   readonly description?: string
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly enum?: readonly (string | number)[]
   readonly enumDescriptions?: readonly string[]
   readonly examples?: readonly string[]

@@ -10,6 +10,14 @@ const schema11 = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
+    extends: {
+      description:
+        'Configurations that this one changes: paths relative to this file, or packages that hold a slashlint.json. Later ones win over earlier ones, and this file over all.',
+      type: ['string', 'array'],
+      pattern: '.',
+      items: { type: 'string', pattern: '.' },
+      examples: ['../slashlint.json', '@example/slashlint-config'],
+    },
     files: {
       description: 'What files define. If several entries match a file, later ones win, field by field.',
       type: 'array',
@@ -544,7 +552,7 @@ const schema12 = {
   additionalProperties: { enum: ['error', 'warning', 'hint', 'off'] },
 }
 const pattern0 = new RegExp('.', 'u')
-const pattern1 = new RegExp(
+const pattern3 = new RegExp(
   '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
   'u',
 )
@@ -556,6 +564,7 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
     for (const key0 in data) {
       if (!(
         key0 === '$schema' ||
+        key0 === 'extends' ||
         key0 === 'files' ||
         key0 === 'ignore' ||
         key0 === 'app' ||
@@ -592,28 +601,96 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
         errors++
       }
     }
-    if (data.files !== undefined) {
-      let data1 = data.files
+    if (data.extends !== undefined) {
+      let data1 = data.extends
+      if (typeof data1 !== 'string' && !Array.isArray(data1)) {
+        const err2 = {
+          instancePath: instancePath + '/extends',
+          schemaPath: '#/properties/extends/type',
+          keyword: 'type',
+          params: { type: schema11.properties.extends.type },
+        }
+        if (vErrors === null) {
+          vErrors = [err2]
+        } else {
+          vErrors.push(err2)
+        }
+        errors++
+      }
+      if (typeof data1 === 'string') {
+        if (!pattern0.test(data1)) {
+          const err3 = {
+            instancePath: instancePath + '/extends',
+            schemaPath: '#/properties/extends/pattern',
+            keyword: 'pattern',
+            params: { pattern: '.' },
+          }
+          if (vErrors === null) {
+            vErrors = [err3]
+          } else {
+            vErrors.push(err3)
+          }
+          errors++
+        }
+      }
       if (Array.isArray(data1)) {
         const len0 = data1.length
         for (let i0 = 0; i0 < len0; i0++) {
           let data2 = data1[i0]
-          if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
-            if (data2.glob === undefined) {
-              const err2 = {
-                instancePath: instancePath + '/files/' + i0,
+          if (typeof data2 === 'string') {
+            if (!pattern0.test(data2)) {
+              const err4 = {
+                instancePath: instancePath + '/extends/' + i0,
+                schemaPath: '#/properties/extends/items/pattern',
+                keyword: 'pattern',
+                params: { pattern: '.' },
+              }
+              if (vErrors === null) {
+                vErrors = [err4]
+              } else {
+                vErrors.push(err4)
+              }
+              errors++
+            }
+          } else {
+            const err5 = {
+              instancePath: instancePath + '/extends/' + i0,
+              schemaPath: '#/properties/extends/items/type',
+              keyword: 'type',
+              params: { type: 'string' },
+            }
+            if (vErrors === null) {
+              vErrors = [err5]
+            } else {
+              vErrors.push(err5)
+            }
+            errors++
+          }
+        }
+      }
+    }
+    if (data.files !== undefined) {
+      let data3 = data.files
+      if (Array.isArray(data3)) {
+        const len1 = data3.length
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data4 = data3[i1]
+          if (data4 && typeof data4 == 'object' && !Array.isArray(data4)) {
+            if (data4.glob === undefined) {
+              const err6 = {
+                instancePath: instancePath + '/files/' + i1,
                 schemaPath: '#/properties/files/items/required',
                 keyword: 'required',
                 params: { missingProperty: 'glob' },
               }
               if (vErrors === null) {
-                vErrors = [err2]
+                vErrors = [err6]
               } else {
-                vErrors.push(err2)
+                vErrors.push(err6)
               }
               errors++
             }
-            for (const key1 in data2) {
+            for (const key1 in data4) {
               if (!(
                 key1 === 'glob' ||
                 key1 === 'resource' ||
@@ -621,91 +698,11 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 key1 === 'guildId' ||
                 key1 === 'rules'
               )) {
-                const err3 = {
-                  instancePath: instancePath + '/files/' + i0,
+                const err7 = {
+                  instancePath: instancePath + '/files/' + i1,
                   schemaPath: '#/properties/files/items/additionalProperties',
                   keyword: 'additionalProperties',
                   params: { additionalProperty: key1 },
-                }
-                if (vErrors === null) {
-                  vErrors = [err3]
-                } else {
-                  vErrors.push(err3)
-                }
-                errors++
-              }
-            }
-            if (data2.glob !== undefined) {
-              let data3 = data2.glob
-              if (typeof data3 === 'string') {
-                if (!pattern0.test(data3)) {
-                  const err4 = {
-                    instancePath: instancePath + '/files/' + i0 + '/glob',
-                    schemaPath: '#/properties/files/items/properties/glob/pattern',
-                    keyword: 'pattern',
-                    params: { pattern: '.' },
-                  }
-                  if (vErrors === null) {
-                    vErrors = [err4]
-                  } else {
-                    vErrors.push(err4)
-                  }
-                  errors++
-                }
-              } else {
-                const err5 = {
-                  instancePath: instancePath + '/files/' + i0 + '/glob',
-                  schemaPath: '#/properties/files/items/properties/glob/type',
-                  keyword: 'type',
-                  params: { type: 'string' },
-                }
-                if (vErrors === null) {
-                  vErrors = [err5]
-                } else {
-                  vErrors.push(err5)
-                }
-                errors++
-              }
-            }
-            if (data2.resource !== undefined) {
-              let data4 = data2.resource
-              if (!(
-                data4 === 'command' ||
-                data4 === 'commands' ||
-                data4 === 'option' ||
-                data4 === 'choice' ||
-                data4 === 'command-permissions' ||
-                data4 === 'guild-command-permissions' ||
-                data4 === 'guild-command-permissions-list' ||
-                data4 === 'lobby' ||
-                data4 === 'lobby-member' ||
-                data4 === 'authorization' ||
-                data4 === 'request' ||
-                data4 === 'interaction' ||
-                data4 === 'interaction-response'
-              )) {
-                const err6 = {
-                  instancePath: instancePath + '/files/' + i0 + '/resource',
-                  schemaPath: '#/properties/files/items/properties/resource/enum',
-                  keyword: 'enum',
-                  params: { allowedValues: schema11.properties.files.items.properties.resource.enum },
-                }
-                if (vErrors === null) {
-                  vErrors = [err6]
-                } else {
-                  vErrors.push(err6)
-                }
-                errors++
-              }
-            }
-            if (data2.scope !== undefined) {
-              let data5 = data2.scope
-              if (!(data5 === 'global' || data5 === 'guild')) {
-                const err7 = {
-                  instancePath: instancePath + '/files/' + i0 + '/scope',
-                  schemaPath: '#/properties/files/items/properties/scope/enum',
-                  keyword: 'enum',
-                  params: { allowedValues: schema11.properties.files.items.properties.scope.enum },
                 }
                 if (vErrors === null) {
                   vErrors = [err7]
@@ -715,18 +712,15 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 errors++
               }
             }
-            if (data2.guildId !== undefined) {
-              let data6 = data2.guildId
-              if (typeof data6 === 'string') {
-                if (!pattern1.test(data6)) {
+            if (data4.glob !== undefined) {
+              let data5 = data4.glob
+              if (typeof data5 === 'string') {
+                if (!pattern0.test(data5)) {
                   const err8 = {
-                    instancePath: instancePath + '/files/' + i0 + '/guildId',
-                    schemaPath: '#/properties/files/items/properties/guildId/pattern',
+                    instancePath: instancePath + '/files/' + i1 + '/glob',
+                    schemaPath: '#/properties/files/items/properties/glob/pattern',
                     keyword: 'pattern',
-                    params: {
-                      pattern:
-                        '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
-                    },
+                    params: { pattern: '.' },
                   }
                   if (vErrors === null) {
                     vErrors = [err8]
@@ -737,8 +731,8 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 }
               } else {
                 const err9 = {
-                  instancePath: instancePath + '/files/' + i0 + '/guildId',
-                  schemaPath: '#/properties/files/items/properties/guildId/type',
+                  instancePath: instancePath + '/files/' + i1 + '/glob',
+                  schemaPath: '#/properties/files/items/properties/glob/type',
                   keyword: 'type',
                   params: { type: 'string' },
                 }
@@ -750,74 +744,80 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 errors++
               }
             }
-            if (data2.rules !== undefined) {
-              let data7 = data2.rules
-              if (data7 && typeof data7 == 'object' && !Array.isArray(data7)) {
-                for (const key2 in data7) {
-                  const _errs18 = errors
-                  let valid6
-                  valid6 = false
-                  for (const v0 of schema12.propertyNames.enum) {
-                    if (func0(key2, v0)) {
-                      valid6 = true
-                      break
-                    }
-                  }
-                  if (!valid6) {
-                    const err10 = {
-                      instancePath: instancePath + '/files/' + i0 + '/rules',
-                      schemaPath: '#/definitions/rules/propertyNames/enum',
-                      keyword: 'enum',
-                      params: { allowedValues: schema12.propertyNames.enum },
-                      propertyName: key2,
-                    }
-                    if (vErrors === null) {
-                      vErrors = [err10]
-                    } else {
-                      vErrors.push(err10)
-                    }
-                    errors++
-                  }
-                  var valid5 = _errs18 === errors
-                  if (!valid5) {
-                    const err11 = {
-                      instancePath: instancePath + '/files/' + i0 + '/rules',
-                      schemaPath: '#/definitions/rules/propertyNames',
-                      keyword: 'propertyNames',
-                      params: { propertyName: key2 },
-                    }
-                    if (vErrors === null) {
-                      vErrors = [err11]
-                    } else {
-                      vErrors.push(err11)
-                    }
-                    errors++
-                  }
+            if (data4.resource !== undefined) {
+              let data6 = data4.resource
+              if (!(
+                data6 === 'command' ||
+                data6 === 'commands' ||
+                data6 === 'option' ||
+                data6 === 'choice' ||
+                data6 === 'command-permissions' ||
+                data6 === 'guild-command-permissions' ||
+                data6 === 'guild-command-permissions-list' ||
+                data6 === 'lobby' ||
+                data6 === 'lobby-member' ||
+                data6 === 'authorization' ||
+                data6 === 'request' ||
+                data6 === 'interaction' ||
+                data6 === 'interaction-response'
+              )) {
+                const err10 = {
+                  instancePath: instancePath + '/files/' + i1 + '/resource',
+                  schemaPath: '#/properties/files/items/properties/resource/enum',
+                  keyword: 'enum',
+                  params: { allowedValues: schema11.properties.files.items.properties.resource.enum },
                 }
-                for (const key3 in data7) {
-                  let data8 = data7[key3]
-                  if (!(data8 === 'error' || data8 === 'warning' || data8 === 'hint' || data8 === 'off')) {
-                    const err12 = {
-                      instancePath:
-                        instancePath + '/files/' + i0 + '/rules/' + key3.replace(/~/g, '~0').replace(/\//g, '~1'),
-                      schemaPath: '#/definitions/rules/additionalProperties/enum',
-                      keyword: 'enum',
-                      params: { allowedValues: schema12.additionalProperties.enum },
-                    }
-                    if (vErrors === null) {
-                      vErrors = [err12]
-                    } else {
-                      vErrors.push(err12)
-                    }
-                    errors++
+                if (vErrors === null) {
+                  vErrors = [err10]
+                } else {
+                  vErrors.push(err10)
+                }
+                errors++
+              }
+            }
+            if (data4.scope !== undefined) {
+              let data7 = data4.scope
+              if (!(data7 === 'global' || data7 === 'guild')) {
+                const err11 = {
+                  instancePath: instancePath + '/files/' + i1 + '/scope',
+                  schemaPath: '#/properties/files/items/properties/scope/enum',
+                  keyword: 'enum',
+                  params: { allowedValues: schema11.properties.files.items.properties.scope.enum },
+                }
+                if (vErrors === null) {
+                  vErrors = [err11]
+                } else {
+                  vErrors.push(err11)
+                }
+                errors++
+              }
+            }
+            if (data4.guildId !== undefined) {
+              let data8 = data4.guildId
+              if (typeof data8 === 'string') {
+                if (!pattern3.test(data8)) {
+                  const err12 = {
+                    instancePath: instancePath + '/files/' + i1 + '/guildId',
+                    schemaPath: '#/properties/files/items/properties/guildId/pattern',
+                    keyword: 'pattern',
+                    params: {
+                      pattern:
+                        '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+                    },
                   }
+                  if (vErrors === null) {
+                    vErrors = [err12]
+                  } else {
+                    vErrors.push(err12)
+                  }
+                  errors++
                 }
               } else {
                 const err13 = {
-                  instancePath: instancePath + '/files/' + i0 + '/rules',
-                  schemaPath: '#/definitions/rules/type',
+                  instancePath: instancePath + '/files/' + i1 + '/guildId',
+                  schemaPath: '#/properties/files/items/properties/guildId/type',
                   keyword: 'type',
-                  params: { type: 'object' },
+                  params: { type: 'string' },
                 }
                 if (vErrors === null) {
                   vErrors = [err13]
@@ -827,81 +827,89 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
                 errors++
               }
             }
+            if (data4.rules !== undefined) {
+              let data9 = data4.rules
+              if (data9 && typeof data9 == 'object' && !Array.isArray(data9)) {
+                for (const key2 in data9) {
+                  const _errs22 = errors
+                  let valid8
+                  valid8 = false
+                  for (const v0 of schema12.propertyNames.enum) {
+                    if (func0(key2, v0)) {
+                      valid8 = true
+                      break
+                    }
+                  }
+                  if (!valid8) {
+                    const err14 = {
+                      instancePath: instancePath + '/files/' + i1 + '/rules',
+                      schemaPath: '#/definitions/rules/propertyNames/enum',
+                      keyword: 'enum',
+                      params: { allowedValues: schema12.propertyNames.enum },
+                      propertyName: key2,
+                    }
+                    if (vErrors === null) {
+                      vErrors = [err14]
+                    } else {
+                      vErrors.push(err14)
+                    }
+                    errors++
+                  }
+                  var valid7 = _errs22 === errors
+                  if (!valid7) {
+                    const err15 = {
+                      instancePath: instancePath + '/files/' + i1 + '/rules',
+                      schemaPath: '#/definitions/rules/propertyNames',
+                      keyword: 'propertyNames',
+                      params: { propertyName: key2 },
+                    }
+                    if (vErrors === null) {
+                      vErrors = [err15]
+                    } else {
+                      vErrors.push(err15)
+                    }
+                    errors++
+                  }
+                }
+                for (const key3 in data9) {
+                  let data10 = data9[key3]
+                  if (!(data10 === 'error' || data10 === 'warning' || data10 === 'hint' || data10 === 'off')) {
+                    const err16 = {
+                      instancePath:
+                        instancePath + '/files/' + i1 + '/rules/' + key3.replace(/~/g, '~0').replace(/\//g, '~1'),
+                      schemaPath: '#/definitions/rules/additionalProperties/enum',
+                      keyword: 'enum',
+                      params: { allowedValues: schema12.additionalProperties.enum },
+                    }
+                    if (vErrors === null) {
+                      vErrors = [err16]
+                    } else {
+                      vErrors.push(err16)
+                    }
+                    errors++
+                  }
+                }
+              } else {
+                const err17 = {
+                  instancePath: instancePath + '/files/' + i1 + '/rules',
+                  schemaPath: '#/definitions/rules/type',
+                  keyword: 'type',
+                  params: { type: 'object' },
+                }
+                if (vErrors === null) {
+                  vErrors = [err17]
+                } else {
+                  vErrors.push(err17)
+                }
+                errors++
+              }
+            }
           } else {
-            const err14 = {
-              instancePath: instancePath + '/files/' + i0,
+            const err18 = {
+              instancePath: instancePath + '/files/' + i1,
               schemaPath: '#/properties/files/items/type',
               keyword: 'type',
               params: { type: 'object' },
-            }
-            if (vErrors === null) {
-              vErrors = [err14]
-            } else {
-              vErrors.push(err14)
-            }
-            errors++
-          }
-        }
-      } else {
-        const err15 = {
-          instancePath: instancePath + '/files',
-          schemaPath: '#/properties/files/type',
-          keyword: 'type',
-          params: { type: 'array' },
-        }
-        if (vErrors === null) {
-          vErrors = [err15]
-        } else {
-          vErrors.push(err15)
-        }
-        errors++
-      }
-    }
-    if (data.ignore !== undefined) {
-      let data9 = data.ignore
-      if (Array.isArray(data9)) {
-        const len1 = data9.length
-        for (let i1 = 0; i1 < len1; i1++) {
-          if (typeof data9[i1] !== 'string') {
-            const err16 = {
-              instancePath: instancePath + '/ignore/' + i1,
-              schemaPath: '#/properties/ignore/items/type',
-              keyword: 'type',
-              params: { type: 'string' },
-            }
-            if (vErrors === null) {
-              vErrors = [err16]
-            } else {
-              vErrors.push(err16)
-            }
-            errors++
-          }
-        }
-      } else {
-        const err17 = {
-          instancePath: instancePath + '/ignore',
-          schemaPath: '#/properties/ignore/type',
-          keyword: 'type',
-          params: { type: 'array' },
-        }
-        if (vErrors === null) {
-          vErrors = [err17]
-        } else {
-          vErrors.push(err17)
-        }
-        errors++
-      }
-    }
-    if (data.app !== undefined) {
-      let data11 = data.app
-      if (data11 && typeof data11 == 'object' && !Array.isArray(data11)) {
-        for (const key4 in data11) {
-          if (!(key4 === 'id' || key4 === 'embedded' || key4 === 'discoverable' || key4 === 'integrationTypes')) {
-            const err18 = {
-              instancePath: instancePath + '/app',
-              schemaPath: '#/properties/app/additionalProperties',
-              keyword: 'additionalProperties',
-              params: { additionalProperty: key4 },
             }
             if (vErrors === null) {
               vErrors = [err18]
@@ -911,30 +919,30 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             errors++
           }
         }
-        if (data11.id !== undefined) {
-          let data12 = data11.id
-          if (typeof data12 === 'string') {
-            if (!pattern1.test(data12)) {
-              const err19 = {
-                instancePath: instancePath + '/app/id',
-                schemaPath: '#/properties/app/properties/id/pattern',
-                keyword: 'pattern',
-                params: {
-                  pattern:
-                    '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
-                },
-              }
-              if (vErrors === null) {
-                vErrors = [err19]
-              } else {
-                vErrors.push(err19)
-              }
-              errors++
-            }
-          } else {
+      } else {
+        const err19 = {
+          instancePath: instancePath + '/files',
+          schemaPath: '#/properties/files/type',
+          keyword: 'type',
+          params: { type: 'array' },
+        }
+        if (vErrors === null) {
+          vErrors = [err19]
+        } else {
+          vErrors.push(err19)
+        }
+        errors++
+      }
+    }
+    if (data.ignore !== undefined) {
+      let data11 = data.ignore
+      if (Array.isArray(data11)) {
+        const len2 = data11.length
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (typeof data11[i2] !== 'string') {
             const err20 = {
-              instancePath: instancePath + '/app/id',
-              schemaPath: '#/properties/app/properties/id/type',
+              instancePath: instancePath + '/ignore/' + i2,
+              schemaPath: '#/properties/ignore/items/type',
               keyword: 'type',
               params: { type: 'string' },
             }
@@ -946,29 +954,31 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             errors++
           }
         }
-        if (data11.embedded !== undefined) {
-          if (typeof data11.embedded !== 'boolean') {
-            const err21 = {
-              instancePath: instancePath + '/app/embedded',
-              schemaPath: '#/properties/app/properties/embedded/type',
-              keyword: 'type',
-              params: { type: 'boolean' },
-            }
-            if (vErrors === null) {
-              vErrors = [err21]
-            } else {
-              vErrors.push(err21)
-            }
-            errors++
-          }
+      } else {
+        const err21 = {
+          instancePath: instancePath + '/ignore',
+          schemaPath: '#/properties/ignore/type',
+          keyword: 'type',
+          params: { type: 'array' },
         }
-        if (data11.discoverable !== undefined) {
-          if (typeof data11.discoverable !== 'boolean') {
+        if (vErrors === null) {
+          vErrors = [err21]
+        } else {
+          vErrors.push(err21)
+        }
+        errors++
+      }
+    }
+    if (data.app !== undefined) {
+      let data13 = data.app
+      if (data13 && typeof data13 == 'object' && !Array.isArray(data13)) {
+        for (const key4 in data13) {
+          if (!(key4 === 'id' || key4 === 'embedded' || key4 === 'discoverable' || key4 === 'integrationTypes')) {
             const err22 = {
-              instancePath: instancePath + '/app/discoverable',
-              schemaPath: '#/properties/app/properties/discoverable/type',
-              keyword: 'type',
-              params: { type: 'boolean' },
+              instancePath: instancePath + '/app',
+              schemaPath: '#/properties/app/additionalProperties',
+              keyword: 'additionalProperties',
+              params: { additionalProperty: key4 },
             }
             if (vErrors === null) {
               vErrors = [err22]
@@ -978,33 +988,32 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             errors++
           }
         }
-        if (data11.integrationTypes !== undefined) {
-          let data15 = data11.integrationTypes
-          if (Array.isArray(data15)) {
-            const len2 = data15.length
-            for (let i2 = 0; i2 < len2; i2++) {
-              let data16 = data15[i2]
-              if (!(data16 === 0 || data16 === 1)) {
-                const err23 = {
-                  instancePath: instancePath + '/app/integrationTypes/' + i2,
-                  schemaPath: '#/properties/app/properties/integrationTypes/items/enum',
-                  keyword: 'enum',
-                  params: { allowedValues: schema11.properties.app.properties.integrationTypes.items.enum },
-                }
-                if (vErrors === null) {
-                  vErrors = [err23]
-                } else {
-                  vErrors.push(err23)
-                }
-                errors++
+        if (data13.id !== undefined) {
+          let data14 = data13.id
+          if (typeof data14 === 'string') {
+            if (!pattern3.test(data14)) {
+              const err23 = {
+                instancePath: instancePath + '/app/id',
+                schemaPath: '#/properties/app/properties/id/pattern',
+                keyword: 'pattern',
+                params: {
+                  pattern:
+                    '^(?:[0-9]|[1-9][0-9]|[1-9][0-9]{2}|[1-9][0-9]{3}|[1-9][0-9]{4}|[1-9][0-9]{5}|[1-9][0-9]{6}|[1-9][0-9]{7}|[1-9][0-9]{8}|[1-9][0-9]{9}|[1-9][0-9]{10}|[1-9][0-9]{11}|[1-9][0-9]{12}|[1-9][0-9]{13}|[1-9][0-9]{14}|[1-9][0-9]{15}|[1-9][0-9]{16}|[1-9][0-9]{17}|[1-9][0-9]{18}|1[0-7][0-9]{18}|18[0-3][0-9]{17}|184[0-3][0-9]{16}|1844[0-5][0-9]{15}|18446[0-6][0-9]{14}|184467[0-3][0-9]{13}|1844674[0-3][0-9]{12}|184467440[0-6][0-9]{10}|1844674407[0-2][0-9]{9}|18446744073[0-6][0-9]{8}|1844674407370[0-8][0-9]{6}|18446744073709[0-4][0-9]{5}|184467440737095[0-4][0-9]{4}|18446744073709550[0-9]{3}|18446744073709551[0-5][0-9]{2}|1844674407370955160[0-9]|1844674407370955161[0-4]|18446744073709551615)$',
+                },
               }
+              if (vErrors === null) {
+                vErrors = [err23]
+              } else {
+                vErrors.push(err23)
+              }
+              errors++
             }
           } else {
             const err24 = {
-              instancePath: instancePath + '/app/integrationTypes',
-              schemaPath: '#/properties/app/properties/integrationTypes/type',
+              instancePath: instancePath + '/app/id',
+              schemaPath: '#/properties/app/properties/id/type',
               keyword: 'type',
-              params: { type: 'array' },
+              params: { type: 'string' },
             }
             if (vErrors === null) {
               vErrors = [err24]
@@ -1014,72 +1023,65 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             errors++
           }
         }
-      } else {
-        const err25 = {
-          instancePath: instancePath + '/app',
-          schemaPath: '#/properties/app/type',
-          keyword: 'type',
-          params: { type: 'object' },
-        }
-        if (vErrors === null) {
-          vErrors = [err25]
-        } else {
-          vErrors.push(err25)
-        }
-        errors++
-      }
-    }
-    if (data.defaultLocale !== undefined) {
-      if (typeof data.defaultLocale !== 'string') {
-        const err26 = {
-          instancePath: instancePath + '/defaultLocale',
-          schemaPath: '#/properties/defaultLocale/type',
-          keyword: 'type',
-          params: { type: 'string' },
-        }
-        if (vErrors === null) {
-          vErrors = [err26]
-        } else {
-          vErrors.push(err26)
-        }
-        errors++
-      }
-    }
-    if (data.rules !== undefined) {
-      let data18 = data.rules
-      if (data18 && typeof data18 == 'object' && !Array.isArray(data18)) {
-        for (const key5 in data18) {
-          const _errs42 = errors
-          let valid15
-          valid15 = false
-          for (const v1 of schema12.propertyNames.enum) {
-            if (func0(key5, v1)) {
-              valid15 = true
-              break
-            }
-          }
-          if (!valid15) {
-            const err27 = {
-              instancePath: instancePath + '/rules',
-              schemaPath: '#/definitions/rules/propertyNames/enum',
-              keyword: 'enum',
-              params: { allowedValues: schema12.propertyNames.enum },
-              propertyName: key5,
+        if (data13.embedded !== undefined) {
+          if (typeof data13.embedded !== 'boolean') {
+            const err25 = {
+              instancePath: instancePath + '/app/embedded',
+              schemaPath: '#/properties/app/properties/embedded/type',
+              keyword: 'type',
+              params: { type: 'boolean' },
             }
             if (vErrors === null) {
-              vErrors = [err27]
+              vErrors = [err25]
             } else {
-              vErrors.push(err27)
+              vErrors.push(err25)
             }
             errors++
           }
-          var valid14 = _errs42 === errors
-          if (!valid14) {
+        }
+        if (data13.discoverable !== undefined) {
+          if (typeof data13.discoverable !== 'boolean') {
+            const err26 = {
+              instancePath: instancePath + '/app/discoverable',
+              schemaPath: '#/properties/app/properties/discoverable/type',
+              keyword: 'type',
+              params: { type: 'boolean' },
+            }
+            if (vErrors === null) {
+              vErrors = [err26]
+            } else {
+              vErrors.push(err26)
+            }
+            errors++
+          }
+        }
+        if (data13.integrationTypes !== undefined) {
+          let data17 = data13.integrationTypes
+          if (Array.isArray(data17)) {
+            const len3 = data17.length
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data18 = data17[i3]
+              if (!(data18 === 0 || data18 === 1)) {
+                const err27 = {
+                  instancePath: instancePath + '/app/integrationTypes/' + i3,
+                  schemaPath: '#/properties/app/properties/integrationTypes/items/enum',
+                  keyword: 'enum',
+                  params: { allowedValues: schema11.properties.app.properties.integrationTypes.items.enum },
+                }
+                if (vErrors === null) {
+                  vErrors = [err27]
+                } else {
+                  vErrors.push(err27)
+                }
+                errors++
+              }
+            }
+          } else {
             const err28 = {
-              instancePath: instancePath + '/rules',
-              schemaPath: '#/definitions/rules/propertyNames',
-              keyword: 'propertyNames',
-              params: { propertyName: key5 },
+              instancePath: instancePath + '/app/integrationTypes',
+              schemaPath: '#/properties/app/properties/integrationTypes/type',
+              keyword: 'type',
+              params: { type: 'array' },
             }
             if (vErrors === null) {
               vErrors = [err28]
@@ -1089,29 +1091,28 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
             errors++
           }
         }
-        for (const key6 in data18) {
-          let data19 = data18[key6]
-          if (!(data19 === 'error' || data19 === 'warning' || data19 === 'hint' || data19 === 'off')) {
-            const err29 = {
-              instancePath: instancePath + '/rules/' + key6.replace(/~/g, '~0').replace(/\//g, '~1'),
-              schemaPath: '#/definitions/rules/additionalProperties/enum',
-              keyword: 'enum',
-              params: { allowedValues: schema12.additionalProperties.enum },
-            }
-            if (vErrors === null) {
-              vErrors = [err29]
-            } else {
-              vErrors.push(err29)
-            }
-            errors++
-          }
-        }
       } else {
-        const err30 = {
-          instancePath: instancePath + '/rules',
-          schemaPath: '#/definitions/rules/type',
+        const err29 = {
+          instancePath: instancePath + '/app',
+          schemaPath: '#/properties/app/type',
           keyword: 'type',
           params: { type: 'object' },
+        }
+        if (vErrors === null) {
+          vErrors = [err29]
+        } else {
+          vErrors.push(err29)
+        }
+        errors++
+      }
+    }
+    if (data.defaultLocale !== undefined) {
+      if (typeof data.defaultLocale !== 'string') {
+        const err30 = {
+          instancePath: instancePath + '/defaultLocale',
+          schemaPath: '#/properties/defaultLocale/type',
+          keyword: 'type',
+          params: { type: 'string' },
         }
         if (vErrors === null) {
           vErrors = [err30]
@@ -1121,12 +1122,88 @@ function validate10(data, { instancePath = '', parentData, parentDataProperty, r
         errors++
       }
     }
+    if (data.rules !== undefined) {
+      let data20 = data.rules
+      if (data20 && typeof data20 == 'object' && !Array.isArray(data20)) {
+        for (const key5 in data20) {
+          const _errs46 = errors
+          let valid17
+          valid17 = false
+          for (const v1 of schema12.propertyNames.enum) {
+            if (func0(key5, v1)) {
+              valid17 = true
+              break
+            }
+          }
+          if (!valid17) {
+            const err31 = {
+              instancePath: instancePath + '/rules',
+              schemaPath: '#/definitions/rules/propertyNames/enum',
+              keyword: 'enum',
+              params: { allowedValues: schema12.propertyNames.enum },
+              propertyName: key5,
+            }
+            if (vErrors === null) {
+              vErrors = [err31]
+            } else {
+              vErrors.push(err31)
+            }
+            errors++
+          }
+          var valid16 = _errs46 === errors
+          if (!valid16) {
+            const err32 = {
+              instancePath: instancePath + '/rules',
+              schemaPath: '#/definitions/rules/propertyNames',
+              keyword: 'propertyNames',
+              params: { propertyName: key5 },
+            }
+            if (vErrors === null) {
+              vErrors = [err32]
+            } else {
+              vErrors.push(err32)
+            }
+            errors++
+          }
+        }
+        for (const key6 in data20) {
+          let data21 = data20[key6]
+          if (!(data21 === 'error' || data21 === 'warning' || data21 === 'hint' || data21 === 'off')) {
+            const err33 = {
+              instancePath: instancePath + '/rules/' + key6.replace(/~/g, '~0').replace(/\//g, '~1'),
+              schemaPath: '#/definitions/rules/additionalProperties/enum',
+              keyword: 'enum',
+              params: { allowedValues: schema12.additionalProperties.enum },
+            }
+            if (vErrors === null) {
+              vErrors = [err33]
+            } else {
+              vErrors.push(err33)
+            }
+            errors++
+          }
+        }
+      } else {
+        const err34 = {
+          instancePath: instancePath + '/rules',
+          schemaPath: '#/definitions/rules/type',
+          keyword: 'type',
+          params: { type: 'object' },
+        }
+        if (vErrors === null) {
+          vErrors = [err34]
+        } else {
+          vErrors.push(err34)
+        }
+        errors++
+      }
+    }
   } else {
-    const err31 = { instancePath, schemaPath: '#/type', keyword: 'type', params: { type: 'object' } }
+    const err35 = { instancePath, schemaPath: '#/type', keyword: 'type', params: { type: 'object' } }
     if (vErrors === null) {
-      vErrors = [err31]
+      vErrors = [err35]
     } else {
-      vErrors.push(err31)
+      vErrors.push(err35)
     }
     errors++
   }

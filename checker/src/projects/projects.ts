@@ -1,5 +1,6 @@
 import { CONFIG_NAME } from '../config/config.js'
 import type { Config } from '../config/config.js'
+import type { ReadText } from '../config/extends.js'
 import { openConfig, useConfig } from '../config/open.js'
 import type { ProjectConfig } from '../config/open.js'
 import { folderOf } from '../text/uri.js'
@@ -34,16 +35,16 @@ export interface ProjectsOptions {
 
 /** @param readText the text of a document; `undefined` if there is none */
 export function createProjects(
-  readText: (uri: string) => Promise<string | undefined>,
+  readText: ReadText,
   { only, lastValid }: ProjectsOptions = {},
 ): Projects {
   const configs: ProjectConfig[] = only === undefined ? [] : [only]
 
   async function open(uri: string, text: string): Promise<ProjectConfig> {
-    const opened = await openConfig(uri, text)
+    const opened = await openConfig(uri, text, readText)
     const before = lastValid?.get(uri)
     if (opened.findings.length === 0) lastValid?.set(uri, opened.config)
-    else if (before !== undefined) return useConfig(uri, text, before, opened.findings)
+    else if (before !== undefined) return useConfig(uri, text, before, opened)
     return opened
   }
 

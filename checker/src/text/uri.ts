@@ -23,6 +23,16 @@ export function relativePath(folder: string, uri: string): string {
   return decode([...from.slice(same).map(() => '..'), ...to.slice(same)].join('/'))
 }
 
+/** The document that a relative path leads to from a folder. The path is not encoded. */
+export function resolvePath(folder: string, path: string): string {
+  let at = folder
+  for (const step of path.split('/')) {
+    if (step === '..') at = folderOf(at) ?? at
+    else if (step !== '.' && step !== '') at = `${at}/${encodeURI(step).replace(/[#?]/g, encodeURIComponent)}`
+  }
+  return at
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -37,6 +37,12 @@ export const FLAGS = {
     group: 'What to check',
     help: 'this configuration instead of the nearest slashlint.json',
   },
+  'print-config': {
+    type: 'string',
+    value: 'file',
+    group: 'What to check',
+    help: 'print the configuration that holds for this file, with what it extends',
+  },
   'stdin-filename': {
     type: 'string',
     value: 'path',
@@ -319,7 +325,7 @@ const CHECK_FLAGS = NAMES.filter(
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   check: CHECK_FLAGS,
-  fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list'].includes(flag)),
+  fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list', 'print-config'].includes(flag)),
   extract: ['config', 'help'],
   plan: ['scope', ...PLAN_FLAGS, 'config', 'format', 'help'],
   explain: ['format', 'help'],

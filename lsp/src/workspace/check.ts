@@ -3,7 +3,7 @@ import type { Assignment, LanguageId } from '@slashlint/sources'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { answer } from '../answers/index.js'
 import type { AnswerTo, Look, Params, Question } from '../answers/index.js'
-import { checkConfig, CONFIG_NAME, nameOf } from '@slashlint/checker'
+import { CONFIG_NAME, nameOf, openConfig } from '@slashlint/checker'
 import { isLarge } from './analyst.js'
 import type { Analyst } from './analyst.js'
 import type { Environment } from './environment.js'
@@ -136,8 +136,9 @@ async function loadAll(keys: readonly string[], { texts, load }: CheckRequest): 
   return missing.length > 0
 }
 
-async function checkConfiguration({ key, document, isCurrent }: CheckRequest): Promise<CheckedDocument | undefined> {
-  const { findings } = await checkConfig(key, document.getText())
+async function checkConfiguration(request: CheckRequest): Promise<CheckedDocument | undefined> {
+  const { key, document, isCurrent } = request
+  const { findings } = await openConfig(key, document.getText(), request.environment.readText)
   if (!isCurrent()) return undefined
   return { ...NOTHING, record: recordOfFindings(key, findings, document) }
 }

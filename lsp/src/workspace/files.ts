@@ -117,6 +117,14 @@ export function createFiles(options: FilesOptions): Files {
     if (isOpen(key)) setGone(key, true)
   }
 
+  /** Whether what lies around the documents is read from this file. */
+  function isEnvironment({ uri, kind }: FileEvent): boolean {
+    const name = nameOf(uri)
+    // Of a package only matters that it is there.
+    if (isAround(name) && (name !== 'package.json' || kind !== 'changed')) return true
+    return world().environment.projects.configs.some(({ dependsOn }) => dependsOn.includes(keyOf(uri)))
+  }
+
   return {
     has: (key) => files.has(key),
     isGone: (key) => gone.has(key),
@@ -137,11 +145,4 @@ export function createFiles(options: FilesOptions): Files {
     },
     dispose: scan.dispose,
   }
-}
-
-/** Whether what lies around the documents is read from this file. */
-function isEnvironment({ uri, kind }: FileEvent): boolean {
-  const name = nameOf(uri)
-  // Of a package only matters that it is there.
-  return isAround(name) && (name !== 'package.json' || kind !== 'changed')
 }

@@ -8,7 +8,11 @@ import { watch } from './watch.js'
 export { checkOptions } from './options.js'
 
 /** Checks files, standard input, or one value a line. @returns the exit code */
-export function check(options: CheckOptions, io: Io): Promise<number> {
+export async function check(options: CheckOptions, io: Io): Promise<number> {
+  if (options.printConfig !== undefined) {
+    const { printConfig } = await import('./print-config.js')
+    return printConfig(options.printConfig, options, io)
+  }
   if (options.ndjson) return checkLines(options, io)
   if (options.stdinFilename !== undefined) return checkStdin(options, io)
   if (options.watch) return watch(options, io, () => checkFiles(options, io))

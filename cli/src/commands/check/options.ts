@@ -20,6 +20,8 @@ export interface CheckOptions extends FormatOptions {
   readonly watch: boolean
   readonly ndjson: boolean
   readonly config: string | undefined
+  /** Nothing is checked: the configuration of this file is printed. */
+  readonly printConfig: string | undefined
   readonly stdinFilename: string | undefined
   /** Named files that hold no definition are no matter. */
   readonly mayBeUnmatched: boolean
@@ -74,6 +76,7 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
     watch,
     ndjson,
     config: flags.config,
+    printConfig: flags['print-config'],
     mayBeUnmatched: flags['no-errors-on-unmatched'] ?? false,
     cache,
     cacheFolder,

@@ -1,0 +1,38 @@
+import { relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadProjects, problemsOf } from '../../config/load.js'
+import { EXIT } from '../../io.js'
+import type { Io } from '../../io.js'
+import { printProblems } from '../problems.js'
+import type { CheckOptions } from './options.js'
+
+/**
+ * Prints the configuration that holds for a file as JSON: where it stands, what it extends, what it says about the file, and
+ * the facts and rules that hold. A file need not exist.
+ *
+ * @returns the exit code: 2 if the configuration is not valid
+ */
+export async function printConfig(path: string, { config: only }: CheckOptions, io: Io): Promise<number> {
+  const projects = await loadProjects(io.cwd, only)
+  const uri = pathToFileURL(resolve(io.cwd, path)).href
+  const found = await projects.configFor(uri)
+  const problems = problemsOf(projects)
+  if (problems.length > 0) {
+    await printProblems({ unreadable: [] }, problems, io)
+    return EXIT.failed
+  }
+  const show = (of: string): string => relative(io.cwd, fileURLToPath(of)).replaceAll('\\', '/')
+  const { assignment = {}, rules = {} } = found?.settingsOf(uri) ?? {}
+  const printed = {
+    file: path,
+    configuration: found === undefined ? null : show(found.uri),
+    extends: found?.extended.map(show) ?? [],
+    ignored: found?.ignores(uri) ?? false,
+    ...assignment,
+    ...(found?.config.app && { app: found.config.app }),
+    ...(found?.config.defaultLocale !== undefined && { defaultLocale: found.config.defaultLocale }),
+    rules,
+  }
+  await io.stdout.write(`${JSON.stringify(printed, null, 2)}\n`)
+  return EXIT.clean
+}
