@@ -134,6 +134,11 @@ describe('extends in slashlint.json', () => {
     expect(code).toBe(2)
     const inside = await checkIn({ 'slashlint.json': { files: [{ glob: './..bot/*.json' }] }, 'ban.command.json': BAN })
     expect(inside.code).toBe(1)
+    const named = project({
+      'conf/slashlint.json': { files: [{ glob: '../bot/*.json', resource: 'command' }] },
+      'bot/ban.json': BAN,
+    })
+    expect((await slashlint(['check', 'bot', '--config', 'conf/slashlint.json'], { cwd: named })).code).toBe(1)
   })
 
   it('prints that no configuration holds', async () => {

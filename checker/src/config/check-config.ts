@@ -19,8 +19,12 @@ export interface CheckedConfig {
   refuse(mistakes: readonly ConfigMistake[]): CheckedConfig
 }
 
-/** Checks the text of a `slashlint.json`. */
-export async function checkConfig(uri: string, text: string): Promise<CheckedConfig> {
+/**
+ * Checks the text of a `slashlint.json`.
+ *
+ * @param holdsEverywhere it was named for all files: its globs may lead out of its folder
+ */
+export async function checkConfig(uri: string, text: string, holdsEverywhere = false): Promise<CheckedConfig> {
   const { validate } = await import('./validator.generated.js')
   const document = openJson(text)
   const refuseMarked = (problems: readonly Marked[]): CheckedConfig => ({ ...refused(uri, problems), refuse })
@@ -29,7 +33,7 @@ export async function checkConfig(uri: string, text: string): Promise<CheckedCon
   if (document.problems.length > 0) return refuseMarked(document.problems)
   const { value } = document
   if (validate(value)) {
-    const lost = patternsThatMatchNothing(value)
+    const lost = patternsThatMatchNothing(value, holdsEverywhere)
     return lost.length === 0 ? { config: value, findings: [], refuse } : refuse(lost)
   }
   const errors = validate.errors ?? []
@@ -70,13 +74,16 @@ export interface ConfigMistake {
 }
 
 /** Patterns for paths as Windows or the disk has them: in a glob a backslash takes the next character as it is. */
-function patternsThatMatchNothing({ files = [], ignore = [] }: Config): readonly ConfigMistake[] {
-  const globs = files.flatMap(({ glob }, index) => problemOfGlob(glob, ['files', index, 'glob']))
+function patternsThatMatchNothing(
+  { files = [], ignore = [] }: Config,
+  holdsEverywhere: boolean,
+): readonly ConfigMistake[] {
+  const globs = files.flatMap(({ glob }, index) => problemOfGlob(glob, ['files', index, 'glob'], holdsEverywhere))
   return [...globs, ...ignore.flatMap((pattern, index) => problemOfPattern(pattern, ['ignore', index]))]
 }
 
-function problemOfGlob(glob: string, path: Path): readonly ConfigMistake[] {
-  if (/^(?:\.\/)*\.\.(?:\/|$)/.test(glob)) {
+function problemOfGlob(glob: string, path: Path, mayLeave: boolean): readonly ConfigMistake[] {
+  if (!mayLeave && /^(?:\.\/)*\.\.(?:\/|$)/.test(glob)) {
     const message = `\`${glob}\` matches nothing: it leaves the folder of the configuration, which holds for what lies in it. Put a ${CONFIG_NAME} into the folder above.`
     return [{ path, target: 'value', message }]
   }

@@ -22,13 +22,19 @@ const MOST_EXTENDED = 100
  * Checks a configuration and merges what it extends: each one over those that it names, later names over earlier ones.
  *
  * @param readText reads what is extended; files and packages hold data, and nothing is run
+ * @param holdsEverywhere it was named for all files, not found in a folder
  */
-export async function mergeConfig(uri: string, text: string, readText: ReadText): Promise<MergedConfig> {
+export async function mergeConfig(
+  uri: string,
+  text: string,
+  readText: ReadText,
+  holdsEverywhere: boolean,
+): Promise<MergedConfig> {
   const extended: string[] = []
   const dependsOn: string[] = []
 
   async function merge(at: string, content: string, above: readonly string[]): Promise<CheckedConfig> {
-    const checked = await checkConfig(at, content)
+    const checked = await checkConfig(at, content, holdsEverywhere)
     const { config } = checked
     if (config.extends === undefined) return checked
     const names = [config.extends].flat()

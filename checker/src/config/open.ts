@@ -40,13 +40,15 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
  * Reads a configuration. Parts that few configurations need, such as glob matching, are loaded on demand.
  *
  * @param readText reads what it extends; without it, nothing can be extended
+ * @param holdsEverywhere it was named for all files, not found in a folder
  */
 export async function openConfig(
   uri: string,
   text: string,
   readText: ReadText = () => Promise.resolve(undefined),
+  holdsEverywhere = false,
 ): Promise<ProjectConfig> {
-  const merged = await mergeConfig(uri, text, readText)
+  const merged = await mergeConfig(uri, text, readText, holdsEverywhere)
   return useConfig(uri, text, merged.config, merged)
 }
 

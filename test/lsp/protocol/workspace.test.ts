@@ -130,6 +130,28 @@ describe('sets across files', () => {
 })
 
 describe('configuration', () => {
+  test('that is extended counts, and is read again when it changes, comes or goes', async () => {
+    const folder = workspaceFolder({
+      'slashlint.json': { extends: './shared/rules.json' },
+      'shared/rules.json': { rules: { 'command/name-lowercase': 'off' } },
+      'a.command.json': { ...PING, name: 'Ping' },
+    })
+    const client = await start({ folder })
+    const a = uriIn(folder, 'a.command.json')
+    client.open(a, JSON.stringify({ ...PING, name: 'Ping' }))
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics.length === 0)
+    const shared = writeIn(folder, 'shared/rules.json', { rules: { 'command/name-lowercase': 'warning' } })
+    client.filesChanged([[shared, 2]])
+    await expectUntil(client, a, ({ diagnostics }) => codes(diagnostics).includes('command/name-lowercase'))
+    rmSync(fileURLToPath(shared))
+    client.filesChanged([[shared, 3]])
+    const config = uriIn(folder, 'slashlint.json')
+    await expectUntil(client, config, ({ diagnostics }) => codes(diagnostics).includes('config'))
+    writeIn(folder, 'shared/rules.json', { rules: { 'command/name-lowercase': 'off' } })
+    client.filesChanged([[shared, 1]])
+    await expectUntil(client, a, ({ diagnostics }) => diagnostics.length === 0)
+  })
+
   test('is reloaded when it changes', async () => {
     const folder = workspaceFolder({ 'slashlint.json': {}, 'a.command.json': { ...PING, name: 'Ping' } })
     const client = await start({ folder })
