@@ -45,7 +45,12 @@ function forPeople(node) {
   )
 }
 
-const ajv = new Ajv({ code: { source: true, esm: true, lines: false }, allErrors: true, messages: false, allowUnionTypes: true })
+const ajv = new Ajv({
+  code: { source: true, esm: true, lines: false },
+  allErrors: true,
+  messages: false,
+  allowUnionTypes: true,
+})
 const validator = standaloneCode(ajv, ajv.compile(forAjv))
 const style = await resolveConfig(new URL('src/index.ts', directory).pathname)
 const files = {

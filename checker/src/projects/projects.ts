@@ -34,10 +34,7 @@ export interface ProjectsOptions {
 }
 
 /** @param readText the text of a document; `undefined` if there is none */
-export function createProjects(
-  readText: ReadText,
-  { only, lastValid }: ProjectsOptions = {},
-): Projects {
+export function createProjects(readText: ReadText, { only, lastValid }: ProjectsOptions = {}): Projects {
   const configs: ProjectConfig[] = only === undefined ? [] : [only]
 
   async function open(uri: string, text: string): Promise<ProjectConfig> {

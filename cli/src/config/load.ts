@@ -29,7 +29,12 @@ async function loadOnly(cwd: string, only: string): Promise<ProjectConfig> {
     const why = codeOf(error) === 'ENOENT' ? 'no such file' : describe(error)
     throw new UsageError(`Cannot read the configuration ${only}: ${why}`)
   })
-  return openConfig(pathToFileURL(file).href, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), readText, true)
+  return openConfig(
+    pathToFileURL(file).href,
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    readText,
+    true,
+  )
 }
 
 const readText = (uri: string): Promise<string | undefined> => textOf(fileURLToPath(uri))
