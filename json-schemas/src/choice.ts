@@ -54,6 +54,12 @@ function value(type: number | undefined): Schema {
         errorMessage: 'Choice values of NUMBER options must be numbers.',
       }
     default:
-      return {}
+      return {
+        type: ['string', 'number'],
+        maxLength: boundsOf('choice')['value']?.maxLength,
+        minimum: -LIMITS.numberValue,
+        maximum: LIMITS.numberValue,
+        errorMessage: 'Choice values must be strings or numbers.',
+      }
   }
 }

@@ -145,7 +145,7 @@ function textFields(sheet: Sheet, kind: Kind, editing: boolean): Record<string, 
   // An edit takes null for the default; so does a command that may do without a description.
   const optional = editing || kind !== SLASH
   return {
-    name: { ...annotations('command', 'name'), allOf: [text(sheet, kind.name, editing)] },
+    name: { ...annotations('command', 'name'), allOf: [text(sheet, kind.name)] },
     name_localizations: {
       ...annotations('command', 'name_localizations'),
       allOf: [localizations(sheet, kind.name)],

@@ -74,6 +74,15 @@ describe('our contract tables beside the official OpenAPI document', () => {
     expect(validateCommand({ name: 'name' }, { operation: 'edit' })).toEqual([])
   })
 
+  it('null in an edit is an error exactly where the document does not take it', () => {
+    const { fields } = theirResource('ApplicationCommandPatchRequestPartial')
+    expect(Object.keys(fields)).toContain('name')
+    for (const [key, { nullable }] of Object.entries(fields)) {
+      const found = validateCommand({ [key]: null }, { operation: 'edit' }).map(({ severity }) => severity)
+      expect([key, found.includes('error')]).toEqual([key, !nullable])
+    }
+  })
+
   it('the carried facts are those of the document', () => {
     const script = fileURLToPath(new URL('../../scripts/extract-openapi-facts.mjs', import.meta.url))
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })

@@ -40,6 +40,7 @@ const name: Rule = (choice) => {
 function typedValue(choice: ChoiceNode): string | number | 'wrong type' | undefined {
   const value = get(choice.object, 'value')
   if (value === undefined || value === DYNAMIC) return undefined
+  if (choice.optionType === 'any' && typeof value !== 'string' && typeof value !== 'number') return 'wrong type'
   if (choice.optionType === 3) return typeof value === 'string' ? JSON.stringify(value) : 'wrong type'
   if (choice.optionType !== 4 && choice.optionType !== 10) return undefined
   if (typeof value !== 'number') return 'wrong type'
@@ -72,11 +73,11 @@ const valueRange: Rule = (choice) => {
 
 function textValue(choice: ChoiceNode): string | undefined {
   const value = get(choice.object, 'value')
-  return choice.optionType === 3 && typeof value === 'string' ? value : undefined
+  return (choice.optionType === 3 || choice.optionType === 'any') && typeof value === 'string' ? value : undefined
 }
 
 function numberValue(choice: ChoiceNode): number | undefined {
-  const value = typedValue(choice)
+  const value = choice.optionType === 'any' ? get(choice.object, 'value') : typedValue(choice)
   return typeof value === 'number' ? value : undefined
 }
 

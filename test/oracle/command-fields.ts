@@ -48,7 +48,7 @@ const missingField: Rule = (command) =>
 
 /** Decisions 19 and 20. */
 function nullMeans(command: CommandNode, key: string): Null {
-  if (isRequired(command, key)) return 'error'
+  if (isRequired(command, key) || key === 'name') return 'error'
   if (key === 'description' && command.operation === 'response') return 'error'
   if (command.operation === 'edit' || command.operation === 'response') return 'fine'
   if (ALWAYS_NULLABLE.includes(key)) return 'fine'

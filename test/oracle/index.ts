@@ -69,7 +69,8 @@ const RESOURCES: Readonly<Record<Resource, Judge>> = {
   choice: {
     layout: CHOICE_LAYOUT,
     judge: forObject((at, context) => {
-      const optionType = OPTION_TYPES.includes(context.optionType as number) ? context.optionType : undefined
+      const { optionType: given = 'any' } = context
+      const optionType = given === 'any' || OPTION_TYPES.includes(given) ? given : undefined
       return choiceFindings({ ...at, optionType, operation: operationOf(context, 'create') }, context)
     }),
   },

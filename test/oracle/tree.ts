@@ -29,7 +29,8 @@ export interface OptionList {
 }
 
 export interface ChoiceNode extends Place {
-  readonly optionType: number | undefined
+  /** `any`: not known, but one that has choices. */
+  readonly optionType: number | 'any' | undefined
   readonly operation: Operation
 }
 

@@ -180,6 +180,7 @@ describe('decision 20: null', () => {
     ...commandFields
       .filter((field) => field !== 'type')
       .map((field): Row => [`${field} is reset by an edit`, { [field]: null }, [], edit]),
+    ['a name may be left out of an edit, but not be null', { name: null }, [error('shape/null', ['name'])], edit],
     ['an option localizes with null', withOptions(option(3, 'a', { name_localizations: null })), []],
     [
       'a locale of null counts as absent',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCommand, validateCommand, validateCommands } from '@slashlint/core'
+import { isCommand, validateChoice, validateCommand, validateCommands, type ChoiceContext } from '@slashlint/core'
 import { option, slash, withOptions } from '../values.js'
 import { error, expectClean, expectDiagnostics, table, warning } from './harness.js'
 
@@ -324,5 +324,24 @@ describe('an object whose toJSON throws', () => {
     self['options'] = Array.from({ length: 1000 }, () => self)
     expect(validateCommand(self)).toHaveLength(1)
     expect(asked).toBeLessThan(10)
+  })
+})
+
+describe('a choice whose option is not known', () => {
+  const values = [null, true, [], ['a'], { a: 1 }, 'x'.repeat(101), 1e300, Infinity, '', 'a', 0, 1.5, -7, '\ud800']
+  const errors = (value: unknown, context?: ChoiceContext): readonly string[] =>
+    validateChoice({ name: 'a', value }, context)
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code }) => code)
+
+  it.each(values.map((value) => [value]))('of value %j has an error exactly where each type has one', (value) => {
+    const everywhere = ([3, 4, 10] as const).every((optionType) => errors(value, { optionType }).length > 0)
+    expect(errors(value).length > 0).toBe(everywhere)
+  })
+
+  it('says which values there are', () => {
+    expect(validateChoice({ name: 'a', value: true }).map(({ message }) => message)).toEqual([
+      'The value of a choice must be a string or a number; found true.',
+    ])
   })
 })

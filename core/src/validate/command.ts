@@ -49,7 +49,7 @@ import {
   checkText,
   checkTidy,
 } from '../rules/text/reports.js'
-import { isBlank } from '../text/measure.js'
+import { isBlank, normalizeText } from '../text/measure.js'
 import { checkSize } from './size.js'
 import {
   ANY_DESCRIPTION,
@@ -88,6 +88,11 @@ export interface CommandFacts {
 /** Nothing is known yet of a command. */
 export function noFacts(index: number): CommandFacts {
   return { index, scopeKey: '', type: 0, name: undefined, nameUnknown: false, id: undefined, idUnknown: false }
+}
+
+/** A command's name as commands are told apart by it: what Discord stores of the white space in menus. */
+export function storedName(type: number, name: string): string {
+  return type === CommandType.CHAT_INPUT ? name : normalizeText(name)
 }
 
 /** Operations of the contract: which fields each requires, takes and returns (decisions 17–19). */
@@ -315,7 +320,7 @@ export function walkCommand(
   if (isOn(run, LOCALIZATION, 'localization/partial')) checkPartial(run, command)
   if (facts === undefined) return
   facts.type = kind
-  facts.name = typeof knownName === 'string' ? knownName : undefined
+  facts.name = typeof knownName === 'string' ? storedName(kind, knownName) : undefined
   facts.nameUnknown = isDynamic(knownName)
   facts.id = typeof id === 'string' ? id : undefined
   facts.idUnknown = operation === BULK && isDynamic(given(command, id))
@@ -368,7 +373,7 @@ function readName(run: Run, name: unknown, operation: number): unknown {
   if (name === undefined) {
     if (operation !== EDIT) missing(run, 'name', nearMiss(run, 'name'))
   } else if (name === null) {
-    if (operation !== EDIT) reportNull(run, 'name')
+    reportNull(run, 'name', operation === EDIT)
   } else {
     return readString(run, 'name', name)
   }

@@ -3,6 +3,7 @@ import type { ChoiceContext, CommandContext, CommonContext, SetEntry } from '../
 import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
+import { ANY_CHOICE_TYPE } from '../rules/choice/reports.js'
 import { isObject, isOpen } from '../rules/shape/reports.js'
 import { walkChoice } from './choices.js'
 import { noFacts, operationCode, prepare, walkCommand } from './command.js'
@@ -170,7 +171,7 @@ function walkSingleOption(run: Run<CommandContext>, value: unknown): void {
  * Checks one choice of an option.
  *
  * @param choice the choice, as part of a command's body; may contain `DYNAMIC`
- * @param context `optionType` turns on the rules about the value
+ * @param context `optionType` turns on the rules about the value; without it, what no type allows is reported
  * @returns as `validateCommand`
  * @see contract, section "Option choice"
  */
@@ -184,7 +185,8 @@ function walkSingleChoice(run: Run<ChoiceContext>, value: unknown): void {
   if (choice === undefined) return
   const type = run.context.optionType
   const hasChoices = type === OptionType.STRING || type === OptionType.INTEGER || type === OptionType.NUMBER
-  walkChoice(run, choice, hasChoices ? type : 0, { minimum: undefined, maximum: undefined })
+  const known = type === undefined ? ANY_CHOICE_TYPE : 0
+  walkChoice(run, choice, hasChoices ? type : known, { minimum: undefined, maximum: undefined })
 }
 
 /**

@@ -24,15 +24,20 @@ export interface Bounds {
   readonly maximum: number | undefined
 }
 
+/** The option's type is not known, but it is one that has choices. */
+export const ANY_CHOICE_TYPE = -1
+
 /**
  * `choice/value-type`, `choice/value-length`, `choice/value-range`: the value's type follows the option's, never coerced.
  */
 export function checkValue(run: Run, value: unknown, type: number): void {
-  if (type === OptionType.STRING) {
-    if (typeof value === 'string') checkTextValue(run, value)
-    else reportValueType(run, value, type, 'a string')
+  if (typeof value === 'string' && (type === OptionType.STRING || type === ANY_CHOICE_TYPE)) {
+    checkTextValue(run, value)
+  } else if (type === OptionType.STRING) {
+    reportValueType(run, value, type, 'a string')
   } else if (typeof value !== 'number') {
-    reportValueType(run, value, type, type === OptionType.INTEGER ? 'an integer' : 'a number')
+    const expected = { [OptionType.INTEGER]: 'an integer', [OptionType.NUMBER]: 'a number' }[type]
+    reportValueType(run, value, type, expected ?? 'a string or a number')
   } else if (type === OptionType.INTEGER) {
     if (Number.isSafeInteger(value)) return
     if (Number.isFinite(value) && !Number.isInteger(value)) reportValueType(run, value, type, 'an integer')
@@ -73,13 +78,15 @@ function checkTextValue(run: Run, value: string): void {
 }
 
 function reportValueType(run: Run, value: unknown, type: number, expected: string): void {
+  const article = type === OptionType.INTEGER ? 'an' : 'a'
+  const place = type === ANY_CHOICE_TYPE ? '' : ` in ${article} ${typeName(type)} option`
   report(
     run,
     CHOICE,
     'choice/value-type',
     'value',
     ['value'],
-    `The value of a choice must be ${expected} in ${type === OptionType.INTEGER ? 'an' : 'a'} ${typeName(type)} option; ${found(run, value)}.`,
+    `The value of a choice must be ${expected}${place}; ${found(run, value)}.`,
     {
       data: { expected },
     },

@@ -82,11 +82,11 @@ export function missing(run: Run, key: string, nearMiss?: string): void {
   })
 }
 
-/** `shape/null`: null where a value is required. */
-export function reportNull(run: Run, key: FieldKey): void {
+/** `shape/null`: null where a value is required, or where the field may be left out but not be null. */
+export function reportNull(run: Run, key: FieldKey, isOptional = false): void {
   const message =
-    typeof key === 'number'
-      ? `${labelOf(run, key)} is null: remove it, or give it a value.`
+    typeof key === 'number' || isOptional
+      ? `${labelOf(run, key)} ${isOptional ? 'cannot be null: leave it out' : 'is null: remove it'}, or give it a value.`
       : `"${key}" is required and cannot be null.`
   report(run, SHAPE, 'shape/null', 'value', [key], message, {
     apiCode: typeof key === 'number' ? 'LIST_ITEM_VALUE_REQUIRED' : undefined,
