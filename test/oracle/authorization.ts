@@ -23,7 +23,7 @@ function spellings(field: string): readonly [string, string] {
   return [`${field.charAt(0).toUpperCase()}${field.slice(1)}`, `${field.charAt(0).toLowerCase()}${field.slice(1)}`]
 }
 
-/** The spellings of a field that are there, in the object's order. Only the first is judged. */
+/** The spellings of a field that are there, in the object's order. Each is judged. */
 function given(at: Place, field: string): readonly string[] {
   return Object.keys(at.object).filter((key) => spellings(field).includes(key))
 }
@@ -36,12 +36,10 @@ export function authorizationFindings(args: Place): Finding[] {
     ...FIELDS.flatMap((field) => duplicateKey(args, field)),
     ...scopesMissing(args),
     ...FIELDS.flatMap((field) =>
-      given(args, field)
-        .slice(0, 1)
-        .flatMap((key) => [
-          ...nullField(args, key, field === 'Scopes' ? 'error' : 'hint'),
-          ...judge(args, key, RULES[field] as Rule),
-        ]),
+      given(args, field).flatMap((key) => [
+        ...nullField(args, key, field === 'Scopes' ? 'error' : 'hint'),
+        ...judge(args, key, RULES[field] as Rule),
+      ]),
     ),
   ]
 }
@@ -112,10 +110,12 @@ const codeChallenge: Rule = (value, path) => {
     ...unknownKeys(at, CHALLENGE_FIELDS.flatMap(spellings)),
     ...CHALLENGE_FIELDS.flatMap((field) => duplicateKey(at, field)),
     ...CHALLENGE_FIELDS.flatMap((field) => {
-      const key = given(at, field)[0] ?? field
-      const text = get(value, key)
-      const isFine = text === DYNAMIC || (typeof text === 'string' && text !== '')
-      return isFine ? [] : one('authorization/code-challenge-shape', [...path, key])
+      const keys = given(at, field)
+      return (keys.length === 0 ? [field] : keys).flatMap((key) => {
+        const text = get(value, key)
+        const isFine = text === DYNAMIC || (typeof text === 'string' && text !== '')
+        return isFine ? [] : one('authorization/code-challenge-shape', [...path, key])
+      })
     }),
   ]
 }

@@ -18,11 +18,20 @@ type Rule = (list: CommandList) => Finding[]
 
 const ROOT: Finding['path'] = []
 
+/** A name as commands are told apart by it: of menus without the white space that is not stored. */
+function stored(type: number | undefined, name: string): string {
+  if (type === 1) return name
+  return name
+    .split(/\p{White_Space}+/u)
+    .filter((word, at, words) => word !== '' || (words.length === 1 && at === 0))
+    .join(' ')
+}
+
 /** Type and name, or `undefined` when one of them is not known: such items are skipped (decision 14). */
 function typeAndName(command: CommandNode): string | undefined {
   const name = stringOf(command.object, 'name')
   if (command.type === undefined || typeof name !== 'string') return undefined
-  return JSON.stringify([command.type, name])
+  return JSON.stringify([command.type, stored(command.type, name)])
 }
 
 /** Decision 39: outside the bulk body a list may hold commands of several scopes and apps. */
@@ -154,8 +163,11 @@ const permissionsLost: Rule = ({ items, commands, operation, context }) => {
   return (scopeNow(context) ?? [])
     .filter(({ id }) => id !== undefined && hasOverwrites(context.overwrites, id))
     .filter((deployed) => {
+      const nameOf = ({ type, object }: CommandNode) => stored(type, String(stringOf(object, 'name')))
+      if (commands.some((one) => snowflakeOf(one.object, 'id') === DYNAMIC && nameOf(one) === deployed.name))
+        return false
       const sameId = commands.find(({ object }) => snowflakeOf(object, 'id') === deployed.id)
-      if (sameId !== undefined) return stringOf(sameId.object, 'name') !== deployed.name
+      if (sameId !== undefined) return nameOf(sameId) !== deployed.name
       const pair = JSON.stringify([deployed.type ?? 1, deployed.name])
       return !commands.some((command) => typeAndName(command) === pair)
     })
@@ -228,7 +240,7 @@ export function oracleEntries(entries: readonly SetEntry[], context: OracleConte
     }
   })
   const duplicates = repeated(places, ({ place, type, name }) =>
-    type === undefined || typeof name !== 'string' ? undefined : JSON.stringify([place, type, name]),
+    type === undefined || typeof name !== 'string' ? undefined : JSON.stringify([place, type, stored(type, name)]),
   ).map(({ path }) => ({ code: 'set/duplicate-name', path }))
   const groups = [...new Set(places.map(({ place }) => place))].map((place) =>
     places.filter((other) => other.place === place),

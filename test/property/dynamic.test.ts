@@ -1,3 +1,4 @@
+import { DYNAMIC } from '@slashlint/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oracle } from '../oracle/index.js'
@@ -42,4 +43,48 @@ describe('unknown parts only take diagnostics away', () => {
       cases(numRuns),
     )
   })
+})
+
+describe('an object of which a part is not known', () => {
+  const wrong: Readonly<Record<string, unknown>> = {
+    clientId: 'A b',
+    scopes: 'a,b',
+    state: 1,
+    nonce: 2,
+    codeChallenge: { method: '', challenge: 'x' },
+    integrationType: 'both',
+    customSchemeParam: '1',
+  }
+  test.each(Object.entries(wrong))('says of %s what it says with the other spelling before or after', (key, value) => {
+    const field = key.charAt(0).toUpperCase() + key.slice(1)
+    const said = validate('authorization', { [DYNAMIC]: true, [key]: value }, {})
+    expect(said).not.toEqual([])
+    for (const other of ['1', null, value]) {
+      for (const completed of [
+        { [field]: other, [key]: value },
+        { [key]: value, [field]: other },
+      ])
+        expect(beyond(said, validate('authorization', completed, {}))).toEqual([])
+    }
+  })
+
+  test.each([2, 3, 4])(
+    'never loses permissions of menus (type %s) that white space tells apart in code only',
+    (type) => {
+      const names = ['a b', ' a b', 'a  b', 'c']
+      const lists = names.flatMap((first) =>
+        names.map((second) => [
+          { type, name: first },
+          { type: 2, name: second },
+        ]),
+      )
+      const overwrites = [{ id: '1', permissions: [{ id: '2', type: 1 as const, permission: true }] }]
+      const context: OracleContext = { deployed: [{ id: '1', type: 2, name: 'a b' }], scope: 'global', overwrites }
+      for (const list of lists) {
+        const known = ['1', undefined].map((id) => validate('commands', [{ ...list[0], id }, list[1]], context))
+        const said = validate('commands', [{ ...list[0], [DYNAMIC]: true }, list[1]], context)
+        for (const one of known) expect(beyond(said, one)).toEqual([])
+      }
+    },
+  )
 })

@@ -98,6 +98,12 @@ describe('decision 14: sets', () => {
       ['the entry point is missing', [slash()], [error('set/entry-point-removed', [])], { deployed, scope: 'global' }],
       ['it may be among the unknown items', [slash(), DYNAMIC], [], { deployed, scope: 'global' }],
       ['it may be the command of unknown type', [slash({ type: DYNAMIC })], [], { deployed, scope: 'global' }],
+      [
+        'a command of an unknown id may keep its permissions as another type',
+        [{ type: 3, name: 'Launch', ...open }],
+        [],
+        { deployed, overwrites: [{ id: '1', permissions: [{ id: '2', type: 1, permission: true }] }] },
+      ],
     ],
     validateCommands,
   )

@@ -10,6 +10,7 @@ const own = { target: 'value' } as const
 const slashes = (count: number) => many(count, (index) => slash({ name: `a${index}` }))
 const menus = (count: number, type: number) => many(count, (index) => ({ type, name: `A${index}` }))
 const twice = (index: number, first = 0) => error('set/duplicate-name', [index], { target: 'name', related: [[first]] })
+const spaced = warning('command/name-whitespace', [1, 'name'])
 const tooMany = (first: number) => error('set/count', [], { ...own, related: [[first]] })
 const global: CommandContext = { scope: 'global' }
 const create: CommandContext = { operation: 'create' }
@@ -21,6 +22,11 @@ describe('decision 39: unique names and counts', () => {
       ['all but the first', [slash(), slash(), slash()], [twice(1), twice(2)]],
       ['an absent type is CHAT_INPUT', [slash(), slash({ type: 1 })], [twice(1)]],
       ['another type', [userMenu(), userMenu({ type: 3 })], []],
+      [
+        'as Discord stores the white space of menus',
+        [userMenu({ name: 'Ban' }), userMenu({ name: ' Ban ' })],
+        [twice(1), spaced],
+      ],
       ['no case folding', [userMenu({ name: 'Ban' }), userMenu({ name: 'ban' })], []],
       [
         'a bulk body has one place',

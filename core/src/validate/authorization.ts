@@ -22,13 +22,16 @@ import { enter, leave, type Run } from '../walk/run.js'
 
 type Spelling = { readonly key: string; readonly value: unknown }
 
-/** The fields of an object in the contract's PascalCase or in camelCase (decision 43). */
+/**
+ * The fields of an object in the contract's PascalCase or in camelCase (decision 43): each spelling is judged, because in an
+ * object that is known in part the other one may come first.
+ */
 function readSpellings(
   run: Run,
   object: Readonly<Record<string, unknown>>,
   resource: 'authorization' | 'codeChallenge',
-): Map<string, Spelling> {
-  const found = new Map<string, Spelling>()
+): Map<string, Spelling[]> {
+  const found = new Map<string, Spelling[]>()
   for (const key in object) {
     if (!Object.prototype.hasOwnProperty.call(object, key)) continue
     const value = object[key]
@@ -40,9 +43,11 @@ function readSpellings(
       otherKey(run, object, key, value, resource)
       continue
     }
-    const other = found.get(field)
-    if (other === undefined) found.set(field, { key, value })
-    else if (!isDynamic(value) && !isDynamic(other.value)) reportDuplicateKey(run, key, other.key)
+    const spellings = found.get(field) ?? []
+    const [first] = spellings
+    if (first === undefined) found.set(field, spellings)
+    else if (!isDynamic(value) && !isDynamic(first.value)) reportDuplicateKey(run, key, first.key)
+    spellings.push({ key, value })
   }
   return found
 }
@@ -50,22 +55,22 @@ function readSpellings(
 /** The arguments of the client SDK's authorize function. */
 export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly<Record<string, unknown>>): void {
   const fields = readSpellings(run, args, 'authorization')
-  const scopes = fields.get('Scopes')
-  if (scopes === undefined) {
-    if (!isOpen(args)) reportScopesRequired(run, scopesKey(args), 'it is missing')
-  } else if (scopes.value === null) {
-    reportNull(run, scopes.key)
-  } else if (typeof scopes.value === 'string') {
-    if (scopes.value === '' || isBlank(scopes.value)) reportScopesRequired(run, scopes.key, 'it is empty')
-    else checkScopes(run, scopes.key, scopes.value)
-  } else if (!isDynamic(scopes.value)) {
-    wrongType(run, scopes.key, 'string of scopes separated by spaces', scopes.value)
+  if (!fields.has('Scopes') && !isOpen(args)) reportScopesRequired(run, scopesKey(args), 'it is missing')
+  for (const [field, spellings] of fields) {
+    for (const { key, value } of spellings) {
+      if (field === 'Scopes') walkScopes(run, key, value)
+      else if (value === null) reportNullOptional(run, key)
+      else if (!isDynamic(value)) checkField(run, field, key, value)
+    }
   }
-  for (const [field, { key, value }] of fields) {
-    if (field === 'Scopes' || isDynamic(value)) continue
-    if (value === null) reportNullOptional(run, key)
-    else checkField(run, field, key, value)
-  }
+}
+
+function walkScopes(run: Run, key: string, value: unknown): void {
+  if (value === null) reportNull(run, key)
+  else if (typeof value !== 'string') {
+    if (!isDynamic(value)) wrongType(run, key, 'string of scopes separated by spaces', value)
+  } else if (value === '' || isBlank(value)) reportScopesRequired(run, key, 'it is empty')
+  else checkScopes(run, key, value)
 }
 
 /** Where missing scopes are reported: in the spelling that the object uses. */
@@ -117,11 +122,11 @@ function walkCodeChallenge(run: Run, key: string, value: unknown): void {
   const fields = readSpellings(run, value, 'codeChallenge')
   leave(run)
   for (const field of ['Method', 'Challenge']) {
-    const found = fields.get(field)
-    if (found === undefined) {
-      if (!isOpen(value)) reportCodeChallengeField(run, [key, field.toLowerCase()], undefined)
-    } else if (!isDynamic(found.value) && (typeof found.value !== 'string' || found.value === '')) {
-      reportCodeChallengeField(run, [key, found.key], found.value)
+    const spellings = fields.get(field)
+    if (spellings === undefined && !isOpen(value)) reportCodeChallengeField(run, [key, field.toLowerCase()], undefined)
+    for (const found of spellings ?? []) {
+      if (!isDynamic(found.value) && (typeof found.value !== 'string' || found.value === ''))
+        reportCodeChallengeField(run, [key, found.key], found.value)
     }
   }
 }

@@ -15,7 +15,7 @@ import {
   reportTypeCount,
 } from '../rules/set/reports.js'
 import { isObject, knownItems } from '../rules/shape/reports.js'
-import type { CommandFacts } from './command.js'
+import { storedName, type CommandFacts } from './command.js'
 import type { Run } from '../walk/run.js'
 
 /** A command of a list, as the rules between commands see it. */
@@ -134,6 +134,8 @@ function checkLosses(
   const names = new Set(members.map(({ type, name }) => `${type}\n${name}`))
   for (const command of deployed) {
     if (!hasOverwrites(run.context, command.id)) continue
+    // It may keep its name by an id that is not known, even as another type.
+    if (members.some(({ idUnknown, name }) => idUnknown && name === command.name)) continue
     const same = members.find(({ id }) => id !== undefined && id === command.id)
     const isKept = same === undefined ? names.has(keyOf(command)) : same.name === command.name
     if (!isKept) reportPermissionsLost(run, command.name, same?.name)
@@ -215,13 +217,12 @@ export function membersOf(entries: readonly SetEntry[], context: CommandContext)
     const scope = entry.scope ?? context.scope
     const guildId = entry.guildId ?? context.guildId
     const kind = type === undefined || type === null ? CommandType.CHAT_INPUT : type
+    const isType = typeof kind === 'number' && kind >= CommandType.CHAT_INPUT && kind <= CommandType.PRIMARY_ENTRY_POINT
+    const known = isType ? kind : 0
     members.push({
       index,
-      type:
-        typeof kind === 'number' && kind >= CommandType.CHAT_INPUT && kind <= CommandType.PRIMARY_ENTRY_POINT
-          ? kind
-          : 0,
-      name: typeof name === 'string' ? name : undefined,
+      type: known,
+      name: typeof name === 'string' ? storedName(known, name) : undefined,
       id: undefined,
       nameUnknown: false,
       idUnknown: true,
