@@ -16,6 +16,7 @@ import { createGateway } from './net/gateway.js'
 import { createSeenRequests } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
 import { milliseconds } from './state/clock.js'
+import { ANSWER_WITHIN } from './state/interaction.js'
 import { createKeys } from './state/keys.js'
 import { DEFAULT_SEED, type Seed } from './state/seed.js'
 import { seedFindings } from './state/seed-commands.js'
@@ -31,13 +32,13 @@ const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
  *
  * @param options the seed, the address, limits and faults; all optional
  * @returns the running emulator; call `close()` when you are done
- * @throws SeedError if the seed is invalid, JournalError if the log of `state` cannot be read or another emulator has
- *   it, or the error of the socket if it cannot listen on the port
+ * @throws SeedError if the seed is invalid, RangeError if the clock or a duration is, JournalError if the log of `state`
+ *   cannot be read or another emulator has it, or the error of the socket if it cannot listen on the port
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { auth = 'issued', strict = false, limits = 'default', host = '127.0.0.1' } = options
   const seed = withIds(checkedSeed(options.seed ?? DEFAULT_SEED), options)
-  const world = createWorld({ seed, dailyCreates: limits !== 'off' })
+  const world = createWorld({ seed, dailyCreates: limits !== 'off', start: options })
   const secret = randomBytes(24).toString('base64url')
   const faults = createFaults(() => world.clock.now())
   const fail = (fault: Fault | string): void => faults.add(typeof fault === 'string' ? readFault(fault) : fault)
@@ -49,6 +50,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     keys: createKeys(),
     auth,
     strict,
+    answerWithin: answerWithinOf(options.answerWithin),
     address: () => address,
     dispatch: (appId, name, data, guildId) => gateway.dispatch(appId, name, data, guildId),
     deliver: (appId, payload, guildId) => gateway.deliver(appId, 'INTERACTION_CREATE', payload, guildId) > 0,
@@ -94,9 +96,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     differences,
     repaired: journal?.repaired,
     seedFindings: seedFindings(seed),
-    reset() {
-      journal?.append({ at: Math.floor(world.clock.now()), reset: true })
-      world.reset()
+    reset(start) {
+      const at = Math.floor(world.clock.now())
+      world.reset(start, () => journal?.append({ at, reset: true, ...start }))
       faults.clear()
       rates = ratesOf(limits)
       requests.clear()
@@ -139,7 +141,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     advance: (duration) => emulator.advance(duration),
     control: (request, response) => control(request, response),
   })
-  address = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
+  address = world.address = await listen(server, options.port ?? 0, host).catch((error: unknown) => {
     journal?.close()
     throw error
   })
@@ -187,6 +189,9 @@ function expectCloseCode(how: number | 'reconnect' | 'invalid-session'): void {
     `A connection is closed with a code such as 4000, or with reconnect or invalid-session; found ${String(how)}.`,
   )
 }
+
+const answerWithinOf = (wanted: number | string = ANSWER_WITHIN): number =>
+  wanted === 'off' ? Infinity : milliseconds(wanted)
 
 function ratesOf(limits: EmulatorOptions['limits']): Rates | undefined {
   if (limits === 'real') return createRates()

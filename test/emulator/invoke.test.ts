@@ -551,3 +551,96 @@ test('an Activity whose app has the handler is launched by its answer', async ()
   const { outcome, callback } = await emulator.invoke('Launch')
   expect([outcome, callback?.type]).toEqual(['answered', 12])
 })
+
+describe('a line', () => {
+  const SAY = {
+    name: 'say',
+    description: 'Says something',
+    options: [
+      { type: 3, name: 'text', description: 'What', required: true },
+      { type: 3, name: 'more', description: 'What else' },
+    ],
+  }
+
+  test.each([
+    [String.raw`text:"C:\temp\new"`, String.raw`C:\temp\new`],
+    [String.raw`text:C:\temp\new`, String.raw`C:\temp\new`],
+    [String.raw`text:"a \"b\" \\ c"`, String.raw`a "b" \\ c`],
+    [String.raw`text:"ends with \" more:y`, String.raw`ends with \ `.trim()],
+    [`text:${'\\"'.repeat(20_000)}`, '\\"'.repeat(20_000)],
+  ])('%.40s is taken as it is written', async (options, value) => {
+    const emulator = await start({ seed: { apps: [{ commands: [SAY] }] } })
+    const { interaction } = await emulator.invoke(`/say ${options}`).catch((error: unknown) => {
+      // The service takes 6000 characters.
+      if (value.length < 6000) throw error
+      return { interaction: { data: { options: [{ value }] } } }
+    })
+    expect(interaction).toMatchObject({
+      data: { options: expect.arrayContaining([expect.objectContaining({ value })]) },
+    })
+  })
+
+  test('an option without a text is not sent, and cannot be one that is required', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [SAY] }] } })
+    const { interaction } = await emulator.invoke('/say text:x more:""')
+    expect(interaction).toMatchObject({ data: { options: [{ name: 'text', value: 'x' }] } })
+    for (const line of ['/say text:', '/say text:"" more:x'])
+      await expect(emulator.invoke(line)).rejects.toThrow(/"text"/)
+  })
+
+  test('a target is a message by its text, the latest of several', async () => {
+    const emulator = await start({ seed: { apps: [{ commands: [{ type: 3, name: 'Quote' }, PING] }] } })
+    await bot(emulator, ({ data }, { callback }) =>
+      callback(4, { content: data.target_id ? `It is ${data.target_id}` : 'Some words of the bot' }),
+    )
+    await emulator.invoke('/ping')
+    const { messages } = await emulator.invoke('/ping')
+    const id = String(messages[0]?.id)
+    for (const target of ['Some words of the bot', 'words of'])
+      expect((await emulator.invoke('Quote', { target })).content).toBe(`It is ${id}`)
+    expect((await emulator.invoke('Quote', { target: 'other words' })).content).not.toContain(id)
+  })
+})
+
+test('polls, galleries and other media stand in the transcript', async () => {
+  const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+  const poll = {
+    question: { text: 'Tea?' },
+    answers: [{ poll_media: { text: 'Yes', emoji: { name: '🍵' } } }, { poll_media: { text: 'No' } }],
+    duration: 24,
+  }
+  const picture = { media: { url: 'https://example.com/a.png' }, description: 'A cup' }
+  const embed = { title: 'Tea', fields: [{ name: 'Hot', value: 'yes' }], image: { url: 'https://example.com/b.png' } }
+  const shown = [
+    { content: 'Vote', poll },
+    { embeds: [embed, { description: 'Milk', footer: { text: 'cold' } }] },
+    {
+      flags: 1 << 15,
+      components: [
+        {
+          type: 17,
+          components: [{ type: 9, components: [{ type: 10, content: 'Cups' }], accessory: { type: 11, ...picture } }],
+        },
+        { type: 12, items: [picture] },
+        { type: 1, components: [{ type: 2, style: 5, label: 'More', url: 'https://example.com' }] },
+        { type: 1, components: [{ type: 2, style: 1, custom_id: 'x', emoji: { name: '🍵' } }] },
+      ],
+    },
+  ]
+  let at = 0
+  await bot(emulator, (_, { callback }) => callback(4, shown[at++]))
+  const lines: string[] = []
+  for (const _ of shown) lines.push(...(await emulator.invoke('/ping')).snapshot.split('\n').slice(1))
+  expect(lines.map((line) => line.trim())).toEqual([
+    'app "Vote"',
+    'poll "Tea?", 24 h: ( ) 🍵 Yes ( ) No',
+    'app',
+    'embed "Tea"',
+    '"Hot": "yes"',
+    'image https://example.com/b.png',
+    'embed "Milk"',
+    '"cold"',
+    'app',
+    '"Cups" picture https://example.com/a.png "A cup" picture https://example.com/a.png "A cup" [More → https://example.com] [🍵]',
+  ])
+})

@@ -136,6 +136,19 @@ export const FLAGS = {
     group: 'Emulator',
     help: 'real: also request rates; short: a tenth of them; off: neither these nor daily creates; default: only daily creates',
   },
+  clock: {
+    type: 'string',
+    value: 'time',
+    group: 'Emulator',
+    help: 'start the clock at this time, such as 2026-01-01T00:00Z (default: now)',
+  },
+  frozen: { type: 'boolean', group: 'Emulator', help: 'the clock stands still; only --advance moves it' },
+  'answer-within': {
+    type: 'string',
+    value: '10m|off',
+    group: 'Emulator',
+    help: 'how long the bot has for its first answer (default: 3s); off: as long as it takes, for debuggers',
+  },
   'read-repair': {
     type: 'boolean',
     group: 'Emulator',

@@ -2,7 +2,6 @@ import { validateInteractionResponse } from '@slashlint/core'
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
 import { formErrors, refusal } from '../answers/error-body.js'
 import {
-  ANSWER_WITHIN,
   CALLBACK,
   RECEIVED,
   TOKEN_HOLDS,
@@ -21,9 +20,11 @@ import {
   refuseForm,
   refuseMessage,
 } from './messages.js'
+import type { StoredFile } from '../state/files.js'
+import { inWords } from '../state/clock.js'
 import { jsonOf } from '../state/json.js'
 import { errorsOf } from './errors-of.js'
-import type { Api, UploadedFile } from './request.js'
+import type { Api } from './request.js'
 import type { OpenCall } from './route.js'
 
 /* Callbacks, and the webhook of an interaction's token. */
@@ -36,7 +37,7 @@ export function callback(api: Api, { request: { body, files, query }, ids }: Ope
     return failure(
       404,
       CODE.unknownInteraction,
-      `Unknown interaction${interaction === undefined ? '' : `: an app has ${ANSWER_WITHIN / 1000} seconds for its first answer`}`,
+      `Unknown interaction${interaction === undefined ? '' : `: an app has ${inWords(api.answerWithin)} for its first answer`}`,
     )
   const refused = respond(api, interaction, body, files)
   if (refused !== undefined) return refused
@@ -57,8 +58,8 @@ export function callback(api: Api, { request: { body, files, query }, ids }: Ope
   })
 }
 
-const isLate = (api: Api, { sentAt, callback }: Interaction): boolean =>
-  callback === undefined && api.world.clock.now() - sentAt > ANSWER_WITHIN
+const isLate = (api: Api, { sentAt, callback, isOver }: Interaction): boolean =>
+  callback === undefined && (isOver || api.world.clock.now() - sentAt > api.answerWithin)
 
 /** Which answers a kind of interaction may have (official API documentation, "Interaction Callback Type"). */
 const ANSWERS: Readonly<Record<number, readonly number[]>> = {
@@ -91,7 +92,7 @@ export function respond(
   api: Api,
   interaction: Interaction,
   body: unknown,
-  files: readonly UploadedFile[],
+  files: readonly StoredFile[],
 ): Answer | undefined {
   if (interaction.callback !== undefined)
     return failure(400, CODE.acknowledged, 'Interaction has already been acknowledged.')
@@ -168,7 +169,7 @@ function withToken(
     return failure(
       404,
       CODE.unknownWebhook,
-      `Unknown Webhook: the first answer did not come within ${ANSWER_WITHIN / 1000} seconds, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
+      `Unknown Webhook: the first answer did not come within ${inWords(api.answerWithin)}, and the token ended with them. Defer the answer (callback type ${CALLBACK.DEFERRED_MESSAGE}) where the work takes longer.`,
     )
   if (api.world.clock.now() - interaction.sentAt > TOKEN_HOLDS)
     return failure(401, CODE.invalidWebhookToken, 'Invalid Webhook Token: a token is valid for 15 minutes.')
@@ -244,7 +245,7 @@ function editOriginal(
   interaction: Interaction,
   message: Message,
   data: Json,
-  files: readonly UploadedFile[],
+  files: readonly StoredFile[],
 ): Message {
   const edited = editMessage(api.world, message, data, files)
   acted(api, interaction, { what: 'edit', data, message: edited })
@@ -257,7 +258,7 @@ function originalOf({ world }: Api, { originalId }: Interaction): Message | unde
 }
 
 /** A message of the app in the channel of the interaction. */
-function write(api: Api, interaction: Interaction, data: Json, files: readonly UploadedFile[]): Message | undefined {
+function write(api: Api, interaction: Interaction, data: Json, files: readonly StoredFile[]): Message | undefined {
   const app = api.world.apps.get(interaction.appId)
   if (app === undefined) return undefined
   const { payload } = interaction

@@ -1,11 +1,11 @@
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { formErrors } from '../answers/error-body.js'
 import type { App } from '../state/facts.js'
+import { typeOf, type StoredFile } from '../state/files.js'
 import type { Json, Message } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import type { World } from '../state/world.js'
 import { messageErrors, modalErrors } from './message-rules.js'
-import type { UploadedFile } from './request.js'
 import { botView } from './views.js'
 
 /** What a message must have one of. */
@@ -36,7 +36,7 @@ const isEmpty = (value: unknown): boolean =>
  */
 export function refuseMessage(
   data: Json,
-  files: readonly UploadedFile[],
+  files: readonly StoredFile[],
   at: readonly string[] = [],
 ): Answer | undefined {
   const refused = refuseEdit(data, undefined, at)
@@ -74,7 +74,7 @@ export function createMessage(
   app: App,
   channelId: string,
   data: Json,
-  files: readonly UploadedFile[],
+  files: readonly StoredFile[],
   more: Json = {},
 ): Message {
   const message: Message = {
@@ -95,7 +95,7 @@ export function createMessage(
     pinned: false,
     flags: 0,
     ...shownOf(data),
-    attachments: attachmentsOf(world, data, files),
+    attachments: attachmentsOf(world, channelId, data, files),
     ...more,
   }
   world.messages.put(message)
@@ -103,14 +103,14 @@ export function createMessage(
 }
 
 /** A message with other content; a deferred answer is complete with it. */
-export function editMessage(world: World, message: Message, data: Json, files: readonly UploadedFile[]): Message {
+export function editMessage(world: World, message: Message, data: Json, files: readonly StoredFile[]): Message {
   const kept = Number(message['flags']) & ~FLAG.LOADING
   const edited: Message = {
     ...message,
     ...shownOf(data),
     flags: typeof data['flags'] === 'number' ? (kept & ~CHANGEABLE) | (data['flags'] & CHANGEABLE) : kept,
     ...((files.length > 0 || data['attachments'] !== undefined) && {
-      attachments: attachmentsOf(world, data, files, listOf(message['attachments'])),
+      attachments: attachmentsOf(world, message.channel_id, data, files, listOf(message['attachments'])),
     }),
     edited_timestamp: new Date(world.clock.now()).toISOString(),
   }
@@ -139,8 +139,9 @@ const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? valu
 /** @param before those that the message has: without a list of those that stay, all stay */
 function attachmentsOf(
   world: World,
+  channelId: string,
   data: Json,
-  files: readonly UploadedFile[],
+  files: readonly StoredFile[],
   before: readonly Json[] = [],
 ): readonly Json[] {
   const described = listOf(data['attachments'])
@@ -149,16 +150,24 @@ function attachmentsOf(
   const added = files.map((file, index): Json => {
     const id = world.nextPassingId()
     const { description } = described.find((one) => String(one['id']) === String(index)) ?? {}
-    const address = `https://cdn.discordapp.com/attachments/0/${id}/${encodeURIComponent(file.name)}`
     return {
-      id,
-      filename: file.name,
-      size: file.size,
-      content_type: file.type,
-      url: address,
-      proxy_url: address,
+      ...attachmentOf(world, 'attachments', channelId, id, file),
       ...(description !== undefined && { description }),
     }
   })
   return [...kept, ...added]
+}
+
+/** Keeps a file, which can be fetched from now on. @returns what messages and interactions say of it */
+export function attachmentOf(
+  world: World,
+  folder: 'attachments' | 'ephemeral-attachments',
+  channelId: string,
+  id: string,
+  file: StoredFile,
+): Json {
+  const type = file.type === 'application/octet-stream' ? typeOf(file.name) : file.type
+  world.files.set(id, { ...file, type })
+  const url = `${world.address}/${folder}/${channelId}/${id}/${encodeURIComponent(file.name)}`
+  return { id, filename: file.name, size: file.content.length, content_type: type, url, proxy_url: url }
 }

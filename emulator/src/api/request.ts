@@ -1,3 +1,4 @@
+import type { StoredFile } from '../state/files.js'
 import type { Json } from '../state/interaction.js'
 import type { Keys } from '../state/keys.js'
 import type { World } from '../state/world.js'
@@ -11,14 +12,8 @@ export interface ApiRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Parsed JSON or form; undefined where there is none. */
   readonly body: unknown
-  /** Of a multipart body: names and sizes. */
-  readonly files: readonly UploadedFile[]
-}
-
-export interface UploadedFile {
-  readonly name: string
-  readonly type: string
-  readonly size: number
+  /** Of a multipart body. */
+  readonly files: readonly StoredFile[]
 }
 
 /** What sends events to the clients of an app. */
@@ -32,6 +27,8 @@ export interface ApiSettings {
   readonly auth: 'issued' | 'any'
   /** Warnings refuse as errors do. */
   readonly strict: boolean
+  /** How many milliseconds an app has for its first answer; `Infinity` if it is never too late. */
+  readonly answerWithin: number
   /** The address of the emulator, which some answers name. */
   address(): string
 }

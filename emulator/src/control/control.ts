@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { InvocationError } from '../invoke/error.js'
-import type { InvocationResult } from '../invoke/invocation.js'
+import type { Fields, InvocationResult, InvokeOptions } from '../invoke/invocation.js'
 import { readBody } from '../net/body.js'
 import { targetOf } from '../net/target.js'
 import type { Json } from '../state/interaction.js'
+import { jsonOf } from '../state/json.js'
 import { isEqual } from '../state/tokens.js'
 import { readAsset } from './assets.js'
 import type { Emulator } from './emulator.js'
@@ -40,20 +41,23 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'GET facts': () => factsOf(emulator, api),
     'GET preview': (_, query) => previewOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),
-    'POST invoke': async ({ line, options }) => keep(await emulator.invoke(textOf(line, 'line'), options ?? {})),
+    'POST invoke': async ({ line, options }) =>
+      keep(await emulator.invoke(textOf(line, 'line'), options as InvokeOptions)),
     'POST press': async (body) =>
-      keep(await resultOf(body).press(textOf(body['button'], 'button'), body['options'] ?? {})),
+      keep(await resultOf(body).press(textOf(body['button'], 'button'), body['options'] as InvokeOptions)),
     'POST select': async (body) =>
       keep(
         await resultOf(body).select(
           textOf(body['menu'], 'menu'),
           Array.isArray(body['values']) ? body['values'].map(String) : [],
+          body['options'] as InvokeOptions,
         ),
       ),
-    'POST submit': async (body) => keep(await resultOf(body).submit((body['fields'] ?? {}) as Record<string, string>)),
+    'POST submit': async (body) =>
+      keep(await resultOf(body).submit((body['fields'] ?? {}) as Fields, body['options'] as InvokeOptions)),
     'POST later': async (body) => keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
     'POST advance': ({ duration }) => emulator.advance(duration as string),
-    'POST reset': () => emulator.reset(),
+    'POST reset': (body) => emulator.reset('clock' in body || 'frozen' in body ? body : undefined),
     'POST fail': ({ fault }) => emulator.fail((fault ?? '') as string),
     'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
     'POST token': (body) => ({ token: emulator.token(body) }),
@@ -90,13 +94,16 @@ async function answer(
   const read = await readBody(request)
   if (route === undefined) return send(response, 404, { message: 'There is no such route.' })
   if ('problem' in read) return send(response, read.problem === 'too-large' ? 413 : 400, { message: read.message })
-  const body = typeof read.body === 'object' && read.body !== null ? (read.body as Json) : {}
+  const body = jsonOf(read.body)
+  // Who asks may be on another machine: it sends the files that it names.
+  const files = Object.fromEntries(read.files.map(({ name, content }) => [name, content]))
   try {
-    const result = await route(body, query)
+    const result = await route({ ...body, options: { ...jsonOf(body['options']), files } }, query)
     send(response, 200, result ?? {})
   } catch (error) {
     const isOurs = error instanceof InvocationError || error instanceof RangeError
-    send(response, isOurs ? 400 : 500, { message: error instanceof Error ? error.message : String(error) })
+    const file = error instanceof InvocationError ? error.file : undefined
+    send(response, isOurs ? 400 : 500, { message: error instanceof Error ? error.message : String(error), file })
   }
 }
 

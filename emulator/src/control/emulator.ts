@@ -1,4 +1,5 @@
 import type { Lobby, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
+import type { ClockStart } from '../state/clock.js'
 import type { InvocationResult, InvokeOptions } from '../invoke/invocation.js'
 import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
@@ -7,7 +8,7 @@ import type { Message } from '../state/interaction.js'
 import type { Seed } from '../state/seed.js'
 import type { SeedFinding } from '../state/seed-commands.js'
 
-export interface EmulatorOptions {
+export interface EmulatorOptions extends ClockStart {
   /** The initial state. Default: one app, one guild, three users. */
   readonly seed?: Seed
   /** The id of the first app, for programs with a fixed application id. */
@@ -29,6 +30,11 @@ export interface EmulatorOptions {
   readonly limits?: 'default' | 'off' | 'real' | 'short'
   /** The path of a log of all changes: read at the start, and extended before each request is answered. */
   readonly state?: string
+  /**
+   * How long an app has for its first answer: milliseconds, or a text such as `10m`; `off`: as long as it takes, for
+   * debuggers. Default: 3 seconds, as Discord has it.
+   */
+  readonly answerWithin?: number | string
   /** Users get an update of a global command only when they next use it. */
   readonly readRepair?: boolean
   /** The URL that receives the interactions of the first app. */
@@ -98,8 +104,13 @@ export interface Emulator {
   readonly repaired: string | undefined
   /** Commands of the seed that the service would refuse. They are deployed anyway. */
   readonly seedFindings: readonly SeedFinding[]
-  /** Returns to the seed. Clients stay connected. */
-  reset(): void
+  /**
+   * Returns to the seed. Clients stay connected.
+   *
+   * @param start where the clock begins, and whether it stands still; default: as at the start
+   * @throws RangeError if that is no moment
+   */
+  reset(start?: ClockStart): void
   /**
    * Moves the clock forward.
    *

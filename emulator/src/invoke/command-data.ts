@@ -24,7 +24,7 @@ export function dataOf(
 ): readonly [type: number, data: Json] {
   const { command, entry } = typed
   const resolved = nothingResolved()
-  const to = { world: api.world, invoker, resolved }
+  const to = { world: api.world, invoker, resolved, files: options.files }
   const common = {
     id: command.id,
     name: command.name,
@@ -46,7 +46,9 @@ export function dataOf(
   }
   const definitions = definitionsOf(command, entry.path)
   const focused = options.autocomplete
-  const own = typed.options.map(({ name, text }): Json => {
+  // The client sends no option without a value.
+  const entered = typed.options.filter(({ name, text }) => text !== '' || name === focused)
+  const own = entered.map(({ name, text }): Json => {
     const at = entry.parameters.findIndex((parameter) => parameter.name === name)
     const definition = definitions[Number(entry.parameters[at]?.path.at(-1))] ?? {}
     const base = { name: definition['name'], type: definition['type'] }
@@ -106,10 +108,19 @@ function nest(command: StoredCommand, path: readonly (string | number)[], own: r
   return nest(command, path.slice(0, -2), [here])
 }
 
-/** A message by its id; `last`: the last one of the channel. One is written where there is none. */
+/** A message by its id, or its text; `last`: the last one of the channel. One is written where there is none. */
 function targetMessage({ world }: Api, { channel, user }: Invoker, wanted: string): Message {
-  const here = world.messages.in(channel.id).filter((one) => !isEphemeral(one))
-  const found = wanted === 'last' ? here.at(-1) : here.find(({ id }) => id === wanted)
+  // The latest first.
+  const here = world.messages
+    .in(channel.id)
+    .filter((one) => !isEphemeral(one))
+    .reverse()
+  const found =
+    wanted === 'last'
+      ? here[0]
+      : (here.find(({ id }) => id === wanted) ??
+        here.find(({ content }) => content === wanted) ??
+        here.find(({ content }) => wanted !== '' && String(content).includes(wanted)))
   if (found !== undefined) return found
   if (/^\d+$/.test(wanted)) throw new InvocationError(`There is no message ${wanted} in #${channel.name}.`)
   const message: Message = {

@@ -94,8 +94,9 @@ function readValue(
   rest: string,
   names: ReadonlyMap<string, number>,
 ): { readonly text: string; readonly length: number } {
-  const quoted = /^"((?:[^"\\]|\\.)*)"/u.exec(rest)
-  if (quoted !== null) return { text: (quoted[1] ?? '').replace(/\\(.)/g, '$1'), length: quoted[0].length }
+  // Backslashes are as written, but before a quote within quotes.
+  const quoted = /^"((?:\\"|[^"])*)"(?=\s|$)/u.exec(rest)
+  if (quoted !== null) return { text: (quoted[1] ?? '').replaceAll('\\"', '"'), length: quoted[0].length }
   let end = rest.length
   for (const { index, 1: name = '' } of rest.matchAll(/\s+([^\s:]+):/gu)) {
     if (!names.has(name)) continue

@@ -1,9 +1,12 @@
 import type { Json, Message } from '../state/interaction.js'
-import { isJson } from '../state/json.js'
+import { isJson, objectsIn } from '../state/json.js'
 import { InvocationError } from './error.js'
+import type { Fields } from './invocation.js'
+import { selected } from './select.js'
+import type { Resolving } from './values.js'
 
 /** The types of components (official API documentation). */
-const TYPE = { ACTION_ROW: 1, BUTTON: 2, STRING_SELECT: 3, TEXT_INPUT: 4, LINK: 5 } as const
+const TYPE = { BUTTON: 2, TEXT_INPUT: 4, RADIO_GROUP: 21, CHECKBOX: 23 } as const
 const SELECTS: readonly number[] = [3, 5, 6, 7, 8]
 
 /** Every component of a tree, rows and containers included. */
@@ -46,9 +49,9 @@ function checkLength(one: Json, value: string): void {
   if (bound !== undefined) throw new InvocationError(`${nameOf(one)} takes ${bound} characters; found ${length}.`)
 }
 
-/** What a modal sends: its components with the values that were typed, by custom id or label. */
-export function filledIn(components: unknown, values: Readonly<Record<string, string>>): readonly Json[] {
-  const left = new Set(Object.keys(values))
+/** What a modal sends: its components with what was entered, by custom id or label. @throws InvocationError for what cannot be */
+export function filledIn(components: unknown, fields: Fields, to: Resolving): readonly Json[] {
+  const left = new Set(Object.keys(fields))
   const fill = (one: Json, label?: unknown): Json => {
     const { type, id, custom_id: customId } = one
     const base = { type, ...(id !== undefined && { id }) }
@@ -57,19 +60,49 @@ export function filledIn(components: unknown, values: Readonly<Record<string, st
     if (isJson(one['component'])) return { ...base, component: fill(one['component'], one['label']) }
     if (customId === undefined) return base
     const key = [customId, one['label'], label].find(
-      (name): name is string => typeof name === 'string' && Object.hasOwn(values, name),
+      (name): name is string => typeof name === 'string' && Object.hasOwn(fields, name),
     )
     if (key !== undefined) left.delete(key)
-    const value = (key === undefined ? undefined : values[key]) ?? String(one['value'] ?? '')
-    if (value === '' && one['required'] !== false && type === TYPE.TEXT_INPUT)
-      throw new InvocationError(`${nameOf(one)} is required.`)
-    if (value !== '' && type === TYPE.TEXT_INPUT) checkLength(one, value)
-    return isSelect(one)
-      ? { ...base, custom_id: customId, values: value === '' ? [] : value.split(',') }
-      : { ...base, custom_id: customId, value }
+    const entered = key === undefined ? undefined : fields[key]
+    return { ...base, custom_id: customId, ...entry({ label, ...one }, entered, to) }
   }
-  const filled = (Array.isArray(components) ? components : []).filter(isJson).map((one) => fill(one))
+  const filled = objectsIn(components).map((one) => fill(one))
   const [unknown] = left
   if (unknown !== undefined) throw new InvocationError(`The modal has no field ${JSON.stringify(unknown)}.`)
   return filled
+}
+
+/** What a client sends of one field: what was entered, or else what the form has there already. */
+function entry(one: Json, entered: Fields[string] | undefined, to: Resolving): Json {
+  const { type, required, value } = one
+  const preset = presetOf(one)
+  if (type === TYPE.CHECKBOX) return { value: isTicked(one, entered ?? one['default'] === true) }
+  if (type === TYPE.TEXT_INPUT) {
+    const text = String(entered ?? value ?? '')
+    if (text === '' && required !== false) throw new InvocationError(`${nameOf(one)} is required.`)
+    if (text !== '') checkLength(one, text)
+    return { value: text }
+  }
+  const chosen = entered === undefined ? preset : listed(one, entered)
+  if (chosen.length === 0 && required !== false) throw new InvocationError(`${nameOf(one)} is required.`)
+  const values = chosen.length === 0 ? [] : selected(one, chosen, to, nameOf(one))
+  return type === TYPE.RADIO_GROUP ? { value: values[0] ?? null } : { values }
+}
+
+/** The values of a menu that are chosen from the beginning. */
+const presetOf = (one: Json): readonly string[] => [
+  ...objectsIn(one['options']).flatMap(({ value, default: isChosen }) => (isChosen === true ? [String(value)] : [])),
+  ...objectsIn(one['default_values']).map(({ id }) => String(id)),
+]
+
+/** Several values: a list, or a text with commas, unless an option is called so. */
+function listed(one: Json, entered: Fields[string]): readonly string[] {
+  if (typeof entered !== 'string') return Array.isArray(entered) ? entered.map(String) : [String(entered)]
+  const isOne = objectsIn(one['options']).some(({ label, value }) => label === entered || value === entered)
+  return isOne ? [entered] : entered.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+}
+
+function isTicked(one: Json, entered: Fields[string]): boolean {
+  if (/^(?:true|false)$/i.test(String(entered))) return String(entered).toLowerCase() === 'true'
+  throw new InvocationError(`${nameOf(one)} is true or false; found ${JSON.stringify(entered)}.`)
 }

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { text } from 'node:stream/consumers'
 import { respond } from '../api/interactions.js'
 import type { Api } from '../api/request.js'
-import { ANSWER_WITHIN, RECEIVED, type Interaction, type Json } from '../state/interaction.js'
+import { inWords } from '../state/clock.js'
+import { RECEIVED, type Interaction, type Json } from '../state/interaction.js'
 
 /** How an interaction got to its app. */
 export interface Delivery {
@@ -117,31 +122,44 @@ const shown = ({ status, text }: Answered): string =>
     ? `${status} without a body: answer with JSON, or with 202 if you send a callback.`
     : `${status}: ${text.slice(0, MOST_SHOWN)}`
 
-/** @param signed another text than the one that is sent, for a false signature */
+/** How long nothing may come after a deferral, and at all where the clock stands still. */
+export const PATIENCE = 10_000
+/** The longest that timers can wait. */
+const LONGEST = 2 ** 31 - 1
+
+/** How long something that takes so long by the emulator's clock is waited for by the machine's. */
+export const realTime = ({ world: { clock } }: Api, within: number): number =>
+  Math.min(clock.isFrozen ? Math.max(within, PATIENCE) : within, LONGEST)
+
+/** Without `fetch`, which gives up after five minutes. @param signed another text than the one that is sent, for a false signature */
 async function send(api: Api, appId: string, endpoint: string, payload: unknown, signed?: string): Promise<Received> {
   const body = JSON.stringify(payload)
   const timestamp = String(Math.floor(Date.now() / 1000))
+  const signal = AbortSignal.timeout(realTime(api, api.answerWithin))
+  const request = (endpoint.startsWith('https:') ? https : http).request(endpoint, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'User-Agent': 'Discord-Interactions/1.0 (slashlint)',
+      'X-Signature-Ed25519': api.keys.sign(appId, timestamp + (signed ?? body)),
+      'X-Signature-Timestamp': timestamp,
+    },
+    // What is kept open may be closed at the other end just now.
+    agent: false,
+    signal,
+  })
+  // `once` hears the first error only.
+  request.on('error', () => undefined)
   try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Discord-Interactions/1.0 (slashlint)',
-        'X-Signature-Ed25519': api.keys.sign(appId, timestamp + (signed ?? body)),
-        'X-Signature-Timestamp': timestamp,
-      },
-      body,
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
-    })
-    return { status: response.status, text: await response.text() }
+    request.end(body)
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    return { status: response.statusCode ?? 0, text: await text(response) }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
     return {
-      problem: timedOut
-        ? `The endpoint did not answer within ${ANSWER_WITHIN / 1000} seconds.`
-        : `The endpoint ${endpoint} cannot be reached: ${cause}.`,
+      problem: signal.aborted
+        ? `The endpoint did not answer within ${inWords(api.answerWithin)}.`
+        : `The endpoint ${endpoint} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
     }
   }
 }

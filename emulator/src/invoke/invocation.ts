@@ -8,6 +8,8 @@ import type { Invoker, InvokerOptions } from './invoker.js'
 export interface InvokeOptions extends InvokerOptions {
   /** Of a context menu entry: a user by name or id, or the id of a message. */
   readonly target?: string
+  /** The files that the user can send, by the path with which they are named. Default: those of this machine. */
+  readonly files?: Readonly<Record<string, Uint8Array>>
   /** Asks for the choices of an option instead of sending: its name, as the user sees it. */
   readonly autocomplete?: string
   /** Of deferred answers: milliseconds until the app must have gone on. Default: 10 000. */
@@ -15,6 +17,12 @@ export interface InvokeOptions extends InvokerOptions {
   /** Milliseconds without anything new after which an answer counts as complete. Default: 0, the first answer. */
   readonly quiet?: number
 }
+
+/** How an invocation goes on; what is left out stays. */
+export type NextOptions = Omit<InvokeOptions, 'target' | 'autocomplete'>
+
+/** What a user enters in a form. Several values of a menu are a list, or a text with commas. */
+export type Fields = Readonly<Record<string, string | readonly string[] | boolean>>
 
 export type Outcome =
   | 'answered'
@@ -32,7 +40,7 @@ export interface InvocationResult {
   /**
    * `answered`; `deferred`: acknowledged, but nothing more within the patience; `denied`: the user does not see the
    * command; `permission-denied`; `reload`: read-repair; `limited`: the user sends too much; `timed-out`: no answer within
-   * three seconds; `undelivered`: no client is connected, or the endpoint failed; `launched`: of an entry point command whose
+   * three seconds, or `answerWithin`; `undelivered`: no client is connected, or the endpoint failed; `launched`: of an entry point command whose
    * Activity the service launches itself, without asking the app.
    */
   readonly outcome: Outcome
@@ -40,6 +48,8 @@ export interface InvocationResult {
   readonly reason?: string
   /** What happened, for a person. */
   readonly transcript: string
+  /** The transcript without durations: with a frozen clock, the same in every run. */
+  readonly snapshot: string
   /** The access decision with its trace, where one was asked for. */
   readonly access?: UseResult
   readonly delivery?: Delivery
@@ -58,11 +68,11 @@ export interface InvocationResult {
   /** Of an answer that opened a form. */
   readonly modal?: Json
   /** Presses a button by its label or custom id. */
-  press(button: string, options?: InvokerOptions): Promise<InvocationResult>
+  press(button: string, options?: NextOptions): Promise<InvocationResult>
   /** Chooses in a menu by its placeholder or custom id. */
-  select(menu: string, values: readonly string[], options?: InvokerOptions): Promise<InvocationResult>
-  /** Sends the form that was opened, fields by custom id or label. */
-  submit(fields: Readonly<Record<string, string>>): Promise<InvocationResult>
+  select(menu: string, values: readonly string[], options?: NextOptions): Promise<InvocationResult>
+  /** Sends the form that was opened, fields by custom id or label; menus take labels, names or ids, files paths. */
+  submit(fields: Fields, options?: NextOptions): Promise<InvocationResult>
   /** The same after a pause: with what the app did meanwhile. */
   later(milliseconds: number): Promise<InvocationResult>
 }

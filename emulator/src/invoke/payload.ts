@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { IntegrationType } from '@slashlint/core/contract'
 import type { StoredCommand } from '@slashlint/core/engine'
 import { channelView, guildView, memberView, userView } from '../api/views.js'
 import type { Interaction, Json, Message } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
+import { interactionToken } from '../state/tokens.js'
 import type { World } from '../state/world.js'
 import type { Invoker } from './invoker.js'
-
-/** The most that an attachment may have (official API documentation, field `attachment_size_limit`). */
-const ATTACHMENT_LIMIT = 10_485_760
+import { ATTACHMENT_LIMIT } from './values.js'
 
 /**
  * An interaction with the contract's fields, and with those without which clients fail.
@@ -25,7 +23,7 @@ export function createInteraction(
 ): Interaction {
   const { app, user, channel, guild, locale } = invoker
   const id = world.nextPassingId()
-  const token = `${Buffer.from(`interaction:${id}:`).toString('base64url')}${randomBytes(48).toString('base64url')}`
+  const token = interactionToken(id)
   const payload: Json = {
     id,
     application_id: app.id,
@@ -69,6 +67,7 @@ export function createInteraction(
     acts: [],
     refused: [],
     callback: undefined,
+    isOver: false,
     originalId: undefined,
     listeners: new Set(),
   }

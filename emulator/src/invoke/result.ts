@@ -3,16 +3,22 @@ import { CALLBACK, RECEIVED, type Json, type Message } from '../state/interactio
 import { objectsIn } from '../state/json.js'
 import { filledIn, findComponent } from './components.js'
 import { InvocationError } from './error.js'
-import type { Invocation, InvocationResult } from './invocation.js'
-import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
+import type { Fields, Invocation, InvocationResult, NextOptions } from './invocation.js'
+import { invokerOf, type Invoker } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { selected } from './select.js'
 import { send } from './send.js'
 import { transcript } from './transcript.js'
+import { filledTables, nothingResolved, type Resolving } from './values.js'
 
 /** An invocation with the messages that its user sees, which may change under them. */
 interface Shown extends Invocation {
   readonly messages: readonly Message[]
+}
+
+/** An invocation and who goes on with it. */
+interface Next extends Shown {
+  readonly by: Invoker
 }
 
 /** An invocation as its caller sees it, with what can be done next. */
@@ -28,6 +34,7 @@ export function resultOf(invocation: Invocation): InvocationResult {
     outcome,
     ...(reason !== undefined && { reason }),
     transcript: transcript(invocation),
+    snapshot: transcript(invocation, false),
     ...(access !== undefined && { access }),
     ...(delivery !== undefined && { delivery }),
     ...(interaction !== undefined && { interaction: interaction.payload }),
@@ -37,9 +44,9 @@ export function resultOf(invocation: Invocation): InvocationResult {
     ...(first !== undefined && { content: String(first['content']) }),
     ...(Array.isArray(choices) && { choices: objectsIn(choices) }),
     ...(modal !== undefined && { modal }),
-    press: async (button, by) => press(shown, button, by),
-    select: async (menu, values, by) => select(shown, menu, values, by),
-    submit: async (fields) => submit(invocation, fields),
+    press: async (button, next) => press(goOn(shown, next), button),
+    select: async (menu, values, next) => select(goOn(shown, next), menu, values),
+    submit: async (fields, next) => submit(goOn(shown, next), fields),
     async later(milliseconds) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       return resultOf(invocation)
@@ -47,59 +54,60 @@ export function resultOf(invocation: Invocation): InvocationResult {
   }
 }
 
-function press(invocation: Shown, button: string, options?: InvokerOptions): Promise<InvocationResult> {
-  const by = again(invocation, options)
-  const [message, { custom_id: id, type }] = findIn(invocation, button, 'button', by)
-  return use(
-    invocation,
-    by,
-    `presses [${button}]`,
-    RECEIVED.COMPONENT,
-    { custom_id: id, component_type: type },
-    message,
-  )
+/** The same with who goes on, and how: the same user in the same place, unless told otherwise. */
+function goOn(shown: Shown, next: NextOptions = {}): Next {
+  const { app, user, channel, locale } = shown.invoker
+  const options = { ...shown.options, ...next }
+  const by = invokerOf(shown.api.world, {
+    app: app.id,
+    as: user.id,
+    in: channel.id,
+    // Another user reads another language.
+    ...(next.as === undefined && { locale }),
+    ...next,
+  })
+  return { ...shown, options, by }
 }
 
-function select(
-  invocation: Shown,
-  menu: string,
-  values: readonly string[],
-  options?: InvokerOptions,
-): Promise<InvocationResult> {
-  const by = again(invocation, options)
-  const [message, found] = findIn(invocation, menu, 'select', by)
+function press(next: Next, button: string): Promise<InvocationResult> {
+  const [message, { custom_id: id, type }] = findIn(next, button, 'button')
+  return use(next, `presses [${button}]`, RECEIVED.COMPONENT, { custom_id: id, component_type: type }, message)
+}
+
+function select(next: Next, menu: string, values: readonly string[]): Promise<InvocationResult> {
+  const [message, found] = findIn(next, menu, 'select')
   const data = {
     custom_id: found['custom_id'],
     component_type: found['type'],
-    ...selected(found, values, { world: invocation.api.world, invoker: by }),
+    ...withResolved(next, (to) => ({ values: selected(found, values, to) })),
   }
-  return use(invocation, by, `chooses ${values.join(', ')} in <${menu}>`, RECEIVED.COMPONENT, data, message)
+  return use(next, `chooses ${values.join(', ')} in <${menu}>`, RECEIVED.COMPONENT, data, message)
 }
 
-function submit(invocation: Invocation, fields: Readonly<Record<string, string>>): Promise<InvocationResult> {
-  const modal = modalOf(invocation)
+function submit(next: Next, fields: Fields): Promise<InvocationResult> {
+  const modal = modalOf(next)
   if (modal === undefined) throw new InvocationError('The answer opened no form.')
-  const data = { custom_id: modal['custom_id'], components: filledIn(modal['components'], fields) }
+  const data = {
+    custom_id: modal['custom_id'],
+    ...withResolved(next, (to) => ({ components: filledIn(modal['components'], fields, to) })),
+  }
   const line = `sends ${JSON.stringify(modal['title'] ?? '')}`
-  return use(invocation, again(invocation), line, RECEIVED.MODAL, data, invocation.interaction?.source)
+  return use(next, line, RECEIVED.MODAL, data, next.interaction?.source)
 }
 
-/** Who goes on: the same user in the same place, unless told otherwise. */
-const again = ({ api, invoker }: Invocation, options: InvokerOptions = {}): Invoker =>
-  invokerOf(api.world, {
-    app: invoker.app.id,
-    as: invoker.user.id,
-    in: invoker.channel.id,
-    locale: invoker.locale,
-    ...options,
-  })
+/** Something that a client sends, with what its ids stand for. */
+function withResolved({ api: { world }, by, options }: Next, make: (to: Resolving) => Json): Json {
+  const resolved = nothingResolved()
+  const made = make({ world, invoker: by, resolved, files: options.files })
+  const filled = filledTables(resolved)
+  return Object.keys(filled).length === 0 ? made : { ...made, resolved: filled }
+}
 
 /** A component of the messages of an invocation. @throws InvocationError where the user cannot use it */
 function findIn(
-  { messages, invoker: { user } }: Shown,
+  { messages, by, invoker: { user } }: Next,
   wanted: string,
   kind: 'button' | 'select',
-  by: Invoker,
 ): readonly [Message, Json] {
   if (messages.length === 0) throw new InvocationError('There is no message with components.')
   let problem: unknown
@@ -120,8 +128,7 @@ function findIn(
 
 /** Sends what a user does with something that the app has shown. */
 async function use(
-  { api, settings, options }: Invocation,
-  invoker: Invoker,
+  { api, settings, options, by: invoker }: Next,
   line: string,
   type: number,
   data: Json,

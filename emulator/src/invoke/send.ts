@@ -1,6 +1,7 @@
 import type { Api } from '../api/request.js'
-import { ANSWER_WITHIN, CALLBACK, type Interaction } from '../state/interaction.js'
-import { deliver, endpointFailure, type Delivery } from './deliver.js'
+import { inWords } from '../state/clock.js'
+import { CALLBACK, type Interaction } from '../state/interaction.js'
+import { deliver, endpointFailure, PATIENCE, realTime, type Delivery } from './deliver.js'
 import type { Invocation, SentUse } from './invocation.js'
 
 /** Sends an interaction to its app, and waits for what the app does with it. */
@@ -15,7 +16,7 @@ export async function send(sent: SentUse): Promise<Invocation> {
       delivery: failure,
     }
   interaction.sentAt = api.world.clock.now()
-  const answered = until(api, interaction, ANSWER_WITHIN, () => interaction.callback !== undefined)
+  const answered = until(api, interaction, api.answerWithin, () => interaction.callback !== undefined)
   const delivery = await Promise.race([
     deliver(api, interaction),
     answered.then((): Delivery => ({
@@ -24,16 +25,14 @@ export async function send(sent: SentUse): Promise<Invocation> {
   ])
   if (delivery.problem !== undefined && interaction.callback === undefined)
     return { ...sent, outcome: 'undelivered', reason: delivery.problem, delivery }
-  if (!(await answered))
-    return {
-      ...sent,
-      outcome: 'timed-out',
-      reason: `The app did not answer within 3 seconds.${refusals(interaction)}`,
-      delivery,
-    }
+  if (!(await answered)) {
+    interaction.isOver = true
+    const reason = `The app did not answer within ${inWords(api.answerWithin)}.${refusals(interaction)}`
+    return { ...sent, outcome: 'timed-out', reason, delivery }
+  }
   if (isDeferred(interaction)) {
     const gone = () => interaction.acts.some(({ what }) => what !== 'callback')
-    if (!(await until(api, interaction, options.patience ?? PATIENCE, gone)))
+    if (!(await until(api, interaction, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone)))
       return {
         ...sent,
         outcome: 'deferred',
@@ -50,8 +49,6 @@ export async function send(sent: SentUse): Promise<Invocation> {
   return { ...sent, outcome: 'answered', delivery }
 }
 
-const PATIENCE = 10_000
-
 /** What was wrong with what the app did last, if the service took none of it. */
 const refusals = ({ refused }: Interaction): string => {
   const [first] = refused.at(-1) ?? []
@@ -61,7 +58,12 @@ const refusals = ({ refused }: Interaction): string => {
 const isDeferred = ({ callback }: Interaction): boolean =>
   callback?.type === CALLBACK.DEFERRED_MESSAGE || callback?.type === CALLBACK.DEFERRED_UPDATE
 
-/** Waits for something that the app does; the emulator's clock may be moved meanwhile. @returns whether it came */
+/**
+ * Waits for something that the app does; the emulator's clock may be moved meanwhile. Where it stands still, no machine is too
+ * slow, until the patience ends.
+ *
+ * @returns whether it came
+ */
 function until(api: Api, interaction: Interaction, within: number, isDone: () => boolean): Promise<boolean> {
   if (isDone()) return Promise.resolve(true)
   const { clock } = api.world
@@ -77,7 +79,7 @@ function until(api: Api, interaction: Interaction, within: number, isDone: () =>
       if (isDone()) settle(true)
       else if (clock.now() >= end) settle(false)
     }
-    const timer = setTimeout(() => settle(isDone()), within)
+    const timer = setTimeout(() => settle(isDone()), realTime(api, within))
     interaction.listeners.add(look)
     const forget = clock.onAdvance(look)
   })

@@ -1,12 +1,20 @@
 import { CommandType, HandlerType } from '@slashlint/core/contract'
 import { isEphemeral } from '../api/messages.js'
-import { objectsIn } from '../state/json.js'
+import { inWords } from '../state/clock.js'
+import { isJson, jsonOf, objectsIn } from '../state/json.js'
 import { CALLBACK, type AppAct, type Json } from '../state/interaction.js'
-import { componentsIn, isButton, isSelect } from './components.js'
+import { isSelect } from './components.js'
 import type { Invocation } from './invocation.js'
 
-/** What happened, as a person reads it. */
-export function transcript({ line, invoker, access, outcome, reason, delivery, interaction }: Invocation): string {
+/**
+ * What happened, as a person reads it.
+ *
+ * @param isTimed whether it says when the app did what
+ */
+export function transcript(
+  { api, line, invoker, access, outcome, reason, delivery, interaction }: Invocation,
+  isTimed = true,
+): string {
   const { user, channel, guild, locale, app } = invoker
   const where = guild === undefined ? channel.name : `#${channel.name}`
   const lines = [`${user.name} in ${where} (${locale}): ${line}`]
@@ -24,9 +32,11 @@ export function transcript({ line, invoker, access, outcome, reason, delivery, i
   if (delivery?.problem !== undefined) lines.push(`  ${delivery.problem}`)
   for (const messages of interaction?.refused ?? [])
     for (const message of messages) lines.push(`  refused answer: ${message}`)
-  for (const act of interaction?.acts ?? []) lines.push(...actLines(app.name, act))
+  for (const act of interaction?.acts ?? []) lines.push(...actLines(app.name, act, isTimed))
   if (outcome === 'timed-out')
-    lines.push(`  ${app.name} did not answer within 3 seconds: ${user.name} sees "The application did not respond".`)
+    lines.push(
+      `  ${app.name} did not answer within ${inWords(api.answerWithin)}: ${user.name} sees "The application did not respond".`,
+    )
   return lines.map((one) => harmless(one)).join('\n')
 }
 
@@ -41,8 +51,8 @@ const WORDS: Readonly<Record<number, string>> = {
   [CALLBACK.LAUNCH_ACTIVITY]: 'launched the Activity',
 }
 
-function actLines(app: string, act: AppAct): readonly string[] {
-  const after = `  +${Math.round(act.after)} ms`
+function actLines(app: string, act: AppAct, isTimed: boolean): readonly string[] {
+  const after = isTimed ? `  +${Math.round(act.after)} ms` : ''
   const said =
     act.what === 'callback'
       ? (WORDS[act.type ?? 0] ?? '')
@@ -74,22 +84,74 @@ function contentOf({ type, what }: AppAct, data: Json): string {
 
 function detailLines(data: Json): readonly string[] {
   const lines: string[] = []
-  for (const embed of objectsIn(data['embeds']))
-    lines.push(
-      `embed ${[embed['title'], embed['description']]
-        .filter((text) => typeof text === 'string')
-        .map((text) => JSON.stringify(text))
-        .join(': ')}`,
-    )
-  const parts = [...componentsIn(data['components'])].flatMap((one): string[] => {
-    if (isButton(one)) return [`[${String(one['label'] ?? one['custom_id'])}]`]
-    if (isSelect(one)) return [`<${String(one['placeholder'] ?? one['custom_id'])}>`]
-    if (typeof one['content'] === 'string') return [JSON.stringify(one['content'])]
-    return one['type'] === 4 ? [`${String(one['label'] ?? one['custom_id'])}: ____`] : []
-  })
+  for (const embed of objectsIn(data['embeds'])) lines.push(...embedLines(embed))
+  if (isJson(data['poll'])) lines.push(pollLine(data['poll']))
+  const parts = objectsIn(data['components']).flatMap(shownParts)
   if (parts.length > 0) lines.push(parts.join(' '))
   return lines
 }
+
+function embedLines(embed: Json): readonly string[] {
+  const texts = [embed['title'], embed['description']].filter((text) => typeof text === 'string')
+  const fields = objectsIn(embed['fields']).map(({ name, value }) => `  ${quoted(name)}: ${quoted(value)}`)
+  const ends = [jsonOf(embed['author'])['name'], jsonOf(embed['footer'])['text']].filter((text) => text !== undefined)
+  const media = ['image', 'thumbnail'].flatMap((key) => {
+    const { url } = jsonOf(embed[key])
+    return url === undefined ? [] : [`  ${key} ${String(url)}`]
+  })
+  return [
+    `embed ${texts.map(quoted).join(': ')}`.trimEnd(),
+    ...fields,
+    ...ends.map((text) => `  ${quoted(text)}`),
+    ...media,
+  ]
+}
+
+function pollLine({ question, answers, allow_multiselect: isMultiple, duration }: Json): string {
+  const shown = objectsIn(answers).map(({ poll_media: media }) => `( ) ${textOf(jsonOf(media))}`)
+  const hours = duration === undefined ? '' : `, ${String(duration)} h`
+  return `poll ${quoted(textOf(jsonOf(question)))}${isMultiple === true ? ', several answers' : ''}${hours}: ${shown.join(' ')}`
+}
+
+const textOf = ({ text, emoji }: Json): string =>
+  [jsonOf(emoji)['name'], text].filter((part) => part !== undefined && part !== null).join(' ')
+
+const quoted = (text: unknown): string => JSON.stringify(text)
+
+/** Components by their types (official API documentation, "Component Reference"); others show what is in them. */
+const SHOWN: Readonly<Record<number, (one: Json) => readonly string[]>> = {
+  2: (one) => [`[${nameOf(one)}${one['url'] === undefined ? '' : ` → ${String(one['url'])}`}]`],
+  4: (one) => [`${nameOf(one)}: ${one['value'] === undefined ? '____' : quoted(one['value'])}`],
+  10: ({ content }) => [quoted(content)],
+  11: (one) => [mediaOf('picture', one)],
+  12: ({ items }) => objectsIn(items).map((one) => mediaOf('picture', one)),
+  13: (one) => [mediaOf('file', { media: one['file'] })],
+  18: ({ label, description, component }) => {
+    const name = `${String(label)}${description === undefined ? '' : ` (${String(description)})`}`
+    const inside = jsonOf(component)
+    return inside['type'] === 4 ? shownParts({ ...inside, label: name }) : [`${name}:`, ...shownParts(inside)]
+  },
+  19: () => ['<file>'],
+  21: (one) => optionsOf(one, '(*)', '( )'),
+  22: (one) => optionsOf(one, '[x]', '[ ]'),
+  23: (one) => [one['default'] === true ? '[x]' : '[ ]'],
+}
+
+function shownParts(one: Json): readonly string[] {
+  const show = SHOWN[Number(one['type'])]
+  if (show !== undefined) return show(one)
+  if (isSelect(one)) return [`<${nameOf(one)}>`]
+  return [...objectsIn(one['components']), ...objectsIn([one['accessory']])].flatMap(shownParts)
+}
+
+const nameOf = ({ label, placeholder, custom_id: id, emoji }: Json): string =>
+  label === undefined && emoji !== undefined ? textOf({ emoji }) : String(label ?? placeholder ?? id)
+
+const mediaOf = (what: string, { media, description }: Json): string =>
+  `${what} ${String(jsonOf(media)['url'])}${typeof description === 'string' ? ` ${quoted(description)}` : ''}`
+
+const optionsOf = ({ options }: Json, chosen: string, open: string): readonly string[] =>
+  objectsIn(options).map(({ label, default: isChosen }) => `${isChosen === true ? chosen : open} ${String(label)}`)
 
 /** The files that the message has. */
 function fileLines({ what, message }: AppAct): readonly string[] {

@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { OptionType } from '@slashlint/core/contract'
 import { localize } from '@slashlint/core/engine'
+import { attachmentOf } from '../api/messages.js'
 import { channelView, memberView, roleView, userView } from '../api/views.js'
 import { objectAt, objectsIn } from '../state/json.js'
+import { typeOf } from '../state/files.js'
 import type { Json } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { InvocationError } from './error.js'
 import { find, type Invoker } from './invoker.js'
+
+/** The most that an attachment may have (official API documentation, field `attachment_size_limit`). */
+export const ATTACHMENT_LIMIT = 10_485_760
 
 /** The tables of `resolved`, by kind. */
 export type Resolved = Record<
@@ -32,6 +38,8 @@ export interface Resolving {
   readonly world: World
   readonly invoker: Invoker
   readonly resolved: Resolved
+  /** The files that can be sent, by path; without it, those of this machine. */
+  readonly files: Readonly<Record<string, Uint8Array>> | undefined
 }
 
 /**
@@ -126,30 +134,26 @@ export function resolveRole(text: string, { invoker: { guild }, resolved }: Reso
   return role.id
 }
 
-/** A file by its name: the emulator has no content for it. */
-function resolveFile(text: string, { world, resolved }: Resolving): string {
+/** A file that a user has chosen, by its path. @throws InvocationError where it is not there */
+export function resolveFile(text: string, { world, invoker, resolved, files }: Resolving): string {
+  const content = files === undefined ? readHere(text) : files[text]
+  if (content === undefined) throw new InvocationError(`There is no file ${text}.`, text)
+  if (content.length > ATTACHMENT_LIMIT)
+    throw new InvocationError(
+      `${text} is too large: a file may have ${ATTACHMENT_LIMIT} bytes; found ${content.length}.`,
+    )
   const id = world.nextPassingId()
-  const filename = text.split(/[\\/]/).pop() ?? text
-  const url = `https://cdn.discordapp.com/ephemeral-attachments/0/${id}/${encodeURIComponent(filename)}`
-  resolved.attachments[id] = {
-    id,
-    filename,
-    size: 1024,
-    url,
-    proxy_url: url,
-    content_type: CONTENT_TYPES[filename.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream',
-    ephemeral: true,
-  }
+  const name = text.split(/[\\/]/).pop() ?? text
+  const file = { name, type: typeOf(name), content: Buffer.from(content) }
+  const attachment = attachmentOf(world, 'ephemeral-attachments', invoker.channel.id, id, file)
+  resolved.attachments[id] = { ...attachment, ephemeral: true }
   return id
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  mp4: 'video/mp4',
-  mp3: 'audio/mpeg',
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  json: 'application/json',
+function readHere(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
 }

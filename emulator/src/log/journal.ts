@@ -1,4 +1,5 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import type { ClockStart } from '../state/clock.js'
 import { jsonOf } from '../state/json.js'
 import { VERSION } from '../version.js'
 import { linesOf, type Write } from './lines.js'
@@ -32,7 +33,7 @@ export interface LoggedRequest {
 
 /** What was done to the emulator itself. */
 export type LoggedAct =
-  { readonly at: number; readonly advance: number } | { readonly at: number; readonly reset: true }
+  { readonly at: number; readonly advance: number } | (ClockStart & { readonly at: number; readonly reset: true })
 
 export type LogEntry = LoggedRequest | LoggedAct
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import type { UploadedFile } from '../api/request.js'
+import type { StoredFile } from '../state/files.js'
 import { readParts } from './multipart.js'
 
 /** The most that a request may send: JSON and forms, and bodies with files. */
@@ -12,7 +12,7 @@ const MOST_LEVELS = 1000
 /** The body of a request. */
 export interface ReadBody {
   readonly body: unknown
-  readonly files: readonly UploadedFile[]
+  readonly files: readonly StoredFile[]
   /** How much text it was read from. */
   readonly size: number
 }
@@ -128,8 +128,8 @@ function readMultipart(bytes: Buffer, type: string): ReadBody | UnreadableBody {
       problem: 'not-json',
       message: 'The body is not multipart/form-data: it names no boundary, or does not begin with it.',
     }
-  const files = parts.flatMap(({ file, type: kind = 'application/octet-stream', content }): UploadedFile[] =>
-    file === undefined ? [] : [{ name: file, type: kind, size: content.length }],
+  const files = parts.flatMap(({ file, type: kind = 'application/octet-stream', content }): StoredFile[] =>
+    file === undefined ? [] : [{ name: file, type: kind, content }],
   )
   const fields = parts.filter(({ file }) => file === undefined)
   const payload = fields.find(({ name }) => name === 'payload_json')

@@ -17,6 +17,7 @@ import type { Gateway } from './gateway.js'
 import { originProblem } from './origin.js'
 import { tooMany, withinLimits } from './rate-limits.js'
 import { targetOf } from './target.js'
+import { sendFile } from './attachments.js'
 import type { SeenRequest, SeenRule } from './seen.js'
 
 export interface ServerParts {
@@ -49,6 +50,7 @@ export function createHttpServer(parts: ServerParts): Server {
       write(response, failure(403, CODE.general, problem))
       return
     }
+    if (sendFile(parts.api.world.files, request, response)) return
     const control = parts.control(request, response)
     const done = control ?? answer(parts, request, response)
     // What nobody has thought of ends this request, and no other.

@@ -1,4 +1,4 @@
-/** The emulator's time: that of the machine, and what tests have added to it. */
+/** The emulator's time: that of the machine or one that was given, and what tests have added to it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -10,27 +10,48 @@ export interface Clock {
   advance(milliseconds: number, before?: () => void): void
   /** The clock stands still at a moment while something is done: a replay happens at its own times. */
   at<T>(moment: number, act: () => T): T
+  /** Whether only `advance` moves it. */
+  readonly isFrozen: boolean
   /** How far the clock is ahead of the machine's. */
   readonly ahead: number
   /** Called when the clock has jumped. */
   onAdvance(listener: () => void): () => void
-  reset(): void
+  /**
+   * @param start where it begins now; default: where it began before
+   * @param before called when that is possible; if it throws, the clock stays
+   * @throws RangeError where the moment is none
+   */
+  reset(start?: ClockStart, before?: () => void): void
+}
+
+/** Where the clock begins. */
+export interface ClockStart {
+  /** A moment such as `2026-01-01T00:00Z`, or milliseconds since 1970. Default: the machine's time. */
+  readonly clock?: string | number
+  /** Whether it stands still there: then only `advance` moves it. */
+  readonly frozen?: boolean
 }
 
 /** Times beyond have no timestamp that clients read. */
 const LAST = Date.UTC(9999, 11, 31)
 
-export function createClock(): Clock {
+/** @throws RangeError where the moment is none */
+export function createClock(first: ClockStart = {}): Clock {
+  let machine = timeFrom(first)
   let ahead = 0
   let fixed: number | undefined
+  let isFrozen = first.frozen === true
   const listeners = new Set<() => void>()
   const jumped = (): void => {
     for (const listener of listeners) listener()
   }
   return {
-    now: () => fixed ?? Date.now() + ahead,
+    now: () => fixed ?? machine() + ahead,
+    get isFrozen() {
+      return isFrozen
+    },
     advance(milliseconds, before) {
-      if (Date.now() + ahead + milliseconds > LAST)
+      if (machine() + ahead + milliseconds > LAST)
         throw new RangeError(`The clock goes to the year 9999: it cannot be moved by ${milliseconds} ms.`)
       before?.()
       ahead += milliseconds
@@ -46,18 +67,43 @@ export function createClock(): Clock {
       }
     },
     get ahead() {
-      return ahead
+      return machine() + ahead - Date.now()
     },
     onAdvance(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    reset() {
+    reset(start = first, before) {
+      const time = timeFrom(start)
+      before?.()
+      machine = time
+      isFrozen = start.frozen === true
       ahead = 0
       jumped()
     },
   }
 }
+
+/** The time that goes on by itself, or stands still. */
+function timeFrom({ clock, frozen }: ClockStart): () => number {
+  const begin = Date.now()
+  const at = clock === undefined ? begin : moment(clock)
+  return frozen === true ? () => at : clock === undefined ? Date.now : () => at + Date.now() - begin
+}
+
+/** Ids have no time before (official API documentation, "Snowflakes"). */
+export const EPOCH = 1_420_070_400_000
+
+/** A moment is the same on every machine: one with a time names its zone. */
+function moment(clock: string | number): number {
+  const at = typeof clock === 'number' ? clock : ZONED.test(clock) ? Date.parse(clock) : NaN
+  if (at >= EPOCH && at < LAST) return Math.floor(at)
+  throw new RangeError(
+    `The clock begins at a moment of 2015 or later, such as "2026-01-01T00:00Z"; found ${JSON.stringify(clock)}.`,
+  )
+}
+
+const ZONED = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -78,4 +124,10 @@ export function milliseconds(duration: number | string): number {
   throw new RangeError(
     `A duration is a number of milliseconds or a text such as "15m" or "1h30m"; found ${JSON.stringify(duration)}.`,
   )
+}
+
+/** A duration in words: `3 seconds`, `10 minutes`. */
+export function inWords(duration: number): string {
+  const [count, unit] = duration % 60_000 === 0 ? [duration / 60_000, 'minute'] : [duration / 1000, 'second']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

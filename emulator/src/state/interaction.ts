@@ -52,12 +52,14 @@ export interface Interaction {
   readonly refused: (readonly string[])[]
   /** The first answer; there is only one. */
   callback: AppAct | undefined
+  /** Nobody waits for an answer any more. */
+  isOver: boolean
   /** The id of the original response, once there is one. */
   originalId: string | undefined
   /** Called at every act. */
   readonly listeners: Set<() => void>
 }
 
-/** How long an app has for its first answer, and how long the token holds (official API documentation). */
+/** How long an app has for its first answer, unless told otherwise, and how long the token holds (official API documentation). */
 export const ANSWER_WITHIN = 3000
 export const TOKEN_HOLDS = 15 * 60_000

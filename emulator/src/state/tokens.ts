@@ -14,6 +14,10 @@ export function botToken(appId: string): string {
   return `${Buffer.from(appId).toString('base64')}.${MARK}.${sign(`bot ${appId}`)}`
 }
 
+/** The token of an interaction, as long as those of the service. */
+export const interactionToken = (id: string): string =>
+  Buffer.from(`interaction:${id}:${sign(`interaction ${id}`).repeat(5)}`).toString('base64url')
+
 /** The client secret of an app. */
 export const clientSecret = (appId: string): string => `${MARK}-${sign(`client ${appId}`)}`
 

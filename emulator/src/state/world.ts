@@ -1,8 +1,9 @@
 import { COMMAND_COUNTS, LIMITS } from '@slashlint/core/contract'
 import { applyLobbyCreate, createScope, enableActivities, type Lobby, type ScopeState } from '@slashlint/core/engine'
 import { createWindow, type Window } from '../limits/window.js'
-import { createClock, type Clock } from './clock.js'
+import { createClock, EPOCH, type Clock, type ClockStart } from './clock.js'
 import type { App, Channel, Guild, User } from './facts.js'
+import { createFiles, type Files } from './files.js'
 import type { Interaction } from './interaction.js'
 import { createMessages, type Messages } from './messages.js'
 import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
@@ -23,6 +24,10 @@ export interface World {
   readonly channels: Map<string, Channel>
   readonly lobbies: Map<string, StoredLobby>
   readonly messages: Messages
+  /** Attachments of the latest messages and options. */
+  readonly files: Files
+  /** Where they can be fetched: the address of the emulator, once it listens. */
+  address: string
   /** By token. */
   readonly interactions: Map<string, Interaction>
   /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
@@ -40,11 +45,11 @@ export interface World {
    * many of these there were, so that a log without them gives the same ids again.
    */
   nextPassingId(): string
-  reset(): void
+  /** As the clock's. */
+  reset: Clock['reset']
 }
 
-/** Snowflakes begin here, and have their time above these bits (official API documentation). */
-const EPOCH = 1_420_070_400_000
+/** Snowflakes have their time above these bits (official API documentation). */
 const TIME_SHIFT = 22n
 /** The bit of a snowflake's worker that tells ids of what does not last from the others. */
 const PASSING = 1n << 17n
@@ -58,14 +63,16 @@ export interface WorldOptions {
   readonly seed?: Seed
   /** Whether at most 200 commands may be created a day. */
   readonly dailyCreates?: boolean
+  readonly start?: ClockStart
 }
 
 /** @throws SeedError where the seed cannot be used */
-export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldOptions = {}): World {
+export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }: WorldOptions = {}): World {
   const scopes = new Map<string, ScopeState>()
   const creates = new Map<string, Window>()
   let lastId = 0n
   let lastPassingId = 0n
+  let passed = 0n
   const ofClock = (): bigint => BigInt(Math.max(0, Math.floor(world.clock.now()) - EPOCH)) << TIME_SHIFT
   const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
   const keyOf = (appId: string, guildId: string | undefined): string => `${appId}/${guildId ?? ''}`
@@ -75,13 +82,15 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldO
     return known
   }
   const world: World = {
-    clock: createClock(),
+    clock: createClock(start),
     apps: new Map(),
     users: new Map(),
     guilds: new Map(),
     channels: new Map(),
     lobbies: new Map(),
     messages: createMessages(),
+    files: createFiles(),
+    address: 'https://cdn.discordapp.com',
     interactions: bounded(),
     seen: new Map(),
     dailyCreates: dailyCreates ? LIMITS.dailyCreates : Infinity,
@@ -104,12 +113,15 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true }: WorldO
       return String(lastId)
     },
     nextPassingId() {
-      lastPassingId = greater(ofClock() | PASSING, lastPassingId + 1n)
+      // Counted over resets: what a client remembers of earlier messages never meets a new one.
+      passed = (passed + 1n) % PASSING
+      lastPassingId = greater(ofClock() | PASSING | passed, lastPassingId + 1n)
       return String(lastPassingId)
     },
-    reset() {
-      world.clock.reset()
-      for (const map of [scopes, creates, world.lobbies, world.messages, world.interactions, world.seen]) map.clear()
+    reset(start, before) {
+      world.clock.reset(start, before)
+      for (const map of [scopes, creates, world.lobbies, world.messages, world.files, world.interactions, world.seen])
+        map.clear()
       lastId = 0n
       lastPassingId = 0n
       world.clock.at(SEEDED, () => fill(world, seed))

@@ -1,0 +1,63 @@
+/** A file that somebody has sent, with its bytes. */
+export interface StoredFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+}
+
+/** The files of messages and options, by id. */
+export interface Files {
+  get(id: string): StoredFile | undefined
+  set(id: string, file: StoredFile): void
+  clear(): void
+}
+
+/** Bytes that are kept; the oldest files are forgotten first. */
+const MOST = 256 * 1024 * 1024
+
+export function createFiles(): Files {
+  const files = new Map<string, StoredFile>()
+  let bytes = 0
+  return {
+    get: (id) => files.get(id),
+    set(id, file) {
+      files.set(id, file)
+      bytes += file.content.length
+      for (const [oldest, { content }] of files) {
+        if (bytes <= MOST || oldest === id) return
+        files.delete(oldest)
+        bytes -= content.length
+      }
+    },
+    clear() {
+      files.clear()
+      bytes = 0
+    },
+  }
+}
+
+/** What a file is, by the end of its name, as clients say it. */
+export const typeOf = (name: string): string =>
+  TYPES[name.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+}

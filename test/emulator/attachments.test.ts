@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Emulator } from '@slashlint/emulator'
+import { describe, expect, test } from 'vitest'
+import { bot, start } from './harness.js'
+
+const UPLOAD = {
+  name: 'upload',
+  description: 'Takes a file',
+  options: [
+    { type: 11, name: 'file', description: 'Which', required: true },
+    { type: 3, name: 'text', description: 'What it is' },
+  ],
+}
+/** Not a text in any encoding, and longer than a JSON body may be. */
+const BYTES = Buffer.from(Array.from({ length: 1_500_000 }, (_, i) => (i * 7) % 256))
+
+interface Attachment {
+  readonly id: string
+  readonly filename: string
+  readonly size: number
+  readonly content_type: string
+  readonly url: string
+}
+
+/** A bot that answers with the file that it got, and keeps what it was told of it. */
+async function returning(): Promise<readonly [Emulator, Attachment[]]> {
+  const emulator = await start({ seed: { apps: [{ commands: [UPLOAD] }] } })
+  const got: Attachment[] = []
+  await bot(emulator, async ({ id, token, data }) => {
+    const [file] = Object.values(data.resolved.attachments) as Attachment[]
+    if (file === undefined) return
+    got.push(file)
+    const form = new FormData()
+    form.set('payload_json', JSON.stringify({ type: 4, data: { content: 'Here it is' } }))
+    form.append('files[0]', await (await fetch(file.url)).blob(), `again-${file.filename}`)
+    await fetch(`${emulator.url}/api/v10/interactions/${id}/${token}/callback`, { method: 'POST', body: form })
+  })
+  return [emulator, got]
+}
+
+const post = (emulator: Emulator, body: FormData | string, route = 'invoke') =>
+  fetch(`${emulator.url}/_slashlint/${route}`, {
+    method: 'POST',
+    headers: {
+      'X-Slashlint-Secret': emulator.secret,
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    },
+    body,
+  })
+
+describe('attachments', () => {
+  test('a file of this machine goes to the bot and comes back, byte for byte', async () => {
+    const [emulator, got] = await returning()
+    const folder = mkdtempSync(join(tmpdir(), 'slashlint-files-'))
+    const path = join(folder, 'picture one.png')
+    writeFileSync(path, BYTES)
+    const result = await emulator.invoke(`/upload file:${path} text:"C:\\new \\"x\\""`)
+    rmSync(folder, { recursive: true })
+    expect(got).toMatchObject([{ filename: 'picture one.png', size: BYTES.length, content_type: 'image/png' }])
+    expect(result.interaction).toMatchObject({ data: { options: [{}, { value: 'C:\\new "x"' }] } })
+    const [back] = (result.messages[0]?.['attachments'] ?? []) as Attachment[]
+    expect(back).toMatchObject({ filename: 'again-picture one.png', size: BYTES.length, content_type: 'image/png' })
+    const response = await fetch(back?.url ?? '')
+    expect(Buffer.from(await response.arrayBuffer()).equals(BYTES)).toBe(true)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(result.snapshot).toContain('file again-picture one.png, 1500000 bytes')
+    emulator.reset()
+    expect((await fetch(back?.url ?? '')).status).toBe(404)
+  })
+
+  test('one that is missing, or too large, is an error before anything is sent', async () => {
+    const [emulator, got] = await returning()
+    await expect(emulator.invoke('/upload file:./no/such.png')).rejects.toThrow('There is no file ./no/such.png.')
+    const files = { 'a.bin': Buffer.alloc(10_485_761) }
+    await expect(emulator.invoke('/upload file:a.bin', { files })).rejects.toThrow('a.bin is too large')
+    await expect(emulator.invoke('/upload file:', { files })).rejects.toThrow(/required/)
+    expect(got).toEqual([])
+  })
+
+  test('who asks over HTTP sends the file along: the emulator reads none for others', async () => {
+    const [emulator, got] = await returning()
+    const body = JSON.stringify({ line: '/upload file:package.json' })
+    const refused = await post(emulator, body)
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { message: 'There is no file package.json.', file: 'package.json' },
+    ])
+    const form = new FormData()
+    form.set('payload_json', body)
+    form.append('files', new Blob(['{}']), 'package.json')
+    const taken = await post(emulator, form)
+    expect((await taken.json()) as unknown).toMatchObject({ outcome: 'answered' })
+    expect(got).toMatchObject([{ filename: 'package.json', size: 2, content_type: 'application/json' }])
+  })
+
+  test('the oldest are forgotten when all together are too large', async () => {
+    const [emulator, got] = await returning()
+    const files = { 'a.bin': Buffer.alloc(10_000_000) }
+    // Each is kept twice: as the user's, and as the bot's.
+    for (let i = 0; i < 14; i++) await emulator.invoke('/upload file:a.bin', { files })
+    const statuses = []
+    for (const one of [got[0], got.at(-1)]) statuses.push((await fetch(one?.url ?? '', { method: 'HEAD' })).status)
+    expect(statuses).toEqual([404, 200])
+  })
+})

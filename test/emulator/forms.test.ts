@@ -1,0 +1,113 @@
+import type { Emulator } from '@slashlint/emulator'
+import { describe, expect, test } from 'vitest'
+import { bot, PING, start } from './harness.js'
+
+const OPTIONS = [
+  { label: 'Red, or so', value: 'r' },
+  { label: 'Green', value: 'g', default: true },
+  { label: 'Blue', value: 'b' },
+]
+const labelled = (label: string, component: object) => ({ type: 18, label, component })
+const FIELDS = [
+  labelled('Why', { type: 4, custom_id: 'why', style: 2, required: false, value: 'because' }),
+  labelled('Colours', { type: 3, custom_id: 'colours', options: OPTIONS, min_values: 1, max_values: 2 }),
+  labelled('Who', { type: 5, custom_id: 'u', required: false }),
+  labelled('Size', { type: 21, custom_id: 'size', options: OPTIONS.slice(1) }),
+  labelled('Extras', { type: 22, custom_id: 'extras', options: OPTIONS, required: false, max_values: 2 }),
+  labelled('Agreed', { type: 23, custom_id: 'agreed' }),
+]
+
+interface Submitted {
+  readonly components: readonly { readonly component: Record<string, unknown> }[]
+  readonly resolved?: Record<string, Record<string, { readonly username?: string }>>
+}
+
+/** A bot whose only command opens a form with these fields. @returns what it gets of it */
+async function form(components: readonly object[]): Promise<readonly [Emulator, Submitted[]]> {
+  const emulator = await start({ seed: { apps: [{ commands: [PING] }] } })
+  const received: Submitted[] = []
+  await bot(emulator, ({ type, data }, { callback }) => {
+    if (type === 2) return callback(9, { custom_id: 'form', title: 'Tell', components })
+    received.push(data)
+    return callback(4, { content: 'Thanks' })
+  })
+  return [emulator, received]
+}
+
+const valuesOf = ({ components }: Submitted) =>
+  Object.fromEntries(components.map(({ component: { custom_id: id, value, values } }) => [id, value ?? values]))
+
+describe('a form', () => {
+  test('sends what was entered as the client would, with what it stands for', async () => {
+    const [emulator, received] = await form(FIELDS.slice(0, 5))
+    const opened = await emulator.invoke('/ping')
+    expect(opened.snapshot.split('\n')[2]).toBe(
+      '    Why: "because" Colours: <colours> Who: <u> Size: (*) Green ( ) Blue Extras: [ ] Red, or so [x] Green [ ] Blue',
+    )
+    await opened.submit({ Colours: 'Red, or so', u: '@ben', size: 'Blue', Extras: ['r', 'Blue'] })
+    const [data] = received
+    expect(valuesOf(data as Submitted)).toEqual({
+      why: 'because',
+      colours: ['r'],
+      u: [Object.keys(data?.resolved?.['users'] ?? {})[0]],
+      size: 'b',
+      extras: ['r', 'b'],
+    })
+    expect(Object.values(data?.resolved?.['users'] ?? {})).toMatchObject([{ username: 'ben' }])
+    expect(data?.resolved?.['members']).toBeDefined()
+  })
+
+  test('has what is there already, where nothing was entered', async () => {
+    const [emulator, received] = await form(FIELDS.slice(1))
+    await (await emulator.invoke('/ping')).submit({ Agreed: 'TRUE' })
+    expect(valuesOf(received[0] as Submitted)).toEqual({
+      colours: ['g'],
+      u: [],
+      size: 'g',
+      extras: ['g'],
+      agreed: true,
+    })
+    expect(received[0]?.resolved).toBeUndefined()
+  })
+
+  test.each([
+    [{ Colours: 'Yellow' }, '"Colours" has no option "Yellow"; it has "Red, or so", "Green", "Blue".'],
+    [{ Colours: 'r,g,b' }, '"Colours" takes 1 to 2 values; found 3.'],
+    [{ Colours: 'g,Green,' }, undefined],
+    [{ Colours: '' }, '"Colours" is required.'],
+    [{ Colours: 'g,g' }, '"g" is chosen twice.'],
+    [{ u: '@nobody' }, 'There is no user "@nobody"'],
+    [{ u: 'ana,ben' }, '"Who" takes 1 values; found 2.'],
+    [{ size: 'Green,Blue' }, '"Size" takes 1 values; found 2.'],
+    [{ agreed: 'perhaps' }, '"Agreed" is true or false; found "perhaps".'],
+    [{ Other: 'x' }, 'The modal has no field "Other".'],
+  ])('with %j: %s', async (fields, why) => {
+    const [emulator, received] = await form(FIELDS.slice(1))
+    const sent = (await emulator.invoke('/ping')).submit(fields as Record<string, string>)
+    if (why === undefined) await expect(sent).resolves.toMatchObject({ content: 'Thanks' })
+    else await expect(sent).rejects.toThrow(why)
+    expect(received.length).toBe(why === undefined ? 1 : 0)
+  })
+
+  test('may be sent by a text that is required, and not without', async () => {
+    const [emulator] = await form([labelled('Why', { type: 4, custom_id: 'why', style: 1 })])
+    const opened = await emulator.invoke('/ping')
+    await expect(opened.submit({})).rejects.toThrow('"Why" is required.')
+    expect((await opened.submit({ Why: 'so' })).content).toBe('Thanks')
+  })
+
+  test('takes files, whose bytes are there', async () => {
+    const upload = { type: 19, custom_id: 'proof', min_values: 1, max_values: 2 }
+    const [emulator, received] = await form([labelled('Proof', upload)])
+    const opened = await emulator.invoke('/ping')
+    await expect(opened.submit({ Proof: 'a.txt' })).rejects.toThrow('There is no file a.txt.')
+    const files = { 'a.txt': Buffer.from('A'), 'b.png': Buffer.from('BB') }
+    await opened.submit({ Proof: 'a.txt, b.png' }, { files })
+    const attachments = Object.values(received[0]?.resolved?.['attachments'] ?? {}) as { url?: string }[]
+    expect(attachments).toMatchObject([
+      { filename: 'a.txt', size: 1, content_type: 'text/plain; charset=utf-8' },
+      { filename: 'b.png', size: 2, content_type: 'image/png' },
+    ])
+    expect(await (await fetch(attachments[1]?.url ?? '')).text()).toBe('BB')
+  })
+})
