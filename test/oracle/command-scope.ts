@@ -2,7 +2,7 @@ import type { GuildOverwrites } from '@slashlint/core'
 import { at, inGuild, isGiven, isGivenForSure, isGlobalOnly, isJudged, withCurrent } from './command-node.js'
 import type { CommandRule as Rule } from './command-node.js'
 import * as facts from './facts.js'
-import { membersAt } from './shape.js'
+import { firstMembersAt, membersAt } from './shape.js'
 import type { CommandNode } from './tree.js'
 import { DYNAMIC } from './types.js'
 import { booleanOf, get, listOf, stringOf } from './values.js'
@@ -56,7 +56,7 @@ function isOldFieldJudged(command: CommandNode, key: string): boolean {
 
 const privateChannelWithoutUserInstall: Rule = (command) => {
   if (!isJudged(command, 'contexts') || isAnswerOfGuild(command) || !lacksUserInstall(withCurrent(command))) return []
-  return [...membersAt(command.object, 'contexts', facts.CONTEXTS)]
+  return firstMembersAt(command.object, 'contexts', facts.CONTEXTS)
     .filter(([, context]) => context === 2)
     .map(([index]) => at(command, 'command/private-channel-without-user-install', 'contexts', index))
 }
@@ -76,7 +76,7 @@ function lacksUserInstall(command: CommandNode): boolean {
 
 const botDmInGuild: Rule = (command) => {
   if (!inGuild(command) || isAnswerOfGuild(command) || !isJudged(command, 'contexts')) return []
-  return [...membersAt(command.object, 'contexts', facts.CONTEXTS)]
+  return firstMembersAt(command.object, 'contexts', facts.CONTEXTS)
     .filter(([, context]) => context === 1)
     .map(([index]) => at(command, 'command/bot-dm-in-guild', 'contexts', index))
 }
@@ -84,7 +84,7 @@ const botDmInGuild: Rule = (command) => {
 const integrationNotSupported: Rule = (command) => {
   const supported = command.context.app?.integrationTypes
   if (supported === undefined || !isJudged(command, 'integration_types')) return []
-  return [...membersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES)]
+  return firstMembersAt(command.object, 'integration_types', facts.INTEGRATION_TYPES)
     .filter(([, type]) => !supported.includes(type))
     .map(([index]) => at(command, 'command/integration-not-supported', 'integration_types', index))
 }

@@ -5,7 +5,7 @@ import {
   fieldEnum,
   fieldForm,
   items,
-  membersAt,
+  firstMembersAt,
   nullField,
   requiredField,
   unknownKeys,
@@ -170,7 +170,7 @@ const channelTypes: Rule = (option) => {
 
 const channelTypeUnreachable: Rule = (option) => {
   if (typeHas(option, 'channel_types') !== true) return []
-  return [...membersAt(option.object, 'channel_types', facts.CHANNEL_TYPES)]
+  return firstMembersAt(option.object, 'channel_types', facts.CHANNEL_TYPES)
     .filter(([, type]) => facts.UNREACHABLE_CHANNEL_TYPES.includes(type))
     .map(([index]) => at(option, 'option/channel-type-unreachable', 'channel_types', index))
 }

@@ -75,15 +75,21 @@ export function membersAt(object: PlainObject, key: string, members: readonly nu
   return found
 }
 
-/** shape/duplicate-item, among known members of the enumeration. */
+/** The same, of equal ones the first: what is said of a value is said once. */
+export function firstMembersAt(object: PlainObject, key: string, members: readonly number[]): [number, number][] {
+  const all = [...membersAt(object, key, members)]
+  return all.filter(([, member], i) => all.findIndex(([, one]) => one === member) === i)
+}
+
+/** shape/duplicate-item, among known members of the enumeration, at the second of equal ones. */
 export function duplicateItems(at: Place, key: string, members: readonly number[]): Finding[] {
-  const seen = new Set<number>()
-  const findings: Finding[] = []
-  for (const [index, member] of membersAt(at.object, key, members)) {
-    if (seen.has(member)) findings.push({ code: 'shape/duplicate-item', path: [...at.path, key, index] })
-    seen.add(member)
-  }
-  return findings
+  const all = [...membersAt(at.object, key, members)]
+  return members.flatMap((member) =>
+    all
+      .filter(([, one]) => one === member)
+      .slice(1, 2)
+      .map(([index]) => ({ code: 'shape/duplicate-item', path: [...at.path, key, index] })),
+  )
 }
 
 /** shape/empty-list */

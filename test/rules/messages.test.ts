@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { validateInteraction, validateResource, type CommandContext, type Resource } from '@slashlint/core'
+import {
+  validateCommand,
+  validateInteraction,
+  validateRequest,
+  validateResource,
+  type CommandContext,
+  type Resource,
+} from '@slashlint/core'
+import { applyFixes, fixesFor } from '@slashlint/core/fixes'
 import { checkUses } from '@slashlint/core/uses'
 import { option, slash, withOptions } from '../values.js'
 
@@ -44,7 +52,11 @@ describe('messages', () => {
       first(bits(String(2n ** 60n))),
       /is too large: known permissions end at bit 52; found "1152921504606846976"\.$/,
     ],
-    ['permissions that are no digits', first(bits('x')), /decimal digits, such as "8"; found "x"\.$/],
+    [
+      'permissions that are no digits',
+      first(bits('x')),
+      /sum of permissions as a string of digits, such as "8"; found "x"\.$/,
+    ],
     ['an unknown bit', first(bits(String(2n ** 47n))), /sets bit 47, which is not a known permission: leave it out\.$/],
     [
       'an item of a wrong type',
@@ -173,6 +185,201 @@ describe('messages', () => {
     ],
   ])('%s', (_, message, expected) => {
     expect(message).toMatch(expected)
+  })
+
+  const sub = { type: 1, name: 'sub', description: 'x' }
+  const sent = (fields: object) =>
+    validateRequest({
+      method: 'GET',
+      path: '/applications/1/commands',
+      headers: { Authorization: 'Bot x' },
+      ...fields,
+    })[0]?.message ?? 'nothing is found'
+  const token = (Authorization: string) => sent({ headers: { Authorization } })
+  const received = (fields: object) => validateInteraction({ type: 2, ...fields })
+
+  it.each<readonly [string, string, RegExp]>([
+    ...['default_member_permissions', 'contexts', 'nsfw', 'dmPermission', 'integration_types'].map(
+      (key) =>
+        [
+          `${key} of a sub-command`,
+          first(withOptions({ ...sub, [key]: [0] })),
+          /has no field "\w+": "\w+" exists for the whole command only\. Move it there; Discord ignores it here\.$/,
+        ] as const,
+    ),
+    [
+      'a Map of options',
+      first(slash({ options: new Map([['a', option(3, 'a')]]) })),
+      /must be a list of options; found a Map, which is sent as \{\}: make a list of it, \[\.\.\.map\.values\(\)\]\.$/,
+    ],
+    ['an iterator of options', first(slash({ options: [].values() })), /found an Array Iterator, which is sent as/],
+    [
+      'a Map of commands',
+      first(new Map(), 'commands'),
+      /list of commands; found a Map, .*\[\.\.\.map\.values\(\)\]\.$/,
+    ],
+    [
+      'a Set of contexts',
+      first(slash({ contexts: new Set([0]) })),
+      /found a Set, .*: make a list of it, \[\.\.\.values\]\.$/,
+    ],
+    ['a Map of permissions', first({ permissions: new Map() }, 'command-permissions'), /found a Map, .*map\.values/],
+    [
+      'the module of a guide',
+      validateCommand({ data: slash(), execute: () => undefined }).find(({ path }) => path[0] === 'name')?.message ??
+        '',
+      /^"name" is missing: the command seems to be in "data"\. Pass that: module\.data, not module\.$/,
+    ],
+    [
+      'an object with data that is none',
+      validateCommand({ data: 'x' }).find(({ path }) => path[0] === 'name')?.message ?? '',
+      /^"name" is missing: it is required\.$/,
+    ],
+    ['a list at POST', first([slash()]), /found a list: POST and PATCH take one command; a list is sent with PUT/],
+    ['one command at PUT', first(slash(), 'commands'), /found an object: put it between \[ and \]\. PUT replaces all/],
+    [
+      'an id of no variable',
+      first(body({ id: 'undefined' }), 'command-permissions'),
+      /"undefined" \(a variable was not set\)\.$/,
+    ],
+    ['an id of no number', first(body({ id: `${NaN}` }), 'command-permissions'), /"NaN" \(a variable was not set\)\.$/],
+    ['a name of an object', first(slash({ name: `${{}}` })), /"\[object Object\]" \(an object was put into a text\)/],
+    ['a name of no variable', first(slash({ name: 'ban user null' })), /"ban user null" \(a variable was not set\)/],
+    ['a word that has such letters', first(slash({ name: 'nullify x' })), /"nullify x"\): letters/],
+    [
+      'a path of no variable',
+      sent({ path: '/applications/undefined/commands' }),
+      /found "undefined" \(a variable was not set\)\.$/,
+    ],
+    [
+      'a path of an object',
+      sent({ path: '/applications/[object%20Object]/commands' }),
+      /\(an object was put into a text\)\.$/,
+    ],
+    ['a token of no variable', token('Bot undefined'), /; the token is "undefined": a variable was not set\.$/],
+    ['no header but a word', token('null'), /; it is "null": a variable was not set\.$/],
+    ['a scheme twice', token('Bot Bot abc'), /; "Bot" stands there twice/],
+    [
+      'a boolean in quotes',
+      first(slash({ nsfw: 'true' })),
+      /^"nsfw" must be true or false, without quotes; found the string "true"\.$/,
+    ],
+    ['a number for a boolean', first(slash({ nsfw: 1 })), /^"nsfw" must be true or false; found the number 1\.$/],
+    [
+      'a user command that was returned without description',
+      first({ id: '1', application_id: '1', version: '1', name: 'Report', type: 2 }, 'command', {
+        operation: 'response',
+      }),
+      /returns every command with one, which is empty for a USER command that was given none\.$/,
+    ],
+    [
+      'a slash command that was returned without description',
+      first({ id: '1', application_id: '1', version: '1', name: 'ban', type: 1 }, 'command', { operation: 'response' }),
+      /slash commands need one of 1 to 100 characters\.$/,
+    ],
+    [
+      'a command that is too large',
+      first(
+        withOptions({
+          ...sub,
+          options: ['city', 'town'].map((name) =>
+            option(3, name, {
+              choices: Array.from({ length: 25 }, (_, i) => ({
+                name: `${i}`.padEnd(100, 'n'),
+                value: `${i}`.padEnd(name === 'city' ? 100 : 80, 'v'),
+              })),
+            }),
+          ),
+        }),
+      ),
+      /The largest options, with their choices: "sub city" 50\d\d \(5\d %\), "sub town" 45\d\d \(4\d %\)\.$/,
+    ],
+    [
+      'one value eleven times',
+      first(slash({ contexts: Array.from({ length: 11 }, () => 0) })),
+      /^Item 2 of "contexts" is 0 again, and so are 9 more: list each value once\.$/,
+    ],
+    [
+      'a scope eleven times',
+      first({ Scopes: 'openid '.repeat(11).trim() }, 'authorization'),
+      /"openid" is requested 11 times/,
+    ],
+    [
+      'a list of scopes',
+      first({ Scopes: [] }, 'authorization'),
+      /found a list: write one text, such as "openid sdk\.social_layer"\.$/,
+    ],
+    [
+      'scopes of an address',
+      first({ Scopes: 'openid+identify' }, 'authorization'),
+      /by single spaces; found "\+" at position 7\.$/,
+    ],
+    ...(
+      [
+        ['a PING', 1],
+        ['a component', 3],
+        ['a modal', 5],
+      ] as const
+    ).map(
+      ([title, type]) =>
+        [
+          `${title} for a command's interaction`,
+          received({ type, data: {} })
+            .map(({ message }) => message)
+            .join('\n'),
+          new RegExp(`^This interaction is ${title}.* which no command is behind: [^\n]*$`),
+        ] as const,
+    ),
+  ])('name the mistake: %s', (_, message, expected) => {
+    expect(message).toMatch(expected)
+  })
+
+  it('are as many as values are wrong, not as they are repeated', () => {
+    const once = (value: unknown) => validateCommand(value).map(({ code, path }) => `${code} ${path.join('/')}`)
+    expect(once(slash({ contexts: Array.from({ length: 11 }, () => 0) }))).toEqual(['shape/duplicate-item contexts/1'])
+    expect(once(withOptions(option(7, 'a', { channel_types: [0, 1, 1, 1, 0, 0] })))).toEqual([
+      'option/channel-type-unreachable options/0/channel_types/1',
+      'shape/duplicate-item options/0/channel_types/2',
+      'shape/duplicate-item options/0/channel_types/4',
+    ])
+    const value = withOptions(option(7, 'a', { channel_types: [0, '2', 2, '02', 0, 0] }))
+    const fixed = (one: unknown) =>
+      applyFixes(
+        one,
+        validateCommand(one).flatMap((found) => fixesFor(one, found)),
+      )
+    // What one fix removes, another has converted: once more.
+    expect(validateCommand(fixed(fixed(value)))).toEqual([])
+    expect(fixed(slash({ contexts: Array.from({ length: 11 }, () => 0) }))).toEqual(slash({ contexts: [0] }))
+  })
+
+  it('suggest nothing that is itself refused', () => {
+    const suggestion = (value: unknown, code: string) =>
+      validateCommand(value).find((one) => one.code === code)?.data?.suggestion
+    expect(suggestion(withOptions(option('-5', 'a')), 'shape/coerced')).toBeUndefined()
+    expect(suggestion(withOptions(option('3', 'a')), 'shape/coerced')).toBe('3')
+    expect(suggestion(withOptions(option(3, 'a', { max_length: '9000' })), 'shape/coerced')).toBeUndefined()
+    expect(suggestion(withOptions(option(3, 'a', { max_length: '90' })), 'shape/coerced')).toBe('90')
+  })
+
+  it('name options by their place among their siblings, never by a path that begins elsewhere', () => {
+    const twice = {
+      ...sub,
+      options: [option(3, 'a', { required: false }), option(3, 'b', { required: true }), option(3, 'a')],
+    }
+    const found = [
+      ...validateCommand(withOptions(twice)),
+      ...validateResource(
+        'option',
+        option(3, 'a', { choices: [1, 2].map((value) => ({ name: 'a', value: `${value}` })) }),
+      ),
+      ...validateResource('command-permissions', {
+        permissions: [body({}), body({})].flatMap((one) => one.permissions),
+      }),
+      ...validateResource('lobby', { members: [{ id: '1' }, { id: '1' }] }),
+    ]
+    expect(found.length).toBe(5)
+    for (const { message } of found) expect(message).not.toMatch(/\w\/\d/)
   })
 
   it('cut no character in half, wherever a text ends', () => {

@@ -26,6 +26,11 @@ export function writtenFields(isGuild: boolean, isRepeated: boolean): readonly s
   })
 }
 
+/** Whether a field is one of commands that somebody may look for in an option. */
+export function isOfCommandOnly(field: string): boolean {
+  return bodyFields('command').includes(field) && !Object.hasOwn(FIELDS.option, field)
+}
+
 /** The field that replaces one of a command. */
 export function replacementOf(key: 'dm_permission' | 'default_permission'): string {
   return FIELDS.command[key].deprecatedFor

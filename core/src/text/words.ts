@@ -9,6 +9,23 @@ export function quote(text: string): string {
 /** Texts that need no escapes: most, and three times as fast without. */
 const PRINTABLE = /^[ !#-[\]-~]*$/
 
+/** What a variable leaves in a text that was made of it, although it was never set. */
+const UNSET = /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|(?:\[|%5B)object(?: |%20)[A-Z]\w*(?:\]|%5D)/
+
+/** The word of a text that shows that a variable was not set: `undefined` in `/applications/undefined/commands`. */
+export function unsetIn(text: string): string | undefined {
+  return text.length > LONGEST_CHECKED ? undefined : UNSET.exec(text)?.[0]
+}
+
+const LONGEST_CHECKED = 200
+
+/** Why a text has such a word, to be put behind it in a message; empty for all other texts. */
+export function unsetNote(text: string): string {
+  const word = unsetIn(text)
+  if (word === undefined) return ''
+  return word.includes('object') ? ' (an object was put into a text)' : ' (a variable was not set)'
+}
+
 /** The text, or its beginning and an ellipsis: as many UTF-16 units at most, and no half characters that it did not have. */
 export function shorten(text: string, most: number): string {
   return text.length > most ? beginning(text, most - 1) + '…' : text

@@ -65,10 +65,12 @@ export function walkAuthorization(run: Run<AuthorizationContext>, args: Readonly
   }
 }
 
+const ONE_TEXT = 'write one text, such as "openid sdk.social_layer"'
+
 function walkScopes(run: Run, key: string, value: unknown): void {
   if (value === null) reportNull(run, key)
   else if (typeof value !== 'string') {
-    if (!isDynamic(value)) wrongType(run, key, 'string of scopes separated by spaces', value)
+    if (!isDynamic(value)) wrongType(run, key, 'string of scopes separated by spaces', value, undefined, ONE_TEXT)
   } else if (value === '' || isBlank(value)) reportScopesRequired(run, key, 'it is empty')
   else checkScopes(run, key, value)
 }

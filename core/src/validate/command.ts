@@ -267,7 +267,7 @@ export function walkCommand(
     type === undefined && operation === CREATE ? CommandType.CHAT_INPUT : readType(run, type, options, operation)
   if (guild && kind === CommandType.PRIMARY_ENTRY_POINT) reportEntryPointInGuild(run)
 
-  const knownName = typeof name === 'string' ? name : readName(run, name, operation)
+  const knownName = typeof name === 'string' ? name : readName(run, command, name, operation)
   let size = 0
   if (typeof knownName === 'string') {
     size = knownName.length
@@ -355,6 +355,10 @@ function readType(run: Run<CommandContext>, type: unknown, options: unknown, ope
   return operation === EDIT ? (typeOfCurrent(run.context) ?? kind) : kind
 }
 
+/** `{ data, execute }`, in which guides keep a command; a copy only tells that there is something. */
+const isModule = (command: { readonly data?: unknown }): boolean =>
+  command.data === true || (typeof command.data === 'object' && command.data !== null)
+
 /** A command's name, by its type. */
 function checkName(run: Run, name: string, kind: number): void {
   if (kind === CommandType.CHAT_INPUT) checkChatName(run, CHAT_NAME_RULES, 'name', name)
@@ -369,9 +373,9 @@ function walkNames(run: Run, localizations: unknown, kind: number, name: unknown
 }
 
 /** A name that is no string. */
-function readName(run: Run, name: unknown, operation: number): unknown {
+function readName(run: Run, command: object, name: unknown, operation: number): unknown {
   if (name === undefined) {
-    if (operation !== EDIT) missing(run, 'name', nearMiss(run, 'name'))
+    if (operation !== EDIT) missing(run, 'name', nearMiss(run, 'name'), isModule(command))
   } else if (name === null) {
     reportNull(run, 'name', operation === EDIT)
   } else {
@@ -385,7 +389,8 @@ function readDescription(run: Run, description: unknown, kind: number, operation
   const chat = kind === CommandType.CHAT_INPUT
   const isRequired = operation === RESPONSE || (chat && operation !== EDIT)
   if (description === undefined) {
-    if (isRequired) reportDescriptionMissing(run, nearMiss(run, 'description'))
+    if (isRequired)
+      reportDescriptionMissing(run, nearMiss(run, 'description'), operation === RESPONSE ? kind : undefined)
     return undefined
   }
   if (description === null) {
@@ -413,7 +418,7 @@ function walkDescriptions(run: Run, localizations: unknown, kind: number, descri
 }
 
 function walkMemberPermissions(run: Run<CommandContext>, value: unknown): void {
-  const text = readDigits(run, 'default_member_permissions', value, 'bit set (a string of digits)')
+  const text = readDigits(run, 'default_member_permissions', value, 'sum of permissions (a string of digits)')
   if (typeof text === 'string') checkPermissions(run, text)
 }
 

@@ -1,5 +1,6 @@
 import type { CommonContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
+import { toPointer } from '../format.js'
 import { sectionOf } from '../rules/header.js'
 import { SHAPE } from '../rules/shape/headers.js'
 import { SLASHLINT } from '../rules/slashlint/headers.js'
@@ -103,9 +104,26 @@ export function readable(context: unknown): CommonContext {
 
 function finish(run: Run, value: unknown): readonly Diagnostic[] {
   const found = run.found === NOT_FOUND ? [] : run.found
-  if (found.length > 1) inDocumentOrder(found, value)
+  if (found.length > 1) {
+    inDocumentOrder(found, value)
+    withholdRefused(found)
+  }
   if (run.count >= run.most) addTooMany(found, run.context, run.most)
   return found.length === 0 ? NOTHING : found
+}
+
+/** A converted value that is an error itself is not suggested: `"-5"` for a type. Findings of one place are neighbours. */
+function withholdRefused(found: Diagnostic[]): void {
+  for (const [i, one] of found.entries()) {
+    if (one.code !== 'shape/coerced' || one.data?.suggestion === undefined) continue
+    const isHere = (other: Diagnostic | undefined) =>
+      other !== undefined && toPointer(other.path) === toPointer(one.path)
+    let end = i + 1
+    while (isHere(found[end]) && found[end]?.severity !== 'error') end++
+    if (!isHere(found[end])) continue
+    const { suggestion: _, ...data } = one.data
+    found[i] = { ...one, data }
+  }
 }
 
 /** Adds the last diagnostic of a walk that found `maxDiagnostics` or more. */

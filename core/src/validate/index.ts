@@ -4,7 +4,7 @@ import { OptionType } from '../contract/enums.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { ANY_CHOICE_TYPE } from '../rules/choice/reports.js'
-import { isObject, isOpen } from '../rules/shape/reports.js'
+import { isObject, isOpen, spreadAdvice } from '../rules/shape/reports.js'
 import { walkChoice } from './choices.js'
 import { noFacts, operationCode, prepare, walkCommand } from './command.js'
 import { checkEdited } from './edit.js'
@@ -72,12 +72,16 @@ export function validateCommands(commands: unknown, context?: CommandContext): D
   return run(commands, context, ['command'], walkCommandList)
 }
 
+const ONE_IN_A_LIST = ': put it between [ and ]. PUT replaces all commands by those of the list; POST adds one'
+
 function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   const operation = operationCode(run.context.operation, 2)
   prepare(run, operation)
   if (isDynamic(value)) return
   if (!Array.isArray(value)) {
-    reportRoot(run, value, 'The body must be a list of commands', undefined)
+    const spread = spreadAdvice(value)
+    const advice = spread !== undefined ? `: ${spread}` : isObject(value) ? ONE_IN_A_LIST : ''
+    reportRoot(run, value, 'The body must be a list of commands', undefined, advice)
     return
   }
   const list = value

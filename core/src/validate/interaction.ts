@@ -11,6 +11,7 @@ import type { Diagnostic, Path } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import {
   reportLocale,
+  reportOtherKind,
   reportOtherGuild,
   reportShape,
   reportTarget,
@@ -89,15 +90,22 @@ export function validateInteraction(payload: unknown, context?: InteractionConte
   return runCopy(payload, context, INTERACTION, walkInteraction)
 }
 
+/** The other types of interactions. Official API documentation "Interaction Type", 2026-08-06. */
+const OTHER_KINDS: Readonly<Record<number, string>> = {
+  1: 'a PING',
+  3: 'a component that was used',
+  5: 'a modal that was sent',
+}
+
 /** What a received field must be: the test, and its words. */
 const KINDS: Readonly<
   Record<ReceivedField['type'], readonly [isRight: (value: unknown) => boolean, expected: string]>
 > = {
   integer: [Number.isInteger, 'an integer'],
   string: [(value) => typeof value === 'string' && value !== '', 'a non-empty string'],
-  snowflake: [(value) => typeof value === 'string' && isSnowflake(value), 'a snowflake, a string of digits below 2^64'],
+  snowflake: [(value) => typeof value === 'string' && isSnowflake(value), 'an id, a string of digits'],
   // Without an upper bound: the service adds permissions.
-  bitset: [(value) => typeof value === 'string' && /^\d+$/.test(value), 'a bit set of permissions, a string of digits'],
+  bitset: [(value) => typeof value === 'string' && /^\d+$/.test(value), 'the sum of permissions, a string of digits'],
   locale: [(value) => typeof value === 'string', 'a locale, a string'],
   object: [isObject, 'an object'],
 }
@@ -105,6 +113,11 @@ const KINDS: Readonly<
 function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   const interaction = rootObject(run, value, 'An interaction')
   if (interaction === undefined) return
+  const other = OTHER_KINDS[interaction['type'] as number]
+  if (other !== undefined) {
+    reportOtherKind(run, interaction['type'] as number, other)
+    return
+  }
   const fields = readFields(run, interaction, [], INTERACTION_FIELDS)
   const { type, locale, guild_locale: guildLocale, member, data } = fields
   if (type !== undefined && !isMember(InteractionType, type)) {
@@ -189,7 +202,7 @@ function walkTarget(run: Run, data: Entries, table: 'users' | 'messages', what: 
   const { target_id: id } = data
   if (isDynamic(id) || (id === undefined && isOpen(data))) return
   if (typeof id !== 'string' || !isSnowflake(id)) {
-    const found = id === undefined ? 'it is missing' : 'it is not a snowflake'
+    const found = id === undefined ? 'it is missing' : 'found something else'
     reportTarget(run, `"target_id" must be the id of the ${what} that the command was used on; ${found}.`)
   } else if (lacksEntry(data, table, id)) {
     reportTarget(run, `The target ${quote(id)} has no entry in "resolved.${table}".`)

@@ -19,6 +19,7 @@ import {
   readDigits,
   readEnum,
   readSnowflake,
+  spreadAdvice,
   reportNull,
   wrongType,
 } from '../rules/shape/reports.js'
@@ -89,7 +90,14 @@ function walkPermissions(run: Run, value: unknown, open: boolean, guildId: strin
     return
   }
   if (!Array.isArray(value)) {
-    wrongType(run, key, 'list of permissions', value, isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined)
+    wrongType(
+      run,
+      key,
+      'list of permissions',
+      value,
+      isObject(value) ? 'MODEL_TYPE_CONVERT' : undefined,
+      spreadAdvice(value),
+    )
     return
   }
   checkCount(run, knownItems(value))

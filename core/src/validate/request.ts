@@ -32,6 +32,7 @@ import {
   wrongType,
 } from '../rules/shape/reports.js'
 import { isBitSet } from '../text/bitset.js'
+import { unsetIn } from '../text/words.js'
 import { validateBody, type Addressed } from './request-body.js'
 import {
   findRoute,
@@ -362,10 +363,15 @@ function readScheme(value: unknown): { readonly kind?: AuthorizationKind; readon
   const [, scheme = '', token = ''] = FORM.exec(value) ?? []
   const lower = scheme.toLowerCase()
   if (token !== '') {
+    if (unsetIn(token) === token) return { wrong: `the token is "${token}": a variable was not set` }
     if (lower === 'bot') return { kind: 'Bot', wrong: '' }
     if (lower === 'bearer') return { kind: 'Bearer', wrong: '' }
     return { wrong: 'it has another scheme' }
   }
+  const [, twice] = /^(bot|bearer)\s+(?:bot|bearer)(?:\s|$)/i.exec(value) ?? []
+  if (twice !== undefined)
+    return { wrong: `"${twice}" stands there twice, or beside another scheme: libraries add it by themselves` }
+  if (unsetIn(value) === value) return { wrong: `it is "${value}": a variable was not set` }
   if (/^(?:bot|bearer)\s*$/i.test(value)) return { wrong: 'the token is missing' }
   if (/^(?:bot|bearer)\s/i.test(value)) return { wrong: 'there is extra white space around the token' }
   return { wrong: 'there is no "Bot " or "Bearer " before the token' }

@@ -13,15 +13,33 @@ export function rootObject(run: Run, value: unknown, what: string): Readonly<Rec
     expectUnboxed(run, value)
     return value
   }
-  reportRoot(run, value, `${what} must be an object`, Array.isArray(value) ? 'DICT_TYPE_CONVERT' : undefined)
+  const isList = Array.isArray(value)
+  const advice = isList && what === 'A command' ? ONE_AT_A_TIME : ''
+  reportRoot(run, value, `${what} must be an object`, isList ? 'DICT_TYPE_CONVERT' : undefined, advice)
   return undefined
 }
 
-export function reportRoot(run: Run, value: unknown, expectation: string, apiCode: string | undefined): void {
+const ONE_AT_A_TIME = ': POST and PATCH take one command; a list is sent with PUT, which replaces all commands'
+
+export function reportRoot(
+  run: Run,
+  value: unknown,
+  expectation: string,
+  apiCode: string | undefined,
+  advice = '',
+): void {
   const absent = value === null || value === undefined || isNothing(value)
-  report(run, SHAPE, absent ? 'shape/null' : 'shape/type', 'value', [], `${expectation}; ${foundAtRoot(run, value)}.`, {
-    apiCode,
-  })
+  report(
+    run,
+    SHAPE,
+    absent ? 'shape/null' : 'shape/type',
+    'value',
+    [],
+    `${expectation}; ${foundAtRoot(run, value)}${advice}.`,
+    {
+      apiCode,
+    },
+  )
 }
 
 /** What a caller passed may be a function, for which nothing would be sent. */

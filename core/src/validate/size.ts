@@ -100,26 +100,47 @@ export function measure(command: unknown): CommandSize {
   return { total, numeric, remaining: LIMITS.commandSize - total, exact, nodes }
 }
 
+/** An option that has none below it: what is counted of it are its texts and its choices. */
+function isLeaf({ path }: SizeNode, nodes: readonly SizeNode[]): boolean {
+  if (path[path.length - 2] !== 'options') return false
+  return !nodes.some(
+    (other) => other.path.length === path.length + 2 && other.path[path.length] === 'options' && isIn(other.path, path),
+  )
+}
+
+/** An option with the sub-commands that lead to it, as users type them: `"panel create title"`. */
+function wordsOf({ path }: SizeNode, nodes: readonly SizeNode[]): string {
+  const names = nodes.filter((node) => node.path.length > 0 && isIn(path, node.path)).map(({ name }) => name ?? '?')
+  return quote(names.join(' '))
+}
+
+const isIn = (path: Path, above: Path): boolean => above.every((segment, i) => segment === path[i])
+
 /** `command/too-large`, once the cheap upper bound says that it may be. */
 export function checkSize(run: Run, command: unknown): void {
   const { total, nodes } = measure(command)
   const limit = LIMITS.commandSize
   if (total <= limit) return
-  const largest = [...nodes].sort((a, b) => b.own - a.own).slice(0, 3)
-  const named = largest.map(({ name, own }) => `${name === undefined ? 'one' : quote(name)} ${own}`).join(', ')
+  const largest = nodes
+    .filter((node) => isLeaf(node, nodes))
+    .sort((a, b) => b.total - a.total)
+    .slice(0, 3)
+  const named = largest.map(
+    (node) => `${wordsOf(node, nodes)} ${node.total} (${Math.round((node.total / total) * 100)} %)`,
+  )
   report(
     run,
     COMMAND,
     'command/too-large',
     'value',
     [],
-    `The command has ${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed. The largest parts: ${named}.`,
+    `The command has ${total} characters of names, descriptions and values, ${total - limit} more than the ${limit} allowed.${largest.length === 0 ? '' : ` The largest options, with their choices: ${named.join(', ')}.`}`,
     {
       data: {
         limit,
         actual: total,
         excess: total - limit,
-        largest: largest.map(({ path, own }) => ({ path: pathTo(run, path), size: own })),
+        largest: largest.map(({ path, total: size }) => ({ path: pathTo(run, path), size })),
       },
     },
   )

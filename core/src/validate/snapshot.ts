@@ -3,7 +3,7 @@ import { LIMITS } from '../contract/limits.js'
 import type { Path } from '../diagnostic.js'
 import { DYNAMIC, isDynamic } from '../dynamic.js'
 import { isOpen } from '../rules/shape/reports.js'
-import { toJsonOf } from '../walk/plain.js'
+import { ITERABLE, toJsonOf } from '../walk/plain.js'
 import { messageOf, whyUnserialized } from './unserialized.js'
 
 /** What a value is expected to be, as far as a copy must know. A function gives the shape of an entry by its key. */
@@ -48,7 +48,7 @@ function lose(copying: Copying, reason: string): typeof DYNAMIC {
 /** A command or an option whose `toJSON` throws. */
 function loseBuilder(object: object, shape: Shape, copying: Copying, error: unknown): typeof DYNAMIC {
   if (shape !== 'command' && shape !== 'option') return lose(copying, thrown(error))
-  const { reason, missing } = whyUnserialized(shape, object, error, copying.ancestors)
+  const { reason, missing } = whyUnserialized(shape, object, error, copying.ancestors, copying.path)
   copying.lost.push({ path: [...copying.path], reason, ...(missing.length > 0 && { missing }) })
   return DYNAMIC
 }
@@ -171,6 +171,8 @@ function copyList(list: readonly unknown[], shape: Shape, copying: Copying): unk
 function copyObject(object: object, shape: Shape, copying: Copying): object {
   // Without a prototype `__proto__` is a key like any other.
   const result = Object.create(null) as Record<string | symbol, unknown>
+  if (typeof (object as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function')
+    result[ITERABLE] = Object.prototype.toString.call(object).slice(8, -1)
   if (shape === 'scalar' || Array.isArray(shape)) return result
   for (const key of Object.keys(object)) {
     const entryShape = shapeOfEntry(shape, key)

@@ -22,18 +22,20 @@ const MOST_OPTIONS = 100
  *
  * @param noun what it is called
  * @param above what contains it, from the outside
+ * @param at where it stands in the value that is checked
  */
 export function whyUnserialized(
   noun: 'command' | 'option',
   object: object,
   error: unknown,
   above: readonly object[],
+  at: Path,
 ): Unserialized {
   const { culprit, path } = culpritIn(object, [])
   const missing = NEEDED.filter((key) => isUnset(culprit, key))
   const owner = above.find((one) => nameOf(one) !== undefined)
   const whole = `${noun}${named(object)}${owner === undefined ? '' : ` of${named(owner)}`}`
-  const part = culprit === object ? 'it' : `its option${named(culprit)} at ${toPointer(path)}`
+  const part = culprit === object ? 'it' : `its option${named(culprit)} at ${toPointer([...at, ...path])}`
   const lack = missing.length === 0 ? 'cannot be read' : `has no ${either(missing, 'and no')}`
   return {
     reason: `The ${whole} cannot be serialized yet: ${part} ${lack} (${messageOf(error)}).`,

@@ -1,5 +1,6 @@
 import { isDynamic } from '../dynamic.js'
 import { describe } from '../text/describe.js'
+import { unsetNote } from '../text/words.js'
 import { STRANGE, type Run } from './run.js'
 
 // A value may be sent as something else than it looks: an object with `toJSON`, a boxed string, one that contains itself.
@@ -14,7 +15,17 @@ export function found(run: Run, value: unknown): string {
     return 'it is missing'
   }
   if (!isPrimitive(value)) strange(run)
-  return `found ${describe(value)}`
+  const iterable = iterableName(value)
+  if (iterable !== undefined) return `found ${/^[AEIOU]/.test(iterable) ? 'an' : 'a'} ${iterable}, which is sent as {}`
+  return `found ${describe(value)}${typeof value === 'string' ? unsetNote(value) : ''}`
+}
+
+/** In a copy: what it was, of a value that holds others and has no keys for them, such as `Map`. */
+export const ITERABLE = Symbol('slashlint.iterable')
+
+/** `Map`, `Set`, `Map Iterator`: what an object was whose values would not be sent. */
+export function iterableName(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null ? (value as { readonly [ITERABLE]?: string })[ITERABLE] : undefined
 }
 
 /** A value that no rule judges here, or a list of such: what cannot be sent is found all the same. */

@@ -5,7 +5,7 @@ import type { AUTHORIZATION } from './headers.js'
 /** Single spaces between scopes, each once. */
 const tidyScopes: Fixer = (fault) => {
   if (typeof fault.value !== 'string') return []
-  const scopes = [...new Set(fault.value.split(/[\s,]+/).filter((scope) => scope !== ''))]
+  const scopes = [...new Set(fault.value.split(/(?:[\s,;|+]|%20)+/).filter((scope) => scope !== ''))]
   return scopes.length === 0 ? [] : replacing(fault, 'Separate the scopes by single spaces', scopes.join(' '), true)
 }
 

@@ -39,9 +39,12 @@ export function reportScopesRequired(run: Run, key: string, found: string): void
   )
 }
 
+/** What is written between scopes elsewhere, in addresses above all, and stands in no scope. */
+const SEPARATORS = '[,;|+]|%20'
+
 /** `authorization/scopes-format`, `duplicate-scope`, `unknown-scope`, `redundant-scope`, each at its place in the text. */
 export function checkScopes(run: Run, key: string, text: string): void {
-  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|,`).exec(text)
+  const separator = new RegExp(`^ +| {2,}| +$|(?:(?! )${WHITE_SPACE})+|${SEPARATORS}`).exec(text)
   if (separator !== null) {
     report(
       run,
@@ -56,29 +59,20 @@ export function checkScopes(run: Run, key: string, text: string): void {
     )
   }
   const firsts = new Map<string, number>()
+  const repeats = new Map<string, { readonly span: readonly [number, number]; count: number }>()
   let start = 0
   for (const part of text.split(' ')) {
     const span = [start, start + part.length] as const
     start += part.length + 1
     if (part === '') continue
-    const first = firsts.get(part)
-    if (first !== undefined) {
-      report(
-        run,
-        AUTHORIZATION,
-        'authorization/duplicate-scope',
-        'value',
-        [key],
-        `The scope ${quote(part)} is requested twice: once is enough.`,
-        {
-          span,
-          data: { scope: part },
-        },
-      )
+    if (firsts.has(part)) {
+      const repeat = repeats.get(part)
+      if (repeat === undefined) repeats.set(part, { span, count: 2 })
+      else repeat.count++
       continue
     }
     firsts.set(part, span[0])
-    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|,`).test(part)) continue
+    if (OAUTH_SCOPES.includes(part) || new RegExp(`${WHITE_SPACE}|${SEPARATORS}`).test(part)) continue
     const suggestion = nearest(part, OAUTH_SCOPES)
     report(
       run,
@@ -91,6 +85,17 @@ export function checkScopes(run: Run, key: string, text: string): void {
         span,
         data: suggestion === undefined ? { scope: part } : { scope: part, suggestion },
       },
+    )
+  }
+  for (const [part, { span, count }] of repeats) {
+    report(
+      run,
+      AUTHORIZATION,
+      'authorization/duplicate-scope',
+      'value',
+      [key],
+      `The scope ${quote(part)} is requested ${count === 2 ? 'twice' : `${count} times`}: once is enough.`,
+      { span, data: { scope: part, count } },
     )
   }
   for (const [part, at] of firsts) {

@@ -136,7 +136,7 @@ export function reportDuplicate(
     code,
     'value',
     [index, key],
-    `Another choice already has the ${key} ${shown} (choices/${first}): ${who} cannot tell them apart.`,
+    `Choice ${first + 1} already has the ${key} ${shown}: ${who} cannot tell them apart.`,
     {
       related: relatedAt(run, [first, key], 'value', 'The first one.'),
     },

@@ -32,7 +32,7 @@ function ruleBook(value: (title: string) => string): object {
 export const commandDocs = {
   'command/name-length': {
     summary: 'The name of a command is 1 to 32 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points. Sub-commands give room for more words.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points: an emoji counts as one. Sub-commands give room for more words.',
     bad: {
       resource: 'command',
       value: { name: 'show-moderation-history-of-member', description: 'List warnings and bans' },
@@ -180,7 +180,8 @@ export const commandDocs = {
     },
   },
   'command/permissions-format': {
-    summary: '"default_member_permissions" is a bit set, written as a string of decimal digits.',
+    summary:
+      '"default_member_permissions" is a bit set: the sum of permissions, written as a string of decimal digits.',
     why: 'Discord refuses names and other notations. Add the values of the permissions you need: KICK_MEMBERS is 2, BAN_MEMBERS is 4, both together are "6".',
     bad: {
       resource: 'command',

@@ -3,7 +3,7 @@ import { CommandType, IntegrationType, InteractionContextType } from '../../cont
 import { replacementOf } from '../../contract/field-names.js'
 import { COMMAND_COUNTS, LIMITS } from '../../contract/limits.js'
 import { isBitSet, isKnownBitSet, lastKnownBit, unknownBits } from '../../text/bitset.js'
-import { either, memberName, quote, shorten } from '../../text/words.js'
+import { either, memberName, quote, shorten, unsetNote } from '../../text/words.js'
 import { relatedAt, report, wantsHint } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import type { NameRules, PlainNameRules, TextRules } from '../text/reports.js'
@@ -37,15 +37,24 @@ export function typeName(type: number): string {
   return memberName(CommandType, type)
 }
 
-/** `command/description-required`. */
-export function reportDescriptionMissing(run: Run, nearMiss: string | undefined): void {
+/**
+ * `command/description-required`.
+ *
+ * @param returnedType the type of a command that Discord has returned; undefined for what is sent
+ */
+export function reportDescriptionMissing(run: Run, nearMiss: string | undefined, returnedType?: number): void {
+  const limit = LIMITS.descriptionLength
+  const needed =
+    returnedType === undefined || returnedType === CommandType.CHAT_INPUT
+      ? `slash commands need one of 1 to ${limit} characters`
+      : `Discord returns every command with one${returnedType === 0 ? '' : `, which is empty for a ${typeName(returnedType)} command that was given none`}`
   report(
     run,
     COMMAND,
     'command/description-required',
     'value',
     ['description'],
-    '"description" is missing: slash commands need one of 1 to 100 characters.',
+    `"description" is missing: ${needed}.`,
     {
       related:
         nearMiss === undefined
@@ -149,7 +158,7 @@ export function checkPermissions(run: Run, text: string): void {
       [key],
       /^\d+$/.test(text)
         ? `"${key}" is too large: known permissions end at bit ${lastKnownBit()}; found ${quote(shorten(text, 30))}.`
-        : `"${key}" must be a bit set written as decimal digits, such as "8"; found ${quote(text)}.`,
+        : `"${key}" must be the sum of permissions as a string of digits, such as "8"; found ${quote(text)}${unsetNote(text)}.`,
       {
         data: { actual: shorten(text, 100) },
       },

@@ -1,5 +1,6 @@
 import { INTERACTION } from './headers.js'
 import { ChannelType, CommandType, OptionType } from '../../contract/enums.js'
+import { InteractionType } from '../../contract/interactions.js'
 import { LOCALES } from '../../contract/locales.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
@@ -19,6 +20,19 @@ export function reportShape(run: Run, path: Path, value: unknown, expected: stri
   report(run, INTERACTION, 'interaction/shape', 'value', path, `${last(path)} must be ${expected}; ${found}.`, {
     data: { expected },
   })
+}
+
+/** `interaction/shape`: an interaction that no command has caused. */
+export function reportOtherKind(run: Run, type: number, kind: string): void {
+  report(
+    run,
+    INTERACTION,
+    'interaction/shape',
+    'value',
+    ['type'],
+    `This interaction is ${kind} (type ${type}), which no command is behind: only used commands (${InteractionType.APPLICATION_COMMAND}) and autocompletions (${InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE}) are checked.`,
+    { data: { actual: type, allowed: Object.values(InteractionType) } },
+  )
 }
 
 /** `interaction/locale`. */

@@ -66,7 +66,7 @@ export function reportMemberId(run: Run, value: unknown): void {
     'lobby/member-id',
     'value',
     ['id'],
-    `"id" must be the user's id, a snowflake (a string of digits); ${found(run, value)}.`,
+    `"id" must be the user's id, a string of digits; ${found(run, value)}.`,
   )
 }
 
@@ -78,7 +78,7 @@ export function reportDuplicateMember(run: Run, index: number, first: number, id
     'lobby/duplicate-member',
     'value',
     [index],
-    `The user ${id} is already listed (members/${first}): list each user once.`,
+    `The user ${id} is already item ${first + 1} of "members": list each user once.`,
     {
       related: relatedAt(run, [first], 'value', 'The first entry of that user.'),
     },

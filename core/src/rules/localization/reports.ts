@@ -176,7 +176,7 @@ export function reportCollision(
   other: number,
   otherPath: readonly string[],
 ): void {
-  const place = otherPath.length === 1 ? `the name of options/${other}` : `the "${locale}" name of options/${other}`
+  const place = `the ${otherPath.length === 1 ? 'default' : quote(locale)} name of option ${other + 1} of this list`
   report(
     run,
     LOCALIZATION,
@@ -203,7 +203,7 @@ export function reportFallbackCollision(
     'localization/fallback-collision',
     'value',
     [index, 'name_localizations', fallback],
-    `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of options/${other}. Add one for "${locale}" here.`,
+    `Readers of ${languageOf(locale)} see ${quote(name)} twice: this option has no "${locale}" name, so they are shown its "${fallback}" name, which is the "${locale}" name of option ${other + 1} of this list. Add one for "${locale}" here.`,
     {
       related: relatedAt(run, [other, 'name_localizations', locale], 'value', 'The same name is here.'),
       data: { locale, fallback },

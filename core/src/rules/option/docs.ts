@@ -14,7 +14,7 @@ const answers = Array.from({ length: 26 }, (_, i) => ({
 export const optionDocs = {
   'option/name-length': {
     summary: 'The name of an option is 1 to 32 characters long.',
-    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points.',
+    why: 'Discord answers BASE_TYPE_BAD_LENGTH ("Must be between 1 and 32 in length."). Characters are Unicode code points: an emoji counts as one.',
     bad: {
       resource: 'option',
       value: { type: 5, name: 'delete-messages-of-the-last-seven-days', description: 'Clean up as well' },

@@ -41,7 +41,7 @@ export function reportDescriptionMissing(run: Run, nearMiss: string | undefined)
     'option/description-required',
     'value',
     ['description'],
-    '"description" is missing: options of every type need one of 1 to 100 characters.',
+    `"description" is missing: options of every type need one of 1 to ${LIMITS.descriptionLength} characters.`,
     {
       related:
         nearMiss === undefined
@@ -59,7 +59,7 @@ export function reportDuplicateName(run: Run, index: number, first: number, name
     'option/duplicate-name',
     'name',
     [index],
-    `The option name ${quote(name)} is already used (options/${first}): names are unique within one list.`,
+    `The option name ${quote(name)} is already used by option ${first + 1} of this list: each option of a list has a name of its own.`,
     {
       data: { name },
       related: relatedAt(run, [first], 'name', 'The first option of that name.'),
@@ -81,14 +81,14 @@ export function reportRequiredOrder(
     'option/required-order',
     'name',
     [index],
-    `Required option ${label(name, index)} must stand before the optional option ${label(optionalName, optional)} (options/${optional}).`,
+    `Required option ${label(name, index)} must stand before the optional option ${label(optionalName, optional)}.`,
     { related: relatedAt(run, [optional], 'name', 'The first optional option.') },
   )
 }
 
 /** An option as messages name it. */
 export function label(name: unknown, index: number): string {
-  return typeof name === 'string' ? quote(name) : `options/${index}`
+  return typeof name === 'string' ? quote(name) : `number ${index + 1} of the list`
 }
 
 /** A field on an option type that does not have it. */

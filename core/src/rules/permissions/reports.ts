@@ -42,7 +42,7 @@ export function reportItemShape(run: Run, index: number, item: unknown): void {
 /** `permissions/entry-shape` of a field that is missing, null or of another type. */
 export function reportFieldShape(run: Run, key: 'id' | 'type' | 'permission', value: unknown): void {
   const expected = {
-    id: 'a snowflake (a string of digits)',
+    id: 'an id (a string of digits)',
     type: 'an integer, 1 ROLE, 2 USER or 3 CHANNEL',
     permission: 'true or false',
   }[key]
@@ -73,7 +73,7 @@ export function reportDuplicate(run: Run, index: number, first: number, id: stri
     'permissions/duplicate',
     'value',
     [index],
-    `${memberName(PermissionType, type)} ${id} already has an overwrite (permissions/${first}): only one of them counts. Remove the other.`,
+    `${memberName(PermissionType, type)} ${id} already has an overwrite, item ${first + 1} of the list: only one of them counts. Remove the other.`,
     {
       related: relatedAt(run, [first], 'value', 'The first overwrite.'),
     },

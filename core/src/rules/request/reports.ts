@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoints.js'
 import { INTERFACE_VERSION } from '../../contract/endpoints.js'
 import type { Path } from '../../diagnostic.js'
 import { nearest } from '../../text/nearest.js'
-import { either, quote } from '../../text/words.js'
+import { either, quote, unsetNote } from '../../text/words.js'
 import { found } from '../../walk/plain.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
@@ -70,14 +70,14 @@ export function reportPathParameter(run: Run, name: string, found: string, span:
   const what =
     found === ''
       ? 'it is empty'
-      : `found ${quote(found)}${/^[{:<$]/.test(found) ? ', a placeholder that was not filled in' : ''}`
+      : `found ${quote(found)}${/^[{:<$]/.test(found) ? ', a placeholder that was not filled in' : unsetNote(found)}`
   report(
     run,
     REQUEST,
     'request/path-parameter',
     'value',
     ['path'],
-    `"${name}" must be a snowflake, a string of digits below 2^64; ${what}.`,
+    `"${name}" must be an id, a string of digits such as "81384788765712384"; ${what}.`,
     { span, data: { parameter: name, actual: found.slice(0, 100) } },
   )
 }

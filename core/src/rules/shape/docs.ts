@@ -151,7 +151,7 @@ export const shapeDocs = {
     good: { resource: 'command', value: { name: 'ping', description: 'Is the bot awake?' } },
   },
   'shape/precision': {
-    summary: 'Ids and bit sets beyond 9007199254740991 are strings.',
+    summary: 'Ids and sums of permissions (bit sets) beyond 9007199254740991 are strings.',
     why: 'JavaScript numbers hold 53 bits. Anything longer is rounded before it reaches this check or Discord, so the permission goes to an id that belongs to nobody. No tool can restore the lost digits: write the id in quotes.',
     bad: {
       resource: 'command-permissions',

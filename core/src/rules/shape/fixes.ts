@@ -1,7 +1,8 @@
 import { remove, removeUnsafely } from '../../fixes/common.js'
 import { convertType } from '../../fixes/convert.js'
 import { FIELDS, fieldsOf } from '../../contract/fields.js'
-import { replacing, hasKey, isCrowded, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { replacing, hasKey, isCrowded, safely, type Fixer, type Fixers } from '../../fixes/fault.js'
+import { isInteger } from './reports.js'
 import { nearest } from '../../text/nearest.js'
 import type { SHAPE } from './headers.js'
 
@@ -36,12 +37,20 @@ function isMisspelt(key: string, wanted: string): boolean {
   return !Object.values(FIELDS).some((fields) => Object.hasOwn(fields, key)) && nearest(key, [wanted]) !== undefined
 }
 
+/** Removes all but the first of equal items. */
+const removeRepeated: Fixer = ({ parent, path, value }) => {
+  if (!Array.isArray(parent) || isCrowded(parent)) return []
+  const equal = [...parent.keys()].filter((index) => isInteger(parent[index], Number(value)))
+  const edits = equal.slice(1).map((index) => ({ kind: 'remove', path: [...path.slice(0, -1), index] }) as const)
+  return [safely(edits.length === 1 ? 'Remove the item' : `Remove ${edits.length} items`, ...edits)]
+}
+
 /** Which fixes the rules of this area offer. */
 export const shapeFixes = {
   'shape/type': convertType,
   'shape/coerced': coerce,
   'shape/unknown-key': renameKey,
-  'shape/duplicate-item': remove,
+  'shape/duplicate-item': removeRepeated,
   'shape/empty-list': removeUnsafely,
   'shape/server-field': remove,
   'shape/null-optional': remove,

@@ -1,10 +1,11 @@
 import { SHAPE } from './headers.js'
+import { isOfCommandOnly } from '../../contract/field-names.js'
 import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
-import { nearest } from '../../text/nearest.js'
-import { beginning, either, isMember, memberNamed, members, quote } from '../../text/words.js'
+import { nearest, toSnakeCase } from '../../text/nearest.js'
+import { beginning, either, isMember, memberNamed, members, quote, unsetNote } from '../../text/words.js'
 import { isFull, relatedAt, report } from '../../walk/report.js'
-import { expectPlain, expectPlainList, found, strange } from '../../walk/plain.js'
+import { expectPlain, expectPlainList, found, iterableName, strange } from '../../walk/plain.js'
 import type { Run } from '../../walk/run.js'
 
 // Area "Shape (all resources)". Sections: the field tables of the resources.
@@ -30,15 +31,15 @@ export function wrongType(
   apiCode?: string,
   hint?: string,
 ): Dynamic {
-  const article = /^[aeiou]/.test(expected) ? 'an' : 'a'
   const label = labelOf(run, key)
+  const words = expected === 'boolean' ? trueOrFalse(value) : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`
   report(
     run,
     SHAPE,
     'shape/type',
     'value',
     [key],
-    `${label} must be ${article} ${expected}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
+    `${label} must be ${words}; ${found(run, value)}${hint === undefined ? '' : `: ${hint}`}.`,
     {
       data: { expected, actual: jsonType(value) },
       apiCode,
@@ -46,6 +47,9 @@ export function wrongType(
   )
   return DYNAMIC
 }
+
+/** Who writes it between quotation marks does not know why that is no boolean. */
+const trueOrFalse = (value: unknown): string => `true or false${typeof value === 'string' ? ', without quotes' : ''}`
 
 function jsonType(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
@@ -60,7 +64,7 @@ export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: strin
     'shape/coerced',
     'value',
     [key],
-    `${labelOf(run, key)} should be the ${kind} ${JSON.stringify(to)}; ${found(run, value)}, which Discord converts.`,
+    `${labelOf(run, key)} should be a ${kind}, ${kind === 'number' ? 'without quotes' : 'in quotes'}; ${found(run, value)}, which Discord converts.`,
     {
       data: {
         expected: kind,
@@ -72,8 +76,9 @@ export function reportCoerced(run: Run, key: FieldKey, value: unknown, to: strin
 }
 
 /** `shape/required`: a field is missing from an object that is completely known. */
-export function missing(run: Run, key: string, nearMiss?: string): void {
-  report(run, SHAPE, 'shape/required', 'value', [key], `"${key}" is missing: it is required.`, {
+export function missing(run: Run, key: string, nearMiss?: string, isInData = false): void {
+  const advice = isInData ? 'the command seems to be in "data". Pass that: module.data, not module' : 'it is required'
+  report(run, SHAPE, 'shape/required', 'value', [key], `"${key}" is missing: ${advice}.`, {
     data: { field: key },
     related:
       nearMiss === undefined
@@ -102,11 +107,21 @@ export function reportNullOptional(run: Run, key: FieldKey): void {
 /** `shape/unknown-key`. */
 export function reportUnknownKey(run: Run, key: string, fields: readonly string[], what: string): void {
   // There may be 100 000: those that would not be listed are not compared with each field.
-  const suggestion = isFull(run) ? undefined : nearest(key, fields)
-  const advice = suggestion === undefined ? 'Discord ignores it.' : `did you mean "${suggestion}"?`
+  const elsewhere = misplaced(key, what)
+  const suggestion = isFull(run) || elsewhere !== undefined ? undefined : nearest(key, fields)
+  const advice = suggestion === undefined ? (elsewhere ?? 'Discord ignores it.') : `did you mean "${suggestion}"?`
   report(run, SHAPE, 'shape/unknown-key', 'key', [key], `${what} has no field ${quote(key)}: ${advice}`, {
     data: suggestion === undefined ? undefined : { suggestion },
   })
+}
+
+/** What to do with a key that belongs to the whole command, or holds the command itself. */
+function misplaced(key: string, what: string): string | undefined {
+  if (what === 'A command' && key === 'data') return 'if it holds the command, pass what it holds.'
+  const field = toSnakeCase(key)
+  return what === 'An option' && isOfCommandOnly(field)
+    ? `"${field}" exists for the whole command only. Move it there; Discord ignores it here.`
+    : undefined
 }
 
 /** `shape/server-field`. */
@@ -271,7 +286,7 @@ function idAdvice(text: string): string {
 }
 
 export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<string> {
-  const text = readDigits(run, key, value, 'snowflake (a string of digits)')
+  const text = readDigits(run, key, value, 'id (a string of digits)')
   if (typeof text !== 'string' || isSnowflake(text)) return text
   report(
     run,
@@ -279,7 +294,7 @@ export function readSnowflake(run: Run, key: FieldKey, value: unknown): Known<st
     'shape/snowflake',
     'value',
     [key],
-    `"${key}" must be a snowflake, a string of digits below 2^64; found ${quote(text)}${idAdvice(text)}.`,
+    `"${key}" must be an id, a string of digits such as "81384788765712384"; found ${quote(text)}${unsetNote(text)}${idAdvice(text)}.`,
     { data: { actual: beginning(text, 100) } },
   )
   return DYNAMIC
@@ -327,8 +342,16 @@ export function readList(
   return undefined
 }
 
+/** How to make a list of a value that holds the items. */
+export function spreadAdvice(value: unknown): string | undefined {
+  const name = iterableName(value)
+  return name === undefined ? undefined : `make a list of it, [...${name === 'Map' ? 'map.values()' : 'values'}]`
+}
+
 /** What to write instead of a list's one item, where it is one. */
 function listAdvice(value: unknown, item: ItemType): string | undefined {
+  const spread = spreadAdvice(value)
+  if (spread !== undefined) return spread
   const isOne = typeof item === 'object' ? isMember(item, value) : typeof value === item
   if (isOne) return 'put it between [ and ]'
   const member = typeof item === 'object' && typeof value === 'string' ? memberNamed(item, value) : undefined
@@ -376,20 +399,28 @@ export function knownItems(list: readonly unknown[]): number {
   return known
 }
 
-/** `shape/duplicate-item`. */
-export function reportDuplicateItem(run: Run, index: number, first: number, value: string | number): void {
+/** `shape/duplicate-item`, at the second of the items that are `value`, however many there are. */
+export function reportDuplicateItem(run: Run, list: readonly unknown[], value: number): void {
+  const [first = 0, second = 0, ...more] = [...list.keys()].filter((index) => isInteger(list[index], value))
+  const others = more.length === 1 ? 'is one more' : `are ${more.length} more`
+  const often = more.length === 0 ? 'again' : `again, and so ${others}`
   report(
     run,
     SHAPE,
     'shape/duplicate-item',
     'value',
-    [index],
-    `${labelOf(run, index)} is ${value} again: list each value once.`,
+    [second],
+    `${labelOf(run, second)} is ${value} ${often}: list each value once.`,
     {
-      data: { actual: value },
+      data: { actual: value, count: more.length + 2 },
       related: relatedAt(run, [first], 'value', 'The first occurrence.'),
     },
   )
+}
+
+/** Whether an item is a number, or the text of it, which is converted. */
+export function isInteger(item: unknown, number: number): boolean {
+  return item === number || (typeof item === 'string' && INTEGER_TEXT.test(item) && Number(item) === number)
 }
 
 /** `shape/empty-list`. */

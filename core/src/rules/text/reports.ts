@@ -21,7 +21,7 @@ import {
   normalizeText,
   offsetOfCodePoint,
 } from '../../text/measure.js'
-import { quote } from '../../text/words.js'
+import { quote, unsetNote } from '../../text/words.js'
 import { report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 
@@ -96,7 +96,7 @@ function reportChatName<C extends RuleCode>(
       key,
       findNameCharacter(name, NAME_UPPER),
       (at) =>
-        `"${at.character}" at position ${at.position + 1} of ${quote(name)} must be lower case: ${lowerCaseAdvice(at.character)}.`,
+        `"${at.character}" at position ${at.position + 1} of ${quote(name)}${unsetNote(name)} must be lower case: ${lowerCaseAdvice(at.character)}.`,
     )
   }
   if (classes & NAME_APOSTROPHE) {
@@ -169,7 +169,7 @@ function outside(rules: { readonly subject: string }, name: string, at: Characte
   // A mark between quotation marks would stand on one of them.
   const mark = !isPlain && /\p{M}/u.test(at.character) ? 'a combining mark' : undefined
   const what = known ?? mark ?? (isVisible(at.character) ? `"${at.character}"` : invisible(at.character))
-  return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}): letters, digits, - and _ are allowed.`
+  return `${rules.subject} cannot contain ${what} (${at.code}, position ${at.position + 1} of ${quote(name)}${unsetNote(name)}): letters, digits, - and _ are allowed.`
 }
 
 /** The one character that stands for a combining mark and what it is on; undefined where there is none. */
