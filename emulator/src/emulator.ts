@@ -7,6 +7,7 @@ import type { BearerOf, Emulator, EmulatorOptions, EmulatorState } from './contr
 import type { InvokeSettings } from './invoke/invocation.js'
 import { invoke } from './invoke/invoke.js'
 import { InvocationError } from './invoke/error.js'
+import { useMessage } from './invoke/result.js'
 import { find } from './invoke/invoker.js'
 import { createRates, type Rates } from './limits/rates.js'
 import { openJournal } from './log/journal.js'
@@ -110,6 +111,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     invoke: (line, how = {}) => invoke(api, settings, line, how),
     autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),
+    press: async (button, how = {}) => useMessage(api, settings, { button }, how),
+    select: async (menu, values, how = {}) => useMessage(api, settings, { menu, values }, how),
     token: ({ app = applicationId, ...of } = {}) => tokenFor(api, { app, ...of }),
     fail,
     disconnect(how = 4000) {

@@ -7,7 +7,7 @@ export type { Emulator, EmulatorOptions, EmulatorState } from './control/emulato
 export { startEmulator } from './emulator.js'
 export { hookedEnvironment, unhookable } from './hooks.js'
 export { InvocationError } from './invoke/error.js'
-export type { InvocationResult, InvokeOptions } from './invoke/invocation.js'
+export type { InvocationResult, InvokeOptions, NextOptions, UseOptions } from './invoke/invocation.js'
 export type { InvokerOptions } from './invoke/invoker.js'
 export { JournalError } from './log/journal.js'
 export type { Fault } from './net/faults.js'

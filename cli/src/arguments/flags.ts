@@ -197,7 +197,7 @@ export const FLAGS = {
     type: 'string',
     value: 'user|message',
     group: 'Invocation',
-    help: 'the user or message that a context menu command is used on',
+    help: 'the user or message that is meant: a name, an id, a text, or last',
   },
   autocomplete: {
     type: 'string',
@@ -210,14 +210,14 @@ export const FLAGS = {
     multiple: true,
     value: 'button',
     group: 'Invocation',
-    help: 'then press this button of the answer',
+    help: 'then press this button of the answer; without a command, of any message (--in, --target)',
   },
   select: {
     type: 'string',
     multiple: true,
     value: 'menu=value,value',
     group: 'Invocation',
-    help: 'then choose in this menu of the answer',
+    help: 'then choose in this menu of the answer; without a command, of any message',
   },
   submit: {
     type: 'string',

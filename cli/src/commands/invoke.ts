@@ -47,10 +47,16 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
     if (last === undefined) throw new UsageError(`There is no answer yet: put the command line before \`--${route}\`.`)
     results.push(await ask<Sent>(route, { id: last.id, ...body }))
   }
+  // Before there is an answer, any message is meant.
+  const use = async (route: string, body: object): Promise<void> => {
+    if (results.length > 0) return goOn(route, body)
+    const { target: message, ...how } = { target: undefined, ...options }
+    results.push(await ask<Sent>(route, { ...body, options: { ...how, ...(message !== undefined && { message }) } }))
+  }
   const act = async (index: number, { flag, value }: Step): Promise<void> => {
     if (flag === undefined) results.push(await ask<Sent>('invoke', { line: value, options }))
-    else if (flag === 'press') await goOn('press', { button: value })
-    else if (flag === 'select') await goOn('select', selection(value))
+    else if (flag === 'press') await use('press', { button: value })
+    else if (flag === 'select') await use('select', selection(value))
     else if (flag === 'submit') {
       // What stands together is one form.
       if (order[index + 1]?.flag !== 'submit') await goOn('submit', { fields: fieldsBefore(order, index) })
@@ -77,7 +83,7 @@ export async function invoke({ paths, flags, order }: Arguments, io: Io): Promis
 const transcriptsOf = (results: readonly Sent[]): string => results.map(({ transcript }) => `${transcript}\n`).join('')
 
 /** What needs no command beside it. */
-const ALONE: readonly string[] = ['advance', 'fail', 'disconnect']
+const ALONE: readonly string[] = ['press', 'select', 'advance', 'fail', 'disconnect']
 
 /** `Pick a fruit=apple,pear` */
 function selection(text: string): object {

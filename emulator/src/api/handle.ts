@@ -4,6 +4,7 @@ import { CODE, failure, type Answer } from '../answers/answer.js'
 import { isThread, type App } from '../state/facts.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
+import { botAct } from './acts.js'
 import { judgeRequest } from './contract.js'
 import { guildsOf, userOf } from './objects.js'
 import { isEphemeral } from './messages.js'
@@ -41,11 +42,13 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
     if (objects[name] === undefined) return failure(404, code, `Unknown ${called}`)
     if (name === 'channel') objects.guild = api.world.guilds.get(objects.channel?.guildId ?? '')
   }
-  return (
-    missingPermission(app, objects, route.permissions) ??
-    // The path names what the row's function asks for: that is what `bot` in route.ts checks.
-    route.answer(api, { ...call, objects: objects as Objects })
-  )
+  // The path names what the row's function asks for: that is what `bot` in route.ts checks.
+  const named = objects as Objects
+  const answer = missingPermission(app, objects, route.permissions) ?? route.answer(api, { ...call, objects: named })
+  const act = answer && botAct(api.world, route, request, named, answer)
+  if (act !== undefined)
+    api.world.timeline.add({ ...act, at: api.world.clock.now(), appId: app.id, interaction: undefined })
+  return answer
 }
 
 /** What was found of the objects that a path names. */

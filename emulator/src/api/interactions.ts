@@ -141,9 +141,8 @@ export function respond(
   } else if (type === CALLBACK.DEFERRED_UPDATE) {
     interaction.originalId = interaction.source?.id
   }
-  const act = acted(api, interaction, { what: 'callback', type, data, ...(message !== undefined && { message }) })
-  interaction.callback = act
-  notify(interaction)
+  interaction.callback = { type, data }
+  acted(api, interaction, { what: 'callback', type, data, ...(message !== undefined && { message }) })
   return undefined
 }
 
@@ -199,7 +198,6 @@ export function followUp(api: Api, { request: { body, files }, ids }: OpenCall):
     if (original !== undefined && isLoading(original)) return ok(editOriginal(api, interaction, original, data, files))
     const message = write(api, interaction, data, files)
     acted(api, interaction, { what: 'follow-up', data, ...(message !== undefined && { message }) })
-    notify(interaction)
     return ok(message)
   })
 }
@@ -222,7 +220,6 @@ export function editByToken(api: Api, { request: { body, files }, ids }: OpenCal
       const written = message ?? write(api, interaction, data, files)
       interaction.originalId = written?.id
       acted(api, interaction, { what: 'edit', data, ...(written !== undefined && { message: written }) })
-      notify(interaction)
       return ok(written)
     }
     return message === undefined ? UNKNOWN_MESSAGE : ok(editOriginal(api, interaction, message, data, files))
@@ -235,7 +232,6 @@ export function deleteByToken(api: Api, { ids }: OpenCall): Answer {
     if (message === undefined) return UNKNOWN_MESSAGE
     api.world.messages.delete(message.id)
     acted(api, interaction, { what: 'delete', message })
-    notify(interaction)
     return NO_CONTENT
   })
 }
@@ -249,7 +245,6 @@ function editOriginal(
 ): Message {
   const edited = editMessage(api.world, message, data, files)
   acted(api, interaction, { what: 'edit', data, message: edited })
-  notify(interaction)
   return edited
 }
 
@@ -279,12 +274,6 @@ function write(api: Api, interaction: Interaction, data: Json, files: readonly S
   })
 }
 
-function acted(api: Api, interaction: Interaction, act: Omit<AppAct, 'after'>): AppAct {
-  const whole = { ...act, after: api.world.clock.now() - interaction.sentAt }
-  interaction.acts.push(whole)
-  return whole
-}
-
-function notify({ listeners }: Interaction): void {
-  for (const listener of listeners) listener()
+function acted({ world }: Api, interaction: Interaction, act: Omit<AppAct, 'after'>): void {
+  world.timeline.add({ ...act, at: world.clock.now(), appId: interaction.appId, interaction })
 }

@@ -30,6 +30,9 @@ export function createControl(emulator: Emulator, api: Api): Control {
     if (results.size > KEPT) results.delete(String(count - KEPT))
     return { id, ...(JSON.parse(JSON.stringify(result)) as object) }
   }
+  /** What is gone on with; without an id, any message. */
+  const usable = (body: Json): Pick<InvocationResult, 'press' | 'select'> =>
+    body['id'] === undefined ? emulator : resultOf(body)
   const resultOf = ({ id }: Json): InvocationResult => {
     const found = results.get(String(id))
     if (found === undefined) throw new InvocationError(`There is no invocation ${JSON.stringify(id)} any more.`)
@@ -44,10 +47,10 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'POST invoke': async ({ line, options }) =>
       keep(await emulator.invoke(textOf(line, 'line'), options as InvokeOptions)),
     'POST press': async (body) =>
-      keep(await resultOf(body).press(textOf(body['button'], 'button'), body['options'] as InvokeOptions)),
+      keep(await usable(body).press(textOf(body['button'], 'button'), body['options'] as InvokeOptions)),
     'POST select': async (body) =>
       keep(
-        await resultOf(body).select(
+        await usable(body).select(
           textOf(body['menu'], 'menu'),
           Array.isArray(body['values']) ? body['values'].map(String) : [],
           body['options'] as InvokeOptions,

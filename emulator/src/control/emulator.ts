@@ -1,6 +1,6 @@
 import type { Lobby, StoredCommand, StoredOverwrites } from '@slashlint/core/engine'
 import type { ClockStart } from '../state/clock.js'
-import type { InvocationResult, InvokeOptions } from '../invoke/invocation.js'
+import type { InvocationResult, InvokeOptions, UseOptions } from '../invoke/invocation.js'
 import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
 import type { SeenRequest } from '../net/seen.js'
@@ -134,6 +134,14 @@ export interface Emulator {
    * @throws InvocationError if no client would send this
    */
   autocomplete(line: string, option: string, options?: InvokeOptions): Promise<InvocationResult>
+  /**
+   * Presses a button of any message, as any user who sees it: by its label or custom id.
+   *
+   * @throws InvocationError if there is no such message or button
+   */
+  press(button: string, options?: UseOptions): Promise<InvocationResult>
+  /** Chooses in a menu of any message. @throws InvocationError if there is no such message, menu or value */
+  select(menu: string, values: readonly string[], options?: UseOptions): Promise<InvocationResult>
   /** Issues a Bearer token for a user, or for the app itself. @throws InvocationError if a user, scope or app is unknown */
   token(of?: BearerOf): string
   /** Injects a fault, once or several times. @throws RangeError if it is not a fault */

@@ -21,6 +21,12 @@ export interface InvokeOptions extends InvokerOptions {
 /** How an invocation goes on; what is left out stays. */
 export type NextOptions = Omit<InvokeOptions, 'target' | 'autocomplete'>
 
+/** A message whose button is pressed, or whose menu is used. */
+export interface UseOptions extends NextOptions {
+  /** Its id, a text in it, or `last`. Default: the latest one with such a component, in the channel `in` or in any. */
+  readonly message?: string
+}
+
 /** What a user enters in a form. Several values of a menu are a list, or a text with commas. */
 export type Fields = Readonly<Record<string, string | readonly string[] | boolean>>
 
@@ -34,6 +40,7 @@ export type Outcome =
   | 'timed-out'
   | 'undelivered'
   | 'launched'
+  | 'stale'
 
 /** What came of an invocation; plain data but for the functions that go on with it. */
 export interface InvocationResult {
@@ -41,7 +48,8 @@ export interface InvocationResult {
    * `answered`; `deferred`: acknowledged, but nothing more within the patience; `denied`: the user does not see the
    * command; `permission-denied`; `reload`: read-repair; `limited`: the user sends too much; `timed-out`: no answer within
    * three seconds, or `answerWithin`; `undelivered`: no client is connected, or the endpoint failed; `launched`: of an entry point command whose
-   * Activity the service launches itself, without asking the app.
+   * Activity the service launches itself, without asking the app; `stale`: the message, or what was pressed on it, is not
+   * there any more.
    */
   readonly outcome: Outcome
   /** Why nothing was answered, in a sentence. */

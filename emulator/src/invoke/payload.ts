@@ -4,6 +4,7 @@ import { channelView, guildView, memberView, userView } from '../api/views.js'
 import type { Interaction, Json, Message } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
+import { jsonOf } from '../state/json.js'
 import { interactionToken } from '../state/tokens.js'
 import type { World } from '../state/world.js'
 import type { Invoker } from './invoker.js'
@@ -19,7 +20,7 @@ export function createInteraction(
   invoker: Invoker,
   type: number,
   more: Json,
-  of: { readonly command?: StoredCommand; readonly source?: Message } = {},
+  of: { readonly command?: StoredCommand; readonly source?: Message; readonly conversation?: string } = {},
 ): Interaction {
   const { app, user, channel, guild, locale } = invoker
   const id = world.nextPassingId()
@@ -64,15 +65,22 @@ export function createInteraction(
     command: of.command,
     source: of.source,
     sentAt: world.clock.now(),
-    acts: [],
+    conversation: of.conversation ?? conversationOf(world, of.source) ?? id,
+    begin: world.timeline.length,
+    isAwaited: false,
     refused: [],
     callback: undefined,
     isOver: false,
     originalId: undefined,
-    listeners: new Set(),
   }
   world.interactions.set(token, interaction)
   return interaction
+}
+
+/** Of a message that answered an interaction, that interaction's. */
+function conversationOf({ interactions }: World, source: Message | undefined): string | undefined {
+  const { id } = jsonOf(source?.['interaction_metadata'])
+  return typeof id === 'string' ? (interactions.get(interactionToken(id))?.conversation ?? id) : undefined
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */

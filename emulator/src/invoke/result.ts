@@ -1,10 +1,12 @@
-import { isEphemeral } from '../api/messages.js'
+import { byId } from '../api/pages.js'
+import type { Api } from '../api/request.js'
 import { CALLBACK, RECEIVED, type Json, type Message } from '../state/interaction.js'
 import { objectsIn } from '../state/json.js'
-import { filledIn, findComponent } from './components.js'
+import { actsOf, isSeenBy } from './acts.js'
+import { componentsIn, filledIn, findComponent } from './components.js'
 import { InvocationError } from './error.js'
-import type { Fields, Invocation, InvocationResult, NextOptions } from './invocation.js'
-import { invokerOf, type Invoker } from './invoker.js'
+import type { Fields, Invocation, InvocationResult, InvokeSettings, NextOptions, UseOptions } from './invocation.js'
+import { invokerOf, type Invoker, type InvokerOptions } from './invoker.js'
 import { createInteraction } from './payload.js'
 import { selected } from './select.js'
 import { send } from './send.js'
@@ -19,6 +21,8 @@ interface Shown extends Invocation {
 /** An invocation and who goes on with it. */
 interface Next extends Shown {
   readonly by: Invoker
+  /** How that was said. */
+  readonly same: InvokerOptions
 }
 
 /** An invocation as its caller sees it, with what can be done next. */
@@ -38,7 +42,10 @@ export function resultOf(invocation: Invocation): InvocationResult {
     ...(access !== undefined && { access }),
     ...(delivery !== undefined && { delivery }),
     ...(interaction !== undefined && { interaction: interaction.payload }),
-    acts: [...(interaction?.acts ?? [])],
+    acts: actsOf(invocation).map(({ at, appId: _app, interaction: _by, isAwaited: _now, ...act }) => ({
+      ...act,
+      after: at - (interaction?.sentAt ?? at),
+    })),
     ...(callback?.type !== undefined && { callback: { type: callback.type, data: callback.data ?? {} } }),
     messages,
     ...(first !== undefined && { content: String(first['content']) }),
@@ -58,30 +65,83 @@ export function resultOf(invocation: Invocation): InvocationResult {
 function goOn(shown: Shown, next: NextOptions = {}): Next {
   const { app, user, channel, locale } = shown.invoker
   const options = { ...shown.options, ...next }
-  const by = invokerOf(shown.api.world, {
+  const same = {
     app: app.id,
     as: user.id,
     in: channel.id,
     // Another user reads another language.
     ...(next.as === undefined && { locale }),
     ...next,
-  })
-  return { ...shown, options, by }
+  }
+  return { ...shown, options, same, by: invokerOf(shown.api.world, same) }
 }
 
+/**
+ * Presses a button of any message, or chooses in its menu, as any user who sees it.
+ *
+ * @throws InvocationError where there is no such message or component
+ */
+export function useMessage(
+  api: Api,
+  settings: InvokeSettings,
+  what: { readonly button: string } | { readonly menu: string; readonly values: readonly string[] },
+  { message, ...options }: UseOptions,
+): Promise<InvocationResult> {
+  const by = invokerOf(api.world, options)
+  const channels = options.in === undefined ? [...api.world.channels.values()] : [by.channel]
+  const here = channels.flatMap(({ id }) => api.world.messages.in(id)).sort((a, b) => byId(b, a))
+  const seen = here.filter((one) => isSeenBy(one, by.user.id))
+  const messages = message === undefined || message === 'last' ? seen : seen.filter(({ id }) => id === message)
+  const named = messages.length > 0 || message === undefined ? messages : seen.filter((one) => isNamed(one, message))
+  if (named.length === 0)
+    throw new InvocationError(
+      message === undefined ? 'There is no message yet.' : `There is no message ${JSON.stringify(message)}.`,
+    )
+  const asked = { api, settings, invoker: by, line: '', options, outcome: 'answered' as const }
+  const next = { ...asked, by, same: options, messages: message === 'last' ? named.slice(0, 1) : named }
+  return 'button' in what ? press(next, what.button) : select(next, what.menu, what.values)
+}
+
+/** Whether a text stands in a message. */
+const isNamed = ({ content, embeds, components }: Message, text: string): boolean =>
+  String(content).includes(text) || JSON.stringify([embeds, components]).includes(JSON.stringify(text).slice(1, -1))
+
 function press(next: Next, button: string): Promise<InvocationResult> {
-  const [message, { custom_id: id, type }] = findIn(next, button, 'button')
-  return use(next, `presses [${button}]`, RECEIVED.COMPONENT, { custom_id: id, component_type: type }, message)
+  const [message, found] = findIn(next, button, 'button')
+  const data = { custom_id: found['custom_id'], component_type: found['type'] }
+  return useComponent(next, message, found, `presses [${button}]`, () => data)
 }
 
 function select(next: Next, menu: string, values: readonly string[]): Promise<InvocationResult> {
   const [message, found] = findIn(next, menu, 'select')
-  const data = {
+  return useComponent(next, message, found, `chooses ${values.join(', ')} in <${menu}>`, (at) => ({
     custom_id: found['custom_id'],
     component_type: found['type'],
-    ...withResolved(next, (to) => ({ values: selected(found, values, to) })),
-  }
-  return use(next, `chooses ${values.join(', ')} in <${menu}>`, RECEIVED.COMPONENT, data, message)
+    ...withResolved(at, (to) => ({ values: selected(found, values, to) })),
+  }))
+}
+
+/** Uses a component where its message is. What is not there any more is refused, as the service does, and the app is not asked. */
+async function useComponent(
+  next: Next,
+  message: Message,
+  component: Json,
+  line: string,
+  dataOf: (at: Next) => Json,
+): Promise<InvocationResult> {
+  const { api, settings, options, same } = next
+  const by = invokerOf(api.world, { ...same, in: message.channel_id })
+  const now = api.world.messages.get(message.id)
+  const id = component['custom_id']
+  const isThere = [...componentsIn(now?.['components'])].some(
+    (one) => one['custom_id'] === id && one['disabled'] !== true,
+  )
+  if (now !== undefined && isThere) return use({ ...next, by }, line, RECEIVED.COMPONENT, dataOf({ ...next, by }), now)
+  const reason =
+    now === undefined
+      ? 'The message is not there any more: Discord answers 404, "Unknown Message" (10008).'
+      : 'The message does not have this component any more: Discord answers 400, "Invalid Form Body" (50035, COMPONENT_VALIDATION_FAILED).'
+  return resultOf({ api, settings, options, invoker: by, line, outcome: 'stale', reason })
 }
 
 function submit(next: Next, fields: Fields): Promise<InvocationResult> {
@@ -114,7 +174,7 @@ function findIn(
   for (const message of messages) {
     try {
       const found = findComponent(message, wanted, kind)
-      if (isEphemeral(message) && by.user.id !== user.id)
+      if (!isSeenBy(message, by.user.id))
         throw new InvocationError(
           `${by.user.name} does not see the message with ${JSON.stringify(wanted)}: it is shown to ${user.name} only.`,
         )
@@ -128,7 +188,7 @@ function findIn(
 
 /** Sends what a user does with something that the app has shown. */
 async function use(
-  { api, settings, options, by: invoker }: Next,
+  { api, settings, options, by: invoker, interaction: before }: Next,
   line: string,
   type: number,
   data: Json,
@@ -140,7 +200,10 @@ async function use(
     invoker,
     type,
     { data, ...shown },
-    source === undefined ? {} : { source },
+    {
+      ...(source !== undefined && { source }),
+      ...(before !== undefined && { conversation: before.conversation }),
+    },
   )
   return resultOf(await send({ api, settings, invoker, line, options, interaction }))
 }
@@ -149,11 +212,11 @@ async function use(
 const modalOf = ({ interaction }: Invocation): Json | undefined =>
   interaction?.callback?.type === CALLBACK.MODAL ? interaction.callback.data : undefined
 
-/** The messages that an app wrote for an interaction and that are still there, the original response first. */
-function messagesOf({ api: { world }, interaction, launched }: Invocation): readonly Message[] {
+/** The messages that the app wrote or changed and that the user sees now, the original response first. */
+function messagesOf(invocation: Invocation): readonly Message[] {
+  const { api, interaction, launched, invoker } = invocation
   if (interaction === undefined) return launched === undefined ? [] : [launched]
-  const { acts, originalId } = interaction
-  const ids = [originalId, ...acts.map(({ message }) => message?.id)]
+  const ids = [interaction.originalId, ...actsOf(invocation).map(({ message }) => message?.id)]
   const distinct = [...new Set(ids.filter((id) => id !== undefined))]
-  return distinct.flatMap((id) => world.messages.get(id) ?? [])
+  return distinct.flatMap((id) => api.world.messages.get(id) ?? []).filter((one) => isSeenBy(one, invoker.user.id))
 }

@@ -2,10 +2,20 @@ import type { Api } from '../api/request.js'
 import { inWords } from '../state/clock.js'
 import { CALLBACK, type Interaction } from '../state/interaction.js'
 import { deliver, endpointFailure, PATIENCE, realTime, type Delivery } from './deliver.js'
+import { actsOf } from './acts.js'
 import type { Invocation, SentUse } from './invocation.js'
 
 /** Sends an interaction to its app, and waits for what the app does with it. */
 export async function send(sent: SentUse): Promise<Invocation> {
+  sent.interaction.isAwaited = true
+  try {
+    return await sendAndWait(sent)
+  } finally {
+    sent.interaction.isAwaited = false
+  }
+}
+
+async function sendAndWait(sent: SentUse): Promise<Invocation> {
   const { api, settings, interaction, options } = sent
   const failure = await endpointFailure(api, interaction.appId, settings)
   if (failure !== undefined)
@@ -16,7 +26,7 @@ export async function send(sent: SentUse): Promise<Invocation> {
       delivery: failure,
     }
   interaction.sentAt = api.world.clock.now()
-  const answered = until(api, interaction, api.answerWithin, () => interaction.callback !== undefined)
+  const answered = until(api, api.answerWithin, () => interaction.callback !== undefined)
   const delivery = await Promise.race([
     deliver(api, interaction),
     answered.then((): Delivery => ({
@@ -31,8 +41,8 @@ export async function send(sent: SentUse): Promise<Invocation> {
     return { ...sent, outcome: 'timed-out', reason, delivery }
   }
   if (isDeferred(interaction)) {
-    const gone = () => interaction.acts.some(({ what }) => what !== 'callback')
-    if (!(await until(api, interaction, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone)))
+    const gone = () => actsOf(sent).some(({ what }) => what !== 'callback')
+    if (!(await until(api, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone)))
       return {
         ...sent,
         outcome: 'deferred',
@@ -41,10 +51,10 @@ export async function send(sent: SentUse): Promise<Invocation> {
       }
   }
   const { quiet = 0 } = options
-  for (let count = -1; quiet > 0 && count !== interaction.acts.length;) {
-    count = interaction.acts.length
+  for (let count = -1; quiet > 0 && count !== actsOf(sent).length;) {
+    count = actsOf(sent).length
     const before = count
-    await until(api, interaction, quiet, () => interaction.acts.length > before)
+    await until(api, quiet, () => actsOf(sent).length > before)
   }
   return { ...sent, outcome: 'answered', delivery }
 }
@@ -64,15 +74,15 @@ const isDeferred = ({ callback }: Interaction): boolean =>
  *
  * @returns whether it came
  */
-function until(api: Api, interaction: Interaction, within: number, isDone: () => boolean): Promise<boolean> {
+function until(api: Api, within: number, isDone: () => boolean): Promise<boolean> {
   if (isDone()) return Promise.resolve(true)
-  const { clock } = api.world
+  const { clock, timeline } = api.world
   const end = clock.now() + within
   return new Promise((resolve) => {
     const settle = (came: boolean): void => {
       clearTimeout(timer)
-      interaction.listeners.delete(look)
       forget()
+      unwatch()
       resolve(came)
     }
     const look = (): void => {
@@ -80,7 +90,7 @@ function until(api: Api, interaction: Interaction, within: number, isDone: () =>
       else if (clock.now() >= end) settle(false)
     }
     const timer = setTimeout(() => settle(isDone()), realTime(api, within))
-    interaction.listeners.add(look)
+    const unwatch = timeline.watch(look)
     const forget = clock.onAdvance(look)
   })
 }

@@ -1,8 +1,11 @@
 import { CommandType, HandlerType } from '@slashlint/core/contract'
 import { isEphemeral } from '../api/messages.js'
+import type { Channel } from '../state/facts.js'
 import { inWords } from '../state/clock.js'
 import { isJson, jsonOf, objectsIn } from '../state/json.js'
 import { CALLBACK, type AppAct, type Json } from '../state/interaction.js'
+import type { TimedAct } from '../state/timeline.js'
+import { actsOf, userIdOf } from './acts.js'
 import { isSelect } from './components.js'
 import type { Invocation } from './invocation.js'
 
@@ -11,12 +14,10 @@ import type { Invocation } from './invocation.js'
  *
  * @param isTimed whether it says when the app did what
  */
-export function transcript(
-  { api, line, invoker, access, outcome, reason, delivery, interaction }: Invocation,
-  isTimed = true,
-): string {
-  const { user, channel, guild, locale, app } = invoker
-  const where = guild === undefined ? channel.name : `#${channel.name}`
+export function transcript(invocation: Invocation, isTimed = true): string {
+  const { api, line, invoker, access, outcome, reason, delivery, interaction } = invocation
+  const { user, channel, locale, app } = invoker
+  const where = channelName(channel)
   const lines = [`${user.name} in ${where} (${locale}): ${line}`]
   if (access !== undefined && !access.allowed) {
     lines.push(`  not sent: ${access.decidedBy.message}`)
@@ -24,6 +25,7 @@ export function transcript(
     if (access.outcome === 'permission-denied') lines.push(`  ${user.name} sees: Permission Denied`)
   }
   if (outcome === 'limited') lines.push(`  not sent: ${String(reason)}`)
+  if (outcome === 'stale') lines.push(`  refused: ${String(reason)} ${user.name} sees "This interaction failed".`)
   if (outcome === 'reload') lines.push(`  rejected: ${String(reason)}`)
   if (outcome === 'launched')
     lines.push(
@@ -32,7 +34,15 @@ export function transcript(
   if (delivery?.problem !== undefined) lines.push(`  ${delivery.problem}`)
   for (const messages of interaction?.refused ?? [])
     for (const message of messages) lines.push(`  refused answer: ${message}`)
-  for (const act of interaction?.acts ?? []) lines.push(...actLines(app.name, act, isTimed))
+  for (const act of actsOf(invocation))
+    lines.push(
+      ...actLines(
+        app.name,
+        act,
+        placeOf(act, invocation),
+        isTimed ? act.at - (interaction?.sentAt ?? act.at) : undefined,
+      ),
+    )
   if (outcome === 'timed-out')
     lines.push(
       `  ${app.name} did not answer within ${inWords(api.answerWithin)}: ${user.name} sees "The application did not respond".`,
@@ -51,26 +61,44 @@ const WORDS: Readonly<Record<number, string>> = {
   [CALLBACK.LAUNCH_ACTIVITY]: 'launched the Activity',
 }
 
-function actLines(app: string, act: AppAct, isTimed: boolean): readonly string[] {
-  const after = isTimed ? `  +${Math.round(act.after)} ms` : ''
-  const said =
-    act.what === 'callback'
-      ? (WORDS[act.type ?? 0] ?? '')
-      : act.what === 'edit'
-        ? 'edited:'
-        : act.what === 'delete'
-          ? 'deleted its message'
-          : 'followed up:'
+/** Where and to whom an act was, if not where the user is, or to them. */
+function placeOf({ message, interaction }: TimedAct, { api, invoker }: Invocation): string {
+  const channel = message === undefined ? undefined : api.world.channels.get(message.channel_id)
+  const where = channel === undefined || channel.id === invoker.channel.id ? '' : ` in ${channelName(channel)}`
+  if (!isEphemeral(message ?? {})) return where
+  const id = interaction === undefined ? undefined : userIdOf(interaction.payload)
+  const user = id === invoker.user.id ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
+  return `${where} (only visible to ${user})`
+}
+
+const channelName = ({ name, guildId }: Channel): string => (guildId === undefined ? name : `#${name}`)
+
+function actLines(
+  app: string,
+  act: Omit<AppAct, 'after'>,
+  place: string,
+  duration: number | undefined,
+): readonly string[] {
+  const after = duration === undefined ? '' : `  +${Math.round(duration)} ms`
+  const said = act.what === 'callback' ? (WORDS[act.type ?? 0] ?? '') : SAID[act.what]
   const data = act.data ?? {}
-  const only = isEphemeral(act.message ?? data) ? ' (only visible to the user)' : ''
   const content = contentOf(act, data)
   const head = [app, said, content].filter((part) => part !== '').join(' ')
   const details = [...detailLines(data), ...fileLines(act)]
-  return [`  ${head}${only}${after}`, ...details.map((line) => `    ${line}`)]
+  return [`  ${head}${place}${after}`, ...details.map((line) => `    ${line}`)]
 }
 
-function contentOf({ type, what }: AppAct, data: Json): string {
+const SAID = {
+  'follow-up': 'followed up:',
+  edit: 'edited:',
+  delete: 'deleted a message',
+  send: 'wrote:',
+  request: 'did',
+} as const
+
+function contentOf({ type, what, request }: Omit<AppAct, 'after'>, data: Json): string {
   if (what === 'delete') return ''
+  if (what === 'request') return [request, JSON.stringify(data)].filter((part) => part !== '{}').join(' ')
   if (what === 'callback' && type === CALLBACK.CHOICES) {
     const choices = objectsIn(data['choices'])
     return choices.length === 0
@@ -154,7 +182,7 @@ const optionsOf = ({ options }: Json, chosen: string, open: string): readonly st
   objectsIn(options).map(({ label, default: isChosen }) => `${isChosen === true ? chosen : open} ${String(label)}`)
 
 /** The files that the message has. */
-function fileLines({ what, message }: AppAct): readonly string[] {
+function fileLines({ what, message }: Omit<AppAct, 'after'>): readonly string[] {
   const attachments = what === 'delete' ? undefined : message?.['attachments']
   return objectsIn(attachments).map(({ filename, size }) => `file ${String(filename)}, ${String(size)} bytes`)
 }

@@ -24,13 +24,16 @@ export const CALLBACK = {
   LAUNCH_ACTIVITY: 12,
 } as const
 
-/** Something that the app did with an interaction. */
+/** Something that the app did. */
 export interface AppAct {
-  readonly what: 'callback' | 'follow-up' | 'edit' | 'delete'
+  /** `send`: a message without an interaction; `request`: something else, such as a ban. */
+  readonly what: 'callback' | 'follow-up' | 'edit' | 'delete' | 'send' | 'request'
   /** Milliseconds after the interaction was sent. */
   readonly after: number
   /** Of a callback. */
   readonly type?: number
+  /** Of a request: its method, and its path with names. */
+  readonly request?: string
   readonly data?: Json
   readonly message?: Message
 }
@@ -47,17 +50,20 @@ export interface Interaction {
   readonly source: Message | undefined
   /** When it was delivered; the time that the app has begins then. */
   sentAt: number
-  readonly acts: AppAct[]
+  /** The interaction with which it began: what users do with messages and forms belongs together. */
+  readonly conversation: string
+  /** What apps had done before, by the timeline. */
+  readonly begin: number
+  /** Whether somebody waits for what the app does with it. */
+  isAwaited: boolean
   /** Answers, follow-ups and edits that were refused, with what was wrong with them. */
   readonly refused: (readonly string[])[]
   /** The first answer; there is only one. */
-  callback: AppAct | undefined
+  callback: Pick<AppAct, 'type' | 'data'> | undefined
   /** Nobody waits for an answer any more. */
   isOver: boolean
   /** The id of the original response, once there is one. */
   originalId: string | undefined
-  /** Called at every act. */
-  readonly listeners: Set<() => void>
 }
 
 /** How long an app has for its first answer, unless told otherwise, and how long the token holds (official API documentation). */

@@ -6,6 +6,7 @@ import type { App, Channel, Guild, User } from './facts.js'
 import { createFiles, type Files } from './files.js'
 import type { Interaction } from './interaction.js'
 import { createMessages, type Messages } from './messages.js'
+import { createTimeline, type Timeline } from './timeline.js'
 import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
 
 /** A lobby and the application whose server made it. */
@@ -24,6 +25,8 @@ export interface World {
   readonly channels: Map<string, Channel>
   readonly lobbies: Map<string, StoredLobby>
   readonly messages: Messages
+  /** What apps did. */
+  readonly timeline: Timeline
   /** Attachments of the latest messages and options. */
   readonly files: Files
   /** Where they can be fetched: the address of the emulator, once it listens. */
@@ -89,6 +92,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }:
     channels: new Map(),
     lobbies: new Map(),
     messages: createMessages(),
+    timeline: createTimeline(),
     files: createFiles(),
     address: 'https://cdn.discordapp.com',
     interactions: bounded(),

@@ -1,0 +1,27 @@
+import { isEphemeral } from '../api/messages.js'
+import type { Interaction, Json, Message } from '../state/interaction.js'
+import { jsonOf } from '../state/json.js'
+import type { TimedAct } from '../state/timeline.js'
+import type { Invocation } from './invocation.js'
+
+/**
+ * What an app did since it was asked, whichever token it used: not what belongs to what others wait for beside it, or do
+ * later.
+ */
+export function actsOf({ api, interaction }: Pick<Invocation, 'api' | 'interaction'>): readonly TimedAct[] {
+  if (interaction === undefined) return []
+  return api.world.timeline
+    .since(interaction.begin)
+    .filter(({ appId, interaction: by, isAwaited }) => appId === interaction.appId && belongs(by, isAwaited))
+  function belongs(by: Interaction | undefined, isAwaited: boolean): boolean {
+    if (by === undefined || by.conversation === interaction?.conversation) return true
+    return !isAwaited && interaction !== undefined && BigInt(by.id) < BigInt(interaction.id)
+  }
+}
+
+/** The user of an interaction. */
+export const userIdOf = ({ user, member }: Json): unknown => jsonOf(user ?? jsonOf(member)['user'])['id']
+
+/** Whether a user sees a message. */
+export const isSeenBy = (message: Message, userId: string): boolean =>
+  !isEphemeral(message) || jsonOf(jsonOf(message['interaction_metadata'])['user'])['id'] === userId

@@ -1,0 +1,50 @@
+import type { AppAct, Interaction } from './interaction.js'
+
+/** Something that an app did, and when. */
+export interface TimedAct extends Omit<AppAct, 'after'> {
+  /** By the emulator's clock. */
+  readonly at: number
+  readonly appId: string
+  /** By whose token; absent where the bot used its own. */
+  readonly interaction: Interaction | undefined
+  /** Whether somebody was waiting for that interaction then. */
+  readonly isAwaited: boolean
+}
+
+/** Everything that apps did, whichever token they used. */
+export interface Timeline {
+  /** How much has been done so far. */
+  readonly length: number
+  add(act: Omit<TimedAct, 'isAwaited'>): void
+  /** What was done after so much had been done. */
+  since(length: number): readonly TimedAct[]
+  /** @returns what ends it */
+  watch(listener: () => void): () => void
+}
+
+/** The acts that are kept. */
+const KEPT = 10_000
+
+export function createTimeline(): Timeline {
+  let acts: TimedAct[] = []
+  let forgotten = 0
+  const listeners = new Set<() => void>()
+  return {
+    get length() {
+      return forgotten + acts.length
+    },
+    add(act) {
+      acts.push({ ...act, isAwaited: act.interaction?.isAwaited === true })
+      if (acts.length >= 2 * KEPT) {
+        acts = acts.slice(KEPT)
+        forgotten += KEPT
+      }
+      for (const listener of listeners) listener()
+    },
+    since: (length) => acts.slice(Math.max(0, length - forgotten)),
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
