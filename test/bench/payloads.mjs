@@ -182,20 +182,60 @@ function localized(next) {
   }
 }
 
+/** `07`: what people number has one length, and differs in its last characters. */
+const numbered = (i) => String(i).padStart(2, '0')
+
+/** 25 options with names and descriptions in 32 languages. */
+function translated(next) {
+  const text = (name, description) => ({
+    name,
+    name_localizations: nameLocalizations(next, name),
+    description,
+    description_localizations: descriptionLocalizations(next, description),
+  })
+  return {
+    type: 1,
+    ...text('settings', 'What the bot does on this server'),
+    options: Array.from({ length: 25 }, (_, i) => ({
+      type: 5,
+      ...text(`opt${numbered(i)}`, `Whether part ${i + 1} is on`),
+    })),
+  }
+}
+
+/** Lists of choices as programs make them: numbered names, numbered texts, numbers. */
+function choices() {
+  const list = (choice) => Array.from({ length: 25 }, (_, i) => choice(i + 1))
+  return {
+    type: 1,
+    name: 'roll',
+    description: 'Picks entries of the tables',
+    options: [
+      {
+        type: 3,
+        name: 'table',
+        choices: list((i) => ({ name: `Table ${numbered(i)}`, value: `table-${numbered(i)}` })),
+      },
+      { type: 3, name: 'entry', choices: list((i) => ({ name: `Entry no. ${i}`, value: `e${i}` })) },
+      { type: 4, name: 'count', choices: list((i) => ({ name: `${i} times`, value: i })) },
+      { type: 4, name: 'minutes', choices: list((i) => ({ name: `${i * 5} minutes`, value: i * 300 })) },
+    ].map((option) => ({ ...option, description: `Which ${option.name} to take` })),
+  }
+}
+
 /** Every list full (25 sub-commands of 25 options) and just inside the 8000 characters of text. */
 function maximal(next) {
-  const letters = 'abcdefghijklmnopqrstuvwxy'
   return {
     type: 1,
     name: 'everything',
     description: 'A command with all its lists full',
     options: Array.from({ length: 25 }, (_, i) => ({
       type: 1,
-      name: `part-${letters[i]}`,
+      name: `part${numbered(i)}`,
       description: `Part ${i + 1}`,
       options: Array.from({ length: 25 }, (_, j) => {
         const type = VALUE_TYPES[next(VALUE_TYPES.length)]
-        const base = { type, name: `${NOUNS[next(NOUNS.length)].slice(0, 3)}${letters[j]}`, description: `Value ${j}` }
+        const base = { type, name: `opt${numbered(j)}`, description: `No. ${j}` }
         if (type === 3) return { ...base, required: false, max_length: 100 }
         if (type === 4) return { ...base, required: false, min_value: 0, max_value: 100 }
         return base
@@ -231,6 +271,8 @@ export function payloads() {
     ['typical', typical()],
     ['subcommands', subcommands(next, 'tickets')],
     ['localized', localized(next)],
+    ['25 × 32 locales', translated(next)],
+    ['numbered choices', choices()],
     ['maximal', maximal(next)],
     ['bulk of 100', bulk(next)],
     ['3 faults', faulty()],

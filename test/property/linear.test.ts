@@ -1,3 +1,4 @@
+import { LOCALES } from '@slashlint/core/contract'
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../oracle/index.js'
 import { many, option } from '../values.js'
@@ -127,5 +128,37 @@ describe('work grows with the input', () => {
     })
     expect(found.filter(({ message }) => message.includes('nmae')).length).toBeGreaterThanOrEqual(20_000)
     expect(performance.now() - begin).toBeLessThan(10_000)
+  })
+})
+
+// Names that differ in a digit are looked up as fast as names that differ altogether.
+describe('numbered names cost what other names cost', () => {
+  const words = many(32, (i) => `${String.fromCharCode(97 + (i % 26))}${'xyzwvu'.slice(i % 5)}${i * i * 7919}`)
+  const locales = LOCALES.slice(0, 30)
+  const lists: Readonly<Record<string, (name: (i: number) => string) => unknown>> = {
+    options: (name) => command({ options: many(25, (i) => option(5, name(i), { description: 'x' })) }),
+    'translated options': (name) =>
+      command({
+        options: many(25, (i) => {
+          const name_localizations = Object.fromEntries(
+            locales.map((locale) => [locale, `${name(i)}${locale[0] ?? ''}`]),
+          )
+          return option(5, name(i), { name_localizations })
+        }),
+      }),
+    choices: (name) =>
+      command({ options: [option(3, 'x', { choices: many(25, (i) => ({ name: name(i), value: `v-${name(i)}` })) })] }),
+  }
+  const patterns: Readonly<Record<string, (i: number) => string>> = {
+    'opt07, of one length': (i) => `opt${String(i).padStart(2, '0')}`,
+    'option-7': (i) => `option-${i}`,
+    '7-days': (i) => `${i}-days`,
+    v7: (i) => `v${i}`,
+  }
+  const kinds = Object.keys(lists).flatMap((list) => Object.keys(patterns).map((pattern) => [list, pattern] as const))
+  test.each(kinds)('%s named %s', (list, pattern) => {
+    const reads = (name: (i: number) => string): number => readsOf('command', lists[list]?.(name), 1000)
+    const usual = reads((i) => words[i] ?? '')
+    expect(reads(patterns[pattern] as (i: number) => string)).toBeLessThan(usual * 1.35)
   })
 })

@@ -345,3 +345,31 @@ describe('a choice whose option is not known', () => {
     ])
   })
 })
+
+describe('a getter that validates something meanwhile', () => {
+  const other = slash({
+    options: Array.from({ length: 25 }, (_, i) => option(3, `o${i}`, { choices: [{ name: 'a', value: 'b' }] })),
+  })
+  const named = (list: readonly object[]) =>
+    list.map((item) => {
+      const { name } = item as { name: string }
+      return Object.defineProperty({ ...item }, 'name', {
+        enumerable: true,
+        get: () => (validateCommand(other), name),
+      })
+    })
+  const twice = [option(3, 'a'), option(3, 'b'), option(3, 'a')]
+  const choices = [
+    { name: 'a', value: 'x' },
+    { name: 'b', value: 'x' },
+    { name: 'a', value: 'y' },
+  ]
+
+  it('hides no duplicate', () => {
+    expect(validateCommand(withOptions(...named(twice)))).toEqual(validateCommand(withOptions(...twice)))
+    expect(validateCommand(withOptions(...named(twice)))).toHaveLength(1)
+    const found = validateCommand(withOptions(option(3, 'a', { choices: named(choices) })))
+    expect(found).toEqual(validateCommand(withOptions(option(3, 'a', { choices }))))
+    expect(found).toHaveLength(2)
+  })
+})

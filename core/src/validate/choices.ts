@@ -14,9 +14,12 @@ import { isOpen, knownItems, missing, readItem, readString, reportNull } from '.
 import { checkText } from '../rules/text/reports.js'
 import { CHOICE_NAME, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { bucketOf, findName, findValue, PAIRWISE } from './duplicates.js'
+import { beginList, FEW, findName, findValue, mayRepeat, numberOf, numberTable } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { passOver, strange } from '../walk/plain.js'
+
+/** The names and values of one list: a name's number has its bits the other way round. */
+const GIVEN = /* @__PURE__ */ numberTable(8 * FEW)
 
 const NO_BOUNDS: Bounds = { minimum: undefined, maximum: undefined }
 
@@ -33,10 +36,9 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
   }
   enter(run, 'choices')
   const { length } = choices
-  let nameBuckets = 0
-  let valueBuckets = 0
-  const names = length > PAIRWISE ? new Map<string, number>() : undefined
-  const values = length > PAIRWISE ? new Map<string | number, number>() : undefined
+  const stamp = beginList(GIVEN)
+  const names = length > FEW ? new Map<string, number>() : undefined
+  const values = length > FEW ? new Map<string | number, number>() : undefined
   for (let i = 0; i < length; i++) {
     const choice = readItem(run, i, choices[i])
     if (choice === undefined) continue
@@ -46,16 +48,20 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
     leave(run)
     const { name } = run
     if (name !== undefined) {
-      const bit = bucketOf(name)
-      const first = names ? firstOf(names, name, i) : (nameBuckets & bit) === 0 ? -1 : findName(choices, i, name)
+      const first = names
+        ? firstOf(names, name, i)
+        : mayRepeat(GIVEN, stamp, ~numberOf(name))
+          ? findName(choices, i, name)
+          : -1
       if (first >= 0) reportDuplicate(run, 'choice/duplicate-name', i, first, 'name', name)
-      nameBuckets |= bit
     }
     if (typeof value !== 'string' && (typeof value !== 'number' || Number.isNaN(value))) continue
-    const bit = typeof value === 'string' ? bucketOf(value) : 1 << (value & 31)
-    const first = values ? firstOf(values, value, i) : (valueBuckets & bit) === 0 ? -1 : findValue(choices, i, value)
+    const first = values
+      ? firstOf(values, value, i)
+      : mayRepeat(GIVEN, stamp, typeof value === 'string' ? numberOf(value) : value | 0)
+        ? findValue(choices, i, value)
+        : -1
     if (first >= 0) reportDuplicate(run, 'choice/duplicate-value', i, first, 'value', value)
-    valueBuckets |= bit
   }
   leave(run)
 }

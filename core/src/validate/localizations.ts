@@ -17,7 +17,7 @@ import {
 import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text/reports.js'
 import { isBlank } from '../text/measure.js'
-import { bucketOf, PAIRWISE } from './duplicates.js'
+import { beginList, FEW, mayHave, mayRepeat, numberOf, numberTable } from './duplicates.js'
 import { enter, leave, NO_LOCALES, type Run } from '../walk/run.js'
 import { expectPlain, expectUnboxed, passOver, strange } from '../walk/plain.js'
 import { isOn } from '../walk/report.js'
@@ -161,23 +161,22 @@ export function hasEntries(value: unknown): boolean {
  */
 export function checkCollisions(run: Run, options: readonly unknown[], names: readonly (string | undefined)[]): void {
   if (options.length < 2) return
-  if (options.length > PAIRWISE || mayCollide(options, names)) findCollisions(run, options, names)
+  if (options.length > FEW || mayCollide(options, names)) findCollisions(run, options, names)
 }
 
 /**
- * A quick, inexact test: false when no two names can be equal. It takes 4 ns a name where the exact search takes 60, and
+ * A quick, inexact test: false when no two names can be equal. It takes 8 ns a name where the exact search takes 60, and
  * is exact enough when all dictionaries have the same keys in the same order.
  */
 function mayCollide(options: readonly unknown[], names: readonly (string | undefined)[]): boolean {
-  let defaults = 0
+  const stamp = beginList(LOCALIZED)
   let lacking = 0
   let given = 0
   for (let i = 0; i < names.length; i++) {
     const name = names[i]
-    if (name !== undefined) defaults |= bucketOf(name)
+    if (name !== undefined) mayRepeat(LOCALIZED, stamp, numberOf(name))
   }
   const locales: string[] = []
-  const filled: number[] = []
   for (let i = 0; i < options.length; i++) {
     const own = names[i]
     const option = options[i]
@@ -190,17 +189,15 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
       const name = dictionary[locale]
       if (position >= locales.length) {
         locales.push(locale)
-        filled.push(0)
       } else if (locales[position] !== locale) {
         return true
       }
       if (typeof name === 'number') return true
       if (typeof name === 'string' && name !== own) {
-        const bit = bucketOf(name)
-        if ((defaults & bit) !== 0 && names.includes(name)) return true
-        const before = filled[position] ?? 0
-        if ((before & bit) !== 0 && standsAbove(options, i, locale, name)) return true
-        filled[position] = before | bit
+        const number = numberOf(name)
+        if (mayHave(LOCALIZED, stamp, number) && names.includes(name)) return true
+        const ofLocale = number ^ Math.imul(position + 1, PLACE)
+        if (mayRepeat(LOCALIZED, stamp, ofLocale) && standsAbove(options, i, locale, name)) return true
       }
       position++
     }
@@ -212,6 +209,10 @@ function mayCollide(options: readonly unknown[], names: readonly (string | undef
   }
   return (lacking & given) !== 0
 }
+
+/** The names of one list and their translations; what is in a locale has its place mixed into its number. */
+const LOCALIZED = /* @__PURE__ */ numberTable(4096)
+const PLACE = 0x2545f491
 
 /** The contract's table: readers of the first locale see the second one's text where theirs is missing. */
 const FALLBACKS = Object.entries(LOCALE_FALLBACKS)

@@ -43,7 +43,7 @@ import { walkChoices } from './choices.js'
 import { CHAT_NAME, checkCollisions, DESCRIPTION, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { expectUnboxed, passOver, strange } from '../walk/plain.js'
-import { bucketOf, findName, nameOf, PAIRWISE } from './duplicates.js'
+import { beginList, FEW, findName, mayRepeat, nameOf, numberOf, numberTable, type NumberTable } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 
 /** What siblings must know of an option: its type (0 when unknown), and in these bits whether it is required. */
@@ -51,6 +51,9 @@ const TYPE_BITS = 15
 const REQUIRED = 16
 const OPTIONAL = 32
 const LOCALIZED = 64
+
+/** The names of siblings, one table a level: the list above goes on behind the one below. */
+const NAMES = /* @__PURE__ */ Array.from({ length: LIMITS.optionDepth }, () => numberTable(4 * FEW))
 
 /**
  * Walks one `options` list: counts, every option, and the rules between siblings.
@@ -68,11 +71,12 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
     }
   }
   enter(run, 'options')
-  let buckets = 0
+  const names = NAMES[level - 1] as NumberTable
+  const stamp = beginList(names)
   let optional = -1
   let localized = false
   let firstIsSubcommand: boolean | undefined
-  const seen = length > PAIRWISE ? new Map<string, number>() : undefined
+  const seen = length > FEW ? new Map<string, number>() : undefined
   for (let i = 0; i < length; i++) {
     const option = readItem(run, i, options[i])
     if (option === undefined) continue
@@ -85,13 +89,9 @@ export function walkOptions(run: Run, options: readonly unknown[], level: number
         const first = seen.get(name)
         if (first === undefined) seen.set(name, i)
         else reportDuplicateName(run, i, first, name)
-      } else {
-        const bit = bucketOf(name)
-        if ((buckets & bit) !== 0) {
-          const first = findName(options, i, name)
-          if (first >= 0) reportDuplicateName(run, i, first, name)
-        }
-        buckets |= bit
+      } else if (mayRepeat(names, stamp, numberOf(name))) {
+        const first = findName(options, i, name)
+        if (first >= 0) reportDuplicateName(run, i, first, name)
       }
     }
     if (facts & LOCALIZED) localized = true
