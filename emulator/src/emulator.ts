@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
+import { announceMessage } from './api/events.js'
+import { userOf } from './api/objects.js'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
 import type { BearerOf, Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
@@ -61,6 +63,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     limited: rates !== undefined,
     advance: (duration) => emulator.advance(duration),
   })
+  world.messages.watch((event) => announceMessage(api, event))
   const journal = options.state === undefined ? undefined : await openJournal(options.state)
   const differences = journal === undefined ? [] : replay(api, journal.entries)
   const requests = createSeenRequests()
@@ -87,6 +90,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     botToken: botToken(applicationId),
     clientSecret: clientSecret(applicationId),
     publicKey: api.keys.publicKey(applicationId),
+    get apps() {
+      return [...world.apps.values()].map(({ id, name }) => ({
+        id,
+        name,
+        botToken: botToken(id),
+        clientSecret: clientSecret(id),
+        publicKey: api.keys.publicKey(id),
+      }))
+    },
     get env() {
       return environmentOf(emulator)
     },
@@ -231,9 +243,26 @@ function stateOf({ world }: Api): EmulatorState {
       ...lobby,
       application_id: applicationId,
     })),
-    channels: [...world.channels.values()].map(({ id, name, guildId }) => ({
+    guilds: [...world.guilds.values()].map(({ id, name, members, bans }) => ({
       id,
       name,
+      members: [...members.values()].map(({ userId, roles, nick, timeoutUntil }) => ({
+        user: userOf(world, userId)?.name ?? userId,
+        id: userId,
+        roles,
+        ...(nick !== undefined && { nick }),
+        ...(timeoutUntil !== undefined && { timeoutUntil }),
+      })),
+      bans: [...bans].map(([userId, reason]) => ({
+        user: userOf(world, userId)?.name ?? userId,
+        id: userId,
+        ...(reason !== undefined && { reason }),
+      })),
+    })),
+    channels: [...world.channels.values()].map(({ id, name, guildId, thread }) => ({
+      id,
+      name,
+      ...(thread !== undefined && { thread: { archived: thread.archived, locked: thread.locked } }),
       ...(guildId !== undefined && { guild: guildId }),
       messages: world.messages.in(id),
     })),

@@ -1,37 +1,136 @@
-import { NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import type { App, Channel } from '../state/facts.js'
+import type { Json, Message } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
+import { hasPermission } from '../state/member-permissions.js'
+import { announceIn } from './events.js'
 import { createMessage, editMessage, isEphemeral, refuseEdit, refuseMessage } from './messages.js'
 import { byId, pageOf } from './pages.js'
 import type { Api } from './request.js'
 import type { Call } from './route.js'
+import { wake } from './threads.js'
+import { channelView } from './views.js'
 
-/* The messages of a channel, as bots ask for them. */
+/* The messages of a channel, as bots write and change them, and direct messages. */
+
+const shownIn = ({ world }: Api, { id }: Channel): readonly Message[] =>
+  [...world.messages.in(id)].filter((one) => !isEphemeral(one)).sort(byId)
 
 export function listMessages(
-  { world }: Api,
+  api: Api,
   { request: { query }, objects: { channel } }: Call<'channel'>,
 ): Answer | undefined {
   if (query.has('around')) return undefined
-  const all = world.messages.in(channel.id).filter((one) => !isEphemeral(one))
-  return pageOf([...all].sort(byId), query, { usual: 50, most: 100 }, (one) => one, true)
+  return pageOf(shownIn(api, channel), query, { usual: 50, most: 100 }, (one) => one, true)
 }
 
-export function sendMessage(
-  { world }: Api,
-  { app, request: { body, files }, objects: { channel } }: Call<'channel'>,
-): Answer {
-  const data = jsonOf(body)
-  return refuseMessage(data, files) ?? ok(createMessage(world, app, channel.id, data, files))
+export function sendMessage(api: Api, { app, request, objects: { channel } }: Call<'channel'>): Answer {
+  const { files } = request
+  const data = jsonOf(request.body)
+  const refused = refuseMessage(data, files) ?? wake(api, channel)
+  return refused ?? ok(createMessage(api.world, app, channel.id, data, files))
 }
 
 export const getMessage = (_: Api, { objects: { message } }: Call<'message'>): Answer => ok(message)
 
-export function editByBot({ world }: Api, { request: { body, files }, objects: { message } }: Call<'message'>): Answer {
-  const data = jsonOf(body)
-  return refuseEdit(data, message) ?? ok(editMessage(world, message, data, files))
+const isOwn = ({ author }: Message, { id }: App): boolean => jsonOf(author)['id'] === id
+
+export function editByBot({ world }: Api, { app, request, objects: { message } }: Call<'message'>): Answer {
+  if (!isOwn(message, app)) return failure(403, CODE.othersMessage, 'Cannot edit a message authored by another user')
+  const data = jsonOf(request.body)
+  return refuseEdit(data, message) ?? ok(editMessage(world, message, data, request.files))
 }
 
-export function deleteMessage({ world }: Api, { objects: { message } }: Call<'message'>): Answer {
+export function deleteMessage(
+  { world }: Api,
+  { app, objects: { channel, message } }: Call<'channel' | 'message'>,
+): Answer {
+  const guild = world.guilds.get(channel.guildId ?? '')
+  if (!isOwn(message, app)) {
+    if (guild === undefined) return failure(403, CODE.directOnly, 'Cannot execute action on a DM channel')
+    if (!hasPermission(guild, app.id, 'MANAGE_MESSAGES', channel))
+      return failure(
+        403,
+        CODE.missingPermissions,
+        `Missing Permissions: ${app.name} lacks MANAGE_MESSAGES in #${channel.name}.`,
+      )
+  }
   world.messages.delete(message.id)
   return NO_CONTENT
+}
+
+/** What bulk deletion takes (official API documentation, "Bulk Delete Messages"). */
+const BULK = { least: 2, most: 100, age: 14 * 86_400_000 } as const
+
+export function deleteMany(api: Api, { request: { body }, objects: { channel } }: Call<'channel'>): Answer {
+  const { messages } = jsonOf(body)
+  const ids = Array.isArray(messages) ? [...new Set(messages.map(String))] : []
+  if (channel.guildId === undefined) return failure(403, CODE.directOnly, 'Cannot execute action on a DM channel')
+  if (ids.length < BULK.least || ids.length > BULK.most)
+    return failure(
+      400,
+      CODE.bulkCount,
+      'Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete',
+    )
+  const { clock, messages: stored } = api.world
+  const found = ids.flatMap((id) => stored.get(id) ?? []).filter((one) => one.channel_id === channel.id)
+  if (found.some(({ timestamp }) => clock.now() - Date.parse(String(timestamp)) > BULK.age))
+    return failure(400, CODE.bulkAge, 'You can only bulk delete messages that are under 14 days old.')
+  for (const { id } of found) stored.delete(id, 'bulk-delete')
+  announceIn(api, channel.id, 'MESSAGE_DELETE_BULK', { ids: found.map(({ id }) => id), channel_id: channel.id })
+  return NO_CONTENT
+}
+
+/** The messages that a channel pins at most (official API documentation, JSON error 30003). */
+const MOST_PINS = 50
+
+const pinsOf = (api: Api, channel: Channel): readonly Message[] =>
+  shownIn(api, channel).filter((one) => one['pinned'] === true)
+
+/** Pins a message, or takes it off. */
+const withPin =
+  (isPinned: boolean) =>
+  (api: Api, { objects: { channel, message } }: Call<'channel' | 'message'>): Answer => {
+    if (message['pinned'] === isPinned) return NO_CONTENT
+    if (isPinned && pinsOf(api, channel).length >= MOST_PINS)
+      return failure(400, CODE.mostPins, `Maximum number of pins reached for the channel (${MOST_PINS})`)
+    api.world.messages.put({ ...message, pinned: isPinned })
+    announceIn(api, channel.id, 'CHANNEL_PINS_UPDATE', {
+      channel_id: channel.id,
+      last_pin_timestamp: isPinned ? new Date(api.world.clock.now()).toISOString() : null,
+    })
+    return NO_CONTENT
+  }
+export const pin = withPin(true)
+export const unpin = withPin(false)
+
+export const listPins = (api: Api, { objects: { channel } }: Call<'channel'>): Answer =>
+  ok([...pinsOf(api, channel)].reverse())
+
+export const listPinItems = (api: Api, { objects: { channel } }: Call<'channel'>): Answer =>
+  ok({
+    items: [...pinsOf(api, channel)]
+      .reverse()
+      .map((message): Json => ({ pinned_at: message['edited_timestamp'] ?? message['timestamp'], message })),
+    has_more: false,
+  })
+
+export const showTyping = (): Answer => NO_CONTENT
+
+/** The direct message of a bot with a user: it is made at the first time. */
+export function openDirect({ world }: Api, { app, request: { body } }: Call): Answer {
+  const user = world.users.get(String(jsonOf(body)['recipient_id']))
+  if (user === undefined) return failure(400, CODE.invalidRecipient, 'Invalid Recipient(s)')
+  const known = [...world.channels.values()].find(({ direct }) => direct?.appId === app.id && direct.userId === user.id)
+  const channel: Channel = known ?? {
+    id: world.nextId(),
+    type: 1,
+    name: `@${user.name}`,
+    guildId: undefined,
+    parentId: undefined,
+    overwrites: [],
+    direct: { appId: app.id, userId: user.id },
+  }
+  world.channels.set(channel.id, channel)
+  return ok(channelView(channel, world))
 }

@@ -1,8 +1,8 @@
 import { validateRequest } from '@slashlint/core'
-import { PERMISSION_BITS, type PermissionName } from '@slashlint/core/contract'
+import type { PermissionName } from '@slashlint/core/contract'
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { isThread, type App } from '../state/facts.js'
-import { memberPermissions } from '../state/member-permissions.js'
+import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { botAct } from './acts.js'
 import { judgeRequest } from './contract.js'
@@ -86,8 +86,7 @@ const isKind = (name: string): name is keyof Objects => Object.hasOwn(KINDS, nam
 /** Why the bot may not do it where it wants to; in direct messages it may. */
 function missingPermission(app: App, { guild, channel }: Found, wanted: readonly PermissionName[]): Answer | undefined {
   if (guild === undefined) return undefined
-  const held = memberPermissions(guild, app.id, channel)
-  const has = (name: PermissionName): boolean => (held & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
+  const has = (name: PermissionName): boolean => hasPermission(guild, app.id, name, channel)
   const where = channel === undefined ? guild.name : `#${channel.name}`
   if (!guild.members.has(app.id) || (channel !== undefined && !has('VIEW_CHANNEL')))
     return failure(403, CODE.missingAccess, `Missing Access: ${app.name} lacks VIEW_CHANNEL in ${where}.`)

@@ -11,7 +11,13 @@ import { botView } from './views.js'
 /** What a message must have one of. */
 const CONTENTS = ['content', 'embeds', 'components', 'attachments', 'sticker_ids', 'poll'] as const
 /** Bits of a message's `flags` (official API documentation, "Message Flags"). */
-export const FLAG = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, IS_COMPONENTS_V2: 1 << 15 } as const
+export const FLAG = {
+  SUPPRESS_EMBEDS: 1 << 2,
+  HAS_THREAD: 1 << 5,
+  EPHEMERAL: 1 << 6,
+  LOADING: 1 << 7,
+  IS_COMPONENTS_V2: 1 << 15,
+} as const
 /** The flags that an edit may change. Whether a message is ephemeral is settled when it is written. */
 const CHANGEABLE = FLAG.SUPPRESS_EMBEDS | FLAG.IS_COMPONENTS_V2
 

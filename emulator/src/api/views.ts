@@ -1,4 +1,4 @@
-import { isThread, type App, type Channel, type Guild, type Role, type User } from '../state/facts.js'
+import { isThread, type App, type Channel, type Guild, type Role, type Thread, type User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
@@ -44,7 +44,7 @@ export function memberView(guild: Guild, userId: string): Json {
     pending: false,
     deaf: false,
     mute: false,
-    communication_disabled_until: null,
+    communication_disabled_until: member?.timeoutUntil ?? null,
     unusual_dm_activity_until: null,
   }
 }
@@ -68,21 +68,43 @@ export function roleView({ id, name, permissions, position, botId }: Role): Json
 }
 
 export function channelView(channel: Channel, world: World): Json {
-  const common = { id: channel.id, type: channel.type, last_message_id: null, flags: 0 }
-  if (channel.guildId === undefined)
-    return { ...common, ...(channel.type === 3 && { name: channel.name, icon: null, owner_id: '0' }), recipients: [] }
-  const guild = world.guilds.get(channel.guildId)
-  const position = guild === undefined ? 0 : [...guild.channels.keys()].indexOf(channel.id)
+  const { id, type, name, guildId, parentId, thread, direct } = channel
+  const common = { id, type, last_message_id: world.messages.in(id).at(-1)?.id ?? null, flags: 0 }
+  if (guildId === undefined) {
+    const user = world.users.get(direct?.userId ?? '')
+    const recipients = user === undefined ? [] : [userView(user)]
+    return { ...common, ...(type === 3 && { name, icon: null, owner_id: '0' }), recipients }
+  }
+  const named = { ...common, name, guild_id: guildId, parent_id: parentId ?? null }
+  if (thread !== undefined) return { ...named, ...threadView(thread, world.messages.in(id).length) }
+  const guild = world.guilds.get(guildId)
   return {
-    ...common,
-    name: channel.name,
-    guild_id: channel.guildId,
-    parent_id: channel.parentId ?? null,
+    ...named,
     permission_overwrites: channel.overwrites,
-    position,
+    position: guild === undefined ? 0 : [...guild.channels.keys()].indexOf(id),
     nsfw: false,
     topic: null,
     rate_limit_per_user: 0,
+  }
+}
+
+function threadView(
+  { ownerId, members, archived, locked, archiveAfter, slowdown, archivedAt, createdAt }: Thread,
+  messages: number,
+): Json {
+  return {
+    owner_id: ownerId,
+    message_count: messages,
+    total_message_sent: messages,
+    member_count: members.length,
+    rate_limit_per_user: slowdown,
+    thread_metadata: {
+      archived,
+      locked,
+      auto_archive_duration: archiveAfter,
+      archive_timestamp: new Date(archivedAt).toISOString(),
+      create_timestamp: new Date(createdAt).toISOString(),
+    },
   }
 }
 

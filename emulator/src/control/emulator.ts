@@ -59,12 +59,27 @@ export interface EmulatorState {
     readonly creates: Readonly<Record<string, number>>
   }[]
   readonly lobbies: readonly (Lobby & { readonly application_id: string })[]
+  readonly guilds: readonly {
+    readonly id: string
+    readonly name: string
+    /** With the bots of apps. */
+    readonly members: readonly {
+      readonly user: string
+      readonly id: string
+      readonly roles: readonly string[]
+      readonly nick?: string
+      /** When a time-out ends, as an ISO 8601 timestamp. */
+      readonly timeoutUntil?: string
+    }[]
+    readonly bans: readonly { readonly user: string; readonly id: string; readonly reason?: string }[]
+  }[]
   /** Channels of guilds, threads and direct messages, each with its messages, the oldest first. */
   readonly channels: readonly {
     readonly id: string
     readonly name: string
     /** Absent in direct messages. */
     readonly guild?: string
+    readonly thread?: { readonly archived: boolean; readonly locked: boolean }
     readonly messages: readonly Message[]
   }[]
   /** The emulator's clock, in milliseconds since 1970. */
@@ -93,6 +108,14 @@ export interface Emulator {
   readonly clientSecret: string
   /** The key to verify signatures of interactions: 64 hexadecimal digits. */
   readonly publicKey: string
+  /** Every app of the seed, the first one first, with what its programs need. */
+  readonly apps: readonly {
+    readonly id: string
+    readonly name: string
+    readonly botToken: string
+    readonly clientSecret: string
+    readonly publicKey: string
+  }[]
   /** The variables that programs under test read. */
   readonly env: Readonly<Record<string, string>>
   /** The most recent requests, oldest first. */

@@ -145,10 +145,10 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
       else notSimulated(socket, `The emulator's gateway speaks JSON: ask for encoding=json, not ${encoding}.`)
     },
     dispatch(appId, name, data, guildId) {
-      for (const session of sessions.of(appId, guildId)) sessions.send(session, name, data)
+      for (const session of sessions.of(appId, name, guildId)) sessions.send(session, name, data)
     },
     deliver(appId, name, data, guildId) {
-      const wanted = sessions.of(appId, guildId).filter(({ connection }) => connection !== undefined)
+      const wanted = sessions.of(appId, name, guildId).filter(({ connection }) => connection !== undefined)
       for (const session of wanted) sessions.send(session, name, data)
       return wanted.length
     },

@@ -7,11 +7,8 @@ import { botView, guildCreateView } from '../api/views.js'
 import type { App, Guild } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import type { Connection } from './connection.js'
+import { ALL_INTENTS, INTENT, intentOf } from './intents.js'
 import { CLOSE, OP } from './opcodes.js'
-
-/** The bits of `intents` without which something is not sent, and the last bit that there is (official API documentation). */
-const INTENT = { GUILDS: 1 << 0, GUILD_MEMBERS: 1 << 1, GUILD_PRESENCES: 1 << 8 } as const
-const ALL_INTENTS = 2 ** 26 - 1
 
 /** Events that are kept for a RESUME. */
 const KEPT_EVENTS = 500
@@ -39,8 +36,8 @@ export interface Sessions {
   send(session: Session, name: string, data: unknown): void
   /** Answers a client that asks for members, if it may. */
   sendMembers(session: Session, data: Json): void
-  /** Those of an app that see what is about a guild, or about none. */
-  of(appId: string, guildId: string | undefined): readonly Session[]
+  /** Those of an app that see an event about a guild, or about none. */
+  of(appId: string, name: string, guildId: string | undefined): readonly Session[]
   /** Takes that a connection has ended; its session can be resumed, unless it is over. */
   leave(connection: Connection, isOver: boolean): void
   /** Forgets the session of a connection. */
@@ -129,8 +126,12 @@ export function createSessions(api: Api): Sessions {
     sendMembers(session, data) {
       if (mayAskFor(session, data)) send(session, 'GUILD_MEMBERS_CHUNK', membersChunk(api, session.appId, data))
     },
-    of: (appId, guildId) =>
-      [...sessions.values()].filter((session) => session.appId === appId && isOfShard(session, guildId)),
+    of(appId, name, guildId) {
+      const intent = intentOf(name, guildId !== undefined)
+      return [...sessions.values()].filter(
+        (one) => one.appId === appId && isOfShard(one, guildId) && (intent === undefined || has(one, intent)),
+      )
+    },
     leave(connection, isOver) {
       const session = sessionOf(connection)
       if (session === undefined) return

@@ -48,6 +48,23 @@ export interface Channel {
   readonly guildId: string | undefined
   readonly parentId: string | undefined
   readonly overwrites: readonly ChannelOverwrite[]
+  /** Of a direct message that a bot has opened. */
+  readonly direct?: { readonly appId: string; readonly userId: string }
+  readonly thread?: Thread
+}
+
+/** What channels have that are threads. */
+export interface Thread {
+  readonly ownerId: string
+  readonly members: readonly string[]
+  readonly archived: boolean
+  readonly locked: boolean
+  /** Minutes without messages after which it would be archived. */
+  readonly archiveAfter: number
+  readonly slowdown: number
+  /** When `archived` was set the last time, and when it was made: milliseconds since 1970. */
+  readonly archivedAt: number
+  readonly createdAt: number
 }
 
 /** Whether a channel is a thread (official API documentation, "Channel Types"). */
@@ -58,6 +75,8 @@ export interface Member {
   readonly userId: string
   readonly roles: readonly string[]
   readonly nick: string | undefined
+  /** When a time-out ends, as an ISO 8601 timestamp. */
+  readonly timeoutUntil?: string | undefined
 }
 
 export interface Guild {

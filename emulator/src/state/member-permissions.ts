@@ -1,4 +1,4 @@
-import { PERMISSION_BITS } from '@slashlint/core/contract'
+import { PERMISSION_BITS, type PermissionName } from '@slashlint/core/contract'
 import { isThread, type Channel, type ChannelOverwrite, type Guild } from './facts.js'
 
 export const ADMINISTRATOR = 1n << BigInt(PERMISSION_BITS.ADMINISTRATOR)
@@ -32,4 +32,15 @@ function overwritesOf(guild: Guild, channel: Channel | undefined): readonly Chan
   if (channel === undefined) return []
   if (!isThread(channel) || channel.parentId === undefined) return channel.overwrites
   return guild.channels.get(channel.parentId)?.overwrites ?? []
+}
+
+/** The place of the highest role of a member; nothing is above the owner. */
+export function topPosition({ ownerId, members, roles }: Guild, userId: string): number {
+  if (ownerId === userId) return Infinity
+  return Math.max(0, ...(members.get(userId)?.roles ?? []).map((id) => roles.get(id)?.position ?? 0))
+}
+
+/** Whether a member may do something, in a channel or in the guild. */
+export function hasPermission(guild: Guild, userId: string, name: PermissionName, channel?: Channel): boolean {
+  return (memberPermissions(guild, userId, channel) & (1n << BigInt(PERMISSION_BITS[name]))) !== 0n
 }

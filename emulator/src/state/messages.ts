@@ -2,7 +2,8 @@ import type { Message } from './interaction.js'
 
 /** Something that happened to a message. */
 export interface MessageEvent {
-  readonly what: 'create' | 'update' | 'delete'
+  /** Of several that are deleted at once, each is a `bulk-delete`. */
+  readonly what: 'create' | 'update' | 'react' | 'delete' | 'bulk-delete'
   /** As it is now, or was before it was deleted. */
   readonly message: Message
 }
@@ -13,8 +14,8 @@ export interface Messages {
   /** The messages of a channel that are still there, the oldest first; those for one user's eyes, too. */
   in(channelId: string): readonly Message[]
   /** Adds a message, or puts it in the place of the one with its id. */
-  put(message: Message): void
-  delete(id: string): void
+  put(message: Message, what?: 'react'): void
+  delete(id: string, what?: 'delete' | 'bulk-delete'): void
   /** @returns what ends it */
   watch(listener: (event: MessageEvent) => void): () => void
   /** Forgets all of them, and tells nobody. */
@@ -40,7 +41,7 @@ export function createMessages(): Messages {
   return {
     get: (id) => all.get(id),
     in: (channelId) => [...(channels.get(channelId)?.values() ?? [])],
-    put(message) {
+    put(message, what) {
       const { id, channel_id: channelId } = message
       const isNew = !all.has(id)
       const [oldest] = all.keys()
@@ -48,11 +49,11 @@ export function createMessages(): Messages {
       all.set(id, message)
       const channel = channels.get(channelId) ?? new Map<string, Message>()
       channels.set(channelId, channel.set(id, message))
-      tell({ what: isNew ? 'create' : 'update', message })
+      tell({ what: what ?? (isNew ? 'create' : 'update'), message })
     },
-    delete(id) {
+    delete(id, what = 'delete') {
       const message = forget(id)
-      if (message !== undefined) tell({ what: 'delete', message })
+      if (message !== undefined) tell({ what, message })
     },
     watch(listener) {
       listeners.add(listener)

@@ -31,6 +31,8 @@ export interface World {
   readonly files: Files
   /** Where they can be fetched: the address of the emulator, once it listens. */
   address: string
+  /** Who reacted to a message with which emoji: by message and emoji. */
+  readonly reactions: Map<string, Map<string, ReadonlySet<string>>>
   /** By token. */
   readonly interactions: Map<string, Interaction>
   /** Versions of global commands that users have seen, where read-repair is on: by user and command. */
@@ -95,6 +97,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }:
     timeline: createTimeline(),
     files: createFiles(),
     address: 'https://cdn.discordapp.com',
+    reactions: new Map(),
     interactions: bounded(),
     seen: new Map(),
     dailyCreates: dailyCreates ? LIMITS.dailyCreates : Infinity,
@@ -124,7 +127,16 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }:
     },
     reset(start, before) {
       world.clock.reset(start, before)
-      for (const map of [scopes, creates, world.lobbies, world.messages, world.files, world.interactions, world.seen])
+      for (const map of [
+        scopes,
+        creates,
+        world.lobbies,
+        world.messages,
+        world.reactions,
+        world.files,
+        world.interactions,
+        world.seen,
+      ])
         map.clear()
       lastId = 0n
       lastPassingId = 0n

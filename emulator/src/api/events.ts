@@ -1,0 +1,53 @@
+import type { Channel, Guild } from '../state/facts.js'
+import type { Json, Message } from '../state/interaction.js'
+import type { MessageEvent } from '../state/messages.js'
+import type { World } from '../state/world.js'
+import { isEphemeral } from './messages.js'
+import { guildsOf, memberWithUser } from './objects.js'
+import type { Events } from './request.js'
+
+/** What sends events needs: the world, and the clients of apps. */
+interface Announcing extends Events {
+  readonly world: World
+}
+
+/** Tells every app whose bot is in a guild. */
+export function announce(api: Announcing, { id }: Guild, name: string, data: Json): void {
+  for (const app of api.world.apps.values())
+    if (guildsOf(api.world, app).some((guild) => guild.id === id))
+      api.dispatch(app.id, name, { ...data, guild_id: id }, id)
+}
+
+/** Tells the apps that see a channel. */
+export function announceIn(api: Announcing, channelId: string, name: string, data: Json): void {
+  const channel = api.world.channels.get(channelId)
+  const guild = api.world.guilds.get(channel?.guildId ?? '')
+  if (guild !== undefined) announce(api, guild, name, data)
+  else for (const appId of appsOf(api.world, channel)) api.dispatch(appId, name, data)
+}
+
+const appsOf = ({ apps }: World, channel: Channel | undefined): Iterable<string> =>
+  channel?.direct === undefined ? apps.keys() : [channel.direct.appId]
+
+/** The event that clients get when a message is written, changed or deleted. */
+export function announceMessage(api: Announcing, { what, message }: MessageEvent): void {
+  const name = EVENTS[what]
+  if (name === undefined || isEphemeral(message)) return
+  const { id, channel_id } = message
+  announceIn(api, channel_id, name, what === 'delete' ? { id, channel_id } : withMember(api.world, message))
+}
+
+const EVENTS: Readonly<Partial<Record<MessageEvent['what'], string>>> = {
+  create: 'MESSAGE_CREATE',
+  update: 'MESSAGE_UPDATE',
+  delete: 'MESSAGE_DELETE',
+}
+
+/** In guilds, messages of the gateway have their author's member. */
+function withMember(world: World, message: Message): Json {
+  const guild = world.guilds.get(world.channels.get(message.channel_id)?.guildId ?? '')
+  const author = message['author'] as { readonly id: string } | undefined
+  if (guild === undefined || author === undefined || !guild.members.has(author.id)) return message
+  const { user: _, ...member } = memberWithUser(world, guild, author.id)
+  return { ...message, member }
+}

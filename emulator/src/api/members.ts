@@ -1,0 +1,230 @@
+import type { PermissionName } from '@slashlint/core/contract'
+import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { formErrors, type FormError } from '../answers/error-body.js'
+import type { App, Guild, Member, User } from '../state/facts.js'
+import type { Json } from '../state/interaction.js'
+import { jsonOf } from '../state/json.js'
+import { hasPermission, topPosition } from '../state/member-permissions.js'
+import { announce } from './events.js'
+import { memberWithUser, userOf } from './objects.js'
+import { byId, pageOf } from './pages.js'
+import type { Api } from './request.js'
+import type { Call } from './route.js'
+import { userView } from './views.js'
+
+/* What bots do with members: bans, kicks, nicknames, roles, timeouts. */
+
+const lacks = (app: App, what: string): Answer =>
+  failure(403, CODE.missingPermissions, `Missing Permissions: ${app.name} ${what}.`)
+
+/** Why a bot may not act on a member: nobody may on the owner, and everybody else only on those with lower roles. */
+function aboveOf(world: Api['world'], app: App, guild: Guild, userId: string): Answer | undefined {
+  if (userId === app.id || topPosition(guild, app.id) > topPosition(guild, userId)) return undefined
+  const name = userOf(world, userId)?.name ?? userId
+  return lacks(
+    app,
+    guild.ownerId === userId ? `cannot act on ${name}, who owns ${guild.name}` : `has no role above those of ${name}`,
+  )
+}
+
+function remove(api: Api, guild: Guild, user: User): void {
+  if (guild.members.delete(user.id)) announce(api, guild, 'GUILD_MEMBER_REMOVE', { user: userView(user) })
+}
+
+export function kick(api: Api, { app, objects: { guild, member } }: Call<'guild' | 'member'>): Answer {
+  const refused = aboveOf(api.world, app, guild, member.userId)
+  const user = userOf(api.world, member.userId)
+  if (refused === undefined && user !== undefined) remove(api, guild, user)
+  return refused ?? NO_CONTENT
+}
+
+/** The longest time of which a ban deletes messages, in seconds: 7 days. */
+const MOST_DELETED = 604_800
+
+/** The reason that an audit log shows (official API documentation, "Audit Logs"). */
+const reasonOf = ({ request }: Call): string | undefined => {
+  const { 'x-audit-log-reason': reason } = request.headers
+  return typeof reason === 'string' ? decodeURIComponent(reason.replace(/%(?![\da-f]{2})/gi, '%25')) : undefined
+}
+
+/** How far back a ban deletes messages, in milliseconds, or why the body is refused. */
+function deletedBy(body: Json): number | Answer {
+  const { delete_message_seconds: seconds, delete_message_days: days } = body
+  const wanted = Number(seconds ?? Number(days ?? 0) * 86_400)
+  if (wanted >= 0 && wanted <= MOST_DELETED) return wanted * 1000
+  const code = wanted < 0 ? 'NUMBER_TYPE_MIN' : 'NUMBER_TYPE_MAX'
+  const message =
+    wanted < 0
+      ? 'int value should be greater than or equal to 0.'
+      : `int value should be less than or equal to ${MOST_DELETED}.`
+  return formErrors([{ path: ['delete_message_seconds'], code, message }])
+}
+
+/** Bans a user who may be no member. @returns why not */
+function banOne(api: Api, call: Call<'guild'>, user: User, within: number): Answer | undefined {
+  const {
+    app,
+    objects: { guild },
+  } = call
+  const refused = guild.members.has(user.id) ? aboveOf(api.world, app, guild, user.id) : undefined
+  if (refused !== undefined) return refused
+  guild.bans.set(user.id, reasonOf(call))
+  announce(api, guild, 'GUILD_BAN_ADD', { user: userView(user) })
+  remove(api, guild, user)
+  const since = api.world.clock.now() - within
+  for (const channelId of within === 0 ? [] : guild.channels.keys())
+    for (const { id, author, timestamp } of api.world.messages.in(channelId))
+      if (jsonOf(author)['id'] === user.id && Date.parse(String(timestamp)) >= since) api.world.messages.delete(id)
+  return undefined
+}
+
+export function ban(api: Api, call: Call<'guild' | 'user'>): Answer {
+  const within = deletedBy(jsonOf(call.request.body))
+  if (typeof within !== 'number') return within
+  return banOne(api, call, call.objects.user, within) ?? NO_CONTENT
+}
+
+/** The users that one request bans at most (official API documentation, "Bulk Guild Ban"). */
+const MOST_BANNED = 200
+
+export function banMany(api: Api, call: Call<'guild'>): Answer {
+  const body = jsonOf(call.request.body)
+  const ids = Array.isArray(body['user_ids']) ? body['user_ids'].map(String) : []
+  const within = deletedBy(body)
+  if (typeof within !== 'number') return within
+  if (ids.length === 0 || ids.length > MOST_BANNED)
+    return formErrors([
+      { path: ['user_ids'], code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between 1 and ${MOST_BANNED} in length.` },
+    ])
+  const banned = ids.filter((id) => {
+    const user = userOf(api.world, id)
+    return user !== undefined && !call.objects.guild.bans.has(id) && banOne(api, call, user, within) === undefined
+  })
+  if (banned.length === 0) return failure(500, CODE.failedBans, 'Failed to ban users')
+  return ok({ banned_users: banned, failed_users: ids.filter((id) => !banned.includes(id)) })
+}
+
+const UNKNOWN_BAN = failure(404, CODE.unknownBan, 'Unknown Ban')
+
+const banView = (user: User, reason: string | undefined): Json => ({ user: userView(user), reason: reason ?? null })
+
+export function unban(api: Api, { objects: { guild, user } }: Call<'guild' | 'user'>): Answer {
+  if (!guild.bans.delete(user.id)) return UNKNOWN_BAN
+  announce(api, guild, 'GUILD_BAN_REMOVE', { user: userView(user) })
+  return NO_CONTENT
+}
+
+export const getBan = (_: Api, { objects: { guild, user } }: Call<'guild' | 'user'>): Answer =>
+  guild.bans.has(user.id) ? ok(banView(user, guild.bans.get(user.id))) : UNKNOWN_BAN
+
+export function listBans({ world }: Api, { request: { query }, objects: { guild } }: Call<'guild'>): Answer {
+  const users = [...guild.bans.keys()].flatMap((id) => userOf(world, id) ?? [])
+  return pageOf(users.sort(byId), query, { usual: 1000, most: 1000 }, (user) => banView(user, guild.bans.get(user.id)))
+}
+
+/** The longest time-out: 28 days. */
+const LONGEST_TIMEOUT = 28 * 86_400_000
+const LONGEST_NICK = 32
+
+/** What each field of a member needs, what it may be, and what becomes of it. */
+const FIELDS: {
+  readonly [field: string]: {
+    readonly permission: PermissionName
+    problem(value: unknown, guild: Guild, now: number): Omit<FormError, 'path'> | undefined
+    change(value: unknown): Partial<Member>
+  }
+} = {
+  nick: {
+    permission: 'MANAGE_NICKNAMES',
+    problem: (value) =>
+      typeof value === 'string' && [...value].length > LONGEST_NICK
+        ? { code: 'BASE_TYPE_BAD_LENGTH', message: `Must be ${LONGEST_NICK} or fewer in length.` }
+        : undefined,
+    change: (value) => ({ nick: value === null || value === '' ? undefined : String(value) }),
+  },
+  roles: {
+    permission: 'MANAGE_ROLES',
+    problem: (value) =>
+      Array.isArray(value)
+        ? undefined
+        : { code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' },
+    change: (value) => ({ roles: [...new Set((value as readonly unknown[]).map(String))] }),
+  },
+  communication_disabled_until: {
+    permission: 'MODERATE_MEMBERS',
+    problem(value, _, now) {
+      if (value === null) return undefined
+      const until = typeof value === 'string' ? Date.parse(value) : NaN
+      if (Number.isNaN(until))
+        return { code: 'DATE_TIME_TYPE_PARSE', message: `Could not parse ${JSON.stringify(value)}. Should be ISO8601.` }
+      return until - now > LONGEST_TIMEOUT
+        ? { code: 'GUILD_MEMBER_COMMUNICATION_DISABLED_UNTIL_TOO_FAR', message: 'Time-outs end within 28 days.' }
+        : undefined
+    },
+    change: (value) => ({ timeoutUntil: value === null ? undefined : String(value) }),
+  },
+}
+
+/** Puts a member in its place, and tells the apps. */
+function change(api: Api, guild: Guild, member: Member): Json {
+  guild.members.set(member.userId, member)
+  const view = memberWithUser(api.world, guild, member.userId)
+  announce(api, guild, 'GUILD_MEMBER_UPDATE', view)
+  return view
+}
+
+/** Why a bot may not give or take a role. */
+function roleProblem(app: App, guild: Guild, roleId: string): Answer | undefined {
+  const role = guild.roles.get(roleId)
+  if (role === undefined) return failure(404, CODE.unknownRole, 'Unknown Role')
+  if (roleId === guild.id || role.botId !== undefined)
+    return lacks(app, `cannot give or take ${role.name}: it is managed`)
+  return topPosition(guild, app.id) > role.position ? undefined : lacks(app, `has no role above ${role.name}`)
+}
+
+export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | undefined {
+  const {
+    app,
+    request,
+    objects: { guild, member },
+  } = call
+  const { world } = api
+  const errors: FormError[] = []
+  const changes: Partial<Member> = {}
+  for (const [field, value] of Object.entries(jsonOf(request.body))) {
+    const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
+    if (known === undefined) return undefined
+    const isOwnNick = field === 'nick' && member.userId === app.id
+    const permission = isOwnNick ? 'CHANGE_NICKNAME' : known.permission
+    if (!hasPermission(guild, app.id, permission)) return lacks(app, `lacks ${permission}`)
+    const problem = known.problem(value, guild, world.clock.now())
+    if (problem === undefined) Object.assign(changes, known.change(value))
+    else errors.push({ path: [field], ...problem })
+  }
+  if (errors.length > 0) return formErrors(errors)
+  const next: Member = { ...member, ...changes }
+  const roles = [...new Set([...member.roles, ...next.roles])]
+  const changed = roles.filter((id) => member.roles.includes(id) !== next.roles.includes(id))
+  const problem = changed.map((id) => roleProblem(app, guild, id)).find((one) => one !== undefined)
+  const isAdministrator =
+    hasPermission(guild, member.userId, 'ADMINISTRATOR') && next.timeoutUntil !== member.timeoutUntil
+  const refused =
+    aboveOf(world, app, guild, member.userId) ??
+    problem ??
+    (isAdministrator ? lacks(app, 'cannot time out an administrator') : undefined)
+  return refused ?? ok(change(api, guild, next))
+}
+
+/** Gives a role to a member, or takes it. */
+const withRole =
+  (isGiven: boolean) =>
+  (api: Api, { app, objects: { guild, member, role } }: Call<'guild' | 'member' | 'role'>): Answer => {
+    const refused = roleProblem(app, guild, role.id)
+    if (refused !== undefined) return refused
+    const others = member.roles.filter((id) => id !== role.id)
+    if (member.roles.includes(role.id) !== isGiven)
+      change(api, guild, { ...member, roles: isGiven ? [...others, role.id] : others })
+    return NO_CONTENT
+  }
+export const giveRole = withRole(true)
+export const takeRole = withRole(false)

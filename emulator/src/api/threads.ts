@@ -1,0 +1,254 @@
+import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
+import { formErrors, type FormError } from '../answers/error-body.js'
+import { isThread, type Channel, type Guild, type Thread } from '../state/facts.js'
+import type { Json } from '../state/interaction.js'
+import { jsonOf } from '../state/json.js'
+import { hasPermission } from '../state/member-permissions.js'
+import type { World } from '../state/world.js'
+import { announce } from './events.js'
+import { createMessage, FLAG, refuseMessage } from './messages.js'
+import type { Api } from './request.js'
+import type { Call } from './route.js'
+import { channelView } from './views.js'
+
+/* Threads: made, changed, joined and left. */
+
+/** Types of channels (official API documentation). */
+const TYPE = {
+  ANNOUNCEMENT: 5,
+  ANNOUNCEMENT_THREAD: 10,
+  PUBLIC_THREAD: 11,
+  PRIVATE_THREAD: 12,
+  FORUM: 15,
+  MEDIA: 16,
+} as const
+
+const ARCHIVE_AFTER: readonly unknown[] = [60, 1440, 4320, 10_080]
+const LONGEST_NAME = 100
+
+/** What is wrong with the fields of a thread. */
+function problemsIn({ name, auto_archive_duration: after }: Json, isNew: boolean): readonly FormError[] {
+  const { length } = [...String(name ?? '')]
+  return [
+    ...(isNew && length === 0
+      ? [{ path: ['name'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }]
+      : name !== undefined && (length === 0 || length > LONGEST_NAME)
+        ? [
+            {
+              path: ['name'],
+              code: 'BASE_TYPE_BAD_LENGTH',
+              message: `Must be between 1 and ${LONGEST_NAME} in length.`,
+            },
+          ]
+        : []),
+    ...(after !== undefined && !ARCHIVE_AFTER.includes(after)
+      ? [
+          {
+            path: ['auto_archive_duration'],
+            code: 'BASE_TYPE_CHOICES',
+            message: `Value must be one of {${ARCHIVE_AFTER.join(', ')}}.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Puts a channel in its place, in the world and in its guild. */
+function keep({ world }: Api, guild: Guild, channel: Channel): Channel {
+  guild.channels.set(channel.id, channel)
+  world.channels.set(channel.id, channel)
+  return channel
+}
+
+function create(api: Api, call: Call<'channel'>, guild: Guild, type: number, id: string): Channel {
+  const {
+    app,
+    request,
+    objects: { channel },
+  } = call
+  const { name, auto_archive_duration: after, rate_limit_per_user: slowdown } = jsonOf(request.body)
+  const now = api.world.clock.now()
+  const thread: Thread = {
+    ownerId: app.id,
+    members: [app.id],
+    archived: false,
+    locked: false,
+    archiveAfter: Number(after ?? 1440),
+    slowdown: Number(slowdown ?? 0),
+    archivedAt: now,
+    createdAt: now,
+  }
+  const common = { id, type, name: String(name), guildId: guild.id, parentId: channel.id, overwrites: [], thread }
+  return keep(api, guild, common)
+}
+
+function tell(api: Api, guild: Guild, channel: Channel): Answer {
+  const view = channelView(channel, api.world)
+  announce(api, guild, 'THREAD_CREATE', { ...view, newly_created: true })
+  return ok(view, 201)
+}
+
+const guildOf = ({ guilds }: World, { guildId }: Channel): Guild | undefined => guilds.get(guildId ?? '')
+
+const WRONG_TYPE = failure(400, CODE.wrongChannelType, 'Cannot execute action on this channel type')
+
+/** A thread at a message has the message's id. */
+export function startAtMessage(api: Api, call: Call<'channel' | 'message'>): Answer {
+  const {
+    request,
+    objects: { channel, message },
+  } = call
+  const guild = guildOf(api.world, channel)
+  if (guild === undefined || isThread(channel)) return WRONG_TYPE
+  const errors = problemsIn(jsonOf(request.body), true)
+  if (errors.length > 0) return formErrors(errors)
+  if (api.world.channels.has(message.id))
+    return failure(400, CODE.hasThread, 'A thread has already been created for this message')
+  const type = channel.type === TYPE.ANNOUNCEMENT ? TYPE.ANNOUNCEMENT_THREAD : TYPE.PUBLIC_THREAD
+  const thread = create(api, call, guild, type, message.id)
+  const flags = Number(message['flags']) | FLAG.HAS_THREAD
+  api.world.messages.put({ ...message, flags, thread: channelView(thread, api.world) })
+  return tell(api, guild, thread)
+}
+
+export function startThread(api: Api, call: Call<'channel'>): Answer {
+  const {
+    app,
+    request: { body, files },
+    objects: { channel },
+  } = call
+  const data = jsonOf(body)
+  const guild = guildOf(api.world, channel)
+  if (guild === undefined || isThread(channel)) return WRONG_TYPE
+  const isForum = channel.type === TYPE.FORUM || channel.type === TYPE.MEDIA
+  const type = isForum ? TYPE.PUBLIC_THREAD : Number(data['type'] ?? TYPE.PRIVATE_THREAD)
+  const permission = isForum
+    ? 'SEND_MESSAGES'
+    : type === TYPE.PRIVATE_THREAD
+      ? 'CREATE_PRIVATE_THREADS'
+      : 'CREATE_PUBLIC_THREADS'
+  if (!hasPermission(guild, app.id, permission, channel))
+    return failure(
+      403,
+      CODE.missingPermissions,
+      `Missing Permissions: ${app.name} lacks ${permission} in #${channel.name}.`,
+    )
+  const errors = problemsIn(data, true)
+  if (errors.length > 0) return formErrors(errors)
+  const message = jsonOf(data['message'])
+  const refused = isForum ? refuseMessage(message, files, ['message']) : undefined
+  if (refused !== undefined) return refused
+  const thread = create(api, call, guild, type, api.world.nextPassingId())
+  if (!isForum) return tell(api, guild, thread)
+  const first = createMessage(api.world, app, thread.id, message, files, { id: thread.id })
+  tell(api, guild, thread)
+  return ok({ ...channelView(thread, api.world), message: first }, 201)
+}
+
+/** The fields of a thread, as they are sent. */
+export function editThread(api: Api, { app, request, objects: { channel } }: Call<'channel'>): Answer | undefined {
+  const { thread } = channel
+  const guild = guildOf(api.world, channel)
+  if (thread === undefined || guild === undefined) return undefined
+  const data = jsonOf(request.body)
+  const errors = problemsIn(data, false)
+  if (errors.length > 0) return formErrors(errors)
+  const isOwn = thread.ownerId === app.id && data['locked'] === undefined
+  if (!isOwn && !hasPermission(guild, app.id, 'MANAGE_THREADS', channel))
+    return failure(
+      403,
+      CODE.missingPermissions,
+      `Missing Permissions: ${app.name} lacks MANAGE_THREADS in #${channel.name}.`,
+    )
+  if (thread.archived && data['archived'] !== false) return ARCHIVED
+  const { name, archived, locked, auto_archive_duration: after, rate_limit_per_user: slowdown } = data
+  const isArchived = typeof archived === 'boolean' ? archived : thread.archived
+  const next = keep(api, guild, {
+    ...channel,
+    ...(name !== undefined && { name: String(name) }),
+    thread: {
+      ...thread,
+      archived: isArchived,
+      ...(isArchived !== thread.archived && { archivedAt: api.world.clock.now() }),
+      ...(typeof locked === 'boolean' && { locked }),
+      ...(after !== undefined && { archiveAfter: Number(after) }),
+      ...(slowdown !== undefined && { slowdown: Number(slowdown) }),
+    },
+  })
+  const view = channelView(next, api.world)
+  announce(api, guild, 'THREAD_UPDATE', view)
+  return ok(view)
+}
+
+const ARCHIVED = failure(
+  400,
+  CODE.archivedThread,
+  'Tried to perform an operation on an archived thread, such as editing a message or adding a user to the thread',
+)
+
+/** Writing into an archived thread opens it again, unless it is locked. @returns why nothing can be written */
+export function wake(api: Api, channel: Channel): Answer | undefined {
+  const { thread } = channel
+  const guild = guildOf(api.world, channel)
+  if (thread?.archived !== true || guild === undefined) return undefined
+  if (thread.locked) return ARCHIVED
+  const next = keep(api, guild, {
+    ...channel,
+    thread: { ...thread, archived: false, archivedAt: api.world.clock.now() },
+  })
+  announce(api, guild, 'THREAD_UPDATE', channelView(next, api.world))
+  return undefined
+}
+
+export function deleteThread(api: Api, { objects: { channel } }: Call<'channel'>): Answer | undefined {
+  const guild = guildOf(api.world, channel)
+  if (guild === undefined || !isThread(channel)) return undefined
+  guild.channels.delete(channel.id)
+  api.world.channels.delete(channel.id)
+  const view = channelView(channel, api.world)
+  announce(api, guild, 'THREAD_DELETE', { id: view['id'], parent_id: view['parent_id'], type: view['type'] })
+  return ok(view)
+}
+
+/** Adds a user to a thread, or removes one. */
+const withThreadMember =
+  (isAdded: boolean) =>
+  (api: Api, { objects: { channel, user } }: Call<'channel' | 'user'>): Answer => {
+    const { thread } = channel
+    const guild = guildOf(api.world, channel)
+    if (thread === undefined || guild === undefined) return WRONG_TYPE
+    if (thread.archived) return ARCHIVED
+    const others = thread.members.filter((id) => id !== user.id)
+    const members = isAdded ? [...others, user.id] : others
+    if (members.length !== thread.members.length) {
+      keep(api, guild, { ...channel, thread: { ...thread, members } })
+      announce(api, guild, 'THREAD_MEMBERS_UPDATE', {
+        id: channel.id,
+        member_count: members.length,
+        ...(isAdded ? { added_members: [threadMember(channel, user.id)] } : { removed_member_ids: [user.id] }),
+      })
+    }
+    return NO_CONTENT
+  }
+export const addThreadMember = withThreadMember(true)
+export const removeThreadMember = withThreadMember(false)
+
+const threadMember = ({ id, thread }: Channel, userId: string): Json => ({
+  id,
+  user_id: userId,
+  join_timestamp: new Date(thread?.createdAt ?? 0).toISOString(),
+  flags: 0,
+})
+
+export function listThreadMembers(_: Api, { objects: { channel } }: Call<'channel'>): Answer {
+  if (channel.thread === undefined) return WRONG_TYPE
+  return ok(channel.thread.members.map((id) => threadMember(channel, id)))
+}
+
+export function listActive({ world }: Api, { app, objects: { guild } }: Call<'guild'>): Answer {
+  const active = [...guild.channels.values()].filter(({ thread }) => thread?.archived === false)
+  return ok({
+    threads: active.map((channel) => channelView(channel, world)),
+    members: active.filter(({ thread }) => thread?.members.includes(app.id)).map((one) => threadMember(one, app.id)),
+  })
+}

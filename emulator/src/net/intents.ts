@@ -1,0 +1,30 @@
+/** The bits of `intents` (official API documentation, "Gateway Intents"). */
+export const INTENT = {
+  GUILDS: 1 << 0,
+  GUILD_MEMBERS: 1 << 1,
+  GUILD_MODERATION: 1 << 2,
+  GUILD_PRESENCES: 1 << 8,
+  GUILD_MESSAGES: 1 << 9,
+  GUILD_MESSAGE_REACTIONS: 1 << 10,
+  DIRECT_MESSAGES: 1 << 12,
+  DIRECT_MESSAGE_REACTIONS: 1 << 13,
+  MESSAGE_CONTENT: 1 << 15,
+} as const
+export const ALL_INTENTS = 2 ** 26 - 1
+
+/** The intent that events need whose names begin so, in guilds and in direct messages. The longer beginnings stand first. */
+const NEEDED: readonly (readonly [begin: string, guild: keyof typeof INTENT, direct?: keyof typeof INTENT])[] = [
+  ['MESSAGE_REACTION_', 'GUILD_MESSAGE_REACTIONS', 'DIRECT_MESSAGE_REACTIONS'],
+  ['MESSAGE_', 'GUILD_MESSAGES', 'DIRECT_MESSAGES'],
+  ['CHANNEL_PINS_', 'GUILDS', 'DIRECT_MESSAGES'],
+  ['GUILD_MEMBER_', 'GUILD_MEMBERS'],
+  ['GUILD_BAN_', 'GUILD_MODERATION'],
+  ['THREAD_', 'GUILDS'],
+]
+
+/** The bit that a session needs for an event; undefined: none. */
+export function intentOf(name: string, isInGuild: boolean): number | undefined {
+  const [, guild, direct] = NEEDED.find(([begin]) => name.startsWith(begin)) ?? []
+  const intent = isInGuild ? guild : direct
+  return intent && INTENT[intent]
+}
