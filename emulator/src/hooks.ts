@@ -99,6 +99,7 @@ function isolatedBy(words: readonly string[]): string | undefined {
 function clearedBy(words: readonly string[]): string | undefined {
   const ours = /^(?:NODE_OPTIONS|PYTHONPATH|SLASHLINT_EMULATOR)(?:=|$)/
   for (const [at, word] of words.entries()) {
+    // Bound: a word of a command line.
     if (/^(?:-|-[a-z]*i[a-z]*|--ignore-environment)$/.test(word)) return word
     if (ours.test(word) || (word.startsWith('--unset=') && ours.test(word.slice(8)))) return word
     if (/^-[a-z]*u$/.test(word) && ours.test(words[at + 1] ?? '')) return `${word} ${words[at + 1] ?? ''}`

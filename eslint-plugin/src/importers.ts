@@ -101,7 +101,7 @@ function entriesOf(folder: string) {
   }
 }
 
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(["'`])([^"'`\n]{1,300})\1/g
+const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\s*\(\s*)(["'`])([^"'`\n]{1,300})\1/g
 
 /** What a file imports, as keys of the index. */
 function importsOf(file: string): readonly string[] {

@@ -20,7 +20,7 @@ export const LONGEST_HEADER = 2000
 
 /** The keys of `options[0].name`, `options.0.name` and `options -> 0 -> name`. */
 export const keysOf = (place: string): readonly string[] =>
-  place.split(/[.[\]]+|\s*->\s*/).filter((key) => key !== '' && key !== '_errors')
+  place.split(/[.[\]]+|(?<!\s)\s*->\s*/).filter((key) => key !== '' && key !== '_errors')
 
 /** One error a line, by the groups `place`, `code` and `message` of patterns. */
 const linesLike =
@@ -95,6 +95,7 @@ export const FORMS: readonly PrintedForm[] = [
   },
   // Seyfert; the request stands between.
   {
+    // Bound: LONGEST_HEADER.
     header: /\bSeyfertError: (?<message>.+?) (?<code>\d{4,6})$/,
     read: (lines) =>
       linesLike(/^(?<place>[\w.-]*) \[(?<code>\w+)\]: (?<message>.+)$/)(

@@ -137,7 +137,7 @@ function madeRequired({ unit, path }: UsesUnit, { use }: LocatedUse): readonly T
 function withoutRequired({ required, args }: LocatedUse, text: string): TextEdit[] | undefined {
   if (required === undefined || args === undefined) return undefined
   if (/^\s*,\s*[^\s)]/.test(text.slice(required.end, args.end))) return [{ ...required, text: 'false' }]
-  const before = text.slice(args.start, required.start).replace(/\s*,\s*$/, '')
+  const before = text.slice(args.start, required.start).replace(/(?<!\s)\s*,\s*$/, '')
   return [{ start: args.start + before.length, end: required.end, text: '' }]
 }
 
@@ -147,7 +147,7 @@ function withRequired({ use, name, args }: LocatedUse, text: string): TextEdit[]
   if (use.kind !== 'option' || use.accepts === undefined || use.getter === 'getMember') return undefined
   if (name === undefined || args === undefined) return undefined
   const end = name.isText === true ? name.end + 1 : name.end
-  return /^\s*,?\s*\)$/.test(text.slice(end, args.end)) ? [{ start: end, end, text: ', true' }] : undefined
+  return /^\s*(?:,\s*)?\)$/.test(text.slice(end, args.end)) ? [{ start: end, end, text: ', true' }] : undefined
 }
 
 function withCases({ place }: LocatedUse, missing: unknown, text: string): TextEdit[] | undefined {

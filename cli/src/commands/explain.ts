@@ -125,7 +125,7 @@ async function outputOf({ code, severity, off, bad }: Rule, io: Io, paint: Paint
     return formatDiagnostics(validateResource(bad.resource, bad.value, { ...bad.context, hints: true }))
   const text = textOf(bad)
   const { resource, context, language } = bad
-  const isCommented = /^\s*(?:\/\/|\/\*)/m.test(text)
+  const isCommented = /^[ \t]*(?:\/\/|\/\*)/m.test(text)
   const file = join(io.cwd, language === 'javascript' ? 'example.js' : isCommented ? 'example.jsonc' : 'example.json')
   const read = await loadReader(language ?? 'json')
   const analysis = analyse({ uri: pathToFileURL(file).href, text }, read, {

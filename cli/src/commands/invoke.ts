@@ -109,7 +109,7 @@ function asking(at: string | undefined, io: Io): <T>(route: string, body: unknow
   const { SLASHLINT_EMULATOR: url, SLASHLINT_EMULATOR_SECRET: secret } = io.env
   const running = runningEmulators(io.env)
   const ofEnvironment = url !== undefined && secret !== undefined ? { url, secret } : undefined
-  const wanted = at?.replace(/\/+$/, '')
+  const wanted = at?.replace(/(?<!\/)\/+$/, '')
   const possible =
     wanted !== undefined
       ? [ofEnvironment, ...running].filter((one) => one?.url === wanted)

@@ -40,7 +40,8 @@ function slug(name: string): string {
     if ((nameClasses(character) & (NAME_OUTSIDE | NAME_UPPER)) === 0) result += character
     else if (!/\p{M}/u.test(character) && !result.endsWith('-')) result += '-'
   }
-  const trimmed = result.replace(/^-+|-+$/g, '')
+  const trimmed = result.replace(/^-+|(?<!-)-+$/g, '')
+  // Bound: LIMITS.nameLength.
   return trimmed.slice(0, offsetOfCodePoint(trimmed, LIMITS.nameLength)).replace(/-+$/, '')
 }
 

@@ -98,7 +98,7 @@ function readValue(
   const quoted = /^"((?:\\"|[^"])*)"(?=\s|$)/u.exec(rest)
   if (quoted !== null) return { text: (quoted[1] ?? '').replaceAll('\\"', '"'), length: quoted[0].length }
   let end = rest.length
-  for (const { index, 1: name = '' } of rest.matchAll(/\s+([^\s:]+):/gu)) {
+  for (const { index, 1: name = '' } of rest.matchAll(/(?<!\s)\s+([^\s:]+):/gu)) {
     if (!names.has(name)) continue
     end = index
     break

@@ -54,7 +54,7 @@ function readPart(bytes: Buffer): BodyPart | undefined {
   // RFC 5987: how Python's libraries write names beyond ASCII.
   const encoded = /;\s*filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1]
   const file = encoded === undefined ? parameter(disposition, 'filename') : decoded(encoded)
-  const type = /^content-type:[ \t]*(.+?)[ \t]*\r?$/im.exec(head)?.[1]
+  const type = /^content-type:(.+)$/im.exec(head)?.[1]?.trim()
   return { name, file, type, content: bytes.subarray(blank + 4) }
 }
 

@@ -117,6 +117,7 @@ export function milliseconds(duration: number | string): number {
     if (Number.isFinite(duration) && duration >= 0) return duration
   } else if (/^(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/.test(duration)) {
     let sum = 0
+    // Bound: what the pattern above lets through has a unit behind each number.
     for (const [, count = '', unit = ''] of duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g))
       sum += Number(count) * (UNITS[unit] ?? 0)
     return sum

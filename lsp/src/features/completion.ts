@@ -128,7 +128,9 @@ function belowOf(text: string, { start }: Slot): string | undefined {
 const inBlock = (printed: string, below: string): string =>
   printed.replace(/ \[\s*\]$/, `${below}- $1`).replace(/ \{\s*\}$/, `${below}$1`)
 
-/** Placeholders that are no strings lose the quotes around them; the cursor goes into what is empty. */
+/**
+ * Placeholders that are no strings lose the quotes around them; the cursor goes into what is empty. Bound: a snippet of our own.
+ */
 const bare = (printed: string): string =>
   printed
     .replace(/\{\s*\}(,?)$/, '{$$1}$1')

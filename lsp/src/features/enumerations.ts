@@ -87,6 +87,7 @@ export function enumerationsInCall(
   if (language === 'json' || language === 'jsonc' || language === 'yaml') return undefined
   const [call, method = '', args = ''] = CALL.exec(text.slice(Math.max(0, offset - MOST_ARGUMENTS), offset)) ?? []
   const target = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
+  // Bound: MOST_ARGUMENTS.
   const word = /[\w$.]*$/.exec(args)?.[0] ?? ''
   // Behind a point the language itself knows better.
   if (call === undefined || target === undefined || word.includes('.')) return undefined

@@ -243,7 +243,7 @@ export function closedText(text: string, offset: number): string | undefined {
   const until = text.indexOf('\n', offset)
   const rest = text.slice(offset, until === -1 ? text.length : until)
   if (rest.includes(quote)) return undefined
-  const isBranch = /^\s*(?:\}?\s*else\s+)?if\b/.test(line)
+  const isBranch = /^\s*(?:(?:\}\s*)?else\s+)?if\b/.test(line)
   const wanted = before.startsWith('get') ? ')' : before.startsWith('case') ? ':' : isBranch ? ') {}' : ''
   return `${text.slice(0, offset)}${quote}${rest.trim() === '' ? wanted : ''}${text.slice(offset)}`
 }

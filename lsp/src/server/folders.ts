@@ -10,4 +10,4 @@ export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializePar
 }
 
 /** The URI of a folder without slashes at its end: some clients write them. */
-export const withoutSlash = (folder: string): string => folder.replace(/\/+$/, '')
+export const withoutSlash = (folder: string): string => folder.replace(/(?<!\/)\/+$/, '')

@@ -1,4 +1,5 @@
 import type { SourceDiagnostic, Suppression } from '../reader.js'
+import { countBelow } from '../text/line-index.js'
 
 /** What a suppression is judged by. */
 interface Located {
@@ -11,22 +12,53 @@ export interface Suppressed<T> {
   readonly unused: readonly SourceDiagnostic[]
 }
 
+/** Findings of one kind, in the order of the text. */
+interface Group<T> {
+  readonly found: T[]
+  readonly starts: number[]
+  /** By finding, how many suppressions begin at it less those that end before it. */
+  readonly begun: number[]
+}
+
 /** Removes findings that comments turn off, and reports comments that turn off nothing. */
 export function suppress<T extends Located>(found: readonly T[], suppressions: readonly Suppression[]): Suppressed<T> {
   if (suppressions.length === 0) return { kept: found, unused: [] }
-  const used = new Set<Suppression>()
-  const kept = found.filter((one) => {
-    const by = suppressions.filter((each) => covers(each, one))
-    for (const each of by) used.add(each)
-    return by.length === 0
+  const groups = new Map<string, Group<T>>()
+  for (const one of [...found].sort((one, other) => one.start - other.start)) {
+    for (const name of [one.code, `${one.code.slice(0, one.code.indexOf('/'))}/*`, ANY]) {
+      const group = groups.get(name) ?? { found: [], starts: [], begun: [] }
+      groups.set(name, group)
+      group.found.push(one)
+      group.starts.push(one.start)
+      group.begun.push(0)
+    }
+  }
+  const unused = suppressions.filter(({ from, to, codes }) => {
+    let isUsed = false
+    for (const name of codes.length === 0 ? [ANY] : codes) {
+      const { starts, begun } = groups.get(name) ?? { starts: [], begun: [] }
+      const first = countBelow(starts, from)
+      const last = countBelow(starts, to === from ? to + 1 : to)
+      if (first >= last) continue
+      isUsed = true
+      begun[first] = (begun[first] ?? 0) + 1
+      if (last < begun.length) begun[last] = (begun[last] ?? 0) - 1
+    }
+    return !isUsed
   })
-  return { kept, unused: suppressions.filter((each) => !used.has(each)).map(unusedSuppression) }
+  const off = new Set<T>()
+  for (const group of groups.values()) {
+    let covering = 0
+    for (const [at, one] of group.found.entries()) {
+      covering += group.begun[at] ?? 0
+      if (covering > 0) off.add(one)
+    }
+  }
+  return { kept: found.filter((one) => !off.has(one)), unused: unused.map(unusedSuppression) }
 }
 
-function covers({ from, to, codes }: Suppression, { code, start }: Located): boolean {
-  if (start < from || start > to || (start === to && to !== from)) return false
-  return codes.length === 0 || codes.includes(code) || codes.includes(`${code.slice(0, code.indexOf('/'))}/*`)
-}
+/** What a comment without codes turns off. */
+const ANY = ''
 
 const unusedSuppression = ({ start, end, codes }: Suppression): SourceDiagnostic => ({
   code: 'source/unused-suppression',

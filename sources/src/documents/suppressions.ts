@@ -1,7 +1,12 @@
 import type { Suppression } from '../reader.js'
+import { lineIndex } from '../text/line-index.js'
+import type { LineIndex } from '../text/line-index.js'
 import type { Range } from '../text/range.js'
 
 const DIRECTIVE = /^(?:\/\/|\/\*|#+)\s*slashlint-disable(-next-line|-line)?(?![\w-])([^]*?)(?:\*\/)?$/
+
+/** Each begins where a word begins: else a long word without a slash is gone through from each of its characters. */
+const CODES = /(?<![\w-])[\w-]+\/(?:[\w-]+|\*)/g
 
 /**
  * Comments that switch rules off: `// slashlint-disable-next-line option/required-order` (`#` in YAML) for the line
@@ -9,25 +14,17 @@ const DIRECTIVE = /^(?:\/\/|\/\*|#+)\s*slashlint-disable(-next-line|-line)?(?![\
  * end of the document. Without codes: every rule. A reason may follow ` -- `.
  */
 export function readSuppressions(text: string, comments: readonly Range[]): Suppression[] {
+  let lines: LineIndex | undefined
+  const lineAt = (offset: number, later: number): number => {
+    lines ??= lineIndex(text)
+    return lines.lineStart(lines.position(offset).line + later)
+  }
   return comments.flatMap(({ start, end }) => {
     const directive = DIRECTIVE.exec(text.slice(start, end))
     if (directive === null) return []
-    const codes = (directive[2] ?? '').split(' --')[0]?.match(/[\w-]+\/(?:[\w-]+|\*)/g) ?? []
-    const from =
-      directive[1] === undefined ? start : directive[1] === '-line' ? lineOf(text, start) : lineAfter(text, end)
-    const to = directive[1] === undefined ? text.length : lineAfter(text, from)
+    const codes = (directive[2] ?? '').split(' --')[0]?.match(CODES) ?? []
+    const from = directive[1] === undefined ? start : directive[1] === '-line' ? lineAt(start, 0) : lineAt(end, 1)
+    const to = directive[1] === undefined ? text.length : lineAt(from, 1)
     return [{ start, end, from, to, codes }]
   })
-}
-
-function lineOf(text: string, offset: number): number {
-  let at = offset
-  while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--
-  return at
-}
-
-function lineAfter(text: string, offset: number): number {
-  const rest = /\r\n|\n|\r/g
-  rest.lastIndex = offset
-  return rest.exec(text) === null ? text.length : rest.lastIndex
 }

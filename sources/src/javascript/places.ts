@@ -101,7 +101,7 @@ function chainAt(tree: Tree, member: Node): ChainPlace | undefined {
 /** `new SlashCommandBuilder()` */
 function madeBy(tree: Tree, node: Node): BuilderKind | undefined {
   const callee = partsOf(tree, node).find((part) => CALLEES.has(kindOf(tree, part)))
-  const name = /[\w$]+$/.exec(callee === undefined ? '' : textOf(tree, callee))?.[0]
+  const name = /(?<![\w$])[\w$]+$/.exec(callee === undefined ? '' : textOf(tree, callee))?.[0]
   return name === undefined ? undefined : LIBRARIES.builders.get(name)
 }
 

@@ -86,14 +86,14 @@ const ITEMS = [
 ]
 
 /** A function that makes commands: `createPingCommand({ name: 'ping', description: '…' })`. */
-const MAKER = /\b(?:create|make|build|define)\w*(?:[cC]ommand|[sS]lash)\w*\(/
+const MAKER = /\b(?:create|make|build|define)(?=\w*\()\w*(?:[cC]ommand|[sS]lash)/
 
 /** A command that a function of another module makes, and nothing more: `data: Base.make('ping')`. */
 const FACTORY =
   /(?:[=:,([]|\bdefault)\s*(?:[A-Z]\w*\.)?(?:(?:base|build|create|define|from|make|new|of)(?:[A-Z]\w*)?|\w*(?:Command|Slash|Builder))\(\s*['"`]/
 
 /** A decorator of the project that may apply one of a library: `@ModSlash({ … })`, `@AdminCommand`. */
-const OWN_DECORATOR = /@[\w$.]*(?:[sS]lash|[cC]ommand)\w*\s*[(\n]/
+const OWN_DECORATOR = /@(?=[\w$.]*\s*[(\n])[\w$.]*(?:[sS]lash|[cC]ommand)/
 
 /** A builder of the project, which may extend one of a library: `new Command().setName('ping')`. */
 const OWN_BUILDER = /\bnew\s+[A-Z][\w$.]*\s*\([^()\n]*\)\s*\.setName\s*\(/

@@ -22,14 +22,8 @@ export function lineIndex(text: string): LineIndex {
     lineCount: starts.length,
     lineStart,
     position(offset) {
-      let low = 0
-      let high = starts.length - 1
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if (lineStart(middle) <= offset) low = middle
-        else high = middle - 1
-      }
-      return { line: low, column: Math.max(0, offset - lineStart(low)) }
+      const line = Math.max(0, countBelow(starts, offset + 1) - 1)
+      return { line, column: Math.max(0, offset - lineStart(line)) }
     },
     line(line) {
       const start = lineStart(line)
@@ -39,4 +33,16 @@ export function lineIndex(text: string): LineIndex {
       return text.slice(start, end)
     },
   }
+}
+
+/** How many of some numbers in ascending order are below a bound. */
+export function countBelow(ascending: readonly number[], bound: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? Infinity) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -6,6 +6,6 @@ export interface Range {
 
 /** A range, or what it has of its first line, without the white space at the end of that. */
 export function firstLine(text: string, { start, end }: Range): Range {
-  const lineBreak = text.slice(start, end).search(/[ \t]*[\n\r]/)
+  const lineBreak = text.slice(start, end).search(/(?<![ \t])[ \t]*[\n\r]/)
   return { start, end: lineBreak === -1 ? end : start + lineBreak }
 }

@@ -28,7 +28,7 @@ export function reorder(
     if (trail !== oldTrail) {
       const pad = oldTrail === '' && trail !== '' ? ' ' : ''
       // The space before a comment goes with it.
-      const space = trail === '' ? (/[ \t]*$/.exec(text.slice(old.tail, old.trailStart))?.[0].length ?? 0) : 0
+      const space = trail === '' ? (/(?<![ \t])[ \t]*$/.exec(text.slice(old.tail, old.trailStart))?.[0].length ?? 0) : 0
       changes.push({ start: old.trailStart - space, end: old.trailEnd, text: pad + trail })
     }
   }

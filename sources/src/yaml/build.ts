@@ -123,10 +123,15 @@ function scalar(tree: Tree, node: Scalar.Parsed): TreeNode {
 }
 
 /** Where a scalar ends: the lines behind a block are not its own. Hardly any scalar ends in white space. */
-const endWithoutLines = (text: string, start: number, end: number): number =>
-  text.charCodeAt(end - 1) > SPACE ? end : start + text.slice(start, end).replace(/(?:\r?\n[ \t]*)+$/, '').length
-
-const SPACE = 0x20
+function endWithoutLines(text: string, start: number, end: number): number {
+  let last = end
+  for (let at = end; at > start; last = at) {
+    while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
+    if (at <= start || text[at - 1] !== '\n') return last
+    at -= text[at - 2] === '\r' ? 2 : 1
+  }
+  return last
+}
 
 function seq(tree: Tree, node: YAMLSeq.Parsed, depth: number): TreeNode {
   const [start, rangeEnd] = node.range

@@ -20,7 +20,7 @@ interface Row {
   readonly key?: Range & { readonly colon: number }
 }
 
-const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)[ \t]*:(?=\s|$)/
+const KEY = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s#[\]{},"'][^#]*?)(?<![ \t])[ \t]*:(?=\s|$)/
 
 function rowAt(text: string, offset: number): Row {
   const start = lineStartOf(text, offset)

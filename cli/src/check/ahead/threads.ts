@@ -16,6 +16,7 @@ declare const SLASHLINT_AHEAD_WORKER: string | undefined
  */
 const MANY = 1000
 const MANY_COMMANDS = 300
+/** Bound: the path of a file. */
 const AMONG_COMMANDS = /(?:command|slash|interaction)[^/\\]*[/\\](?:[^/\\]+[/\\])?[^/\\]*$/i
 /** What follows the parsing takes as long as that, and one thread does it: more than these would wait for it. */
 const MOST_THREADS = 3

@@ -109,6 +109,7 @@ function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string 
     env.GITHUB_WORKSPACE,
   ]
   const asked = JSON.stringify([VERSION, mtimeMs, size, process.version, cwd, options, terminal])
+  // Bound: the length of a digest.
   return digestOf(asked).replaceAll('/', '_').replaceAll('+', '-').replace(/=+$/, '')
 }
 

@@ -38,6 +38,7 @@ export function mayOffer({ text, language }: Omit<Text, 'uri'>, offset: number):
   return PREFIX.startsWith(typed) || typed.startsWith(PREFIX)
 }
 
+/** Bound: the characters of the slice. */
 const wordBefore = (text: string, offset: number): string =>
   /[\w$]*$/.exec(text.slice(Math.max(0, offset - 60), offset))?.[0] ?? ''
 

@@ -38,8 +38,8 @@ function writingOf(
   isModuleByDefault: boolean,
 ): Writing {
   const isTyped = language === 'typescript' || language === 'typescriptreact'
-  const imports = count(sample, /^\s*(?:import|export)\b/gm)
-  const requires = count(sample, /\brequire\(|\bmodule\.exports\b|^\s*exports\./gm)
+  const imports = count(sample, /^[ \t]*(?:import|export)\b/gm)
+  const requires = count(sample, /\brequire\(|\bmodule\.exports\b|^[ \t]*exports\./gm)
   const byEnding = /\.m[jt]s$/i.test(uri) ? true : /\.cjs$/i.test(uri) ? false : undefined
   const isModule =
     byEnding ?? (imports === requires ? isTyped || isModuleByDefault : isTyped ? imports > 0 : imports > requires)
@@ -48,7 +48,7 @@ function writingOf(
   return {
     isTyped,
     isModule,
-    isDefault: !isModule || /^\s*export\s+default\s+(?:\{|\w+\s*\()/m.test(sample),
+    isDefault: !isModule || /^[ \t]*export\s+default\s+(?:\{|\w+\s*\()/m.test(sample),
     handler: /\b(?:execute|run|callback|interactionRun)\b(?=\s*[(:=])/.exec(sample)?.[0] ?? 'execute',
     quote: count(sample, /"/g) > count(sample, /'/g) ? '"' : "'",
     semicolons: ends > 0 || bare === 0,

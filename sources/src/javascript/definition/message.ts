@@ -48,7 +48,7 @@ function setterFor(dict: DictNode, field: string): string | undefined {
 
 const isCamelWord = (word: string | undefined): boolean => /[a-z][A-Z]/.test(word ?? '')
 
-/** `"dm_permission": false` is `.setDMPermission(false)`; a colon may also begin the reason. */
+/** `"dm_permission": false` is `.setDMPermission(false)`; a colon may also begin the reason. Bound: a message of core. */
 const withArgument = (sentence: string): string =>
   sentence.replace(/(\.\w+)\(\): ("[^"]*"|\[[^\]]*\]|true|false|null|-?\d+)(?! is\b)/g, '$1($2)')
 

@@ -102,7 +102,7 @@ const timesSet = once((tree: Tree, node: Node): ReadonlyMap<string, number> => {
 
 /** `this.data.options.push(`, `this.data.name =`, `this.data['name'] =` */
 const PART_SET =
-  /\bthis\.([\w$]+)(?![\w$])(?=\s*(?:[?!]?\.\s*(?:push|unshift|splice)\(|(?:[?!]?\.[\w$.]+|\[[^\]]{0,500}\])\s*=(?!=)))/g
+  /\bthis\.([\w$]+)(?![\w$])(?=\s*(?:[?!]?\.\s*(?:push|unshift|splice)\(|(?:[?!]?\.[\w$.]{1,500}|\[[^\]]{0,500}\])\s*=(?!=)))/g
 
 /**
  * The value of a field that a constructor sets, once and in a statement of its own: that of the class, or of one that it

@@ -4,6 +4,7 @@ import { K } from '../syntax/kinds.js'
 import { firstPart, hasChild, kindOf, NONE, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 
+// Bound: the paths of files, for all of these.
 /** Folders in which nine of ten commands lie. */
 const FOLDER = /(?:command|slash|interaction)[^/]*\/|(?:slash|command)[^/]*$/i
 /** A file that lies in such a folder, and is not only called so. */

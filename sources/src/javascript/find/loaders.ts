@@ -188,7 +188,7 @@ function foldersOf(module: Module, loaded: Node, run: Node, given: Given | undef
   const path = pathOf(module, loaded, given)
   const own = folderOf(uri) ?? uri
   const folder = path.text.replace(/[^/]*$/, '')
-  if (isUri(folder)) return [folder.replace(/\/+$/, '')]
+  if (isUri(folder)) return [folder.replace(/(?<!\/)\/+$/, '')]
   const listed = folder === '' || given !== undefined ? foldersListed(module, run, given) : []
   return listed.length === 0 && folder.startsWith('.') ? [inFolder(own, folder)] : listed
 }
@@ -198,9 +198,9 @@ const foldersListed = (module: Module, run: Node, given: Given | undefined): rea
   listingsFor(module, run).flatMap((call) => {
     const arg = firstPart(module.tree, childOf(module.tree, call, K.ArgList))
     const { text, isWhole } = arg === NONE ? UNKNOWN : pathOf(module, arg, given)
-    const known = /[*{]/.test(text) ? text.replace(/[^/]*[*{].*$/s, '') : isWhole ? text : ''
+    const known = /[*{]/.test(text) ? text.replace(/(?<![^/])[^/]*[*{].*$/s, '') : isWhole ? text : ''
     if (known === '') return []
-    return isUri(known) ? [known.replace(/\/+$/, '')] : [inFolder(rootFor(module, known), known)]
+    return isUri(known) ? [known.replace(/(?<!\/)\/+$/, '')] : [inFolder(rootFor(module, known), known)]
   })
 
 const isUri = (text: string): boolean => /^[a-z][\w+.-]*:\/\//i.test(text)

@@ -22,7 +22,7 @@ const NAMED = /option|arg(?:s|ument)|param|slash|builder|^build|json|define|defi
 
 /** What adds options to something. */
 const ADDS =
-  /\.\s*add\w*(?:Option|Subcommand|SubCommand)\w*\s*\(|\boptions\s*(?:=(?!=)|\.\s*(?:push|unshift|splice)\b)|\bBuilder\b|\w+Builder\b/
+  /\.\s*add(?=\w*\s*\()\w*(?:Option|Subcommand|SubCommand)|\boptions\s*(?:=(?!=)|\.\s*(?:push|unshift|splice)\b)|\bBuilder\b|\wBuilder\b/
 
 const MADE = 'A method may make its options, or its base class.'
 

@@ -1,6 +1,8 @@
 import type { Scope } from '@slashlint/core'
 import { readSuppressions } from '../../documents/suppressions.js'
 import type { Suppression } from '../../reader.js'
+import { countBelow } from '../../text/line-index.js'
+import type { Range } from '../../text/range.js'
 import { K } from '../syntax/kinds.js'
 import { afterOf, endOf, kindOf, NONE, once, parentOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
@@ -11,7 +13,7 @@ export interface Pragma {
   readonly scope?: Scope
 }
 
-const PRAGMA = /^(?:\/\/|\/\*+)[\s*]*@slashlint\s+(\w+)\b(?:\s+(guild|global)\b)?/
+const PRAGMA = /^\/[/*][\s*]*@slashlint\s+(\w+)\b(?:\s+(guild|global)\b)?/
 const RESOURCES = ['command', 'commands', 'option', 'choice'] as const
 const SCOPES = ['guild', 'global'] as const
 
@@ -80,16 +82,22 @@ function behind(tree: Tree, comment: Node): Node | undefined {
  */
 export function suppressionsOf(tree: Tree, definitions: readonly { readonly start: number }[]): Suppression[] {
   if (!tree.text.includes('slashlint-disable')) return []
-  const comments: Node[] = []
-  for (let node = 0; node < tree.kind.length; node++) if (isComment(tree, node)) comments.push(node)
-  return comments.flatMap((comment) => {
-    const [start, end] = [startOf(tree, comment), endOf(tree, comment)]
-    return readSuppressions(tree.text, [{ start, end }]).map((suppression) => {
-      if (suppression.to < tree.text.length || suppression.from !== start) return suppression
-      const next = behind(tree, comment)
-      const to = next === undefined ? undefined : endOf(tree, next)
-      const isAbove = to !== undefined && definitions.some((one) => one.start >= end && one.start < to)
-      return isAbove ? { ...suppression, to } : suppression
-    })
+  const comments = new Map<number, Node>()
+  const ranges: Range[] = []
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (!isComment(tree, node)) continue
+    const start = startOf(tree, node)
+    comments.set(start, node)
+    ranges.push({ start, end: endOf(tree, node) })
+  }
+  const starts = definitions.map(({ start }) => start).sort((one, other) => one - other)
+  return readSuppressions(tree.text, ranges).map((suppression) => {
+    const { start, end, from } = suppression
+    const comment = comments.get(start)
+    if (comment === undefined || suppression.to < tree.text.length || from !== start) return suppression
+    const next = behind(tree, comment)
+    const to = next === undefined ? undefined : endOf(tree, next)
+    const isAbove = to !== undefined && (starts[countBelow(starts, end)] ?? Infinity) < to
+    return isAbove ? { ...suppression, to } : suppression
   })
 }

@@ -243,6 +243,8 @@ function fromComment(module: Module, declaration: Node): Tie | undefined {
   if (kindOf(tree, parentOf(tree, statement)) === K.ExportDeclaration) statement = parentOf(tree, statement)
   const before = statement - 1
   if (kindOf(tree, before) !== K.BlockComment) return undefined
-  const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(textOf(tree, before))?.[1]
+  const comment = textOf(tree, before)
+  // Bound: the last brace ends it, so that the first `@type {` is the right one.
+  const type = /@(?:type|satisfies)\s*\{([^]*)\}/.exec(comment.slice(0, comment.lastIndexOf('}') + 1))?.[1]
   return type === undefined ? undefined : fromType(module, type)
 }

@@ -1,6 +1,6 @@
 import type { Framework, Sink } from './framework.js'
 
-/** `Routes.applicationCommands(…)`, "/applications/…/commands" */
+/** `Routes.applicationCommands(…)`, "/applications/…/commands". Bound: the slice below. */
 const ROUTE = /Routes\.application(Guild)?Commands?\(|\/applications\/[^]*?(\/guilds\/[^]*)?\/commands/
 
 /** `rest.put(…)`, `axios.post(…)`, `fetch(…)` */
@@ -8,7 +8,7 @@ const REQUEST = /\.(?:put|post|patch|request)$|(?:^|\.)\$?o?fetch$/
 
 /** A request to the service itself. */
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
-  const route = REQUEST.test(callee) ? ROUTE.exec(args[0] ?? '') : null
+  const route = REQUEST.test(callee) ? ROUTE.exec((args[0] ?? '').slice(0, 1000)) : null
   if (route === null) return undefined
   const isGuild = route[1] !== undefined || route[2] !== undefined
   const isEdit = callee.endsWith('patch') || /\bmethod:\s*['"]PATCH\b/i.test(args[1] ?? '')

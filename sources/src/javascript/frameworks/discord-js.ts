@@ -9,7 +9,8 @@ import type { Framework, Getter, Readers, Sink } from './framework.js'
  * `client.application.commands.create(…)`, `guild.commands.set(…)`; not `client.commands.set('name', …)`, which is a
  * map.
  */
-const MANAGER = /(application|guild)\w*(?:\.cache\.get|\.get|\.fetch)?(?:\([^()]*\))?\)?\.commands\.(create|set|edit)$/i
+const MANAGER =
+  /(application|guild)\w{0,100}(?:\.cache\.get|\.get|\.fetch)?(?:\([^()]*\))?\)?\.commands\.(create|set|edit)$/i
 
 function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
   const manager = MANAGER.exec(callee)

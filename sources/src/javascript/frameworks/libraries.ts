@@ -154,7 +154,7 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     isOwnClass: (frame, node) => frameworks.some(({ isOwnClass }) => isOwnClass?.(frame, node) === true),
     sinkOf(callee, args) {
       const path = callee.replace(/\s|[?!](?=\.)/g, '')
-      return sinks.get(/[\w$]+$/.exec(path)?.[0] ?? '') ?? sinkByForm(path, args)
+      return sinks.get(/(?<![\w$])[\w$]+$/.exec(path)?.[0] ?? '') ?? sinkByForm(path, args)
     },
     sinkWords: all(({ sinkWords }) => sinkWords),
     sinkNames: [...sinks.keys()],

@@ -75,7 +75,7 @@ const EXPORTED_TYPES = /\bexport\s*\{[^{}]*\btype\s/
 const EXPORT_LISTS = /(?<=\bexport\s*\{)[^{}]*(?=\})/g
 
 const withoutTypes = (list: string): string =>
-  list.replace(/((?:^|,|\/\/[^\n]*\n|\*\/)\s*)type(?=\s+(?!as\b)[\w$])/g, '$1    ')
+  list.replace(/((?:^|,|\*\/)\s*|\n[ \t]*)type(?=\s+(?!as\b)[\w$])/g, '$1    ')
 
 /** `import de = require('./de')`, `import Types = Film.Types` become constants, which are as long. */
 const IMPORT_EQUALS =
@@ -116,8 +116,11 @@ const withPlainNames = (text: string): string =>
 /** `(value) => value is string`, as a type. */
 const GUARDS_OF_TYPES = /(=>\s*)((?:asserts\s+)?[\w$]+\s+is\s+)(?=[\w$'"({[])/g
 
-/** `!film && stop()` below a line without a semicolon: the grammar takes it for what types say of that line. */
-const NEGATIONS = /(?<=[\w$)\]}'"`][ \t]*\r?\n[ \t]*)!(?=[\w$(!])/g
+/**
+ * `!film && stop()` below a line without a semicolon: the grammar takes it for what types say of that line. What stands before
+ * is asked at the sign: a pattern that begins with it goes back through every blank.
+ */
+const NEGATIONS = /!(?<=[\w$)\]}'"`][ \t]*\r?\n[ \t]*!)(?=[\w$(!])/g
 
 /** `let film!: Film` */
 const CERTAIN = /\b((?:let|var) [\w$]+)!(?=:)/g

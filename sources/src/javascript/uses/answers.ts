@@ -62,7 +62,7 @@ const TO_COMMANDS = 'It passes autocompletion on to the commands.'
 const MAY_ANSWER = 'It may answer autocompletion for any command.'
 
 /** What answers, or hands it on to something that does: an empty answer is for what goes wrong. */
-const ANSWERS = /\bgetFocused\b|\.respond\s*\(\s*(?!\[\s*\])|(?<!\bis)[aA]utocomplete\w*\s*\(|\bsuggest\w*\s*\(/
+const ANSWERS = /\bgetFocused\b|\.respond\s*\(\s*(?!\[\s*\])|(?<!\bis)[aA]utocomplete\w{0,100}\s*\(|\bsuggest\w*\s*\(/
 
 /** Whether nothing can answer what is being typed for a command: no word of its module speaks of it, nor its bases. */
 export function isUnanswered<T>(scan: Scan, { owners }: Anchor<T>): boolean {

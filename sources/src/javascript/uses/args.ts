@@ -19,7 +19,7 @@ import type { ArgsType, NamesOfCommand, Scan } from './scan.js'
 
 /** Whether a text may have such an object. */
 export const ARGS =
-  /\b(?:args|arguments|options|opts)\s*\??\s*:\s*(?:[A-Z{]|\w+\.)|\b(?:args|arguments|options|opts)\b[^;()]{0,200}\}\s*:\s*[A-Z{]|\}\s*:\s*\w*(?:Arg|Option)s?\w*/
+  /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*(?:[A-Z{]|\w+\.)|\b(?:args|arguments|options|opts)\b[^;()]{0,200}\}\s*:\s*[A-Z{]|\}\s*:\s*\w*(?:Arg|Option)s?\w*/
 
 /** What it is called. */
 const NAMED = /^(?:args|arguments|options|opts)$/

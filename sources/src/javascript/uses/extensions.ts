@@ -127,7 +127,7 @@ function changedAt(frame: Frame, expression: Node): Target | undefined {
 }
 
 /** The keys of a command, and those under which modules and objects have one. */
-const HOLDER = /^(?:name|options|default|module\.exports|\w*(?:data|builder|command|slash|definition)\w*)$/i
+const HOLDER = /^(?:name|options|default|module\.exports|(?=\w*$)\w*(?:data|builder|command|slash|definition).*)$/i
 
 /** Where a value that may be a command, or hold one, is written. */
 function siteOf(value: Value): Site | undefined {

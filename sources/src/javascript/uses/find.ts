@@ -85,7 +85,7 @@ export const mayHandle = (text: string): boolean =>
   MADE_OF.test(text)
 
 /** `args: ArgsOf<typeof ban>`, of a command that is defined elsewhere. */
-const MADE_OF = /\b(?:args|arguments|options|opts)\s*\??\s*:\s*\w+<(?:\w+,\s*)?typeof\s/
+const MADE_OF = /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*\w+<(?:\w+,\s*)?typeof\s/
 
 /** `switch (i.commandName) { case 'ping': return ping(i) }` */
 const handsOnByName = (text: string): boolean =>

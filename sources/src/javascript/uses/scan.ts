@@ -267,7 +267,7 @@ export function resolverAt(scan: Scan, expression: Node, isPlain: boolean, steps
     if (binding.path.length > 1 && last === 'options') return NAMED.test(String(binding.path.at(-2))) || isPlain
     if (last === 'options' || last === 'args') return isPlain
     if (last !== undefined) return false
-    return /OptionResolver|Interaction\w*(?:<[^>]*>)?\[["']options["']\]/.test(typeTextOf(scan, binding))
+    return /OptionResolver|Interaction\w{0,100}(?:<[^>]{0,200}>)?\[["']options["']\]/.test(typeTextOf(scan, binding))
   }
   if (binding.kind !== 'variable' || binding.path === undefined) return false
   if (binding.isConstant) return isGivenOptions(scan, binding, isPlain, steps)

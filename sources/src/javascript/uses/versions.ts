@@ -86,7 +86,7 @@ function rangeOf(wanted: string): Range {
 /** Where each lockfile says what version was installed. */
 const LOCKFILES: readonly (readonly [file: string, pattern: (name: string) => RegExp])[] = [
   ['package-lock.json', (name) => new RegExp(`"node_modules/${name}": \\{\\s*"version": "(\\d+)\\.(\\d+)`)],
-  ['pnpm-lock.yaml', (name) => new RegExp(`\\n\\s+'?/?${name}[@/](\\d+)\\.(\\d+)`)],
+  ['pnpm-lock.yaml', (name) => new RegExp(`\\n[ \\t]+'?/?${name}[@/](\\d+)\\.(\\d+)`)],
   ['yarn.lock', (name) => new RegExp(`\\n"?${name}@[^\\n]*:\\n\\s+version:? "?(\\d+)\\.(\\d+)`)],
   ['bun.lock', (name) => new RegExp(`"${name}": \\["${name}@(\\d+)\\.(\\d+)`)],
 ]
