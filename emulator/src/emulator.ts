@@ -18,6 +18,7 @@ import { createFaults, isCloseCode, readFault, type Fault } from './net/faults.j
 import { createGateway } from './net/gateway.js'
 import { createSeenRequests } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
+import { readAccepted } from './state/accepted.js'
 import { milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
 import { createKeys } from './state/keys.js'
@@ -43,6 +44,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const seed = withIds(checkedSeed(options.seed ?? DEFAULT_SEED), options)
   const world = createWorld({ seed, dailyCreates: limits !== 'off', start: options })
   const secret = randomBytes(24).toString('base64url')
+  const accepted = (options.accept ?? []).map(readAccepted)
   const faults = createFaults(() => world.clock.now())
   const fail = (fault: Fault | string): void => faults.add(typeof fault === 'string' ? readFault(fault) : fault)
   for (const fault of options.faults ?? []) fail(fault)
@@ -53,6 +55,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     keys: createKeys(),
     auth,
     strict,
+    accepted,
     answerWithin: answerWithinOf(options.answerWithin),
     address: () => address,
     dispatch: (appId, name, data, guildId) => gateway.dispatch(appId, name, data, guildId),

@@ -1,6 +1,6 @@
 import type { Emulator, Seed } from '@slashlint/emulator'
 import { describe, expect, test, vi } from 'vitest'
-import { connect, send, start, type Bot, type Received } from './harness.js'
+import { bot as answeringBot, connect, send, start, type Bot, type Received } from './harness.js'
 
 // What handlers do with members, messages and threads: its state, its permissions, and the events of the gateway.
 
@@ -330,4 +330,27 @@ test('bans, roles and nicknames are kept with the state', async () => {
   expect([again.differences, again.state.guilds, again.state.channels]).toEqual([[], before.guilds, before.channels])
   await again.close()
   rmSync(folder, { recursive: true })
+})
+
+test('a result names what was refused or not simulated meanwhile, and what is accepted is answered', async () => {
+  const accept = ['PUT /guilds/*/emojis/*', 'GET /stickers/* {"name":"wave"}']
+  const apps = SEED.apps?.map((app) => ({ ...app, commands: [{ name: 'go', description: 'Goes' }] }))
+  const emulator = await start({ seed: { ...SEED, ...(apps && { apps }) }, accept })
+  await answeringBot(emulator, async (_, { callback, edit }) => {
+    await callback(5)
+    await ask(emulator, 'PUT /guilds/100/emojis/7')
+    await ask(emulator, 'PUT /guilds/100/templates/7')
+    await ask(emulator, 'PUT /guilds/100/bans/1')
+    await edit({ content: 'done' })
+  })
+  const { acts, content, transcript } = await emulator.invoke('/go', { in: 'general' })
+  expect(content).toBe('done')
+  expect(acts.filter(({ what }) => what === 'refused').map(({ request }) => request)).toEqual([
+    'PUT /guilds/100/templates/7',
+    'PUT /guilds/100/bans/1',
+  ])
+  expect(transcript).toContain('was refused PUT /guilds/100/templates/7: not simulated')
+  expect((await ask(emulator, 'GET /stickers/1')).body).toEqual({ name: 'wave' })
+  expect((await ask(emulator, 'PUT /guilds/100/emojis/8')).status).toBe(204)
+  await expect(start({ accept: ['emojis'] })).rejects.toThrow('What is accepted is written as')
 })

@@ -146,10 +146,10 @@ describe('the list of requests', () => {
 })
 
 describe('what is not simulated', () => {
-  test('is answered with 501', async () => {
+  test('is refused, and not with a 5xx, after which libraries wait', async () => {
     const emulator = await start()
     const { status, body } = await send(emulator, 'GET', '/api/v10/guilds/1/emojis')
-    expect(status).toBe(501)
+    expect(status).toBe(400)
     expect(body.message).toContain('not simulated')
   })
 })

@@ -162,6 +162,13 @@ export const FLAGS = {
     group: 'Emulator',
     help: 'also allow an endpoint on this host',
   },
+  accept: {
+    type: 'string',
+    multiple: true,
+    value: '"PUT /guilds/*/emojis/*"',
+    group: 'Emulator',
+    help: 'a request to answer with 204, or with the JSON behind it, though it is not simulated',
+  },
   fail: {
     type: 'string',
     multiple: true,

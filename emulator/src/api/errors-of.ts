@@ -9,9 +9,9 @@ export function errorsOf({ status, body }: Answer): readonly FormError[] {
   const found: FormError[] = []
   collect(jsonOf(errors), [], found)
   if (found.length > 0) return found
-  return [
-    { path: [], code: String(code === undefined || code === CODE.general ? status : code), message: String(message) },
-  ]
+  const own = code === undefined || code === CODE.general ? status : code
+  const word = String(message).startsWith('not simulated') ? 'not-simulated' : String(own)
+  return [{ path: [], code: word, message: String(message) }]
 }
 
 function collect(node: Json, path: FormError['path'], found: FormError[]): void {

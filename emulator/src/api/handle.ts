@@ -2,6 +2,7 @@ import { validateRequest } from '@slashlint/core'
 import type { PermissionName } from '@slashlint/core/contract'
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { isThread, type App } from '../state/facts.js'
+import { jsonOf } from '../state/json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
 import { botAct } from './acts.js'
@@ -13,12 +14,28 @@ import type { Objects, Route } from './route.js'
 import { routesAt } from './routes.js'
 import { senderOf, unauthorized, unknownToken } from './sender.js'
 
-/** Answers a request to the API by the table of routes. What is not in it is answered loudly with 501. */
+/** Answers a request to the API by the table of routes. What is not in it is refused loudly, unless it is accepted. */
 export function handle(api: Api, request: ApiRequest): Answer {
   const at = routesAt(request.path)
   const route = at.find(({ method }) => method === request.method)
-  const answer = carryOut(api, request, at, route)
-  return answer ?? notSimulated(request)
+  const answer = carryOut(api, request, at, route) ?? acceptedOf(api, request) ?? notSimulated(request)
+  if (answer.status >= 400 && route?.kind !== 'open') noteRefusal(api, request, answer)
+  return answer
+}
+
+/** Puts what was refused where those see it who wait for what the app does. */
+function noteRefusal({ world, ...api }: Api, request: ApiRequest, { status, body }: Answer): void {
+  const { method, path } = request
+  const appId = senderOf({ world, ...api }, request)?.appId
+  if (appId === undefined) return
+  const data = { status, ...jsonOf(body) }
+  const at = world.clock.now()
+  world.timeline.add({ what: 'refused', request: `${method} ${path}`, data, at, appId, interaction: undefined })
+}
+
+function acceptedOf({ accepted }: Api, { method, path }: ApiRequest): Answer | undefined {
+  const found = accepted.find(({ fits }) => fits.test(`${method} ${path}`))
+  return found && { status: found.status, body: found.body }
 }
 
 function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Route | undefined): Answer | undefined {
@@ -105,8 +122,9 @@ function notSimulated({ method, path }: ApiRequest): Answer {
   const found = validateRequest({ method, path }).find(({ code }) => code === 'request/unknown-path')
   const near = found?.data?.suggestion
   const advice = near === undefined ? '' : ` Did you mean ${near}?`
+  // No 5xx: libraries would wait, and try again.
   return failure(
-    501,
+    400,
     CODE.general,
     `not simulated: slashlint's emulator has no ${method} ${path}.${advice} docs/emulator.md lists what it simulates.`,
   )

@@ -1,5 +1,6 @@
 import type { StoredFile } from '../state/files.js'
 import type { Json } from '../state/interaction.js'
+import type { Accepted } from '../state/accepted.js'
 import type { Keys } from '../state/keys.js'
 import type { World } from '../state/world.js'
 
@@ -29,6 +30,8 @@ export interface ApiSettings {
   readonly strict: boolean
   /** How many milliseconds an app has for its first answer; `Infinity` if it is never too late. */
   readonly answerWithin: number
+  /** What is answered though nothing simulates it. */
+  readonly accepted: readonly Accepted[]
   /** The address of the emulator, which some answers name. */
   address(): string
 }

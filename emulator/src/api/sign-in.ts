@@ -67,7 +67,7 @@ export function setEndpoint(api: Api, call: Call): Answer {
   const { app, request } = call
   const { interactions_endpoint_url: url } = jsonOf(request.body)
   if (url === undefined)
-    return failure(501, CODE.general, 'not simulated: of applications only interactions_endpoint_url can be changed.')
+    return failure(400, CODE.general, 'not simulated: of applications only interactions_endpoint_url can be changed.')
   app.endpoint = typeof url === 'string' && url !== '' ? url : undefined
   return getApplication(api, call)
 }

@@ -41,6 +41,11 @@ export interface EmulatorOptions extends ClockStart {
   readonly endpoint?: string
   /** Hosts other than this machine to which interactions may be posted. */
   readonly endpointHosts?: readonly string[]
+  /**
+   * Requests that are answered though nothing simulates them, with 204 or with JSON: `PUT /guilds/1/emojis/*`,
+   * `GET /stickers/* {"name":"x"}`. An asterisk stands for anything.
+   */
+  readonly accept?: readonly string[]
   /** Faults to inject from the start. */
   readonly faults?: readonly (Fault | string)[]
   /** Called after every request. */

@@ -41,7 +41,7 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
     return { ...sent, outcome: 'timed-out', reason, delivery }
   }
   if (isDeferred(interaction)) {
-    const gone = () => actsOf(sent).some(({ what }) => what !== 'callback')
+    const gone = () => actsOf(sent).some(({ what }) => GOES_ON.includes(what))
     if (!(await until(api, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone)))
       return {
         ...sent,
@@ -58,6 +58,9 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
   }
   return { ...sent, outcome: 'answered', delivery }
 }
+
+/** What follows a deferred answer. */
+const GOES_ON: readonly string[] = ['edit', 'follow-up', 'delete', 'send']
 
 /** What was wrong with what the app did last, if the service took none of it. */
 const refusals = ({ refused }: Interaction): string => {

@@ -94,10 +94,12 @@ const SAID = {
   delete: 'deleted a message',
   send: 'wrote:',
   request: 'did',
+  refused: 'was refused',
 } as const
 
 function contentOf({ type, what, request }: Omit<AppAct, 'after'>, data: Json): string {
   if (what === 'delete') return ''
+  if (what === 'refused') return `${String(request)}: ${String(data['message'])}`
   if (what === 'request') return [request, JSON.stringify(data)].filter((part) => part !== '{}').join(' ')
   if (what === 'callback' && type === CALLBACK.CHOICES) {
     const choices = objectsIn(data['choices'])

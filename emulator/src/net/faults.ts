@@ -1,3 +1,4 @@
+import { inPattern } from '../state/accepted.js'
 import { milliseconds } from '../state/clock.js'
 
 /** Something that goes wrong on purpose. What is not given stays as it is. */
@@ -73,10 +74,9 @@ export function createFaults(now: () => number): Faults {
 function patternOf(fault: Fault): RegExp {
   const { route = isOfGateway(fault) ? `${GATEWAY} *` : '*' } = fault
   const [, method = '*', path = route] = /^([A-Z*]+) (.*)$/.exec(route) ?? []
-  const inside = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
   // Requests are not what clients send to the gateway.
-  const methods = method === '*' ? `(?!${GATEWAY} )[A-Z-]+` : inside(method)
-  return new RegExp(`^${methods} ${inside(path)}$`)
+  const methods = method === '*' ? `(?!${GATEWAY} )[A-Z-]+` : inPattern(method)
+  return new RegExp(`^${methods} ${inPattern(path)}$`)
 }
 
 /** What only cuts off the gateway's clients does so when they sign in. */

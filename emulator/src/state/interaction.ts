@@ -26,8 +26,11 @@ export const CALLBACK = {
 
 /** Something that the app did. */
 export interface AppAct {
-  /** `send`: a message without an interaction; `request`: something else, such as a ban. */
-  readonly what: 'callback' | 'follow-up' | 'edit' | 'delete' | 'send' | 'request'
+  /**
+   * `send`: a message without an interaction; `request`: something else, such as a ban; `refused`: what was refused, or is not
+   * simulated, with the answer as its `data`.
+   */
+  readonly what: 'callback' | 'follow-up' | 'edit' | 'delete' | 'send' | 'request' | 'refused'
   /** Milliseconds after the interaction was sent. */
   readonly after: number
   /** Of a callback. */

@@ -126,9 +126,10 @@ async function optionsOf(flags: Arguments['flags'], hasCommand: boolean, io: Io)
     ...(flags.endpoint !== undefined && { endpoint: flags.endpoint }),
     ...(flags['endpoint-host'] !== undefined && { endpointHosts: flags['endpoint-host'] }),
     ...(flags.fail !== undefined && { faults: flags.fail }),
+    ...(flags.accept !== undefined && { accept: flags.accept }),
     strict: flags.strict === true,
     readRepair: flags['read-repair'] === true,
-    ...(flags.log === true && { onRequest: logTo(io) }),
+    onRequest: toEach(flags.log === true ? logTo(io) : undefined, warnOfMissing(io)),
   }
 }
 
@@ -137,6 +138,25 @@ async function readSeedFile(path: string, io: Io): Promise<Seed> {
     return JSON.parse(await readFile(resolve(io.cwd, path), 'utf8')) as Seed
   } catch (error) {
     throw new UsageError(`Cannot read the seed ${path}: ${describe(error)}.`)
+  }
+}
+
+const toEach =
+  <T>(...all: readonly (((one: T) => void) | undefined)[]) =>
+  (one: T): void =>
+    all.forEach((act) => act?.(one))
+
+/** Says of each route that is not simulated, once, that it is not. */
+function warnOfMissing(io: Io): (request: SeenRequest) => void {
+  const paint = paintFor(io, io.stderr)
+  const seen = new Set<string>()
+  return ({ method, path, rules }) => {
+    const route = `${method} ${path.replace(/(?<=\/)(?:\d+|@me)(?=\/|$)/g, '*')}`
+    if (seen.has(route) || rules.every(({ code }) => code !== 'not-simulated')) return
+    seen.add(route)
+    void io.stderr.write(
+      `${paint.warning('warning')}: ${harmless(route)} is not simulated and was refused. To answer it: --accept ${harmless(JSON.stringify(route))}\n`,
+    )
   }
 }
 
