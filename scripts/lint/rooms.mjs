@@ -67,7 +67,7 @@ export const ROOMS = [
         'frameworks',
         'definition',
         'find',
-        'uses',
+        'handlers',
         'pretest.ts',
         'ahead.ts',
         'places.ts',

@@ -131,7 +131,7 @@ describe('parameters that are options', () => {
       }`
     expect(reads(text)).toEqual([
       'films: option title[{"subcommand":"add"}]',
-      'films: option stars[{"subcommand":"show","group":"list"}]',
+      'films: option stars[{"group":"list","subcommand":"show"}]',
     ])
     expect(findings(text)).toEqual([])
     expect(findings(text.replace('return title', 'return title.trim()'))).toEqual(['may-be-null trim'])

@@ -591,7 +591,7 @@ describe('silence', () => {
 
   it('about names that are computed', () => {
     expect(
-      findings(object(builder(TITLE), 'for (const n of [1, 2]) interaction.options.getUser(`target${n}`)')),
+      findings(object(builder(TITLE), 'for (const n of numbers) interaction.options.getUser(`target${n}`)')),
     ).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import { pathInProject } from '../documents/project.js'
 import type { Assignment, SourceDocument } from '../reader.js'
+import { mayExtend } from './find/extensions.js'
+import { mayHandle } from './handlers/index.js'
 import { mayDefine } from './pretest.js'
 import { grammarOf, rememberTree } from './scope/workspace.js'
 import { parse } from './syntax/parse.js'
 import type { Grammar, Tree } from './syntax/tree.js'
-import { mayExtend } from './uses/extensions.js'
-import { mayHandle } from './uses/find.js'
 
 /** A document that was parsed somewhere else, as plain data: it can be handed to another thread. */
 export interface ParsedAhead {

@@ -25,19 +25,19 @@ import type { DefNode } from './definition/nodes.js'
 import { slotAt } from './definition/slot-at.js'
 import { evaluatorWith } from './evaluate/expressions.js'
 import { findDefinitions } from './find/definitions.js'
+import { extensionsIn } from './find/extensions.js'
 import type { Found } from './find/found.js'
 import { isTest } from './find/handlers.js'
 import { foldersAttached } from './find/loaders.js'
 import { suppressionsOf } from './find/pragmas.js'
 import { LIBRARIES } from './frameworks/index.js'
+import { ASKING } from './handlers/asked.js'
+import { anchorOf, findUses } from './handlers/index.js'
 import { moduleOf } from './scope/module.js'
 import type { Module } from './scope/module.js'
 import { grammarOf, treeOf, within, workspaceOf } from './scope/workspace.js'
 import { chainTop } from './syntax/chains.js'
 import { startOf } from './syntax/tree.js'
-import { anchorOf } from './uses/anchors.js'
-import { extensionsIn } from './uses/extensions.js'
-import { findUses, mayUse } from './uses/find.js'
 import { rootFrame } from './values/frames.js'
 
 export { mayMatter, parseAhead, rememberParsed } from './ahead.js'
@@ -47,7 +47,7 @@ export { codePlaceAt } from './places.js'
 export type { ChainPlace, CodePlace } from './places.js'
 export { mayDefine } from './pretest.js'
 
-const EVALUATOR = evaluatorWith(LIBRARIES)
+const EVALUATOR = evaluatorWith(LIBRARIES, ASKING)
 
 const NOTHING: ReadResult = Object.freeze({ definitions: [], syntax: [], suppressions: [] })
 
@@ -107,7 +107,7 @@ function handlersOf(
   definitions: readonly Definition[],
 ): Pick<ReadResult, 'uses' | 'untied'> {
   const { tree, uri, workspace } = module
-  if (isTest(uri) || !mayUse(tree.text)) return {}
+  if (isTest(uri)) return {}
   const isDamaged = tree.errors.length > 0
   const whole = (use: LocatedUse): LocatedUse =>
     isDamaged || (use.uri !== uri && (workspace.modules.get(use.uri)?.tree.errors.length ?? 0) > 0)
@@ -128,6 +128,7 @@ function handlersOf(
     })
   })
   const { tied, untied } = within(workspace, { module, node: 0 }, () => findUses(rootFrame(EVALUATOR, module), anchors))
+  if (tied.length + untied.length === 0) return {}
   return {
     uses: tied.map(({ of, uses, isUnanswered }) => ({
       ...of,

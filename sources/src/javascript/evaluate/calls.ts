@@ -6,7 +6,8 @@ import { K } from '../syntax/kinds.js'
 import { childOf, innerExpression, isBroken, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
-import { DAMAGED, restOf, unknown, unknownFrom } from '../values/value.js'
+import type { Asked } from '../values/asked.js'
+import { DAMAGED, restOf, unknown, unknownFrom, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
 import { callBuilder, writtenAt } from './builder-calls.js'
 import type { MethodCall } from './builder-calls.js'
@@ -39,7 +40,8 @@ export function call(frame: Frame, node: Node): Value {
     const object = partsOf(tree, callee)[0]
     if (name !== NONE && object !== undefined) {
       const holder = evaluate(frame, object)
-      const known = callMethod(frame, holder, { name, method: textOf(tree, name), args: args(), site })
+      const method = textOf(tree, name)
+      const known = callMethod(frame, holder, { name, method, args: args(), site })
       if (known !== undefined) return known
     }
   }
@@ -69,6 +71,9 @@ export function call(frame: Frame, node: Node): Value {
         result: { of: fn, args: args() },
       }
     )
+  const asked =
+    fn.kind === 'unknown' && fn.asked !== undefined ? frame.evaluator.asking.call(frame, fn.asked, args()) : undefined
+  if (asked !== undefined) return valueAsked(site, asked)
   return fn.kind === 'unknown' ? unknownFrom(fn, site) : unknown(site, 'The result of the call is not known.')
 }
 
@@ -103,9 +108,22 @@ function callMethod(frame: Frame, holder: Value, made: MethodCall): Value | unde
     }
     case 'literal':
       return callString(holder, method, args, site)
+    case 'unknown': {
+      const asked = holder.asked === undefined ? undefined : methodAsked(frame, holder.asked, made)
+      return asked === undefined ? undefined : valueAsked(site, asked)
+    }
     default:
       return undefined
   }
+}
+
+/** `options.getString('title')`, `options.getString.bind(options)` */
+function methodAsked(frame: Frame, holder: Asked, { method, args, site }: MethodCall): Asked | undefined {
+  const { asking } = frame.evaluator
+  if (holder.is === 'getter')
+    return method === 'bind' ? holder : method === 'call' ? asking.call(frame, holder, args.slice(1)) : undefined
+  const callee = asking.member(frame, holder, method, site)
+  return callee === undefined ? undefined : asking.call(frame, callee, args)
 }
 
 /** `require('x')` */

@@ -3,8 +3,9 @@ import { K } from '../syntax/kinds.js'
 import { stringOf } from '../syntax/strings.js'
 import { childOf, endOf, hasChild, isBroken, kindOf, NONE, partsOf, startOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { DAMAGED, literal, unknown } from '../values/value.js'
-import type { BuilderValue, Data, Evaluator, Frame, Libraries, Literal, Piece, Value } from '../values/value.js'
+import type { Level } from '../values/asked.js'
+import { askedOf, DAMAGED, literal, unknown, valueAsked } from '../values/value.js'
+import type { Asking, BuilderValue, Data, Evaluator, Frame, Libraries, Literal, Piece, Value } from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { call, construct } from './calls.js'
 import { fieldOfConstructor } from './constructors.js'
@@ -67,7 +68,11 @@ function valueOf(frame: Frame, node: Node, site: Site): Value {
     case K.AwaitExpression: {
       const source = childOf(tree, childOf(tree, node, K.DynamicImport), K.String)
       const name = source === NONE ? undefined : stringOf(tree, source)
-      return name === undefined ? unknown(site, 'The value is awaited at run time.') : imported(frame, name, '*', site)
+      if (name !== undefined) return imported(frame, name, '*', site)
+      const given = partsOf(tree, node).at(-1)
+      const value = given === undefined ? undefined : evaluate(frame, given)
+      const isHandled = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
+      return isHandled ? value : unknown(site, 'The value is awaited at run time.')
     }
     default:
       return unknown(site, 'The value is computed.')
@@ -98,6 +103,8 @@ function template(frame: Frame, node: Node, site: Site): Value {
   }
   if (text === undefined) return unknown(site, 'The template is not closed.')
   let data = ''
+  /** The names of which it is made, and the texts between them. */
+  const levels: (string | Level)[] = []
   const pieces: Piece[] = []
   let at = startOf(tree, node) + 1
   const plain = (end: number): void => {
@@ -110,6 +117,13 @@ function template(frame: Frame, node: Node, site: Site): Value {
     plain(startOf(tree, part))
     const inner = partsOf(tree, part).find((each) => !/^(?:\$\{|\})$/.test(textOf(tree, each))) ?? NONE
     const value = inner === NONE ? undefined : evaluate(frame, inner)
+    const asked = askedOf(value)
+    if (asked?.is === 'name') {
+      levels.push(data, asked.of)
+      data = ''
+      at = endOf(tree, part)
+      continue
+    }
     if (value?.kind !== 'literal' || typeof value.data === 'undefined') {
       return unknown(site, value?.kind === 'unknown' ? value.reason : 'What is put into the template is not known.')
     }
@@ -118,15 +132,17 @@ function template(frame: Frame, node: Node, site: Site): Value {
     at = endOf(tree, part)
   }
   plain(endOf(tree, node) - 1)
+  if (levels.length > 0) return valueAsked(site, { is: 'pattern', parts: [...levels, data] })
   return { ...literal(site, data), pieces }
 }
 
 /** All kinds of expressions, and what is known of libraries. */
-export const evaluatorWith = (libraries: Libraries): Evaluator => ({
+export const evaluatorWith = (libraries: Libraries, asking: Asking): Evaluator => ({
   valueOf,
   exportOf: exportedBy,
   fieldOf: (root, node, key) =>
     libraries.fieldOf(root, node, key) ??
     fieldOfConstructor({ kind: 'class', site: { module: root.module, node }, frame: root }, key),
   libraries,
+  asking,
 })

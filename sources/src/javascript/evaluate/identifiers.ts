@@ -1,4 +1,4 @@
-import { definitionOf, parametersOf, resolve } from '../scope/bindings.js'
+import { definitionOf, isFunction, parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import { referencesTo } from '../scope/module.js'
 import type { Binding, Module, Site } from '../scope/module.js'
@@ -6,6 +6,7 @@ import { importedModule, isPackage } from '../scope/resolution.js'
 import { chainRoot } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import {
+  afterOf,
   childOf,
   firstPart,
   isDamaged,
@@ -19,13 +20,13 @@ import {
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { frameOf, rootFrame } from '../values/frames.js'
-import { unknown, usedAt } from '../values/value.js'
+import { askedOf, unknown, usedAt, valueAsked } from '../values/value.js'
 import type { Entry, Frame, Value } from '../values/value.js'
 import { isDamagedData } from './damage.js'
 import { enumeration } from './enumerations.js'
 import { evaluate } from './evaluate.js'
 import { followed, memberByKey, orDefault } from './members.js'
-import { changed, isReassigned } from './mutations.js'
+import { assignmentsOf, changed, isReassigned } from './mutations.js'
 import { isBuiltLater, isBuiltOn, replay } from './replay.js'
 
 /** The value of a name. */
@@ -36,10 +37,16 @@ export function identifier(frame: Frame, node: Node): Value {
   const binding = resolve(module, name, node)
   if (binding === undefined) {
     if (name === 'undefined') return { kind: 'literal', site, data: undefined, isWritten: true }
+    const asked = frame.evaluator.asking.variable(frame, name, undefined)
+    if (asked !== undefined) return valueAsked(site, asked)
     return { kind: 'external', site, source: undefined, path: [name] }
   }
   if (binding.kind === 'parameter') return parameter(frame, binding, name, site)
   const value = declared(frame, binding, name, site)
+  if (value.kind === 'unknown' && value.asked === undefined) {
+    const asked = frame.evaluator.asking.variable(frame, name, binding)
+    if (asked !== undefined) return valueAsked(site, asked)
+  }
   return value.kind === 'external' || value.kind === 'namespace' ? { ...value, site } : usedAt(value, site)
 }
 
@@ -52,6 +59,8 @@ function parameter(frame: Frame, binding: Extract<Binding, { kind: 'parameter' }
   const owner = frameOf(frame, binding.node)
   const bound = owner.bound.get(binding.node)
   if (bound !== undefined) return bound
+  const asked = frame.evaluator.asking.variable(owner, name, binding)
+  if (asked !== undefined) return valueAsked(site, asked)
   const usual = binding.path?.length === 0 ? defaultOf(frame.module, binding) : NONE
   return usual === NONE
     ? unknown(site, `"${name}" is a parameter: its value is known only in a call.`)
@@ -115,7 +124,12 @@ function declared(frame: Frame, binding: Exclude<Binding, { kind: 'parameter' }>
 }
 
 function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string, site: Site): Value {
-  const isChanging = !binding.isConstant && isReassigned(frame.module, binding.node)
+  const isChanging =
+    !binding.isConstant &&
+    (isReassigned(frame.module, binding.node) || assignmentsOf(frame.module, binding.node)?.length !== 0)
+  const given =
+    isChanging || (binding.init === NONE && !binding.isConstant) ? givenAlways(frame, binding, name) : undefined
+  if (given !== undefined) return given
   if (binding.init === NONE || binding.path === undefined) return unknown(site, `The value of "${name}" changes.`)
   const isBuilt =
     isChanging && BEGINS_BUILDER.has(kindOf(frame.module.tree, chainRoot(frame.module.tree, binding.init)))
@@ -146,6 +160,45 @@ function variable(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>,
   const later = changed(frame, binding, name, value)
   frame.known.set(binding.node, later)
   return later
+}
+
+/** What a variable is that is given the same of an interaction wherever it is given something; else `undefined`. */
+function givenAlways(frame: Frame, binding: Extract<Binding, { kind: 'variable' }>, name: string): Value | undefined {
+  const known = frame.known.get(binding.node)
+  if (known !== undefined) return askedOf(known) === undefined ? undefined : known
+  const all = assignmentsOf(frame.module, binding.node)
+  if (all === undefined || all.length > MOST_ASSIGNMENTS) return undefined
+  if (
+    ![binding.init, ...all.map(({ value }) => value)].every(
+      (value) => value === NONE || isPlainly(frame.module.tree, value, name),
+    )
+  )
+    return undefined
+  const site = { module: frame.module, node: binding.node }
+  frame.known.set(binding.node, unknown(site, 'This value refers to itself.'))
+  const values = [
+    ...(binding.init === NONE || binding.path === undefined ? [] : [{ value: binding.init, path: binding.path }]),
+    ...all,
+  ].map(({ value, path }) => followed(frame, evaluate(frame, value), path, site))
+  frame.known.delete(binding.node)
+  const [first] = values
+  const asked = askedOf(first)
+  const isSame = asked !== undefined && values.every((one) => JSON.stringify(askedOf(one)) === JSON.stringify(asked))
+  if (!isSame || first === undefined) return undefined
+  frame.known.set(binding.node, first)
+  return first
+}
+
+const MOST_ASSIGNMENTS = 32
+
+/** Whether an expression makes nothing, and nothing of the variable itself: a builder is not to be called twice. */
+function isPlainly(tree: Tree, expression: Node, name: string): boolean {
+  for (let node = expression; node < afterOf(tree, expression); node++) {
+    const kind = kindOf(tree, node)
+    if (kind === K.NewExpression || isFunction(tree, node)) return false
+    if (kind === K.VariableName && textOf(tree, node) === name) return false
+  }
+  return true
 }
 
 /** Of what variables are followed that change: `let data = new SlashCommandBuilder()`, `let data = base('ping')`. */

@@ -3,6 +3,7 @@ import { listOf, literal, unknown } from '../values/value.js'
 import type { Frame, Item, MapValue, Value } from '../values/value.js'
 import { run } from './functions.js'
 import { isComplete } from './lists.js'
+import { chosen } from './members.js'
 import { pairOf } from './map-items.js'
 
 /** The result of a method of a map or a set; `undefined` if it is not known. */
@@ -51,6 +52,7 @@ export function callMap(
         )
       const pair = isKnown ? pairs.find(([key]) => key.kind === 'literal' && key.data === first.data) : undefined
       const value = pair?.[1]
+      if (!isKnown && first !== undefined && first.kind !== 'rest') return chosen(frame, map, first, site)
       return isKnown && value?.kind !== 'rest' ? (value ?? literal(site, undefined)) : undefined
     }
     // Maps have it not, but classes of libraries that extend them do.

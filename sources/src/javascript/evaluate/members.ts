@@ -3,11 +3,12 @@ import { K } from '../syntax/kinds.js'
 import { childOf, hasChild, kindOf, NONE, once, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { rootFrame } from '../values/frames.js'
-import { DAMAGED, literal, unknown, unknownFrom, usedAt } from '../values/value.js'
-import type { External, Frame, Value } from '../values/value.js'
-import { isAbstract, isSetIn } from './classes.js'
+import { askedOf, DAMAGED, literal, unknown, unknownFrom, usedAt, valueAsked } from '../values/value.js'
+import type { External, Frame, Unknown, Value } from '../values/value.js'
+import { ancestry, isAbstract, isSetIn, memberNamed } from './classes.js'
 import { propertyOf } from './containers.js'
 import { evaluate } from './evaluate.js'
+import { namespaceObject } from './namespaces.js'
 
 /** `object.member` and `object['member']` */
 export function memberOfValue(frame: Frame, node: Node): Value {
@@ -17,7 +18,7 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   const [object, second] = partsOf(tree, node)
   if (object === undefined || second === undefined) return unknown(site, DAMAGED)
   const key = keyOf(frame, node, second)
-  if (key === undefined) return unknown(site, 'The member is computed.')
+  if (key === undefined) return chosen(frame, evaluate(frame, object), evaluate(frame, second), site)
   const field = kindOf(tree, object) === K.This && frame.self === undefined ? ownField(frame, node, key) : undefined
   if (field !== undefined) return usedAt(field, site)
   const holder = evaluate(frame, object)
@@ -27,6 +28,33 @@ export function memberOfValue(frame: Frame, node: Node): Value {
   return holder.use === undefined && holder.kind !== 'namespace' && holder.kind !== 'class'
     ? value
     : usedAt(value, site)
+}
+
+/** What a table has where it is asked with a name that a user decides about: `handlers[subcommand]`. */
+export function chosen(frame: Frame, table: Value, key: Value | undefined, site: Site): Unknown {
+  const by = askedOf(key)
+  const none = unknown(site, 'The member is computed.')
+  if (by?.is !== 'name' && by?.is !== 'pattern') return none
+  const entries = entriesOf(table)
+  return entries.length === 0 ? none : { ...none, oneOf: { by, entries, table: table.site } }
+}
+
+/** What a table has, by name. */
+function entriesOf(table: Value): readonly (readonly [key: string, value: Value])[] {
+  switch (table.kind) {
+    case 'object':
+      return table.entries.map(({ key, value }) => [key, value] as const)
+    case 'namespace':
+      return entriesOf(namespaceObject(table))
+    case 'map':
+      return table.pairs.flatMap(([key, value]) =>
+        key.kind === 'literal' && typeof key.data === 'string' && value.kind !== 'rest'
+          ? [[key.data, value] as const]
+          : [],
+      )
+    default:
+      return []
+  }
 }
 
 function keyOf(frame: Frame, node: Node, second: Node): string | undefined {
@@ -68,8 +96,10 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
         return unknown(site, 'The item is not known.')
       return item.kind === 'rest' ? unknown(site, item.reason) : item
     }
-    case 'external':
-      return externalMember(frame, holder, key, site)
+    case 'external': {
+      const asked = holder.source === undefined ? frame.evaluator.asking.member(frame, undefined, key, site) : undefined
+      return asked === undefined ? externalMember(frame, holder, key, site) : valueAsked(site, asked)
+    }
     case 'namespace':
       return frame.evaluator.exportOf(holder.frame, key, site, new Set())
     case 'class':
@@ -78,11 +108,32 @@ export function memberByKey(frame: Frame, holder: Value, key: string, site: Site
       if (typeof holder.data === 'bigint' && key === 'bitfield') return holder
       if (typeof holder.data === 'string' && key === 'length') return literal(site, holder.data.length)
       return unknown(site, 'The value is computed.')
-    case 'unknown':
-      return unknownFrom(holder, site)
+    case 'unknown': {
+      const { oneOf } = holder
+      if (oneOf !== undefined) {
+        const entries = oneOf.entries.map(([name, value]) => [name, methodOf(frame, value, key, site)] as const)
+        return { ...unknownFrom(holder, site), oneOf: { ...oneOf, entries } }
+      }
+      const asked = frame.evaluator.asking.member(frame, holder.asked, key, site)
+      return asked === undefined ? unknownFrom(holder, site) : valueAsked(site, asked)
+    }
     default:
       return unknown(site, 'The value is computed.')
   }
+}
+
+/** A member of a value, or a method of the class of which it is an instance. */
+export function methodOf(frame: Frame, value: Value, key: string, site: Site): Value {
+  const own = memberByKey(frame, value, key, site)
+  if (own.kind === 'function') return own
+  const made = value.kind === 'unknown' ? value.made : value.kind === 'object' && value.isClass ? value.site : undefined
+  if (made === undefined) return own
+  for (const one of ancestry({ kind: 'class', site: made, frame: rootFrame(frame.evaluator, made.module) })) {
+    const node = one.kind === 'class' ? memberNamed(one, key) : NONE
+    if (one.kind === 'class' && node !== NONE)
+      return { kind: 'function', site: { module: one.site.module, node }, frame: one.frame }
+  }
+  return own
 }
 
 function externalMember({ evaluator }: Frame, holder: External, key: string, site: Site): Value {

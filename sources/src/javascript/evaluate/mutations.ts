@@ -6,6 +6,7 @@ import { K } from '../syntax/kinds.js'
 import {
   afterOf,
   childOf,
+  hasChild,
   isDamaged,
   kindOf,
   NONE,
@@ -37,6 +38,51 @@ export const isReassigned = once((module: Module, definition: Node): boolean => 
         : false
   })
 })
+
+/** What statements give a variable later, as a whole or by a pattern; `undefined` if that is not known. */
+export const assignmentsOf = once(
+  (
+    module: Module,
+    definition: Node,
+  ): readonly { readonly value: Node; readonly path: readonly string[] }[] | undefined => {
+    const { tree } = module
+    const name = textOf(tree, definition)
+    const found = [...(takenApart(tree, 0).get(name) ?? [])]
+    if (found.includes(undefined)) return undefined
+    for (const use of usesOf(module, definition, name)) {
+      const parent = parentOf(tree, use)
+      const kind = kindOf(tree, parent)
+      if (kind === K.ForOfSpec || kind === K.ForInSpec) return undefined
+      const [target, , value] = kind === K.AssignmentExpression ? partsOf(tree, parent) : []
+      if (target !== use) continue
+      if (value === undefined || !hasChild(tree, parent, K.Equals)) return undefined
+      found.push({ value, path: [] })
+    }
+    return found as readonly { readonly value: Node; readonly path: readonly string[] }[]
+  },
+)
+
+/** What names are given by patterns in assignments: `({ options } = interaction)`; `undefined` for what is not followed. */
+const takenApart = once((tree: Tree) => {
+  const found = new Map<string, ({ readonly value: Node; readonly path: readonly string[] } | undefined)[]>()
+  for (let node = 0; node < tree.kind.length; node++) {
+    if (kindOf(tree, node) !== K.VariableDefinition) continue
+    const property = parentOf(tree, node)
+    let pattern = property
+    while (PATTERNS.has(kindOf(tree, pattern))) pattern = parentOf(tree, pattern)
+    if (kindOf(tree, pattern) !== K.AssignmentExpression) continue
+    const [target, , value] = partsOf(tree, pattern)
+    const [key] = partsOf(tree, property)
+    const isPlain = kindOf(tree, property) === K.PatternProperty && parentOf(tree, property) === target
+    const one = isPlain && value !== undefined && key !== undefined ? { value, path: [textOf(tree, key)] } : undefined
+    const same = found.get(textOf(tree, node))
+    if (same === undefined) found.set(textOf(tree, node), [one])
+    else same.push(one)
+  }
+  return found
+})
+
+const PATTERNS: ReadonlySet<number> = new Set([K.PatternProperty, K.ObjectPattern, K.ArrayPattern])
 
 const CHANGING = new Set(['push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin'])
 

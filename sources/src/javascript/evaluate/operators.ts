@@ -1,8 +1,9 @@
 import { K } from '../syntax/kinds.js'
 import { kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
 import type { Node } from '../syntax/tree.js'
-import { literal, truthOf, unknown } from '../values/value.js'
-import type { Data, Frame, Literal, Piece, Value } from '../values/value.js'
+import type { Site } from '../scope/module.js'
+import { askedOf, literal, truthOf, unknown, valueAsked } from '../values/value.js'
+import type { Data, Frame, Literal, Piece, Unknown, Value } from '../values/value.js'
 import { mayJoin, TOO_LARGE } from './bounds.js'
 import { evaluate } from './evaluate.js'
 
@@ -66,6 +67,10 @@ export function operate(frame: Frame, node: Node): Value {
     const [condition, , yes, , no] = parts
     const holds = condition === undefined ? undefined : truthOf(evaluate(frame, condition))
     const branch = holds === undefined ? undefined : holds ? yes : no
+    if (holds === undefined && yes !== undefined && no !== undefined) {
+      const either = eitherOf(evaluate(frame, yes), evaluate(frame, no), site)
+      if (either !== undefined) return either
+    }
     return branch === undefined ? unknown(site, 'The value depends on a condition.') : evaluate(frame, branch)
   }
   const [left, operation, right] = parts
@@ -74,6 +79,8 @@ export function operate(frame: Frame, node: Node): Value {
   const a = evaluate(frame, left)
   const operator = textOf(tree, operation)
   if (operator === '??' || operator === '||' || operator === '&&') {
+    const handled = a.kind === 'unknown' && operator !== '&&' ? orElse(a, evaluate(frame, right), site) : undefined
+    if (handled !== undefined) return handled
     if (a.kind === 'unknown' || a.kind === 'external') return unknown(site, 'The value depends on a condition.')
     const data = a.kind === 'literal' ? a.data : true
     const takesLeft =
@@ -90,6 +97,31 @@ export function operate(frame: Frame, node: Node): Value {
   if (data === undefined) return unknown(site, 'The value is computed.')
   const pieces = typeof data === 'string' ? piecesOf(a, b) : undefined
   return { ...literal(site, data), ...(pieces !== undefined && { pieces }) }
+}
+
+/** What of an interaction one of two values is, if both are of the same kind: one variable for both levels. */
+function eitherOf(a: Value, b: Value, site: Site): Value | undefined {
+  const [one, other] = [askedOf(a), askedOf(b)]
+  if (one === undefined || other === undefined || one.is !== other.is) return undefined
+  if (one.is === 'name' && other.is === 'name') {
+    if (one.of === other.of) return a
+    return LEVELS.has(one.of) && LEVELS.has(other.of) ? valueAsked(site, { is: 'name', of: 'either' }) : undefined
+  }
+  return JSON.stringify(one) === JSON.stringify(other) ? a : undefined
+}
+
+const LEVELS: ReadonlySet<string> = new Set(['subcommand', 'group', 'either'])
+
+/** What of an interaction a value is, or what stands for it where there is nothing. */
+function orElse(a: Unknown, b: Value, site: Site): Value | undefined {
+  // What a table lacks, something else stands in for.
+  if (a.oneOf !== undefined) return a
+  const { asked } = a
+  if (asked?.is === 'option' && asked.isWhole !== true && asked.fallback === undefined && b.kind === 'literal')
+    return { ...a, asked: { ...asked, fallback: b.data } }
+  // `interaction.options ?? null`
+  if (asked !== undefined && b.kind === 'literal' && (b.data === null || b.data === undefined)) return a
+  return eitherOf(a, b, site)
 }
 
 const lengthOf = (data: Data): number => (typeof data === 'string' ? data.length : 0)

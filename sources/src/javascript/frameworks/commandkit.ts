@@ -5,5 +5,6 @@ export const commandkit: Framework = {
   basedOn: 'discord.js',
   isReadFromSource: true,
   words: ['CommandData'],
+  handlers: { runs: ['run', 'chatInput', 'onCommand'], answers: ['autocomplete'] },
   ownTypes: ['CommandData'],
 }

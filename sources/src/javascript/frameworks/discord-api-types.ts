@@ -21,6 +21,8 @@ function sinkOf(callee: string, args: readonly string[]): Sink | undefined {
 export const discordApiTypes: Framework = {
   packages: ['discord-api-types'],
   isNeverLocal: true,
+  // Handlers that get what the service sends.
+  handlers: { members: { data: 'data' }, data: { options: 'options', name: 'command' } },
   enumerations: {
     commandoptiontype: 'OptionType',
     optiontype: 'OptionType',

@@ -34,7 +34,7 @@ const option = (...accepts: readonly number[]): Getter => ({ reads: 'option', ac
 
 /** What all versions have. Integers and numbers do not mix. */
 const GETTERS = {
-  get: { reads: 'option', requiredAt: 1, givesOption: true },
+  get: { reads: 'option', requiredAt: 1, givesOption: true, isCommon: true },
   getAttachment: option(OptionType.ATTACHMENT),
   getBoolean: option(OptionType.BOOLEAN),
   getChannel: option(OptionType.CHANNEL),
@@ -107,6 +107,15 @@ export const discordJs: Framework = {
     },
   },
   readers: READERS,
+  // The functions are called as its guide calls them, and loaders that follow it.
+  handlers: {
+    runs: ['execute', 'exec', 'run', 'handle', 'handler', 'callback', 'onCommand'],
+    answers: ['autocomplete'],
+    optionTypes: ['OptionResolver'],
+    members: { options: 'options', commandName: 'command' },
+    asksTyping: ['isAutocomplete'],
+    responds: ['respond'],
+  },
   call: ({ evaluator: { libraries } }, { path }, args, site) =>
     path.at(-1) === 'resolve' && isBitField(path.at(-2)) ? permissionsOf(libraries, args[0], site) : undefined,
   construct: ({ evaluator: { libraries } }, { path }, args, site) =>

@@ -23,8 +23,8 @@ export interface Sink {
 
 /** A method with which handlers read what users have entered. */
 export interface Getter {
-  /** What it reads: an option by its name, the name of the sub-command or of the group, or what is being typed. */
-  readonly reads: 'option' | 'subcommand' | 'group' | 'focused'
+  /** An option by its name, the name of the sub-command or of the group, a list of both, or what is being typed. */
+  readonly reads: 'option' | 'subcommand' | 'group' | 'levels' | 'focused'
   /** The types of options that it accepts without an exception; left out if it accepts all. */
   readonly accepts?: readonly number[]
   /** Which of its arguments says whether it throws where there is nothing; left out if it has none. */
@@ -33,15 +33,39 @@ export interface Getter {
   readonly isRequired?: boolean
   /** It gives an object around the value. */
   readonly givesOption?: boolean
+  /** Other objects have a method of that name, too. */
+  readonly isCommon?: boolean
 }
 
-/** Where the values of options are members of an object: `ctx.options.add.title`. */
+/** What a member of an interaction is; `values`: options without their names. */
+export type Gives = 'data' | 'options' | 'command' | 'names' | 'values'
+
+/** Where handlers get a context whose options are members by name: `ctx.options.add.title`. */
 export interface MemberReads {
-  /** What handlers call the object that has `options`, and its types. */
+  /** What handlers call the context, and its types. */
   readonly names: readonly string[]
   readonly types: readonly string[]
-  /** Its members that show values without their options' names. */
-  readonly others: readonly string[]
+}
+
+/** How the functions look that handle commands with a library. */
+export interface Handlers {
+  /** What those are called that run a command, beside its definition. */
+  readonly runs?: readonly string[]
+  /** What those are called that answer what is being typed. */
+  readonly answers?: readonly string[]
+  /** Keys under which the list of a command's sub-commands has the name of the method that runs each. */
+  readonly methods?: readonly string[]
+  /** Types of their parameters, beside those of interactions. */
+  readonly parameters?: readonly string[]
+  /** Types of the options alone: parts of their names. */
+  readonly optionTypes?: readonly string[]
+  /** The members of an interaction, and of the data in it. */
+  readonly members?: Readonly<Record<string, Gives>>
+  readonly data?: Readonly<Record<string, Gives>>
+  /** Methods that say whether something is being typed. */
+  readonly asksTyping?: readonly string[]
+  /** Methods that answer what is being typed. */
+  readonly responds?: readonly string[]
 }
 
 /** A value that a method is handed: a parameter, or a member of one. */
@@ -145,11 +169,7 @@ export interface Framework
   /** Types whose keys are in camelCase. */
   readonly camelTypes?: readonly string[]
 
-  /** What the functions and methods that handle its commands look like. */
-  readonly handler?: {
-    /** Types of their parameters. */
-    readonly parameters: readonly string[]
-  }
+  readonly handlers?: Handlers
   /** The library below it, whose interactions its own types show to handlers. */
   readonly basedOn?: string
   /** How handlers read options, by ranges of versions. */

@@ -4,9 +4,11 @@ import type { Node } from '../syntax/tree.js'
 import { setterOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
 import type { Frame, Libraries } from '../values/value.js'
-import type { Framework, HandedOptions, HandedOver, MemberReads, Readers, Sink } from './framework.js'
+import type { Framework, HandedOptions, HandedOver, Sink } from './framework.js'
 import { namesOf } from './names.js'
 import type { Names } from './names.js'
+import { readingOf } from './reading.js'
+import type { Reading } from './reading.js'
 
 /** What the files of all libraries say, put together. */
 export interface KnownLibraries extends Libraries, Names, KnownPackages {
@@ -46,18 +48,8 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   readonly ownTypes: ReadonlyMap<string, readonly string[]>
   readonly camelType: RegExp
   readonly handlerParameters: readonly string[]
-  /** Libraries with readers of options, by the names of their packages. */
-  readonly readers: readonly LibraryReaders[]
-  /** Whether the types of a package are those of a library: its own package, or one that hands its interactions on. */
-  isOf(source: string, library: string): boolean
-  /** Those whose handlers have the values as members. */
-  readonly memberReads: readonly (MemberReads & { readonly packages: readonly string[] })[]
-}
-
-/** How the handlers of a library read options. */
-export interface LibraryReaders {
-  readonly packages: readonly string[]
-  readonly readers: readonly Readers[]
+  /** How their handlers read options. */
+  readonly reading: Reading
 }
 
 /** Asks one after the other until one has an answer. */
@@ -119,6 +111,10 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
   const based = frameworks.flatMap(({ basedOn, packages }) =>
     basedOn === undefined ? [] : [{ basedOn, pattern: oneOf('^', packages.map(patternOf), '(?:/|$)') }],
   )
+  const isOf = (source: string, library: string): boolean =>
+    source === library ||
+    source.startsWith(`${library}/`) ||
+    based.some(({ basedOn, pattern }) => basedOn === library && pattern.test(source))
   const callbackConsumers = oneOf(
     '^',
     all((framework) => framework.callbackConsumers),
@@ -179,14 +175,7 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
       all(({ camelTypes }) => camelTypes),
       '\\b',
     ),
-    handlerParameters: all(({ handler }) => handler?.parameters),
-    memberReads: frameworks.flatMap(({ packages, memberReads }) =>
-      memberReads === undefined ? [] : [{ packages, ...memberReads }],
-    ),
-    isOf: (source, library) =>
-      source === library ||
-      source.startsWith(`${library}/`) ||
-      based.some(({ basedOn, pattern }) => basedOn === library && pattern.test(source)),
-    readers: frameworks.flatMap(({ packages, readers }) => (readers === undefined ? [] : [{ packages, readers }])),
+    handlerParameters: all(({ handlers }) => handlers?.parameters),
+    reading: readingOf(frameworks, (source) => neverLocal.test(source), isOf),
   }
 }

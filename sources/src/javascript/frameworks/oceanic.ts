@@ -16,14 +16,29 @@ const GETTERS = Object.fromEntries(
     'Role',
     'String',
     'User',
-  ]
-    .flatMap((type) => [`get${type}`, `get${type}Option`])
-    .map((name) => [name, option]),
+  ].flatMap((type): [string, Getter][] => [
+    [`get${type}`, option],
+    [`get${type}Option`, { ...option, givesOption: true }],
+  ]),
 )
 
 export const oceanic: Framework = {
   packages: ['oceanic.js'],
-  readers: [{ getters: { ...GETTERS, getFocused: { reads: 'focused' } } }],
+  readers: [
+    {
+      getters: {
+        ...GETTERS,
+        getSubCommand: { reads: 'levels', requiredAt: 0 },
+        getFocused: { reads: 'focused' },
+      },
+    },
+  ],
+  handlers: {
+    runs: ['execute', 'run'],
+    members: { data: 'data' },
+    data: { options: 'options', name: 'command' },
+    asksTyping: ['isAutocompleteInteraction'],
+  },
   sinks: {
     createGlobalCommand: { scope: 'global' },
     editGlobalCommand: { scope: 'global', isEdit: true },

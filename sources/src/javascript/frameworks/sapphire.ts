@@ -80,6 +80,11 @@ const isChoice = ({ path }: External): boolean =>
 export const sapphire: Framework = {
   packages: ['@sapphire/*'],
   basedOn: 'discord.js',
+  handlers: {
+    runs: ['chatInputRun', 'contextMenuRun'],
+    answers: ['autocompleteRun'],
+    methods: ['chatInputRun'],
+  },
   ...translationsOf('@sapphire/plugin-i18next'),
   fieldOf: pieceOption,
   isOwnClass: isPiece,

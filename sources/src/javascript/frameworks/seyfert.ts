@@ -94,7 +94,7 @@ export const seyfert: Framework = {
   memberReads: {
     names: ['ctx', 'context'],
     types: ['CommandContext', 'GuildCommandContext'],
-    others: ['resolver'],
   },
+  handlers: { runs: ['run'], members: { resolver: 'values' } },
   decorated,
 }

@@ -5,11 +5,22 @@ export const slashCreate: Framework = {
   packages: ['slash-create'],
   words: ['slash-create'],
   aliases: { CommandType: { entrypoint: 'PRIMARY_ENTRY_POINT' } },
-  // Users, roles and the like come by themselves, too, whatever their option is called.
-  memberReads: {
-    names: ['ctx', 'context'],
-    types: ['CommandContext', 'AutocompleteContext'],
-    others: ['users', 'members', 'roles', 'channels', 'attachments', 'messages', 'data'],
+  memberReads: { names: ['ctx', 'context'], types: ['CommandContext', 'AutocompleteContext'] },
+  handlers: {
+    runs: ['run'],
+    answers: ['autocomplete'],
+    parameters: ['CommandContext', 'SlashCreator'],
+    members: {
+      options: 'options',
+      commandName: 'command',
+      subcommands: 'names',
+      // Users, roles and the like come by themselves, too, whatever their option is called.
+      users: 'values',
+      members: 'values',
+      roles: 'values',
+      channels: 'values',
+      attachments: 'values',
+      messages: 'values',
+    },
   },
-  handler: { parameters: ['CommandContext', 'SlashCreator'] },
 }

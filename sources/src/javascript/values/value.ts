@@ -1,6 +1,7 @@
 import { isOnlyUse } from '../scope/exports.js'
-import type { Module, Site } from '../scope/module.js'
+import type { Binding, Module, Site } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
+import type { Asked } from './asked.js'
 import type { BuilderKind } from './builder-methods.js'
 
 /** What stands for a value in the text. */
@@ -146,6 +147,17 @@ export interface Unknown extends Placed {
   readonly made?: Site
   /** The call of a package's function that made it: an own decorator may hand it on. */
   readonly result?: { readonly of: External; readonly args: readonly Item[] }
+  /** What it is of an interaction, which users make. */
+  readonly asked?: Asked
+  /** What a table has that is asked by the name of a command or a sub-command, by each key. */
+  readonly oneOf?: OneOf
+}
+
+/** What a table has, by key, and what it is asked with. */
+export interface OneOf {
+  readonly by: Asked
+  readonly entries: readonly (readonly [key: string, value: Value])[]
+  readonly table: Site
 }
 
 export type Value =
@@ -187,6 +199,19 @@ export interface Evaluator {
   /** The value of `this.key` in a class that has no such field: its constructor sets it, or its base class. */
   readonly fieldOf: (root: Frame, node: Node, key: string) => Value | undefined
   readonly libraries: Libraries
+  readonly asking: Asking
+}
+
+/** What is known of interactions: where they come from, and what handlers take of them. */
+export interface Asking {
+  /** What a variable is that nothing gives a value which is known. */
+  variable(frame: Frame, name: string, binding: Binding | undefined): Asked | undefined
+  /** What a member is; of what is not known, its name may tell. */
+  member(frame: Frame, holder: Asked | undefined, key: string, site: Site): Asked | undefined
+  /** The objects with values of options that patterns of a parameter take apart, as its type tells. */
+  patterns(frame: Frame, fn: Node, pattern: Node): readonly { readonly pattern: Node; readonly asked: Asked }[]
+  /** What a call of a method gives. */
+  call(frame: Frame, callee: Asked, args: readonly Item[]): Asked | undefined
 }
 
 /** What evaluation asks about libraries. Their files (`frameworks/`) have the answers. */
@@ -213,9 +238,18 @@ export { DAMAGED } from '../../reader.js'
 export const unknown = (site: Site, reason: string): Unknown => ({ kind: 'unknown', site, reason })
 /** What is made of an unknown value: no more is known than why. */
 export function unknownFrom(value: Unknown, site: Site): Unknown {
-  const { result: _, ...rest } = value
+  const { result: _, asked: __, oneOf: ___, ...rest } = value
   return { ...rest, site }
 }
+
+/** What of an interaction a value is; `undefined` if it is something else. */
+export const askedOf = (value: Item | undefined): Asked | undefined =>
+  value?.kind === 'unknown' ? value.asked : undefined
+
+export const valueAsked = (site: Site, asked: Asked): Unknown => ({
+  ...unknown(site, 'It is known only when a user uses the command.'),
+  asked,
+})
 
 export const literal = (site: Site, data: Data): Literal => ({ kind: 'literal', site, data, isWritten: false })
 export const listOf = (site: Site, items: readonly Item[]): ListValue => ({ kind: 'list', site, items })

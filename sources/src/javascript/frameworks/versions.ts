@@ -1,9 +1,8 @@
 import { isRecord } from '../../record.js'
-import type { Getter, Readers } from '../frameworks/framework.js'
+import type { Getter, Readers } from './framework.js'
 import type { Module, Workspace } from '../scope/module.js'
 import { folderOf, foldersAbove } from '../scope/uris.js'
 import { dataIn, textIn } from '../scope/workspace.js'
-import { remembered } from './scan.js'
 
 type Version = readonly [major: number, minor: number]
 /** Versions from the first one up to the second, which is not among them. */
@@ -40,6 +39,14 @@ export function dependencyOn(module: Module, name: string): Dependency | undefin
     }
   }
   return undefined
+}
+
+/** What a map has for a key, or what is found out now. */
+export function remembered<K, T>(map: Map<K, T>, key: K, find: () => T): T {
+  if (map.has(key)) return map.get(key) as T
+  const found = find()
+  map.set(key, found)
+  return found
 }
 
 /** The folders above a document, and what their `package.json` says: every package is looked for in them. */

@@ -9,68 +9,56 @@ import { K } from '../syntax/kinds.js'
 import { isText, stringOf } from '../syntax/strings.js'
 import { childOf, firstPart, kindOf, NONE, once, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import type { ArgsType, NamesOfCommand } from '../values/args-type.js'
+import type { PropertyMember } from '../values/asked.js'
 import { rootFrame } from '../values/frames.js'
 import type { Frame, Value } from '../values/value.js'
-import { callsOf } from './branches.js'
-import type { PropertyMember } from './members.js'
-import { useOfMembers } from './members.js'
-import { remembered } from './scan.js'
-import type { ArgsType, NamesOfCommand, Scan } from './scan.js'
 
-/** Whether a text may have such an object. */
-export const ARGS =
-  /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*(?:[A-Z{]|\w+\.)|\b(?:args|arguments|options|opts)\b[^;()]{0,200}\}\s*:\s*[A-Z{]|\}\s*:\s*\w*(?:Arg|Option)s?\w*/
-
-/** What it is called. */
+/** What an object with the values of options is called. */
 const NAMED = /^(?:args|arguments|options|opts)$/
 
 /** What a function gets beside it that handles commands. */
 const BESIDE = /interaction|\bctx\b|\bcontext\b/i
 
-/** The object of that kind that a name stands for; `undefined` if it is something else. */
-export function argsNamed(scan: Scan, node: Node): ArgsType | undefined {
-  const { module, memory } = scan
-  if (!scan.hasArgs) return undefined
-  const name = textOf(module.tree, node)
-  const binding = resolve(module, name, node)
-  if (binding?.kind !== 'parameter' || binding.path === undefined) return undefined
-  const { path } = binding
-  if (!NAMED.test(String(path.at(-1) ?? name))) return undefined
-  return remembered(memory.args, binding.node, () => argsOfParameter(scan, binding, path))
-}
-
-/** What is taken out of such an object where it is handed over: `run({ interaction, args: { title } }: Run<BanArgs>)`. */
-export function argsTakenApart(scan: Scan, list: Node): { readonly pattern: Node; readonly args: ArgsType }[] {
-  const { tree } = scan.module
-  const fn = tree.parent[list] ?? NONE
-  return parametersOf(tree, fn).flatMap(({ pattern, type }, index) => {
-    if (kindOf(tree, pattern) !== K.ObjectPattern || type === NONE) return []
-    const at = { scope: fn, index }
-    const inner = partsOf(tree, pattern).flatMap((property) => {
-      const [key, value] = partsOf(tree, property)
-      if (key === undefined || value === undefined || kindOf(tree, value) !== K.ObjectPattern) return []
-      const name = textOf(tree, key)
-      const args = NAMED.test(name) ? argsOfParameter(scan, at, [name]) : undefined
-      return args === undefined ? [] : [{ pattern: value, args }]
-    })
-    if (inner.length > 0 || !/(?:Arg|Option)/.test(textOf(tree, type))) return inner
-    const args = argsOfParameter(scan, at, [])
-    return args === undefined ? [] : [{ pattern, args }]
-  })
-}
-
-function argsOfParameter(
-  scan: Scan,
-  { scope: fn, index }: Pick<Extract<Binding, { kind: 'parameter' }>, 'scope' | 'index'>,
-  path: readonly (string | number)[],
+/**
+ * What the type of a parameter tells, or of what a pattern takes out of one, that may have the values of options;
+ * `undefined` if it is something else.
+ */
+export function argsOf(
+  frame: Frame,
+  name: string,
+  { scope: fn, index, path }: Pick<Extract<Binding, { kind: 'parameter' }>, 'scope' | 'index' | 'path'>,
 ): ArgsType | undefined {
-  const { tree } = scan.module
+  const { tree } = frame.module
+  if (path === undefined) return undefined
+  // `{ args: { title } }`, `{ title }: BanArgs`
+  if (!NAMED.test(String(path.at(-1) ?? name))) return undefined
   const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
   const list = childOf(tree, fn, K.ParamList)
   if (type === NONE || list === NONE || !BESIDE.test(textOf(tree, list))) return undefined
-  // What the module itself calls gets whatever stands there.
-  if ((callsOf(scan, fn) ?? []).length > 0) return undefined
-  return shapeOf({ frame: scan.frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
+  return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
+}
+
+/** What is taken out of such an object where it is handed over: `run({ interaction, args: { title } }: Run<BanArgs>)`. */
+export function argsTakenApart(
+  frame: Frame,
+  fn: Node,
+  pattern: Node,
+): readonly { readonly pattern: Node; readonly type: ArgsType }[] {
+  const { tree } = frame.module
+  const index = parametersOf(tree, fn).findIndex((one) => one.pattern === pattern)
+  const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
+  if (type === NONE) return []
+  const inner = partsOf(tree, pattern).flatMap((property) => {
+    const [key, value] = partsOf(tree, property)
+    if (key === undefined || value === undefined || kindOf(tree, value) !== K.ObjectPattern) return []
+    const name = textOf(tree, key)
+    const args = argsOf(frame, name, { scope: fn, index, path: [name] })
+    return args === undefined ? [] : [{ pattern: value, type: args }]
+  })
+  if (inner.length > 0 || !/(?:Arg|Option)/.test(textOf(tree, type))) return inner
+  const args = argsOf(frame, 'args', { scope: fn, index, path: [] })
+  return args === undefined ? [] : [{ pattern, type: args }]
 }
 
 /** How far types are followed. */
@@ -242,6 +230,35 @@ function commandIn(value: Value): ArgsType['command'] {
   visit(value, '')
   return { name: name.data, levels, options }
 }
+
+/**
+ * What the members mean in a command: names of groups and sub-commands lead to the option.
+ *
+ * @param levels the paths of names that lead to sub-commands and groups
+ */
+export function useOfMembers(
+  members: readonly PropertyMember[],
+  levels: ReadonlySet<string>,
+): Pick<LocatedUse, 'use' | 'name'> {
+  let depth = 0
+  while (depth < members.length && levels.has(pathOf(members.slice(0, depth + 1)))) depth++
+  const [first, second] = members.slice(0, depth)
+  const branch =
+    first === undefined
+      ? undefined
+      : second === undefined
+        ? { either: first.name }
+        : { group: first.name, subcommand: second.name }
+  const branches = branch === undefined ? {} : { branches: [branch] }
+  const option = members[depth]
+  if (option === undefined) return { use: { kind: 'everything', ...branches } }
+  return {
+    use: { kind: 'option', name: option.name, absent: 'null', isGuarded: true, ...branches },
+    name: option.place,
+  }
+}
+
+const pathOf = (members: readonly { readonly name: string }[]): string => members.map(({ name }) => name).join('/')
 
 /**
  * What members of such an object mean in a command; `undefined` if it may be another object. A type counts if all of its

@@ -1,0 +1,142 @@
+import type { Module } from '../scope/module.js'
+import { resolve } from '../scope/bindings.js'
+import { isPackage } from '../scope/resolution.js'
+import type { Framework, Getter, Gives, Handlers, MemberReads, Readers } from './framework.js'
+import { dependencyOn, getterIn, readersFor } from './versions.js'
+
+/** How the handlers of all libraries read options. */
+export interface Reading {
+  /** Words of which a text has one if it reads options, and those that mean nothing else. */
+  readonly words: readonly string[]
+  /** Members that have the name of the command that was used. */
+  readonly commandNames: ReadonlySet<string>
+  /** Names of functions that run commands, and of those that answer what is being typed. */
+  readonly runs: ReadonlySet<string>
+  readonly answers: ReadonlySet<string>
+  readonly asksTyping: readonly string[]
+  /** Words of texts that answer what is being typed. */
+  readonly completing: readonly string[]
+  readonly responding: readonly string[]
+  /** Keys that have the name of the method which runs a sub-command. */
+  readonly methods: readonly string[]
+  /** What members of an interaction are, and of the data in it. */
+  readonly members: ReadonlyMap<string, Gives>
+  readonly data: ReadonlyMap<string, Gives>
+  /** What contexts are called, and their types; and parts of the types of options alone. */
+  readonly contextNames: readonly string[]
+  readonly optionTypes: readonly string[]
+  /** Whether a method has that name in any library. */
+  knows(method: string): boolean
+  dialectOf(module: Module): Dialect
+}
+
+/** How the handlers of a module read options: as its library does, or as any does. */
+export interface Dialect {
+  /** Its library is known: types and versions count, and not only names. */
+  readonly isKnown: boolean
+  /** Its methods, by the versions that may be used. */
+  readonly readers: readonly Readers[]
+  getter(name: string): Getter | undefined
+  /** All names of its methods. */
+  readonly known: readonly string[]
+  readonly contexts: readonly MemberReads[]
+  /** Members that show what a context menu was used on, with the kinds of commands that have them. */
+  readonly targets: ReadonlyMap<string, readonly number[]>
+  /** Whether a name of a type is declared by something that is not the library. */
+  isForeign(type: string): boolean
+}
+
+export function readingOf(
+  frameworks: readonly Framework[],
+  isNeverLocal: (source: string) => boolean,
+  isOf: (source: string, library: string) => boolean,
+): Reading {
+  const listOf = (part: (handlers: Handlers) => readonly string[] | undefined): readonly string[] => [
+    ...new Set(frameworks.flatMap(({ handlers }) => (handlers === undefined ? [] : (part(handlers) ?? [])))),
+  ]
+  const tableOf = (part: (handlers: Handlers) => Readonly<Record<string, Gives>> | undefined) =>
+    new Map(frameworks.flatMap(({ handlers }) => Object.entries((handlers && part(handlers)) ?? {})).reverse())
+  const all = frameworks.flatMap(({ packages, readers }) => (readers === undefined ? [] : [{ packages, readers }]))
+  const everything = all.flatMap(({ readers }) => readers)
+  const names = new Set(everything.flatMap(({ getters }) => Object.keys(getters)))
+  const members = tableOf(({ members: own }) => own)
+  const data = tableOf((handlers) => handlers.data)
+  const commandNames = [...members].flatMap(([name, gives]) => (gives === 'command' ? [name] : []))
+  const focusing = [...names].filter((name) => everything.some(({ getters }) => getters[name]?.reads === 'focused'))
+  const contextsOf = (holds: (framework: Framework) => boolean): readonly MemberReads[] =>
+    frameworks.flatMap((framework) =>
+      framework.memberReads === undefined || !holds(framework) ? [] : [framework.memberReads],
+    )
+  const answers = listOf((handlers) => handlers.answers)
+  const responds = listOf((handlers) => handlers.responds)
+  const dialects = new WeakMap<Module, Dialect>()
+
+  function find(module: Module): Dialect {
+    const contexts = contextsOf(({ packages }) => packages.some((name) => isUsed(module, name)))
+    for (const { packages, readers } of all)
+      for (const name of packages) {
+        if (!isUsed(module, name)) continue
+        const ofVersion = readersFor(module.workspace, name, dependencyOn(module, name), readers)
+        return {
+          isKnown: ofVersion.length > 0,
+          readers: ofVersion,
+          getter: (method) => getterIn(ofVersion.length > 0 ? ofVersion : everything, method),
+          known: [...new Set(ofVersion.flatMap(({ getters }) => Object.keys(getters)))],
+          contexts,
+          targets: targetsIn(ofVersion),
+          isForeign: (type) => {
+            const from = resolve(module, type, 1)
+            if (from?.kind === 'class') return true
+            return (
+              from?.kind === 'import' &&
+              isPackage(from.source) &&
+              !isNeverLocal(from.source) &&
+              !packages.some((one) => isOf(from.source, one))
+            )
+          },
+        }
+      }
+    return {
+      isKnown: false,
+      readers: [],
+      getter: (method) => getterIn(everything, method),
+      known: [],
+      contexts,
+      targets: new Map(),
+      isForeign: () => false,
+    }
+  }
+  return {
+    words: [...names],
+    members,
+    data,
+    contextNames: contextsOf(() => true).flatMap((one) => [...one.names, ...one.types]),
+    optionTypes: listOf((handlers) => handlers.optionTypes),
+    commandNames: new Set(commandNames),
+    runs: new Set(listOf((handlers) => handlers.runs)),
+    answers: new Set(answers),
+    asksTyping: listOf((handlers) => handlers.asksTyping),
+    completing: [...focusing, ...responds],
+    responding: responds,
+    methods: listOf((handlers) => handlers.methods),
+    knows: (method) => names.has(method),
+    dialectOf(module) {
+      const known = dialects.get(module) ?? find(module)
+      dialects.set(module, known)
+      return known
+    },
+  }
+}
+
+/** Whether a module imports a package, or its project has it. */
+function isUsed(module: Module, name: string): boolean {
+  const { text } = module.tree
+  return text.includes(`'${name}'`) || text.includes(`"${name}"`) || dependencyOn(module, name) !== undefined
+}
+
+function targetsIn(readers: readonly Readers[]): ReadonlyMap<string, readonly number[]> {
+  const known = new Map<string, readonly number[]>()
+  for (const { targets = {} } of readers)
+    for (const [name, of] of Object.entries(targets)) known.set(name, [...new Set([...(known.get(name) ?? []), ...of])])
+  return known
+}

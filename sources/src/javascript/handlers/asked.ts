@@ -1,0 +1,301 @@
+import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import type { Gives } from '../frameworks/framework.js'
+import { parametersOf, usesOf } from '../scope/bindings.js'
+import type { Binding, Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { isText } from '../syntax/strings.js'
+import { childOf, firstPart, innerExpression, kindOf, NONE, once, parentOf, partsOf, textOf } from '../syntax/tree.js'
+import type { Node } from '../syntax/tree.js'
+import type { Asked } from '../values/asked.js'
+import type { Asking, Frame, FunctionValue, Item } from '../values/value.js'
+import { argsOf, argsTakenApart } from './types.js'
+
+const { reading } = LIBRARIES
+
+/** What people call interactions, and what may as well be something else. */
+const NAMED = /interaction$/i
+const SHORT = /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i
+/** Words of types: of interactions, of those of commands, and the options of one. */
+const TYPED = /Interaction/
+const TYPED_COMMAND = /(?:Command|Autocomplete)Interaction\b/
+const TYPED_OPTIONS = /Interaction\w{0,100}(?:<[^>]{0,200}>)?\[["']options["']\]/
+
+export const isNamedInteraction = (name: string): boolean => NAMED.test(name)
+
+/** What evaluation asks about interactions: this is the one place that guesses by names and types what may be one. */
+export const ASKING: Asking = {
+  variable(frame, name, binding) {
+    if (binding === undefined || binding.kind === 'other') return NAMED.test(name) ? { is: 'interaction' } : undefined
+    if (binding.kind === 'parameter') return parameter(frame, name, binding)
+    if (binding.kind !== 'variable') return undefined
+    const last = binding.path?.at(-1)
+    return NAMED.test(String(last ?? name)) ? { is: 'interaction' } : undefined
+  },
+  member(_, holder, key) {
+    if (holder === undefined) return NAMED.test(key) ? { is: 'interaction' } : undefined
+    return memberOf(holder, key)
+  },
+  patterns: (frame, fn, pattern) =>
+    argsTakenApart(frame, fn, pattern).map(({ pattern: own, type }) => ({
+      pattern: own,
+      asked: { is: 'options', type },
+    })),
+  call(frame, callee, args) {
+    if (callee.is !== 'getter') return undefined
+    return called(frame, callee, args)
+  },
+}
+
+/** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
+function parameter(frame: Frame, name: string, binding: Extract<Binding, { kind: 'parameter' }>): Asked | undefined {
+  const { path } = binding
+  const { module } = frame
+  const key = path?.at(-1)
+  const types = typeOf(module, binding)
+  if (path?.length === 0) {
+    if (reading.contextNames.some((one) => (types === '' ? one === name : types.includes(one)))) {
+      const isContext = reading
+        .dialectOf(module)
+        .contexts.some((one) =>
+          types === '' ? one.names.includes(name) : one.types.some((type) => types.includes(type)),
+        )
+      if (isContext) return { is: 'interaction', hasMembers: true }
+    }
+    if (types !== '' && (reading.optionTypes.some((type) => types.includes(type)) || TYPED_OPTIONS.test(types)))
+      return { is: 'options', ...foreign(module, types) }
+  }
+  const type = types === '' ? undefined : argsOf(frame, name, binding)
+  if (type !== undefined) return { is: 'options', type }
+  // Of `[interaction]` only its own name says something.
+  if (NAMED.test(typeof key === 'string' ? key : name)) return { is: 'interaction', ...foreign(module, types) }
+  if (path === undefined) return undefined
+  if (typeof key === 'string') {
+    const isSure = path.length > 1 && NAMED.test(String(path.at(-2)))
+    const gives = reading.members.get(key)
+    if (gives === 'options' || key === 'args')
+      return { is: 'options', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
+    if (isSure && gives !== undefined) return given(gives, { is: 'interaction' })
+    return SHORT.test(key) ? { is: 'interaction', isLikely: true, ...foreign(module, types) } : undefined
+  }
+  if (TYPED_COMMAND.test(types)) return { is: 'interaction', ...foreign(module, types) }
+  const isShort = SHORT.test(name)
+  if (!isShort && !TYPED.test(types)) return undefined
+  const isSure = isShort && asksForCommand(module, binding.node)
+  return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
+}
+
+/** A type that is declared by something that is not the library. */
+const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
+  types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type)) ? { isForeign: true } : {}
+
+const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
+
+/** The type that is written behind a parameter; empty without one. */
+function typeOf({ tree }: Module, { scope, index }: Extract<Binding, { kind: 'parameter' }>): string {
+  const { type = NONE } = parametersAt(tree, scope)[index] ?? {}
+  return type === NONE ? '' : textOf(tree, type)
+}
+
+const parametersAt = once(parametersOf)
+
+/** Whether the name of a command is asked of a parameter. */
+const asksForCommand = once((module: Module, definition: Node): boolean => {
+  const { tree } = module
+  return usesOf(module, definition, textOf(tree, definition)).some((use) => {
+    const name = childOf(tree, parentOf(tree, use), K.PropertyName)
+    return name !== NONE && reading.commandNames.has(textOf(tree, name))
+  })
+})
+
+/** The doubts about a value are those about what is taken of it. */
+const doubtsOf = ({ isLikely, isForeign }: Asked): Pick<Asked, 'isLikely' | 'isForeign'> => ({
+  ...(isLikely && { isLikely }),
+  ...(isForeign && { isForeign }),
+})
+
+function given(gives: Gives, holder: Asked): Asked | undefined {
+  const doubts = doubtsOf(holder)
+  switch (gives) {
+    case 'options':
+      return {
+        is: 'options',
+        ...doubts,
+        ...(holder.is === 'interaction' && holder.hasMembers && { path: [] }),
+        ...(holder.is === 'data' && { isRaw: true }),
+      }
+    case 'data':
+    case 'names':
+      return { is: gives, ...doubts }
+    case 'command':
+      return { is: 'name', of: 'command' }
+    case 'values':
+      return undefined
+  }
+}
+
+function memberOf(holder: Asked, key: string): Asked | undefined {
+  const doubts = doubtsOf(holder)
+  switch (holder.is) {
+    case 'interaction': {
+      const gives = reading.members.get(key)
+      return gives === undefined ? undefined : given(gives, holder)
+    }
+    case 'data': {
+      const gives = reading.data.get(key)
+      return gives === undefined ? undefined : given(gives, holder)
+    }
+    case 'options': {
+      if (holder.fields !== undefined) return holder.fields.get(key)
+      // What the service sends is a list.
+      if (isIndex(key)) return { is: 'option', name: undefined, isWhole: true, ...doubts }
+      if (holder.path !== undefined || holder.type !== undefined) return undefined
+      return { is: 'getter', name: key, ...doubts }
+    }
+    case 'option':
+      if (holder.isWhole !== true) return undefined
+      if (key === 'value') return { is: 'option', name: holder.name, ...doubts }
+      return reading.members.get(key) === 'options' ? { is: 'options', isRaw: true, ...doubts } : undefined
+    case 'names':
+      return isIndex(key) ? { is: 'name', of: key === '0' ? 'either' : 'subcommand' } : undefined
+    case 'focused':
+      return key === 'name' ? { is: 'name', of: 'focused' } : undefined
+    default:
+      return undefined
+  }
+}
+
+const isIndex = (key: string): boolean => key !== '' && Number.isInteger(Number(key))
+
+/** What a call of a method of the options gives. */
+function called(
+  frame: Frame,
+  { name: method, ...holder }: Extract<Asked, { is: 'getter' }>,
+  args: readonly Item[],
+): Asked | undefined {
+  const [first] = args
+  const getter = reading.dialectOf(frame.module).getter(method)
+  if (getter === undefined) {
+    const sought = method === 'find' ? soughtBy(frame, first) : undefined
+    return sought === undefined ? undefined : { is: 'option', name: sought.name, isWhole: true }
+  }
+  if (holder.isLikely === true && getter.isCommon === true) return undefined
+  switch (getter.reads) {
+    case 'option':
+      return {
+        is: 'option',
+        name: first?.kind === 'literal' && typeof first.data === 'string' ? first.data : undefined,
+        ...(getter.givesOption === true && { isWhole: true }),
+      }
+    case 'focused':
+      return first?.kind === 'literal' && first.data === true ? { is: 'focused' } : undefined
+    case 'levels':
+      return { is: 'names' }
+    default:
+      return { is: 'name', of: getter.reads }
+  }
+}
+
+/** What a list as the service sends it is searched for: `options.find((option) => option.name === 'title')`. */
+export function soughtBy(
+  frame: Frame,
+  given: Item | undefined,
+): { readonly name: string; readonly node: Node } | undefined {
+  if (given?.kind !== 'function') return undefined
+  const { module } = given.site
+  const { tree } = module
+  const comparison = innerExpression(tree, partsOf(tree, given.site.node).at(-1) ?? NONE)
+  if (comparison === NONE || kindOf(tree, comparison) !== K.BinaryExpression) return undefined
+  const [left, operator, right] = partsOf(tree, comparison)
+  if (left === undefined || operator === undefined || right === undefined) return undefined
+  if (!EQUALS.has(textOf(tree, operator))) return undefined
+  const [asked, text] = isName(given, left) ? [left, right] : [right, left]
+  const value = isName(given, asked) ? evaluate(given.frame, text) : undefined
+  return value?.kind === 'literal' && typeof value.data === 'string' ? { name: value.data, node: text } : undefined
+}
+
+export const EQUALS: ReadonlySet<string> = new Set(['==', '==='])
+
+/** `option.name`, or the `name` that a parameter takes out: `({ name }) => name === 'title'` */
+function isName({ site: { module, node: fn } }: FunctionValue, expression: Node): boolean {
+  const { tree } = module
+  const node = innerExpression(tree, expression)
+  const [parameter] = parametersOf(tree, fn)
+  if (parameter === undefined) return false
+  if (kindOf(tree, node) === K.MemberExpression) {
+    const name = childOf(tree, node, K.PropertyName)
+    return (
+      name !== NONE &&
+      textOf(tree, name) === 'name' &&
+      textOf(tree, firstPart(tree, node)) === textOf(tree, parameter.pattern)
+    )
+  }
+  return (
+    kindOf(tree, parameter.pattern) === K.ObjectPattern &&
+    partsOf(tree, parameter.pattern).some((part) => textOf(tree, part) === 'name') &&
+    textOf(tree, node) === 'name'
+  )
+}
+
+const asking = new WeakMap<Frame, Map<Node, boolean>>()
+
+/**
+ * Whether an expression may be something of an interaction: what it begins with is, or what is called is handed one. Others
+ * need not be evaluated.
+ */
+export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS): boolean {
+  if (levels === 0) return false
+  const { tree } = frame.module
+  const known = asking.get(frame) ?? new Map<Node, boolean>()
+  asking.set(frame, known)
+  const chain: Node[] = []
+  let isAsked: boolean | undefined
+  for (
+    let node = innerExpression(tree, expression);
+    isAsked === undefined;
+    node = innerExpression(tree, firstPart(tree, node))
+  ) {
+    const before = node === NONE ? false : known.get(node)
+    if (before !== undefined) {
+      isAsked = before
+      break
+    }
+    chain.push(node)
+    const kind = kindOf(tree, node)
+    if (kind === K.MemberExpression) {
+      const [, key = NONE] = partsOf(tree, node)
+      if (
+        kindOf(tree, key) === K.PropertyName
+          ? NAMED.test(textOf(tree, key))
+          : !isText(tree, key) && mayBeAsked(frame, key, levels - 1)
+      )
+        isAsked = true
+    } else if (kind === K.CallExpression) {
+      const args = partsOf(tree, childOf(tree, node, K.ArgList))
+      if (args.some((arg) => kindOf(tree, arg) !== K.NewExpression && mayBeAsked(frame, arg, levels - 1)))
+        isAsked = true
+    } else if (kind === K.AwaitExpression) isAsked = mayBeAsked(frame, partsOf(tree, node).at(-1) ?? NONE, levels - 1)
+    else if (kind === K.VariableName || kind === K.PropertyDefinition) {
+      const value = evaluate(frame, node)
+      isAsked = value.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
+    } else if (PARTED.has(kind)) isAsked = partsOf(tree, node).some((part) => mayBeAsked(frame, part, levels - 1))
+    else isAsked = false
+  }
+  for (const node of chain) known.set(node, isAsked)
+  return isAsked
+}
+
+/** What has several parts, each of which may be something of an interaction. */
+const PARTED: ReadonlySet<number> = new Set([
+  K.ObjectExpression,
+  K.Property,
+  K.ArrayExpression,
+  K.BinaryExpression,
+  K.ConditionalExpression,
+  K.TemplateString,
+  K.Interpolation,
+  K.UnaryExpression,
+])
+
+/** Literals and calls in one another are looked into so deep. */
+const MOST_LEVELS = 8

@@ -1,0 +1,255 @@
+import type { UseBranch } from '@slashlint/core/uses'
+import { evaluate } from '../evaluate/evaluate.js'
+import { resolve } from '../scope/bindings.js'
+import { K } from '../syntax/kinds.js'
+import { childOf, firstPart, innerExpression, kindOf, NONE, partsOf, textOf } from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import type { Asked, Level } from '../values/asked.js'
+import { askedOf } from '../values/value.js'
+import type { Frame } from '../values/value.js'
+import { EQUALS, mayBeAsked } from './asked.js'
+
+/** What holds in a branch: one of these names was used, or is being typed. */
+export type Fact = readonly (UseBranch & { readonly command?: string; readonly focused?: string })[]
+
+/** What is known where a statement stands. */
+export interface State {
+  readonly fact: Fact | undefined
+  /** The sub-commands that never come here. */
+  readonly except: readonly string[]
+  /** A condition about the names of sub-commands stands before it: not all that it says is understood. */
+  readonly isPartly: boolean
+  /** What goes wrong is caught. */
+  readonly isTried: boolean
+}
+
+export const ANYWHERE: State = { fact: undefined, except: [], isPartly: false, isTried: false }
+
+/** What holds if a condition does, and if it does not. */
+export interface Side {
+  readonly facts: readonly Fact[]
+  readonly except: readonly string[]
+}
+
+export interface Narrowing {
+  readonly yes: Side
+  readonly no: Side
+}
+
+const NOTHING: Side = { facts: [], except: [] }
+const OPEN: Narrowing = { yes: NOTHING, no: NOTHING }
+const MOST_BRANCHES = 64
+const MOST_STEPS = 32
+/** Sub-commands that are told apart; a command has 25, in 25 groups. */
+const MOST_EXCEPT = 64
+
+/** The alternatives of several facts that hold together; `undefined` if nothing is known. */
+export function joined(facts: readonly Fact[]): Fact | undefined {
+  let all: Fact | undefined
+  for (const fact of facts) {
+    if (all === undefined) all = fact
+    else if (all.length * fact.length > MOST_BRANCHES) return all
+    else all = all.flatMap((one) => fact.map((other) => ({ ...one, ...other })))
+  }
+  return all
+}
+
+/** What is known where one side of a condition is taken, too. */
+export function within(state: State, { facts, except }: Side): State {
+  if (facts.length === 0 && except.length === 0) return state
+  const fact = joined([...(state.fact === undefined ? [] : [state.fact]), ...facts])
+  const isMuch = state.except.length + except.length > MOST_EXCEPT
+  return { ...state, fact, except: isMuch ? state.except : [...state.except, ...except], isPartly: true }
+}
+
+/** What a condition says about the names that users choose. */
+export function narrow(frame: Frame, condition: Node, steps = MOST_STEPS): Narrowing {
+  const { module } = frame
+  const { tree } = module
+  const node = innerExpression(tree, condition)
+  if (steps <= 0) return OPEN
+  switch (kindOf(tree, node)) {
+    // `const isAdd = subcommand === 'add'`
+    case K.VariableName: {
+      const binding = resolve(module, textOf(tree, node), node)
+      const isPlain = binding?.kind === 'variable' && binding.isConstant && binding.path?.length === 0
+      return isPlain && binding.init !== NONE ? narrow(frame, binding.init, steps - 1) : OPEN
+    }
+    case K.UnaryExpression: {
+      const [operator = NONE, operand] = partsOf(tree, node)
+      if (operand === undefined || textOf(tree, operator) !== '!') return OPEN
+      const { yes, no } = narrow(frame, operand, steps - 1)
+      return { yes: no, no: yes }
+    }
+    case K.CallExpression:
+      return sidesOf(included(frame, node))
+    case K.BinaryExpression: {
+      const [left, operator, right] = partsOf(tree, node)
+      if (left === undefined || operator === undefined || right === undefined) return OPEN
+      const sign = textOf(tree, operator)
+      if (sign === '&&' || sign === '||') {
+        const [a, b] = [narrow(frame, left, steps - 1), narrow(frame, right, steps - 1)]
+        return sign === '&&'
+          ? { yes: both(a.yes, b.yes), no: either(a.no, b.no) }
+          : { yes: either(a.yes, b.yes), no: both(a.no, b.no) }
+      }
+      const isEqual = EQUALS.has(sign)
+      if (!isEqual && sign !== '!=' && sign !== '!==') return OPEN
+      const { yes, no } = sidesOf(comparedWith(frame, left, right) ?? comparedWith(frame, right, left))
+      return isEqual ? { yes, no } : { yes: no, no: yes }
+    }
+    default:
+      return OPEN
+  }
+}
+
+const both = (a: Side, b: Side): Side => ({ facts: [...a.facts, ...b.facts], except: [...a.except, ...b.except] })
+
+/** One of two sides, each of which says one thing. */
+function either(a: Side, b: Side): Side {
+  const [one, ...more] = a.facts
+  const [other, ...others] = b.facts
+  const isPlain = one !== undefined && other !== undefined && more.length + others.length === 0
+  return { facts: isPlain ? [[...one, ...other]] : [], except: a.except.filter((name) => b.except.includes(name)) }
+}
+
+function sidesOf(fact: Fact | undefined): Narrowing {
+  if (fact === undefined) return OPEN
+  const isOfSubcommands = fact.every(({ subcommand, group }) => subcommand !== undefined && group === undefined)
+  const names = isOfSubcommands ? fact.flatMap(({ subcommand }) => subcommand ?? []) : []
+  return { yes: { facts: [fact], except: [] }, no: { facts: [], except: names } }
+}
+
+const comparedWith = (frame: Frame, asked: Node, text: Node): Fact | undefined => {
+  const by = mayBeAsked(frame, asked) ? askedOf(evaluate(frame, asked)) : undefined
+  const name = by === undefined ? undefined : textAt(frame, text)
+  return by === undefined || name === undefined ? undefined : factOf(by, name)
+}
+
+/** `['add', 'remove'].includes(subcommand)` */
+function included(frame: Frame, call: Node): Fact | undefined {
+  const { tree } = frame.module
+  const callee = firstPart(tree, call)
+  const method = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
+  const [asked] = partsOf(tree, childOf(tree, call, K.ArgList))
+  if (asked === undefined || method === NONE || textOf(tree, method) !== 'includes') return undefined
+  const by = mayBeAsked(frame, asked) ? askedOf(evaluate(frame, asked)) : undefined
+  const list = by === undefined ? undefined : evaluate(frame, firstPart(tree, callee))
+  if (by === undefined || list?.kind !== 'list') return undefined
+  const facts = list.items.map((item) =>
+    item.kind === 'literal' && typeof item.data === 'string' ? factOf(by, item.data) : undefined,
+  )
+  return facts.every((fact) => fact !== undefined) ? facts.flat() : undefined
+}
+
+export function textAt(frame: Frame, expression: Node): string | undefined {
+  const value = evaluate(frame, expression)
+  return value.kind === 'literal' && typeof value.data === 'string' ? value.data : undefined
+}
+
+/** What holds where what a user has chosen is called so: `subcommand`, `` `${group}:${subcommand}` ``. */
+export function factOf(by: Asked, name: string): Fact | undefined {
+  if (by.is === 'name') return [{ [by.of]: name }]
+  if (by.is !== 'pattern') return undefined
+  const found: Partial<Record<Level, string>> = {}
+  let at = 0
+  for (const [index, part] of by.parts.entries()) {
+    if (index % 2 === 0) {
+      if (!name.startsWith(part, at)) return undefined
+      at += part.length
+      continue
+    }
+    const next = by.parts[index + 1] ?? ''
+    const end = next === '' ? name.length : name.indexOf(next, at + 1)
+    if (end <= at) return undefined
+    found[part as Level] = name.slice(at, end)
+    at = end
+  }
+  return at === name.length ? [found] : undefined
+}
+
+/** A clause of a `switch`: the labels that lead to its statements. */
+export interface Clause {
+  readonly labels: readonly Node[]
+  readonly isDefault: boolean
+  readonly statements: readonly Node[]
+  /** Its own labels are those from this one on: before them, another clause falls through. */
+  readonly ownFrom: number
+}
+
+/** The clauses of a `switch`, with those that fall through into each. */
+export function clausesOf(tree: Tree, body: Node): readonly Clause[] {
+  const found: Clause[] = []
+  let open: { labels: Node[]; isDefault: boolean; statements: Node[]; ownFrom: number } | undefined
+  let isLeft = true
+  for (const part of partsOf(tree, body)) {
+    const kind = kindOf(tree, part)
+    if (kind === K.CaseLabel || kind === K.DefaultLabel) {
+      if (open === undefined || open.statements.length > 0) {
+        const before = open === undefined || isLeft ? undefined : open
+        const labels = [...(before?.labels.slice(-MOST_BRANCHES) ?? [])]
+        open = { labels, isDefault: before?.isDefault === true, statements: [], ownFrom: labels.length }
+        found.push(open)
+      }
+      const text = partsOf(tree, part).at(-1)
+      if (kind === K.DefaultLabel) open.isDefault = true
+      else if (text !== undefined) open.labels.push(text)
+      isLeft = false
+    } else {
+      open?.statements.push(part)
+      isLeft = endsFlow(tree, part)
+    }
+  }
+  return found
+}
+
+/** Whether what follows a statement is not reached from it. */
+export function endsFlow(tree: Tree, statement: Node): boolean {
+  switch (kindOf(tree, statement)) {
+    case K.Break:
+    case K.ReturnStatement:
+    case K.Throw:
+    case K.Continue:
+      return true
+    case K.Block: {
+      const last = partsOf(tree, statement).at(-1)
+      return last !== undefined && endsFlow(tree, last)
+    }
+    default:
+      return false
+  }
+}
+
+/** What holds in a clause. */
+export function sideOfClause(frame: Frame, asked: Node, clause: Clause, all: readonly Clause[]): Side {
+  const { tree } = frame.module
+  const by = mayBeAsked(frame, asked) ? askedOf(evaluate(frame, asked)) : undefined
+  if (clause.isDefault) return by === undefined ? NOTHING : { facts: [], except: exceptDefault(frame, by, all) }
+  // `switch (true) { case subcommand === 'add': … }`
+  if (textOf(tree, innerExpression(tree, asked)) === 'true') {
+    const [only, ...others] = clause.labels
+    return only === undefined || others.length > 0 ? NOTHING : narrow(frame, only).yes
+  }
+  const facts = clause.labels.map((label) => {
+    const name = by === undefined ? undefined : textAt(frame, label)
+    return by === undefined || name === undefined ? undefined : factOf(by, name)
+  })
+  return facts.length > 0 && facts.every((fact) => fact !== undefined) ? { facts: [facts.flat()], except: [] } : NOTHING
+}
+
+/** What has a `case` of its own, and is left at its end, does not come to `default`. */
+function exceptDefault(frame: Frame, by: Asked, all: readonly Clause[]): readonly string[] {
+  if (by.is !== 'name' || by.of !== 'subcommand') return []
+  const { tree } = frame.module
+  const names: string[] = []
+  for (const { labels, isDefault, statements } of all.slice(0, MOST_EXCEPT)) {
+    const last = statements.at(-1)
+    if (isDefault || last === undefined || !endsFlow(tree, last)) continue
+    for (const label of labels) {
+      const name = textAt(frame, label)
+      if (name === undefined) return []
+      names.push(name)
+    }
+  }
+  return names
+}

@@ -1,0 +1,229 @@
+import type { Use } from '@slashlint/core/uses'
+import type { LocatedUse, UntiedUse } from '../../reader.js'
+import type { Range } from '../../text/range.js'
+import { hasChild, once } from '../syntax/tree.js'
+import { definitionOf, isFunction, parametersOf, usesOf } from '../scope/bindings.js'
+import { LIBRARIES } from '../frameworks/index.js'
+import { exportsOf } from '../scope/exports.js'
+import type { Module, Site } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import {
+  childOf,
+  contains,
+  endOf,
+  kindOf,
+  NONE,
+  outerExpression,
+  parentOf,
+  partsOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+import { functionAround } from './guards.js'
+import type { Anchor, Run } from './visit.js'
+
+const { reading } = LIBRARIES
+
+export function anchorOf<T>(
+  module: Module,
+  known: Pick<Anchor<T>, 'of' | 'name' | 'isBuilder' | 'isMenu' | 'levels' | 'options'>,
+  range: Range,
+): Anchor<T> {
+  const { tree } = module
+  const node = nodeWithin(tree, range)
+  const owners = new Set<Node>(holdersAbove(tree, node))
+  for (let at = node; at !== NONE; at = parentOf(tree, at)) {
+    const method = kindOf(tree, at) === K.Decorator ? parentOf(tree, at) : NONE
+    if (kindOf(tree, method) === K.MethodDeclaration) owners.add(method)
+  }
+  const definition = constantAround(tree, node)
+  if (definition !== NONE)
+    for (const use of usesOf(module, definition, textOf(tree, definition)))
+      for (const holder of holdersAbove(tree, use)) owners.add(holder)
+  return { ...known, node, owners }
+}
+
+/** The innermost node that contains a range. */
+function nodeWithin(tree: Tree, { start, end }: Range): Node {
+  let low = 0
+  let high = tree.kind.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (startOf(tree, middle) <= start) low = middle
+    else high = middle - 1
+  }
+  let at: Node = low
+  while (parentOf(tree, at) !== NONE && endOf(tree, at) < end) at = parentOf(tree, at)
+  return at
+}
+
+const HOLDERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.ClassDeclaration, K.ClassExpression])
+
+function holdersAbove(tree: Tree, node: Node): Node[] {
+  const holders: Node[] = []
+  for (let at = node; at !== NONE; at = parentOf(tree, at)) if (HOLDERS.has(kindOf(tree, at))) holders.push(at)
+  return holders
+}
+
+/** The constant whose value contains a node, and nothing else does; NONE if it is part of something else. */
+function constantAround(tree: Tree, node: Node): Node {
+  let at = node
+  for (let parent = parentOf(tree, at); parent !== NONE; parent = parentOf(tree, at)) {
+    const kind = kindOf(tree, parent)
+    if (kind === K.VariableDeclaration) return definitionOf(tree, at)
+    if (kind !== K.CallExpression && kind !== K.MemberExpression && outerExpression(tree, at) === at) return NONE
+    at = parent
+  }
+  return NONE
+}
+
+/** What may have a great many parts, and has no parameters. */
+const LISTS: ReadonlySet<number> = new Set([K.Script, K.Block, K.SwitchBody, K.ClassBody, K.ObjectExpression])
+
+/** The objects and classes whose functions a node stands in, the innermost first. */
+function functionHolders(tree: Tree, node: Node): Node[] {
+  const holders: Node[] = []
+  let isInFunction = false
+  for (let at = node; at !== NONE; at = parentOf(tree, at)) {
+    const kind = kindOf(tree, at)
+    // A method may be a command of its own, with decorators.
+    if (kind === K.MethodDeclaration || (isInFunction && HOLDERS.has(kind))) holders.push(at)
+    if (!LISTS.has(kind) && childOf(tree, at, K.ParamList) !== NONE) isInFunction = true
+  }
+  return holders
+}
+
+/** Whether an object or a class has functions with parameters of its own: the handlers. */
+function hasHandlers(tree: Tree, holder: Node): boolean {
+  return membersIn(tree, holder).some(
+    ({ name, fn }) => fn !== NONE && name !== 'constructor' && parametersOf(tree, fn).length > 0,
+  )
+}
+
+/** A member of an object or of a class: its name, what it is given, and the function that it is, if it is one. */
+export interface HeldMember {
+  readonly name: string
+  readonly key: Node
+  readonly value: Node
+  readonly fn: Node
+}
+
+export const membersIn = once((tree: Tree, holder: Node): readonly HeldMember[] => {
+  const body = kindOf(tree, holder) === K.ObjectExpression ? holder : childOf(tree, holder, K.ClassBody)
+  return (body === NONE ? [] : partsOf(tree, body)).flatMap((part): HeldMember[] => {
+    const key = childOf(tree, part, K.PropertyDefinition)
+    if (key === NONE) return []
+    const isMethod = hasChild(tree, part, K.ParamList)
+    const value = isMethod ? part : (partsOf(tree, part).at(-1) ?? NONE)
+    return [
+      { name: textOf(tree, key), key, value, fn: value !== NONE && hasChild(tree, value, K.ParamList) ? value : NONE },
+    ]
+  })
+})
+
+/** The commands by the objects and classes that hold them. */
+export function ownersOf<T>(anchors: readonly Anchor<T>[]): ReadonlyMap<Node, readonly Anchor<T>[]> {
+  const found = new Map<Node, Anchor<T>[]>()
+  for (const anchor of anchors)
+    for (const owner of anchor.owners) {
+      const same = found.get(owner)
+      if (same === undefined) found.set(owner, [anchor])
+      else same.push(anchor)
+    }
+  return found
+}
+
+/** The command whose object or class a function stands in; `undefined` if it is not known, or there are several. */
+export function anchorAround<T>(
+  { module, owners }: Pick<Run<T>, 'module' | 'owners'>,
+  site: Site,
+): Anchor<T> | undefined {
+  if (site.module !== module) return undefined
+  const { tree } = module
+  for (const holder of functionHolders(tree, site.node)) {
+    const owned = owners.get(holder)
+    if (owned === undefined) continue
+    // A class may describe itself to its base in a form of its own, and build the command beside it.
+    const built = slashAmong(tree, site.node, owned.length > 1 ? owned.filter(({ isBuilder }) => isBuilder) : owned)
+    if (built.length === 1) return built[0]
+  }
+  return undefined
+}
+
+/** The command that a function of a module handles which nothing else ties to one; or why that is not known. */
+export function onlyAnchor<T>(
+  { module, anchors, slash }: Pick<Run<T>, 'module' | 'anchors' | 'slash'>,
+  fn: Node,
+): Anchor<T> | string {
+  const { tree } = module
+  if (anchors.length === 0) return 'No command is defined in this file.'
+  const possible = slash.length === 1 ? slashAmong(tree, fn, anchors) : anchors
+  const [one] = possible
+  if (one === undefined || possible.length > 1) return 'Several commands are defined in this file.'
+  // A handler that makes a command, such as one of a server's own, reads the options of another one.
+  if (fn !== NONE && contains(tree, fn, one.node))
+    return 'The function that reads it makes the command that is defined here.'
+  const isElsewhere =
+    fn !== NONE && functionHolders(tree, fn).length > 0 && [...one.owners].some((owner) => hasHandlers(tree, owner))
+  return isElsewhere ? 'It is in another object or class than the command.' : one
+}
+
+/** Of several commands those that have options, unless the functions around a node are for context menus. */
+function slashAmong<T>(tree: Tree, node: Node, anchors: readonly Anchor<T>[]): readonly Anchor<T>[] {
+  const slash = anchors.filter(({ isMenu }) => !isMenu)
+  if (anchors.length < 2 || slash.length !== 1) return anchors
+  for (
+    let fn = isFunction(tree, node) ? node : functionAround(tree, node);
+    fn !== NONE;
+    fn = functionAround(tree, fn)
+  ) {
+    const body = partsOf(tree, fn).at(-1) ?? fn
+    if (FOR_MENUS.test(tree.text.slice(startOf(tree, fn), startOf(tree, body)))) return anchors
+  }
+  return slash
+}
+
+const FOR_MENUS = /contextMenu|(?:User|Message)Command/i
+
+/** The name of a function: in its declaration, of its constant, or of what holds it; NONE if it has none. */
+export function functionName(tree: Tree, fn: Node): Node {
+  if (kindOf(tree, fn) === K.FunctionDeclaration) return childOf(tree, fn, K.VariableDefinition)
+  return definitionOf(tree, fn)
+}
+
+/** Whether a node stands in a function that other modules may call for other commands: one that they know by another name. */
+export function isForOthers(module: Module, node: Node): boolean {
+  const { tree } = module
+  let outermost = NONE
+  for (let fn = node; fn !== NONE; fn = functionAround(tree, fn)) if (isFunction(tree, fn)) outermost = fn
+  const definition = outermost === NONE ? NONE : functionName(tree, outermost)
+  if (definition === NONE) return false
+  return [...exportsOf(module).names].some(
+    ([outside, exported]) =>
+      exported.kind === 'local' && exported.name === textOf(tree, definition) && !isHandlerName(outside),
+  )
+}
+
+/** What functions are called that handle one command: as libraries call them, or as people do. */
+export const isHandlerName = (name: string): boolean =>
+  reading.runs.has(name) || reading.answers.has(name) || LIKE_HANDLERS.test(name)
+
+const LIKE_HANDLERS =
+  /^(?:default|module\.exports|handle\w*|command|autocomplete\w*|on\w*|chatInput\w*|slash\w*|interaction\w*|\w*Run|\w*Execute)$/i
+
+/** A use that may be one of another command: a name that is not known here is not wrong. */
+export const shared = (use: Use): Use =>
+  use.kind === 'option' || use.kind === 'level' || use.kind === 'level-name' ? { ...use, isShared: true } : use
+
+/** The uses of one command. */
+export interface TiedUses<T> {
+  readonly of: T
+  readonly uses: readonly LocatedUse[]
+  readonly isUnanswered?: true
+}
+
+export interface FoundUses<T> {
+  readonly tied: readonly TiedUses<T>[]
+  readonly untied: readonly UntiedUse[]
+}

@@ -1,0 +1,243 @@
+import { declaratorsOf, isFunction, namesIn, resolve, usesOf } from '../scope/bindings.js'
+import type { Module } from '../scope/module.js'
+import { K } from '../syntax/kinds.js'
+import { isText, stringOf } from '../syntax/strings.js'
+import {
+  afterOf,
+  childOf,
+  contains,
+  endOf,
+  firstPart,
+  kindOf,
+  NONE,
+  once,
+  outerExpression,
+  parentOf,
+  partsOf,
+  startOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
+
+/** The function around a node; NONE at the top level. */
+export function functionAround(tree: Tree, node: Node): Node {
+  let at = parentOf(tree, node)
+  while (at !== NONE && !isFunction(tree, at)) at = parentOf(tree, at)
+  return at
+}
+
+/** What the conditions of a function mention, and what its variables are made of. */
+interface Mentions {
+  /** Conditions by the texts and the names in them. */
+  readonly conditions: ReadonlyMap<string, readonly Node[]>
+  /** Declarations by the texts and the names in them, with the variables that they declare. */
+  readonly declarations: ReadonlyMap<string, readonly { readonly node: Node; readonly names: readonly string[] }[]>
+  /** What was found out about names: conditions that may ask for them, and the declaration that leads there. */
+  readonly known: Map<string, readonly { readonly condition: Node; readonly via: Node }[]>
+}
+
+/** Many more than a handler has. */
+const MOST_FOUND = 1_000
+
+/** Texts begin with a mark, so that they are no names. */
+const asText = (text: string): string => `'${text}`
+
+const mentionsIn = once((tree: Tree, fn: Node): Mentions => {
+  const conditions = new Map<string, Node[]>()
+  const declarations = new Map<string, { node: Node; names: string[] }[]>()
+  const put = <T>(map: Map<string, T[]>, word: string, one: T): void => {
+    const list = map.get(word)
+    if (list === undefined) map.set(word, [one])
+    else if (list.at(-1) !== one && list.length < MOST_FOUND) list.push(one)
+  }
+  const end = fn === NONE ? tree.kind.length : afterOf(tree, fn)
+  const decides = new Set<Node>()
+  // Conditions and declarations that a node stands in, the innermost last.
+  const open: {
+    readonly end: Node
+    readonly condition: Node
+    readonly declaration: { node: Node; names: string[] } | undefined
+  }[] = []
+  for (let node = Math.max(fn, 0); node < end; node++) {
+    while ((open.at(-1)?.end ?? Infinity) <= node) open.pop()
+    if (decides.delete(node)) open.push({ end: afterOf(tree, node), condition: node, declaration: undefined })
+    // It stands inside of what it decides about.
+    const condition = conditionOf(tree, node)
+    if (condition !== NONE) decides.add(condition)
+    if (kindOf(tree, node) === K.VariableDeclaration)
+      open.push({ end: afterOf(tree, node), condition: NONE, declaration: { node, names: definedBy(tree, node) } })
+    const word = wordOf(tree, node)
+    if (word === undefined) continue
+    for (const one of open.slice(-MOST_NESTED)) {
+      if (one.condition !== NONE) put(conditions, word, one.condition)
+      if (one.declaration !== undefined) put(declarations, word, one.declaration)
+    }
+  }
+  return { conditions, declarations, known: new Map() }
+})
+
+/** Conditions in conditions in conditions are looked at so deep. */
+const MOST_NESTED = 6
+
+/** What a node mentions: a text, or a name. */
+function wordOf(tree: Tree, node: Node): string | undefined {
+  const kind = kindOf(tree, node)
+  if (kind === K.VariableName || kind === K.PropertyName) return textOf(tree, node)
+  const text = isText(tree, node) ? stringOf(tree, node) : undefined
+  return text === undefined ? undefined : asText(text)
+}
+
+const definedBy = (tree: Tree, declaration: Node): string[] =>
+  declaratorsOf(tree, declaration).flatMap(({ pattern }) =>
+    namesIn(tree, pattern).map(({ name }) => textOf(tree, name)),
+  )
+
+/** What decides whether another part is reached. */
+function conditionOf(tree: Tree, node: Node): Node {
+  switch (kindOf(tree, node)) {
+    case K.IfStatement:
+    case K.Switch:
+    case K.While:
+      return partsOf(tree, node)[1] ?? NONE
+    case K.ConditionalExpression:
+      return firstPart(tree, node)
+    case K.BinaryExpression: {
+      const [left = NONE, operator = NONE] = partsOf(tree, node)
+      return LOGIC.has(textOf(tree, operator)) ? left : NONE
+    }
+    default:
+      return NONE
+  }
+}
+
+const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
+
+/**
+ * Whether any condition of a function mentions an option, or what was read of it.
+ *
+ * @param words the texts and the names that it may be mentioned by
+ * @param throws it throws where there is nothing: what it gives can't be asked for any more
+ */
+export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly string[], throws: boolean): boolean {
+  const { conditions, declarations, known } = mentionsIn(tree, fn)
+  const key = words.join()
+  let found = known.get(key)
+  if (found === undefined) {
+    const direct = words.flatMap((word) => conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
+    const held = words
+      .flatMap((word) => declarations.get(word) ?? [])
+      .flatMap(({ node, names }) =>
+        names.flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via: node }))),
+      )
+    found = [...direct, ...held].slice(0, MOST_FOUND)
+    known.set(key, found)
+  }
+  // What is not known to be unguarded is not reported.
+  if (found.length >= MOST_FOUND) return true
+  return found.some(
+    ({ condition, via }) =>
+      !contains(tree, condition, call) &&
+      !isForOthers(tree, condition, call) &&
+      !(throws && via !== NONE && contains(tree, via, call)),
+  )
+}
+
+/** Whether any condition of a function mentions one of some words. */
+export const mentions = (tree: Tree, fn: Node, words: readonly string[]): boolean =>
+  words.some((word) => mentionsIn(tree, fn).conditions.has(word))
+
+/** The words that mention an option. */
+export const mentioning = (name: string): readonly string[] => [asText(name)]
+
+/** Whether a condition decides about a part of an expression only, and the call is outside of it: `read('a') ?? 'b'` */
+function isForOthers(tree: Tree, condition: Node, call: Node): boolean {
+  const expression = parentOf(tree, condition)
+  const kind = kindOf(tree, expression)
+  if (kind !== K.BinaryExpression && kind !== K.ConditionalExpression) return false
+  // What it gives may be asked for later; a function that is called there may leave this one.
+  return !contains(tree, expression, call) && !leavesBehind(tree, condition)
+}
+
+const leavesBehind = once((tree: Tree, condition: Node): boolean => {
+  const end = afterOf(tree, parentOf(tree, condition))
+  for (let node = afterOf(tree, condition); node < end; node++) if (LEAVES.has(kindOf(tree, node))) return true
+  return false
+})
+
+const LEAVES: ReadonlySet<number> = new Set([
+  K.CallExpression,
+  K.NewExpression,
+  K.AssignmentExpression,
+  K.AwaitExpression,
+  K.YieldExpression,
+  K.TaggedTemplateExpression,
+])
+
+/** `read().catch(…)`, up to the function around it. */
+export function isCaught(tree: Tree, node: Node): boolean {
+  for (let at = node; at !== NONE && !isFunction(tree, at); at = parentOf(tree, at)) {
+    const member = parentOf(tree, at)
+    if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== at) continue
+    const name = childOf(tree, member, K.PropertyName)
+    if (name !== NONE && textOf(tree, name) === 'catch') return true
+  }
+  return false
+}
+
+const endsInBang = (tree: Tree, node: Node): boolean => tree.text[endOf(tree, node) - 1] === '!'
+
+/** `value.member`, without `?.`, of the whole expression that is a value. */
+function isPlainMember(tree: Tree, member: Node, object: Node): boolean {
+  if (kindOf(tree, member) !== K.MemberExpression || firstPart(tree, member) !== object) return false
+  return !tree.text.slice(endOf(tree, object), endOf(tree, member)).trimStart().startsWith('?.')
+}
+
+/** Whether a member of what a call gives is taken where it stands: `read('a').length`; `!` says that somebody thought of it. */
+export function takesMemberAtOnce(tree: Tree, call: Node): boolean {
+  const at = outerExpression(tree, call)
+  return !endsInBang(tree, at) && isPlainMember(tree, parentOf(tree, at), at)
+}
+
+/** Whether a member of what a call gives is taken, and nothing around it asks whether there is one. */
+export function takesMember(module: Module, call: Node): boolean {
+  const { tree } = module
+  const at = outerExpression(tree, call)
+  if (endsInBang(tree, at)) return false
+  const parent = parentOf(tree, at)
+  if (isPlainMember(tree, parent, at)) return true
+  if (kindOf(tree, parent) !== K.VariableDeclaration) return false
+  const { pattern = NONE } = declaratorsOf(tree, parent).find(({ init }) => init === at) ?? {}
+  return kindOf(tree, pattern) === K.ObjectPattern || isTakenLater(module, parent, pattern)
+}
+
+/** `const song = options.get('song'); song.value`: a use of the constant takes a member, in the same function. */
+function isTakenLater(module: Module, declaration: Node, definition: Node): boolean {
+  const { tree } = module
+  if (definition === NONE || kindOf(tree, definition) !== K.VariableDefinition) return false
+  const name = textOf(tree, definition)
+  const binding = resolve(module, name, definition)
+  if (binding?.kind !== 'variable' || !binding.isConstant) return false
+  const block = parentOf(tree, declaration)
+  return usesOf(module, definition, name)
+    .slice(0, MOST_NAMED)
+    .some((use) => {
+      const at = outerExpression(tree, use)
+      if (endsInBang(tree, at) || !isPlainMember(tree, parentOf(tree, at), at)) return false
+      // Whatever stands between may ask for it; a condition around it may, too.
+      for (let node = parentOf(tree, at); node !== block; node = parentOf(tree, node))
+        if (node === NONE || CONDITIONAL.has(kindOf(tree, node)) || isFunction(tree, node)) return false
+      return startOf(tree, use) > startOf(tree, declaration)
+    })
+}
+
+const MOST_NAMED = 32
+
+const CONDITIONAL: ReadonlySet<number> = new Set([
+  K.IfStatement,
+  K.ConditionalExpression,
+  K.Switch,
+  K.TryStatement,
+  K.While,
+  K.Do,
+  K.ForStatement,
+])
