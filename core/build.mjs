@@ -1,6 +1,6 @@
-// Builds core for everyone, with source maps to the sources, which are published beside:
+// Builds core for everyone:
 // - dist/esm for bundlers, minified: what validates each resource is a file, so that they leave out what is not imported;
-// - dist/node for Node.js, which loads whatever is imported: the main entry is one file, because each further one takes
+// - dist/node for Node.js, Deno, Bun and everything that is no bundler and loads whatever is imported: the main entry is one file, because each further one takes
 //   about a millisecond; the other entries share what they have in common;
 // - dist/cjs: one file an entry, with its names where `import()` looks for them, and files with what few programs need;
 // What Node.js runs keeps its lines and names: above an error that nobody catches it prints the line that threw it.
@@ -29,8 +29,6 @@ const parts = Object.fromEntries(
 const common = {
   bundle: true,
   minifySyntax: true,
-  sourcemap: true,
-  sourcesContent: false,
   target: 'es2022',
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
@@ -69,6 +67,7 @@ async function commonJs(entryPoints, ...plugins) {
     ...common,
     platform: 'node',
     format: 'esm',
+    splitting: true,
     banner: { js: '"use strict";' },
     entryPoints,
     plugins,
@@ -83,12 +82,17 @@ async function commonJs(entryPoints, ...plugins) {
 
 function withAssignedNames(text) {
   const exported = /export \{([^}]*)\};/
-  const names = exported
-    .exec(text)[1]
+  const names = (exported.exec(text)?.[1] ?? '')
     .split(',')
     .map((one) => one.trim().split(' as '))
+    .filter(([own]) => own !== '')
   const assigned = names.map(([own, name = own]) => `exports.${name}=${own};`).join('')
-  const required = text.replaceAll('requireLater(', 'require(')
+  const required = text
+    .replaceAll('requireLater(', 'require(')
+    .replace(/^import "(.+)";$/gm, 'require("$1");')
+    .replace(/^import \{([^}]*)\} from "(.+)";$/gm, (_, taken, file) => {
+      return `const {${taken.replaceAll(' as ', ': ')}} = require("${file}");`
+    })
   return required.replace(exported, () => `Object.defineProperty(exports,"__esModule",{value:!0});${assigned}`)
 }
 
@@ -109,4 +113,6 @@ function later() {
 }
 
 // The declarations are written by `tsc -b` into dist/types. CommonJS needs its own copy under a CommonJS scope.
-cpSync(at('dist/types'), at('dist/cjs/types'), { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') })
+// What only core's own files import, and most of all its prose as literal types, is left out of both (`files` in package.json).
+const OWN = /\.tsbuildinfo$|\/rules\/\w+\/(docs|fixes|reports)\.d\.ts$/
+cpSync(at('dist/types'), at('dist/cjs/types'), { recursive: true, filter: (file) => !OWN.test(file) })

@@ -43,7 +43,6 @@ export interface DeployedCommand {
   readonly name: string
   readonly guild_id?: string | null | undefined
   readonly application_id?: string | undefined
-  readonly [key: string]: unknown
 }
 
 /** A guild command permissions object, as fetched. Only these fields are read. */
@@ -51,7 +50,6 @@ export interface GuildOverwrites {
   readonly id: string
   readonly guild_id?: string | undefined
   readonly permissions?: readonly unknown[] | undefined
-  readonly [key: string]: unknown
 }
 
 /** What is known about the place a command goes to. What is not given is unknown, and a rule that needs it is silent. */
@@ -84,8 +82,7 @@ export interface PermissionsContext extends CommonContext {
 
 export interface LobbyState {
   readonly metadata?: Readonly<Record<string, string>> | null | undefined
-  readonly members?: readonly { readonly id: string; readonly [key: string]: unknown }[] | undefined
-  readonly [key: string]: unknown
+  readonly members?: readonly { readonly id: string }[] | undefined
 }
 
 export interface LobbyContext extends CommonContext {

@@ -30,7 +30,21 @@ export { formatDiagnostics, toPointer } from './format.js'
 export type { Area, ErrorCode, RuleCode } from './rules/codes.js'
 export { ruleTag } from './rules/known.js'
 export type { Resource } from './contract/resources.js'
-export type { Choice, Command, Localizations, Option } from './types.js'
+export type {
+  Choice,
+  Command,
+  Localizations,
+  Option,
+  ParsedChatInput,
+  ParsedChoice,
+  ParsedCommand,
+  ParsedContextMenu,
+  ParsedEntryPoint,
+  ParsedOption,
+  ParsedSubcommand,
+  ParsedSubcommandGroup,
+  ParsedValueOption,
+} from './types.js'
 export {
   assertCommand,
   assertCommands,
@@ -39,13 +53,11 @@ export {
   commandsSchema,
   isCommand,
   parseCommand,
-  schemaFor,
-  validateResource,
   type ParseResult,
-  type ResourceContexts,
   type StandardResult,
   type StandardSchema,
 } from './validate/assert.js'
+export { schemaFor, validateResource, type ResourceContexts } from './validate/resource.js'
 export {
   checkContext,
   checkSet,

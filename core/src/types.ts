@@ -52,3 +52,78 @@ export interface Command {
   readonly contexts?: readonly InteractionContextType[] | null
   readonly handler?: HandlerType | null
 }
+
+// What is parsed is typed by what it is, as libraries type the bodies of requests: by the command's type, and without null
+// where null only means that a field is absent.
+
+interface ParsedTexts {
+  name: string
+  name_localizations?: Localizations | null
+}
+
+interface ParsedBase extends ParsedTexts {
+  description_localizations?: Localizations | null
+  default_member_permissions?: string | null
+  dm_permission?: boolean
+  default_permission?: boolean
+  nsfw?: boolean
+  integration_types?: IntegrationType[]
+  contexts?: InteractionContextType[]
+}
+
+export interface ParsedChatInput extends ParsedBase {
+  type?: (typeof CommandType)['CHAT_INPUT']
+  description: string
+  options?: ParsedOption[]
+}
+
+export interface ParsedContextMenu extends ParsedBase {
+  type: (typeof CommandType)['USER' | 'MESSAGE']
+}
+
+export interface ParsedEntryPoint extends ParsedBase {
+  type: (typeof CommandType)['PRIMARY_ENTRY_POINT']
+  description?: string
+  handler?: HandlerType
+}
+
+/** A command as plain data, by its type: assignable to the bodies of discord-api-types. */
+export type ParsedCommand = ParsedChatInput | ParsedContextMenu | ParsedEntryPoint
+
+interface ParsedOptionBase<T extends keyof typeof OptionType> extends ParsedTexts {
+  type: (typeof OptionType)[T]
+  description: string
+  description_localizations?: Localizations | null
+  required?: boolean
+}
+
+export interface ParsedChoice<V extends string | number> extends ParsedTexts {
+  value: V
+}
+
+/** Either choices or autocompletion. */
+type WithChoices<V extends string | number> =
+  { autocomplete: true; choices?: [] } | { autocomplete?: false; choices?: ParsedChoice<V>[] }
+
+export type ParsedValueOption =
+  | (ParsedOptionBase<'STRING'> & { min_length?: number; max_length?: number } & WithChoices<string>)
+  | (ParsedOptionBase<'INTEGER'> & { min_value?: number; max_value?: number } & WithChoices<number>)
+  | (ParsedOptionBase<'NUMBER'> & { min_value?: number; max_value?: number } & WithChoices<number>)
+  | (ParsedOptionBase<'CHANNEL'> & { channel_types?: ReachableChannelType[] })
+  | (ParsedOptionBase<'ATTACHMENT'> & { file_types?: ('image' | 'video' | 'audio' | `.${string}`)[] })
+  | ParsedOptionBase<'BOOLEAN'>
+  | ParsedOptionBase<'USER'>
+  | ParsedOptionBase<'ROLE'>
+  | ParsedOptionBase<'MENTIONABLE'>
+
+type ReachableChannelType = Exclude<ChannelType, (typeof ChannelType)['DM' | 'GROUP_DM' | 'GUILD_DIRECTORY']>
+
+export interface ParsedSubcommand extends ParsedOptionBase<'SUB_COMMAND'> {
+  options?: ParsedValueOption[]
+}
+
+export interface ParsedSubcommandGroup extends ParsedOptionBase<'SUB_COMMAND_GROUP'> {
+  options?: ParsedSubcommand[]
+}
+
+export type ParsedOption = ParsedValueOption | ParsedSubcommand | ParsedSubcommandGroup

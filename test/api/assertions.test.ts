@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import {
   assertCommand,
@@ -110,7 +111,35 @@ describe('parseCommand', () => {
     const command = { ...good, options: [option] }
     const parsed = parseCommand(command)
     expect(parsed.ok && parsed.value).not.toBe(command)
-    expect(parsed.ok && parsed.value.options?.[0]).not.toBe(option)
+    expect(parsed.ok && 'options' in parsed.value && parsed.value.options?.[0]).toEqual(option)
+    expect(parsed.ok && 'options' in parsed.value && parsed.value.options?.[0]).not.toBe(option)
+  })
+
+  it('leaves out what is null for absent, and keeps null where it is a value', () => {
+    const nulls = { nsfw: null, contexts: null, dm_permission: null, default_member_permissions: null }
+    const choice = { name: 'a', name_localizations: { de: null }, value: 'b' }
+    const options = [{ ...option, type: 3, required: null, options: null, choices: [choice] }]
+    const { required: _, ...rest } = option
+    const kept = { ...good, default_member_permissions: null, options: [{ ...rest, type: 3, choices: [choice] }] }
+    const value = { ...good, ...nulls, options }
+    expect(parseCommand(value)).toMatchObject({ ok: true, value: kept })
+    const parsed = parseCommand(value)
+    expect(parsed.ok && parsed.value).toEqual(kept)
+    expect(commandSchema['~standard'].validate(value)).toEqual({ value: kept })
+    expect(commandsSchema['~standard'].validate([value])).toEqual({ value: [kept] })
+  })
+
+  it('throws errors that every copy of the package recognises', () => {
+    const other = createRequire(import.meta.url)('../../core/dist/cjs/index.js') as {
+      CommandError: typeof CommandError
+    }
+    expect(new other.CommandError([])).toBeInstanceOf(CommandError)
+    expect(new CommandError([])).toBeInstanceOf(other.CommandError)
+    expect(new Error('no')).not.toBeInstanceOf(CommandError)
+    class Narrower extends CommandError {}
+    expect(new CommandError([])).not.toBeInstanceOf(Narrower)
+    expect(new Narrower([])).toBeInstanceOf(Narrower)
+    expect(new Narrower([])).toBeInstanceOf(CommandError)
   })
 
   it('keeps the warnings', () => {

@@ -18,9 +18,8 @@ test.each(entries)('entry %s of core has its files for bundlers, for Node.js and
   expect(exports[entry]).toEqual({
     import: {
       types: `./dist/types/${types}.d.ts`,
-      ...(entry === '.' && { module: './dist/esm/index.js', bun: './dist/esm/index.js' }),
-      node: `./dist/node/${file}.js`,
-      default: `./dist/esm/${file}.js`,
+      module: `./dist/esm/${file}.js`,
+      default: `./dist/node/${file}.js`,
     },
     require: { types: `./dist/cjs/types/${types}.d.ts`, default: `./dist/cjs/${file}.js` },
   })

@@ -17,6 +17,7 @@ import type {
   CommandContext,
   Diagnostic,
   Option,
+  ParsedCommand,
   RuleCode,
   RuleOverrides,
   SetEntry,
@@ -55,7 +56,7 @@ export function parses(value: unknown): string | readonly Diagnostic[] {
 
 export const dynamic: typeof DYNAMIC extends symbol ? true : never = true
 const schemaTypes = commandSchema['~standard'].types
-export const schemaOutput: Same<NonNullable<typeof schemaTypes>['output'], Command> = true
+export const schemaOutput: Same<NonNullable<typeof schemaTypes>['output'], ParsedCommand> = true
 export const overrides = { 'command/*': 'off', 'option/required-order': 'warning' } satisfies RuleOverrides
 export const code: RuleCode = 'option/required-order'
 export const entry: SetEntry = { type: DYNAMIC, name: 'ban' }

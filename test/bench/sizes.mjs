@@ -45,7 +45,7 @@ export async function sizes(alone) {
       target: 'es2022',
       platform: 'neutral',
       mainFields: ['module', 'main'],
-      conditions: ['import'],
+      conditions: ['module', 'import'],
       external: ['node:*', 'util'],
       write: false,
       logLevel: 'error',

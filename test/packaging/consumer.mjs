@@ -30,6 +30,7 @@ export const most: number = LIMITS.options
 export const MODULES = {
   node16: { module: 'Node16' },
   nodenext: { module: 'NodeNext' },
+  exact: { module: 'NodeNext', exactOptionalPropertyTypes: true },
   bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
 }
 
@@ -38,6 +39,36 @@ const tsconfig = (options) => ({
   // A bundler takes no `import = require()`.
   include: options.moduleResolution === undefined ? ['*.mts', '*.cts'] : ['*.mts'],
 })
+
+/** What discord-api-types has goes into contexts and validators, and what is parsed into its bodies. */
+const bodies = `import { parseCommand, commandSchema, validateCommand, validateCommands, validateLobby, isCommand, assertCommands, type CommandContext, type LobbyContext } from '@slashlint/core'
+import { planDeployment } from '@slashlint/core/engine'
+import type { APIApplicationCommand, APIGuildApplicationCommandPermissions, RESTPostAPIApplicationCommandsJSONBody, RESTPutAPIApplicationCommandsJSONBody, RESTPatchAPIApplicationCommandJSONBody, RESTPostAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10'
+
+interface Stored { id: string; name: string; type: number }
+interface Lobby { id: string; application_id: string; metadata: Record<string, string> | null; members?: { id: string; metadata?: Record<string, string> | null; flags?: number }[] }
+declare const deployed: APIApplicationCommand[]
+declare const overwrites: APIGuildApplicationCommandPermissions[]
+declare const stored: Stored[]
+declare const lobby: Lobby
+declare const one: RESTPostAPIApplicationCommandsJSONBody
+declare const many: RESTPutAPIApplicationCommandsJSONBody
+declare const patch: RESTPatchAPIApplicationCommandJSONBody
+export const contexts: CommandContext[] = [{ deployed, overwrites, current: deployed[0] }, { deployed: stored, current: stored[0] }]
+export const lobbies: LobbyContext = { operation: 'edit', current: lobby }
+validateCommand(one, contexts[0]); validateCommands(many, { deployed, overwrites }); validateCommand(patch, { operation: 'edit', current: deployed[0] })
+validateLobby(lobby, lobbies)
+planDeployment(deployed, many, { scope: 'global', overwrites })
+const parsed = parseCommand({})
+if (parsed.ok) {
+  const body: RESTPostAPIApplicationCommandsJSONBody = parsed.value
+  const inGuild: RESTPostAPIApplicationGuildCommandsJSONBody[] = parsed.value.type === 4 ? [] : [parsed.value]
+  const list: RESTPutAPIApplicationCommandsJSONBody = [parsed.value]
+  void [body, list, inGuild]
+}
+const read = commandSchema['~standard'].validate({})
+if (read.issues === undefined) { const body: RESTPostAPIApplicationCommandsJSONBody = read.value; void body }
+`
 
 export const consumer = {
   'package.json': '{ "private": true }\n',
@@ -101,6 +132,7 @@ export const fixesOf = ({ origin }: Finding): readonly TextFix[] => (origin ? te
 export const placeOf = (error: PlacedError): Finding | undefined => locateError(error)?.finding
 export const drawn: Preview = preview([{ value: {} }])
 export const said = (analysis: Analysis): HoverText | undefined => hover(analysis, 0)`),
+  'bodies.mts': bodies,
   'typed.cts': typed(`import core = require('@slashlint/core')
 import fixes = require('@slashlint/core/fixes')
 import catalogue = require('@slashlint/core/catalogue')

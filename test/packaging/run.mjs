@@ -15,12 +15,12 @@ import { consumer, MODULES } from './consumer.mjs'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const TSC = join(root, 'node_modules/typescript/bin/tsc')
+/** TypeScript 6, which the project is written in, and 7, which has no interface for programs. */
+const COMPILERS = [join(root, 'node_modules/typescript/bin/tsc'), join(here, 'node_modules/typescript-7/bin/tsc')]
 
-/** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types; `mapped`: source maps lead to sources in it. */
+/** `profile`: who may import it; `allowed`: suggestions of publint that are decisions of ours; `untyped`: entries without types; `most`: KB, packed. */
 const PACKAGES = [
-  // Without `engines`: core runs in browsers and isolates too.
-  { folder: 'core', profile: 'strict', allowed: ['USE_ENGINES_NODE'], mapped: true },
+  { folder: 'core', profile: 'strict', allowed: [], most: 620 },
   { folder: 'sources', profile: 'esm-only', allowed: [] },
   // Schemas only: there are no types in it.
   { folder: 'json-schemas', profile: 'esm-only', allowed: ['USE_ENGINES_NODE'], plain: true },
@@ -43,11 +43,12 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-packaging-'
 let failed = 0
 try {
   const tarballs = []
-  for (const { folder, profile, allowed, plain = false, untyped = [], mapped = false } of PACKAGES) {
+  for (const { folder, profile, allowed, plain = false, untyped = [], most = Infinity } of PACKAGES) {
     const { tarball, files, size } = pack(folder)
     tarballs.push(tarball)
     const problems = [
-      ...contents(files, mapped),
+      ...contents(files),
+      ...(size > most * 1024 ? [`packed, it has ${Math.ceil(size / 1024)} KB: at most ${most}`] : []),
       ...(await lint(tarball, allowed)),
       ...(plain ? [] : types(tarball, profile, untyped)),
     ]
@@ -73,9 +74,9 @@ function pack(folder) {
 }
 
 /** What publint does not look at: the texts that belong to every package, and what nobody needs. */
-function contents(files, mapped) {
+function contents(files) {
   const missing = ['LICENSE', 'README.md'].filter((name) => !files.includes(name))
-  const stray = files.filter((name) => /\.tsbuildinfo$|\.test\./.test(name) || (!mapped && /(^|\/)src\//.test(name)))
+  const stray = files.filter((name) => /\.tsbuildinfo$|\.test\.|\.map$|(^|\/)src\//.test(name))
   return [
     ...missing.map((name) => `${name} is not in the package`),
     ...stray.map((name) => `${name} does not belong in the package`),
@@ -112,7 +113,15 @@ async function use(tarballs) {
   mkdirSync(project)
   for (const [name, text] of Object.entries(consumer)) writeFileSync(join(project, name), text)
   const installed = npm(
-    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs],
+    [
+      'install',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      'discord-api-types@0.38',
+      ...tarballs,
+    ],
     project,
   )
   if (installed.status !== 0) return [`npm install: ${installed.stderr}`]
@@ -122,8 +131,10 @@ async function use(tarballs) {
     expectRun(project, process.execPath, ['import-cjs.mjs'], 0, 'function'),
     ...(await bundles(project)),
     expectRun(project, 'node_modules/.bin/slashlint', ['check', 'ban.json'], 1, 'option/required-order'),
-    ...Object.keys(MODULES).map((name) =>
-      expectRun(project, process.execPath, [TSC, '-p', `tsconfig.${name}.json`], 0, ''),
+    ...COMPILERS.flatMap((compiler) =>
+      Object.keys(MODULES).map((name) =>
+        expectRun(project, process.execPath, [compiler, '-p', `tsconfig.${name}.json`], 0, ''),
+      ),
     ),
   ].filter((problem) => problem !== undefined)
 }

@@ -5,7 +5,7 @@ import type { Diagnostic, Path, Target } from '../diagnostic.js'
 import type { RuleCode } from '../rules/codes.js'
 import type { Resource } from '../contract/resources.js'
 import { isObject } from '../rules/shape/reports.js'
-import { validateResource } from '../validate/assert.js'
+import { validateResource } from '../validate/resource.js'
 import { unwrap } from '../walk/plain.js'
 import { readApiErrors, type ApiError } from './api-error-body.js'
 

@@ -9,7 +9,7 @@ import { LIST_RESOURCES, RESOURCES, type Resource } from '../contract/resources.
 import { LIMITS } from '../contract/limits.js'
 import { measure } from '../validate/size.js'
 import { plainData } from '../validate/snapshot.js'
-import { validateResource, type ResourceContexts } from '../validate/assert.js'
+import { validateResource, type ResourceContexts } from '../validate/resource.js'
 import { applyFixes, type Fix } from './edits.js'
 import { shapeFixes } from '../rules/shape/fixes.js'
 import { commandFixes } from '../rules/command/fixes.js'

@@ -1,40 +1,31 @@
-import type {
-  AuthorizationContext,
-  ChoiceContext,
-  CommandContext,
-  InteractionContext,
-  InteractionResponseContext,
-  LobbyContext,
-  LobbyMemberContext,
-  PermissionsContext,
-  RequestContext,
-} from '../context.js'
+import type { CommandContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { formatDiagnostics } from '../format.js'
-import type { Command } from '../types.js'
-import type { Resource } from '../contract/resources.js'
-import { either, quote } from '../text/words.js'
-import { validateChoice, validateCommand, validateCommands, validateOption } from './index.js'
-import {
-  validateAuthorizationArgs,
-  validateCommandPermissions,
-  validateGuildCommandPermissions,
-  validateGuildCommandPermissionsList,
-  validateInteraction,
-  validateInteractionResponse,
-  validateLobby,
-  validateLobbyMember,
-  validateRequest,
-} from './rarer.js'
+import { isObject } from '../rules/shape/reports.js'
+import type { Command, ParsedCommand } from '../types.js'
+import { validateCommand, validateCommands } from './index.js'
 import { plainData } from './snapshot.js'
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
+/** Marks the errors of every copy of this package: a program may load it as a module and as CommonJS. */
+const MARK: unique symbol = Symbol.for('slashlint.CommandError') as never
+
 /** Thrown by the assertions: what is wrong, as data and as text. */
 export class CommandError extends Error {
+  /** `instanceof` knows the errors of other copies of this package, too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // Classes made of this one know their own.
+    if (!Object.hasOwn(this, Symbol.hasInstance)) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return typeof value === 'object' && value !== null && MARK in value
+  }
+
   /** Not of the object itself: Node.js would print it below the message. */
   override get name(): 'CommandError' {
     return 'CommandError'
+  }
+  get [MARK](): true {
+    return true
   }
   /** The errors, in document order. */
   readonly diagnostics: readonly Diagnostic[]
@@ -71,20 +62,20 @@ export function assertCommands(value: unknown, context?: CommandContext): assert
 }
 
 export type ParseResult =
-  | { readonly ok: true; readonly value: Command; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly ok: true; readonly value: ParsedCommand; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /**
  * Reads a command as plain JSON data, as `JSON.stringify` would send it: builders are replaced by what their `toJSON()`
  * returns.
  *
- * @returns the data if there are no errors, and in both cases all findings
+ * @returns the data if there are no errors, without fields that are null for absent ones; and in both cases all findings
  */
 export function parseCommand(value: unknown, context?: CommandContext): ParseResult {
   const diagnostics = validateCommand(value, context)
   const data = plainData(value)
   if (diagnostics.some(isError) || data === undefined) return { ok: false, diagnostics }
-  return { ok: true, value: data as Command, diagnostics }
+  return { ok: true, value: withoutNulls(data) as ParsedCommand, diagnostics }
 }
 
 /** The part of Standard Schema v1 that validators offer (standardschema.dev). */
@@ -101,84 +92,46 @@ export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string; readonly path: readonly (string | number)[] }[] }
 
-/** What the context of a resource's validator may hold. */
-export interface ResourceContexts {
-  command: CommandContext
-  commands: CommandContext
-  option: CommandContext
-  choice: ChoiceContext
-  'command-permissions': PermissionsContext
-  'guild-command-permissions': PermissionsContext
-  'guild-command-permissions-list': PermissionsContext
-  lobby: LobbyContext
-  'lobby-member': LobbyMemberContext
-  authorization: AuthorizationContext
-  request: RequestContext
-  interaction: InteractionContext
-  'interaction-response': InteractionResponseContext
-}
-
-const VALIDATORS: {
-  readonly [R in Resource]: (value: unknown, context?: ResourceContexts[R]) => readonly Diagnostic[]
-} = {
-  command: validateCommand,
-  commands: validateCommands,
-  option: validateOption,
-  choice: validateChoice,
-  'command-permissions': validateCommandPermissions,
-  'guild-command-permissions': validateGuildCommandPermissions,
-  'guild-command-permissions-list': validateGuildCommandPermissionsList,
-  lobby: validateLobby,
-  'lobby-member': validateLobbyMember,
-  authorization: validateAuthorizationArgs,
-  request: validateRequest,
-  interaction: validateInteraction,
-  'interaction-response': validateInteractionResponse,
-}
-
-function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
-  if (Object.hasOwn(VALIDATORS, resource)) return VALIDATORS[resource]
-  throw new TypeError(`There is no resource ${quote(String(resource))}: use ${either(Object.keys(VALIDATORS))}.`)
-}
-
-/**
- * Checks a resource by its name, for code that handles all resources.
- *
- * @returns the same as the validator of that resource
- * @throws TypeError if there is no such resource
- */
-export function validateResource<R extends Resource>(
-  resource: R,
-  value: unknown,
-  context?: ResourceContexts[R],
-): readonly Diagnostic[] {
-  return validatorOf(resource)(value, context)
-}
-
-/**
- * A Standard Schema v1 of a resource, for form and router libraries. Errors fail; warnings and hints do not.
- *
- * @throws TypeError if there is no such resource
- */
-export function schemaFor<R extends Resource, Output = unknown>(
-  resource: R,
-  context?: ResourceContexts[R],
+/** A Standard Schema of what a validator checks: errors fail, warnings and hints do not. */
+export function standardSchema<Output>(
+  validator: (value: unknown) => readonly Diagnostic[],
+  parsed: (data: unknown) => unknown,
 ): StandardSchema<Output> {
-  const validator = validatorOf(resource)
   return {
     '~standard': {
       version: 1,
       vendor: 'slashlint',
       validate(value) {
-        const errors = validator(value, context).filter(isError)
+        const errors = validator(value).filter(isError)
         if (errors.length > 0) return { issues: errors.map(({ message, path }) => ({ message, path })) }
-        return { value: plainData(value) as Output }
+        return { value: parsed(plainData(value)) as Output }
       },
     },
   }
 }
 
+/** Fields that may be null in a body: elsewhere null only says that a field is absent. */
+const NULLABLE: readonly string[] = ['name_localizations', 'description_localizations', 'default_member_permissions']
+
+/** A command, an option or a choice without the fields that are null for absent ones. */
+function withoutNulls(data: unknown): unknown {
+  if (!isObject(data)) return data
+  const entries = Object.entries(data).filter(([key, value]) => value !== null || NULLABLE.includes(key))
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const isList = (key === 'options' || key === 'choices') && Array.isArray(value)
+      return [key, isList ? value.map(withoutNulls) : value]
+    }),
+  )
+}
+
 /** The Standard Schema of one command as the body of a create. */
-export const commandSchema: StandardSchema<Command> = schemaFor<'command', Command>('command')
+export const commandSchema: StandardSchema<ParsedCommand> = /* @__PURE__ */ standardSchema(
+  (value) => validateCommand(value),
+  withoutNulls,
+)
 /** The Standard Schema of a bulk body. */
-export const commandsSchema: StandardSchema<Command[]> = schemaFor<'commands', Command[]>('commands')
+export const commandsSchema: StandardSchema<ParsedCommand[]> = /* @__PURE__ */ standardSchema(
+  (value) => validateCommands(value),
+  (list) => (Array.isArray(list) ? list.map(withoutNulls) : list),
+)

@@ -113,7 +113,7 @@ const KINDS: Readonly<
 function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   const interaction = rootObject(run, value, 'An interaction')
   if (interaction === undefined) return
-  const other = OTHER_KINDS[interaction['type'] as number]
+  const other = typeof interaction['type'] === 'number' ? OTHER_KINDS[interaction['type']] : undefined
   if (other !== undefined) {
     reportOtherKind(run, interaction['type'] as number, other)
     return

@@ -85,8 +85,8 @@ export function walkLobby(run: Run<LobbyContext>, lobby: Readonly<Record<string,
       reportMembersCleared(run)
     } else if (current !== undefined && Array.isArray(current.members) && ids !== undefined) {
       const removed = current.members
-        .filter((one) => isObject(one) && typeof one.id === 'string' && !ids.has(one.id))
-        .map((one) => one.id)
+        .map((one: unknown) => (isObject(one) ? one['id'] : undefined))
+        .filter((id): id is string => typeof id === 'string' && !ids.has(id))
       if (removed.length > 0) reportMembersReplaced(run, removed)
     }
   }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoints.js'
-import type { CommandContext, CommonContext, DeployedCommand, RequestContext } from '../context.js'
+import type { CommandContext, CommonContext, DeployedCommand, LobbyState, RequestContext } from '../context.js'
 import type { Diagnostic } from '../diagnostic.js'
 import { isObject } from '../rules/shape/reports.js'
 import { validateCommand, validateCommands } from './index.js'
@@ -40,7 +40,7 @@ export function validateBody(
       return validateCommandPermissions(body, inGuild)
     case 'lobby':
       return endpoint.body.operation === 'edit'
-        ? validateLobby(body, { ...common, operation: 'edit', ...(current && { current }) })
+        ? validateLobby(body, { ...common, operation: 'edit', ...(current && { current: current as LobbyState }) })
         : validateLobby(body, common)
     case 'lobby-member':
       return validateLobbyMember(body, { ...common, operation: 'put' })

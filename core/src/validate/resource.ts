@@ -1,0 +1,97 @@
+import type {
+  AuthorizationContext,
+  ChoiceContext,
+  CommandContext,
+  InteractionContext,
+  InteractionResponseContext,
+  LobbyContext,
+  LobbyMemberContext,
+  PermissionsContext,
+  RequestContext,
+} from '../context.js'
+import type { Resource } from '../contract/resources.js'
+import type { Diagnostic } from '../diagnostic.js'
+import { either, quote } from '../text/words.js'
+import { standardSchema, type StandardSchema } from './assert.js'
+import { validateChoice, validateCommand, validateCommands, validateOption } from './index.js'
+import {
+  validateAuthorizationArgs,
+  validateCommandPermissions,
+  validateGuildCommandPermissions,
+  validateGuildCommandPermissionsList,
+  validateInteraction,
+  validateInteractionResponse,
+  validateLobby,
+  validateLobbyMember,
+  validateRequest,
+} from './rarer.js'
+
+/** What the context of a resource's validator may hold. */
+export interface ResourceContexts {
+  command: CommandContext
+  commands: CommandContext
+  option: CommandContext
+  choice: ChoiceContext
+  'command-permissions': PermissionsContext
+  'guild-command-permissions': PermissionsContext
+  'guild-command-permissions-list': PermissionsContext
+  lobby: LobbyContext
+  'lobby-member': LobbyMemberContext
+  authorization: AuthorizationContext
+  request: RequestContext
+  interaction: InteractionContext
+  'interaction-response': InteractionResponseContext
+}
+
+const VALIDATORS: {
+  readonly [R in Resource]: (value: unknown, context?: ResourceContexts[R]) => readonly Diagnostic[]
+} = {
+  command: validateCommand,
+  commands: validateCommands,
+  option: validateOption,
+  choice: validateChoice,
+  'command-permissions': validateCommandPermissions,
+  'guild-command-permissions': validateGuildCommandPermissions,
+  'guild-command-permissions-list': validateGuildCommandPermissionsList,
+  lobby: validateLobby,
+  'lobby-member': validateLobbyMember,
+  authorization: validateAuthorizationArgs,
+  request: validateRequest,
+  interaction: validateInteraction,
+  'interaction-response': validateInteractionResponse,
+}
+
+function validatorOf<R extends Resource>(resource: R): (typeof VALIDATORS)[R] {
+  if (Object.hasOwn(VALIDATORS, resource)) return VALIDATORS[resource]
+  throw new TypeError(`There is no resource ${quote(String(resource))}: use ${either(Object.keys(VALIDATORS))}.`)
+}
+
+/**
+ * Checks a resource by its name, for code that handles all resources.
+ *
+ * @returns the same as the validator of that resource
+ * @throws TypeError if there is no such resource
+ */
+export function validateResource<R extends Resource>(
+  resource: R,
+  value: unknown,
+  context?: ResourceContexts[R],
+): readonly Diagnostic[] {
+  return validatorOf(resource)(value, context)
+}
+
+/**
+ * A Standard Schema v1 of a resource, for form and router libraries. Errors fail; warnings and hints do not.
+ *
+ * @throws TypeError if there is no such resource
+ */
+export function schemaFor<R extends Resource, Output = unknown>(
+  resource: R,
+  context?: ResourceContexts[R],
+): StandardSchema<Output> {
+  const validator = validatorOf(resource)
+  return standardSchema(
+    (value) => validator(value, context),
+    (data) => data,
+  )
+}
