@@ -5,6 +5,7 @@ import { announceMessage } from './api/events.js'
 import { userOf } from './api/objects.js'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
+import { createStream } from './control/timeline.js'
 import type { BearerOf, Emulator, EmulatorOptions, EmulatorState } from './control/emulator.js'
 import type { InvokeSettings } from './invoke/invocation.js'
 import { invoke } from './invoke/invoke.js'
@@ -80,6 +81,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
   const [applicationId = '0'] = world.apps.keys()
   const [guildId = '0'] = world.guilds.keys()
+  const stream = createStream()
+  world.messages.watch(stream.changed)
   const emulator: Emulator = {
     get url() {
       return address
@@ -118,11 +121,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       faults.clear()
       rates = ratesOf(limits)
       requests.clear()
+      stream.changed()
     },
     advance(duration) {
       const advance = milliseconds(duration)
       const at = Math.floor(world.clock.now())
       world.clock.advance(advance, () => journal?.append({ at, advance }))
+      stream.changed()
     },
     invoke: (line, how = {}) => invoke(api, settings, line, how),
     autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),
@@ -144,7 +149,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await closed
     journal?.close()
   }
-  const control = createControl(emulator, api)
+  const control = createControl(emulator, api, stream)
   const server = createHttpServer({
     api,
     gateway,
@@ -154,6 +159,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     hosts: EVERYWHERE.includes(host) ? undefined : [host],
     seen(request, size) {
       requests.add(request, size)
+      stream.changed()
       options.onRequest?.(request)
     },
     advance: (duration) => emulator.advance(duration),

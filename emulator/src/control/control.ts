@@ -10,6 +10,7 @@ import { isEqual } from '../state/tokens.js'
 import { readAsset } from './assets.js'
 import type { Emulator } from './emulator.js'
 import { factsOf, formsOf, previewOf } from './facts.js'
+import { timelineOf, type Stream } from './timeline.js'
 
 /** The routes of the page and of `slashlint invoke`. Each needs the secret of this start. */
 const PREFIX = '/_slashlint/'
@@ -21,7 +22,7 @@ const KEPT = 100
 /** Answers a request to the page or its routes; undefined where it is to the API. */
 export type Control = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined
 
-export function createControl(emulator: Emulator, api: Api): Control {
+export function createControl(emulator: Emulator, api: Api, stream: Stream): Control {
   const results = new Map<string, InvocationResult>()
   let count = 0
   const keep = (result: InvocationResult): object => {
@@ -42,6 +43,7 @@ export function createControl(emulator: Emulator, api: Api): Control {
     'GET state': () => emulator.state,
     'GET requests': (_, query) => emulator.requests.slice(-Number(query.get('last') ?? Infinity)),
     'GET facts': () => factsOf(emulator, api),
+    'GET timeline': (_, query) => timelineOf(api, query),
     'GET preview': (_, query) => previewOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),
     'POST invoke': async ({ line, options }) =>
@@ -84,7 +86,13 @@ export function createControl(emulator: Emulator, api: Api): Control {
       response.writeHead(200, { ...HEADERS, 'Content-Type': asset.type }).end(asset.content)
       return Promise.resolve()
     }
-    return answer(routes[`${request.method ?? ''} ${pathname.slice(PREFIX.length)}`], request, response, searchParams)
+    const route = `${request.method ?? ''} ${pathname.slice(PREFIX.length)}`
+    if (route === 'GET stream') return Promise.resolve(stream.open(response.writeHead(200, STREAM)))
+    if (request.method === 'POST') {
+      stream.changed()
+      response.on('close', stream.changed)
+    }
+    return answer(routes[route], request, response, searchParams)
   }
 }
 
@@ -118,6 +126,8 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
 } as const
+
+const STREAM = { ...HEADERS, 'Content-Type': 'text/event-stream' } as const
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   const text = Buffer.from(JSON.stringify(body))

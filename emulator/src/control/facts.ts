@@ -1,20 +1,26 @@
-import { explorerEntries, localize, type StoredCommand } from '@slashlint/core/engine'
-import { preview, type Preview } from '@slashlint/preview'
+import { LOCALES } from '@slashlint/core/contract'
+import type { StoredCommand } from '@slashlint/core/engine'
+import { commandForms, preview, type CommandForm, type Preview } from '@slashlint/preview'
 import type { Api } from '../api/request.js'
-import { objectAt } from '../state/json.js'
 import type { Json } from '../state/interaction.js'
 import type { Emulator } from './emulator.js'
 
 /** What the page lets people choose from. */
-export function factsOf({ url, applicationId, guildId, publicKey }: Emulator, { world }: Api): Json {
+export function factsOf({ url, applicationId, guildId, publicKey, state }: Emulator, { world }: Api): Json {
   return {
     url,
     applicationId,
     guildId,
     publicKey,
-    apps: [...world.apps.values()].map(({ id, name, endpoint }) => ({ id, name, endpoint: endpoint ?? null })),
+    apps: [...world.apps.values()].map(({ id, name, endpoint }) => ({
+      id,
+      name,
+      endpoint: endpoint ?? null,
+      creates: state.apps.find((app) => app.id === id)?.creates ?? {},
+    })),
+    lobbies: state.lobbies,
     users: [...world.users.values()].map(({ id, name, locale }) => ({ id, name, locale })),
-    guilds: [...world.guilds.values()].map(({ id, name }) => ({ id, name })),
+    guilds: [...world.guilds.values()].map(({ id, name, members }) => ({ id, name, members: [...members.keys()] })),
     // Those of guilds first.
     channels: [...world.channels.values()]
       .sort((a, b) => Number(a.guildId === undefined) - Number(b.guildId === undefined))
@@ -22,6 +28,7 @@ export function factsOf({ url, applicationId, guildId, publicKey }: Emulator, { 
     roles: [...world.guilds.values()].flatMap(({ roles }) => [...roles.values()].map(({ id, name }) => ({ id, name }))),
     // Infinity is null in JSON.
     dailyCreates: world.dailyCreates,
+    locales: LOCALES,
     now: world.clock.now(),
     ahead: world.clock.ahead,
   }
@@ -48,13 +55,7 @@ export function previewOf(api: Api, query: URLSearchParams): Preview {
 }
 
 /** What users can pick there, and what it asks them for, in their locale. */
-export function formsOf(api: Api, query: URLSearchParams): readonly Json[] {
+export function formsOf(api: Api, query: URLSearchParams): readonly CommandForm[] {
   const { commands, locale } = shown(api, query)
-  return commands.flatMap((command, index) => {
-    const translated = locale === undefined ? command : localize(command, locale)
-    return explorerEntries(command, locale).map(({ label, path }, entry) => {
-      const node = objectAt(translated, path)
-      return { label, type: command.type, command: index, entry, fields: node['options'] ?? [] }
-    })
-  })
+  return commandForms(commands, locale)
 }

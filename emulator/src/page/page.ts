@@ -1,286 +1,229 @@
-import type { Preview } from '@slashlint/preview'
 import { button, element } from '@slashlint/preview/dom'
-import { createPreviewView } from '@slashlint/preview/view'
-import { fill, labelled } from './dom.js'
-import { optionForm, type OptionForm } from './options.js'
-import { resultView } from './results.js'
-import {
-  server,
-  type Facts,
-  type CommandForm,
-  type Result,
-  type PageView,
-  type ShownRequest,
-  type State,
-} from './server.js'
+import { createComposer, type Offered } from '@slashlint/preview/view'
+import { openForm } from './dialog.js'
+import { createDrawer } from './drawer.js'
+import type { Names } from './markdown.js'
+import { openMenu } from './menu.js'
+import { drawMessage, drawUnanswered, type MessageHost } from './message.js'
+import { server, type Channel, type Facts, type How, type Named, type Result, type Timeline } from './server.js'
+import { createSidebar } from './sidebar.js'
 
-// The page of the emulator: its commands as users see them, a form that uses them, and what came of it.
+// The page of the emulator: one window like that of a chat client. Channels and users, what bots and users did, and a line
+// to use commands.
 
-/** How often the page looks whether something has happened. */
-const INTERVAL = 1000
-/** Requests and transcripts that are shown. */
-const SHOWN = 100
-/** The token of an interaction in a path. */
-const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
-
-const app = element('select')
-const scope = element('select')
-const clock = element('output', { class: 'clock' })
-const list = element('ul', { class: 'commands', 'aria-label': 'Commands' })
-const picker = element('div')
-const line = element('input', {
-  type: 'text',
-  placeholder: '/command option:value',
-  autocomplete: 'off',
-  spellcheck: 'false',
-})
-const as = element('select')
-const where = element('select')
-const target = element('input', { type: 'text', placeholder: 'user or message', autocomplete: 'off', list: 'people' })
-const said = element('p', { class: 'said', role: 'status' })
-const transcript = element('ol', { class: 'transcript', 'aria-label': 'Transcript', 'aria-live': 'polite' })
-const requests = element('tbody')
-const state = element('div', { class: 'state' })
-
-const people = element('datalist', { id: 'people' })
-const options = element('div')
+/** The types of commands (contract, section "Commands"). */
+const TYPE = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, PRIMARY_ENTRY_POINT: 4 } as const
+/** Milliseconds for which an app may go on after its answer, until the page stops looking at one invocation. */
+const QUIET = 200
 
 let facts: Facts
-let locale = ''
-let current = ''
-let shown: { readonly preview: Preview; readonly forms: readonly CommandForm[] } | undefined
-let filled: OptionForm | undefined
-let known = ''
+let forms: readonly (Offered & { readonly app: string })[] = []
+let drawn = ''
 
-const view = createPreviewView(picker, {
-  reveal: () => undefined,
-  chooseLocale(wanted) {
-    locale = wanted ?? ''
-    void attempt(refreshCommands)
+const title = element('h1', { class: 'channel' })
+const timeline = element('div', { class: 'timeline', role: 'log', 'aria-label': 'Messages', tabindex: '0' })
+const notes = element('div', { class: 'notes', role: 'status' })
+const drawer = createDrawer((act) => void attempt(act))
+const sidebar = createSidebar({ changed: () => void attempt(refresh), menu: openAppsMenu })
+const composer = createComposer('composer', {
+  things({ type, channel_types: types = [] }) {
+    const at = (list: readonly Named[]): readonly string[] => list.map(({ name }) => `@${name.replace(/^@/, '')}`)
+    if (type === 6) return at(facts.users)
+    if (type === 8) return at(facts.roles)
+    if (type === 9) return [...at(facts.users), ...at(facts.roles)]
+    const isFitting = ({ guild, type: kind }: Channel): boolean =>
+      guild !== null && (types.length === 0 || types.includes(kind))
+    return type === 7 ? facts.channels.filter(isFitting).map(({ name }) => `#${name}`) : undefined
   },
+  async complete(command, line, field) {
+    const { choices = [] } = await server.invoke(line, { ...how(command), autocomplete: field.name })
+    return choices
+  },
+  send: (line, command, files) => void use(line, { ...how(command), quiet: QUIET }, files),
 })
 
-function say(error: unknown): void {
-  said.textContent = error instanceof Error ? error.message : String(error)
+const names: Names = {
+  user: (id) => [...facts.users, ...facts.apps].find((one) => one.id === id)?.name,
+  role: (id) => facts.roles.find((one) => one.id === id)?.name.replace(/^@/, ''),
+  channel: (id) => facts.channels.find((one) => one.id === id)?.name,
 }
 
-/** Does something, and shows in words why it could not. */
-async function attempt(act: () => Promise<unknown>): Promise<void> {
-  said.textContent = ''
-  await act().catch(say)
+/** Who uses a command, and where; the app is that of the command. */
+const how = (command?: Offered): How => ({ ...sidebar.how(), ...appOf(command) })
+
+const appOf = (command: Offered | undefined): { readonly app?: string } => {
+  const app = forms.find((form) => form === command)?.app
+  return app === undefined ? {} : { app }
 }
 
-/** What is looked at, in the locale that was chosen, else in that of the user who is chosen, where it has texts of its own. */
-async function look(): Promise<NonNullable<typeof shown>> {
-  const of: PageView = { app: app.value, guild: scope.value, locale }
-  const own = facts.users.find(({ id }) => id === as.value)?.locale ?? ''
-  const plain = await server.preview(of)
-  const asUser = locale === '' && plain.locales.some(({ id }) => id === own) ? { ...of, locale: own } : of
-  return { preview: asUser === of ? plain : await server.preview(asUser), forms: await server.forms(asUser) }
-}
-
-async function refreshCommands(): Promise<void> {
-  const before = JSON.stringify(shown?.forms)
-  shown = await look()
-  showCommands(before !== JSON.stringify(shown.forms))
-}
-
-/** The same in every locale. */
-const keyOf = ({ command, entry }: CommandForm): string => `${command} ${entry}`
-
-/** @param anew whether the form is built again, without what was filled in */
-function showCommands(anew: boolean): void {
-  if (shown === undefined) return
-  const { preview, forms } = shown
-  const form = forms.find((one) => keyOf(one) === current) ?? forms[0]
-  list.replaceChildren(
-    ...forms.map((one) => {
-      const chosen = button(one.label, () => {
-        current = keyOf(one)
-        showCommands(true)
-        line.value = `${one.label} `
-        line.focus()
-      })
-      if (one === form) chosen.setAttribute('aria-current', 'true')
-      return element('li', {}, chosen)
-    }),
+/** Says something below the messages; the last few stay. */
+function say(text: string): void {
+  const note: HTMLElement = element(
+    'p',
+    {},
+    text,
+    button('×', () => note.remove(), { 'aria-label': 'Dismiss' }),
   )
-  if (anew) showOptions(form)
-  const title = scope.value === '' ? 'Global commands' : (scope.selectedOptions[0]?.textContent ?? '')
-  if (preview.commands.length === 0) view.say('No commands are deployed here.')
-  else view.show(title, { ...preview, current: { command: form?.command ?? 0, entry: form?.entry ?? 0 } })
+  notes.append(note)
+  while (notes.children.length > 3) notes.firstElementChild?.remove()
 }
 
-/** The options of a command, by their types. */
-function showOptions(form: CommandForm | undefined): void {
-  // What was typed by hand stays.
-  const isBuilt = filled !== undefined && line.value.trim() === filled.line()
-  options.replaceChildren()
-  filled = undefined
-  if (form === undefined) return
-  const made = optionForm({
-    form,
+async function attempt(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)))
+}
+
+async function use(line: string, options: object, files: readonly File[] = []): Promise<void> {
+  notes.replaceChildren()
+  await attempt(async () => show(await server.invoke(line, options, files)))
+}
+
+/** What came of a use beside messages: why there is none, or a form. */
+function show({ id, outcome, reason, modal }: Result): void {
+  if (reason !== undefined) say(reason)
+  else if (outcome === 'denied' || outcome === 'permission-denied') say('You cannot use this command here.')
+  void attempt(refresh)
+  if (modal === undefined) return
+  openForm(modal, {
     facts,
-    changed: () => void (line.value = made.line()),
-    async complete(name) {
-      const { choices = [] } = await server.invoke(made.line(), { ...place(), autocomplete: name })
-      return choices
+    names,
+    async send({ fields, files }) {
+      try {
+        show(await server.submit(id, fields, sidebar.how(), files))
+        return undefined
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error)
+      }
     },
   })
-  filled = made
-  if (isBuilt) line.value = `${made.line()} `
-  options.append(made.node)
 }
 
-/** Who uses a command, and where. */
-const place = (): object => ({ app: app.value, as: as.value, in: where.value, ...(locale !== '' && { locale }) })
-
-/** What came of an invocation, with what goes on from there. */
-function show(result: Result): void {
-  transcript.prepend(resultView(result, { facts, go: (act) => void attempt(async () => show(await act())) }))
-  while (transcript.children.length > SHOWN) transcript.lastElementChild?.remove()
+/** The commands of apps for a user or a message, as the client lists them. */
+function openAppsMenu(kind: 'user' | 'message', target: Named, at: HTMLElement): void {
+  const type = kind === 'user' ? TYPE.USER : TYPE.MESSAGE
+  const entries = forms
+    .filter((form) => form.type === type)
+    .map((form) => ({
+      label: form.label,
+      ...(form.from !== undefined && { from: form.from }),
+      choose: () => void use(form.label, { ...how(form), target: target.id, quiet: QUIET }),
+    }))
+  openMenu(at, `Apps: ${target.name}`, entries)
 }
 
-function requestRow({ at, method, path, status, rules }: ShownRequest): HTMLTableRowElement {
-  const refusing = rules.filter(({ severity }) => severity !== 'hint')
-  return element(
-    'tr',
-    { class: status < 400 ? 'fine' : 'refused' },
-    element('td', {}, new Date(at).toLocaleTimeString()),
-    element('td', {}, String(status)),
-    element(
-      'td',
-      {},
-      element('span', { class: 'request' }, `${method} ${path.replace(LONG_TOKEN, '$1…')}`),
-      ...refusing.map(({ code, message, fix }) =>
-        element('p', {}, element('code', {}, code), ` ${message}${fix === undefined ? '' : ` Fix: ${fix}.`}`),
+const messageHost = (message: string): MessageHost => ({
+  facts,
+  names,
+  press: (id) => void attempt(async () => show(await server.press(message, id, sidebar.how()))),
+  select: (id, values) => void attempt(async () => show(await server.select(message, id, values, sidebar.how()))),
+  menu: openAppsMenu,
+})
+
+/** Draws what is new; what stays keeps its place, its focus and what was chosen in it. */
+function drawTimeline({ messages, uses }: Timeline): void {
+  const isAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 60
+  const before = new Map([...timeline.children].map((node) => [(node as HTMLElement).dataset['mark'] ?? '', node]))
+  const answers = new Map(uses.map((one) => [one.message, one]))
+  const rows = [
+    ...messages.map((message) => ({ id: message.id, message, use: answers.get(message.id) })),
+    ...uses.filter(({ message }) => message === undefined).map((one) => ({ id: one.id, message: undefined, use: one })),
+  ].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+  const nodes = rows.map((row) => {
+    const mark = JSON.stringify(row)
+    const known = before.get(mark)
+    if (known !== undefined) return known
+    const { message, use: one } = row
+    const node =
+      message !== undefined
+        ? drawMessage(message, one, messageHost(message.id))
+        : one === undefined
+          ? element('article')
+          : drawUnanswered(one)
+    node.dataset['mark'] = mark
+    return node
+  })
+  const kept = new Set<Element>(nodes)
+  for (const node of [...timeline.children]) if (!kept.has(node)) node.remove()
+  for (const [index, node] of nodes.entries())
+    if (timeline.children[index] !== node) timeline.insertBefore(node, timeline.children[index] ?? null)
+  if (nodes.length === 0)
+    timeline.append(element('p', { class: 'empty' }, 'Nothing was said here yet. Type / to use a command.'))
+  if (isAtEnd) timeline.scrollTop = timeline.scrollHeight
+}
+
+/** The commands that the user can pick here: those of the guild, and the global ones. */
+async function loadForms(): Promise<void> {
+  const { locale } = sidebar.how()
+  const { guild } = sidebar.channel()
+  const lists = await Promise.all(
+    facts.apps.flatMap(({ id, name }) =>
+      [...(guild === null ? [] : [guild]), ''].map(async (scope) =>
+        (await server.forms({ app: id, guild: scope, locale })).map((form) => ({ ...form, app: id, from: name })),
       ),
     ),
   )
+  const loaded = lists.flat()
+  if (JSON.stringify(loaded) === JSON.stringify(forms)) return
+  forms = loaded
+  composer.offer(forms.filter(({ type }) => type === TYPE.CHAT_INPUT))
 }
 
 async function refresh(): Promise<void> {
-  const [seen, now] = await Promise.all([server.requests(SHOWN), server.state()])
-  clock.textContent = new Date(now.now).toLocaleString()
-  // The clock alone goes on by itself.
-  const mark = JSON.stringify([seen, { ...now, now: 0 }])
-  if (mark === known) return
-  known = mark
-  requests.replaceChildren(...[...seen].reverse().map(requestRow))
-  state.replaceChildren(...createsOf(now), ...lobbiesOf(now))
-  await refreshCommands()
+  const channel = sidebar.channel()
+  title.textContent = `${channel.guild === null ? '@' : '#'} ${channel.name}`
+  const [shown] = await Promise.all([server.timeline(channel.id), loadForms(), drawer.refresh(facts)])
+  if (sidebar.channel() !== channel) return
+  // Another channel, or other names of what messages mention.
+  const { users, roles, channels } = facts
+  const now = JSON.stringify([channel.id, users, roles, channels])
+  if (drawn !== now) timeline.replaceChildren()
+  drawn = now
+  drawTimeline(shown)
 }
 
-/** How many commands were created in each scope, of those that a day allows. */
-function createsOf({ apps }: State): readonly HTMLElement[] {
-  const most = facts.dailyCreates
-  const rows = apps.flatMap(({ name, creates }) =>
-    Object.entries(creates).map(([id, count]) => {
-      const scopeName = id === 'global' ? 'Global' : (facts.guilds.find((guild) => guild.id === id)?.name ?? id)
-      const label = apps.length > 1 ? `${name}, ${scopeName}` : scopeName
-      const text = most === null ? String(count) : `${count} of ${most}`
-      const meter =
-        most === null
-          ? []
-          : [element('progress', { max: String(most), value: String(count), 'aria-label': `Created in ${label}` })]
-      return element('li', {}, element('span', {}, label), ...meter, element('b', {}, text))
-    }),
-  )
-  return [element('h3', {}, 'Commands created in the last 24 hours'), element('ul', { class: 'creates' }, ...rows)]
-}
-
-function lobbiesOf({ lobbies }: State): readonly HTMLElement[] {
-  const rows = lobbies.slice(0, SHOWN).map(({ id, members, metadata }) => {
-    const who = members.length === 1 ? '1 member' : `${members.length} members`
-    return element('li', {}, element('code', {}, id), ` ${who} ${JSON.stringify(metadata)}`)
-  })
-  return [
-    element('h3', {}, `Lobbies: ${lobbies.length}`),
-    lobbies.length === 0 ? element('p', { class: 'none' }, 'Apps create them.') : element('ul', {}, ...rows),
-  ]
-}
-
-function build(): HTMLElement {
-  const duration = element('input', { type: 'text', value: '15m', size: '6' })
-  const form = element(
-    'form',
-    { class: 'invoke', novalidate: '' },
-    labelled('Command', line),
-    options,
-    labelled('As', as),
-    labelled('In', where),
-    labelled('Target', target),
-    people,
-    element('button', { type: 'submit', class: 'primary' }, 'Use'),
-  )
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    // What was typed by hand is judged by the emulator.
-    if (filled !== undefined && line.value.trim() === filled.line() && !filled.isRight()) return
-    const how = { ...place(), quiet: 200, ...(target.value !== '' && { target: target.value }) }
-    void attempt(async () => show(await server.invoke(line.value.trim(), how)))
-  })
-  for (const select of [app, scope, as]) select.addEventListener('change', () => void attempt(refreshCommands))
-  const head = ['Time', 'Status', 'Request, and the rules that refused it']
-  return element(
-    'div',
-    { class: 'page' },
-    element(
-      'header',
-      {},
-      element('h1', {}, 'slashlint emulator'),
-      element('span', { class: 'what' }, labelled('App', app), labelled('Scope', scope)),
-      element(
-        'span',
-        { class: 'time' },
-        clock,
-        labelled('Advance by', duration),
-        button('Advance', () => attempt(() => server.advance(duration.value))),
-        button('Reset to the seed', () => attempt(() => server.reset())),
-      ),
-    ),
-    element('section', { 'aria-label': 'Commands' }, element('h2', {}, 'Commands'), list, picker),
-    element('section', { 'aria-label': 'Use a command' }, element('h2', {}, 'Use a command'), form, said, transcript),
-    element(
-      'section',
-      { 'aria-label': 'Requests', class: 'wide' },
-      element('h2', {}, 'Requests'),
-      element(
-        'div',
-        { class: 'scroll', tabindex: '0' },
-        element(
-          'table',
-          {},
-          element('thead', {}, element('tr', {}, ...head.map((text) => element('th', { scope: 'col' }, text)))),
-          requests,
-        ),
-      ),
-    ),
-    element('section', { 'aria-label': 'State', class: 'wide' }, element('h2', {}, 'State'), state),
-  )
+/** One look at a time, and one more where something has happened meanwhile. */
+function watched(): () => void {
+  let isRunning = false
+  let isDue = false
+  const run = async (): Promise<void> => {
+    isDue = true
+    if (isRunning) return
+    isRunning = true
+    while (isDue) {
+      isDue = false
+      await attempt(async () => {
+        facts = await server.facts()
+        sidebar.show(facts)
+        await refresh()
+      })
+    }
+    isRunning = false
+  }
+  return () => void run()
 }
 
 async function start(): Promise<void> {
   facts = await server.facts()
-  fill(
-    app,
-    facts.apps.map(({ id, name }) => [id, facts.apps.length > 1 ? `${name} (${id})` : name]),
+  sidebar.show(facts)
+  const open = button('☰', () => document.body.classList.toggle('with-sidebar'), {
+    class: 'button secondary to-sidebar',
+    'aria-label': 'Channels and users',
+  })
+  document.body.append(
+    sidebar.node,
+    element(
+      'main',
+      {},
+      element('header', { class: 'top' }, open, title, drawer.toggle),
+      timeline,
+      element('footer', { class: 'compose' }, notes, composer.node),
+    ),
+    drawer.node,
   )
-  fill(scope, [['', 'Global'], ...facts.guilds.map(({ id, name }): [string, string] => [id, `Guild ${name}`])])
-  fill(
-    as,
-    facts.users.map(({ id, name, locale: own }) => [id, `${name} (${own})`]),
-  )
-  fill(
-    where,
-    facts.channels.map(({ id, name, guild }) => [id, guild === null ? name : `#${name}`]),
-  )
-  people.append(...facts.users.map(({ name }) => element('option', { value: `@${name}` })))
-  document.querySelector('#page')?.replaceChildren(build())
   await refresh()
-  setInterval(() => void refresh().catch(say), INTERVAL)
+  server.watch(watched())
+  composer.focus()
 }
 
 void start().catch((error: unknown) => {
-  document.querySelector('#page')?.append(error instanceof Error ? error.message : String(error))
+  document.body.append(element('main', {}, error instanceof Error ? error.message : String(error)))
 })

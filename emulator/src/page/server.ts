@@ -1,34 +1,53 @@
-import type { Preview } from '@slashlint/preview'
+import type { CommandForm, FormChoice } from '@slashlint/preview'
 
 /** What the page asks of the emulator, with the secret that its address has. */
 const secret = new URLSearchParams(location.search).get('secret') ?? ''
 
-async function ask<T>(method: string, route: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, route: string, body?: object, files: readonly File[] = []): Promise<T> {
   const response = await fetch(`/_slashlint/${route}`, {
     method,
-    headers: { 'X-Slashlint-Secret': secret, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      'X-Slashlint-Secret': secret,
+      ...(body && files.length === 0 && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: files.length === 0 ? JSON.stringify(body) : formOf(body, files) }),
   })
   const answer = (await response.json()) as T & { readonly message?: string }
   if (!response.ok) throw new Error(answer.message ?? `The emulator answered ${response.status}.`)
   return answer
 }
 
-interface Named {
+function formOf(body: object, files: readonly File[]): FormData {
+  const form = new FormData()
+  form.set('payload_json', JSON.stringify(body))
+  for (const [index, file] of files.entries()) form.set(`files[${index}]`, file, file.name)
+  return form
+}
+
+export interface Named {
   readonly id: string
   readonly name: string
 }
+export interface Channel extends Named {
+  readonly type: number
+  /** Absent in direct messages. */
+  readonly guild: string | null
+}
+export interface Member extends Named {
+  readonly locale: string
+}
 
 export interface Facts {
-  readonly url: string
-  readonly apps: readonly Named[]
-  readonly users: readonly (Named & { readonly locale: string })[]
-  readonly guilds: readonly Named[]
+  readonly apps: readonly (Named & { readonly creates: Readonly<Record<string, number>> })[]
+  readonly users: readonly Member[]
+  readonly guilds: readonly (Named & { readonly members: readonly string[] })[]
   readonly roles: readonly Named[]
+  readonly channels: readonly Channel[]
+  readonly locales: readonly string[]
+  readonly lobbies: readonly { readonly id: string; readonly members: readonly Named[]; readonly metadata: object }[]
+  readonly now: number
   /** Commands that may be created in a scope within 24 hours; null: any number. */
   readonly dailyCreates: number | null
-  readonly channels: readonly (Named & { readonly type: number; readonly guild: string | null })[]
-  readonly now: number
 }
 
 export interface ShownRequest {
@@ -44,106 +63,142 @@ export interface ShownRequest {
   }[]
 }
 
-export interface State {
-  readonly apps: readonly (Named & { readonly creates: Readonly<Record<string, number>> })[]
-  readonly lobbies: readonly { readonly id: string; readonly members: readonly Named[]; readonly metadata: object }[]
-  readonly now: number
-}
-
+/** JSON of a message, as far as it is drawn: whatever a bot sends may be missing, or of another type. */
 export interface Component {
   readonly type?: number
   readonly label?: string
   readonly placeholder?: string
   readonly custom_id?: string
   readonly disabled?: boolean
-  /** Of a field for text. */
   readonly style?: number
+  readonly url?: string
+  readonly emoji?: { readonly name?: string }
+  readonly content?: string
+  readonly description?: string
   readonly value?: string
+  readonly default?: boolean
   readonly required?: boolean
   readonly min_length?: number
   readonly max_length?: number
-  /** Of a menu. */
-  readonly options?: readonly { readonly label?: string; readonly value?: string }[]
+  readonly min_values?: number
   readonly max_values?: number
+  readonly options?: readonly {
+    readonly label?: string
+    readonly value?: string
+    readonly description?: string
+    readonly default?: boolean
+  }[]
+  readonly accent_color?: number
+  readonly spoiler?: boolean
+  readonly divider?: boolean
+  readonly media?: Media
+  readonly file?: Media
+  readonly items?: readonly { readonly media?: Media; readonly description?: string; readonly spoiler?: boolean }[]
   readonly components?: readonly Component[]
   readonly component?: Component
   readonly accessory?: Component
 }
-
-export interface FormChoice {
-  readonly name: string
-  readonly value: string | number
+export interface Media {
+  readonly url?: string
 }
 
-/** An option as a user of one locale sees it. */
-export interface FormField {
-  readonly name: string
-  readonly description: string
-  readonly type: number
-  readonly required?: boolean
-  readonly autocomplete?: boolean
-  readonly choices?: readonly FormChoice[]
-  readonly channel_types?: readonly number[]
-  readonly min_value?: number
-  readonly max_value?: number
-  readonly min_length?: number
-  readonly max_length?: number
+export interface Embed {
+  readonly title?: string
+  readonly description?: string
+  readonly url?: string
+  readonly color?: number
+  readonly timestamp?: string
+  readonly author?: { readonly name?: string; readonly url?: string }
+  readonly footer?: { readonly text?: string }
+  readonly image?: Media
+  readonly thumbnail?: Media
+  readonly fields?: readonly { readonly name?: string; readonly value?: string; readonly inline?: boolean }[]
 }
 
-/** Something that a user can pick, and what it asks for. */
-export interface CommandForm {
-  /** As it is typed: `/mod ban`. */
-  readonly label: string
-  readonly type: number
-  /** Which command and entry of the preview it is. */
-  readonly command: number
-  readonly entry: number
-  readonly fields: readonly FormField[]
+export interface Attachment {
+  readonly filename: string
+  readonly size: number
+  readonly url: string
+  readonly content_type?: string
+  readonly description?: string
+}
+
+export interface Message {
+  readonly id: string
+  readonly author?: { readonly id: string; readonly username: string; readonly bot?: boolean }
+  readonly content?: string
+  readonly timestamp: string
+  readonly edited_timestamp?: string | null
+  readonly flags?: number
+  readonly pinned?: boolean
+  readonly embeds?: readonly Embed[]
+  readonly components?: readonly Component[]
+  readonly attachments?: readonly Attachment[]
+  readonly reactions?: readonly { readonly count?: number; readonly emoji?: { readonly name?: string } }[]
+  readonly poll?: {
+    readonly question?: { readonly text?: string }
+    readonly answers?: readonly { readonly poll_media?: { readonly text?: string } }[]
+  }
+}
+
+/** A command, button or form that somebody has used. */
+export interface Use {
+  readonly id: string
+  readonly at: number
+  readonly user: string
+  /** As a person would say it: `/mod ban`. */
+  readonly what: string
+  /** The message that answers it. */
+  readonly message?: string
+  /** `over`: nothing came in time. */
+  readonly state: 'waiting' | 'answered' | 'over'
+}
+
+export interface Timeline {
+  readonly messages: readonly Message[]
+  readonly uses: readonly Use[]
 }
 
 export interface Result {
   readonly id: string
   readonly outcome: string
-  readonly transcript: string
-  readonly messages: readonly { readonly components?: readonly Component[] }[]
+  readonly reason?: string
+  readonly messages: readonly { readonly id: string }[]
   readonly choices?: readonly FormChoice[]
   readonly modal?: { readonly title?: string; readonly components?: readonly Component[] }
 }
 
-/** Which commands are shown, and to whom. */
-export interface PageView {
-  readonly app: string
-  /** Empty for the global ones. */
-  readonly guild: string
-  /** Empty for the default texts. */
+/** Who uses something, and where. */
+export interface How {
+  readonly app?: string
+  readonly as: string
+  readonly in: string
   readonly locale: string
 }
 
-const queryOf = ({ app, guild, locale }: PageView): URLSearchParams =>
-  new URLSearchParams({ app, ...(guild !== '' && { guild }), locale })
-
 export const server = {
   facts: () => ask<Facts>('GET', 'facts'),
-  state: () => ask<State>('GET', 'state'),
   /** The last ones, the oldest first. */
   requests: (last: number) => ask<readonly ShownRequest[]>('GET', `requests?last=${last}`),
-  preview: (of: PageView) => ask<Preview>('GET', `preview?${queryOf(of)}`),
-  forms: (of: PageView) => ask<readonly CommandForm[]>('GET', `forms?${queryOf(of)}`),
-  invoke: (line: string, options: object) => ask<Result>('POST', 'invoke', { line, options }),
-  press: (id: string, label: string) => ask<Result>('POST', 'press', { id, button: label }),
-  select: (id: string, menu: string, values: readonly string[]) => ask<Result>('POST', 'select', { id, menu, values }),
-  submit: (id: string, fields: object) => ask<Result>('POST', 'submit', { id, fields }),
+  timeline: (channel: string) => ask<Timeline>('GET', `timeline?channel=${channel}`),
+  forms: (of: { readonly app: string; readonly guild: string; readonly locale: string }) =>
+    ask<readonly CommandForm[]>('GET', `forms?${new URLSearchParams(of)}`),
+  invoke: (line: string, options: object, files: readonly File[] = []) =>
+    ask<Result>('POST', 'invoke', { line, options }, files),
+  /** Presses a button of a message, or chooses in a menu of it. */
+  press: (message: string, button: string, options: How) =>
+    ask<Result>('POST', 'press', { button, options: { ...options, message } }),
+  select: (message: string, menu: string, values: readonly string[], options: How) =>
+    ask<Result>('POST', 'select', { menu, values, options: { ...options, message } }),
+  submit: (id: string, fields: object, options: object, files: readonly File[] = []) =>
+    ask<Result>('POST', 'submit', { id, fields, options }, files),
   advance: (duration: string) => ask('POST', 'advance', { duration }),
   reset: () => ask('POST', 'reset', {}),
-}
-
-/** The components of some types, wherever they stand. */
-export function partsOf(components: readonly Component[] = [], types: readonly number[]): readonly Component[] {
-  return components.flatMap((one) => {
-    const { type = 0, label, component, accessory } = one
-    // A label stands around what it is for.
-    const inside = component === undefined ? [] : [{ ...component, ...(label !== undefined && { label }) }]
-    const below = [...(one.components ?? []), ...inside, ...(accessory === undefined ? [] : [accessory])]
-    return [...(types.includes(type) ? [one] : []), ...partsOf(below, types)]
-  })
+  /** Tells when something has happened, until the page is closed. */
+  watch(changed: () => void): void {
+    const stream = new EventSource(`/_slashlint/stream?${new URLSearchParams({ secret })}`)
+    stream.addEventListener('message', changed)
+    // Connected anew: what happened meanwhile is shown, too.
+    stream.addEventListener('open', changed)
+  },
 }

@@ -1,4 +1,6 @@
 /** How commands appear to users: what is shown, as plain data. */
+export { commandForms } from './forms.js'
+export type { CommandForm, FormChoice, FormField } from './forms.js'
 export type {
   Preview,
   PreviewCommand,

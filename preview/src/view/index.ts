@@ -6,6 +6,8 @@ import type { PreviewHost } from './host.js'
 import { drawToolbar } from './toolbar.js'
 import { drawHidden } from './viewers.js'
 
+export { createComposer } from './composer.js'
+export type { Composer, ComposerHost, Offered } from './composer.js'
 export type { PreviewHost } from './host.js'
 
 /** Commands as users see them, in a page. */

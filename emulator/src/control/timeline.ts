@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http'
+import type { Api } from '../api/request.js'
+import { RECEIVED, type Interaction, type Json } from '../state/interaction.js'
+import { jsonOf, objectsIn } from '../state/json.js'
+
+/** Messages of a channel that the page shows. */
+const SHOWN = 100
+
+/** The last messages of a channel, and who used what there. */
+export function timelineOf({ world }: Api, query: URLSearchParams): Json {
+  const channel = query.get('channel') ?? ''
+  const uses = [...world.interactions.values()].filter(
+    ({ payload }) => payload['channel_id'] === channel && payload['type'] !== RECEIVED.AUTOCOMPLETE,
+  )
+  return {
+    messages: world.messages.in(channel).slice(-SHOWN),
+    uses: uses.slice(-SHOWN).flatMap(useOf),
+  }
+}
+
+function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: Interaction): readonly Json[] {
+  const isCommand = payload['type'] === RECEIVED.COMMAND
+  // A button that changed its message needs no line of its own.
+  if (!isCommand && originalId === undefined && (callback !== undefined || source === undefined)) return []
+  const { username } = jsonOf(payload['user'] ?? jsonOf(payload['member'])['user'])
+  const data = jsonOf(payload['data'])
+  const state = callback !== undefined ? 'answered' : isOver ? 'over' : 'waiting'
+  if (originalId === undefined && state === 'answered') return []
+  const what = isCommand ? nameOf(data) : payload['type'] === RECEIVED.MODAL ? 'a form' : 'a component'
+  return [{ id, at: sentAt, user: username, what, state, ...(originalId !== undefined && { message: originalId }) }]
+}
+
+/** As a user calls a command: with its sub-command, and a slash where it is typed. */
+function nameOf({ name, type, options }: Json): string {
+  const inner = objectsIn(options).find((one) => one['type'] === 1 || one['type'] === 2)
+  const path = inner === undefined ? String(name) : `${String(name)} ${nameOf({ ...inner, type: undefined })}`
+  return type === 1 ? `/${path}` : path
+}
+
+/** Milliseconds within which several things that happen are told once. */
+const TOGETHER = 30
+
+/** Tells the pages that are open that something has happened: they look themselves at what. */
+export interface Stream {
+  /** A page listens, until its connection is closed. */
+  open(response: ServerResponse): void
+  changed(): void
+}
+
+export function createStream(): Stream {
+  const pages = new Set<ServerResponse>()
+  let timer: NodeJS.Timeout | undefined
+  return {
+    open(response) {
+      pages.add(response)
+      response.on('close', () => pages.delete(response))
+      response.write(':\n\n')
+    },
+    changed() {
+      if (pages.size === 0) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        for (const page of pages) page.write('data: changed\n\n')
+      }, TOGETHER).unref()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { button, element } from '@slashlint/preview/dom'
+import { paint } from './embeds.js'
+import { drawMarkdown, link, spoiler, type Names } from './markdown.js'
+import { drawImage } from './media.js'
+import type { Component, Facts } from './server.js'
+
+/** The types of components (official API documentation). */
+export const COMPONENT = {
+  ROW: 1,
+  BUTTON: 2,
+  STRING_SELECT: 3,
+  TEXT_INPUT: 4,
+  USER_SELECT: 5,
+  ROLE_SELECT: 6,
+  MENTIONABLE_SELECT: 7,
+  CHANNEL_SELECT: 8,
+  SECTION: 9,
+  TEXT: 10,
+  THUMBNAIL: 11,
+  GALLERY: 12,
+  FILE: 13,
+  SEPARATOR: 14,
+  CONTAINER: 17,
+  LABEL: 18,
+  UPLOAD: 19,
+  RADIO: 21,
+  CHECKBOXES: 22,
+  CHECKBOX: 23,
+} as const
+const LINK_STYLE = 5
+const STYLES = ['', 'primary', 'secondary', 'success', 'danger', 'link', 'premium']
+
+/** What components of a message ask of the page. */
+export interface ComponentHost {
+  readonly facts: Facts
+  readonly names: Names
+  press(id: string): void
+  select(id: string, values: readonly string[]): void
+}
+
+export function drawComponent(component: Component, host: ComponentHost): HTMLElement {
+  const { type, components = [], accessory, content = '', media, items = [], file, description } = component
+  const inside = components.map((one) => drawComponent(one, host))
+  switch (type) {
+    case COMPONENT.ROW:
+      return element('div', { class: 'row' }, ...inside)
+    case COMPONENT.BUTTON:
+      return drawButton(component, host)
+    case COMPONENT.SECTION: {
+      const beside = accessory === undefined ? undefined : drawComponent(accessory, host)
+      return element('div', { class: 'section' }, element('div', {}, ...inside), beside)
+    }
+    case COMPONENT.TEXT:
+      return drawMarkdown(content, host.names)
+    case COMPONENT.THUMBNAIL:
+      return hiddenBy(component, drawImage(media?.url, description, 'thumbnail'))
+    case COMPONENT.GALLERY: {
+      const pictures = items.map((item) => hiddenBy(item, drawImage(item.media?.url, item.description, 'image')))
+      return element('div', { class: 'gallery' }, ...pictures)
+    }
+    case COMPONENT.FILE:
+      return hiddenBy(component, element('p', { class: 'file' }, file?.url ?? ''))
+    case COMPONENT.SEPARATOR:
+      return component.divider === false ? element('div', { class: 'gap' }) : element('hr')
+    case COMPONENT.CONTAINER:
+      return hiddenBy(component, paint(element('div', { class: 'embed container' }, ...inside), component.accent_color))
+    default:
+      return drawSelect(component, host)
+  }
+}
+
+const hiddenBy = ({ spoiler: isHidden }: { readonly spoiler?: boolean }, node: HTMLElement): HTMLElement =>
+  isHidden === true ? spoiler([node]) : node
+
+function drawButton(
+  { label = '', custom_id: id, style = 1, disabled, url, emoji }: Component,
+  host: ComponentHost,
+): HTMLElement {
+  const text = [emoji?.name, label].filter(Boolean).join(' ')
+  if (style === LINK_STYLE) return element('span', { class: 'button link' }, link(url ?? '', `${text} ↗`))
+  const made = button(text === '' ? (id ?? 'Button') : text, () => host.press(id ?? ''), {
+    class: `button ${STYLES[style] ?? ''}`,
+  })
+  made.disabled = disabled === true || id === undefined
+  return made
+}
+
+function drawSelect(component: Component, host: ComponentHost): HTMLElement {
+  const { custom_id: id = '', placeholder = 'Make a selection', disabled, max_values: most = 1 } = component
+  const select = selectOf(component, host.facts, placeholder)
+  select.disabled = disabled === true
+  if (most <= 1) {
+    select.addEventListener('change', () => select.value !== '' && host.select(id, [select.value]))
+    return select
+  }
+  const send = button('Choose', () => host.select(id, valuesOf(select)), { class: 'button secondary' })
+  send.disabled = select.disabled
+  return element('div', { class: 'several' }, select, send)
+}
+
+export const valuesOf = (select: HTMLSelectElement): readonly string[] =>
+  [...select.selectedOptions].flatMap(({ value }) => (value === '' ? [] : [value]))
+
+/** A menu with what it offers: its own options, or users, roles and channels. */
+export function selectOf(component: Component, facts: Facts, label: string): HTMLSelectElement {
+  const { type, max_values: most = 1, min_values: least = 1 } = component
+  const select = element('select', { 'aria-label': label })
+  if (most > 1) {
+    select.multiple = true
+    select.size = Math.min(5, Math.max(2, offeredBy(component, facts).length))
+  } else select.append(optionOf('', label, false))
+  select.required = least > 0
+  for (const one of offeredBy(component, facts)) select.append(optionOf(one.value, one.label, one.isChosen))
+  if (type === undefined) select.disabled = true
+  return select
+}
+
+function optionOf(value: string, label: string, isChosen: boolean): HTMLOptionElement {
+  const option = element('option', {}, label)
+  option.value = value
+  option.defaultSelected = isChosen
+  option.selected = isChosen
+  return option
+}
+
+function offeredBy(
+  { type, options = [] }: Component,
+  { users, roles, channels }: Facts,
+): readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[] {
+  const named = (list: readonly { readonly id: string; readonly name: string }[], sign: string) =>
+    list.map(({ id, name }) => ({ value: id, label: sign + name, isChosen: false }))
+  switch (type) {
+    case COMPONENT.USER_SELECT:
+      return named(users, '@')
+    case COMPONENT.ROLE_SELECT:
+      return named(roles, '@')
+    case COMPONENT.MENTIONABLE_SELECT:
+      return [...named(users, '@'), ...named(roles, '@')]
+    case COMPONENT.CHANNEL_SELECT:
+      return named(
+        channels.filter(({ guild }) => guild !== null),
+        '#',
+      )
+    default:
+      return options.map(({ value = '', label = value, default: isChosen = false, description }) => ({
+        value,
+        label: description === undefined ? label : `${label} – ${description}`,
+        isChosen,
+      }))
+  }
+}

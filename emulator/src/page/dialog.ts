@@ -1,0 +1,127 @@
+import { element } from '@slashlint/preview/dom'
+import { COMPONENT, selectOf, valuesOf } from './components.js'
+import { drawMarkdown, type Names } from './markdown.js'
+import type { Component, Facts } from './server.js'
+
+const PARAGRAPH = 2
+
+/** What was filled into a form, by the custom ids of its fields. */
+export interface Filled {
+  readonly fields: Readonly<Record<string, string | readonly string[] | boolean>>
+  readonly files: readonly File[]
+}
+
+interface Field {
+  readonly node: HTMLElement
+  readonly id?: string
+  readonly control?: HTMLElement
+  value?(): string | readonly string[] | boolean
+}
+
+/**
+ * Shows a form of an app as a dialog.
+ *
+ * @param send gives what is wrong with what was filled in; then the form stays
+ */
+export function openForm(
+  { title = 'Form', components = [] }: { readonly title?: string; readonly components?: readonly Component[] },
+  host: { readonly facts: Facts; readonly names: Names; send(filled: Filled): Promise<string | undefined> },
+): void {
+  const fields = components.flatMap((component) => fieldsOf(component, host))
+  const problem = element('p', { class: 'composer-problem', role: 'alert' })
+  const cancel = element('button', { type: 'button', class: 'button secondary' }, 'Cancel')
+  const form = element(
+    'form',
+    { method: 'dialog' },
+    element('h2', { id: 'form-title' }, title),
+    ...fields.map(({ node }) => node),
+    problem,
+    element('footer', {}, cancel, element('button', { type: 'submit', class: 'button primary' }, 'Submit')),
+  )
+  const dialog = element('dialog', { 'aria-labelledby': 'form-title' }, form)
+  cancel.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => dialog.remove())
+  const submit = async (): Promise<void> => {
+    const filled = fields.flatMap(({ id, value }) =>
+      id === undefined || value === undefined ? [] : [[id, value()] as const],
+    )
+    const files = fields.flatMap(({ control }) =>
+      control instanceof HTMLInputElement ? [...(control.files ?? [])] : [],
+    )
+    const wrong = await host.send({ fields: Object.fromEntries(filled), files })
+    if (wrong === undefined) dialog.close()
+    else problem.textContent = wrong
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+function fieldsOf(component: Component, host: { readonly facts: Facts; readonly names: Names }): readonly Field[] {
+  const { type, content = '', components = [], component: inner, label = '', description } = component
+  if (type === COMPONENT.TEXT) return [{ node: drawMarkdown(content, host.names) }]
+  if (type === COMPONENT.ROW) return components.flatMap((one) => fieldsOf(one, host))
+  const field = inner ?? component
+  const { custom_id: id } = field
+  if (id === undefined) return []
+  const made = controlOf(field, host.facts, label)
+  const name = element(
+    'span',
+    {},
+    label === '' ? (field.placeholder ?? id) : label,
+    field.required === false ? '' : ' *',
+  )
+  const help = description === undefined ? undefined : element('small', {}, description)
+  // A group has a control for each of its choices: its label is not one of a single control.
+  const node =
+    made.control instanceof HTMLFieldSetElement
+      ? element('div', { class: 'field' }, made.control)
+      : element('label', { class: 'field' }, name, help, made.control)
+  return [{ id, node, ...made }]
+}
+
+function controlOf(field: Component, facts: Facts, label: string): Required<Pick<Field, 'control' | 'value'>> {
+  const { type, options = [], style, required, placeholder = '' } = field
+  switch (type) {
+    case COMPONENT.TEXT_INPUT: {
+      const control = style === PARAGRAPH ? element('textarea', { rows: '4' }) : element('input', { type: 'text' })
+      control.value = field.value ?? ''
+      control.placeholder = placeholder
+      control.required = required !== false
+      if ((field.min_length ?? 0) > 0) control.minLength = field.min_length ?? 0
+      if (field.max_length !== undefined) control.maxLength = field.max_length
+      return { control, value: () => control.value }
+    }
+    case COMPONENT.UPLOAD: {
+      const control = element('input', { type: 'file' })
+      control.multiple = (field.max_values ?? 1) > 1
+      control.required = required !== false
+      return { control, value: () => [...(control.files ?? [])].map(({ name }) => name) }
+    }
+    case COMPONENT.CHECKBOX: {
+      const control = element('input', { type: 'checkbox' })
+      control.checked = field.default === true
+      return { control, value: () => control.checked }
+    }
+    case COMPONENT.RADIO:
+    case COMPONENT.CHECKBOXES: {
+      const kind = type === COMPONENT.RADIO ? 'radio' : 'checkbox'
+      const boxes = options.map(({ value = '', label: text = value, default: isOn = false }) => {
+        const box = element('input', { type: kind, name: field.custom_id, value })
+        box.checked = isOn
+        return { box, node: element('label', {}, box, ` ${text}`) }
+      })
+      const control = element('fieldset', {}, element('legend', {}, label), ...boxes.map(({ node }) => node))
+      const chosen = (): readonly string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
+      return { control, value: () => (kind === 'radio' ? (chosen()[0] ?? '') : chosen()) }
+    }
+    default: {
+      const control = selectOf(field, facts, placeholder === '' ? label : placeholder)
+      control.required = required !== false
+      return { control, value: () => valuesOf(control) }
+    }
+  }
+}

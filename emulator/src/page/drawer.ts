@@ -1,0 +1,112 @@
+import { button, element } from '@slashlint/preview/dom'
+import { server, type Facts, type ShownRequest } from './server.js'
+
+/** Requests and lobbies that are shown. */
+const SHOWN = 100
+/** The token of an interaction in a path. */
+const LONG_TOKEN = /([\w-]{8})[\w-]{40,}/g
+
+/** What happens behind the messages: requests with what refused them, the clock, and what else the emulator has. */
+export interface Drawer {
+  readonly node: HTMLElement
+  /** Opens and closes it. */
+  readonly toggle: HTMLButtonElement
+  refresh(facts: Facts): Promise<void>
+}
+
+/** @param attempt does something, and says in words why it could not */
+export function createDrawer(attempt: (act: () => Promise<unknown>) => void): Drawer {
+  const requests = element('ol', { class: 'requests' })
+  const state = element('div')
+  const clock = element('output', { 'aria-label': 'Clock' })
+  const duration = element('input', { type: 'text', value: '15m', size: '5', 'aria-label': 'Advance by' })
+  const advance = element(
+    'form',
+    { class: 'advance' },
+    clock,
+    duration,
+    element('button', { class: 'button secondary' }, 'Advance'),
+  )
+  const node = element(
+    'aside',
+    { id: 'drawer', class: 'drawer', 'aria-label': 'Behind the messages', hidden: '' },
+    element('h2', {}, 'Requests'),
+    element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Requests' }, requests),
+    element('h2', {}, 'Clock'),
+    advance,
+    button('Reset to the seed', () => attempt(() => server.reset()), { class: 'button secondary' }),
+    state,
+  )
+  const count = element('span', { class: 'count' })
+  const toggle = button('Requests ', show, {
+    class: 'button secondary',
+    'aria-expanded': 'false',
+    'aria-controls': 'drawer',
+  })
+  toggle.append(count)
+  advance.addEventListener('submit', (event) => {
+    event.preventDefault()
+    attempt(() => server.advance(duration.value))
+  })
+  function show(): void {
+    node.hidden = !node.hidden
+    toggle.setAttribute('aria-expanded', String(!node.hidden))
+  }
+  return {
+    node,
+    toggle,
+    async refresh(facts) {
+      const seen = await server.requests(SHOWN)
+      const refused = seen.filter(({ status }) => status >= 400).length
+      count.textContent = refused === 0 ? '' : `${refused} refused`
+      clock.textContent = new Date(facts.now).toLocaleString()
+      requests.replaceChildren(...[...seen].reverse().map(drawRequest))
+      state.replaceChildren(...createsOf(facts), ...lobbiesOf(facts))
+    },
+  }
+}
+
+function drawRequest({ at, method, path, status, rules }: ShownRequest): HTMLElement {
+  const why = rules.filter(({ severity }) => severity !== 'hint')
+  return element(
+    'li',
+    { class: status < 400 ? 'fine' : 'refused' },
+    element('time', {}, new Date(at).toLocaleTimeString()),
+    element('b', {}, String(status)),
+    element('span', { class: 'request' }, `${method} ${path.replace(LONG_TOKEN, '$1…')}`),
+    ...why.map(({ code, message, fix }) =>
+      element(
+        'p',
+        {},
+        element('code', {}, code),
+        ` ${message}`,
+        fix === undefined ? undefined : element('span', { class: 'fix' }, `Fix: ${fix}.`),
+      ),
+    ),
+  )
+}
+
+/** How many commands were created in each scope, of those that a day allows. */
+function createsOf({ apps, dailyCreates: most, guilds }: Facts): readonly HTMLElement[] {
+  const rows = apps.flatMap(({ name, creates }) =>
+    Object.entries(creates).map(([id, count]) => {
+      const scope = id === 'global' ? 'Global' : (guilds.find((guild) => guild.id === id)?.name ?? id)
+      const label = apps.length > 1 ? `${name}, ${scope}` : scope
+      if (most === null) return element('li', {}, `${label} `, element('b', {}, String(count)))
+      const bar = element('progress', { max: String(most), value: String(count), 'aria-label': `Created in ${label}` })
+      return element('li', {}, `${label} `, bar, ' ', element('b', {}, `${count} of ${most}`))
+    }),
+  )
+  return [element('h2', {}, 'Commands created in the last 24 hours'), element('ul', {}, ...rows)]
+}
+
+function lobbiesOf({ lobbies }: Facts): readonly HTMLElement[] {
+  const rows = lobbies.slice(0, SHOWN).map(({ id, members, metadata }) => {
+    const who = members.length === 1 ? '1 member' : `${members.length} members`
+    return element('li', {}, element('code', {}, id), ` ${who} ${JSON.stringify(metadata)}`)
+  })
+  return [
+    element('h2', {}, `Lobbies: ${lobbies.length}`),
+    lobbies.length === 0 ? element('p', { class: 'small' }, 'Apps create them.') : element('ul', {}, ...rows),
+  ]
+}

@@ -1,0 +1,53 @@
+import { element } from '@slashlint/preview/dom'
+import { drawMarkdown, link, type Names } from './markdown.js'
+import { drawImage } from './media.js'
+import type { Embed, Message } from './server.js'
+
+/** A colour as the API has it: 0xRRGGBB. */
+export function paint(node: HTMLElement, colour: number | undefined): HTMLElement {
+  if (typeof colour === 'number') node.style.borderInlineStartColor = `#${colour.toString(16).padStart(6, '0')}`
+  return node
+}
+
+export function drawEmbed(embed: Embed, names: Names): HTMLElement {
+  const { title, description, url, color, timestamp, author, footer, image, thumbnail, fields = [] } = embed
+  const below = [footer?.text, timestamp === undefined ? undefined : new Date(timestamp).toLocaleString()]
+  const foot = below.filter((part) => part !== undefined).join(' · ')
+  const linked = (text: string, to: string | undefined): Node | string => (to === undefined ? text : link(to, text))
+  const node = element(
+    'section',
+    { class: 'embed', 'aria-label': title === undefined ? 'Embed' : `Embed ${title}` },
+    thumbnail === undefined ? undefined : drawImage(thumbnail.url, undefined, 'thumbnail'),
+    author?.name === undefined ? undefined : element('p', { class: 'small' }, linked(author.name, author.url)),
+    title === undefined ? undefined : element('p', { class: 'embed-title' }, linked(title, url)),
+    description === undefined ? undefined : drawMarkdown(description, names),
+    fields.length === 0
+      ? undefined
+      : element(
+          'dl',
+          {},
+          ...fields.map(({ name = '', value = '', inline }) =>
+            element(
+              'div',
+              { class: inline === true ? 'inline' : undefined },
+              element('dt', {}, name),
+              element('dd', {}, drawMarkdown(value, names)),
+            ),
+          ),
+        ),
+    image === undefined ? undefined : drawImage(image.url, undefined, 'image'),
+    foot === '' ? undefined : element('p', { class: 'small' }, foot),
+  )
+  return paint(node, color)
+}
+
+export function drawPoll({ question, answers = [] }: NonNullable<Message['poll']>): HTMLElement {
+  const rows = answers.map(({ poll_media: media }) => element('li', {}, media?.text ?? ''))
+  return element(
+    'section',
+    { class: 'poll', 'aria-label': 'Poll' },
+    element('p', { class: 'embed-title' }, question?.text ?? ''),
+    element('ul', {}, ...rows),
+    element('p', { class: 'small' }, 'Votes are not simulated.'),
+  )
+}

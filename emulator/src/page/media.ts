@@ -1,0 +1,38 @@
+import { element } from '@slashlint/preview/dom'
+import { link } from './markdown.js'
+import type { Attachment } from './server.js'
+
+/** Only what the emulator itself serves is fetched: nothing leaves this machine. Others are named, with a link. */
+export function drawImage(address: string | undefined, description: string | undefined, kind: string): HTMLElement {
+  const url = localOf(address)
+  const name = description ?? nameOf(address ?? '')
+  if (url !== undefined) return element('img', { src: url, alt: name, class: kind, loading: 'lazy' })
+  return element('span', { class: `${kind} picture` }, link(address ?? '', name))
+}
+
+/** The address of a file of the emulator in this page; `undefined` if it is of another host. */
+function localOf(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address, location.href)) return undefined
+  const url = new URL(address, location.href)
+  return url.origin === location.origin ? url.href : undefined
+}
+
+const nameOf = (address: string): string =>
+  address
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .pop() ?? ''
+
+export function drawAttachment({ filename, size, url, content_type: type = '', description }: Attachment): HTMLElement {
+  if (type.startsWith('image/') && localOf(url) !== undefined) return drawImage(url, description ?? filename, 'image')
+  const address = localOf(url)
+  const name = address === undefined ? filename : element('a', { href: address, download: filename }, filename)
+  return element('p', { class: 'file' }, name, element('small', {}, ` ${sizeOf(size)}`))
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024
+    ? `${bytes} bytes`
+    : bytes < 1_048_576
+      ? `${(bytes / 1024).toFixed(1)} KB`
+      : `${(bytes / 1_048_576).toFixed(1)} MB`

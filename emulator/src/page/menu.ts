@@ -1,0 +1,50 @@
+import { button, element } from '@slashlint/preview/dom'
+
+/** An entry of a context menu. */
+export interface Entry {
+  readonly label: string
+  readonly from?: string
+  choose(): void
+}
+
+/** Opens a context menu below a button. It closes when something is chosen, with Escape, or when the focus leaves it. */
+export function openMenu(at: HTMLElement, title: string, entries: readonly Entry[]): void {
+  const items = entries.map(({ label, from, choose }) => {
+    const item = button(label, () => {
+      close()
+      choose()
+    })
+    item.setAttribute('role', 'menuitem')
+    if (from !== undefined) item.append(element('small', {}, ` ${from}`))
+    return item
+  })
+  const none = element('button', { type: 'button', role: 'menuitem', disabled: '' }, 'No command of an app fits.')
+  const node = element(
+    'div',
+    { class: 'menu', role: 'menu', 'aria-label': title },
+    ...(items.length > 0 ? items : [none]),
+  )
+  node.tabIndex = -1
+  const close = (): void => {
+    // This takes the focus out of the menu, which removes it.
+    at.focus()
+    node.remove()
+  }
+  node.addEventListener('keydown', (event) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const now = items.findIndex((item) => item === document.activeElement)
+    if (step !== 0) items[(now + step + items.length) % items.length]?.focus()
+    if (step !== 0 || event.key === 'Escape' || event.key === 'Tab') event.preventDefault()
+    if (event.key === 'Escape' || event.key === 'Tab') close()
+  })
+  node.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !node.contains(relatedTarget)) node.remove()
+  })
+  const { bottom, top, left, right } = at.getBoundingClientRect()
+  // In the part of the page that it belongs to: nothing stands outside of all of them.
+  ;(at.closest('main, aside') ?? document.body).append(node)
+  // Inside of the window, whatever the button is near to.
+  node.style.top = `${Math.max(4, bottom + node.offsetHeight > innerHeight ? top - node.offsetHeight : bottom)}px`
+  node.style.left = `${Math.max(4, Math.min(left, right, innerWidth - node.offsetWidth - 4))}px`
+  ;(items[0] ?? node).focus()
+}

@@ -1,0 +1,82 @@
+import { button, element } from '@slashlint/preview/dom'
+import { drawComponent, type ComponentHost } from './components.js'
+import { drawEmbed, drawPoll } from './embeds.js'
+import { drawMarkdown } from './markdown.js'
+import { drawAttachment } from './media.js'
+import type { Message, Named, Use } from './server.js'
+
+/** Bits of a message's `flags` (official API documentation). */
+const FLAG = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7 } as const
+
+export interface MessageHost extends ComponentHost {
+  /** Opens the context menu of a message or a user at a button. */
+  menu(kind: 'user' | 'message', target: Named, at: HTMLElement): void
+}
+
+const timeOf = (at: string | number): string =>
+  new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+
+/** A message as a user sees it, with the use of a command that it answers. */
+export function drawMessage(message: Message, use: Use | undefined, host: MessageHost): HTMLElement {
+  const { id, author, content = '', flags = 0, edited_timestamp: edited, embeds = [], attachments = [] } = message
+  const name = author?.username ?? 'somebody'
+  const isLoading = (flags & FLAG.LOADING) !== 0
+  const text = drawMarkdown(content, host.names)
+  if (typeof edited === 'string' && content !== '') text.lastElementChild?.append(element('small', {}, ' (edited)'))
+  const shownEmbeds = (flags & FLAG.SUPPRESS_EMBEDS) === 0 ? embeds : []
+  const more = button('⋯', () => host.menu('message', { id, name: content.slice(0, 40) }, more), {
+    class: 'more',
+    'aria-label': `Actions for the message of ${name}`,
+    'aria-haspopup': 'menu',
+  })
+  const node = element(
+    'article',
+    { class: 'message', 'data-id': id, 'aria-label': `Message of ${name}` },
+    use === undefined ? undefined : drawUse(use),
+    element('span', { class: 'avatar', 'aria-hidden': 'true' }, name.slice(0, 1).toUpperCase()),
+    element(
+      'header',
+      {},
+      element('b', {}, name),
+      author?.bot === true ? element('span', { class: 'tag' }, 'APP') : undefined,
+      element('time', { datetime: message.timestamp }, timeOf(message.timestamp)),
+      message.pinned === true ? element('span', { class: 'small' }, 'pinned') : undefined,
+    ),
+    isLoading ? element('p', { class: 'thinking' }, `${name} is thinking…`) : undefined,
+    content === '' ? undefined : text,
+    ...attachments.map(drawAttachment),
+    ...shownEmbeds.map((embed) => drawEmbed(embed, host.names)),
+    message.poll === undefined || message.poll === null ? undefined : drawPoll(message.poll),
+    ...(message.components ?? []).map((component) => drawComponent(component, host)),
+    drawReactions(message),
+    (flags & FLAG.EPHEMERAL) === 0
+      ? undefined
+      : element('p', { class: 'small' }, `Only ${use?.user ?? 'the user'} can see this`),
+    more,
+  )
+  node.addEventListener('contextmenu', (event) => {
+    event.preventDefault()
+    host.menu('message', { id, name: content.slice(0, 40) }, more)
+  })
+  return node
+}
+
+function drawReactions({ reactions = [] }: Message): HTMLElement | undefined {
+  if (reactions.length === 0) return undefined
+  const each = reactions.map(({ emoji, count = 1 }) => element('li', {}, `${emoji?.name ?? '?'} ${count}`))
+  return element('ul', { class: 'reactions', 'aria-label': 'Reactions' }, ...each)
+}
+
+const drawUse = ({ user, what }: Use): HTMLElement =>
+  element('p', { class: 'use' }, '↱ ', element('b', {}, user), ' used ', element('span', { class: 'mention' }, what))
+
+/** A use that no message answers: it still waits, nothing came, or the page was told why not. */
+export function drawUnanswered(use: Use): HTMLElement {
+  const text = use.state === 'over' ? 'The application did not respond.' : 'Sending…'
+  return element(
+    'article',
+    { class: `notice ${use.state}`, 'data-id': use.id, 'aria-label': `${use.user} used ${use.what}` },
+    drawUse(use),
+    element('p', {}, text, ' ', element('time', {}, timeOf(use.at))),
+  )
+}

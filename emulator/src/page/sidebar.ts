@@ -1,0 +1,133 @@
+import { button, element } from '@slashlint/preview/dom'
+import type { Channel, Facts, How, Member, Named } from './server.js'
+
+export interface SidebarHost {
+  /** Another channel, user or locale was chosen. */
+  changed(): void
+  menu(kind: 'user', target: Named, at: HTMLElement): void
+}
+
+/** Where one is, and who one is. */
+export interface Sidebar {
+  readonly node: HTMLElement
+  show(facts: Facts): void
+  channel(): Channel
+  how(): How
+}
+
+export function createSidebar({ changed, menu }: SidebarHost): Sidebar {
+  const channels = element('nav', { 'aria-label': 'Channels' })
+  const members = element('ul', { class: 'members' })
+  const as = element('select', { 'aria-label': 'User' })
+  const locale = element('select', { 'aria-label': 'Language' })
+  const node = element(
+    'aside',
+    { class: 'sidebar', 'aria-label': 'Channels and users' },
+    element('p', { class: 'brand' }, 'slashlint emulator'),
+    element(
+      'div',
+      { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Channels and members' },
+      channels,
+      element('h2', {}, 'Members'),
+      members,
+    ),
+    element(
+      'div',
+      { class: 'self' },
+      element('label', {}, element('span', {}, 'You are'), as),
+      element('label', {}, element('span', {}, 'Language'), locale),
+    ),
+  )
+  let facts: Facts | undefined
+  let current: Channel | undefined
+  let shown = ''
+
+  const user = (): Member | undefined => facts?.users.find(({ id }) => id === as.value)
+  as.addEventListener('change', () => {
+    fillLocales()
+    changed()
+  })
+  locale.addEventListener('change', changed)
+
+  function fillLocales(): void {
+    const own = user()?.locale ?? 'en-US'
+    locale.replaceChildren(
+      ...[own, ...(facts?.locales ?? []).filter((id) => id !== own)].map((id) =>
+        optionOf(id, `${id}${id === own ? ' (own)' : ''}`),
+      ),
+    )
+  }
+
+  function drawChannels({ guilds, channels: all }: Facts): void {
+    const groups = [...guilds.map(({ id, name }) => ({ id, name })), { id: null, name: 'Direct messages' }]
+    channels.replaceChildren(
+      ...groups.flatMap(({ id, name }) => [
+        element('h2', {}, name),
+        element(
+          'ul',
+          {},
+          ...all.filter(({ guild }) => guild === id).map((channel) => element('li', {}, linkTo(channel))),
+        ),
+      ]),
+    )
+  }
+
+  /** Those of the guild that one is in; of a direct message all users. */
+  function drawMembers(): void {
+    const { users = [], guilds = [] } = facts ?? {}
+    const here = guilds.find(({ id }) => id === current?.guild)?.members
+    const shown = users.filter(({ id }) => here === undefined || here.includes(id))
+    members.replaceChildren(
+      ...shown.map((one) => {
+        const made = button(one.name, () => menu('user', one, made), { 'aria-haspopup': 'menu' })
+        made.addEventListener('contextmenu', (event) => {
+          event.preventDefault()
+          menu('user', one, made)
+        })
+        return element('li', {}, made)
+      }),
+    )
+  }
+
+  function linkTo(channel: Channel): HTMLButtonElement {
+    const made = button(`${channel.guild === null ? '@' : '#'} ${channel.name}`, () => {
+      current = channel
+      document.body.classList.remove('with-sidebar')
+      for (const other of channels.querySelectorAll('[aria-current]')) other.removeAttribute('aria-current')
+      made.setAttribute('aria-current', 'page')
+      drawMembers()
+      changed()
+    })
+    if (channel.id === current?.id) made.setAttribute('aria-current', 'page')
+    return made
+  }
+
+  return {
+    node,
+    show(now) {
+      const { guilds, channels: all, users } = now
+      const mark = JSON.stringify([guilds, all, users])
+      facts = now
+      if (mark === shown) return
+      shown = mark
+      current = all.find(({ id }) => id === current?.id) ?? all[0]
+      drawChannels(now)
+      drawMembers()
+      const before = as.value
+      as.replaceChildren(...users.map(({ id, name }) => optionOf(id, name)))
+      if (users.some(({ id }) => id === before)) as.value = before
+      fillLocales()
+    },
+    channel() {
+      if (current === undefined) throw new Error('The seed has no channel.')
+      return current
+    },
+    how: () => ({ as: as.value, in: current?.id ?? '', locale: locale.value }),
+  }
+}
+
+function optionOf(value: string, label: string): HTMLOptionElement {
+  const option = element('option', {}, label)
+  option.value = value
+  return option
+}

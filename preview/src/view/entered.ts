@@ -1,0 +1,54 @@
+import type { FormField } from '../model/forms.js'
+
+/** The types of options that are checked by more than their length (contract, section "Options"). */
+export const TYPE = {
+  INTEGER: 4,
+  BOOLEAN: 5,
+  USER: 6,
+  CHANNEL: 7,
+  ROLE: 8,
+  MENTIONABLE: 9,
+  NUMBER: 10,
+  ATTACHMENT: 11,
+} as const
+
+/** The types whose values are things of the server, with what the client says of one that is none. */
+const THINGS: Readonly<Record<number, string>> = {
+  [TYPE.BOOLEAN]: 'Choose True or False.',
+  [TYPE.USER]: 'Choose a user of this server.',
+  [TYPE.CHANNEL]: 'Choose a channel.',
+  [TYPE.ROLE]: 'Choose a role.',
+  [TYPE.MENTIONABLE]: 'Choose a user or a role.',
+}
+
+/**
+ * What the client refuses to send of an option.
+ *
+ * @param offered what may be chosen, where only that may be
+ * @returns a sentence, or `undefined` if it can be sent
+ */
+export function problemOf(field: FormField, text: string, offered: readonly string[] | undefined): string | undefined {
+  if (text === '') return field.required === true ? 'This option is required: give a value.' : undefined
+  if (offered !== undefined && !offered.includes(text)) return THINGS[field.type] ?? 'Choose one of the list.'
+  const isInteger = field.type === TYPE.INTEGER
+  if (!isInteger && field.type !== TYPE.NUMBER)
+    return outside(text.length, field.min_length, field.max_length, (bound) => `${bound} characters`)
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number) || (isInteger && !Number.isSafeInteger(number)))
+    return isInteger ? 'Enter a whole number.' : 'Enter a number.'
+  return outside(number, field.min_value, field.max_value, String)
+}
+
+function outside(
+  value: number,
+  least: number | undefined,
+  most: number | undefined,
+  say: (bound: number) => string,
+): string | undefined {
+  if (least !== undefined && value < least) return `At least ${say(least)}.`
+  return most !== undefined && value > most ? `At most ${say(most)}.` : undefined
+}
+
+/** A value as it is typed: in quotes where its end would not be seen. */
+export const written = (value: string): string =>
+  /^[^\s":]+$/.test(value) ? value : `"${value.replaceAll('"', String.raw`\"`)}"`

@@ -1,0 +1,97 @@
+import { element } from './dom.js'
+
+/** A line of a list that opens at a field. */
+export interface Offer {
+  readonly label: string
+  readonly detail?: string | undefined
+  /** Who offers it. */
+  readonly from?: string | undefined
+  choose(): void
+}
+
+/** The list below (or above) the field that has the focus. It is used from that field, which keeps the focus. */
+export interface Listbox {
+  readonly node: HTMLElement
+  /** Whether Enter would choose. */
+  readonly hasActive: boolean
+  /** @param isEager whether Enter chooses the first one at once */
+  show(field: HTMLInputElement, title: string, offers: readonly Offer[], isEager: boolean): void
+  hide(): void
+  /** Arrows, Enter and Tab. @returns whether the key was for the list */
+  take(event: KeyboardEvent): boolean
+}
+
+/** Lines that are drawn: more are found by typing. */
+const MOST = 50
+
+/** @param id of the element: the page has it once */
+export function createListbox(id: string): Listbox {
+  const title = element('p', { class: 'offers-title', id: `${id}-title` })
+  const list = element('div', { role: 'listbox', id, 'aria-labelledby': `${id}-title` })
+  const node = element('div', { class: 'offers', hidden: '' }, title, list)
+  let owner: HTMLInputElement | undefined
+  let shown: readonly Offer[] = []
+  let active = -1
+
+  function move(to: number): void {
+    active = to
+    for (const [index, row] of [...list.children].entries()) {
+      row.setAttribute('aria-selected', String(index === active))
+      if (index === active) row.scrollIntoView({ block: 'nearest' })
+    }
+    if (active < 0) owner?.removeAttribute('aria-activedescendant')
+    else owner?.setAttribute('aria-activedescendant', `${id}-${active}`)
+  }
+
+  function hide(): void {
+    node.hidden = true
+    owner?.setAttribute('aria-expanded', 'false')
+    owner?.removeAttribute('aria-activedescendant')
+    ;[owner, shown, active] = [undefined, [], -1]
+  }
+
+  return {
+    node,
+    get hasActive() {
+      return active >= 0
+    },
+    show(field, heading, offers, isEager) {
+      if (owner !== field) hide()
+      shown = offers.slice(0, MOST)
+      if (shown.length === 0) return hide()
+      owner = field
+      const more = offers.length > MOST ? `, ${offers.length - MOST} more by typing` : ''
+      title.textContent = heading + more
+      list.replaceChildren(
+        ...shown.map(({ label, detail, from, choose }, index) => {
+          const row = element(
+            'div',
+            { role: 'option', id: `${id}-${index}`, class: 'offer' },
+            element('span', { class: 'offer-name' }, label),
+            detail === undefined ? undefined : element('span', { class: 'offer-detail' }, detail),
+            from === undefined ? undefined : element('span', { class: 'offer-from' }, from),
+          )
+          // The field keeps the focus.
+          row.addEventListener('mousedown', (event) => event.preventDefault())
+          row.addEventListener('click', choose)
+          return row
+        }),
+      )
+      node.hidden = false
+      field.setAttribute('aria-expanded', 'true')
+      move(isEager ? 0 : -1)
+    },
+    hide,
+    take(event) {
+      if (node.hidden || shown.length === 0) return false
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (step !== 0) move((active + step + shown.length) % shown.length)
+      else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && active >= 0)
+        shown[active]?.choose()
+      else if (event.key === 'Escape') hide()
+      else return false
+      event.preventDefault()
+      return true
+    },
+  }
+}
