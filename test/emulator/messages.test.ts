@@ -19,6 +19,7 @@ const form = (more: Json = {}): Json => ({ title: 'Who?', custom_id: 'form', com
 const times = <T>(count: number, one: T): readonly T[] => Array.from({ length: count }, () => one)
 const field = { name: 'n', value: 'v' }
 const V2 = 1 << 15
+const TEXT = { type: 10, content: 'x' }
 
 /** What the tree of an answer says: `path code`. */
 function found({ status, body }: Received): readonly string[] {
@@ -173,7 +174,7 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
     ],
     [
       'how many are chosen',
-      { components: [row(menu(1, { min_values: 0, max_values: 25 }))] },
+      { components: [row(menu(25, { min_values: 0, max_values: 25 }))] },
       { components: [row(menu(1, { max_values: 0 }))] },
       'components.0.components.0.max_values NUMBER_TYPE_MIN',
     ],
@@ -194,19 +195,24 @@ describe('an answer at its limits is taken, and beyond them refused:', () => {
       'what stands in new components',
       {
         flags: V2,
-        components: times(6, { type: 17, components: [{ type: 9, components: [], accessory: { type: 11 } }] }),
+        components: times(6, {
+          type: 17,
+          components: [
+            { type: 9, components: [TEXT], accessory: button({ custom_id: undefined, style: 5, url: 'https://a.b' }) },
+          ],
+        }),
       },
       {
         flags: V2,
         components: [
-          { type: 17, components: [{ type: 9, components: [], accessory: button({ label: 'x'.repeat(81) }) }] },
+          { type: 17, components: [{ type: 9, components: [TEXT], accessory: button({ label: 'x'.repeat(81) }) }] },
         ],
       },
       'components.0.components.0.accessory.label BASE_TYPE_MAX_LENGTH',
     ],
     [
       'types that nobody knows',
-      { flags: V2, components: [{ type: 99, custom_id: 'x'.repeat(200), components: times(50, { type: 98 }) }] },
+      { flags: V2, components: [{ type: 99, custom_id: 'x'.repeat(200), components: times(30, { type: 98 }) }] },
       { components: [{ type: 99, components: [row()] }] },
       'components.0.components.0.components BASE_TYPE_BAD_LENGTH',
     ],

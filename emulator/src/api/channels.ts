@@ -38,7 +38,7 @@ const isOwn = ({ author }: Message, { id }: App): boolean => jsonOf(author)['id'
 export function editByBot({ world }: Api, { app, request, objects: { message } }: Call<'message'>): Answer {
   if (!isOwn(message, app)) return failure(403, CODE.othersMessage, 'Cannot edit a message authored by another user')
   const data = jsonOf(request.body)
-  return refuseEdit(data, message) ?? ok(editMessage(world, message, data, request.files))
+  return refuseEdit(data, message, [], request.files) ?? ok(editMessage(world, message, data, request.files))
 }
 
 export function deleteMessage(

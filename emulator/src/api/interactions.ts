@@ -120,7 +120,7 @@ export function respond(
       : type === CALLBACK.MODAL
         ? refuseForm(data, ['data'])
         : type === CALLBACK.UPDATE_MESSAGE
-          ? refuseEdit(data, interaction.source, ['data'])
+          ? refuseEdit(data, interaction.source, ['data'], files)
           : undefined
   if (refused !== undefined) return noted(interaction, refused)
   let message: Message | undefined
@@ -213,7 +213,7 @@ export function editByToken(api: Api, { request: { body, files }, ids }: OpenCal
   return withToken(api, ids, (interaction) => {
     const data = jsonOf(body)
     const message = messageOf(api, interaction, ids)
-    const refused = refuseEdit(data, message)
+    const refused = refuseEdit(data, message, [], files)
     if (refused !== undefined) return noted(interaction, refused)
     if (ids['message'] === ORIGINAL && interaction.callback === undefined) {
       // Libraries that answer over HTTP may edit before their answer has come.

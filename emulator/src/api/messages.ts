@@ -3,7 +3,7 @@ import { formErrors } from '../answers/error-body.js'
 import type { App } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
 import type { Json, Message } from '../state/interaction.js'
-import { jsonOf } from '../state/json.js'
+import { jsonOf, objectsIn } from '../state/json.js'
 import type { World } from '../state/world.js'
 import { messageErrors, modalErrors } from './message-rules.js'
 import { botView } from './views.js'
@@ -33,7 +33,10 @@ const isV2 = ({ flags }: Json): boolean => (Number(flags) & FLAG.IS_COMPONENTS_V
 const LEGACY = ['content', 'embeds', 'poll', 'sticker_ids'] as const
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /**
  * Whether something can be a message: not empty, and within the limits of texts, embeds and components.
@@ -45,7 +48,7 @@ export function refuseMessage(
   files: readonly StoredFile[],
   at: readonly string[] = [],
 ): Answer | undefined {
-  const refused = refuseEdit(data, undefined, at)
+  const refused = refuseEdit(data, undefined, at, files)
   if (refused !== undefined) return refused
   const hasNothing = CONTENTS.every((key) => isEmpty(data[key])) && files.length === 0
   return hasNothing ? failure(400, CODE.emptyMessage, 'Cannot send an empty message') : undefined
@@ -55,9 +58,21 @@ export function refuseMessage(
  * Whether a message can be changed so: what is left out stays, so it may be empty.
  *
  * @param before the message, where it is known
+ * @param files those that come with the request
  */
-export function refuseEdit(data: Json, before: Json | undefined, at: readonly string[] = []): Answer | undefined {
-  const errors = [...messageErrors(data, at, isV2(data) || isV2(before ?? {}))]
+export function refuseEdit(
+  data: Json,
+  before: Json | undefined,
+  at: readonly string[] = [],
+  files: readonly { readonly name: string }[] = [],
+): Answer | undefined {
+  const names = [
+    ...files.map(({ name }) => name),
+    ...[...objectsIn(data['attachments']), ...objectsIn(before?.['attachments'])].map(({ filename }) =>
+      String(filename),
+    ),
+  ]
+  const errors = [...messageErrors(data, at, isV2(data) || isV2(before ?? {}), names)]
   if (isV2(data))
     for (const key of LEGACY.filter((one) => !isEmpty(data[one])))
       errors.push({

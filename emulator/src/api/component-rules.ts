@@ -1,0 +1,329 @@
+import type { Json } from '../state/interaction.js'
+import { isJson, objectsIn } from '../state/json.js'
+import {
+  both,
+  checkAll,
+  inRange,
+  integer,
+  lengthOf,
+  list,
+  listAt,
+  MEDIA,
+  object,
+  oneOf,
+  report,
+  required,
+  text,
+  textWithin,
+  url,
+  WEB,
+  type Checks,
+  type Judging,
+  type Path,
+  type Range,
+} from './checks.js'
+
+/*
+ * What components are limited to: official API documentation, "Component Reference", 2026-07-18. Lengths are code points.
+ * A row of the table says of a type which fields it has, and which types may stand in it.
+ */
+
+const TYPE = {
+  ROW: 1,
+  BUTTON: 2,
+  STRING_SELECT: 3,
+  TEXT_INPUT: 4,
+  SECTION: 9,
+  TEXT: 10,
+  THUMBNAIL: 11,
+  GALLERY: 12,
+  FILE: 13,
+  SEPARATOR: 14,
+  CONTAINER: 17,
+  LABEL: 18,
+  UPLOAD: 19,
+  RADIO: 21,
+  CHECKBOXES: 22,
+  CHECKBOX: 23,
+} as const
+const SELECTS = [3, 5, 6, 7, 8] as const
+const STYLE = { LINK: 5, PREMIUM: 6 } as const
+
+/** What may stand in a message, in one with the flag for components beyond rows, and in a form. */
+const TOP = {
+  message: [TYPE.ROW],
+  v2: [TYPE.ROW, TYPE.SECTION, TYPE.TEXT, TYPE.GALLERY, TYPE.FILE, TYPE.SEPARATOR, TYPE.CONTAINER],
+  form: [TYPE.ROW, TYPE.TEXT, TYPE.LABEL],
+} as const
+
+const MOST = { rows: 5, components: 40, shown: 4000 } as const
+const ROW: Range = [1, 5]
+/** How much of a row's width a component takes. */
+const WIDTH: Readonly<Record<number, number>> = { 2: 1, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5 }
+
+type Place = 'message' | 'form'
+
+/** A type of component. */
+interface Kind {
+  readonly fields: Checks
+  /** What may stand in its list `components`, how many; and in the place of its own, which it must have. */
+  readonly inside?: { readonly message: readonly number[]; readonly form?: readonly number[]; readonly count: Range }
+  readonly part?: { readonly key: string; readonly types: readonly number[] }
+  readonly more?: (judging: Judging, one: Json, at: Path, place: Place) => void
+}
+
+const customId = both(required, textWithin([1, 100]))
+const media = object({ url: both(required, url(...MEDIA)) })
+const DESCRIPTION = 1024
+
+const choice: Checks = {
+  label: both(required, textWithin([1, 100])),
+  value: both(required, textWithin([1, 100])),
+  description: text(100),
+}
+const values = (least: Range, most: Range): Checks => ({ min_values: integer(least), max_values: integer(most) })
+const select: Checks = { custom_id: customId, placeholder: text(150), ...values([0, 25], [1, 25]) }
+
+const KINDS: Readonly<Record<number, Kind>> = {
+  [TYPE.ROW]: {
+    fields: {},
+    inside: { message: [TYPE.BUTTON, ...SELECTS], form: [TYPE.TEXT_INPUT], count: ROW },
+    more: judgeWidth,
+  },
+  [TYPE.BUTTON]: {
+    fields: {
+      style: both(required, oneOf(1, 2, 3, 4, 5, 6)),
+      label: text(80),
+      url: both(text(512), url(...WEB, 'discord')),
+    },
+    more: judgeButton,
+  },
+  [TYPE.STRING_SELECT]: { fields: { ...select, options: both(required, list([1, 25], choice)) }, more: judgeValues },
+  ...Object.fromEntries(SELECTS.slice(1).map((type): [number, Kind] => [type, { fields: select, more: judgeValues }])),
+  [TYPE.TEXT_INPUT]: {
+    fields: {
+      custom_id: customId,
+      style: both(required, oneOf(1, 2)),
+      label: text(45),
+      placeholder: text(100),
+      value: text(4000),
+      min_length: integer([0, 4000]),
+      max_length: integer([1, 4000]),
+    },
+    more: judgeLengths,
+  },
+  [TYPE.SECTION]: {
+    fields: {},
+    inside: { message: [TYPE.TEXT], count: [1, 3] },
+    part: { key: 'accessory', types: [TYPE.BUTTON, TYPE.THUMBNAIL] },
+  },
+  [TYPE.TEXT]: { fields: { content: both(required, text(4000)) } },
+  [TYPE.THUMBNAIL]: { fields: { media: both(required, media), description: text(DESCRIPTION) } },
+  [TYPE.GALLERY]: {
+    fields: { items: both(required, list([1, 10], { media: both(required, media), description: text(DESCRIPTION) })) },
+  },
+  [TYPE.FILE]: { fields: { file: both(required, object({ url: both(required, url('attachment')) })) } },
+  [TYPE.SEPARATOR]: { fields: { spacing: oneOf(1, 2) } },
+  [TYPE.CONTAINER]: {
+    fields: { accent_color: integer([0, 0xffffff]) },
+    inside: { message: TOP.v2.filter((type) => type !== TYPE.CONTAINER), count: [1, MOST.components] },
+  },
+  [TYPE.LABEL]: {
+    fields: { label: both(required, text(45)), description: text(100) },
+    part: {
+      key: 'component',
+      types: [...SELECTS, TYPE.TEXT_INPUT, TYPE.UPLOAD, TYPE.RADIO, TYPE.CHECKBOXES, TYPE.CHECKBOX],
+    },
+  },
+  [TYPE.UPLOAD]: { fields: { custom_id: customId, ...values([0, 10], [1, 10]) }, more: judgeValues },
+  [TYPE.RADIO]: { fields: { custom_id: customId, options: both(required, list([2, 10], choice)) }, more: judgeValues },
+  [TYPE.CHECKBOXES]: {
+    fields: { custom_id: customId, options: both(required, list([1, 10], choice)), ...values([0, 10], [1, 10]) },
+    more: judgeValues,
+  },
+  [TYPE.CHECKBOX]: { fields: { custom_id: customId } },
+}
+
+const ALL: readonly number[] = Object.keys(KINDS).map(Number)
+
+/** The components of a message. @param isV2 whether it has the flag for components beyond rows */
+export function judgeComponents(judging: Judging, data: Json, at: Path, isV2: boolean): void {
+  const parts = judgeList(judging, data, 'components', at, isV2 ? TOP.v2 : TOP.message, 'message')
+  const path = [...at, 'components']
+  if (!isV2 && parts > MOST.rows)
+    report(judging, path, 'BASE_TYPE_MAX_LENGTH', `Must be ${MOST.rows} or fewer in length; found ${parts}.`)
+  if (isV2 && judging.components > MOST.components)
+    report(
+      judging,
+      path,
+      'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+      `A message has at most ${MOST.components} components, those in others counted; found ${judging.components}.`,
+    )
+  if (judging.shown > MOST.shown)
+    report(
+      judging,
+      path,
+      'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
+      `Displayable text exceeds maximum size of ${MOST.shown}: all texts together have ${judging.shown} characters.`,
+    )
+}
+
+const MODAL: Checks = {
+  title: both(required, text(45)),
+  custom_id: customId,
+  components: both(required, (judging, data, key, at) => {
+    const count = judgeList(judging, data, key, at, TOP.form, 'form')
+    if (Array.isArray(data[key])) inRange(judging, count, [1, 5], [...at, key])
+  }),
+}
+
+/** A form (modal). */
+export const judgeModal = (judging: Judging, data: Json, at: Path): void => checkAll(judging, data, at, MODAL)
+
+/** @returns how many there are */
+function judgeList(
+  judging: Judging,
+  holder: Json,
+  key: string,
+  at: Path,
+  types: readonly number[],
+  place: Place,
+): number {
+  const parts = listAt(judging, holder, key, at)
+  for (const [i, one] of parts.entries()) if (one !== undefined) judgeOne(judging, one, [...at, key, i], types, place)
+  return parts.length
+}
+
+/** One component with those in it. Types that are not known may stand everywhere, and what is in them is judged. */
+function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[], place: Place): void {
+  const { type, custom_id: id, content } = one
+  judging.components++
+  if (type === TYPE.TEXT && typeof content === 'string') judging.shown += lengthOf(content)
+  const kind = KINDS[Number(type)]
+  if (kind === undefined && typeof type === 'number') judgeList(judging, one, 'components', at, ALL, place)
+  else if (!types.includes(Number(type))) {
+    const list = `(${types.join(', ')}${types.length === 1 ? ',' : ''})`
+    const advice =
+      types[0] === TYPE.ROW && Number(type) in WIDTH ? ` Put it into an action row (type ${TYPE.ROW}).` : ''
+    const message = `Value of field "type" must be one of ${list}.${advice}`
+    report(judging, [...at, 'type'], type === undefined ? 'BASE_TYPE_REQUIRED' : 'UNION_TYPE_CHOICES', message)
+  }
+  const { fields = {}, inside, part, more } = kind ?? {}
+  checkAll(judging, one, at, fields)
+  if (inside !== undefined) {
+    if (one['components'] === undefined || one['components'] === null) required(judging, one, 'components', at)
+    const allowed = place === 'form' ? (inside.form ?? inside.message) : inside.message
+    const count = judgeList(judging, one, 'components', at, allowed, place)
+    if (Array.isArray(one['components'])) inRange(judging, count, inside.count, [...at, 'components'])
+  }
+  if (part !== undefined) {
+    const { [part.key]: own } = one
+    if (isJson(own)) judgeOne(judging, own, [...at, part.key], part.types, place)
+    else required(judging, one, part.key, at)
+  }
+  more?.(judging, one, at, place)
+  if (typeof id === 'string' && id !== '') judgeId(judging, id, at)
+}
+
+function judgeId(judging: Judging, id: string, at: Path): void {
+  if (judging.ids.has(id))
+    report(
+      judging,
+      [...at, 'custom_id'],
+      'COMPONENT_CUSTOM_ID_DUPLICATED',
+      `Component custom id cannot be duplicated: ${JSON.stringify(id.slice(0, 100))} stands at another component, too.`,
+    )
+  judging.ids.add(id)
+}
+
+function judgeWidth(judging: Judging, row: Json, at: Path): void {
+  const components = objectsIn(row['components'])
+  const width = components.reduce((sum, { type }) => sum + (WIDTH[Number(type)] ?? 0), 0)
+  if (components.length > ROW[1] || width <= ROW[1]) return
+  const message = 'A row has up to 5 buttons, or one select menu, or one text input: use another row.'
+  report(judging, [...at, 'components'], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message)
+}
+
+function judgeButton(judging: Judging, button: Json, at: Path): void {
+  const { style, custom_id: id, label, emoji, url: address } = button
+  const hasId = typeof id === 'string' && id !== ''
+  if (style === STYLE.PREMIUM) {
+    required(judging, button, 'sku_id', at)
+    for (const key of ['custom_id', 'label', 'url', 'emoji'].filter(
+      (one) => button[one] !== undefined && button[one] !== null,
+    ))
+      report(
+        judging,
+        [...at, key],
+        'BUTTON_COMPONENT_PREMIUM_INVALID',
+        `A premium button has a "sku_id", and no "${key}".`,
+      )
+    return
+  }
+  if ((label === undefined || label === null || label === '') && !isJson(emoji))
+    report(judging, [...at, 'label'], 'BASE_TYPE_REQUIRED', 'A button needs a label or an emoji')
+  if (style === STYLE.LINK) {
+    required(judging, button, 'url', at)
+    if (hasId)
+      report(
+        judging,
+        at,
+        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+        `A link button (style ${STYLE.LINK}) has "url", and no "custom_id".`,
+      )
+  } else if (typeof style === 'number' && style >= 1 && style < STYLE.LINK) {
+    customId(judging, button, 'custom_id', at)
+    if (typeof address === 'string' && address !== '')
+      report(
+        judging,
+        at,
+        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+        `Only a link button (style ${STYLE.LINK}) has "url".`,
+      )
+  }
+}
+
+/** How many values a menu takes, and how many it has. */
+function judgeValues(judging: Judging, menu: Json, at: Path): void {
+  const { min_values: least = 1, max_values: most = 1, options } = menu
+  if (Number(least) > Number(most) && menu['min_values'] !== undefined)
+    report(judging, [...at, 'min_values'], 'NUMBER_TYPE_MAX', `"min_values" is at most "max_values", ${String(most)}.`)
+  if (!Array.isArray(options)) return
+  if (Number(most) > options.length && menu['max_values'] !== undefined && options.length > 0)
+    report(
+      judging,
+      [...at, 'max_values'],
+      'NUMBER_TYPE_MAX',
+      `"max_values" is at most the number of options, ${options.length}; found ${String(most)}.`,
+    )
+  const chosen = objectsIn(options).filter((one) => one['default'] === true)
+  if (chosen.length > Number(most))
+    report(
+      judging,
+      [...at, 'options'],
+      'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
+      `${chosen.length} options are chosen from the beginning; the menu takes ${String(most)}.`,
+    )
+  const met = new Set<unknown>()
+  for (const [i, option] of options.entries()) {
+    const value = isJson(option) ? option['value'] : undefined
+    if (typeof value === 'string' && met.has(value))
+      report(
+        judging,
+        [...at, 'options', i, 'value'],
+        'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+        `The specified option value is already used: ${JSON.stringify(value.slice(0, 100))}.`,
+      )
+    met.add(value)
+  }
+}
+
+/** The lengths of a text input, and of the text that it begins with. In a row it has a label of its own. */
+function judgeLengths(judging: Judging, input: Json, at: Path): void {
+  const { min_length: least = 0, max_length: most = 4000, value } = input
+  if (!at.includes('component')) required(judging, input, 'label', at)
+  if (Number(least) > Number(most))
+    report(judging, [...at, 'min_length'], 'NUMBER_TYPE_MAX', `"min_length" is at most "max_length", ${String(most)}.`)
+  else if (typeof value === 'string' && value !== '' && lengthOf(value) <= 4000)
+    inRange(judging, lengthOf(value), [Number(least), Number(most)], [...at, 'value'])
+}
