@@ -7,7 +7,8 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Film } from './film.mjs'
+import sharp from 'sharp'
+import { Film } from '../../film.mjs'
 import { pack, packForWeb, packMemoryFiles } from './pack.mjs'
 import { inWebWorkers, scenarios } from './scenarios.mjs'
 import { startCodeServer } from './server.mjs'
@@ -17,6 +18,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const screenshots = join(here, '../screenshots')
 const WORKSPACE = join(here, 'workspace')
 const only = process.argv[2]
+/** What a page can load at once. */
+const MOST_BYTES = 300 * 1024
 
 mkdirSync(screenshots, { recursive: true })
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'slashlint-editors-')))
@@ -88,7 +91,7 @@ async function play(name, scenario, server) {
   const folder = join(mkdtempSync(join(temporary, 'workspace-')), 'example-bot')
   cpSync(WORKSPACE, folder, { recursive: true })
   const windows = []
-  const film = new Film()
+  const film = new Film(sharp, MOST_BYTES)
   const scene = {
     folder,
     film,

@@ -1,15 +1,19 @@
 /** A moving picture of what a scenario does: what the window shows, step by step, as an animated WebP. */
 import { writeFileSync } from 'node:fs'
-import sharp from 'sharp'
-
-/** What a page can load at once. */
-const MOST_BYTES = 300 * 1024
 
 export class Film {
   /** What its file is called. */
   title = 'editor'
   #frames = []
   #still
+  #sharp
+  #most
+
+  /** @param sharp the library, which lies beside its caller; `most`: bytes that the film may have */
+  constructor(sharp, most) {
+    this.#sharp = sharp
+    this.#most = most
+  }
 
   get length() {
     return this.#frames.length
@@ -36,18 +40,18 @@ export class Film {
   async write(file) {
     const images = this.#frames.map(({ image }) => image)
     const delay = this.#frames.map(({ milliseconds }) => milliseconds)
-    const film = await sharp(images, { join: { animated: true } })
+    const film = await this.#sharp(images, { join: { animated: true } })
       .webp({ ...QUALITY, delay, loop: 0, minSize: true })
       .toBuffer()
     const seconds = delay.reduce((sum, one) => sum + one, 0) / 1000
     console.log(
-      `     ${images.length} frames, ${seconds.toFixed(1)} s, ${(film.length / 1024).toFixed(0)} KB; ${MOST_BYTES / 1024} are the most`,
+      `     ${images.length} frames, ${seconds.toFixed(1)} s, ${(film.length / 1024).toFixed(0)} KB; ${this.#most / 1024} are the most`,
     )
-    if (film.length > MOST_BYTES) throw new Error('the moving picture is too large')
+    if (film.length > this.#most) throw new Error('the moving picture is too large')
     writeFileSync(`${file}.webp`, film)
     writeFileSync(
       `${file}-still.webp`,
-      await sharp(this.#still ?? images.at(-1))
+      await this.#sharp(this.#still ?? images.at(-1))
         .webp(QUALITY)
         .toBuffer(),
     )
