@@ -6,11 +6,11 @@ import { buildPage } from './page.mjs'
 
 const directory = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(await readFile(`${directory}package.json`, 'utf8'))
-for (const name of ['index.js', 'page', 'preload'])
+for (const name of ['index.js', 'testing.js', 'page', 'preload'])
   await rm(`${directory}dist/${name}`, { recursive: true, force: true })
 await build({
   absWorkingDir: directory,
-  entryPoints: { index: 'src/index.ts' },
+  entryPoints: { index: 'src/index.ts', testing: 'src/testing.ts' },
   outdir: 'dist',
   bundle: true,
   format: 'esm',

@@ -55,6 +55,10 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       const { serve } = await import('./commands/serve/index.js')
       return serve(args, io)
     }
+    case 'replay': {
+      const { replay } = await import('./commands/serve/replay.js')
+      return replay(args, io)
+    }
     case 'invoke': {
       const { invoke } = await import('./commands/invoke.js')
       return invoke(args, io)

@@ -19,6 +19,7 @@ import { createFaults, isCloseCode, readFault, type Fault } from './net/faults.j
 import { createGateway } from './net/gateway.js'
 import { createSeenRequests } from './net/seen.js'
 import { createHttpServer } from './net/server.js'
+import { record, type Uses } from './session/record.js'
 import { readAccepted } from './state/accepted.js'
 import { milliseconds } from './state/clock.js'
 import { ANSWER_WITHIN } from './state/interaction.js'
@@ -83,6 +84,19 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const [guildId = '0'] = world.guilds.keys()
   const stream = createStream()
   world.messages.watch(stream.changed)
+  const plain: Uses = {
+    invoke: (line, how = {}) => invoke(api, settings, line, how),
+    press: async (button, how = {}) => useMessage(api, settings, { button }, how),
+    select: async (menu, values, how = {}) => useMessage(api, settings, { menu, values }, how),
+    advance(duration) {
+      const advance = milliseconds(duration)
+      const at = Math.floor(world.clock.now())
+      world.clock.advance(advance, () => journal?.append({ at, advance }))
+      stream.changed()
+    },
+  }
+  const recording = options.onStep && record(api, plain, options.onStep)
+  const uses = recording ?? plain
   const emulator: Emulator = {
     get url() {
       return address
@@ -116,6 +130,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     repaired: journal?.repaired,
     seedFindings: seedFindings(seed),
     reset(start) {
+      recording?.end()
       const at = Math.floor(world.clock.now())
       world.reset(start, () => journal?.append({ at, reset: true, ...start }))
       faults.clear()
@@ -123,16 +138,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       requests.clear()
       stream.changed()
     },
-    advance(duration) {
-      const advance = milliseconds(duration)
-      const at = Math.floor(world.clock.now())
-      world.clock.advance(advance, () => journal?.append({ at, advance }))
-      stream.changed()
-    },
-    invoke: (line, how = {}) => invoke(api, settings, line, how),
+    advance: uses.advance,
+    invoke: uses.invoke,
     autocomplete: (line, option, how = {}) => invoke(api, settings, line, { ...how, autocomplete: option }),
-    press: async (button, how = {}) => useMessage(api, settings, { button }, how),
-    select: async (menu, values, how = {}) => useMessage(api, settings, { menu, values }, how),
+    press: uses.press,
+    select: uses.select,
     token: ({ app = applicationId, ...of } = {}) => tokenFor(api, { app, ...of }),
     fail,
     disconnect(how = 4000) {
@@ -143,6 +153,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
+    recording?.end()
     gateway.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()

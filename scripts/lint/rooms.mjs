@@ -106,12 +106,12 @@ export const ROOMS = [
       ['state'],
       ['api'],
       ['log', 'invoke'],
-      ['net'],
+      ['net', 'session'],
       ['control'],
       ['emulator.ts'],
       // Programs under test: how they are made to talk to the emulator.
       ['hooks.ts'],
-      ['index.ts'],
+      ['index.ts', 'testing.ts'],
       // In browsers.
       ['page'],
     ],

@@ -94,12 +94,15 @@ function using(url, secret) {
   }
   const going = (result) => ({
     ...result,
-    press: async (button) => going(await post('press', { id: result.id, button })),
-    select: async (menu, values) => going(await post('select', { id: result.id, menu, values })),
-    submit: async (fields) => going(await post('submit', { id: result.id, fields })),
+    press: async (button, options) => going(await post('press', { id: result.id, button, options })),
+    select: async (menu, values, options) => going(await post('select', { id: result.id, menu, values, options })),
+    submit: async (fields, options) => going(await post('submit', { id: result.id, fields, options })),
+    later: async (milliseconds) => going(await post('later', { id: result.id, milliseconds })),
   })
   return {
     post,
+    press: async (button, options) => going(await post('press', { button, options })),
+    select: async (menu, values, options) => going(await post('select', { menu, values, options })),
     async invoke(line, options = {}) {
       // Some clients say that they are ready before their gateway is.
       for (let tries = 0; ; tries++) {
@@ -108,6 +111,7 @@ function using(url, secret) {
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     },
+    state: async () => (await fetch(`${url}/_slashlint/state`, { headers: { 'X-Slashlint-Secret': secret } })).json(),
     requests: async () =>
       (await fetch(`${url}/_slashlint/requests`, { headers: { 'X-Slashlint-Secret': secret } })).json(),
   }

@@ -14,10 +14,13 @@ const PYTHON = '/usr/bin/python3'
 const hasPython = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import discord, pytest']).status === 0
 
 /** The code of a recipe, by its heading and language. */
-function recipe(heading, language) {
+const recipe = (heading, language) => recipes(heading, language)[0]
+
+function recipes(heading, language) {
   const [, section = ''] = PAGE.split(`### ${heading}\n`)
-  const [, code] = new RegExp('```' + language + '\\n([^]*?)```').exec(section.split('\n### ')[0]) ?? []
-  assert.ok(code !== undefined, `${heading} has no ${language}`)
+  const found = section.split(/\n##+ /)[0].matchAll(new RegExp('```' + language + '\\n([^]*?)```', 'g'))
+  const code = [...found].map(([, text]) => text)
+  assert.ok(code.length > 0, `${heading} has no ${language}`)
   return code
 }
 
@@ -124,7 +127,8 @@ async def on_ready():
 
 client.run(os.environ["DISCORD_TOKEN"], log_handler=None)
 `
-      const folder = project({ 'bot.py': bot, 'test_bot.py': recipe('discord.py with pytest', 'python') })
+      const [conftest, tests] = recipes('discord.py with pytest', 'python')
+      const folder = project({ 'bot.py': bot, 'conftest.py': conftest, 'test_bot.py': tests })
       const { status, output } = run(`npx slashlint serve -- ${PYTHON} -m pytest -p no:cacheprovider`, folder)
       assert.equal(status, 0, output)
       assert.match(output, /1 passed/)

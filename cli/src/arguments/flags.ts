@@ -176,6 +176,12 @@ export const FLAGS = {
     group: 'Emulator',
     help: 'a fault to inject: status=, delay=, drop=before|half, times=, for=, retryAfter=, disconnect=, jump=',
   },
+  record: {
+    type: 'string',
+    value: 'file',
+    group: 'Emulator',
+    help: 'write down what users do and what the bot shows, for slashlint replay',
+  },
   log: { type: 'boolean', group: 'Emulator', help: 'print every request, with the rule that refused it' },
   'keep-env': {
     type: 'boolean',
@@ -248,6 +254,7 @@ export const FLAGS = {
     help: 'then disconnect the clients from the gateway',
   },
   at: { type: 'string', value: 'url', group: 'Invocation', help: 'the emulator (default: the one started last)' },
+  update: { type: 'boolean', group: 'Other', help: 'write what is shown now into the session' },
   stdio: { type: 'boolean', group: 'Transport', help: 'standard input and output (default)' },
   'node-ipc': { type: 'boolean', group: 'Transport', help: 'messages between Node processes' },
   socket: { type: 'string', value: 'port', group: 'Transport', help: 'connect to a port on this machine' },
@@ -288,6 +295,10 @@ export const COMMANDS = {
   schema: { arguments: '[name]', help: 'print a JSON Schema; no name: list all schemas' },
   serve: { arguments: '[-- command]', help: 'emulate the API on this machine, and run a bot against it' },
   invoke: { arguments: '<"/command option:value">', help: 'use a command as a user would, and show what the app does' },
+  replay: {
+    arguments: '<session> -- <command>',
+    help: 'do again what a session has, and show what the bot shows differently',
+  },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
 
@@ -328,6 +339,7 @@ export const EXIT_CODES: Readonly<Partial<Record<CommandName, Readonly<Record<nu
     1: 'it did not answer, or the user may not use the command',
     2: `${FAILED}, or a use that no client would send`,
   },
+  replay: { 0: 'the bot shows the same', 1: 'it shows something else', 2: FAILED },
   'explain-error': { 1: 'the errors are shown', 2: `${FAILED}, or an answer that is not an error` },
 }
 
@@ -340,7 +352,8 @@ const CHECK_FLAGS = NAMES.filter(
   (name) =>
     !['Transport', 'Schemas', 'Emulator', 'Invocation'].includes(FLAGS[name].group) &&
     !PLAN_FLAGS.includes(name) &&
-    name !== 'command',
+    name !== 'command' &&
+    name !== 'update',
 )
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
@@ -354,5 +367,12 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   schema: ['strict', 'unicode', 'write', 'help'],
   serve: [...EMULATOR_FLAGS, 'guild', 'strict', 'help'],
   invoke: [...INVOCATION_FLAGS, 'app', 'fail', 'format', 'help'],
+  replay: [
+    ...EMULATOR_FLAGS.filter((flag) => !['record', 'port', 'host', 'state'].includes(flag)),
+    'guild',
+    'strict',
+    'update',
+    'help',
+  ],
   lsp: [...TRANSPORT_FLAGS, 'help'],
 }

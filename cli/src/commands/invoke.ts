@@ -17,7 +17,7 @@ import type { Io } from '../io.js'
 const QUIET = 250
 
 /** A result as the emulator sends it. */
-type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'later'> & { readonly id: string }
+type Sent = Omit<InvocationResult, 'press' | 'select' | 'submit' | 'now' | 'later'> & { readonly id: string }
 
 /**
  * Uses a command at a running emulator, and does what the command line says next: in its order.

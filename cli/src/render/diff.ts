@@ -5,7 +5,7 @@ import { harmless } from './width.js'
 
 /** What would change, as a unified diff that `git apply` and `patch -p1` take. */
 export async function renderDiff(
-  fixed: readonly FixedFile[],
+  fixed: readonly Pick<FixedFile, 'file' | 'before' | 'after'>[],
   cwd: string,
   paint: Paint,
   isTerminal: boolean,

@@ -41,10 +41,13 @@ function namedPath({ users, apps, guilds, channels }: World, template: string, p
     .map((part, i) => {
       const id = segments[i] ?? ''
       if (!part.startsWith('{')) return part
+      // The role of everybody has the guild's id.
+      const named = guilds.get(id)
+      if (named !== undefined) return named.name
       const person = users.get(id) ?? apps.get(id) ?? guild?.roles.get(id)
       if (person !== undefined) return `@${person.name}`
       const channel = channels.get(id)
-      return channel === undefined ? (guilds.get(id)?.name ?? id) : `#${channel.name}`
+      return channel === undefined ? id : `#${channel.name}`
     })
     .join('/')
 }

@@ -165,6 +165,9 @@ const FIELDS: {
   },
 }
 
+/** Fields that are not simulated (official API documentation, "Modify Guild Member"). */
+const ELSE: readonly string[] = ['mute', 'deaf', 'channel_id', 'flags']
+
 /** Puts a member in its place, and tells the apps. */
 function change(api: Api, guild: Guild, member: Member): Json {
   guild.members.set(member.userId, member)
@@ -193,7 +196,9 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
   const changes: Partial<Member> = {}
   for (const [field, value] of Object.entries(jsonOf(request.body))) {
     const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
-    if (known === undefined) return undefined
+    if (ELSE.includes(field)) return undefined
+    // Discord ignores what it does not know: discord.js sends its own names, too.
+    if (known === undefined) continue
     const isOwnNick = field === 'nick' && member.userId === app.id
     const permission = isOwnNick ? 'CHANGE_NICKNAME' : known.permission
     if (!hasPermission(guild, app.id, permission)) return lacks(app, `lacks ${permission}`)

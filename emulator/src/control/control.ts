@@ -62,7 +62,10 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
       keep(await resultOf(body).submit((body['fields'] ?? {}) as Fields, body['options'] as InvokeOptions)),
     'POST later': async (body) => keep(await resultOf(body).later(Math.min(Number(body['milliseconds'] ?? 0), 60_000))),
     'POST advance': ({ duration }) => emulator.advance(duration as string),
-    'POST reset': (body) => emulator.reset('clock' in body || 'frozen' in body ? body : undefined),
+    'POST reset': (body) =>
+      emulator.reset(
+        Object.fromEntries(Object.entries(body).filter(([key]) => ['clock', 'frozen', 'keepCommands'].includes(key))),
+      ),
     'POST fail': ({ fault }) => emulator.fail((fault ?? '') as string),
     'POST disconnect': ({ how }) => emulator.disconnect(how as number | undefined),
     'POST token': (body) => ({ token: emulator.token(body) }),

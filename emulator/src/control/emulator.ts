@@ -5,8 +5,10 @@ import type { Difference } from '../log/replay.js'
 import type { Fault } from '../net/faults.js'
 import type { SeenRequest } from '../net/seen.js'
 import type { Message } from '../state/interaction.js'
+import type { Step } from '../session/record.js'
 import type { Seed } from '../state/seed.js'
 import type { SeedFinding } from '../state/seed-commands.js'
+import type { ResetOptions } from '../state/world.js'
 
 export interface EmulatorOptions extends ClockStart {
   /** The initial state. Default: one app, one guild, three users. */
@@ -48,6 +50,8 @@ export interface EmulatorOptions extends ClockStart {
   readonly accept?: readonly string[]
   /** Faults to inject from the start. */
   readonly faults?: readonly (Fault | string)[]
+  /** Called with each thing that users did and what the apps showed then, as soon as the next one begins, or at the end. */
+  readonly onStep?: (step: Step) => void
   /** Called after every request. */
   readonly onRequest?: (request: SeenRequest) => void
 }
@@ -135,10 +139,10 @@ export interface Emulator {
   /**
    * Returns to the seed. Clients stay connected.
    *
-   * @param start where the clock begins, and whether it stands still; default: as at the start
+   * @param options where the clock begins, and whether it stands still (default: as at the start), and whether commands stay
    * @throws RangeError if that is no moment
    */
-  reset(start?: ClockStart): void
+  reset(options?: ResetOptions): void
   /**
    * Moves the clock forward.
    *

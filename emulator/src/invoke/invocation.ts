@@ -81,6 +81,8 @@ export interface InvocationResult {
   select(menu: string, values: readonly string[], options?: NextOptions): Promise<InvocationResult>
   /** Sends the form that was opened, fields by custom id or label; menus take labels, names or ids, files paths. */
   submit(fields: Fields, options?: NextOptions): Promise<InvocationResult>
+  /** The same with what the app did meanwhile. */
+  now(): InvocationResult
   /** The same after a pause: with what the app did meanwhile. */
   later(milliseconds: number): Promise<InvocationResult>
 }

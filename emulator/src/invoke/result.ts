@@ -54,6 +54,7 @@ export function resultOf(invocation: Invocation): InvocationResult {
     press: async (button, next) => press(goOn(shown, next), button),
     select: async (menu, values, next) => select(goOn(shown, next), menu, values),
     submit: async (fields, next) => submit(goOn(shown, next), fields),
+    now: () => resultOf(invocation),
     async later(milliseconds) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       return resultOf(invocation)

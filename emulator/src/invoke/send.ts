@@ -41,7 +41,10 @@ async function sendAndWait(sent: SentUse): Promise<Invocation> {
     return { ...sent, outcome: 'timed-out', reason, delivery }
   }
   if (isDeferred(interaction)) {
-    const gone = () => actsOf(sent).some(({ what }) => GOES_ON.includes(what))
+    // A message without an interaction is no answer to somebody who waits for one.
+    const isOwn = interaction.callback?.type === CALLBACK.DEFERRED_MESSAGE
+    const gone = () =>
+      actsOf(sent).some(({ what, interaction: by }) => GOES_ON.includes(what) && (by !== undefined || !isOwn))
     if (!(await until(api, options.patience ?? Math.max(PATIENCE, api.answerWithin), gone)))
       return {
         ...sent,

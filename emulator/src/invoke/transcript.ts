@@ -1,5 +1,6 @@
 import { CommandType, HandlerType } from '@slashlint/core/contract'
 import { isEphemeral } from '../api/messages.js'
+import type { Api } from '../api/request.js'
 import type { Channel } from '../state/facts.js'
 import { inWords } from '../state/clock.js'
 import { isJson, jsonOf, objectsIn } from '../state/json.js'
@@ -34,21 +35,33 @@ export function transcript(invocation: Invocation, isTimed = true): string {
   if (delivery?.problem !== undefined) lines.push(`  ${delivery.problem}`)
   for (const messages of interaction?.refused ?? [])
     for (const message of messages) lines.push(`  refused answer: ${message}`)
-  for (const act of actsOf(invocation))
-    lines.push(
-      ...actLines(
-        app.name,
-        act,
-        placeOf(act, invocation),
-        isTimed ? act.at - (interaction?.sentAt ?? act.at) : undefined,
-      ),
-    )
+  const { sentAt } = interaction ?? {}
+  const seen = { channelId: channel.id, userId: user.id, ...(isTimed && sentAt !== undefined && { sentAt }) }
+  lines.push(...linesOf(api, actsOf(invocation), seen))
   if (outcome === 'timed-out')
     lines.push(
       `  ${app.name} did not answer within ${inWords(api.answerWithin)}: ${user.name} sees "The application did not respond".`,
     )
   return lines.map((one) => harmless(one)).join('\n')
 }
+
+/** What apps did, as lines of a transcript; to nobody in particular. */
+export const actsShown = (api: Api, acts: readonly TimedAct[]): readonly string[] =>
+  linesOf(api, acts, {}).map(harmless)
+
+/** Who sees acts, where, and since when they are timed. */
+interface Seen {
+  readonly channelId?: string
+  readonly userId?: string
+  readonly sentAt?: number
+}
+
+const linesOf = (api: Api, acts: readonly TimedAct[], seen: Seen): readonly string[] =>
+  acts.flatMap((act) => {
+    const { sentAt } = seen
+    const after = sentAt === undefined ? '' : `  +${Math.round(act.at - sentAt)} ms`
+    return actLines(api.world.apps.get(act.appId)?.name ?? '', act, placeOf(api, act, seen), after)
+  })
 
 const WORDS: Readonly<Record<number, string>> = {
   [CALLBACK.PONG]: 'answered a ping',
@@ -62,24 +75,18 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 
 /** Where and to whom an act was, if not where the user is, or to them. */
-function placeOf({ message, interaction }: TimedAct, { api, invoker }: Invocation): string {
+function placeOf(api: Api, { message, interaction }: TimedAct, { channelId, userId }: Seen): string {
   const channel = message === undefined ? undefined : api.world.channels.get(message.channel_id)
-  const where = channel === undefined || channel.id === invoker.channel.id ? '' : ` in ${channelName(channel)}`
+  const where = channel === undefined || channel.id === channelId ? '' : ` in ${channelName(channel)}`
   if (!isEphemeral(message ?? {})) return where
   const id = interaction === undefined ? undefined : userIdOf(interaction.payload)
-  const user = id === invoker.user.id ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
+  const user = id === userId ? 'the user' : (api.world.users.get(String(id))?.name ?? 'another user')
   return `${where} (only visible to ${user})`
 }
 
 const channelName = ({ name, guildId }: Channel): string => (guildId === undefined ? name : `#${name}`)
 
-function actLines(
-  app: string,
-  act: Omit<AppAct, 'after'>,
-  place: string,
-  duration: number | undefined,
-): readonly string[] {
-  const after = duration === undefined ? '' : `  +${Math.round(duration)} ms`
+function actLines(app: string, act: Omit<AppAct, 'after'>, place: string, after: string): readonly string[] {
   const said = act.what === 'callback' ? (WORDS[act.type ?? 0] ?? '') : SAID[act.what]
   const data = act.data ?? {}
   const content = contentOf(act, data)

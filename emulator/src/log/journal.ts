@@ -1,6 +1,6 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs'
-import type { ClockStart } from '../state/clock.js'
 import { jsonOf } from '../state/json.js'
+import type { ResetOptions } from '../state/world.js'
 import { VERSION } from '../version.js'
 import { linesOf, type Write } from './lines.js'
 import { lock } from './lock.js'
@@ -33,7 +33,7 @@ export interface LoggedRequest {
 
 /** What was done to the emulator itself. */
 export type LoggedAct =
-  { readonly at: number; readonly advance: number } | (ClockStart & { readonly at: number; readonly reset: true })
+  { readonly at: number; readonly advance: number } | (ResetOptions & { readonly at: number; readonly reset: true })
 
 export type LogEntry = LoggedRequest | LoggedAct
 

@@ -17,8 +17,10 @@ export function replay(api: Api, entries: readonly LogEntry[]): readonly Differe
   const differences: Difference[] = []
   for (const [index, entry] of entries.entries()) {
     if ('advance' in entry) api.world.clock.advance(entry.advance)
-    else if ('reset' in entry) api.world.reset('clock' in entry || 'frozen' in entry ? entry : undefined)
-    else {
+    else if ('reset' in entry) {
+      const { at: _at, reset: _reset, ...options } = entry
+      api.world.reset(options)
+    } else {
       const { status } = api.world.clock.at(entry.at, () => handle(api, requestOf(entry)))
       // The head is the first line. Without a status it was not answered.
       if (entry.status !== 0 && status !== entry.status)

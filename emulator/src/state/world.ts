@@ -50,8 +50,8 @@ export interface World {
    * many of these there were, so that a log without them gives the same ids again.
    */
   nextPassingId(): string
-  /** As the clock's. */
-  reset: Clock['reset']
+  /** @param before as the clock's */
+  reset(options?: ResetOptions, before?: () => void): void
 }
 
 /** Snowflakes have their time above these bits (official API documentation). */
@@ -63,6 +63,12 @@ const SEEDED = Date.UTC(2023, 0, 1)
 const DAY = 86_400_000
 /** Interactions that are kept. */
 const KEPT = 1000
+
+/** How the world returns to its seed; what is not said of the clock is as at the start. */
+export interface ResetOptions extends ClockStart {
+  /** Whether commands stay as they are deployed, with the permissions of guilds. */
+  readonly keepCommands?: boolean
+}
 
 export interface WorldOptions {
   readonly seed?: Seed
@@ -125,8 +131,9 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }:
       lastPassingId = greater(ofClock() | PASSING | passed, lastPassingId + 1n)
       return String(lastPassingId)
     },
-    reset(start, before) {
-      world.clock.reset(start, before)
+    reset({ keepCommands = false, ...start } = {}, before) {
+      world.clock.reset(Object.keys(start).length === 0 ? undefined : start, before)
+      const deployed = keepCommands ? [...scopes] : []
       for (const map of [
         scopes,
         creates,
@@ -141,6 +148,10 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }:
       lastId = 0n
       lastPassingId = 0n
       world.clock.at(SEEDED, () => fill(world, seed))
+      for (const [key, state] of deployed) {
+        scopes.set(key, state)
+        lastId = greater(lastId, BigInt(state.lastId))
+      }
     },
   }
   world.clock.at(SEEDED, () => fill(world, seed))

@@ -1,0 +1,122 @@
+import { startEmulator, type Emulator, type InvocationResult, type Step } from '@slashlint/emulator'
+import { messageOf } from '@slashlint/checker'
+import type { Arguments } from '../../arguments/parse.js'
+import { EXIT, UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import { paintFor } from '../../render/colors.js'
+import { renderDiff } from '../../render/diff.js'
+import { runChild } from './child.js'
+import { readSession, shownText, writeSession } from './session.js'
+import { hookedFor, optionsOf, starting } from './start.js'
+
+/** How long a bot may take to be ready, and to show what it showed before. */
+const READY = 30_000
+const PATIENCE = 5000
+/** Milliseconds without anything new after which a step is over. */
+const QUIET = 150
+
+/**
+ * Does again what a session has, with the bot that a command starts, and compares what is shown.
+ *
+ * @returns 1 where something else is shown; with `--update`, it is written down instead
+ * @throws UsageError where the session cannot be used, or the bot does not get ready
+ */
+export async function replay({ paths: [path, ...command], flags }: Arguments, io: Io): Promise<number> {
+  if (path === undefined || command.length === 0)
+    throw new UsageError('`slashlint replay` takes a session and a bot: slashlint replay session.jsonl -- node bot.js')
+  const hooked = hookedFor(flags, command, io)
+  const session = readSession(path, io)
+  const options = await optionsOf({ ...session.flags, ...flags }, true, io)
+  const steps: Step[] = []
+  const emulator = await starting(() => startEmulator({ ...options, onStep: (step) => steps.push(step) }), options)
+  const ending = new AbortController()
+  const signal = AbortSignal.any([io.signal, ending.signal])
+  const bot = runChild(command, emulator, { hooked, keep: flags['keep-env'] === true }, { ...io, signal })
+  try {
+    const gone = bot.then((code) => {
+      throw new UsageError(`${command.join(' ')} ended with ${code} before the session did.`)
+    })
+    await Promise.race([gone, perform(session.steps, emulator, path)])
+  } finally {
+    ending.abort()
+    await bot.catch(() => undefined)
+    await emulator.close()
+  }
+  const [before, after] = [shownText(session.steps), shownText(steps)]
+  if (before === after) return EXIT.clean
+  if (flags.update === true) {
+    writeSession(path, { ...session, steps }, io)
+    return EXIT.clean
+  }
+  const file = { file: path, before, after }
+  await io.stdout.write(await renderDiff([file], io.cwd, paintFor(io, io.stdout), io.stdout.isTTY === true))
+  return EXIT.found
+}
+
+async function perform(steps: readonly Step[], emulator: Emulator, path: string): Promise<void> {
+  let last: InvocationResult | undefined
+  for (const [index, step] of steps.entries()) {
+    const deadline = Date.now() + (index === 0 ? READY : PATIENCE)
+    try {
+      last = await performed(step, last, emulator, deadline)
+    } catch (error) {
+      throw new UsageError(`${path}, step ${index + 1}: ${messageOf(error)}`)
+    }
+    // Until as much is shown as was, then as long as more comes.
+    const wanted = step.shows?.length ?? 0
+    while (last !== undefined && last.now().snapshot.split('\n').length - 1 < wanted && Date.now() < deadline)
+      await pause(20)
+    await pause(QUIET)
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Does a step. A bot that is not ready yet is waited for. */
+async function performed(
+  step: Step,
+  last: InvocationResult | undefined,
+  emulator: Emulator,
+  deadline: number,
+): Promise<InvocationResult | undefined> {
+  const { invoke, press, select, values = [], submit, advance, shows: _, ...how } = step
+  if (advance !== undefined) {
+    emulator.advance(advance)
+    return undefined
+  }
+  const options = { ...how, quiet: QUIET }
+  for (;;) {
+    try {
+      const result =
+        invoke !== undefined
+          ? await emulator.invoke(invoke, options)
+          : press !== undefined
+            ? await first([last, emulator], (by) => by.press(press, options))
+            : select !== undefined
+              ? await first([last, emulator], (by) => by.select(select, values, options))
+              : await opened(last).submit(submit ?? {}, options)
+      if (result.outcome !== 'undelivered' || Date.now() > deadline) return result
+    } catch (error) {
+      if (invoke === undefined || Date.now() > deadline) throw error
+    }
+    await pause(100)
+  }
+}
+
+function opened(last: InvocationResult | undefined): InvocationResult {
+  if (last?.modal === undefined) throw new UsageError('no form was opened before')
+  return last
+}
+
+/** What came before is gone on with; what it does not have is looked for in all messages. */
+async function first(
+  [last, all]: readonly [InvocationResult | undefined, Emulator],
+  act: (by: Pick<Emulator, 'press' | 'select'>) => Promise<InvocationResult>,
+): Promise<InvocationResult> {
+  if (last === undefined) return act(all)
+  try {
+    return await act(last)
+  } catch {
+    return act(all)
+  }
+}

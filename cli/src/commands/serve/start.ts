@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { JournalError, SeedError, unhookable } from '@slashlint/emulator'
+import type { Emulator, EmulatorOptions, SeenRequest, Seed } from '@slashlint/emulator'
+import type { Arguments } from '../../arguments/parse.js'
+import { oneOf } from '../../arguments/values.js'
+import { describe } from '../../files/errors.js'
+import { UsageError } from '../../io.js'
+import type { Io } from '../../io.js'
+import { paintFor } from '../../render/colors.js'
+import { harmless } from '../../render/width.js'
+
+/** Where the emulator listens unless told otherwise. */
+const PORT = 4710
+
+/** Whether a command is redirected. @throws UsageError where it shall be and cannot */
+export function hookedFor(flags: Arguments['flags'], command: readonly string[], io: Io): boolean {
+  const hooked = flags['no-preload'] !== true
+  const refused = hooked && command.length > 0 ? unhookable(command, io.env, io.cwd) : undefined
+  if (refused !== undefined) throw new UsageError(refused)
+  return hooked
+}
+
+/** What starts an emulator, with errors that users understand. */
+export async function starting(start: () => Promise<Emulator>, options: EmulatorOptions): Promise<Emulator> {
+  try {
+    return await start()
+  } catch (error) {
+    if (error instanceof SeedError || error instanceof JournalError || error instanceof RangeError)
+      throw new UsageError(error.message)
+    const { code } = error as { code?: unknown }
+    if (code === 'EADDRINUSE')
+      throw new UsageError(`Port ${options.port ?? PORT} is in use: --port 0 picks a free one.`)
+    // Of a folder only its reading fails, which names no path.
+    const path = code === 'EISDIR' ? options.state : (error as { path?: unknown }).path
+    const where = typeof path === 'string' ? `${path}: ` : ''
+    if (typeof code === 'string') throw new UsageError(`The emulator cannot start: ${where}${describe(error)}.`)
+    throw error
+  }
+}
+
+/** The options that flags stand for. @throws UsageError where they cannot be used */
+export async function optionsOf(flags: Arguments['flags'], hasCommand: boolean, io: Io): Promise<EmulatorOptions> {
+  const port = flags.port === undefined ? (hasCommand ? 0 : PORT) : Number(flags.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError(`\`--port\` is a number up to 65535, not \`${flags.port ?? ''}\`.`)
+  for (const id of [flags.app, flags.guild])
+    if (id !== undefined && !/^\d{1,20}$/.test(id))
+      throw new UsageError(`An id is a number of up to 20 digits, not \`${id}\`.`)
+  const auth = oneOf('auth', flags.auth, ['issued', 'any'])
+  const limits = oneOf('limits', flags.limits, ['off', 'real', 'short'])
+  return {
+    port,
+    ...(flags.host !== undefined && { host: flags.host }),
+    ...(flags.app !== undefined && { app: flags.app }),
+    ...(flags.guild !== undefined && { guild: flags.guild }),
+    ...(flags.seed !== undefined && { seed: await readSeedFile(flags.seed, io) }),
+    ...(flags.state !== undefined && { state: resolve(io.cwd, flags.state) }),
+    ...(flags.clock !== undefined && { clock: flags.clock }),
+    ...(flags['answer-within'] !== undefined && { answerWithin: flags['answer-within'] }),
+    frozen: flags.frozen === true,
+    ...(auth !== undefined && { auth }),
+    ...(limits !== undefined && { limits }),
+    ...(flags.endpoint !== undefined && { endpoint: flags.endpoint }),
+    ...(flags['endpoint-host'] !== undefined && { endpointHosts: flags['endpoint-host'] }),
+    ...(flags.fail !== undefined && { faults: flags.fail }),
+    ...(flags.accept !== undefined && { accept: flags.accept }),
+    strict: flags.strict === true,
+    readRepair: flags['read-repair'] === true,
+    onRequest: toEach(flags.log === true ? logTo(io) : undefined, warnOfMissing(io)),
+  }
+}
+
+async function readSeedFile(path: string, io: Io): Promise<Seed> {
+  try {
+    return JSON.parse(await readFile(resolve(io.cwd, path), 'utf8')) as Seed
+  } catch (error) {
+    throw new UsageError(`Cannot read the seed ${path}: ${describe(error)}.`)
+  }
+}
+
+const toEach =
+  <T>(...all: readonly (((one: T) => void) | undefined)[]) =>
+  (one: T): void =>
+    all.forEach((act) => act?.(one))
+
+/** Says of each route that is not simulated, once, that it is not. */
+function warnOfMissing(io: Io): (request: SeenRequest) => void {
+  const paint = paintFor(io, io.stderr)
+  const seen = new Set<string>()
+  return ({ method, path, rules }) => {
+    const route = `${method} ${path.replace(/(?<=\/)(?:\d+|@me)(?=\/|$)/g, '*')}`
+    if (seen.has(route) || rules.every(({ code }) => code !== 'not-simulated')) return
+    seen.add(route)
+    void io.stderr.write(
+      `${paint.warning('warning')}: ${harmless(route)} is not simulated and was refused. To answer it: --accept ${harmless(JSON.stringify(route))}\n`,
+    )
+  }
+}
+
+/** One line a request, with what refused it below. */
+function logTo(io: Io): (request: SeenRequest) => void {
+  const paint = paintFor(io, io.stderr)
+  return ({ method, path, status, milliseconds, rules }) => {
+    const shown = status < 400 ? String(status) : paint.error(String(status))
+    const lines = [`${shown} ${method} ${harmless(path)} ${milliseconds.toFixed(1)} ms`]
+    for (const { code, path: place, message, severity, fix } of rules)
+      if (severity !== 'hint')
+        lines.push(
+          `    ${[code, harmless(place.join('/'))].filter(Boolean).join(' ')}: ${harmless(message)}${fix === undefined ? '' : ` Fix: ${harmless(fix)}.`}`,
+        )
+    void io.stderr.write(`${lines.join('\n')}\n`)
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * `@slashlint/emulator/testing`: matchers for vitest and Jest, and the same as functions for `node:test`.
+ *
+ * @packageDocumentation
+ */
+import { AssertionError } from 'node:assert'
+import type { Emulator } from './control/emulator.js'
+import type { InvocationResult } from './invoke/invocation.js'
+import type { Message } from './state/interaction.js'
+import { isJson } from './state/json.js'
+
+/** What a message shall be: its whole content, a pattern in anything that it shows, or some of its fields. */
+export type Expected =
+  string | RegExp | (Readonly<Record<string, unknown>> & { readonly ephemeral?: boolean; readonly content?: unknown })
+
+/** What a result of the emulator is compared with. */
+type Shown = Pick<InvocationResult, 'outcome' | 'snapshot'> & Partial<InvocationResult>
+
+/** What a matcher of vitest or Jest says. */
+interface Verdict {
+  readonly pass: boolean
+  message(): string
+}
+
+/** The matchers as `expect` has them, for the declaration of its types. */
+export interface EmulatorMatchers<R = unknown> {
+  /** The app answered with such a message; without one, it answered with any message. */
+  toReply(expected?: Expected): R
+  /** The user could not use it: the rule that decided, or a text or pattern in the reason. */
+  toRefuse(why?: string | RegExp): R
+}
+
+/** For `expect.extend(matchers)`. */
+export const matchers = {
+  toReply: (result: Shown, expected?: Expected): Verdict => verdict(result, 'reply', expected, doesReply),
+  toRefuse: (result: Shown, why?: string | RegExp): Verdict => verdict(result, 'refuse', why, doesRefuse),
+}
+
+/** @throws AssertionError where the app did not answer so */
+export const assertReplies = (result: Shown, expected?: Expected): void => assert(matchers.toReply(result, expected))
+
+/** @throws AssertionError where the user could use it, or was refused for another reason */
+export const assertRefuses = (result: Shown, why?: string | RegExp): void => assert(matchers.toRefuse(result, why))
+
+/** The functions of a test runner: `beforeEach`, and `afterAll` or, of `node:test`, `after`. */
+export interface Hooks {
+  beforeEach(act: () => void): void
+  afterAll?(act: () => Promise<void>): void
+  after?(act: () => Promise<void>): void
+}
+
+/**
+ * Returns an emulator to its seed before each test, and closes it after the last. Clients stay connected, and the commands
+ * that they have deployed stay.
+ */
+export function resetBetweenTests(emulator: Emulator, { beforeEach, afterAll, after }: Hooks): Emulator {
+  beforeEach(() => emulator.reset({ keepCommands: true }))
+  const last = afterAll ?? after
+  last?.(() => emulator.close())
+  return emulator
+}
+
+function verdict<Wanted>(
+  result: Shown,
+  verb: string,
+  wanted: Wanted | undefined,
+  does: (result: Shown, wanted: Wanted | undefined) => boolean,
+): Verdict {
+  const pass = does(result, wanted)
+  const what = wanted === undefined ? '' : ` ${wanted instanceof RegExp ? String(wanted) : JSON.stringify(wanted)}`
+  return { pass, message: () => `expected the app ${pass ? 'not ' : ''}to ${verb}${what}:\n${result.snapshot}` }
+}
+
+function assert({ pass, message }: Verdict): void {
+  if (!pass) throw new AssertionError({ message: message() })
+}
+
+function doesReply({ outcome, messages = [], choices, modal }: Shown, expected?: Expected): boolean {
+  if (outcome !== 'answered') return false
+  if (expected === undefined) return messages.length > 0 || choices !== undefined || modal !== undefined
+  return messages.some((message) => isSuch(message, expected))
+}
+
+/** Message flag EPHEMERAL (official API documentation). */
+const EPHEMERAL = 1 << 6
+
+function isSuch(message: Message, expected: Expected): boolean {
+  if (typeof expected === 'string') return message['content'] === expected
+  if (expected instanceof RegExp) return textsIn(message).some((text) => expected.test(text))
+  const { ephemeral, ...fields } = expected
+  const isEphemeral = (Number(message['flags']) & EPHEMERAL) !== 0
+  return (ephemeral === undefined || ephemeral === isEphemeral) && isPart(message, fields)
+}
+
+const SHOWN = ['content', 'embeds', 'components', 'poll', 'attachments'] as const
+
+/** Every text that a message shows. */
+const textsIn = (message: Message): readonly string[] => SHOWN.flatMap((key) => texts(message[key]))
+
+const texts = (value: unknown): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(texts)
+      : []
+
+/** Whether a value has what is wanted, and perhaps more; a pattern stands for texts. */
+function isPart(value: unknown, wanted: unknown): boolean {
+  if (wanted instanceof RegExp) return typeof value === 'string' && wanted.test(value)
+  if (Array.isArray(wanted))
+    return Array.isArray(value) && value.length === wanted.length && wanted.every((one, i) => isPart(value[i], one))
+  if (isJson(wanted)) return isJson(value) && Object.entries(wanted).every(([key, one]) => isPart(value[key], one))
+  return Object.is(value, wanted)
+}
+
+const REFUSED: readonly string[] = ['denied', 'permission-denied', 'reload', 'limited', 'stale']
+
+function doesRefuse({ outcome, reason = '', access }: Shown, why?: string | RegExp): boolean {
+  if (!REFUSED.includes(outcome)) return false
+  if (why === undefined || access?.decidedBy.rule === why) return true
+  return typeof why === 'string' ? reason.includes(why) : why.test(reason)
+}
