@@ -261,7 +261,7 @@ describe('section "Lobby endpoints (server to server)"', () => {
         refused('POST /lobbies', 'lobby/idle-timeout', ['body', 'idle_timeout_seconds'], {
           body: { idle_timeout_seconds: 4 },
         }),
-        refused('PUT /lobbies', 'request/method', ['method'], { body: {} }),
+        refused('PATCH /lobbies', 'request/method', ['method'], { body: {} }),
       ],
     },
     'PATCH /lobbies/{lobby_id}: metadata?, members? up to 25, idle_timeout_seconds?': {

@@ -105,6 +105,12 @@ describe('renames', () => {
       { created: ['Ban'], deleted: ['ban'] },
     ],
     [
+      'an id that is not deployed is no rename of what is alike',
+      [stored('1', { ...BAN, options })],
+      [{ ...BAN, options, name: 'exile', id: '9' }],
+      { created: ['exile'], deleted: ['ban'] },
+    ],
+    [
       'the same content',
       [stored('1', { ...BAN, options })],
       [{ ...BAN, options, name: 'exile' }],

@@ -98,6 +98,19 @@ const duplicateId: Rule = ({ commands, operation }) =>
       }).map(({ path }) => ({ code: 'set/duplicate-id', path: [...path, 'id'] }))
     : []
 
+const unknownId: Rule = ({ commands, operation, context }) => {
+  const deployed = scopeNow(context)
+  if (operation !== 'bulk' || deployed === undefined) return []
+  return commands.flatMap((command) => {
+    const id = snowflakeOf(command.object, 'id')
+    if (typeof id !== 'string') return []
+    const same = deployed.filter((one) => one.id === id).at(-1)
+    const isOther = same !== undefined && command.type !== undefined && (same.type ?? 1) !== command.type
+    const isUnknown = same === undefined && deployed.every((one) => one.id !== undefined)
+    return isOther || isUnknown ? [{ code: 'set/unknown-id', path: [...command.path, 'id'] }] : []
+  })
+}
+
 const entryPointRemoved: Rule = ({ items, commands, operation, context }) => {
   if (operation !== 'bulk' || context.scope !== 'global') return []
   const isDeployed = scopeNow(context)?.some((command) => command.type === PRIMARY_ENTRY_POINT) === true
@@ -180,6 +193,7 @@ export const setRules: readonly Rule[] = [
   bodyCount,
   duplicateId,
   entryPointRemoved,
+  unknownId,
   (list) => (list.operation === 'bulk' ? dailyCreates(list) : []),
   permissionsLost,
 ]

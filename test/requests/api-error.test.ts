@@ -141,13 +141,75 @@ describe('errors without a place', () => {
 
   it.each([
     [30032, 'set/count'],
-    [30034, 'set/daily-creates'],
-    [50240, 'set/entry-point-removed'],
     [20001, 'request/authorization-kind'],
     [40001, 'request/scope'],
   ] as const)('%s: %s, at the root', (code, rule) => {
     expect(explainApiError({ code, message: 'No.' }, list)).toEqual([
       { path: [], target: 'value', message: 'No.', apiCode: String(code), apiMessage: 'No.', rule },
+    ])
+  })
+
+  it.each<readonly [string, unknown, Partial<Record<'rule', string>>, RegExp]>([
+    [
+      '10063',
+      { code: 10063, message: 'Unknown application command' },
+      { rule: 'set/unknown-id' },
+      /Fetch the commands of this scope/,
+    ],
+    [
+      '20012',
+      { code: 20012, message: 'You are not authorized …' },
+      {},
+      /Use the id of the app to which the token belongs/,
+    ],
+    [
+      '30034',
+      { code: 30034, message: 'Max number …' },
+      { rule: 'set/daily-creates' },
+      /created 200 commands .* overwrite the whole list with PUT/,
+    ],
+    [
+      '50240',
+      { code: 50240, message: 'You cannot …' },
+      { rule: 'set/entry-point-removed' },
+      /type 4.* add that one to the list\.$/,
+    ],
+    [
+      '429',
+      { message: 'You are being rate limited.', retry_after: 1.25, global: false },
+      {},
+      /Requests to this endpoint must wait 1\.25 seconds/,
+    ],
+    [
+      '429',
+      { message: 'You are being rate limited.', retry_after: 60, global: true, code: 0 },
+      {},
+      /Every request of this app must wait 60 seconds/,
+    ],
+    [
+      'NUMBER_TYPE_COERCE',
+      body({ application_id: one('NUMBER_TYPE_COERCE', 'Value "undefined" is not snowflake.') }),
+      { rule: 'request/path-parameter' },
+      /^The id of the application in the path is not an id: found "undefined" \(a variable was not set\)\./,
+    ],
+    [
+      'NUMBER_TYPE_COERCE',
+      body({ guild_id: one('NUMBER_TYPE_COERCE', 'Value "my server" is not snowflake.') }),
+      { rule: 'request/path-parameter' },
+      /^The id of the guild in the path is not an id: found "my server"\./,
+    ],
+  ])('%s is said in our own words, with what to do', (apiCode, answer, expected, words) => {
+    const [explained, ...more] = explainApiError(answer, list)
+    expect(more).toEqual([])
+    expect(explained).toMatchObject({ path: [], apiCode, ...expected })
+    expect(explained?.message).toMatch(words)
+    expect(explained?.apiMessage).not.toBe(explained?.message)
+  })
+
+  it('an id that stands in the body is found there', () => {
+    const answer = body({ guild_id: one('NUMBER_TYPE_COERCE', 'Value "x" is not snowflake.') })
+    expect(explainApiError(answer, { ...list[0], guild_id: 'x' })).toMatchObject([
+      { path: ['guild_id'], message: 'Value "x" is not snowflake.' },
     ])
   })
 

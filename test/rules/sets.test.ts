@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkSet, validateCommand, validateCommands, validateRequest } from '@slashlint/core'
-import type { CommandContext, SetEntry } from '@slashlint/core'
+import { checkSet, DYNAMIC, validateCommand, validateCommands, validateRequest } from '@slashlint/core'
+import type { CommandContext, RequestContext, SetEntry } from '@slashlint/core'
 import { many, slash, userMenu } from '../values.js'
 import { error, hint, table, warning } from './harness.js'
 
@@ -14,6 +14,47 @@ const spaced = warning('command/name-whitespace', [1, 'name'])
 const tooMany = (first: number) => error('set/count', [], { ...own, related: [[first]] })
 const global: CommandContext = { scope: 'global' }
 const create: CommandContext = { operation: 'create' }
+
+describe('ids of deployed commands', () => {
+  const deployed = [
+    { id: '1', type: 1, name: 'ban' },
+    { id: '2', type: 2, name: 'Report' },
+  ]
+  const unknown = (index: number) => error('set/unknown-id', [index, 'id'], { apiCode: '10063' })
+  table<CommandContext>(
+    [
+      ['one that is deployed, with another name', [slash({ id: '1', name: 'expel' })], [], { deployed }],
+      ['one that is not', [slash(), slash({ id: '3', name: 'kick' })], [unknown(1)], { deployed }],
+      ['one of another type', [slash({ id: '2', name: 'kick' })], [unknown(0)], { deployed }],
+      [
+        'one of another scope',
+        [slash({ id: '1' })],
+        [unknown(0)],
+        { scope: 'guild', guildId: '5', deployed: [{ ...deployed[0], name: 'ban', guild_id: '6' }] },
+      ],
+      ['nothing deployed is known', [slash({ id: '3' })], []],
+      ['one that is not known', [slash({ id: DYNAMIC })], [], { deployed }],
+      ['a deployed one without its id', [slash({ id: '3' })], [], { deployed: [{ name: 'kick' }] }],
+    ],
+    validateCommands,
+  )
+
+  const at = (method: string, id: string) => ({
+    ...{ method, path: `/applications/7/commands/${id}`, headers: { Authorization: 'Bot x' } },
+    ...(method === 'PATCH' && { body: { description: 'x' } }),
+  })
+  const inPath = [error('set/unknown-id', ['path'], { span: [25, 26] })]
+  table<RequestContext>(
+    [
+      ['a PATCH', at('PATCH', '3'), inPath, { deployed }],
+      ['a DELETE', at('DELETE', '3'), inPath, { deployed }],
+      ['a GET asks whether there is one', at('GET', '3'), [], { deployed }],
+      ['of one that is there', at('DELETE', '2'), [], { deployed }],
+      ['nothing deployed is known', at('DELETE', '3'), []],
+    ],
+    validateRequest,
+  )
+})
 
 describe('decision 39: unique names and counts', () => {
   table(

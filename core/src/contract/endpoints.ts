@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly events: readonly string[]
   /** Answered by an error always. */
   readonly disabled?: true
+  /** Neither query nor body are judged. */
+  readonly unchecked?: true
 }
 
 /** Section "Versioning": the interface version in the base path. */
@@ -202,6 +204,38 @@ export const ENDPOINTS = [
     body: { resource: 'lobby-member', operation: 'put' },
   },
   { ...lobby, operation: 'Remove user from lobby', method: 'DELETE', path: LOBBY_MEMBER },
+] as const satisfies readonly Endpoint[]
+
+/** The user's token speaks, says the documentation; the OpenAPI document allows a bot's, too. */
+const byMember = { ...lobby, authorization: ['Bearer', 'Bot'], unchecked: true } as const
+const bySocialLayer = { ...byMember, oauthScope: 'sdk.social_layer' } as const
+
+/**
+ * Lobby endpoints that the contract does not have: official API documentation "Lobby Resource", 2026-08-06. Their paths,
+ * methods and tokens are judged, and nothing else (decision 69).
+ */
+export const NAMED_ENDPOINTS = [
+  { ...bySocialLayer, operation: 'Create or join lobby', method: 'PUT', path: '/lobbies' },
+  { ...lobby, operation: 'Bulk update lobby members', method: 'POST', path: `${LOBBY}/members/bulk`, unchecked: true },
+  { ...byMember, operation: 'Leave lobby', method: 'DELETE', path: `${LOBBY}/members/@me` },
+  { ...bySocialLayer, operation: 'Create lobby invite for self', method: 'POST', path: `${LOBBY}/members/@me/invites` },
+  {
+    ...lobby,
+    operation: 'Create lobby invite for user',
+    method: 'POST',
+    path: `${LOBBY_MEMBER}/invites`,
+    unchecked: true,
+  },
+  { ...byMember, operation: 'Link channel to lobby', method: 'PATCH', path: `${LOBBY}/channel-linking` },
+  { ...bySocialLayer, operation: 'Get lobby messages', method: 'GET', path: `${LOBBY}/messages` },
+  { ...bySocialLayer, operation: 'Send lobby message', method: 'POST', path: `${LOBBY}/messages` },
+  {
+    ...lobby,
+    operation: 'Update lobby message moderation metadata',
+    method: 'PUT',
+    path: `${LOBBY}/messages/{message_id}/moderation-metadata`,
+    unchecked: true,
+  },
 ] as const satisfies readonly Endpoint[]
 
 /** The operations of the endpoint tables, as the contract names them. */

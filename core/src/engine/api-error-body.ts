@@ -8,6 +8,10 @@ export interface ApiError {
   readonly keys: readonly string[] | undefined
   readonly code: string
   readonly message: string
+  /** After how many seconds the request may be sent again. */
+  readonly retryAfter?: number
+  /** Whether that holds for every request. */
+  readonly isGlobal?: boolean
 }
 
 /** Errors, and nodes of the tree, that are read of one answer. */
@@ -34,8 +38,9 @@ function read(answer: unknown): readonly ApiError[] {
   if (found.length > 0) return found
   const { message, code, retry_after: retryAfter } = body
   if (typeof message !== 'string') return []
-  const limited = code === undefined && typeof retryAfter === 'number'
-  return [{ keys: undefined, code: limited ? String(TOO_MANY_REQUESTS) : codeOf(code), message }]
+  if (typeof retryAfter !== 'number') return [{ keys: undefined, code: codeOf(code), message }]
+  const limited = code === undefined || code === 0 ? String(TOO_MANY_REQUESTS) : codeOf(code)
+  return [{ keys: undefined, code: limited, message, retryAfter, isGlobal: body['global'] === true }]
 }
 
 const codeOf = (code: unknown): string => (typeof code === 'string' || typeof code === 'number' ? String(code) : '')

@@ -8,6 +8,7 @@ import { isObject } from '../rules/shape/reports.js'
 import { validateResource } from '../validate/resource.js'
 import { unwrap } from '../walk/plain.js'
 import { readApiErrors, type ApiError } from './api-error-body.js'
+import { idOfPath, wordsFor } from './api-error-words.js'
 
 /** What was sent, and what is known about the place it went to. */
 export interface ExplainContext extends CommandContext {
@@ -22,7 +23,7 @@ export interface ExplainedError {
   readonly target: Target
   /** UTF-16 offsets inside the string value at `path`. */
   readonly span?: readonly [start: number, end: number]
-  /** Our sentence where a rule was found, else the service's. */
+  /** Our sentence where there is one, else the service's. */
   readonly message: string
   /** The service's own code: a word, or a number as text; `''` where it gave none. */
   readonly apiCode: string
@@ -121,6 +122,7 @@ const BY_CODE: readonly (readonly [code: string, rule: RuleCode, key?: string])[
   [SET['set/daily-creates'].apiCode, 'set/daily-creates'],
   [SET['set/entry-point-removed'].apiCode, 'set/entry-point-removed'],
   [SET['set/name-taken'].apiCode, 'set/name-taken', 'name'],
+  [SET['set/unknown-id'].apiCode, 'set/unknown-id'],
   ['20001', 'request/authorization-kind'],
   ['40001', 'request/scope'],
   ['401', 'request/authorization-form'],
@@ -130,15 +132,19 @@ const BY_CODE: readonly (readonly [code: string, rule: RuleCode, key?: string])[
   [COMMAND['command/too-large'].apiCode, 'command/too-large'],
 ]
 
-function unexplained({ code, message }: ApiError, place: Path, value: unknown): ExplainedError {
+function unexplained(error: ApiError, at: Path, value: unknown): ExplainedError {
+  const { code, message } = error
+  const isOfPath = idOfPath(error, value) !== undefined
+  const place = isOfPath ? [] : at
   // `{"code": 0, "message": "401: Unauthorized"}`: errors of HTTP have no code of their own.
   const wanted = code === '0' ? message.slice(0, 3) : code
-  const [, rule, key] = BY_CODE.find(([known]) => known === wanted) ?? []
+  const [, byCode, key] = BY_CODE.find(([known]) => known === wanted) ?? []
+  const rule = isOfPath ? 'request/path-parameter' : byCode
   const path = key !== undefined && place.length === 0 && !isList(value) ? [key] : place
   return {
     path,
     target: 'value',
-    message,
+    message: wordsFor(error, value) ?? message,
     apiCode: code,
     apiMessage: message,
     ...(rule !== undefined && { rule }),

@@ -91,7 +91,11 @@ export function matchLists(deployed: readonly Entry[], list: readonly unknown[],
   const isUncertain = (type: number): boolean => uncertain === 'all' || uncertain.has(type)
   const canRename = (entry: Entry): boolean => !isUncertain(entry.type) && entry.unknown.length === 0
   const lost = [...left].filter((entry) => canRename(entry) && entry.id !== undefined)
-  const alike = likeliestPairs(lost, fresh.filter(canRename))
+  // An id says which command is meant: with one that is not deployed none of them is.
+  const alike = likeliestPairs(
+    lost,
+    fresh.filter((now) => now.id === undefined && canRename(now)),
+  )
   for (const [old, now] of [...alike, ...entryPoints(lost, fresh)]) take(now, old, 'likeness')
   const renamed = new Set(pairs.map(({ now }) => now))
   return {

@@ -113,9 +113,10 @@ const KINDS: Readonly<
 function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   const interaction = rootObject(run, value, 'An interaction')
   if (interaction === undefined) return
-  const other = typeof interaction['type'] === 'number' ? OTHER_KINDS[interaction['type']] : undefined
+  const { type: given } = interaction
+  const other = typeof given === 'number' ? OTHER_KINDS[given] : undefined
   if (other !== undefined) {
-    reportOtherKind(run, interaction['type'] as number, other)
+    reportOtherKind(run, given as number, other)
     return
   }
   const fields = readFields(run, interaction, [], INTERACTION_FIELDS)

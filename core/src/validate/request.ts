@@ -43,7 +43,9 @@ import {
   type Route,
   type PathSegment,
 } from './route.js'
+import { reportUnknownId } from '../rules/set/reports.js'
 import { rootObject } from './root.js'
+import { isNotDeployed } from './set.js'
 import { addTooMany, readable, runCopy } from './driver.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { each, fields } from './shapes.js'
@@ -192,9 +194,13 @@ function walkRequest(run: Run<RequestContext>, value: unknown, original: unknown
     return undefined
   }
   walkGuild(run, endpoint, route, address.segments)
-  if (address.query !== undefined) walkQueryText(run, endpoint, address.query, ['path'])
-  walkQuery(run, endpoint, isOpaque(original, 'query') ? DYNAMIC : request['query'])
+  walkCommandId(run, endpoint, route, address.segments)
+  if (endpoint.unchecked !== true) {
+    if (address.query !== undefined) walkQueryText(run, endpoint, address.query, ['path'])
+    walkQuery(run, endpoint, isOpaque(original, 'query') ? DYNAMIC : request['query'])
+  }
   walkHeaders(run, endpoint, isOpaque(original, 'headers') ? DYNAMIC : request['headers'], isOpen(request))
+  if (endpoint.unchecked === true) return undefined
   const body = request['body'] === true ? entryOf(original, 'body') : request['body']
   return walkBody(run, endpoint, body, isOpen(request)) ? { endpoint, ids } : undefined
 }
@@ -245,6 +251,22 @@ function walkGuild(
   if (endpoint.guildScopes.some((scope) => known.includes(scope))) return
   const guild = segments[parts.indexOf('{guild.id}')]
   if (guild !== undefined) reportGuildNotAuthorized(run, endpoint, [guild.start, guild.end])
+}
+
+/** The command that is edited or deleted, where the commands of the scope are known. */
+function walkCommandId(
+  run: Run<RequestContext>,
+  { method, scope }: Endpoint,
+  { parts }: Route,
+  segments: readonly PathSegment[],
+): void {
+  const { deployed, current } = run.context
+  const command = segments[parts.indexOf('{command.id}')]
+  const guild = segments[parts.indexOf('{guild.id}')]
+  if (deployed === undefined || command === undefined || (method !== 'PATCH' && method !== 'DELETE')) return
+  if (!isSnowflake(command.text) || (isObject(current) && current['id'] === command.text)) return
+  if (isNotDeployed({ deployed, ...(scope && { scope }), ...(guild && { guildId: guild.text }) }, command.text))
+    reportUnknownId(run, ['path'], command.text, undefined, [command.start, command.end])
 }
 
 function isTexts(value: unknown): value is readonly string[] {

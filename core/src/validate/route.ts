@@ -1,4 +1,4 @@
-import { ENDPOINTS, INTERFACE_VERSION, type Endpoint } from '../contract/endpoints.js'
+import { ENDPOINTS, INTERFACE_VERSION, NAMED_ENDPOINTS, type Endpoint } from '../contract/endpoints.js'
 import { nearest } from '../text/nearest.js'
 
 /** A part of a path between slashes, with its UTF-16 offsets. */
@@ -74,7 +74,8 @@ function routes(): readonly Route[] {
 
 function makeRoutes(): readonly Route[] {
   const byTemplate = new Map<string, Endpoint[]>()
-  for (const endpoint of ENDPOINTS) {
+  // Those with words where others have an id come first.
+  for (const endpoint of [...NAMED_ENDPOINTS, ...ENDPOINTS]) {
     const known = byTemplate.get(endpoint.path)
     if (known === undefined) byTemplate.set(endpoint.path, [endpoint])
     else known.push(endpoint)
@@ -108,7 +109,7 @@ export interface NearRoute {
   readonly at: PathSegment
 }
 
-/** What may differ in all: a misspelt word, a missing segment and a stray slash count 1, another segment too many 2. */
+/** What may differ in all: a misspelt word, a missing segment and a stray slash count 1. */
 const MOST_CHANGES = 2
 const IMPOSSIBLE = 1000
 
@@ -178,12 +179,11 @@ function align(parts: readonly string[], segments: readonly PathSegment[]): Alig
         else if (text === part) consider(before, 0, part, true, 1)
         else consider(before, isNear(text, part) ? 1 : IMPOSSIBLE, part, true, 1)
       }
-      // A part that is missing, then a segment too many: only a stray slash is surely nobody's intention.
-      if (part !== undefined) consider(from(i - 1, j), 1, part, false)
-      if (segment !== undefined) {
-        const isStray = segment.text === ''
-        consider(from(i, j - 1), isStray ? 1 : 2, undefined, isStray)
-      }
+      // A path that is right as far as it goes, and one that goes further, are other endpoints of the API: an id may be
+      // missing inside it, and words before it.
+      if (part !== undefined && j < segments.length && (j === 0 || isPlaceholder(part)))
+        consider(from(i - 1, j), 1, part, false)
+      if (segment?.text === '') consider(from(i, j - 1), 1, undefined, true)
       costs.set(i * columns + j, best)
     }
   }

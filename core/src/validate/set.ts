@@ -13,6 +13,7 @@ import {
   reportOverwrites,
   reportPermissionsLost,
   reportTypeCount,
+  reportUnknownId,
 } from '../rules/set/reports.js'
 import { isObject, knownItems } from '../rules/shape/reports.js'
 import { storedName, type CommandFacts } from './command.js'
@@ -97,11 +98,29 @@ export function checkOverwrite(
       reportEntryPointRemoved(run, entryPoint.name)
     }
   }
+  checkIdsDeployed(run, members, deployed)
   if (typeof context.createsToday === 'number') {
     const { certain, possible } = countCreations(members, deployed)
     checkDailyCreates(run, context.createsToday, certain, list.includes(DYNAMIC) ? Infinity : possible)
   }
   if (complete && named) checkLosses(run, members, deployed)
+}
+
+/** Ids that no deployed command has: nothing is known where one of those has no id. */
+function checkIdsDeployed(run: Run, members: readonly SetMember[], deployed: readonly DeployedCommand[]): void {
+  const types = new Map(deployed.map((command) => [command.id, typeOf(command)]))
+  for (const { id, type, index } of members) {
+    if (id === undefined) continue
+    const known = types.get(id)
+    if (known === undefined ? !types.has(undefined) : type !== 0 && type !== known)
+      reportUnknownId(run, [index, 'id'], id, known)
+  }
+}
+
+/** Whether an id is certainly none of a command that the scope of a context has. */
+export function isNotDeployed(context: CommandContext, id: string): boolean {
+  const deployed = deployedHere(context)
+  return deployed?.every((command) => typeof command.id === 'string' && command.id !== id) === true
 }
 
 /**

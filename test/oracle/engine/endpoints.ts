@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly isUpsert?: true
   readonly event?: string
   readonly isDisabled?: true
+  /** Known by name: neither query nor body are judged. */
+  readonly isNamedOnly?: true
 }
 
 const UPDATE = 'applications.commands.update'
@@ -139,4 +141,33 @@ export const ENDPOINTS: readonly Endpoint[] = [
     operation: 'put',
   },
   { row: 'Remove user from lobby', method: 'DELETE', path: '/lobbies/{lobby_id}/members/{user_id}', ...bot },
+]
+
+const member = { authorization: 'either', status: undefined, isNamedOnly: true } as const
+const social = { ...member, scope: 'sdk.social_layer' } as const
+const IN_LOBBY = '/lobbies/{lobby_id}'
+
+/** Decision 69: the page "Lobby Resource" of Discord's documentation, typed in by hand. */
+export const NAMED_ENDPOINTS: readonly Endpoint[] = [
+  { row: 'Create or join lobby', method: 'PUT', path: '/lobbies', ...social },
+  { row: 'Bulk update lobby members', method: 'POST', path: `${IN_LOBBY}/members/bulk`, ...bot, isNamedOnly: true },
+  { row: 'Leave lobby', method: 'DELETE', path: `${IN_LOBBY}/members/@me`, ...member },
+  { row: 'Create invite for self', method: 'POST', path: `${IN_LOBBY}/members/@me/invites`, ...social },
+  {
+    row: 'Create invite for user',
+    method: 'POST',
+    path: `${IN_LOBBY}/members/{user_id}/invites`,
+    ...bot,
+    isNamedOnly: true,
+  },
+  { row: 'Link channel', method: 'PATCH', path: `${IN_LOBBY}/channel-linking`, ...member },
+  { row: 'Get messages', method: 'GET', path: `${IN_LOBBY}/messages`, ...social },
+  { row: 'Send message', method: 'POST', path: `${IN_LOBBY}/messages`, ...social },
+  {
+    row: 'Update moderation metadata',
+    method: 'PUT',
+    path: `${IN_LOBBY}/messages/{message_id}/moderation-metadata`,
+    ...bot,
+    isNamedOnly: true,
+  },
 ]

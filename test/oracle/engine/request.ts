@@ -2,7 +2,7 @@ import { DYNAMIC, oracle } from '../index.js'
 import type { Finding, OracleContext, Path } from '../types.js'
 import { isSnowflake } from '../values.js'
 import { toPlain } from '../plain.js'
-import { ENDPOINTS } from './endpoints.js'
+import { ENDPOINTS, NAMED_ENDPOINTS } from './endpoints.js'
 import type { Endpoint } from './endpoints.js'
 
 /** Decision 45 and the request rows of the additional rules, for plain requests without unknown parts. */
@@ -86,7 +86,7 @@ function split({ path, query }: Request) {
 
 /** Every row whose path fits, the ones without placeholder at a place first. */
 function matches(segments: readonly string[]): readonly Match[] {
-  const fitting = ENDPOINTS.flatMap((endpoint) => {
+  const fitting = [...ENDPOINTS, ...NAMED_ENDPOINTS].flatMap((endpoint) => {
     const template = endpoint.path.split('/').slice(1)
     const parameters: Record<string, string> = {}
     const isFitting = template.every((part, index) => {
@@ -108,10 +108,10 @@ function rowFindings(
 ): Finding[] {
   if (endpoint.isDisabled) return [one('request/batch-disabled', ['path'])]
   return [
-    ...queryFindings(endpoint, query),
+    ...(endpoint.isNamedOnly ? [] : queryFindings(endpoint, query)),
     ...authorization(request, endpoint, facts),
     ...guildScopes(endpoint, facts),
-    ...bodyFindings(request, endpoint, parameters),
+    ...(endpoint.isNamedOnly ? [] : bodyFindings(request, endpoint, parameters)),
   ]
 }
 

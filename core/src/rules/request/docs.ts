@@ -22,8 +22,8 @@ export const requestDocs = {
     good: { resource: 'request', value: get({ path: `/v10${COMMANDS}` }) },
   },
   'request/unknown-path': {
-    summary: 'The path belongs to an endpoint.',
-    why: 'Discord answers 404 and does nothing. Usual causes are a singular for a plural, a slash too many and an id that was left out.',
+    summary: 'The path belongs to one of the command and lobby endpoints.',
+    why: 'Other endpoints are not checked. Where a command or lobby was meant, Discord answers 404 and does nothing. Usual causes are a singular for a plural, a slash too many and an id that was left out.',
     bad: { resource: 'request', value: get({ path: `/applications/${APP}/command` }), path: ['path'] },
     good: { resource: 'request', value: get({}) },
   },

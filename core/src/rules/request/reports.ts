@@ -37,11 +37,19 @@ interface NearPath {
 
 /** `request/unknown-path`. */
 export function reportUnknownPath(run: Run, path: string, span: Span, near: NearPath | undefined): void {
-  const advice = near === undefined ? '.' : `: did you mean ${quotePath(near.path)}?`
-  report(run, REQUEST, 'request/unknown-path', 'value', ['path'], `There is no endpoint ${quotePath(path)}${advice}`, {
-    span,
-    data: near === undefined ? undefined : { suggestion: near.path, exact: near.exact },
-  })
+  const advice = near === undefined ? ': it checks no others.' : `: did you mean ${quotePath(near.path)}?`
+  report(
+    run,
+    REQUEST,
+    'request/unknown-path',
+    'value',
+    ['path'],
+    `${quotePath(path)} is not one of the command and lobby endpoints that slashlint knows${advice}`,
+    {
+      span,
+      data: near === undefined ? undefined : { suggestion: near.path, exact: near.exact },
+    },
+  )
 }
 
 const LONGEST_PATH = 120

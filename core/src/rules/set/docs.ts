@@ -178,4 +178,19 @@ export const setDocs = {
     },
     good: { resource: 'commands', value: [{ id: BAN_ID, ...ban }, kick] },
   },
+  'set/unknown-id': {
+    summary: 'An id in a request is that of a deployed command, and of its type.',
+    why: 'Discord answers 10063 ("Unknown application command"). The id is that of a command that was deleted, of another scope or of another app. With the right id a command keeps its permissions when it gets another name; without one, the name decides.',
+    bad: {
+      resource: 'commands',
+      value: [{ id: KICK_ID, ...ban }],
+      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
+      path: [0, 'id'],
+    },
+    good: {
+      resource: 'commands',
+      value: [{ id: BAN_ID, ...ban }],
+      context: { deployed: [{ id: BAN_ID, type: 1, name: 'ban' }] },
+    },
+  },
 } satisfies Readonly<Record<keyof typeof SET, RuleDocs>>

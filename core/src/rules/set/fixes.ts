@@ -7,4 +7,6 @@ import type { SET } from './headers.js'
 export const setFixes = {
   'set/duplicate-name': renameOrRemove,
   'set/duplicate-id': removeUnsafely,
+  // In a path the id is a part of the text.
+  'set/unknown-id': (fault) => (fault.key === 'id' ? removeUnsafely(fault) : []),
 } satisfies Fixers<keyof typeof SET>

@@ -11,6 +11,7 @@ export const SET = {
   'set/overwrites-existing': { severity: 'hint', section: 'transitions' },
   'set/duplicate-id': { severity: 'warning', section: 'guildCommands' },
   'set/daily-creates-near': { severity: 'warning', section: 'limits' },
+  'set/unknown-id': { severity: 'error', section: 'guildCommands', apiCode: '10063' },
 } as const satisfies Headers<`set/${string}`>
 
 /** What a schema can say of the errors among them. */
@@ -24,4 +25,5 @@ export const SET_IN_SCHEMAS = {
   'set/entry-point-removed': { says: 'no', why: 'It depends on the commands that are already deployed.' },
   'set/daily-creates': { says: 'no', why: 'It depends on the commands that are already deployed.' },
   'set/name-taken': { says: 'no', why: 'It depends on the commands that are already deployed.' },
+  'set/unknown-id': { says: 'no', why: 'It depends on the commands that are already deployed.' },
 } as const satisfies Expressibles<typeof SET>

@@ -1,10 +1,13 @@
 import { SET } from './headers.js'
 import { LIMITS } from '../../contract/limits.js'
+import type { Path } from '../../diagnostic.js'
 import { plural } from '../../text/plural.js'
 import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { countLimit, typeName } from '../command/reports.js'
+
+type Span = readonly [start: number, end: number]
 
 // Area "Sets of commands". Sections "Uniqueness rules", "Limits", "Endpoints".
 
@@ -163,4 +166,18 @@ export function reportDuplicateId(run: Run, index: number, first: number, id: st
       related: relatedAt(run, [first, 'id'], 'value', 'The first command with that id.'),
     },
   )
+}
+
+/**
+ * `set/unknown-id`: an id that no deployed command has, or one of another type.
+ *
+ * @param type that of the deployed command with this id; undefined where there is none
+ */
+export function reportUnknownId(run: Run, path: Path, id: string, type: number | undefined, span?: Span): void {
+  const what =
+    type === undefined
+      ? `No command of this scope has the id ${id}: take the id of a deployed one`
+      : `The id ${id} belongs to a ${typeName(type)} command, and the type of a command cannot be changed: take the id of one of this type`
+  const advice = span === undefined ? ', or leave "id" out to go by the name' : ''
+  report(run, SET, 'set/unknown-id', 'value', path, `${what}${advice}.`, { span, data: { actual: id } })
 }
