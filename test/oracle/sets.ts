@@ -104,7 +104,7 @@ const unknownId: Rule = ({ commands, operation, context }) => {
   return commands.flatMap((command) => {
     const id = snowflakeOf(command.object, 'id')
     if (typeof id !== 'string') return []
-    const same = deployed.filter((one) => one.id === id).at(-1)
+    const same = [...deployed].reverse().find((one) => one.id === id)
     const isOther = same !== undefined && command.type !== undefined && (same.type ?? 1) !== command.type
     const isUnknown = same === undefined && deployed.every((one) => one.id !== undefined)
     return isOther || isUnknown ? [{ code: 'set/unknown-id', path: [...command.path, 'id'] }] : []
