@@ -9,7 +9,7 @@ import { jsonOf } from '../state/json.js'
 import { isEqual } from '../state/tokens.js'
 import { readAsset } from './assets.js'
 import type { Emulator } from './emulator.js'
-import { factsOf, formsOf, previewOf } from './facts.js'
+import { factsOf, formsOf } from './facts.js'
 import { timelineOf, type Stream } from './timeline.js'
 
 /** The routes of the page and of `slashlint invoke`. Each needs the secret of this start. */
@@ -44,7 +44,6 @@ export function createControl(emulator: Emulator, api: Api, stream: Stream): Con
     'GET requests': (_, query) => emulator.requests.slice(-Number(query.get('last') ?? Infinity)),
     'GET facts': () => factsOf(emulator, api),
     'GET timeline': (_, query) => timelineOf(api, query),
-    'GET preview': (_, query) => previewOf(api, query),
     'GET forms': (_, query) => formsOf(api, query),
     'POST invoke': async ({ line, options }) =>
       keep(await emulator.invoke(textOf(line, 'line'), options as InvokeOptions)),

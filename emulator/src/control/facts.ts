@@ -1,6 +1,5 @@
 import { LOCALES } from '@slashlint/core/contract'
-import type { StoredCommand } from '@slashlint/core/engine'
-import { commandForms, preview, type CommandForm, type Preview } from '@slashlint/preview'
+import { commandForms, type CommandForm } from '@slashlint/preview'
 import type { Api } from '../api/request.js'
 import type { Json } from '../state/interaction.js'
 import type { Emulator } from './emulator.js'
@@ -34,28 +33,9 @@ export function factsOf({ url, applicationId, guildId, publicKey, state }: Emula
   }
 }
 
-/** The commands of the scope that a request asks for, and the locale, where it has one. */
-function shown(
-  { world }: Api,
-  query: URLSearchParams,
-): { readonly commands: readonly StoredCommand[]; readonly locale?: string } {
+/** What users can pick in the scope that a request asks for, in its locale, and what it asks them for. */
+export function formsOf({ world }: Api, query: URLSearchParams): readonly CommandForm[] {
   const [first = '0'] = world.apps.keys()
-  const { commands } = world.scope(query.get('app') ?? first, query.get('guild') ?? undefined)
-  const locale = query.get('locale')
-  return { commands, ...(locale !== null && locale !== '' && { locale }) }
-}
-
-/** The commands of a scope as the client's picker shows them. */
-export function previewOf(api: Api, query: URLSearchParams): Preview {
-  const { commands, ...options } = shown(api, query)
-  return preview(
-    commands.map((value) => ({ value })),
-    options,
-  )
-}
-
-/** What users can pick there, and what it asks them for, in their locale. */
-export function formsOf(api: Api, query: URLSearchParams): readonly CommandForm[] {
-  const { commands, locale } = shown(api, query)
-  return commandForms(commands, locale)
+  const { commands } = world.scope(query.get('app') ?? first, query.get('guild') || undefined)
+  return commandForms(commands, query.get('locale') || undefined)
 }
