@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { announceMessage } from './api/events.js'
+import { openLobbies } from './api/lobbies.js'
 import { userOf } from './api/objects.js'
 import type { Api } from './api/request.js'
 import { createControl } from './control/control.js'
@@ -259,7 +260,7 @@ function stateOf({ world }: Api): EmulatorState {
         creates: Object.fromEntries(scopes.map(([where, { createsToday }]) => [where, createsToday])),
       }
     }),
-    lobbies: [...world.lobbies.values()].map(({ applicationId, lobby }) => ({
+    lobbies: [...openLobbies(world).values()].map(({ applicationId, lobby }) => ({
       ...lobby,
       application_id: applicationId,
     })),

@@ -242,7 +242,7 @@ describe('gateway', () => {
     for (const shard of [0, 1]) {
       const client = connect(emulator)
       await client.next(({ op }) => op === 10)
-      client.send(2, { token: emulator.botToken, shard: [shard, 2] })
+      client.send(2, { token: emulator.botToken, shard: [shard, 2], intents: 0 })
       const { d } = await client.next(({ t }) => t === 'READY')
       expect(d.guilds).toHaveLength(shard === wanted ? 1 : 0)
     }

@@ -2,6 +2,7 @@ import {
   applyLobbyCreate,
   applyLobbyDelete,
   applyLobbyEdit,
+  applyLobbyIdle,
   applyMemberPut,
   applyMemberRemove,
   type Lobby,
@@ -10,16 +11,31 @@ import {
 } from '@slashlint/core/engine'
 import { CODE, failure, NO_CONTENT, ok, UNKNOWN_LOBBY, type Answer } from '../answers/answer.js'
 import { refusal } from '../answers/error-body.js'
+import type { StoredLobby, World } from '../state/world.js'
 import type { Api } from './request.js'
 import type { ContractCall } from './route.js'
+
+/** Seconds after which a lobby shuts down that was given no time of its own (official documentation of the Social SDK). */
+const IDLE = 300
+
+/** The lobbies that are there: those that have been idle for their time are not any more. */
+export function openLobbies({ lobbies, clock }: World): ReadonlyMap<string, StoredLobby> {
+  for (const [id, { lobby, activeAt }] of lobbies) {
+    const seconds = Math.max(0, clock.now() - activeAt) / 1000
+    const after = applyLobbyIdle({ idle_timeout_seconds: IDLE, ...lobby }, seconds)
+    if (after.ok && after.lobby === undefined) lobbies.delete(id)
+  }
+  return lobbies
+}
 
 /** The endpoints of lobbies. The contract shows no status codes: 200 with what there is now, 204 after deletions. */
 export function callLobbies(api: Api, { endpoint, request, sender, ids }: ContractCall): Answer {
   const { lobby_id: lobbyId = '', user_id: userId = '' } = ids
-  const stored = api.world.lobbies.get(lobbyId)
+  const stored = openLobbies(api.world).get(lobbyId)
   // Another app's lobby is none.
   const lobby = stored?.applicationId === sender.appId ? stored.lobby : undefined
-  const keep = (next: Lobby): void => void api.world.lobbies.set(next.id, { applicationId: sender.appId, lobby: next })
+  const keep = (next: Lobby): void =>
+    void api.world.lobbies.set(next.id, { applicationId: sender.appId, lobby: next, activeAt: api.world.clock.now() })
   const isMember = endpoint.path.includes('/members/')
   switch (endpoint.method) {
     case 'POST':
@@ -60,7 +76,8 @@ function settle(
 const unknownLobby = (id: string | undefined): Answer =>
   failure(404, UNKNOWN_LOBBY, `Unknown Lobby${id === undefined ? '' : `: there is no lobby ${id}`}.`)
 
-/** With the fields that clients read beside the contract's. */
+/** The documented fields of a lobby. */
 function shown(lobby: Lobby, appId: string): object {
-  return { ...lobby, clientsMayJoin: undefined, application_id: appId, linked_channel: null }
+  const { id, metadata, members } = lobby
+  return { id, application_id: appId, metadata, members, linked_channel: null }
 }

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { CODE, failure } from '../answers/answer.js'
 import type { Api } from '../api/request.js'
 import { milliseconds } from '../state/clock.js'
 import { connectionOf, readMessage } from './connection.js'
 import type { Connection, GatewayMessage } from './connection.js'
 import { GATEWAY, type Faults } from './faults.js'
+import { shownTo } from './intents.js'
 import { CLOSE, FINAL, OP } from './opcodes.js'
 import { createSessions } from './sessions.js'
 import type { Session } from './sessions.js'
@@ -21,6 +22,9 @@ const HEARTBEAT_INTERVAL = 41_250
 const BEFORE_HELLO = 30
 /** The longest frame. */
 const LONGEST_FRAME = 4096 * 16
+/** The bytes of a payload from a client (official API documentation). */
+const LONGEST_PAYLOAD = 4096
+const sizeOf = (raw: RawData): number => (Array.isArray(raw) ? Buffer.concat(raw) : raw).byteLength
 
 export interface Gateway {
   /** Takes over a connection that asks for WebSocket. */
@@ -102,7 +106,7 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
     }
     socket.on('message', (raw, isBinary) => {
       greet()
-      const message = isBinary ? undefined : readMessage(raw)
+      const message = isBinary || sizeOf(raw) > LONGEST_PAYLOAD ? undefined : readMessage(raw)
       if (message === undefined) socket.close(CLOSE.decodeError, 'Decode error.')
       else if (isTooMuch()) socket.close(CLOSE.rateLimited, 'Rate limited.')
       else withFault(connection, message, () => answer(message))
@@ -145,7 +149,8 @@ export function createGateway(api: Api, { faults, limited, advance }: GatewaySet
       else notSimulated(socket, `The emulator's gateway speaks JSON: ask for encoding=json, not ${encoding}.`)
     },
     dispatch(appId, name, data, guildId) {
-      for (const session of sessions.of(appId, name, guildId)) sessions.send(session, name, data)
+      for (const session of sessions.of(appId, name, guildId))
+        sessions.send(session, name, shownTo(session, name, data, guildId))
     },
     deliver(appId, name, data, guildId) {
       const wanted = sessions.of(appId, name, guildId).filter(({ connection }) => connection !== undefined)

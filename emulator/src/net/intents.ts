@@ -1,3 +1,6 @@
+import { PRIVILEGED } from '../state/facts.js'
+import { jsonOf } from '../state/json.js'
+
 /** The bits of `intents` (official API documentation, "Gateway Intents"). */
 export const INTENT = {
   GUILDS: 1 << 0,
@@ -27,4 +30,22 @@ export function intentOf(name: string, isInGuild: boolean): number | undefined {
   const [, guild, direct] = NEEDED.find(([begin]) => name.startsWith(begin)) ?? []
   const intent = isInGuild ? guild : direct
   return intent && INTENT[intent]
+}
+
+/** The bits that an app must have been granted. */
+export const privilegedBits = (names: readonly string[]): number =>
+  names.reduce((bits, name) => bits | (INTENT[name as (typeof PRIVILEGED)[number]] ?? 0), 0)
+export const ALL_PRIVILEGED = privilegedBits(PRIVILEGED)
+
+/** A message as a session sees it: without the intent, the contents of others stay away in guilds. */
+export function shownTo(
+  { intents, appId }: { readonly intents: number; readonly appId: string },
+  name: string,
+  data: unknown,
+  guildId: string | undefined,
+): unknown {
+  const isMessage = name === 'MESSAGE_CREATE' || name === 'MESSAGE_UPDATE'
+  const isHidden = isMessage && guildId !== undefined && (intents & INTENT.MESSAGE_CONTENT) === 0
+  if (!isHidden || jsonOf(jsonOf(data)['author'])['id'] === appId) return data
+  return { ...jsonOf(data), content: '', embeds: [], attachments: [], components: [] }
 }

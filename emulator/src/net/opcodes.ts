@@ -26,6 +26,7 @@ export const CLOSE = {
   invalidShard: 4010,
   invalidVersion: 4012,
   invalidIntents: 4013,
+  disallowedIntents: 4014,
 } as const
 /** Closed with one of these, a session is over: by the client, or because it cannot go on. */
 export const FINAL: readonly number[] = [1000, 1001, CLOSE.invalidSequence, CLOSE.sessionTimedOut]

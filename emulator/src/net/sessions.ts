@@ -7,7 +7,7 @@ import { botView, guildCreateView } from '../api/views.js'
 import type { App, Guild } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import type { Connection } from './connection.js'
-import { ALL_INTENTS, INTENT, intentOf } from './intents.js'
+import { ALL_INTENTS, ALL_PRIVILEGED, INTENT, intentOf, privilegedBits } from './intents.js'
 import { CLOSE, OP } from './opcodes.js'
 
 /** Events that are kept for a RESUME. */
@@ -68,9 +68,13 @@ export function createSessions(api: Api): Sessions {
       connection.socket.close(CLOSE.invalidShard, 'Invalid shard.')
       return undefined
     }
-    const { intents = 0 } = data
+    const { intents } = data
     if (!isInteger(intents) || intents < 0 || intents > ALL_INTENTS) {
       connection.socket.close(CLOSE.invalidIntents, 'Invalid intent(s).')
+      return undefined
+    }
+    if ((intents & ALL_PRIVILEGED & ~privilegedBits(app.privilegedIntents)) !== 0) {
+      connection.socket.close(CLOSE.disallowedIntents, 'Disallowed intent(s).')
       return undefined
     }
     const session: Session = {

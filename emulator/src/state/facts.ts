@@ -1,5 +1,8 @@
 /* What the emulated service knows beside commands: applications, users, guilds. */
 
+/** The intents that an app must have been granted (official API documentation, "Privileged Intents"). */
+export const PRIVILEGED = ['GUILD_MEMBERS', 'GUILD_PRESENCES', 'MESSAGE_CONTENT'] as const
+
 export interface App {
   readonly id: string
   readonly name: string
@@ -7,6 +10,7 @@ export interface App {
   readonly embedded: boolean
   readonly discoverable: boolean
   readonly integrationTypes: readonly number[]
+  readonly privilegedIntents: readonly string[]
   /** Where interactions are posted; without one they go through the gateway. */
   endpoint: string | undefined
 }

@@ -26,6 +26,7 @@ const SEED: Shape = {
           embedded: BOOLEAN,
           discoverable: BOOLEAN,
           integration_types: { listOf: NUMBER },
+          privileged_intents: TEXTS,
           endpoint: TEXT,
           commands: OBJECTS,
         },

@@ -1,6 +1,15 @@
 import { InteractionContextType, LOCALES, PERMISSION_BITS } from '@slashlint/core/contract'
 import { MEMBER_PERMISSIONS } from '@slashlint/preview'
-import type { App, Channel, ChannelOverwrite, Guild, Member, Role, User } from './facts.js'
+import {
+  PRIVILEGED,
+  type App,
+  type Channel,
+  type ChannelOverwrite,
+  type Guild,
+  type Member,
+  type Role,
+  type User,
+} from './facts.js'
 import { ADMINISTRATOR, ALL_PERMISSIONS } from './member-permissions.js'
 
 /** What an emulator starts with, and what `reset()` goes back to. Everything may be left out; ids then count up. */
@@ -19,6 +28,8 @@ export interface SeedApp {
   readonly embedded?: boolean
   readonly discoverable?: boolean
   readonly integration_types?: readonly number[]
+  /** Those that are granted of `GUILD_MEMBERS`, `GUILD_PRESENCES` and `MESSAGE_CONTENT`. Default: all. */
+  readonly privileged_intents?: readonly string[]
   /** Where interactions are posted, as `http://127.0.0.1:3000/interactions`. */
   readonly endpoint?: string
   /** The global commands that are deployed, as the service lists them or as Create global command takes them. */
@@ -151,6 +162,7 @@ export function readSeed(seed: Seed): SeedFacts {
       embedded: app.embedded === true,
       discoverable: app.discoverable === true,
       integrationTypes: app.integration_types ?? [0, 1],
+      privilegedIntents: app.privileged_intents ?? PRIVILEGED,
       endpoint: app.endpoint,
     })
   }

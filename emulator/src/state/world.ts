@@ -13,6 +13,8 @@ import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
 export interface StoredLobby {
   readonly applicationId: string
   readonly lobby: Lobby
+  /** When it was changed the last time, in milliseconds since 1970. */
+  readonly activeAt: number
 }
 
 /** Everything that the emulated service has. Handlers of requests change it, and nothing else does. */
@@ -209,6 +211,7 @@ function fill(world: World, seed: Seed): void {
     world.lobbies.set(created.lobby.id, {
       applicationId: typeof owner === 'string' ? owner : (appIds[0] ?? '0'),
       lobby: created.lobby,
+      activeAt: Date.now(),
     })
   }
 }

@@ -1,0 +1,60 @@
+import { request } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { greeted, send, start } from './harness.js'
+
+describe('the gateway closes with the code of Discord:', () => {
+  test.each<readonly [string, code: number | undefined, intents: unknown, granted: readonly string[] | undefined]>([
+    ['IDENTIFY without intents', 4013, undefined, undefined],
+    ['unknown intents', 4013, 2 ** 30, undefined],
+    ['members, which are granted by default', undefined, 1 << 1, undefined],
+    ['members, which are not granted', 4014, 1 << 1, []],
+    ['contents, which are not granted', 4014, 1 << 15, ['GUILD_MEMBERS']],
+    ['members, which are granted', undefined, 1 << 1, ['GUILD_MEMBERS']],
+  ])('%s', async (_, code, intents, granted) => {
+    const app = granted === undefined ? {} : { privileged_intents: granted }
+    const emulator = await start({ seed: { apps: [app] } })
+    const client = await greeted(emulator)
+    client.send(2, { token: emulator.botToken, intents, properties: {} })
+    if (code === undefined) expect((await client.next(({ t }) => t === 'READY')).t).toBe('READY')
+    else expect(await client.closed).toBe(code)
+  })
+
+  test.each([
+    [4096, undefined],
+    [4097, 4002],
+  ])('a payload of %i bytes', async (size, code) => {
+    const emulator = await start()
+    const client = await greeted(emulator)
+    const empty = JSON.stringify({ op: 1, d: '' }).length
+    client.send(1, 'x'.repeat(size - empty))
+    if (code === undefined) expect((await client.next(({ op }) => op === 11)).op).toBe(11)
+    else expect(await client.closed).toBe(code)
+  })
+})
+
+test("lobbies shut down when they have been idle for their time, by the emulator's clock", async () => {
+  const emulator = await start()
+  const create = async (body: object) => (await send(emulator, 'POST', '/api/v10/lobbies', body)).body
+  const usual = await create({})
+  const patient = await create({ idle_timeout_seconds: 3600 })
+  expect(Object.keys(usual).sort()).toEqual(['application_id', 'id', 'linked_channel', 'members', 'metadata'])
+  const status = async ({ id }: { id: string }) => (await send(emulator, 'GET', `/api/v10/lobbies/${id}`)).status
+  emulator.advance('4m')
+  await send(emulator, 'PUT', `/api/v10/lobbies/${usual.id}/members/5`, {})
+  emulator.advance('4m')
+  expect([await status(usual), await status(patient)]).toEqual([200, 200])
+  emulator.advance('2m')
+  expect([await status(usual), await status(patient)]).toEqual([404, 200])
+  emulator.advance('1h')
+  await vi.waitFor(() => expect(emulator.state.lobbies).toEqual([]))
+})
+
+test('a request from another site is refused, whatever else it says', async () => {
+  const emulator = await start()
+  const status = await new Promise((resolve) =>
+    request(`${emulator.url}/api/v10/gateway`, { headers: { 'Sec-Fetch-Site': 'cross-site' } }, (response) =>
+      resolve(response.statusCode),
+    ).end(),
+  )
+  expect(status).toBe(403)
+})
