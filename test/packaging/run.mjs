@@ -24,6 +24,7 @@ const PACKAGES = [
   { folder: 'sources', profile: 'esm-only', allowed: [] },
   // Schemas only: there are no types in it.
   { folder: 'json-schemas', profile: 'esm-only', allowed: ['USE_ENGINES_NODE'], plain: true },
+  { folder: 'conformance', profile: 'esm-only', allowed: ['USE_ENGINES_NODE'], plain: true },
   // A style sheet has no types.
   { folder: 'preview', profile: 'esm-only', allowed: [], untyped: ['preview.css'] },
   { folder: 'checker', profile: 'esm-only', allowed: [] },

@@ -1,6 +1,8 @@
 // Values with the schema that judges them and the verdict of ajv, which the agreement test compares with core: what other
 // engines must say, too. From our examples, the verdicts of the live service, and single names and numbers at the edges.
-import { readFileSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import Ajv from 'ajv'
 import { parse } from 'jsonc-parser'
 
@@ -96,6 +98,26 @@ function verdicts() {
     })
 }
 
+/** The cases of the conformance suite for which there is a schema. */
+function suite() {
+  const file = new URL('conformance/suite/cases.ndjson', ROOT)
+  if (!existsSync(file)) execFileSync(process.execPath, [fileURLToPath(new URL('scripts/conformance.mjs', ROOT))])
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+    .flatMap(
+      ({ resource, scope = 'global', operation = resource === 'commands' ? 'bulk' : 'create', facts, value }) => {
+        const place = { scope, operation }
+        const listed = LISTED.find(
+          ({ resource: own, context = {} }) =>
+            own === resource && Object.entries(context).every(([key, one]) => place[key] === one),
+        )
+        return listed === undefined || facts !== undefined ? [] : [{ schema: listed.name, value }]
+      },
+    )
+}
+
 /** @returns {{ schema: string, value: unknown, valid: boolean }[]} */
 export function cases() {
   const validators = new Map()
@@ -105,6 +127,7 @@ export function cases() {
       .map(({ schema, text }) => ({ schema, value: parse(text) })),
     ...edges(),
     ...verdicts(),
+    ...suite(),
   ]
   return all
     .filter(({ value }) => value !== undefined)

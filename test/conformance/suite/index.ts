@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { rules } from '@slashlint/core/catalogue'
+import { BOUNDARIES } from './boundaries.js'
+import { judged } from './case.js'
+import type { Case } from './case.js'
+import { EXAMPLES, MUTATED } from './examples.js'
+
+export { contextOf, judgedByCore } from './case.js'
+export type { Case, Expected, Subject } from './case.js'
+
+/** Why a rule has no cases: what it is about is not a JSON value that somebody sends. */
+export const WITHOUT_CASES: Readonly<Record<string, string>> = {
+  'shape/unreadable': 'a getter that throws, which JSON has not',
+  ...Object.fromEntries(
+    rules.flatMap(({ code, area }) =>
+      area === 'use'
+        ? [[code, 'what a program does with options']]
+        : area === 'source'
+          ? [[code, 'the text of a file, not its value']]
+          : area === 'slashlint'
+            ? [[code, 'slashlint itself']]
+            : [],
+    ),
+  ),
+}
+
+/** All cases, each value in its place once, in the order of the catalogue. */
+export function suite(): readonly Case[] {
+  const order = new Map(rules.map(({ code }, index) => [code as string, index]))
+  const cases = new Map<string, Case>()
+  for (const subject of [...EXAMPLES, ...BOUNDARIES, ...MUTATED]) {
+    const one = subject.rule in WITHOUT_CASES ? undefined : judged(subject)
+    if (one === undefined) continue
+    const { rule, about: _, kind: __, valid: ___, expected: ____, ...place } = one
+    const id = `${rule}#${createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 10)}`
+    // The same value may show several rules: it counts for each, and is written once for each.
+    if (!cases.has(id)) cases.set(id, { id, ...one })
+  }
+  return [...cases.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0))
+}
+
+/** How many cases break each rule, and how many are about it and do not; how many values there are in all. */
+export function countsOf(cases: readonly Case[]) {
+  const byRule: Record<string, { violating: number; conforming: number }> = {}
+  for (const { rule, expected } of cases) {
+    const count = (byRule[rule] ??= { violating: 0, conforming: 0 })
+    if (expected.some((one) => one.rule === rule)) count.violating++
+    else count.conforming++
+  }
+  const places = new Set(cases.map(({ id }) => id.slice(id.indexOf('#'))))
+  return { byRule, different: places.size }
+}
