@@ -10,6 +10,7 @@ import { withRooms } from './docs/rooms.mjs'
 import { rulePages } from './docs/rules.mjs'
 import { withResources } from './docs/resources.mjs'
 import { schemasPage } from './docs/schemas.mjs'
+import { tracePage } from './docs/trace.mjs'
 
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
@@ -34,6 +35,7 @@ const PAGES = [
 let stale = 0
 await updateRules()
 await update('docs/json-schemas.md', () => schemasPage())
+await update('docs/trace.md', tracePage)
 await update('docs/architecture.md', withRooms)
 await update('docs/configuration.md', withResources)
 await mkdir(new URL('docs/media/', root), { recursive: true })
