@@ -2,6 +2,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { fixesOf, isCommented, outputOf, rules, textOf } from './examples.mjs'
 import { shorten } from './shorten.mjs'
+import { verifiedText } from './verified.mjs'
 
 export const AREAS = {
   shape: ['Shape', 'JSON types, required fields and keys of every resource.'],
@@ -120,6 +121,7 @@ async function describe(rule, cited) {
     `**${severity}**${off ? ', off by default' : ''}`,
     section === 'slashlint' ? undefined : `about: ${section}`,
     apiCode === undefined ? undefined : `Discord answers \`${apiCode}\``,
+    verifiedText(rule),
     fixText(rule),
     cited.has(code) ? decisionLinks(cited.get(code)) : undefined,
   ].filter((fact) => fact !== undefined)

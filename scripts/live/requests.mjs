@@ -17,6 +17,9 @@ const WRAPPED = {
   'lobby-member': ({ value }) => ({ kind: 'lobby', body: { members: [value] }, at: ['members', 0] }),
 }
 
+/** What only global commands have. */
+const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
+
 /** The facts that a request carries itself. All others are a state of the application. */
 const CARRIED = ['optionType']
 
@@ -41,7 +44,8 @@ export function requestsOf(one, { app, guild, scope: usual }) {
     const before = [{ method: 'POST', path: '/lobbies', body: {}, creates: 'lobby' }]
     return { before, request: { method: 'PATCH', path: '/lobbies/{lobby}', body }, at, operation }
   }
-  const scope = one.scope ?? usual
+  const isGlobal = [body].flat().some((each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key)))
+  const scope = one.scope ?? (isGlobal ? 'global' : usual)
   const path = `/applications/${app}${scope === 'guild' ? `/guilds/${guild}` : ''}/commands`
   if (operation === 'bulk' || kind === 'commands')
     return operation === 'bulk' || operation === undefined

@@ -1,0 +1,55 @@
+// What Discord itself was seen to answer to each rule: what `npm run verify:live` has written, else the newest public report.
+import { existsSync, readFileSync } from 'node:fs'
+import { validateResource } from '../../core/dist/esm/index.js'
+
+const read = (name) => readFileSync(new URL(`../../test/conformance/${name}`, import.meta.url), 'utf8')
+
+/** The areas whose rules are about what is sent to Discord. */
+const SENT = ['shape', 'command', 'option', 'structure', 'choice', 'localization', 'set', 'permissions', 'lobby']
+
+/** The newest report of each rule: only what is certain, holds today, and is about one rule alone. */
+function reported() {
+  const found = new Map()
+  for (const line of read('verdicts.ndjson').trim().split('\n')) {
+    const { endpoint, verdict, errors, confidence, outdated, stateDependent, payload, date, source } = JSON.parse(line)
+    const [scope, operation] = endpoint.split('/')
+    if (verdict !== 'rejected' || confidence === 'low' || outdated || stateDependent) continue
+    const resource = RESOURCES[operation]
+    if (resource === undefined) continue
+    const context = resource.startsWith('command') && operation !== 'permissions' ? { scope, operation } : {}
+    for (const { code, path, severity } of validateResource(resource, payload, context)) {
+      const isMeant = severity === 'error' && errors.some((one) => one.path.join('/') === path.join('/'))
+      if (isMeant && (found.get(code)?.date ?? '') < date) found.set(code, { date, source })
+    }
+  }
+  return found
+}
+
+const RESOURCES = {
+  create: 'command',
+  edit: 'command',
+  bulk: 'commands',
+  permissions: 'command-permissions',
+  lobby: 'lobby',
+}
+
+const FROM_REPORTS = reported()
+const live = existsSync(new URL('../../test/conformance/live.json', import.meta.url))
+  ? JSON.parse(read('live.json'))
+  : []
+
+/**
+ * What a rule's page says of it; `undefined` for rules about which Discord is never asked.
+ *
+ * @param {{ code: string, area: string, severity: string }} rule
+ */
+export function verifiedText({ code, area, severity }, shown = live) {
+  if (severity !== 'error' || !SENT.includes(area)) return undefined
+  const own = shown.filter(({ rule, about }) => rule === code && about === 'the bad example')
+  const refused = own.find(({ verdict }) => verdict === 'rejected')
+  if (refused !== undefined) return `Discord refused this on ${refused.date}`
+  const taken = own.find(({ verdict }) => verdict === 'accepted')
+  if (taken !== undefined) return `Discord took this on ${taken.date}`
+  const report = FROM_REPORTS.get(code)
+  return report === undefined ? 'not verified' : `Discord refused this on ${report.date} ([report](${report.source}))`
+}

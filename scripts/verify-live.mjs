@@ -1,0 +1,43 @@
+/**
+ * Shows the bad and the good example of every rule to Discord:
+ *
+ *     DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id> [--only option/] [--url https://…/api/v10]
+ *
+ * The application and the guild must be for this alone: they must have no commands, and have none afterwards. One request is
+ * sent after the other, within the limits that the answers tell. Verdicts go to test/conformance/live.json, from which
+ * `npm run generate` writes them into the pages of the rules; where Discord differs from the suite is printed.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createSender, deviations, verify } from './live/verify.mjs'
+
+const { values: flags } = parseArgs({
+  options: {
+    app: { type: 'string' },
+    guild: { type: 'string' },
+    only: { type: 'string', default: '' },
+    url: { type: 'string', default: 'https://discord.com/api/v10' },
+  },
+})
+const token = process.env.DISCORD_TOKEN
+if (token === undefined || flags.app === undefined || flags.guild === undefined)
+  throw new Error('DISCORD_TOKEN, --app and --guild are needed')
+
+await import('./conformance.mjs')
+const lines = readFileSync(new URL('../conformance/suite/cases.ndjson', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+const cases = lines
+  .map((line) => JSON.parse(line))
+  .filter(({ kind, rule }) => kind === 'example' && rule.startsWith(flags.only))
+const send = createSender({ url: flags.url, token, wait: (seconds) => setTimeout(seconds * 1000) })
+const results = await verify(flags, send, cases, () => new Date().toISOString().slice(0, 10))
+
+const file = new URL('../test/conformance/live.json', import.meta.url)
+const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+const shown = new Set(results.map(({ id }) => id))
+const all = [...before.filter(({ id }) => !shown.has(id)), ...results].sort((a, b) => (a.id < b.id ? -1 : 1))
+writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
+for (const one of deviations(results, cases)) console.log(one)
+console.log(`${results.length} examples shown; verdicts are in test/conformance/live.json`)
