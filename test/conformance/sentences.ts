@@ -336,7 +336,13 @@ export const SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
     ['Get one.', 'endpointOf()', 'test/emulator/commands.test.ts'],
     ['Edit.', 'applyEdit()'],
     ['Delete.', 'applyDelete()'],
-    ['Overwrite; items may have an id.', 'applyBulkOverwrite()', 'set/duplicate-id', 'shape/server-field'],
+    [
+      'Overwrite; items may have an id.',
+      'applyBulkOverwrite()',
+      'set/duplicate-id',
+      'set/unknown-id',
+      'shape/server-field',
+    ],
   ],
   'Command permissions': [
     ['Those of all commands.', 'endpointOf()', 'test/emulator/permissions.test.ts'],
