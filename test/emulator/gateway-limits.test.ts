@@ -49,6 +49,15 @@ test("lobbies shut down when they have been idle for their time, by the emulator
   await vi.waitFor(() => expect(emulator.state.lobbies).toEqual([]))
 })
 
+test('lobbies of the seed stay until something changes them', async () => {
+  const emulator = await start({ seed: { lobbies: [{ id: '88' }] }, clock: '2030-01-01T00:00Z' })
+  emulator.advance('2d')
+  expect(emulator.state.lobbies).toHaveLength(1)
+  await send(emulator, 'PATCH', '/api/v10/lobbies/88', { metadata: {} })
+  emulator.advance('6m')
+  expect(emulator.state.lobbies).toHaveLength(0)
+})
+
 test('a request from another site is refused, whatever else it says', async () => {
   const emulator = await start()
   const status = await new Promise((resolve) =>

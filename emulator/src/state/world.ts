@@ -211,7 +211,8 @@ function fill(world: World, seed: Seed): void {
     world.lobbies.set(created.lobby.id, {
       applicationId: typeof owner === 'string' ? owner : (appIds[0] ?? '0'),
       lobby: created.lobby,
-      activeAt: Date.now(),
+      // Those of the seed stay until something changes them.
+      activeAt: Infinity,
     })
   }
 }
