@@ -70,7 +70,7 @@ describe('the command line', () => {
   })
 
   test.each([
-    ['plan', '--format pretty|json|markdown', '1  the service would refuse it'],
+    ['plan', '--format pretty|json|markdown', '1  Discord would refuse it'],
     ['explain-error', '--format pretty|json ', '1  the errors are shown'],
     ['fix', '--format pretty|json|sarif|github', '1  errors left, or'],
   ])('the help of %s has its formats and exit codes', async (command, formats, code) => {

@@ -128,7 +128,7 @@ describe('errors without a place', () => {
     [{ code: 0, message: '401: Unauthorized' }, 'request/authorization-form'],
     [{ code: 0, message: '405: Method Not Allowed' }, 'request/method'],
     [{ code: 50001, message: 'Missing Access' }, 'request/guild-not-authorized'],
-    [{ code: 10063, message: 'Unknown application command' }, '10063'],
+    [{ code: 10063, message: 'Unknown application command' }, 'set/unknown-id'],
     [{ message: 'You are being rate limited.', retry_after: 64.57, global: false }, '429'],
   ])('of the request name no definitions: %j', async (body, code) => {
     const cwd = project({ 'slashlint.json': config, 'src/a.json': PING, 'src/b.json': LOUD, 'answer.json': body })

@@ -16,8 +16,8 @@ const VALUES: Readonly<Record<string, string>> = {
   format: 'json',
 }
 
-/** Those that end the run themselves, or wait for ever. */
-const OTHERS = ['help', 'version', 'watch']
+/** Those that end the run themselves, or wait for ever. `--print-config` is about one file, not about what is checked. */
+const OTHERS = ['help', 'version', 'watch', 'print-config']
 const flags = FLAGS_OF.check
   .filter((name) => !OTHERS.includes(name))
   .map((name) => (FLAGS[name].type === 'boolean' ? `--${name}` : `--${name}=${VALUES[name] ?? ''}`))

@@ -164,7 +164,9 @@ test('an answer of the service that was saved is no definition of its own', asyn
     'src/commands.json': answer,
     'a.command.json': PING,
   })
-  expect((await slashlint(['check'], { cwd })).stdout).toBe('No problems found\n1 command in 1 file\n')
+  expect((await slashlint(['check'], { cwd })).stdout).toBe(
+    'No problems found\n1 command in 1 file, 5 objects that may be commands passed over (--list)\n',
+  )
   const asked = project({
     'slashlint.json': { files: [{ glob: '*.json', resource: 'commands' }] },
     'deployed.json': answer,

@@ -549,7 +549,6 @@ describe('slashlint serve', () => {
         [['/ping', '--select', 'Fruit=Fig'], /no option "Fig"; it has "Apple", "Pear"/],
         [['/ping', '--select', 'Fruit='], /takes 1 to 2 values; found 0/],
         [['/ping', '--select', 'Fruit'], /--select "menu=value,value"/],
-        [['--press', 'Tell', '/ping'], /There is no answer yet/],
         [['--as', 'mo'], /takes one command line/],
         [['/ping', '--advance', 'soon'], /A duration is/],
         [['/ping', '--disconnect', 'soon'], /closed with a code/],

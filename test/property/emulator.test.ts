@@ -197,7 +197,6 @@ describe('the emulator', () => {
 
 function expectLobby(answer: Json, model: NaiveLobby): void {
   expect(answer['metadata']).toEqual(model.metadata)
-  expect(answer['idle_timeout_seconds']).toEqual(model.idleTimeout)
   expect(answer['members']).toEqual([...model.members].map(([id, own]) => ({ id, metadata: {}, flags: 0, ...own })))
 }
 

@@ -98,13 +98,16 @@ function verdicts() {
     })
 }
 
-/** The cases of the conformance suite for which there is a schema. */
+/**
+ * The cases of the conformance suite for which there is a schema; without those that hold half a surrogate pair, which cannot
+ * be written as UTF-8 for other engines.
+ */
 function suite() {
   const file = new URL('conformance/suite/cases.ndjson', ROOT)
   if (!existsSync(file)) execFileSync(process.execPath, [fileURLToPath(new URL('scripts/conformance.mjs', ROOT))])
   return readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !/\\ud[89a-f]/i.test(line))
     .map((line) => JSON.parse(line))
     .flatMap(
       ({ resource, scope = 'global', operation = resource === 'commands' ? 'bulk' : 'create', facts, value }) => {

@@ -90,7 +90,8 @@ describe('@sourcemeta/jsonschema, native', () => {
 })
 
 /** What a program of another language says of all cases, in their order. */
-function judgeElsewhere(command, args, env = {}) {
+/** @param {(text: string) => boolean} isDoubtful texts that the engine is documented to judge in another way */
+function judgeElsewhere(command, args, env = {}, isDoubtful = () => false) {
   const file = join(folder, 'cases.json')
   writeFileSync(file, JSON.stringify(all))
   const { status, stdout, stderr } = spawnSync(command, [...args, fileURLToPath(SCHEMAS), file], {
@@ -102,9 +103,16 @@ function judgeElsewhere(command, args, env = {}) {
   const verdicts = JSON.parse(stdout)
   assert.equal(verdicts.length, all.length)
   assert.deepEqual(
-    differing(all, (_, index) => verdicts[index]),
+    differing(all, (one, index) => (holds(one.value, isDoubtful) ? one.valid : verdicts[index])),
     [],
   )
+}
+
+/** Whether a text of a value, or one of its keys, is such a text. */
+function holds(value, isSuch) {
+  if (typeof value === 'string') return isSuch(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => isSuch(key) || holds(inner, isSuch))
 }
 
 function skipOrFail(context, missing) {
@@ -115,7 +123,9 @@ function skipOrFail(context, missing) {
 test('Python, jsonschema of Debian', (context) => {
   const python = ['/usr/bin/python3', 'python3'].find((one) => spawnSync(one, ['-c', 'import jsonschema']).status === 0)
   if (python === undefined) skipOrFail(context, 'python3-jsonschema')
-  else judgeElsewhere(python, [fileURLToPath(new URL('validate.py', import.meta.url))])
+  else
+    // There `$` also matches before a line break at the end (docs/json-schemas.md).
+    judgeElsewhere(python, [fileURLToPath(new URL('validate.py', import.meta.url))], {}, (text) => text.endsWith('\n'))
 })
 
 test('Go, gojsonschema of Debian', (context) => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { CONFIG_KEYS } from '@slashlint/checker'
 import { LIBRARY_PACKAGES } from '@slashlint/sources/javascript'
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../lsp/src/workspace/settings.js'
+import { DEFAULT_SETTINGS, SETTINGS_KEYS } from '../../lsp/src/workspace/settings.js'
 
 interface Manifest {
   readonly contributes: {
@@ -26,10 +25,10 @@ const { contributes } = JSON.parse(read('package.json')) as Manifest
 
 test('every setting that the server takes is contributed, but for those that the extension sets itself', () => {
   const own = ['jsonSyntax', 'configErrors', 'outline', 'config']
-  const taken = [...Object.keys(DEFAULT_SETTINGS).filter((key) => !own.includes(key)), ...CONFIG_KEYS]
+  const taken = [...Object.keys(DEFAULT_SETTINGS).filter((key) => !own.includes(key)), ...SETTINGS_KEYS]
   const contributed = Object.keys(contributes.configuration.properties)
   expect(taken.filter((key) => !contributed.includes(`slashlint.${key}`))).toEqual([])
-  for (const key of CONFIG_KEYS)
+  for (const key of SETTINGS_KEYS)
     expect([{}, [], '']).toContainEqual(contributes.configuration.properties[`slashlint.${key}`]?.default)
 })
 

@@ -41,7 +41,7 @@ export const FLAGS = {
     type: 'string',
     value: 'file',
     group: 'What to check',
-    help: 'print the configuration that holds for this file, with what it extends',
+    help: 'print the configuration that holds for this file',
   },
   'stdin-filename': {
     type: 'string',
@@ -297,7 +297,7 @@ export const COMMANDS = {
   invoke: { arguments: '<"/command option:value">', help: 'use a command as a user would, and show what the app does' },
   replay: {
     arguments: '<session> -- <command>',
-    help: 'do again what a session has, and show what the bot shows differently',
+    help: 'repeat a session, and show what the bot shows differently',
   },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const

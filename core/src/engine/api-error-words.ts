@@ -19,8 +19,17 @@ const OF_THE_PATH: Readonly<Record<string, string>> = { application_id: 'applica
 /** The place of an id that stands in the path, although the answer names it like a field of the body. */
 export function idOfPath({ keys }: ApiError, value: unknown): string | undefined {
   const [key = ''] = keys ?? []
-  const isInBody = typeof value === 'object' && value !== null && key in value
-  return keys?.length === 1 && !isInBody && Object.hasOwn(OF_THE_PATH, key) ? OF_THE_PATH[key] : undefined
+  if (keys?.length !== 1 || !Object.hasOwn(OF_THE_PATH, key)) return undefined
+  return hasKey(value, key) ? undefined : OF_THE_PATH[key]
+}
+
+/** Whether an object has a key; one that cannot be asked has none. */
+function hasKey(value: unknown, key: string): boolean {
+  try {
+    return typeof value === 'object' && value !== null && key in value
+  } catch {
+    return false
+  }
 }
 
 /** An error of the answer in our own words, with what to do; `undefined` for those that speak for themselves. */

@@ -114,6 +114,8 @@ function walkInteraction(run: Run<InteractionContext>, value: unknown): void {
   const interaction = rootObject(run, value, 'An interaction')
   if (interaction === undefined) return
   const { type: given } = interaction
+  // It may be of a kind that has none of these fields.
+  if (isDynamic(given) || (given === undefined && isOpen(interaction))) return
   const other = typeof given === 'number' ? OTHER_KINDS[given] : undefined
   if (other !== undefined) {
     reportOtherKind(run, given as number, other)

@@ -38,6 +38,9 @@ export interface ReadSettings {
   readonly problems: readonly string[]
 }
 
+/** What a client may say of a configuration: only a file extends others. */
+export const SETTINGS_KEYS = CONFIG_KEYS.filter((key) => key !== 'extends')
+
 /**
  * Settings as a client sends them, over those that hold already. What has the wrong type, or is empty, counts as not
  * given: editors send every setting they know.
@@ -49,7 +52,7 @@ export async function readSettings(given: unknown, base: ClientSettings): Promis
     const value = given[flag]
     if (typeof value === 'boolean') flags[flag] = value
   }
-  const config = Object.fromEntries(CONFIG_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])))
+  const config = Object.fromEntries(SETTINGS_KEYS.flatMap((key) => (isGiven(given[key]) ? [[key, given[key]]] : [])))
   const { findings } = await checkConfig('settings', JSON.stringify(config))
   return {
     settings: { ...base, ...flags, config: findings.length === 0 ? { ...base.config, ...config } : base.config },

@@ -29,7 +29,7 @@ describe('completion in slashlint.json', () => {
   test('keys that are not there yet', async () => {
     expect(await labels('{ "files": [], | }')).toEqual(expect.arrayContaining(['ignore', 'app', 'rules']))
     expect(await labels('{ "files": [], | }')).not.toContain('files')
-    expect(await labels('{ | }')).toEqual(['files', 'ignore', 'app', 'defaultLocale', 'rules'])
+    expect(await labels('{ | }')).toEqual(['extends', 'files', 'ignore', 'app', 'defaultLocale', 'rules'])
     expect(await labels('{ "files": [{ | }] }')).toEqual(['glob', 'resource', 'scope', 'guildId', 'rules'])
   })
 
