@@ -91,6 +91,7 @@ async function writeFiles(root) {
   const run = (command, args, cwd = root) =>
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
   run(process.execPath, ['scripts/build.mjs'])
+  run(process.execPath, ['scripts/conformance.mjs'])
   for (const folder of packageFolders(root)) {
     if (readJson(join(root, folder, 'package.json')).private === true) continue
     run('npm', ['pack', '--ignore-scripts', '--pack-destination', output], join(root, folder))

@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url)
 const read = (path) => readFileSync(new URL(path, root), 'utf8')
 
 /** The sentences, from TypeScript. */
-export async function sentences() {
+async function sentences() {
   const { code } = transformSync(read('test/conformance/sentences.ts'), { loader: 'ts', format: 'esm' })
   const { SENTENCES } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
   return SENTENCES

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** A disk with room for so many bytes, which takes a few at a time. */
 function disk(room: number, atOnce: number): Write & { room: number } {
-  const write = (descriptor: number, bytes: Buffer, offset: number, length: number, position: number): number => {
+  const write = (descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number): number => {
     const most = Math.min(length, atOnce, write.room - position)
     if (most <= 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     return writeSync(descriptor, bytes, offset, most, position)

@@ -17,7 +17,7 @@ export function* componentsIn(node: unknown): Iterable<Json> {
   for (const key of ['components', 'component', 'accessory']) yield* componentsIn(node[key])
 }
 
-export const isButton = ({ type }: Json): boolean => type === TYPE.BUTTON
+const isButton = ({ type }: Json): boolean => type === TYPE.BUTTON
 export const isSelect = ({ type }: Json): boolean => typeof type === 'number' && SELECTS.includes(type)
 
 /** A button or a menu of a message by its custom id or its label. @throws InvocationError where it cannot be used */

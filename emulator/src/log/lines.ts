@@ -16,7 +16,7 @@ export interface Lines {
 }
 
 /** How bytes are written: `writeSync` with a position. */
-export type Write = (descriptor: number, bytes: Buffer, offset: number, length: number, position: number) => number
+export type Write = (descriptor: number, bytes: Uint8Array, offset: number, length: number, position: number) => number
 
 /** @param size the length of the file, in bytes */
 export function linesOf(descriptor: number, size: number, write: Write = writeSync): Lines {

@@ -2,7 +2,7 @@
 export interface StoredFile {
   readonly name: string
   readonly type: string
-  readonly content: Buffer
+  readonly content: Uint8Array
 }
 
 /** The files of messages and options, by id. */

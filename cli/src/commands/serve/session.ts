@@ -19,7 +19,7 @@ export interface Session {
 const ACTS = ['invoke', 'press', 'select', 'submit', 'advance']
 const KEYS = [...ACTS, 'values', 'as', 'in', 'locale', 'target', 'message', 'shows']
 
-export const textOf = ({ flags, steps }: Session): string =>
+const textOf = ({ flags, steps }: Session): string =>
   [{ session: 1, ...flags }, ...steps].map((line) => `${JSON.stringify(line)}\n`).join('')
 
 /** A session that begins: only the flags that matter to it. */

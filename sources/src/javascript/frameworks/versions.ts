@@ -42,7 +42,7 @@ export function dependencyOn(module: Module, name: string): Dependency | undefin
 }
 
 /** What a map has for a key, or what is found out now. */
-export function remembered<K, T>(map: Map<K, T>, key: K, find: () => T): T {
+function remembered<K, T>(map: Map<K, T>, key: K, find: () => T): T {
   if (map.has(key)) return map.get(key) as T
   const found = find()
   map.set(key, found)

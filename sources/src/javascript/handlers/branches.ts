@@ -44,7 +44,7 @@ const MOST_STEPS = 32
 const MOST_EXCEPT = 64
 
 /** The alternatives of several facts that hold together; `undefined` if nothing is known. */
-export function joined(facts: readonly Fact[]): Fact | undefined {
+function joined(facts: readonly Fact[]): Fact | undefined {
   let all: Fact | undefined
   for (const fact of facts) {
     if (all === undefined) all = fact

@@ -172,7 +172,7 @@ function writtenAt<T>({ frame }: Visit<T>, node: Node): Node {
 }
 
 /** The text of a name without its quotes; what names it, if it is not text. */
-export function nameRange<T>({ frame: { module } }: Visit<T>, node: Node): UseRange & { readonly isText?: true } {
+function nameRange<T>({ frame: { module } }: Visit<T>, node: Node): UseRange & { readonly isText?: true } {
   const inner = innerExpression(module.tree, node)
   const content = isText(module.tree, inner) ? contentOf(module.tree, inner) : undefined
   return content === undefined ? rangeOf(module, node) : { start: content[0], end: content[1], isText: true }
