@@ -1,0 +1,86 @@
+// The bare facts of an OpenAPI document of Discord: field names, types, limits and enumerations of commands and lobbies.
+
+const LIMIT_KEYS = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'maxProperties',
+]
+
+/** Integers beyond ±(2^53−1) as strings: a JS number would round them. */
+export function exact(json) {
+  return json.replace(/(:\s*)(\d{16,})\b/g, (all, colon, digits) =>
+    Number.isSafeInteger(Number(digits)) ? all : `${colon}"${digits}"`,
+  )
+}
+
+/** @param known the facts that are known: of a whole document, only schemas with their names are looked at; without them, all */
+export function factsOf({ info, paths, components: { schemas } }, known) {
+  const isWanted = ([name]) => known === undefined || name in known.resources || name in known.enumerations
+  const nameOf = ({ $ref }) => $ref?.split('/').at(-1)
+  const body = (path, method) => {
+    const schema = paths[path][method].requestBody.content['application/json'].schema
+    return schemas[nameOf(schema)] ?? schema
+  }
+
+  /** A schema without its wrapping: `$ref` followed, `oneOf [null, X]` opened, `null` among the types told apart. */
+  function open(schema) {
+    const name = nameOf(schema)
+    if (name !== undefined) return { name, schema: schemas[name], nullable: false }
+    const withoutNull = schema.oneOf?.filter(({ type }) => type !== 'null')
+    if (withoutNull !== undefined && withoutNull.length === schema.oneOf.length - 1) {
+      return { ...open(withoutNull[0]), nullable: true }
+    }
+    const types = [schema.type].flat()
+    return { schema, nullable: types.includes('null'), type: types.find((type) => type !== 'null') }
+  }
+
+  function field(given) {
+    const { name, schema, nullable, type = schema.type } = open(given)
+    const facts = { type, nullable }
+    if (name === 'SnowflakeType') facts.type = 'snowflake'
+    else if (schema.oneOf?.every((value) => 'const' in value)) facts.enum = name
+    else if (schema.enum !== undefined) facts.values = schema.enum
+    for (const key of LIMIT_KEYS) if (key in schema) facts[key] = schema[key]
+    if (schema.items !== undefined) facts.items = itemsOf(schema.items)
+    if (schema.additionalProperties !== undefined) facts.entries = field(schema.additionalProperties)
+    return facts
+  }
+
+  const itemsOf = (items) => (items.oneOf === undefined ? [nameOf(items)] : items.oneOf.map(nameOf).sort())
+
+  const resource = ({ properties, required = [] }) => ({
+    required,
+    fields: Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, field(schema)])),
+  })
+
+  const named = Object.entries(schemas)
+    .filter(isWanted)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const enumerations = named.filter(([, { oneOf }]) => oneOf?.every((value) => 'const' in value))
+  const commands = '/applications/{application_id}/commands'
+  const permissions = '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions'
+  return {
+    source: info['x-source'] ?? `${info.title} ${info.version}`,
+    enumerations: Object.fromEntries(
+      enumerations.map(([name, { oneOf }]) => [
+        name,
+        Object.fromEntries(oneOf.map((value) => [value.title, value.const])),
+      ]),
+    ),
+    resources: Object.fromEntries(
+      named.filter(([, { properties }]) => properties !== undefined).map(([name, schema]) => [name, resource(schema)]),
+    ),
+    bodies: {
+      bulk: field(body(commands, 'put')),
+      permissions: resource(body(permissions, 'put')),
+      lobbyCreate: resource(body('/lobbies', 'post')),
+      lobbyEdit: resource(body('/lobbies/{lobby_id}', 'patch')),
+      lobbyMemberPut: resource(body('/lobbies/{lobby_id}/members/{user_id}', 'put')),
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Compares an OpenAPI document of Discord with the facts that slashlint carries: `npm run verify:openapi -- <file>`. Prints the
+ * text of an issue about what differs; the exit code is 1 if something does.
+ */
+import { readFileSync } from 'node:fs'
+import { driftOf, issueOf } from './openapi/drift.mjs'
+import { exact, factsOf } from './openapi/facts.mjs'
+
+const [file] = process.argv.slice(2)
+if (file === undefined) throw new Error('npm run verify:openapi -- <openapi.json>')
+const known = JSON.parse(readFileSync(new URL('../test/facts/openapi.json', import.meta.url), 'utf8'))
+const facts = factsOf(JSON.parse(exact(readFileSync(file, 'utf8'))), known)
+const drift = driftOf(known, facts)
+process.stdout.write(issueOf(drift, known, facts))
+process.exitCode = drift.length === 0 ? 0 : 1
