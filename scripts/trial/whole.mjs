@@ -51,8 +51,8 @@ function parentsIn({ units, attached }) {
   return parents.length > 0 ? parents.length : Math.min(commands.length, attached.length > 0 ? 1 : 0)
 }
 
-/** The nearest folder with a package.json. */
-function projectOf(uri, texts) {
+/** The nearest folder with a package.json, of a document of a trial. */
+export function projectOf(uri, texts) {
   let folder = uri.slice(BASE.length + 1)
   while (folder.includes('/')) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
