@@ -46,7 +46,7 @@ const THEMES = [
   {
     index: 'docs/requests.md',
     title: 'Interactions',
-    names: ['validateInteraction', 'validateInteractionResponse', 'resolveInvocation'],
+    names: ['validateInteraction', 'validateInteractionResponse', 'fitChoices', 'resolveInvocation'],
   },
   { index: 'docs/requests.md', title: 'Errors', names: ['explainApiError'] },
   {

@@ -5,6 +5,8 @@
 export const WORTH: Readonly<Record<string, string>> = {
   'command/private-channel-without-user-install':
     'The author lists group DMs for a command that is installed to guilds only: nobody will ever see it there, and nothing else says so.',
+  'localization/choice-name-collision':
+    'Two choices are translated alike ("Video Count" and "View Count" are both "Recuento de Vídeos"): readers of that language see one line twice, and the author does not read it.',
   'localization/fallback-shadows-default':
     'Only en-GB is given, so readers of en-US get the British name although the default was written for them: found in the field by confused users only.',
   'command/deprecated-field':

@@ -1,6 +1,7 @@
 import { fieldForm, nullField, requiredField, unknownKeys } from './shape.js'
 import { validBound } from './option.js'
 import { choiceName, hasLoneSurrogate, length } from './text.js'
+import { shownTwice } from './localization.js'
 import type { ChoiceList, ChoiceNode } from './tree.js'
 import { DYNAMIC } from './types.js'
 import type { Finding } from './types.js'
@@ -103,6 +104,15 @@ const duplicateName: ListRule = ({ choices }) =>
     return typeof text === 'string' ? text : undefined
   }).map((choice) => at(choice, 'choice/duplicate-name', 'name'))
 
+const nameCollision: ListRule = ({ choices }) =>
+  shownTwice(
+    'localization/choice-name-collision',
+    choices.flatMap((choice) => {
+      const own = stringOf(choice.object, 'name')
+      return typeof own === 'string' ? [{ ...choice, own }] : []
+    }),
+  )
+
 const duplicateValue: ListRule = ({ choices }) =>
   repeated(choices, (choice) => {
     const value = typedValue(choice)
@@ -125,4 +135,4 @@ const valueOutsideBounds: ListRule = ({ option, choices }) => {
     .map((choice) => at(choice, 'choice/value-outside-bounds', 'value'))
 }
 
-export const choiceListRules: readonly ListRule[] = [duplicateName, duplicateValue, valueOutsideBounds]
+export const choiceListRules: readonly ListRule[] = [duplicateName, nameCollision, duplicateValue, valueOutsideBounds]

@@ -89,6 +89,29 @@ const integrationNotSupported: Rule = (command) => {
     .map(([index]) => at(command, 'command/integration-not-supported', 'integration_types', index))
 }
 
+/** Only members of an enumeration, all of them among these. */
+function isOnly(command: CommandNode, key: string, members: readonly number[], wanted: readonly number[]): boolean {
+  const list = listOf(command.object, key)
+  const found = [...membersAt(command.object, key, members).values()]
+  return (
+    Array.isArray(list) && list.length > 0 && found.length === list.length && found.every((one) => wanted.includes(one))
+  )
+}
+
+const permissionsWithoutEffect: Rule = (command) => {
+  if (inGuild(command) || command.operation === 'response' || permissionBits(command) === undefined) return []
+  const whole = withCurrent(command)
+  const types = listOf(whole.object, 'integration_types')
+  const ofApp = command.context.app?.integrationTypes
+  const isOfUsers =
+    types === undefined
+      ? ofApp !== undefined && ofApp.length > 0 && ofApp.every((type) => type === 1)
+      : isOnly(whole, 'integration_types', facts.INTEGRATION_TYPES, [1])
+  return isOfUsers || isOnly(whole, 'contexts', facts.CONTEXTS, [1, 2])
+    ? [at(command, 'command/permissions-without-effect', 'default_member_permissions')]
+    : []
+}
+
 const nsfwDiscovery: Rule = (command) =>
   booleanOf(command.object, 'nsfw') === true && command.context.app?.discoverable === true
     ? [at(command, 'command/nsfw-discovery', 'nsfw')]
@@ -120,5 +143,6 @@ export const commandScopeRules: readonly Rule[] = [
   botDmInGuild,
   integrationNotSupported,
   nsfwDiscovery,
+  permissionsWithoutEffect,
   renameLosesPermissions,
 ]

@@ -64,4 +64,5 @@ export const HINTS = [
   'localization/redundant',
   'localization/partial',
   'text/whitespace',
+  'set/global-and-guild',
 ]

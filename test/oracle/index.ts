@@ -13,7 +13,15 @@ import { optionListRules, optionRules } from './option.js'
 import { PERMISSIONS_LAYOUT, editBody, fetchedObject } from './permissions.js'
 import { toPlain } from './plain.js'
 import type { Layout } from './plain.js'
-import { dailyCreates, nameTaken, oneTooMany, oracleEntries, overwritesExisting, setRules } from './sets.js'
+import {
+  dailyCreates,
+  globalAndGuild,
+  nameTaken,
+  oneTooMany,
+  oracleEntries,
+  overwritesExisting,
+  setRules,
+} from './sets.js'
 import { objectShape } from './shape.js'
 import { baseCommandUnusable, emptyGroup, mixedOptions, nesting } from './structure.js'
 import {
@@ -99,7 +107,10 @@ function oneCommand(value: Plain | undefined, context: OracleContext): Finding[]
   const { operation } = command
   const creates =
     operation === 'create' ? dailyCreates({ items: [value], commands: [command], operation, context }) : []
+  const others =
+    operation === 'create' ? globalAndGuild({ items: [value], commands: [command], operation, context }) : []
   return [
+    ...others,
     ...commandFindings(command),
     ...edited(command),
     ...creates,

@@ -208,3 +208,46 @@ export function fallbackCollision(list: OptionList): Finding[] {
     }),
   )
 }
+
+/** An item of a list with its default name. */
+interface Named {
+  readonly object: PlainObject
+  readonly path: Path
+  readonly own: string
+}
+
+/** What readers of a locale see, with the key of the translation; nothing where it is not known. */
+function shownTo(locale: string, { object, own }: Named): { readonly text: string; readonly key?: string } | undefined {
+  const dictionary = get(object, 'name_localizations')
+  if (dictionary === undefined || dictionary === null) return { text: own }
+  if (dictionary === DYNAMIC || typeof dictionary !== 'object' || Array.isArray(dictionary)) return undefined
+  for (const key of [locale, FALLBACKS[locale]]) {
+    if (key === undefined) continue
+    const value = get(dictionary as PlainObject, key)
+    const text = typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : undefined
+    if (text !== undefined) return { text, key }
+    if (value !== undefined && value !== null) return undefined
+  }
+  return { text: own }
+}
+
+/** Names that readers of a locale see twice, at the later one, or at the earlier if only that one is translated. */
+export function shownTwice(code: string, items: readonly Named[]): Finding[] {
+  const found = new Map<string, Finding>()
+  for (const locale of [...LOCALES, ...UNDOCUMENTED_LOCALES]) {
+    const isTranslated = ({ object }: Named) => {
+      const dictionary = object['name_localizations']
+      return typeof dictionary === 'object' && dictionary !== null && Object.hasOwn(dictionary, locale)
+    }
+    if (!items.some(isTranslated)) continue
+    const shown = items.map((item) => shownTo(locale, item))
+    for (const [i, one] of shown.entries()) {
+      const first = shown.findIndex((other) => other !== undefined && other.text === one?.text)
+      if (one === undefined || first === i || items[first]?.own === items[i]?.own) continue
+      const at = one.text === items[i]?.own ? first : i
+      const path = [...(items[at] as Named).path, 'name_localizations', shown[at]?.key ?? locale]
+      found.set(path.join(), { code, path })
+    }
+  }
+  return [...found.values()]
+}

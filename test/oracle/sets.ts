@@ -1,6 +1,7 @@
 import type { DeployedCommand, SetEntry } from '@slashlint/core'
 import { hasOverwrites } from './command-scope.js'
 import { COMMANDS_PER_TYPE, COMMAND_TYPES, PRIMARY_ENTRY_POINT } from './facts.js'
+import { shownTwice } from './localization.js'
 import type { CommandNode } from './tree.js'
 import { DYNAMIC } from './types.js'
 import type { Finding, Operation, OracleContext, Plain } from './types.js'
@@ -98,6 +99,35 @@ const duplicateId: Rule = ({ commands, operation }) =>
       }).map(({ path }) => ({ code: 'set/duplicate-id', path: [...path, 'id'] }))
     : []
 
+/** Commands of one type and scope that readers of a language see under one name. */
+const namesShown: Rule = ({ commands, operation }) => {
+  if (operation === 'response') return []
+  const known = commands.flatMap((command) => {
+    const own = stringOf(command.object, 'name')
+    const scope = scopeOf(command)
+    if (command.type === undefined || typeof own !== 'string' || scope === undefined) return []
+    return [{ ...command, own: stored(command.type, own), group: JSON.stringify([command.type, scope]) }]
+  })
+  return [...new Set(known.map(({ group }) => group))].flatMap((group) =>
+    shownTwice(
+      'set/localized-name-collision',
+      known.filter((one) => one.group === group),
+    ),
+  )
+}
+
+/** A hint: the same name and type in the other kind of scope. */
+export const globalAndGuild: Rule = ({ commands, operation, context: { scope, deployed = [] } }) => {
+  const ofGuilds = deployed.filter(({ guild_id: id }) => typeof id === 'string')
+  const ofAll = ofGuilds.length === 0 ? [] : deployed.filter((one) => !ofGuilds.includes(one))
+  const others = scope === 'global' ? ofGuilds : scope === 'guild' ? ofAll : []
+  const pairs = others.map(({ type, name }) => JSON.stringify([type ?? 1, name]))
+  return commands
+    .filter((command) => pairs.includes(typeAndName(command) ?? ''))
+    .filter(() => operation === 'bulk' || operation === 'create')
+    .map(({ path }) => ({ code: 'set/global-and-guild', path }))
+}
+
 const unknownId: Rule = ({ commands, operation, context }) => {
   const deployed = scopeNow(context)
   if (operation !== 'bulk' || deployed === undefined) return []
@@ -194,6 +224,8 @@ export const setRules: readonly Rule[] = [
   duplicateId,
   entryPointRemoved,
   unknownId,
+  namesShown,
+  (list) => (list.operation === 'bulk' ? globalAndGuild(list) : []),
   (list) => (list.operation === 'bulk' ? dailyCreates(list) : []),
   permissionsLost,
 ]

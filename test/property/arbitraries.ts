@@ -42,11 +42,12 @@ const BOUNDS = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 0, 
 /** `choices` with different names and values, the values taken from `values`. */
 function choices(values: fc.Arbitrary<string | number>): fc.Arbitrary<readonly Json[]> {
   const choice = record({ name: choiceName, name_localizations: sometimes(localizations(choiceName)), value: values })
-  return fc.uniqueArray(choice, {
+  const list = fc.uniqueArray(choice, {
     maxLength: 4,
     selector: ({ name, value }) => [name, value],
     comparator: ([name, value], [otherName, otherValue]) => name === otherName || value === otherValue,
   })
+  return list.map(withoutCollisions)
 }
 
 /** Either choices or autocomplete or neither. */
@@ -157,7 +158,16 @@ const place = {
 }
 
 function command(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Json> {
-  return record({ ...fields, ...place }).map(({ installation, ...rest }) => ({ ...rest, ...(installation as Json) }))
+  return record({ ...fields, ...place }).map(({ installation, ...rest }) => {
+    const { contexts } = installation as { contexts?: readonly number[] | null }
+    // Where there is no guild, permissions have no effect.
+    const isInGuilds = contexts?.includes(0) !== false
+    return withoutUndefined({
+      ...rest,
+      ...(installation as Json),
+      ...(!isInGuilds && { default_member_permissions: undefined }),
+    })
+  })
 }
 
 export const slashCommand = command({ type: sometimes(fc.constant(1)), ...texts, options: sometimes(options) })
@@ -191,6 +201,7 @@ export const validCommands = fc
   .map((list) =>
     list.filter(({ type }, index) => type !== 4 || list.findIndex((other) => other['type'] === 4) === index),
   )
+  .map(withoutCollisions)
 
 const snowflake = fc.oneof(
   fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),

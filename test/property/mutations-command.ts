@@ -114,6 +114,16 @@ const COMMANDS: readonly Entry[] = [
     { app: { integrationTypes: [0] } },
   ],
   ['command/nsfw-discovery', 'nsfw', { nsfw: true }, { app: { discoverable: true } }],
+  [
+    'command/permissions-without-effect',
+    'default_member_permissions',
+    { ...NO_PLACE, contexts: [1], default_member_permissions: '8' },
+  ],
+  [
+    'command/permissions-without-effect',
+    'default_member_permissions',
+    { ...NO_PLACE, integration_types: [1], default_member_permissions: '0' },
+  ],
   ['command/too-large', '', { options: longOptions }],
   [
     'command/rename-loses-permissions',

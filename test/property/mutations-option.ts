@@ -105,6 +105,16 @@ const VALUES: readonly Entry[] = [
   ['choice/value-outside-bounds', '0/choices/0/value', { max_length: 1, ...choices({ value: '😀😀' }) }],
   ['choice/duplicate-name', '0/choices/1/name', choices({}, { value: 'b' })],
   ['choice/duplicate-value', '0/choices/1/value', choices({}, { name: 'b' })],
+  [
+    'localization/choice-name-collision',
+    '0/choices/1/name_localizations/de',
+    choices({ name: 'a', name_localizations: { de: 'x' } }, { name: 'b', value: 'b', name_localizations: { de: 'x' } }),
+  ],
+  [
+    'localization/choice-name-collision',
+    '0/choices/0/name_localizations/de',
+    choices({ name: 'a', name_localizations: { de: 'b' } }, { name: 'b', value: 'b' }),
+  ],
   ['localization/unknown-locale', '0/name_localizations/en', { name_localizations: { en: 'A B' } }],
   [
     'localization/undocumented-locale',

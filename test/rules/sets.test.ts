@@ -56,6 +56,57 @@ describe('ids of deployed commands', () => {
   )
 })
 
+describe('what users see twice', () => {
+  const localized = (name: string, de: string | null, fields: object = {}) =>
+    slash({ name, name_localizations: { de }, ...fields })
+  const collision = (index: number, locale = 'de') =>
+    warning('set/localized-name-collision', [index, 'name_localizations', locale])
+  table<CommandContext>(
+    [
+      ['one name in a language', [localized('a', 'x'), localized('b', 'x')], [collision(1)]],
+      ['the default of another', [slash({ name: 'a' }), localized('b', 'a')], [collision(1)]],
+      ['the default of one behind', [localized('b', 'a'), slash({ name: 'a' })], [collision(0)]],
+      ['a default that readers of that language do not see', [localized('a', 'c'), localized('b', 'a')], []],
+      ['its own default', [localized('a', 'a'), localized('b', 'x')], []],
+      ['another language', [localized('a', 'x'), slash({ name: 'b', name_localizations: { fr: 'x' } })], []],
+      ['another type', [localized('a', 'x'), userMenu({ name_localizations: { de: 'x' } })], []],
+      [
+        'null',
+        [localized('a', null), localized('b', 'a')],
+        [hint('shape/null-optional', [0, 'name_localizations', 'de']), collision(1)],
+      ],
+      ['what is not known', [slash({ name: 'a', name_localizations: DYNAMIC }), localized('b', 'a')], []],
+      ['an unknown rest', [slash({ name: 'a', name_localizations: { [DYNAMIC]: true } }), localized('b', 'a')], []],
+      [
+        'the language that stands in for another',
+        [
+          slash({ name: 'a', name_localizations: { 'en-US': 'color', 'en-GB': 'x' } }),
+          slash({ name: 'b', name_localizations: { 'en-GB': 'color' } }),
+        ],
+        [warning('localization/fallback-shadows-default', [1, 'name_localizations', 'en-GB']), collision(1, 'en-GB')],
+      ],
+    ],
+    validateCommands,
+  )
+
+  it('names globally and in a guild', () => {
+    const both = hint('set/global-and-guild', [0], { target: 'name' })
+    const codes = (found: readonly { code: string; path: unknown }[]) => found.map(({ code, path }) => [code, path])
+    const deployed = [{ id: '1', name: 'ban', guild_id: '5' }]
+    expect(codes(validateCommands([slash()], { scope: 'global', deployed, hints: true }))).toEqual([[both.code, [0]]])
+    expect(validateCommands([slash()], { scope: 'global', deployed })).toEqual([])
+    expect(validateCommands([slash({ name: 'kick' })], { scope: 'global', deployed, hints: true })).toEqual([])
+    const mixed = [...deployed, { id: '2', name: 'kick' }]
+    const inGuild = { scope: 'guild', guildId: '5', hints: true } as const
+    expect(codes(validateCommands([slash({ name: 'kick' })], { ...inGuild, deployed: mixed }))).toEqual([
+      [both.code, [0]],
+    ])
+    expect(validateCommands([slash({ name: 'kick' })], { ...inGuild, deployed: [{ id: '2', name: 'kick' }] })).toEqual(
+      [],
+    )
+  })
+})
+
 describe('decision 39: unique names and counts', () => {
   table(
     [
@@ -344,7 +395,7 @@ describe('a bulk overwrite looks at its own scope', () => {
       [
         'nor is a command of a guild global',
         [slash()],
-        near,
+        [...near, hint('set/global-and-guild', [0], { target: 'name' })],
         { ...global, createsToday: 180, deployed: [ofGuild('4')] },
       ],
     ],

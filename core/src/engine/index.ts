@@ -6,6 +6,7 @@ export type { UseQuery, UseRule, UseStep } from './use-query.js'
 export { checkRate, type RateBreach, type RateCheck, type RateContext, type TimedRequest } from './check-rate.js'
 export { commandChanges, equalCommands, type CommandChange } from './equal-commands.js'
 export type { CompareContext } from './compare-context.js'
+export { fitChoices, type FittedChoice, type FittedChoices, type OfferedChoice } from './fit-choices.js'
 export { explorerEntries, type ExplorerEntry, type ExplorerParameter } from './explorer-entries.js'
 export {
   applyLobbyCreate,

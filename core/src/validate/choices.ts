@@ -9,12 +9,13 @@ import {
   reportDuplicate,
   type Bounds,
 } from '../rules/choice/reports.js'
+import { CHOICE_NAMES_SHOWN } from '../rules/localization/reports.js'
 import { reportCount } from '../rules/option/reports.js'
 import { isOpen, knownItems, missing, readItem, readString, reportNull } from '../rules/shape/reports.js'
 import { checkText } from '../rules/text/reports.js'
-import { CHOICE_NAME, walkLocalizations } from './localizations.js'
+import { CHOICE_NAME, checkShownTwice, walkLocalizations } from './localizations.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
-import { beginList, FEW, findName, findValue, mayRepeat, numberOf, numberTable } from './duplicates.js'
+import { beginList, FEW, findName, findValue, mayRepeat, numberOf, numberTable, nameOf } from './duplicates.js'
 import { enter, leave, type Run } from '../walk/run.js'
 import { passOver, strange } from '../walk/plain.js'
 
@@ -39,9 +40,11 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
   const stamp = beginList(GIVEN)
   const names = length > FEW ? new Map<string, number>() : undefined
   const values = length > FEW ? new Map<string | number, number>() : undefined
+  let localized = false
   for (let i = 0; i < length; i++) {
     const choice = readItem(run, i, choices[i])
     if (choice === undefined) continue
+    localized ||= choice['name_localizations'] !== undefined
     enter(run, i)
     run.name = undefined
     const value = walkChoice(run, choice, type, bounds ?? NO_BOUNDS)
@@ -63,6 +66,7 @@ export function walkChoices(run: Run, choices: readonly unknown[], type: number,
         : -1
     if (first >= 0) reportDuplicate(run, 'choice/duplicate-value', i, first, 'value', value)
   }
+  if (localized) checkShownTwice(run, CHOICE_NAMES_SHOWN, choices, choices.map(nameOf))
   leave(run)
 }
 

@@ -20,11 +20,13 @@ import {
   reportIntegration,
   reportNsfw,
   reportOptions,
+  reportPermissionsWithoutEffect,
   reportPrivateChannel,
   typeName,
 } from '../rules/command/reports.js'
 import { reportDescriptionLocalizations } from '../rules/localization/reports.js'
 import {
+  isInteger,
   isObject,
   isOpen,
   knownItems,
@@ -294,8 +296,13 @@ export function walkCommand(
 
   if (options !== undefined) walkCommandOptions(run, options, kind)
 
-  if (default_member_permissions !== undefined && default_member_permissions !== null)
-    walkMemberPermissions(run, default_member_permissions)
+  if (default_member_permissions !== undefined && default_member_permissions !== null) {
+    const isRead = walkMemberPermissions(run, default_member_permissions)
+    if (isRead && !guild && operation !== RESPONSE) {
+      const types = beside(run, command, operation, 'integration_types', integration_types)
+      checkReach(run, beside(run, command, operation, 'contexts', contexts), types ?? run.context.app?.integrationTypes)
+    }
+  }
   if (dm_permission !== undefined && dm_permission !== null) {
     const replacement = beside(run, command, operation, 'contexts', contexts)
     walkDeprecated(run, operation, 'dm_permission', dm_permission, guild, replacement, Array.isArray(replacement))
@@ -417,9 +424,26 @@ function walkDescriptions(run: Run, localizations: unknown, kind: number, descri
   return walkLocalizations(run, 'description_localizations', localizations, textKind, description)
 }
 
-function walkMemberPermissions(run: Run<CommandContext>, value: unknown): void {
+/** @returns whether there is a text, right or wrong */
+function walkMemberPermissions(run: Run<CommandContext>, value: unknown): boolean {
   const text = readDigits(run, 'default_member_permissions', value, 'sum of permissions (a string of digits)')
-  if (typeof text === 'string') checkPermissions(run, text)
+  if (typeof text !== 'string') return false
+  checkPermissions(run, text)
+  return true
+}
+
+/** `command/permissions-without-effect`: where the command is certainly used in no guild. */
+function checkReach(run: Run, contexts: unknown, types: unknown): void {
+  if (isOnly(contexts, InteractionContextType.BOT_DM, InteractionContextType.PRIVATE_CHANNEL))
+    reportPermissionsWithoutEffect(run, 'the command is used in direct messages only ("contexts")')
+  else if (isOnly(types, IntegrationType.USER_INSTALL))
+    reportPermissionsWithoutEffect(run, 'the command is installed to users only ("integration_types")')
+}
+
+/** A list with nothing else than some members of an enumeration. */
+function isOnly(list: unknown, ...members: readonly number[]): boolean {
+  if (!Array.isArray(list) || list.length === 0) return false
+  return list.every((item) => members.some((member) => isInteger(item, member)))
 }
 
 /** A field's value, or DYNAMIC where the unknown rest of the object may hold it. */

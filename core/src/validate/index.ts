@@ -14,7 +14,15 @@ import { enter, type Run } from '../walk/run.js'
 import { expectPlain, expectPlainList, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
 import { run, runCopy } from './driver.js'
-import { checkAgainstDeployed, checkIds, checkMembers, checkOverwrite, membersOf, type SetMember } from './set.js'
+import {
+  checkAgainstDeployed,
+  checkIds,
+  checkNamesShown,
+  checkMembers,
+  checkOverwrite,
+  membersOf,
+  type SetMember,
+} from './set.js'
 import { measure, type CommandSize } from './size.js'
 import { snapshot } from './snapshot.js'
 
@@ -111,6 +119,7 @@ function walkCommandList(run: Run<CommandContext>, value: unknown): void {
   if (operation === 3) return
   const guild = run.context.scope === 'guild'
   checkMembers(run, members, () => guild)
+  checkNamesShown(run, list, members)
   if (operation === 2) {
     checkIds(run, members)
     checkOverwrite(run, list, members)

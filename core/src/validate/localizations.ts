@@ -1,7 +1,8 @@
+import type { RuleCode } from '../rules/codes.js'
 import { LOCALIZATION } from '../rules/localization/headers.js'
 import { LOCALE_FALLBACKS, LOCALES, UNDOCUMENTED_LOCALES } from '../contract/locales.js'
 import { LIMITS } from '../contract/limits.js'
-import { isDynamic } from '../dynamic.js'
+import { DYNAMIC, isDynamic } from '../dynamic.js'
 import {
   asText,
   checkFallback,
@@ -13,6 +14,8 @@ import {
   LOCALIZED_PLAIN_NAME,
   reportCollision,
   reportFallbackCollision,
+  reportShownTwice,
+  type ShownNames,
 } from '../rules/localization/reports.js'
 import { isObject, isOpen, readString, reportNullOptional, wrongType } from '../rules/shape/reports.js'
 import { checkChatName, checkMaximum, checkNameLength, checkPlainName, checkText } from '../rules/text/reports.js'
@@ -288,4 +291,59 @@ function findFallbackCollisions(
     const other = exact.get(name)
     if (other !== undefined && !names.includes(name)) reportFallbackCollision(run, i, locale, fallback, name, other)
   }
+}
+
+/**
+ * Names of one list that readers of a language see twice: their translations or, where there is none, the text that stands in
+ * for it. Equal default names are the affair of other rules.
+ *
+ * @param names the default names, where they are known
+ * @param places where the items stand in the list that is checked
+ */
+export function checkShownTwice<C extends RuleCode>(
+  run: Run,
+  rule: ShownNames<C>,
+  items: readonly unknown[],
+  names: readonly (string | undefined)[],
+  places: readonly number[] = [...items.keys()],
+): void {
+  if (items.length < 2 || (items.length <= FEW && !mayCollide(items, names))) return
+  const dictionaries = items.map((item) => (isObject(item) ? item['name_localizations'] : DYNAMIC))
+  const locales = new Set(dictionaries.flatMap((one) => (isObject(one) ? Object.keys(one) : [])))
+  const said = new Set<string>()
+  for (const locale of locales) {
+    if (!DOCUMENTED.has(locale) && !UNDOCUMENTED_LOCALES.includes(locale)) continue
+    const firsts = new Map<string, number>()
+    for (const [i, own] of names.entries()) {
+      const [shown, key] = own === undefined || lacksDictionary(items[i]) ? [] : shownIn(dictionaries[i], own, locale)
+      if (shown === undefined) continue
+      const first = firsts.get(shown)
+      if (first === undefined) firsts.set(shown, i)
+      if (first === undefined || names[first] === own) continue
+      const at = shown === own ? first : i
+      const other = at === i ? first : i
+      const ownKey = at === i ? key : shownIn(dictionaries[at], names[at] ?? '', locale)[1]
+      const place = [places[at] ?? at, 'name_localizations', ownKey ?? locale]
+      if (said.has(place.join())) continue
+      said.add(place.join())
+      reportShownTwice(run, rule, place, locale, shown, places[other] ?? other)
+    }
+  }
+}
+
+/** Whether the translations of an item may stand in its unknown rest. */
+const lacksDictionary = (item: unknown): boolean =>
+  !isObject(item) || (item['name_localizations'] === undefined && isOpen(item))
+
+/** What readers of a locale see, with the key of the translation; nothing where it is not known. */
+function shownIn(dictionary: unknown, own: string, locale: string): readonly [text?: string, key?: string] {
+  if (dictionary === undefined || dictionary === null) return [own]
+  if (!isObject(dictionary)) return []
+  for (const key of [locale, LOCALE_FALLBACKS[locale]]) {
+    if (key === undefined) continue
+    const text = asText(dictionary[key])
+    if (typeof text === 'string') return [text, key]
+    if (text === undefined ? isOpen(dictionary) : text !== null) return []
+  }
+  return [own]
 }

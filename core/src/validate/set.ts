@@ -8,6 +8,8 @@ import {
   reportDuplicateId,
   reportDuplicateName,
   reportEntryPointRemoved,
+  reportGlobalAndGuild,
+  COMMAND_NAMES_SHOWN,
   reportNameTaken,
   reportOneTooMany,
   reportOverwrites,
@@ -17,7 +19,9 @@ import {
 } from '../rules/set/reports.js'
 import { isObject, knownItems } from '../rules/shape/reports.js'
 import { storedName, type CommandFacts } from './command.js'
+import { wantsHint } from '../walk/report.js'
 import type { Run } from '../walk/run.js'
+import { checkShownTwice } from './localizations.js'
 
 /** A command of a list, as the rules between commands see it. */
 export type SetMember = Readonly<CommandFacts>
@@ -69,6 +73,44 @@ export function checkMembers(run: Run, members: readonly SetMember[], guildOf: (
   }
 }
 
+/** Two commands of a type and scope that readers of a language see under one name. */
+export function checkNamesShown(run: Run, list: readonly unknown[], members: readonly SetMember[]): void {
+  const isLocalized = ({ index }: SetMember) => isObject(list[index]) && isObject(list[index]['name_localizations'])
+  if (!members.some(isLocalized)) return
+  const groups = new Map<string, SetMember[]>()
+  for (const member of members) {
+    if (member.type === 0) continue
+    const key = `${member.type}\n${member.scopeKey}`
+    groups.set(key, [...(groups.get(key) ?? []), member])
+  }
+  for (const group of groups.values()) {
+    const places = group.map(({ index }) => index)
+    const items = places.map((index) => list[index])
+    checkShownTwice(
+      run,
+      COMMAND_NAMES_SHOWN,
+      items,
+      group.map(({ name }) => name),
+      places,
+    )
+  }
+}
+
+/** `set/global-and-guild`: what the other scope has, as far as `deployed` tells the two apart. */
+function checkOtherScope(run: Run<CommandContext>, members: readonly SetMember[], isList: boolean): void {
+  const { deployed, scope } = run.context
+  if (!wantsHint(run, 'set/global-and-guild') || !Array.isArray(deployed) || scope === undefined) return
+  const all = (deployed as readonly DeployedCommand[]).filter((one) => isObject(one) && typeof one.name === 'string')
+  const ofGuilds = all.filter((one) => typeof one.guild_id === 'string')
+  // Only a list with commands of guilds says that the others are global.
+  const others =
+    scope === 'global' ? ofGuilds : ofGuilds.length === 0 ? [] : all.filter((one) => !ofGuilds.includes(one))
+  const keys = new Set(others.map(keyOf))
+  for (const { type, name, index } of members)
+    if (name !== undefined && keys.has(`${type}\n${name}`))
+      reportGlobalAndGuild(run, isList ? [index] : [], name, type, scope === 'global')
+}
+
 /** Two items with one `id`. */
 export function checkIds(run: Run, members: readonly SetMember[]): void {
   const firsts = new Map<string, number>()
@@ -88,6 +130,7 @@ export function checkOverwrite(
 ): void {
   const { context } = run
   checkBodyCount(run, knownItems(list))
+  checkOtherScope(run, members, true)
   const deployed = deployedHere(context)
   if (deployed === undefined) return
   const complete = !list.includes(DYNAMIC) && members.length === list.length
@@ -172,6 +215,7 @@ export function checkAgainstDeployed(
   if (name === undefined) return
   const deployed = deployedHere(context)
   if (operation === 'create') {
+    checkOtherScope(run, [facts], false)
     if (deployed === undefined || type === 0) return
     const exists = deployed.some((command) => keyOf(command) === `${type}\n${name}`)
     if (exists) reportOverwrites(run, name)

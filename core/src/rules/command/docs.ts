@@ -317,4 +317,14 @@ export const commandDocs = {
       },
     },
   },
+  'command/permissions-without-effect': {
+    summary: '"default_member_permissions" belongs to commands that can be used in a server.',
+    why: 'Members have permissions in servers only. A command for direct messages, or for users who install the app themselves, is shown to everybody there, whatever the field says.',
+    bad: {
+      resource: 'command',
+      value: { name: 'notes', description: 'Shows your notes', contexts: [1], default_member_permissions: '8' },
+      path: ['default_member_permissions'],
+    },
+    good: { resource: 'command', value: { name: 'notes', description: 'Shows your notes', contexts: [1] } },
+  },
 } satisfies Readonly<Record<keyof typeof COMMAND, RuleDocs>>

@@ -87,6 +87,7 @@ export const commandFixes = {
   'command/deprecated-field': replaceDeprecated,
   'command/conflicting-fields': removeUnsafely,
   'command/private-channel-without-user-install': installToUsers,
+  'command/permissions-without-effect': removeUnsafely,
   'command/bot-dm-in-guild': removeItemOrList,
   'command/integration-not-supported': removeItemOrList,
 } satisfies Fixers<keyof typeof COMMAND>

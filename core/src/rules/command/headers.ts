@@ -34,6 +34,7 @@ export const COMMAND = {
   'command/too-large': { severity: 'error', section: 'structure', apiCode: 'APPLICATION_COMMAND_TOO_LARGE' },
   'command/name-whitespace': { severity: 'warning', section: 'naming' },
   'command/rename-loses-permissions': { severity: 'warning', section: 'permission' },
+  'command/permissions-without-effect': { severity: 'warning', section: 'contexts', tag: 'unnecessary' },
 } as const satisfies Headers<`command/${string}`>
 
 /** What a schema can say of the errors among them. */

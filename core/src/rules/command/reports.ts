@@ -243,6 +243,13 @@ export function reportRename(run: Run, from: string, to: string): void {
   )
 }
 
+/** `command/permissions-without-effect`: why the command is used in no guild. */
+export function reportPermissionsWithoutEffect(run: Run, why: string): void {
+  const key = 'default_member_permissions'
+  const message = `"${key}" has no effect: ${why}, and permissions exist in servers only. Remove it.`
+  report(run, COMMAND, 'command/permissions-without-effect', 'key', [key], message)
+}
+
 /** How many commands of a type a scope may have. */
 export function countLimit(type: number): number {
   return COMMAND_COUNTS[type] ?? Infinity

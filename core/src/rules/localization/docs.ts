@@ -267,4 +267,33 @@ export const localizationDocs = {
       },
     },
   },
+  'localization/choice-name-collision': {
+    summary: 'No two choices of an option show the same name to readers of a language.',
+    why: 'Discord accepts the command, and these users see one line twice. What is compared is what they see: the translation or, where there is none, the default name.',
+    bad: {
+      resource: 'option',
+      value: {
+        type: 3,
+        name: 'speed',
+        description: 'How fast',
+        choices: [
+          { name: 'quick', name_localizations: { de: 'schnell' }, value: 'quick' },
+          { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
+        ],
+      },
+      path: ['choices', 1, 'name_localizations', 'de'],
+    },
+    good: {
+      resource: 'option',
+      value: {
+        type: 3,
+        name: 'speed',
+        description: 'How fast',
+        choices: [
+          { name: 'quick', name_localizations: { de: 'flott' }, value: 'quick' },
+          { name: 'fast', name_localizations: { de: 'schnell' }, value: 'fast' },
+        ],
+      },
+    },
+  },
 } satisfies Readonly<Record<keyof typeof LOCALIZATION, RuleDocs>>

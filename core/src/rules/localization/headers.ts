@@ -20,6 +20,7 @@ export const LOCALIZATION = {
   'localization/fallback-shadows-default': { severity: 'warning', section: 'localization' },
   'localization/partial': { severity: 'hint', section: 'localization', off: true },
   'localization/fallback-collision': { severity: 'warning', section: 'localization' },
+  'localization/choice-name-collision': { severity: 'warning', section: 'localization' },
 } as const satisfies Headers<`localization/${string}`>
 
 /** What a schema can say of the errors among them. */

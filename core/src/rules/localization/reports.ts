@@ -1,6 +1,9 @@
+import type { RuleCode } from '../codes.js'
+import type { Headers } from '../header.js'
 import { LOCALIZATION } from './headers.js'
 import { LOCALE_FALLBACKS, LOCALE_NAMES, LOCALES, UNDOCUMENTED_LOCALES, type Locale } from '../../contract/locales.js'
 import { LIMITS } from '../../contract/limits.js'
+import type { Path } from '../../diagnostic.js'
 import { isOpen } from '../shape/reports.js'
 import { nearest } from '../../text/nearest.js'
 import { quote } from '../../text/words.js'
@@ -209,4 +212,37 @@ export function reportFallbackCollision(
       data: { locale, fallback },
     },
   )
+}
+
+/** Names that readers of a locale see, at one that another one of the list shows, too; the rule is that of the list. */
+export function reportShownTwice<C extends RuleCode>(
+  run: Run,
+  { headers, code, noun }: ShownNames<C>,
+  path: Path,
+  locale: string,
+  name: string,
+  other: number,
+): void {
+  report(
+    run,
+    headers,
+    code,
+    'value',
+    path,
+    `Readers of ${languageOf(locale)} see ${quote(name)} twice: ${noun} ${other + 1} of this list is called so for them, too. Give one of them another name.`,
+    { related: relatedAt(run, [other], 'name', 'The same name is shown for this one.'), data: { locale } },
+  )
+}
+
+/** A kind of list whose names readers see one below the other. */
+export interface ShownNames<C extends RuleCode> {
+  readonly headers: Headers<C>
+  readonly code: C
+  readonly noun: string
+}
+
+export const CHOICE_NAMES_SHOWN: ShownNames<keyof typeof LOCALIZATION> = {
+  headers: LOCALIZATION,
+  code: 'localization/choice-name-collision',
+  noun: 'choice',
 }

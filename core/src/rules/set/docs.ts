@@ -178,6 +178,40 @@ export const setDocs = {
     },
     good: { resource: 'commands', value: [{ id: BAN_ID, ...ban }, kick] },
   },
+  'set/localized-name-collision': {
+    summary: 'No two commands of a type show the same name to readers of a language.',
+    why: 'Discord accepts the list, and these users see two commands that they cannot tell apart. What is compared is what they see: the translation or, where there is none, the default name.',
+    bad: {
+      resource: 'commands',
+      value: [
+        { ...ban, name_localizations: { de: 'bannen' } },
+        { ...kick, name_localizations: { de: 'bannen' } },
+      ],
+      path: [1, 'name_localizations', 'de'],
+    },
+    good: {
+      resource: 'commands',
+      value: [
+        { ...ban, name_localizations: { de: 'bannen' } },
+        { ...kick, name_localizations: { de: 'rauswerfen' } },
+      ],
+    },
+  },
+  'set/global-and-guild': {
+    summary: 'A command exists globally or in a guild, not in both.',
+    why: 'Users of that guild see two commands of one name in the list. Mostly one of them was deployed for a test and never deleted.',
+    bad: {
+      resource: 'commands',
+      value: [ban],
+      context: { scope: 'global', deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }] },
+      path: [0],
+    },
+    good: {
+      resource: 'commands',
+      value: [kick],
+      context: { scope: 'global', deployed: [{ id: BAN_ID, type: 1, name: 'ban', guild_id: '613425648685547541' }] },
+    },
+  },
   'set/unknown-id': {
     summary: 'An id in a request is that of a deployed command, and of its type.',
     why: 'Discord answers 10063 ("Unknown application command"). The id is that of a command that was deleted, of another scope or of another app. With the right id a command keeps its permissions when it gets another name; without one, the name decides.',

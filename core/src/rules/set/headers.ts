@@ -11,6 +11,8 @@ export const SET = {
   'set/overwrites-existing': { severity: 'hint', section: 'transitions' },
   'set/duplicate-id': { severity: 'warning', section: 'guildCommands' },
   'set/daily-creates-near': { severity: 'warning', section: 'limits' },
+  'set/localized-name-collision': { severity: 'warning', section: 'localization' },
+  'set/global-and-guild': { severity: 'hint', section: 'uniqueness' },
   'set/unknown-id': { severity: 'error', section: 'guildCommands', apiCode: '10063' },
 } as const satisfies Headers<`set/${string}`>
 

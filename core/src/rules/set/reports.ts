@@ -6,6 +6,7 @@ import { quote } from '../../text/words.js'
 import { relatedAt, report } from '../../walk/report.js'
 import type { Run } from '../../walk/run.js'
 import { countLimit, typeName } from '../command/reports.js'
+import type { ShownNames } from '../localization/reports.js'
 
 type Span = readonly [start: number, end: number]
 
@@ -180,4 +181,23 @@ export function reportUnknownId(run: Run, path: Path, id: string, type: number |
       : `The id ${id} belongs to a ${typeName(type)} command, and the type of a command cannot be changed: take the id of one of this type`
   const advice = span === undefined ? ', or leave "id" out to go by the name' : ''
   report(run, SET, 'set/unknown-id', 'value', path, `${what}${advice}.`, { span, data: { actual: id } })
+}
+
+/** `set/global-and-guild`, at the command: users of the guild see two of one name. */
+export function reportGlobalAndGuild(run: Run, path: Path, name: string, type: number, isGlobal: boolean): void {
+  report(
+    run,
+    SET,
+    'set/global-and-guild',
+    'name',
+    path,
+    `The ${typeName(type)} command ${quote(name)} also exists ${isGlobal ? 'in a guild' : 'globally'}: in that guild both are shown. Delete one of them, unless both are meant.`,
+    { data: { name, type } },
+  )
+}
+
+export const COMMAND_NAMES_SHOWN: ShownNames<keyof typeof SET> = {
+  headers: SET,
+  code: 'set/localized-name-collision',
+  noun: 'command',
 }
