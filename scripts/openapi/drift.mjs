@@ -42,7 +42,7 @@ const WORDS = {
 }
 
 /** The rules that a fact is about. */
-export function rulesAbout(fact) {
+function rulesAbout(fact) {
   const [name, field = '', aspect = ''] = fact.split(/[.:]/)
   const shape = [
     ...(/Enum$|Type$|Types$|Handler$/.test(name) ? ['shape/enum'] : []),
