@@ -249,7 +249,7 @@ function bulk(next) {
   const commands = []
   for (let i = 0; i < 86; i++) {
     const name = `${VERBS[i % VERBS.length]}-${WORDS[i % WORDS.length]}${i >= 66 ? '-all' : ''}`
-    if (i % 43 === 0) commands.push({ ...localized(next), name })
+    if (i % 43 === 0) commands.push({ ...renamed(localized(next), `-${i}`), name })
     else if (i % 3 === 0) commands.push(subcommands(next, name, 2, 3 + next(3), 3))
     else if (i % 7 === 0) commands.push({ name, description: `How to ${name} things` })
     else if (i % 2 === 0) commands.push({ ...typical(), name })
@@ -262,6 +262,14 @@ function bulk(next) {
   }
   return commands
 }
+
+/** The same command with other translations of its name: no two commands may look alike to a reader. */
+const renamed = (command, suffix) => ({
+  ...command,
+  name_localizations: Object.fromEntries(
+    Object.entries(command.name_localizations).map(([locale, name]) => [locale, `${name}${suffix}`]),
+  ),
+})
 
 /** @returns {{ name: string, list: boolean, faults: number, text: string, bytes: number }[]} */
 export function payloads() {
