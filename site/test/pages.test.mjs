@@ -142,7 +142,7 @@ test('the page of a rule says all of it: since when, why, the answer, what is ba
   for (const { code } of rules) {
     const html = pages.get(`rules/${code}/index.html`)
     const headings = [...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)
-    const asked = ['why', 'what-the-service-answers', 'bad', 'good', 'fixes', 'in-your-project']
+    const asked = ['why', 'what-discord-answers', 'bad', 'good', 'fixes', 'in-your-project']
     assert.deepEqual(headings, asked, code)
     assert.match(html, /since \d+\.\d+\.\d+</, code)
   }
