@@ -42,7 +42,9 @@ for (const how of ['option', 'serve']) {
         assert.equal((await invoke('Quote', { target: 'some words' })).content, '> some words')
         const choose = await invoke('/choose')
         assert.equal((await choose.select('Fruits', ['PEAR', 'APPLE'])).messages[0].content, 'You took pear and apple')
-        assert.equal((await choose.select('Users', ['@ben'])).content, 'You took ben')
+        // The answer has taken all menus away.
+        assert.equal((await choose.select('Users', ['@ben'])).outcome, 'stale')
+        assert.equal((await (await invoke('/choose')).select('Users', ['@ben'])).content, 'You took ben')
         const files = await invoke('/files', { quiet: 1000 })
         assert.deepEqual(
           files.messages.map(({ attachments }) =>

@@ -4,6 +4,9 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** How long a holder has to say that it lives; after that it counts as one that is busy, or stopped by a debugger. */
+const PATIENCE = 2000
+
 /**
  * Keeps other emulators from a file: by a socket under a name that is made of the file's. It ends with the process, however
  * that ends; a file with a process id would outlive a kill.
@@ -14,7 +17,7 @@ export async function lock(file: string): Promise<(() => void) | undefined> {
   const name = `slashlint-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`)
   let server = await listen(path)
-  if (server === undefined && !(await isAnswered(path))) {
+  if (server === undefined && !(await isHeld(path))) {
     // A killed process leaves the name behind.
     rmSync(path, { force: true })
     server = await listen(path)
@@ -25,7 +28,7 @@ export async function lock(file: string): Promise<(() => void) | undefined> {
 /** @returns undefined where the name is taken */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
+    const server = createServer((socket) => socket.on('error', () => {}).end('held'))
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     )
@@ -33,10 +36,16 @@ function listen(path: string): Promise<Server | undefined> {
   })
 }
 
-const isAnswered = (path: string): Promise<boolean> =>
+/** Whether a process answers: for one that is being killed, the system still takes connections, and then closes them. */
+const isHeld = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(path, () => {
+    const socket = connect(path)
+    const decide = (held: boolean): void => {
+      clearTimeout(timer)
+      resolve(held)
       socket.destroy()
-      resolve(true)
-    }).once('error', () => resolve(false))
+    }
+    const timer = setTimeout(() => decide(true), PATIENCE)
+    socket.once('data', () => decide(true))
+    socket.once('error', () => decide(false)).once('close', () => decide(false))
   })
