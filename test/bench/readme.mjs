@@ -26,28 +26,10 @@ function writeBetween(page, mark, figures) {
   writeFileSync(url, `${text.slice(0, begin[1] + begin[0].length)}${figures}${text.slice(end[1])}`)
 }
 
-/** The validators that the README names. */
-const PEERS = [
-  'TypeBox, compiled',
-  'ArkType',
-  'valibot',
-  'zod 4, as in discord.js',
-  'ajv, official OpenAPI',
-  'discord.js builders',
-]
-
-function summary({ same, startup }) {
-  const row = (name, title = name) => `| ${title} | ${shown(same[name].mean)} |`
-  return `Checking a command takes ${shown(same.slashlint.mean)} times as long as \`JSON.parse\` of the same text; loading slashlint and the first check take
-${ms(startup, 'slashlint')} ms in a new process. slashlint checks every rule; the others check only the shapes and limits that their schemas express.
-[All benchmarks](docs/benchmarks.md).
-
-| Validator | Time relative to \`JSON.parse\` |
-|---|---:|
-${row('slashlint', '**slashlint**')}
-${PEERS.map((name) => row(name)).join('\n')}
+const summary = ({ same, startup }) =>
+  `Checking a command takes ${shown(same.slashlint.mean)} times as long as \`JSON.parse\` of the same text; loading slashlint and the first check take
+${ms(startup, 'slashlint')} ms in a new process: [benchmarks, beside other validators](docs/benchmarks.md).
 `
-}
 
 const figures = (result, payloads, goals) => `![Bars: the cost of one validation by validator](media/benchmarks.svg)
 

@@ -7,7 +7,7 @@ import { check, exampleFiles, rulesFor } from './files.js'
 // The files below examples/. What the broken ones give is committed in broken.expected.json, read by eye.
 
 const GOOD = exampleFiles('good')
-const BROKEN = exampleFiles('broken')
+const BROKEN = [...exampleFiles('bot'), ...exampleFiles('broken')]
 const EXPECTED: Readonly<Record<string, readonly string[]>> = broken
 const README = readFileSync(new URL('../../examples/README.md', import.meta.url), 'utf8')
 
@@ -18,12 +18,17 @@ describe('examples', () => {
   })
 
   it('are listed in their README, each once', () => {
-    const listed = [...README.matchAll(/\]\(((?:good|broken)\/[^)]*)\)/g)].map((match) => match[1])
+    const listed = [...README.matchAll(/\]\(((?:bot|good|broken)\/[^)]*)\)/g)].map((match) => match[1])
     expect(listed.sort()).toEqual([...GOOD, ...BROKEN].sort())
   })
 
   it('are all in the table of what they break, which has no other', () => {
     expect(Object.keys(EXPECTED).sort()).toEqual(BROKEN)
+  })
+
+  it('begin with a small bot that breaks six rules', () => {
+    const codesOf = BROKEN.filter((file) => file.startsWith('bot/')).flatMap((file) => EXPECTED[file] ?? [])
+    expect(new Set(codesOf).size).toBe(6)
   })
 
   it('break rules of every area', () => {

@@ -25,7 +25,7 @@ interface Config {
 const CONFIG = JSON.parse(readFileSync(new URL('slashlint.json', EXAMPLES), 'utf8')) as Config
 
 /** The files with definitions below `examples/`, such as `good/commands/ban.json`. */
-export function exampleFiles(folder: 'good' | 'broken'): string[] {
+export function exampleFiles(folder: 'good' | 'broken' | 'bot'): string[] {
   return readdirSync(new URL(folder, EXAMPLES), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:jsonc?|yaml|m?js|ts)$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

@@ -436,6 +436,43 @@ describe('the examples of the repository', () => {
   })
 })
 
+describe('many findings', () => {
+  const wrong = (count: number) =>
+    project({
+      'a.command.json': JSON.stringify({ name: 'a', description: 'x', ...unknownKeys(count - 1) }),
+      'b.command.json': '{ "name": "B", "description": "x" }',
+    })
+  const unknownKeys = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+
+  test('end with how many there are of each rule and in each file', async () => {
+    const { stdout } = await slashlint(['check'], { cwd: wrong(31) })
+    expect(stdout).toContain(`
+By rule
+30  shape/unknown-key
+ 1  command/name-lowercase
+
+By file
+30  a.command.json
+ 1  b.command.json
+
+1 error and 30 warnings`)
+  })
+  test('do not where they fit a few screens', async () => {
+    const { stdout } = await slashlint(['check'], { cwd: wrong(30) })
+    expect(stdout).toContain('1 error and 29 warnings')
+    expect(stdout).not.toContain('By rule')
+  })
+  test('are added up behind the first dozen', async () => {
+    const files = Array.from({ length: 40 }, (_, index) => [
+      `c${index}.command.json`,
+      '{ "name": "B", "description": "x" }',
+    ])
+    const { stdout } = await slashlint(['check'], { cwd: project(Object.fromEntries(files) as Record<string, string>) })
+    expect(stdout).toContain('28  in 28 other files')
+  })
+})
+
 test('a comment that switches nothing off is a hint', async () => {
   const text = '{\n  // slashlint-disable-next-line command/name-lowercase\n  "name": "ping",\n  "description": "x"\n}'
   const { stdout } = await slashlint(['check', '--hints'], { cwd: project({ 'a.command.jsonc': text }) })

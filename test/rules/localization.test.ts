@@ -50,6 +50,7 @@ describe('decision 34: entries follow the rules of their field', () => {
     ['a value of the wrong type', named({ de: 7.5 }), [error('shape/type', name('de'))]],
     ['locale keys match exactly', named({ 'en-us': 'bar' }), [unknown('en-us', 'en-US')]],
     ['an underscore', named({ pt_BR: 'banir' }), [unknown('pt_BR', 'pt-BR')]],
+    ['British English by the country', named({ 'en-UK': 'ban' }), [unknown('en-UK', 'en-GB')]],
     ['a language without its region', named({ sv: 'banna' }), [unknown('sv', 'sv-SE')]],
   ])
 })

@@ -100,6 +100,7 @@ function nearestLocale(key: string): string | undefined {
   if (Object.hasOwn(LANGUAGE_DEFAULTS, language)) {
     if (language === 'zh' && /^zh-(tw|hk|mo|hant)/.test(lower)) return 'zh-TW'
     if (language === 'es' && /^es-(?!es)/.test(lower)) return 'es-419'
+    if (/^en-(?:uk|ie|au|nz|in|za)/.test(lower)) return 'en-GB'
     return LANGUAGE_DEFAULTS[language]
   }
   return known.has(language) ? language : nearest(key, LOCALES)

@@ -1,0 +1,36 @@
+import { groupBy, plural } from '@slashlint/checker'
+import type { FileFinding } from '../check/finding.js'
+import type { Paint } from './colors.js'
+import { showPath } from './pretty.js'
+import { harmless } from './width.js'
+
+/** So many findings fit a few screens: more are hard to survey without a table. */
+const FEW = 30
+
+/** The most rows of each table; what the others have is added up. */
+const MOST_ROWS = 12
+
+/** Where there are many findings: how many there are of each rule and in each file, most first. Nothing for few. */
+export function tally(findings: readonly FileFinding[], cwd: string, paint: Paint): string {
+  if (findings.length <= FEW) return ''
+  return [
+    table('rule', findings, ({ code }) => code, paint),
+    table('file', findings, ({ file }) => harmless(showPath(cwd, file)), paint),
+  ].join('\n')
+}
+
+function table(
+  noun: 'rule' | 'file',
+  findings: readonly FileFinding[],
+  nameOf: (finding: FileFinding) => string,
+  { bold, dim }: Paint,
+): string {
+  const rows = [...groupBy(findings, nameOf)].map(([name, { length }]) => ({ name, length }))
+  rows.sort((a, b) => b.length - a.length || (a.name < b.name ? -1 : 1))
+  const rest = rows.splice(MOST_ROWS)
+  const width = String(findings.length).length
+  const row = (count: number, name: string): string => `${String(count).padStart(width)}  ${name}\n`
+  const sum = rest.reduce((total, { length }) => total + length, 0)
+  const more = rest.length === 0 ? '' : dim(row(sum, `in ${plural(rest.length, `other ${noun}`)}`))
+  return `${bold(`By ${noun}`)}\n${rows.map(({ name, length }) => row(length, name)).join('')}${more}`
+}
