@@ -1,5 +1,6 @@
 // A plugin for oxlint with one rule: imports follow the table of rooms and floors, type imports included.
 import { posix, relative, sep } from 'node:path'
+import { names } from './names.mjs'
 import { floorsOf, ROOMS } from './rooms.mjs'
 
 const TABLE = 'scripts/lint/rooms.mjs'
@@ -79,4 +80,4 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'rooms' }, rules: { imports } }
+export default { meta: { name: 'rooms' }, rules: { imports, names } }

@@ -137,7 +137,7 @@ export interface Definition {
   readonly recognisedBy: 'config' | 'schema' | 'name' | 'content'
   /** In the contract's form, with DYNAMIC wherever the text does not say. */
   readonly value: unknown
-  readonly dialect: 'api' | 'discord.js' | 'builder'
+  readonly dialect: 'api' | 'camel' | 'builder'
   /** The place of the whole definition; its first line serves as an address. */
   readonly place: Place
   /**

@@ -119,4 +119,19 @@ describe('oceanic', () => {
       findings('oceanic.js', film(`${get('title')}; ${get('post-channel')}; interaction.data.options.getSubCommand()`)),
     ).toEqual([])
   })
+
+  it('has the names of the group and the sub-command in a list', () => {
+    const levels = `{ type: 1, name: 'plant', description: 'd', options: [{ type: 3, name: 'kind', description: 'd', required: true }] },
+      { type: 1, name: 'fell', description: 'd', options: [{ type: 4, name: 'age', description: 'd' }] }`
+    const tree = (body: string): string[] => findings('oceanic.js', film(body).replace(OPTION, levels))
+    for (const asked of [
+      'const [sub] = interaction.data.options.getSubCommand()',
+      'const sub = interaction.data.options.getSubCommand(true)[0]',
+    ]) {
+      const branches = (one: string, other: string): string =>
+        `${asked}; switch (sub) { case '${one}': ${get('kind')}; return; case 'fell': ${get(other)} }`
+      expect(tree(branches('plnt', 'kind'))).toEqual(['dead-branch plnt', 'unknown-option kind'])
+      expect(tree(branches('plant', 'age'))).toEqual([])
+    }
+  })
 })

@@ -1,44 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { posix } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { floorsOf, ROOMS } from '../../scripts/lint/rooms.mjs'
+import { lint } from './lint.js'
 
 // `npm run lint`, with its own configuration, over files that break the rules of the rooms.
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
-
-/** What lint says about files, by their paths: all are looked at in one run. */
-function lint(files: Readonly<Record<string, string>>): {
-  readonly status: number | null
-  readonly messages: ReadonlyMap<string, readonly string[]>
-} {
-  const folder = mkdtempSync(join(tmpdir(), 'slashlint-lint-'))
-  folders.push(folder)
-  cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-  cpSync(join(ROOT, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--deny-warnings', '--format', 'json'],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 1e8 },
-  )
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string; message: string }[] }
-  const messages = new Map<string, string[]>()
-  for (const { filename, code, message } of diagnostics)
-    messages.set(filename, [...(messages.get(filename) ?? []), `${code} ${message}`])
-  return { status, messages }
-}
 
 /** Imports of all kinds from one module, a file each. */
 const IMPORTS = [

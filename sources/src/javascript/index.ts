@@ -288,7 +288,7 @@ function partsOf(module: Module, root: DefNode, isLenient: boolean, host: Host):
 function dialectOf(root: DefNode): Definition['dialect'] {
   const first = root.type === 'list' ? root.items[0]?.node : root
   if (first?.type !== 'dict') return 'api'
-  return first.builder !== undefined ? 'builder' : first.isCamel ? 'discord.js' : 'api'
+  return first.builder !== undefined ? 'builder' : first.isCamel ? 'camel' : 'api'
 }
 
 /** What could not be known, and why. */

@@ -15,7 +15,7 @@ export function mayDefine(text: string, uri: string): boolean {
   const hasWord = WORDS.some(has)
   if (hasWord && (LIBRARIES.forms.some(matches) || SINKS.some(has) || namesCommandType(text))) return true
   if (has('@') && (LIBRARIES.decorating.some(has) || OWN_DECORATOR.test(text))) return true
-  if (has('.setName') && OWN_BUILDER.test(text)) return true
+  if (LIBRARIES.naming.some((name) => has(`.${name}`)) && OWN_BUILDER.test(text)) return true
   if (has('/applications/') || (has('name') && LIBRARIES.sinkWords.some(has))) return true
   // In tests nothing counts but builders and what is sent.
   if (isTest(uri)) return false
@@ -96,7 +96,9 @@ const FACTORY =
 const OWN_DECORATOR = /@(?=[\w$.]*\s*[(\n])[\w$.]*(?:[sS]lash|[cC]ommand)/
 
 /** A builder of the project, which may extend one of a library: `new Command().setName('ping')`. */
-const OWN_BUILDER = /\bnew\s+[A-Z][\w$.]*\s*\([^()\n]*\)\s*\.setName\s*\(/
+const OWN_BUILDER = new RegExp(
+  String.raw`\bnew\s+[A-Z][\w$.]*\s*\([^()\n]*\)\s*\.(?:${LIBRARIES.naming.join('|')})\s*\(`,
+)
 
 /** Words of handlers, in a folder of commands. */
 const HANDLERS = ['nteraction', ...LIBRARIES.handlerParameters, 'subcommand', 'slashCommand: true', 'slash: true']

@@ -27,7 +27,7 @@ export function prepareCaution(module: Module, roots: readonly DefNode[]): void 
       return effect !== undefined && 'field' in effect && fieldsOf('command')[effect.field]?.deprecatedFor !== undefined
     })
   if (roots.some((root) => root.type === 'dict' && root.builder !== undefined && isOutdated(root.builder)))
-    for (const name of ['discord.js', '@discordjs/builders']) rangesOf(module.workspace, module.uri, name)
+    for (const name of LIBRARIES.versioned) rangesOf(module.workspace, module.uri, name)
 }
 
 /** Whether the project has some of these packages, and those it has are new enough. */

@@ -51,7 +51,7 @@ function follow(frame: Frame, node: Node, scope: Node, state: BuilderState): voi
   if (assignedAt(tree, at) === at) return
   if (top === node) {
     const consumer = consumerOf(tree, at)
-    if (consumer !== undefined && addsOptions(frame, consumer)) return
+    if (consumer !== undefined && frame.evaluator.libraries.adds(consumer)) return
     const call = callWith(tree, at)
     const isBack = call !== NONE && assignedAt(tree, outerExpression(tree, chainTop(tree, call))) !== NONE
     if (call === NONE || (consumer === undefined && !isBack)) {
@@ -179,13 +179,13 @@ function isStored(tree: Tree, node: Node): boolean {
 }
 
 /** Whether a module adds options to what a call, a loop or a member gives: `all.get(name).addStringOption(…)`. */
-function addsElsewhere({ module }: Frame): boolean {
+function addsElsewhere({ module, evaluator: { libraries } }: Frame): boolean {
   const { tree } = module
   const known = ADDERS.get(tree)
   if (known !== undefined) return known
   let found = false
   for (let node = 0; node < tree.kind.length && !found; node++) {
-    if (kindOf(tree, node) !== K.PropertyName || !ADDS.test(textOf(tree, node))) continue
+    if (kindOf(tree, node) !== K.PropertyName || !libraries.adds(textOf(tree, node))) continue
     const root = builderRoot(tree, innerExpression(tree, firstPart(tree, parentOf(tree, node))))
     found = isTakenOut(module, root)
   }
@@ -194,7 +194,6 @@ function addsElsewhere({ module }: Frame): boolean {
 }
 
 const ADDERS = new WeakMap<Tree, boolean>()
-const ADDS = /^add(?:\w+Option|Subcommand\w*)s?$/
 
 /** What the methods of a builder are called on, one after the other. */
 export const builderRoot = walk((tree, at) => {
@@ -258,10 +257,6 @@ function hand(frame: Frame, node: Node, state: BuilderState): void {
 /** What functions are called that change a command before it is stored or sent. */
 export const CHANGES =
   /^(?:apply|append|augment|build|complete|configure|decorate|enrich|extend|fill|finish|init|inject|locali[sz]e|modify|patch|prepare|set[uU]p|translate|with)/
-
-/** Whether a function is a builder's method that takes options as they are: `addStringOption(title)`. */
-const addsOptions = ({ evaluator: { libraries } }: Frame, name: string): boolean =>
-  [...libraries.builders.values()].some((kind) => effectOf(kind, name)?.kind === 'options')
 
 /** `data.description = …`, `data.options[0].name = …`: fields of the command itself. */
 function isAssignedTo(tree: Tree, node: Node): boolean {

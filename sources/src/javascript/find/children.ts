@@ -1,13 +1,8 @@
 import { namespaceObject } from '../evaluate/namespaces.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { attach } from '../scope/module.js'
 import { entryOf, listOf, restOf } from '../values/value.js'
 import type { Entry, Item, ObjectValue } from '../values/value.js'
-
-/**
- * Where frameworks keep the sub-commands of a command, or its options in a form of their own: `subcommands: [new Add()]`,
- * `subcommands: { add }`, `signature: […]`.
- */
-const CHILDREN = /^(?:sub[-_]?commands|sub[-_]?(?:command[-_]?)?groups|signature)$/i
 
 const REASON = 'The program makes options from this.'
 
@@ -19,7 +14,7 @@ const MOST_LEVELS = 4
  * there is no command of its own.
  */
 export function withChildren(object: ObjectValue): ObjectValue {
-  const lists = object.entries.filter(({ key, value }) => CHILDREN.test(key) && mayHold(key, value))
+  const lists = object.entries.filter(({ key, value }) => GUESSES.children.test(key) && mayHold(key, value))
   const [first] = lists
   if (first === undefined) return object
   for (const { value } of lists) attachAll(value)

@@ -92,7 +92,10 @@ const hasBuilder = ({ entries }: ObjectValue): boolean =>
 
 /** Whether a class gives its name to a builder of its own: `build() { return new SlashCommandBuilder().setName(this.name) }`. */
 const buildsOfName = (text: string): boolean =>
-  text.includes('CommandBuilder(') && /\bsetName\(\s*this\.(?:[\w$]+\.)*name\b/.test(text)
+  BUILDERS.some((name) => text.includes(`${name}(`)) && NAMED_BY_THIS.test(text)
+
+const BUILDERS = [...LIBRARIES.builders.keys()]
+const NAMED_BY_THIS = new RegExp(String.raw`\b(?:${LIBRARIES.naming.join('|')})\(\s*this\.(?:[\w$]+\.)*name\b`)
 
 /** Whether a class has a method that takes an interaction. */
 const isHandled = ({ module: { tree, path }, node }: Site): boolean =>

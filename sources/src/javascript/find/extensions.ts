@@ -2,6 +2,7 @@ import type { Extended } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { builderRoot, CHANGES, isTakenOut } from '../evaluate/replay.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import { LIBRARIES } from '../frameworks/index.js'
 import { isTest } from './handlers.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
@@ -10,12 +11,14 @@ import type { Module, Site } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
 import {
+  afterOf,
   childOf,
   contains,
   firstPart,
   innerExpression,
   kindOf,
   NONE,
+  once,
   outerExpression,
   partsOf,
   textOf,
@@ -37,14 +40,6 @@ const EXTENDS =
 const MAY_EXTEND =
   /\.\s*add\w+\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\bObject\s*\.\s*assign\b|\.\s*(?:options|data)\s*(?:\[[^\]\n]{0,100}\][^=\n;]{0,100})?=(?!=)|\b(?:data|builder|command|cmd)\s*[,)]/i
 
-/** What gives a command more options than it has where it is defined. */
-const ADDS =
-  /^add(?:(?:String|Integer|Number|Boolean|User|Member|Role|Channel|Mentionable|Attachment)Option|Sub[cC]ommand(?:Group)?)s?$/
-const PUSHES = /^(?:push|unshift|splice)$/
-const MUTATES =
-  /\.\s*add(?:[A-Z]\w+Option|Sub[cC]ommand\w*)s?\s*\(|\boptions\s*[?!]?\.\s*(?:push|unshift|splice)\s*\(|\boptions\s*(?:\[[^\]\n]{0,100}\]\s*)?(?:\.\s*\w+\s*)?=(?!=|>)|\bObject\s*\.\s*assign\s*\(/
-const COMMANDLIKE = /(?:^|\.)(?:\w*data|\w*builder|\w*command|cmd|slash\w*|definition)$/i
-
 /**
  * What a module does to commands that others define: it adds options to them (`ban.data.addStringOption(…)`), changes their
  * data, or hands them to a function that may.
@@ -54,55 +49,73 @@ export function extensionsIn(frame: Frame): readonly Extended[] {
   const { tree } = module
   if (isTest(module.uri) || !MAY_EXTEND.test(tree.text)) return []
   const found: Extended[] = []
-  const add = (target: Target | undefined, names: readonly string[] | undefined): void => {
-    if (target === undefined) return
+  const add: Add = (target, names, isSure = false) => {
+    // Where any command may be meant, data of something else may be meant, too.
+    if (target === undefined || (target === 'any' && names === undefined && !isSure)) return
     const place = target === 'any' ? {} : { place: placeOf(target) }
     found.push({ ...place, ...(names !== undefined && { names }) })
   }
   for (let node = 0; node < tree.kind.length; node++) {
-    const kind = kindOf(tree, node)
-    if (kind === K.AssignmentExpression) {
-      const target = innerExpression(tree, firstPart(tree, node))
-      if (kindOf(tree, target) === K.MemberExpression && SETS.test(textOf(tree, target)))
-        add(known(changedAt(frame, firstPart(tree, target))), undefined)
-    } else if (kind === K.CallExpression) {
-      const list = childOf(tree, node, K.ArgList)
-      if (list === NONE) continue
-      const args = partsOf(tree, list)
+    const change = changeAt(tree, node)
+    if (change !== undefined) addChange(frame, change, add)
+    else if (kindOf(tree, node) === K.CallExpression) {
       const callee = innerExpression(tree, firstPart(tree, node))
-      const word = kindOf(tree, callee) === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : NONE
-      const method = word === NONE ? '' : textOf(tree, word)
-      if (ADDS.test(method)) {
-        const root = builderRoot(tree, innerExpression(tree, firstPart(tree, callee)))
-        const target = changedAt(frame, root)
-        const names = target === undefined ? undefined : namesIn(tree, args)
-        if (target !== 'any' || names !== undefined || COMMANDLIKE.test(textOf(tree, root))) add(target, names)
-      } else if (PUSHES.test(method)) {
-        const receiver = innerExpression(tree, firstPart(tree, callee))
-        if (!HOLDS.test(textOf(tree, receiver))) continue
-        const target = changedAt(frame, receiver)
-        const names = namesIn(tree, args)
-        if (target !== 'any' || names !== undefined || OF_DATA.test(textOf(tree, receiver))) add(target, names)
-      } else if (method === 'assign' && /^Object\s*\./.test(textOf(tree, callee))) {
-        const [first, ...others] = args
-        const isLikely =
-          first !== undefined && (COMMANDLIKE.test(textOf(tree, first)) || HOLDS.test(textOf(tree, list)))
-        if (isLikely) add(known(changedAt(frame, first)), namesIn(tree, others))
-      } else args.forEach((arg, index) => addHanded(frame, { callee, arg, index }, add))
+      const args = partsOf(tree, childOf(tree, node, K.ArgList))
+      args.forEach((arg, index) => addHanded(frame, { callee, arg, index }, add))
     }
   }
   return found
 }
 
+type Add = (target: Target | undefined, names: readonly string[] | undefined, isSure?: boolean) => void
+
+/** What changes a command, or a part of one: `added` are the options that it is given, if they stand there. */
+interface Change {
+  readonly by: 'method' | 'list' | 'assign' | 'set'
+  readonly target: Node
+  readonly added: readonly Node[]
+}
+
+/** What an expression changes, by its form. */
+function changeAt(tree: Tree, node: Node): Change | undefined {
+  const kind = kindOf(tree, node)
+  if (kind === K.AssignmentExpression) {
+    const target = innerExpression(tree, firstPart(tree, node))
+    const isSet = kindOf(tree, target) === K.MemberExpression && SETS.test(textOf(tree, target))
+    return isSet ? { by: 'set', target: firstPart(tree, target), added: [] } : undefined
+  }
+  const callee = kind === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
+  const word = kindOf(tree, callee) === K.MemberExpression ? childOf(tree, callee, K.PropertyName) : NONE
+  if (word === NONE) return undefined
+  const method = textOf(tree, word)
+  const holder = innerExpression(tree, firstPart(tree, callee))
+  const args = partsOf(tree, childOf(tree, node, K.ArgList))
+  if (LIBRARIES.adds(method)) return { by: 'method', target: builderRoot(tree, holder), added: args }
+  if (PUSHES.has(method) && HOLDS.test(textOf(tree, holder))) return { by: 'list', target: holder, added: args }
+  const [first, ...others] = args
+  return method === 'assign' && textOf(tree, holder) === 'Object' && first !== undefined
+    ? { by: 'assign', target: first, added: others }
+    : undefined
+}
+
+function addChange(frame: Frame, { by, target, added }: Change, add: Add): void {
+  const { tree } = frame.module
+  const text = textOf(tree, target)
+  const isOfCommand = COMMANDLIKE.test(text)
+  if (by === 'assign' && !isOfCommand && ![target, ...added].some((arg) => HOLDS.test(textOf(tree, arg)))) return
+  const changed = changedAt(frame, target)
+  if (by === 'assign' || by === 'set') add(changed === 'any' ? undefined : changed, namesIn(tree, added))
+  else if (changed !== undefined) add(changed, namesIn(tree, added), by === 'method' ? isOfCommand : OF_DATA.test(text))
+}
+
+const PUSHES: ReadonlySet<string> = new Set(['push', 'unshift', 'splice'])
+const COMMANDLIKE = /(?:^|\.)(?:\w*data|\w*builder|\w*command|cmd|slash\w*|definition)$/i
 const SETS = /\.\s*(?:options|data)\b/
 const HOLDS = /\boptions\b/i
 const OF_DATA = /\b(?:data|builder)\s*[?!]?\.\s*options$/i
 
 /** What is changed: a value of another module, or any command of the project. */
 type Target = Site | 'any'
-
-/** Where any command may be meant, data of something else may be meant, too. */
-const known = (target: Target | undefined): Target | undefined => (target === 'any' ? undefined : target)
 
 const placeOf = ({ module, node }: Site) =>
   kindOf(module.tree, node) === K.Script
@@ -221,7 +234,10 @@ function namesInText(text: string): readonly string[] | undefined {
 }
 
 /** `setName('reason')`, `name: 'reason'`; of a computed name there is no text. */
-const NAMED = /\.\s*setName\s*\((?:\s*(["'`])([^"'`$\\]*)\1\s*\))?|\bname["']?\s*:(?:\s*["'`]([^"'`$\\]*)["'`])?/g
+const NAMED = new RegExp(
+  String.raw`\.\s*(?:${LIBRARIES.naming.join('|')})\s*\((?:\s*(["'\x60])([^"'\x60$\\]*)\1\s*\))?|\bname["']?\s*:(?:\s*["'\x60]([^"'\x60$\\]*)["'\x60])?`,
+  'g',
+)
 
 interface Handing {
   readonly callee: Node
@@ -230,11 +246,7 @@ interface Handing {
 }
 
 /** A command of another module that a call is given, where the function may add options to it. */
-function addHanded(
-  frame: Frame,
-  { callee, arg, index }: Handing,
-  add: (target: Target | undefined, names: readonly string[] | undefined) => void,
-): void {
+function addHanded(frame: Frame, { callee, arg, index }: Handing, add: Add): void {
   const { module } = frame
   const { tree } = module
   const given = innerExpression(tree, arg)
@@ -254,16 +266,19 @@ function addHanded(
   if (!isElsewhere && !isTakenOut(module, given)) return
   const fn = evaluate(frame, callee)
   if (fn.kind !== 'function') {
-    if (CHANGES.test(consumer)) add(known(changedAt(frame, given)), undefined)
+    if (CHANGES.test(consumer)) add(changedAt(frame, given), undefined)
     return
   }
-  const text = textOf(fn.site.module.tree, fn.site.node)
   const isPassedOn = handsOn(fn.site, index)
-  if (!isPassedOn && !MUTATES.test(text)) return
-  const target = changedAt(frame, given)
-  const names = isPassedOn ? undefined : namesInText(text)
-  if (target !== 'any' || names !== undefined) add(target, names)
+  if (isPassedOn || changes(fn.site.module.tree, fn.site.node))
+    add(changedAt(frame, given), isPassedOn ? undefined : namesInText(textOf(fn.site.module.tree, fn.site.node)))
 }
+
+/** Whether a function changes a command, or data like one. */
+const changes = once((tree: Tree, fn: Node): boolean => {
+  for (let node = fn; node < afterOf(tree, fn); node++) if (changeAt(tree, node) !== undefined) return true
+  return false
+})
 
 /** Whether a function hands its parameter to another one, which may do anything with it. */
 function handsOn({ module, node }: Site, index: number): boolean {

@@ -54,10 +54,6 @@ export function fromList(module: Module, list: ListValue, tie: Tie): Found {
   return { root, resource: 'commands', tie, isLenient: isDamaged, isDoubtful: false }
 }
 
-/** Whether a function is a builder's method that takes options as they are: `addStringOption(title)`. */
-const addsOptions = (name: string): boolean =>
-  [...LIBRARIES.builders.values()].some((kind) => effectOf(kind, name)?.kind === 'options')
-
 /** The key, or the field, that has an expression: `data: new SlashCommandBuilder()`. */
 function heldUnder(tree: Tree, node: Node): string | undefined {
   const holder = parentOf(tree, outerExpression(tree, node))
@@ -106,7 +102,7 @@ function firstFrom(additions: readonly Addition[], offset: number): number {
 const additionsIn = once(({ text }: Tree) => {
   const found = new Map<string, { readonly own: Addition[]; readonly others: Addition[] }>()
   for (const { 1: self, 2: key = '', 3: method = '', index } of text.matchAll(ADDITION)) {
-    if (!addsOptions(method)) continue
+    if (!LIBRARIES.adds(method)) continue
     const additions = found.get(key) ?? { own: [], others: [] }
     found.set(key, additions)
     additions[self === undefined ? 'others' : 'own'].push({ index, method })
@@ -128,7 +124,7 @@ export function fromBuilder(module: Module, builder: BuilderValue, node: Node): 
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
     state.open ??= 'Later statements may add options.'
   const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
-  if (consumer !== undefined && !addsOptions(consumer)) state.open ??= `It is passed to ${consumer}().`
+  if (consumer !== undefined && !LIBRARIES.adds(consumer)) state.open ??= `It is passed to ${consumer}().`
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // It stands there for its name: a loader wants it, and another command comes to its handler.

@@ -1,4 +1,6 @@
+import { LIBRARIES } from '../frameworks/index.js'
 import { textOf } from '../syntax/tree.js'
+import { setsField } from '../values/builder-methods.js'
 import { entryOf } from '../values/value.js'
 import type { BuilderValue, Item, ObjectValue } from '../values/value.js'
 
@@ -18,7 +20,13 @@ export const isGeneric = (object: ObjectValue): boolean =>
 export const isGenericBuilder = ({ state: { calls, builds } }: BuilderValue): boolean =>
   builds !== 'option' &&
   calls.length <= 2 &&
-  isTaken(['setName', 'setDescription'].map((method) => calls.find((call) => call.method === method)?.args[0]))
+  isTaken(
+    ['name', 'description'].map(
+      (field) => calls.find(({ method }) => command !== undefined && setsField(command, method, field))?.args[0],
+    ),
+  )
+
+const { command } = LIBRARIES.handedOver ?? {}
 
 /** Whether a name, and whatever is there beside it, are members of one object of which nothing is known. */
 function isTaken([name, ...others]: readonly (Item | undefined)[]): boolean {

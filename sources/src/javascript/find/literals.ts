@@ -111,8 +111,9 @@ function isBuiltByBase(frame: Frame, node: Node, object: ObjectValue): boolean {
 }
 
 /** `new SlashCommandBuilder().setName(options.name)` */
-const BUILDS_NAME =
-  /\bnew\s+(?:\w+\.)?(?:SlashCommand|ChatInputCommand)Builder\(\)\s*\.\s*setName\(\s*(?:[\w$]+\.)*name\s*\)/
+const BUILDS_NAME = new RegExp(
+  String.raw`\bnew\s+(?:\w+\.)?(?:${[...LIBRARIES.builders.keys()].join('|')})\(\)\s*\.\s*(?:${LIBRARIES.naming.join('|')})\(\s*(?:[\w$]+\.)*name\s*\)`,
+)
 
 /** Whether a class hands its name to `super` and makes the command itself: `new SlashCommandBuilder().setName(this.help.name)`. */
 function isTakenUp(tree: Tree, node: Node): boolean {
@@ -120,7 +121,7 @@ function isTakenUp(tree: Tree, node: Node): boolean {
   return around !== NONE && TAKES_NAME.test(textOf(tree, around))
 }
 
-const TAKES_NAME = /(?:\bsetName\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b/
+const TAKES_NAME = new RegExp(String.raw`(?:\b(?:${LIBRARIES.naming.join('|')})\(|\bname:)\s*this\.(?:[\w$]+\.)*name\b`)
 
 /** What a class hands to `super` may be options of its library; what it registers is a definition of its own. */
 function isOfLibrary(frame: Frame, node: Node): boolean {

@@ -1,3 +1,4 @@
+import { LIBRARIES } from '../frameworks/index.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { isFunction, resolve } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
@@ -121,7 +122,10 @@ function isAddedLater(module: Module, call: Node): boolean {
 
 /** What is loaded is computed: not just a text. */
 const MAY_LOAD = /\b(?:require|import)\s*\(\s*(?!(?:'[^'\n]*'|"[^"\n]*")\s*[,)])/
-const ATTACHES = /\.addSubcommand(?:Group)?\s*\(|\boptions\b|\bsub_?commands?\b/i
+const ATTACHES = new RegExp(
+  String.raw`\.(?:${LIBRARIES.addingLevels.join('|')})\s*\(|\boptions\b|\bsub_?commands?\b`,
+  'i',
+)
 
 /** Commands stand beside the file that loads their parts, or in folders below; only an index is among its parts. */
 function isBelow({ uri }: Module, folder: string, isHere: boolean): boolean {
@@ -163,10 +167,12 @@ function addsOption(tree: Tree, call: Node): boolean {
   const arg = innerExpression(tree, firstPart(tree, childOf(tree, call, K.ArgList)))
   if (arg === NONE || kindOf(tree, arg) === K.ObjectExpression) return false
   // `() => sub.data`, `(builder) => sub.build(builder)`
-  if (isFunction(tree, arg) && /\.setName\s*\(/.test(textOf(tree, arg))) return false
-  if (/^addSubcommand(?:Group)?$/.test(method)) return true
+  if (isFunction(tree, arg) && SETS_NAME.test(textOf(tree, arg))) return false
+  if (LIBRARIES.addingLevels.includes(method)) return true
   return /^(?:push|unshift)$/.test(method) && OPTIONS.test(textOf(tree, firstPart(tree, callee)))
 }
+
+const SETS_NAME = new RegExp(String.raw`\.(?:${LIBRARIES.naming.join('|')})\s*\(`)
 
 /** `options`, `this.data.options`, `subCommands` */
 const OPTIONS = /(?:^|[.#])(?:options|sub_?commands?)$/i

@@ -6,6 +6,7 @@ import { run } from '../evaluate/functions.js'
 import { valueAt } from '../evaluate/identifiers.js'
 import { isBuiltLater } from '../evaluate/replay.js'
 import type { HandedOver } from '../frameworks/framework.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { definitionOf, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
@@ -184,12 +185,14 @@ function isCommandBuilder(
     return first !== undefined && [command, menu].some((kind) => effectOf(kind, first) !== undefined)
   const isNamed = methods.some((method) => setsField(command, method, 'name'))
   // `.addCommand((c) => c.setName(…).setDescription(…))`: nothing but what builders of commands have is called on it.
-  if (COMMAND_CONSUMER.test(consumer) && isNamed && methods.some((method) => setsField(command, method, 'description')))
+  if (
+    GUESSES.consumesCallback.test(consumer) &&
+    isNamed &&
+    methods.some((method) => setsField(command, method, 'description'))
+  )
     return methods.every((method) => effectOf(command, method) !== undefined)
   return isNamed && (methods.some(LIBRARIES.isCommandMethod) || /CommandBuilder\b/.test(type))
 }
-
-const COMMAND_CONSUMER = /^(?:add|build|create|define|make|register)commands?$/i
 
 /** The methods that are called on a parameter, in one chain or in several. */
 function methodsOn(module: Module, pattern: Node): string[] {

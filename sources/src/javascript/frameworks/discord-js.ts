@@ -113,7 +113,10 @@ export const discordJs: Framework = {
     answers: ['autocomplete'],
     optionTypes: ['OptionResolver'],
     members: { options: 'options', commandName: 'command' },
-    asksTyping: ['isAutocomplete'],
+    asksTyping: ['isAutocomplete', 'AutocompleteInteraction'],
+    forMenus: ['contextMenu', '(?:User|Message)Command'],
+    asksKind: ['is\\w*(?:ContextMenu|ChatInput|Command)', 'targetType\\b', 'commandType\\b'],
+    showsTarget: '(?:get)?target[A-Z]\\w*',
     responds: ['respond'],
   },
   call: ({ evaluator: { libraries } }, { path }, args, site) =>

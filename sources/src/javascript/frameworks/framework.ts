@@ -53,6 +53,14 @@ export interface Handlers {
   readonly runs?: readonly string[]
   /** What those are called that answer what is being typed. */
   readonly answers?: readonly string[]
+  /** Patterns for further names under which modules export what handles a command. */
+  readonly exportedAs?: readonly string[]
+  /** Patterns for what functions for context menus have in their names, or in the types of their parameters. */
+  readonly forMenus?: readonly string[]
+  /** Patterns for what asks which kind of command was used. */
+  readonly asksKind?: readonly string[]
+  /** A pattern for members that show what a context menu was used on, in whatever version. */
+  readonly showsTarget?: string
   /** Keys under which the list of a command's sub-commands has the name of the method that runs each. */
   readonly methods?: readonly string[]
   /** Types of their parameters, beside those of interactions. */
@@ -62,7 +70,7 @@ export interface Handlers {
   /** The members of an interaction, and of the data in it. */
   readonly members?: Readonly<Record<string, Gives>>
   readonly data?: Readonly<Record<string, Gives>>
-  /** Methods that say whether something is being typed. */
+  /** Methods and types that say that something is being typed. */
   readonly asksTyping?: readonly string[]
   /** Methods that answer what is being typed. */
   readonly responds?: readonly string[]

@@ -1,3 +1,4 @@
+import { OptionType } from '@slashlint/core/contract'
 import type { Decorated } from '../evaluate/decorators.js'
 import type { KnownPackages } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
@@ -7,7 +8,7 @@ import type { Frame, Libraries } from '../values/value.js'
 import type { Framework, HandedOptions, HandedOver, Sink } from './framework.js'
 import { namesOf } from './names.js'
 import type { Names } from './names.js'
-import { readingOf } from './reading.js'
+import { oneOf, readingOf } from './reading.js'
 import type { Reading } from './reading.js'
 
 /** What the files of all libraries say, put together. */
@@ -19,6 +20,14 @@ export interface KnownLibraries extends Libraries, Names, KnownPackages {
   isCommandMethod(method: string): boolean
   /** The same, or a method that sets a name: a chain with one may build a definition. */
   mayBuild(method: string): boolean
+  /** Methods that set the name of a command or an option. */
+  readonly naming: readonly string[]
+  /** Where a text says that an option is completed: a call of a builder's method, or a field. */
+  readonly definesTyping: RegExp
+  /** Methods of builders that add sub-commands and groups. */
+  readonly addingLevels: readonly string[]
+  /** Packages of which some methods need a version. */
+  readonly versioned: readonly string[]
   /** The first versions of packages that have a method; none if all have it. */
   since(method: string): Readonly<Record<string, string>> | undefined
   readonly handedOver: HandedOver | undefined
@@ -64,6 +73,8 @@ function firstOf<A extends readonly unknown[], R>(asked: readonly (((...args: A)
   }
 }
 
+const LEVELS: ReadonlySet<number | undefined> = new Set([OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP])
+
 const NAMES_AND_TEXTS = new Set(['name', 'name_localizations', 'description', 'description_localizations'])
 
 function commandMethodsOf(kinds: readonly BuilderKind[]): ReadonlySet<string> {
@@ -78,10 +89,6 @@ function commandMethodsOf(kinds: readonly BuilderKind[]): ReadonlySet<string> {
 const patternOf = (name: string): string =>
   name.replace(/[.*+?^${}()|[\]\\]/g, (mark) => (mark === '*' ? '[^/]*' : `\\${mark}`))
 
-/** One of some patterns, between two others; without any, nothing matches. */
-const oneOf = (before: string, patterns: readonly string[], after: string, flags = ''): RegExp =>
-  patterns.length === 0 ? /(?!)/ : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags)
-
 export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
   const all = <T>(part: (framework: Framework) => readonly T[] | undefined): T[] =>
     frameworks.flatMap((framework) => part(framework) ?? [])
@@ -95,6 +102,14 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
   const kinds = [...builders.values()]
   const commandMethods = commandMethodsOf(kinds)
   const namingMethods = new Set(kinds.flatMap((kind) => setterOf(kind, 'name') ?? []))
+  const effects = kinds.flatMap(({ methods }) => Object.entries(methods))
+  const adders = effects.flatMap(([name, effect]) => (effect.kind === 'options' ? [[name, effect] as const] : []))
+  const adding = oneOf(
+    '^',
+    adders.map(([name]) => name),
+    's?$',
+    'i',
+  )
   const since = table((framework) => framework.since)
   const sinks = table((framework) => framework.sinks)
   const sinkByForm = firstOf(frameworks.map(({ sinkOf }) => sinkOf))
@@ -136,6 +151,19 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     forms: all(({ forms }) => forms),
     isCommandMethod: (method) => commandMethods.has(method),
     mayBuild: (method) => commandMethods.has(method) || namingMethods.has(method),
+    naming: [...namingMethods],
+    definesTyping: oneOf(
+      '',
+      kinds
+        .flatMap((kind) => setterOf(kind, 'autocomplete') ?? [])
+        .map((name) => `\\.\\s*${name}\\s*\\(`)
+        .concat('\\bautocomplete\\s*:\\s*(?:true|false|!0|!1)\\b'),
+      '',
+      'g',
+    ),
+    adds: (method) => adding.test(method),
+    addingLevels: adders.flatMap(([name, { makes }]) => (LEVELS.has(makes?.optionType) ? [name] : [])),
+    versioned: [...new Set([...since.values()].flatMap((versions) => Object.keys(versions)))],
     since: (method) => since.get(method),
     handedOver: frameworks.find(({ handedOver }) => handedOver !== undefined)?.handedOver,
     consumesCallback: (name) => callbackConsumers.test(name),

@@ -1,6 +1,7 @@
 import type { Module } from '../scope/module.js'
 import { resolve } from '../scope/bindings.js'
 import { isPackage } from '../scope/resolution.js'
+import { GUESSES } from './guesses.js'
 import type { Framework, Getter, Gives, Handlers, MemberReads, Readers } from './framework.js'
 import { dependencyOn, getterIn, readersFor } from './versions.js'
 
@@ -10,9 +11,16 @@ export interface Reading {
   readonly words: readonly string[]
   /** Members that have the name of the command that was used. */
   readonly commandNames: ReadonlySet<string>
-  /** Names of functions that run commands, and of those that answer what is being typed. */
-  readonly runs: ReadonlySet<string>
-  readonly answers: ReadonlySet<string>
+  /** What a function is beside a command that it handles, by its name; `undefined` if it may be anything. */
+  roleOf(name: string): Role | undefined
+  /** Whether a name under which a module exports a function says that it handles one command. */
+  isHandlerName(name: string): boolean
+  /** Whether a text, such as the name and the parameters of a function, says that it is about context menus. */
+  isForMenus(text: string): boolean
+  /** Whether a text asks which kind of command was used. */
+  asksKind(text: string): boolean
+  /** Whether a member may show what a context menu was used on. */
+  showsTarget(member: string): boolean
   readonly asksTyping: readonly string[]
   /** Words of texts that answer what is being typed. */
   readonly completing: readonly string[]
@@ -29,6 +37,9 @@ export interface Reading {
   knows(method: string): boolean
   dialectOf(module: Module): Dialect
 }
+
+/** A function runs a command, or answers what is being typed. */
+export type Role = 'runs' | 'answers'
 
 /** How the handlers of a module read options: as its library does, or as any does. */
 export interface Dialect {
@@ -69,6 +80,24 @@ export function readingOf(
     )
   const answers = listOf((handlers) => handlers.answers)
   const responds = listOf((handlers) => handlers.responds)
+  const roles = new Map<string, Role>([
+    ...listOf((handlers) => handlers.runs).map((name) => [name, 'runs'] as const),
+    ...answers.map((name) => [name, 'answers'] as const),
+  ])
+  const exported = oneOf('^', [...GUESSES.exportedAs, ...listOf((handlers) => handlers.exportedAs)], '$', 'i')
+  const menus = oneOf(
+    '',
+    listOf((handlers) => handlers.forMenus),
+    '',
+    'i',
+  )
+  const kinds = oneOf('\\b', [...listOf((handlers) => handlers.asksKind), ...ASKS_KIND], '')
+  const targets = oneOf(
+    '^',
+    listOf(({ showsTarget }) => (showsTarget === undefined ? [] : [showsTarget])),
+    '$',
+    'i',
+  )
   const dialects = new WeakMap<Module, Dialect>()
 
   function find(module: Module): Dialect {
@@ -113,8 +142,11 @@ export function readingOf(
     contextNames: contextsOf(() => true).flatMap((one) => [...one.names, ...one.types]),
     optionTypes: listOf((handlers) => handlers.optionTypes),
     commandNames: new Set(commandNames),
-    runs: new Set(listOf((handlers) => handlers.runs)),
-    answers: new Set(answers),
+    roleOf: (name) => roles.get(name),
+    isHandlerName: (name) => roles.has(name) || exported.test(name),
+    isForMenus: (text) => menus.test(text),
+    asksKind: (text) => kinds.test(text),
+    showsTarget: (member) => targets.test(member),
     asksTyping: listOf((handlers) => handlers.asksTyping),
     completing: [...focusing, ...responds],
     responding: responds,
@@ -127,6 +159,13 @@ export function readingOf(
     },
   }
 }
+
+/** Any program may ask so. */
+const ASKS_KIND = ['instanceof\\b', 'target\\w*[\'"`]?\\s+in\\b']
+
+/** One of some patterns, between two others; without any, nothing matches. */
+export const oneOf = (before: string, patterns: readonly string[], after: string, flags = ''): RegExp =>
+  patterns.length === 0 ? /(?!)/ : new RegExp(`${before}(?:${patterns.join('|')})${after}`, flags)
 
 /** Whether a module imports a package, or its project has it. */
 function isUsed(module: Module, name: string): boolean {

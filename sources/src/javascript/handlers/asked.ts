@@ -1,4 +1,5 @@
 import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
 import { parametersOf, usesOf } from '../scope/bindings.js'
@@ -13,27 +14,20 @@ import { argsOf, argsTakenApart } from './types.js'
 
 const { reading } = LIBRARIES
 
-/** What people call interactions, and what may as well be something else. */
-const NAMED = /interaction$/i
-const SHORT = /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i
-/** Words of types: of interactions, of those of commands, and the options of one. */
-const TYPED = /Interaction/
-const TYPED_COMMAND = /(?:Command|Autocomplete)Interaction\b/
-const TYPED_OPTIONS = /Interaction\w{0,100}(?:<[^>]{0,200}>)?\[["']options["']\]/
-
-export const isNamedInteraction = (name: string): boolean => NAMED.test(name)
+export const isNamedInteraction = (name: string): boolean => GUESSES.interaction.test(name)
 
 /** What evaluation asks about interactions: this is the one place that guesses by names and types what may be one. */
 export const ASKING: Asking = {
   variable(frame, name, binding) {
-    if (binding === undefined || binding.kind === 'other') return NAMED.test(name) ? { is: 'interaction' } : undefined
+    if (binding === undefined || binding.kind === 'other')
+      return isNamedInteraction(name) ? { is: 'interaction' } : undefined
     if (binding.kind === 'parameter') return parameter(frame, name, binding)
     if (binding.kind !== 'variable') return undefined
     const last = binding.path?.at(-1)
-    return NAMED.test(String(last ?? name)) ? { is: 'interaction' } : undefined
+    return isNamedInteraction(String(last ?? name)) ? { is: 'interaction' } : undefined
   },
   member(_, holder, key) {
-    if (holder === undefined) return NAMED.test(key) ? { is: 'interaction' } : undefined
+    if (holder === undefined) return isNamedInteraction(key) ? { is: 'interaction' } : undefined
     return memberOf(holder, key)
   },
   patterns: (frame, fn, pattern) =>
@@ -62,25 +56,25 @@ function parameter(frame: Frame, name: string, binding: Extract<Binding, { kind:
         )
       if (isContext) return { is: 'interaction', hasMembers: true }
     }
-    if (types !== '' && (reading.optionTypes.some((type) => types.includes(type)) || TYPED_OPTIONS.test(types)))
+    if (types !== '' && (reading.optionTypes.some((type) => types.includes(type)) || GUESSES.typedOptions.test(types)))
       return { is: 'options', ...foreign(module, types) }
   }
   const type = types === '' ? undefined : argsOf(frame, name, binding)
   if (type !== undefined) return { is: 'options', type }
   // Of `[interaction]` only its own name says something.
-  if (NAMED.test(typeof key === 'string' ? key : name)) return { is: 'interaction', ...foreign(module, types) }
+  if (isNamedInteraction(typeof key === 'string' ? key : name)) return { is: 'interaction', ...foreign(module, types) }
   if (path === undefined) return undefined
   if (typeof key === 'string') {
-    const isSure = path.length > 1 && NAMED.test(String(path.at(-2)))
+    const isSure = path.length > 1 && isNamedInteraction(String(path.at(-2)))
     const gives = reading.members.get(key)
     if (gives === 'options' || key === 'args')
       return { is: 'options', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
     if (isSure && gives !== undefined) return given(gives, { is: 'interaction' })
-    return SHORT.test(key) ? { is: 'interaction', isLikely: true, ...foreign(module, types) } : undefined
+    return GUESSES.shortly.test(key) ? { is: 'interaction', isLikely: true, ...foreign(module, types) } : undefined
   }
-  if (TYPED_COMMAND.test(types)) return { is: 'interaction', ...foreign(module, types) }
-  const isShort = SHORT.test(name)
-  if (!isShort && !TYPED.test(types)) return undefined
+  if (GUESSES.typedCommand.test(types)) return { is: 'interaction', ...foreign(module, types) }
+  const isShort = GUESSES.shortly.test(name)
+  if (!isShort && !GUESSES.typed.test(types)) return undefined
   const isSure = isShort && asksForCommand(module, binding.node)
   return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
 }
@@ -266,7 +260,7 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
       const [, key = NONE] = partsOf(tree, node)
       if (
         kindOf(tree, key) === K.PropertyName
-          ? NAMED.test(textOf(tree, key))
+          ? isNamedInteraction(textOf(tree, key))
           : !isText(tree, key) && mayBeAsked(frame, key, levels - 1)
       )
         isAsked = true

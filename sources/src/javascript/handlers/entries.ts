@@ -179,12 +179,10 @@ function slashAmong<T>(tree: Tree, node: Node, anchors: readonly Anchor<T>[]): r
     fn = functionAround(tree, fn)
   ) {
     const body = partsOf(tree, fn).at(-1) ?? fn
-    if (FOR_MENUS.test(tree.text.slice(startOf(tree, fn), startOf(tree, body)))) return anchors
+    if (reading.isForMenus(tree.text.slice(startOf(tree, fn), startOf(tree, body)))) return anchors
   }
   return slash
 }
-
-const FOR_MENUS = /contextMenu|(?:User|Message)Command/i
 
 /** The name of a function: in its declaration, of its constant, or of what holds it; NONE if it has none. */
 export function functionName(tree: Tree, fn: Node): Node {
@@ -201,16 +199,9 @@ export function isForOthers(module: Module, node: Node): boolean {
   if (definition === NONE) return false
   return [...exportsOf(module).names].some(
     ([outside, exported]) =>
-      exported.kind === 'local' && exported.name === textOf(tree, definition) && !isHandlerName(outside),
+      exported.kind === 'local' && exported.name === textOf(tree, definition) && !reading.isHandlerName(outside),
   )
 }
-
-/** What functions are called that handle one command: as libraries call them, or as people do. */
-export const isHandlerName = (name: string): boolean =>
-  reading.runs.has(name) || reading.answers.has(name) || LIKE_HANDLERS.test(name)
-
-const LIKE_HANDLERS =
-  /^(?:default|module\.exports|handle\w*|command|autocomplete\w*|on\w*|chatInput\w*|slash\w*|interaction\w*|\w*Run|\w*Execute)$/i
 
 /** A use that may be one of another command: a name that is not known here is not wrong. */
 export const shared = (use: Use): Use =>

@@ -4,6 +4,7 @@ import type { LocatedUse, UseRange } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import type { Getter } from '../frameworks/framework.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { declaratorsOf, namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
@@ -236,7 +237,7 @@ const completes = once((tree: Tree, fn: Node): boolean => {
   const holder = parentOf(tree, outerExpression(tree, fn))
   const isHeld = !GATHERS.has(kindOf(tree, holder)) && startOf(tree, fn) - startOf(tree, holder) < MOST_BEFORE
   const from = startOf(tree, isHeld ? holder : fn)
-  if (COMPLETES.test(tree.text.slice(from, startOf(tree, body)))) return true
+  if (GUESSES.completes.test(tree.text.slice(from, startOf(tree, body)))) return true
   const text = textOf(tree, fn)
   return [...reading.asksTyping, ...reading.completing].some((word) => text.includes(`${word}(`) && !RESPONDS.has(word))
 })
@@ -244,7 +245,6 @@ const completes = once((tree: Tree, fn: Node): boolean => {
 /** What has other functions, too. */
 const GATHERS: ReadonlySet<number> = new Set([K.ObjectExpression, K.ClassBody, K.Script, K.Block])
 
-const COMPLETES = /auto_?complete/i
 const MOST_BEFORE = 200
 const RESPONDS: ReadonlySet<string> = new Set(reading.responding)
 
@@ -520,7 +520,7 @@ export function readTarget<T>(v: Visit<T>, member: Node, asked: Asked, state: St
   const { tree, text } = { tree: v.frame.module.tree, text: v.frame.module.tree.text }
   const key = partsOf(tree, member)[1] ?? NONE
   const name = memberOf(tree, member)?.name ?? ''
-  if (asked.isForeign === true || asked.isLikely === true || !TARGET.test(name)) return
+  if (asked.isForeign === true || asked.isLikely === true || !reading.showsTarget(name)) return
   const { targets } = v.dialect()
   if (targets.size === 0) return
   if (new RegExp(`\\b${name}['"\`]?\\]?\\s*[?]?(?:=(?!=)|:)`).test(text)) return
@@ -542,15 +542,10 @@ export function readTarget<T>(v: Visit<T>, member: Node, asked: Asked, state: St
   add(v, member, state, use, { getter: rangeOf(v.frame.module, key) })
 }
 
-const TARGET = /^(?:get)?target[A-Z]\w*$/i
-
-/** What asks for the kind of command first. */
-const ASKS =
-  /\bis\w*(?:ContextMenu|ChatInput|Command)|\btargetType\b|\bcommandType\b|\binstanceof\b|\btarget\w*['"`]?\s+in\b/
-
+/** Whether something asks for the kind of command first. */
 const asksForKind = once(
   (tree: Tree, fn: Node): boolean =>
-    fn !== NONE && (ASKS.test(textOf(tree, fn)) || asksForKind(tree, functionAround(tree, fn))),
+    fn !== NONE && (reading.asksKind(textOf(tree, fn)) || asksForKind(tree, functionAround(tree, fn))),
 )
 
 // Values that decorated methods get.

@@ -3,6 +3,7 @@ import type { LocatedUse, UntiedUse } from '../../reader.js'
 import { rangeOf } from '../definition/conversion.js'
 import { ancestry } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
@@ -30,16 +31,7 @@ import { askedOf } from '../values/value.js'
 import type { Frame, FunctionValue, Value } from '../values/value.js'
 import { isNamedInteraction } from './asked.js'
 import { ANYWHERE, textAt } from './branches.js'
-import {
-  anchorAround,
-  functionName,
-  isForOthers,
-  isHandlerName,
-  membersIn,
-  onlyAnchor,
-  ownersOf,
-  shared,
-} from './entries.js'
+import { anchorAround, functionName, isForOthers, membersIn, onlyAnchor, ownersOf, shared } from './entries.js'
 import type { FoundUses } from './entries.js'
 import { typedGetters } from './events.js'
 import { useOfArgs, useOfMembers } from './types.js'
@@ -57,10 +49,7 @@ const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${
 export const mayHandle = (text: string): boolean =>
   (text.includes('nteraction') && (CALLS.some((call) => text.includes(call)) || text.includes('options.get'))) ||
   [...reading.commandNames].some((name) => text.includes(name)) ||
-  MADE_OF.test(text)
-
-/** `args: ArgsOf<typeof ban>`, of a command that is defined elsewhere. */
-const MADE_OF = /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*\w+<(?:\w+,\s*)?typeof\s/
+  GUESSES.argsOfCommand.test(text)
 
 /** How the handlers of a module use the commands that it defines. */
 export function findUses<T>(frame: Frame, anchors: readonly Anchor<T>[]): FoundUses<T> {
@@ -216,12 +205,12 @@ function enterElsewhere<T>(from: Visit<T>, anchor: Anchor<T>, isRead: boolean): 
   const isOnly = run.anchors.length === 1
   const held = [...anchor.owners]
     .flatMap((owner) => membersIn(tree, owner))
-    .filter(({ name }) => reading.runs.has(name) || reading.answers.has(name))
-  const answers = held.filter(({ name, fn }) => reading.answers.has(name) && fn !== NONE).map(({ key }) => key)
+    .filter(({ name }) => reading.roleOf(name) !== undefined)
+  const answers = held.filter(({ name, fn }) => reading.roleOf(name) === 'answers' && fn !== NONE).map(({ key }) => key)
   for (const { fn, value } of held) if (fn === NONE && value !== NONE) enterValue(v, value, evaluate(frame, value))
   if (isOnly)
     for (const [name, one] of exportsOf(module).names) {
-      if (!isHandlerName(name)) continue
+      if (!reading.isHandlerName(name)) continue
       const binding = one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
       const node = one.kind === 'expression' ? one.node : binding?.kind === 'variable' ? binding.init : NONE
       const fn = binding?.kind === 'function' ? binding.node : node
@@ -231,9 +220,9 @@ function enterElsewhere<T>(from: Visit<T>, anchor: Anchor<T>, isRead: boolean): 
           : node === NONE
             ? NONE
             : childOf(tree, firstPart(tree, parentOf(tree, node)), K.PropertyName)
-      if (answers.length === 0 && reading.answers.has(name) && fn !== NONE && hasChild(tree, fn, K.ParamList))
+      if (answers.length === 0 && reading.roleOf(name) === 'answers' && fn !== NONE && hasChild(tree, fn, K.ParamList))
         answers.push(binding?.kind === 'function' ? childOf(tree, fn, K.VariableDefinition) : key)
-      if (reading.runs.has(name) || reading.answers.has(name))
+      if (reading.roleOf(name) !== undefined)
         enterValue(v, node, frame.evaluator.exportOf(frame, name, { module, node: anchor.node }, new Set()))
     }
   for (const node of answers) if (node !== NONE) add(v, node, ANYWHERE, { kind: 'autocomplete' })
@@ -263,12 +252,13 @@ function addIdle<T>(v: Visit<T>, anchor: Anchor<T>, isOnly: boolean): void {
   const exported = !isOnly
     ? []
     : [...exportsOf(module).names].flatMap(([name, one]) => {
-        const binding = reading.runs.has(name) && one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
+        const binding =
+          reading.roleOf(name) === 'runs' && one.kind === 'local' ? resolve(module, one.name, one.at) : undefined
         return binding?.kind === 'function' ? binding.node : []
       })
   const held = [...anchor.owners]
     .flatMap((owner) => membersIn(tree, owner))
-    .flatMap(({ name, fn }) => (reading.runs.has(name) && fn !== NONE ? [fn] : []))
+    .flatMap(({ name, fn }) => (reading.roleOf(name) === 'runs' && fn !== NONE ? [fn] : []))
   for (const fn of [...held, ...exported]) {
     const own = parametersOf(tree, fn).find(
       ({ pattern }) => kindOf(tree, pattern) === K.VariableDefinition && isNamedInteraction(textOf(tree, pattern)),
@@ -440,11 +430,9 @@ function completionIn(frame: Frame): UntiedUse | undefined {
   const { module } = frame
   const { tree } = module
   if (
-    ![
-      ...reading.asksTyping,
-      ...reading.completing.filter((word) => !reading.responding.includes(word)),
-      'AutocompleteInteraction',
-    ].some((word) => tree.text.includes(word))
+    ![...reading.asksTyping, ...reading.completing.filter((word) => !reading.responding.includes(word))].some((word) =>
+      tree.text.includes(word),
+    )
   )
     return undefined
   const rest: string[] = []
@@ -454,7 +442,11 @@ function completionIn(frame: Frame): UntiedUse | undefined {
     const callee = kindOf(tree, node) === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
     if (callee === NONE || kindOf(tree, callee) !== K.MemberExpression || startOf(tree, node) < from) continue
     const name = childOf(tree, callee, K.PropertyName)
-    if (name === NONE || !reading.answers.has(textOf(tree, name)) || kindOf(tree, firstPart(tree, callee)) === K.This)
+    if (
+      name === NONE ||
+      reading.roleOf(textOf(tree, name)) !== 'answers' ||
+      kindOf(tree, firstPart(tree, callee)) === K.This
+    )
       continue
     const isHanded = partsOf(tree, childOf(tree, node, K.ArgList)).some((arg) => {
       const asked = askedOf(evaluate(frame, arg))
@@ -482,7 +474,7 @@ function completionIn(frame: Frame): UntiedUse | undefined {
 
 /** Whether a text answers what is being typed, or hands it on: an empty answer is for what goes wrong. */
 function mayAnswer(text: string): boolean {
-  if (ANSWERS.test(text)) return true
+  if (GUESSES.callsToComplete.test(text)) return true
   return reading.completing.some((word) => {
     const isAnswer = reading.responding.includes(word)
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
@@ -497,8 +489,6 @@ function mayAnswer(text: string): boolean {
     return false
   })
 }
-
-const ANSWERS = /(?<!\bis)[aA]utocomplete\w{0,100}\s*\(|\bsuggest\w*\s*\(/
 
 /** Whether nothing can answer what is being typed for a command: no word of its module speaks of it, nor its bases. */
 function isUnanswered<T>(frame: Frame, { owners }: Anchor<T>): boolean {
@@ -516,20 +506,18 @@ function isUnanswered<T>(frame: Frame, { owners }: Anchor<T>): boolean {
     const chain = ancestry({ kind: 'class', site: { module, node: owner }, frame })
     if (chain.length < 2 && hasChild(tree, owner, K.Extends)) return false
     return chain.every(
-      (one) => one.kind === 'class' && (one.site.module === module || !SPEAKS.test(one.site.module.tree.text)),
+      (one) =>
+        one.kind === 'class' && (one.site.module === module || !GUESSES.completes.test(one.site.module.tree.text)),
     )
   })
 }
 
 /** Whether a text speaks of what is being typed where it defines options, and nowhere else. */
 const isSilent = once((tree: Tree): boolean => {
-  if (!SPEAKS.test(tree.text)) return false
-  const text = tree.text.replace(DEFINES, '')
-  return !SPEAKS.test(text) && !reading.completing.some((word) => text.includes(word))
+  if (!GUESSES.completes.test(tree.text)) return false
+  const text = tree.text.replace(LIBRARIES.definesTyping, '')
+  return !GUESSES.completes.test(text) && !reading.completing.some((word) => text.includes(word))
 })
-
-const DEFINES = /\.\s*setAutocomplete\s*\(|\bautocomplete\s*:\s*(?:true|false|!0|!1)\b/g
-const SPEAKS = /autocomplete/i
 
 /** Where an object is what a module exports, or a constant, or the value of another object. */
 const KEEPS: ReadonlySet<number> = new Set([

@@ -2,6 +2,7 @@ import { OptionType } from '@slashlint/core/contract'
 import type { LocatedUse } from '../../reader.js'
 import { propertyOf } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/evaluate.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { parametersOf, resolve } from '../scope/bindings.js'
 import type { Binding } from '../scope/module.js'
 import { importedModule } from '../scope/resolution.js'
@@ -13,12 +14,6 @@ import type { ArgsType, NamesOfCommand } from '../values/args-type.js'
 import type { PropertyMember } from '../values/asked.js'
 import { rootFrame } from '../values/frames.js'
 import type { Frame, Value } from '../values/value.js'
-
-/** What an object with the values of options is called. */
-const NAMED = /^(?:args|arguments|options|opts)$/
-
-/** What a function gets beside it that handles commands. */
-const BESIDE = /interaction|\bctx\b|\bcontext\b/i
 
 /**
  * What the type of a parameter tells, or of what a pattern takes out of one, that may have the values of options;
@@ -32,10 +27,10 @@ export function argsOf(
   const { tree } = frame.module
   if (path === undefined) return undefined
   // `{ args: { title } }`, `{ title }: BanArgs`
-  if (!NAMED.test(String(path.at(-1) ?? name))) return undefined
+  if (!GUESSES.args.test(String(path.at(-1) ?? name))) return undefined
   const { type = NONE } = parametersOf(tree, fn)[index] ?? {}
   const list = childOf(tree, fn, K.ParamList)
-  if (type === NONE || list === NONE || !BESIDE.test(textOf(tree, list))) return undefined
+  if (type === NONE || list === NONE || !GUESSES.besideArgs.test(textOf(tree, list))) return undefined
   return shapeOf({ frame, node: type, given: new Map() }, path.map(String), MOST_STEPS)
 }
 
@@ -56,7 +51,7 @@ export function argsTakenApart(
     const args = argsOf(frame, name, { scope: fn, index, path: [name] })
     return args === undefined ? [] : [{ pattern: value, type: args }]
   })
-  if (inner.length > 0 || !/(?:Arg|Option)/.test(textOf(tree, type))) return inner
+  if (inner.length > 0 || !GUESSES.typedArgs.test(textOf(tree, type))) return inner
   const args = argsOf(frame, 'args', { scope: fn, index, path: [] })
   return args === undefined ? [] : [{ pattern, type: args }]
 }
@@ -191,13 +186,13 @@ function parameterized(type: TypeAt, path: readonly string[], steps: number): Ar
   if (head === NONE || list === NONE) return undefined
   const name = textOf(tree, head)
   const args = partsOf(tree, list)
-    .filter((part) => !/^[<>]$/.test(textOf(tree, part)))
+    .filter((part) => !'<>'.includes(textOf(tree, part)))
     .map((part): TypeAt => ({ ...type, node: part }))
   const [only] = args
   if (WRAPPERS.has(name) && only !== undefined) return shapeOf(only, path, steps)
   const made = args.find((arg) => kindOf(tree, arg.node) === K.TypeofType)
   if (made !== undefined) {
-    const isOfArgs = path.length > 0 || /arg|option/i.test(name)
+    const isOfArgs = path.length > 0 || GUESSES.typedArgs.test(name)
     const command = isOfArgs ? commandIn(evaluate(frame, partsOf(tree, made.node).at(-1) ?? NONE)) : undefined
     return command === undefined ? undefined : { command, within: [] }
   }

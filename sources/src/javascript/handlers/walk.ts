@@ -4,6 +4,7 @@ import { itemsOf, spreadItems } from '../evaluate/containers.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { bind } from '../evaluate/functions.js'
 import { methodOf } from '../evaluate/members.js'
+import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import { isFunction, namesIn, parametersOf } from '../scope/bindings.js'
 import type { Site } from '../scope/module.js'
@@ -388,7 +389,7 @@ function visitCall<T>(v: Visit<T>, node: Node, state: State): void {
       method !== ''
     )
       readCall(v, { call: node, key, method, args, of }, state)
-    if (of?.is === 'interaction' && BY_NAME.test(method) && args[0] !== undefined && isText(tree, args[0]))
+    if (of?.is === 'interaction' && GUESSES.readsByName.test(method) && args[0] !== undefined && isText(tree, args[0]))
       add(v, node, state, { kind: 'everything' })
     if (of === undefined)
       follow(
@@ -437,9 +438,6 @@ const declaresFunctions = once((tree: Tree, fn: Node): boolean => {
     if (isFunction(tree, node) && functionName(tree, node) !== NONE) return true
   return false
 })
-
-/** Whether something made of an interaction is asked for something by name: `ctx.getTarget('target')` */
-const BY_NAME = /^(?:get|fetch|read|resolve|opt|arg|param)/i
 
 /** The function that a method is: of a class around it, of an object, of an instance. */
 function calledOn(frame: Frame, object: Node, holder: Value, method: string, site: Site): Value {

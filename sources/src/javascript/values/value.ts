@@ -218,6 +218,8 @@ export interface Asking {
 export interface Libraries {
   /** What the classes of their packages build, by the name of the class. */
   readonly builders: ReadonlyMap<string, BuilderKind>
+  /** Whether a method of a builder adds options, or parts of it, in whatever spelling. */
+  adds(method: string): boolean
   /** The value of a member of an enumeration, from the names that lead to it. */
   memberOf(path: readonly string[]): { readonly data: Data; readonly of: string } | undefined
   /** The bit of a permission, by any package's name. */

@@ -1,0 +1,139 @@
+// What the files of libraries say is said there alone: the names in their tables, collected, and found elsewhere.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+
+const FOLDER = 'sources/src/javascript/frameworks'
+const ENTRY = `${FOLDER}/index.ts`
+
+/** Names that mean something without any library, and what. */
+export const OWN = {
+  exec: 'RegExp.prototype.exec',
+  get: 'Map.prototype.get',
+  name: 'Function.prototype.name, and a field of the contract',
+  autocomplete: 'a field of the contract',
+  context: 'what anything has, folders included',
+  data: 'a field of the contract: of interactions, and of what is sent',
+  handler: 'a field of the contract',
+  members: 'a field of the contract',
+  options: 'a field of the contract',
+  subcommands: 'what the contract calls options of one type',
+}
+
+/** The names in the tables of all libraries below a root, each with the package of a library that has it. */
+export async function namesIn(root) {
+  if (!existsSync(join(root, ENTRY))) return new Map()
+  const built = buildSync({
+    absWorkingDir: root,
+    entryPoints: [ENTRY],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'error',
+  })
+  const text = Buffer.from(built.outputFiles[0].contents).toString('base64')
+  const { FRAMEWORKS } = await import(`data:text/javascript;base64,${text}`)
+  return new Map(
+    FRAMEWORKS.flatMap((library) => namesOf(library).map((name) => [name, library.packages[0]]))
+      .filter(([name]) => !Object.hasOwn(OWN, name))
+      .reverse(),
+  )
+}
+
+/** Patterns are no names. */
+const namesOfPart = (part) => (Array.isArray(part) ? part.filter((name) => /^[\w$]+$/.test(name)) : Object.keys(part))
+
+const keysOf = (tables) => tables.flatMap((table) => Object.keys(table))
+
+/** Its packages, classes and types, methods, and what its handlers and members are called. */
+function namesOf({ packages, companions = [], builders = {}, handlers = {}, memberReads, ownTypes = [], ...library }) {
+  const { readers = [], since = {}, sinks = {} } = library
+  return [
+    ...[...packages, ...companions].map((name) => name.replace(/\/?\*$/, '')),
+    ...[...ownTypes, ...(memberReads?.names ?? []), ...(memberReads?.types ?? [])],
+    ...keysOf([builders, since, sinks, ...Object.values(builders).map(({ methods }) => methods)]),
+    ...keysOf(readers.flatMap(({ getters, targets = {} }) => [getters, targets])),
+    ...Object.values(handlers).flatMap((part) => (typeof part === 'object' ? namesOfPart(part) : [])),
+  ]
+}
+
+/** The first name that a text has as a word; prose may have words that are names, too. */
+export function nameInText(names, text) {
+  const isProse = /\w \w/.test(text)
+  for (const [word] of text.matchAll(/[\w$]+/g)) if (names.has(word) && !(isProse && /^[a-z]+$/.test(word))) return word
+  return isProse ? undefined : [...names.keys()].find((name) => /\W/.test(name) && text.includes(name))
+}
+
+/** What stands around names where code has them. */
+const AROUND = [
+  ['', ''],
+  ['.', '('],
+  ['', '('],
+  ['.', ''],
+  ['', ': true'],
+]
+
+/** The first name that a regular expression has as a word, or that it matches letter by letter. */
+export function nameInPattern(names, { pattern, flags }) {
+  const word = nameInText(names, pattern.replace(/\\./g, ' | '))
+  if (word !== undefined) return word
+  const form = new RegExp(pattern, flags.replace(/[gy]/g, ''))
+  const matches = (name) =>
+    AROUND.some(([before, after]) => {
+      const found = form.exec(before + name + after)
+      return (
+        found !== null && found.index <= before.length && found.index + found[0].length >= before.length + name.length
+      )
+    })
+  return [...names.keys()].find(
+    (name) =>
+      matches(name) && ![...name].some((letter, at) => matches(other(name, letter, at)) || matches(longer(name, at))),
+  )
+}
+
+/** A name with another letter at one place. */
+const other = (name, letter, at) =>
+  name.slice(0, at) +
+  (/[A-Z]/.test(letter) ? (letter === 'Q' ? 'Z' : 'Q') : letter === 'q' ? 'z' : 'q') +
+  name.slice(at + 1)
+
+/** A name with more letters inside of it. */
+const longer = (name, at) => (at === 0 ? other(name, name[0], 0) : `${name.slice(0, at)}Qz${name.slice(at)}`)
+
+/** The rule: names of libraries stand in their files. */
+export const names = {
+  meta: { type: 'problem', docs: { description: 'Names of libraries stand in the files of libraries' } },
+  create(context) {
+    const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/')
+    if (!path.startsWith('sources/src/') || path.startsWith(`${FOLDER}/`)) return {}
+    const check = (node, name) => {
+      if (name === undefined) return
+      context.report({
+        node,
+        message: `"${name}" is a name of ${KNOWN.get(name)}: it belongs to its file in ${FOLDER}.`,
+      })
+    }
+    return {
+      Literal(node) {
+        if (node.regex !== undefined) check(node, nameInPattern(KNOWN, node.regex))
+        else if (typeof node.value === 'string' && !TYPES.test(node.parent.type))
+          check(node, nameInText(KNOWN, node.value))
+      },
+      TemplateElement: (node) => check(node, nameInText(KNOWN, node.value.raw)),
+      MemberExpression: ({ property, computed }) => {
+        if (!computed && isTelling(property.name)) check(property, property.name)
+      },
+      Property: ({ key, computed }) => {
+        if (!computed && isTelling(key.name)) check(key, key.name)
+      },
+    }
+  },
+}
+
+/** Paths, and kinds of the reader's own values. */
+const TYPES = /^(?:Import|TSLiteralType)/
+
+/** Plain words are fields of the reader's own values, too. */
+const isTelling = (name) => KNOWN.has(name) && !/^[a-z]+$/.test(name)
+
+const KNOWN = await namesIn(process.cwd())

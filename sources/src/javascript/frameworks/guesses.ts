@@ -1,0 +1,44 @@
+/**
+ * What people call things, whatever their library is, and in whatever project: the one place that guesses by names. What a
+ * library calls them stands in its file.
+ */
+export const GUESSES = {
+  /** Interactions. */
+  interaction: /interaction$/i,
+  /** What may be an interaction, or something else. */
+  shortly: /^(?:i|int|inter|intr|itr|itx|ctx|context|cmd|command|slash|ic|event|integration|base)$/i,
+  /** Types of interactions, and of those of commands. */
+  typed: /Interaction/,
+  typedCommand: /(?:Command|Autocomplete)Interaction\b/,
+  /** The type of the options of one. */
+  typedOptions: /Interaction\w{0,100}(?:<[^>]{0,200}>)?\[["']options["']\]/,
+  /** An object with the values of options, what a function gets beside it that handles commands, and its types. */
+  args: /^(?:args|arguments|options|opts)$/,
+  besideArgs: /interaction|\bctx\b|\bcontext\b/i,
+  typedArgs: /arg|option/i,
+  /** `args: ArgsOf<typeof ban>` */
+  argsOfCommand: /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*\w+<(?:\w+,\s*)?typeof\s/,
+  /** Methods of what was made of an interaction that read an option: `ctx.fetchMember('target')` */
+  readsByName: /^(?:get|fetch|read|resolve|opt|arg|param)/i,
+  /** Functions that modules export which handle a command. */
+  exportedAs: [
+    'default',
+    'module\\.exports',
+    'handle\\w*',
+    'command',
+    'autocomplete\\w*',
+    'on\\w*',
+    'slash\\w*',
+    'interaction\\w*',
+    '\\w*Run',
+    '\\w*Execute',
+  ],
+  /** A function whose name, or whose parameters, say that it answers what is being typed. */
+  completes: /auto_?complete/i,
+  /** A call that does. */
+  callsToComplete: /(?<!\bis)[aA]utocomplete\w{0,100}\s*\(|\bsuggest\w*\s*\(/,
+  /** Functions whose callback gets the builder of a command. */
+  consumesCallback: /^(?:add|build|create|define|make|register)commands?$/i,
+  /** Where programs keep the sub-commands of a command, or its options in a form of their own. */
+  children: /^(?:sub[-_]?commands|sub[-_]?(?:command[-_]?)?groups|signature)$/i,
+} as const
