@@ -13,6 +13,7 @@ import { build } from 'esbuild'
 const at = (path) => new URL(path, import.meta.url).pathname
 const entries = {
   index: at('src/index.ts'),
+  clean: at('src/clean/index.ts'),
   fixes: at('src/fixes/index.ts'),
   catalogue: at('src/catalogue/index.ts'),
   contract: at('src/contract/index.ts'),

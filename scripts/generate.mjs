@@ -2,20 +2,23 @@
 // `// </fields>` (declarations and one pass over the own keys; asking `hasOwnProperty` in exactly this form costs nothing in
 // a `for…in` loop, the engine knows the answer), and between `// <open NAME>` and `// </open>` (fields that
 // may stand in the unknown rest of an open object). Then the JSON Schemas. `--check` fails when a file is not up to date.
-import { readFileSync, writeFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync, readdirSync } from 'node:fs'
 import { build } from 'esbuild'
+import { format, resolveConfig } from 'prettier'
+import { cleanPass } from './clean.mjs'
 
 const root = new URL('..', import.meta.url)
 const check = process.argv.includes('--check')
 const bundled = await build({
-  entryPoints: [new URL('core/src/contract/fields.ts', root).pathname],
+  entryPoints: [new URL('core/src/contract/index.ts', root).pathname],
   bundle: true,
   format: 'esm',
   write: false,
 })
-const { FIELDS } = await import(
+const contract = await import(
   `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
 )
+const { FIELDS } = contract
 
 /** The object's variable, and whether the resource is walked for responses too. */
 const variable = (name) => ({ lobbyMember: 'member', commandPermissions: 'body' })[name] ?? name
@@ -55,6 +58,14 @@ function openFields(name, indent) {
 }
 
 let stale = 0
+const passFile = new URL('core/src/clean/generated/fields.ts', root)
+const style = await resolveConfig(passFile.pathname)
+const pass = await format(cleanPass(contract), { ...style, parser: 'typescript' })
+if (!existsSync(passFile) || readFileSync(passFile, 'utf8') !== pass) {
+  stale++
+  if (check) console.error('core/src/clean/generated/fields.ts is not up to date (npm run generate)')
+  else writeFileSync(passFile, pass)
+}
 const folder = new URL('core/src/validate/', root)
 for (const file of readdirSync(folder)) {
   const url = new URL(file, folder)

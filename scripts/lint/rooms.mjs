@@ -19,6 +19,7 @@ export const ROOMS = [
       ['dynamic.ts', 'text/nearest.ts', 'text/plural.ts'],
       ['contract'],
       ['text'],
+      ['clean'],
       ['text/describe.ts'],
       // Headers of rules are data: all else may know them.
       ['rules/header.ts'],

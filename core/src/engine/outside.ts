@@ -1,5 +1,6 @@
 import type { AppFacts } from '../context.js'
-import { isObject, isSnowflake } from '../rules/shape/reports.js'
+import { isObject } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { describe } from '../text/describe.js'
 import { snapshot } from '../validate/snapshot.js'
 import type { StoredOverwrites } from './stored.js'

@@ -1,6 +1,7 @@
 import { ChannelType, CommandType, InteractionContextType, PermissionType } from '../contract/enums.js'
 import { isDynamic } from '../dynamic.js'
-import { isObject, isSnowflake } from '../rules/shape/reports.js'
+import { isObject } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { isBitSet } from '../text/bitset.js'
 import { snapshot } from '../validate/snapshot.js'
 import type { Overwrite, UseQuery } from './use-query.js'

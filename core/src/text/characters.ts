@@ -80,6 +80,20 @@ function astralNameClasses(name: string): number {
   return classes
 }
 
+const PRIME = 0x01000193
+
+/** The number of a name without faults, which tells it from others; 0 of a name that has some, or may have. */
+export function nameNumber(name: string): number {
+  let left = PLAIN
+  let number = name.length
+  for (let i = 0; i < name.length; i++) {
+    const unit = name.charCodeAt(i)
+    left &= lacking[unit] as number
+    number = Math.imul(number ^ unit, PRIME)
+  }
+  return left === PLAIN || rareNameClasses(name) === 0 ? number : 0
+}
+
 /** A character in a text: where it is and how to name it. */
 export interface CharacterAt {
   readonly character: string

@@ -14,7 +14,8 @@ import {
   reportNonce,
   reportScopesRequired,
 } from '../rules/authorization/reports.js'
-import { isObject, isOpen, isSnowflake, reportNull, reportNullOptional, wrongType } from '../rules/shape/reports.js'
+import { isObject, isOpen, reportNull, reportNullOptional, wrongType } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { isBlank } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
 import { expectPlain, expectUnboxed, strange } from '../walk/plain.js'

@@ -11,7 +11,8 @@ import { NOT_FOUND, startRun, STOP, type Run } from '../walk/run.js'
 import { inDocumentOrder } from './order.js'
 import { isPlainTree, plainData, snapshot, type Shape, type Unreadable } from './snapshot.js'
 
-const NOTHING: readonly Diagnostic[] = Object.freeze([])
+/** What all calls without findings share. */
+export const NOTHING: readonly Diagnostic[] = Object.freeze([])
 const NO_CONTEXT: CommonContext = Object.freeze({})
 
 /**

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostic.js'
 import { isDynamic } from '../dynamic.js'
 import { ANY_CHOICE_TYPE } from '../rules/choice/reports.js'
 import { isObject, isOpen, spreadAdvice } from '../rules/shape/reports.js'
+import { areCleanCommands, isCleanCommand } from '../clean/index.js'
 import { walkChoice } from './choices.js'
 import { noFacts, operationCode, prepare, walkCommand } from './command.js'
 import { checkEdited } from './edit.js'
@@ -13,7 +14,7 @@ import { reportRoot, rootObject } from './root.js'
 import { enter, type Run } from '../walk/run.js'
 import { expectPlain, expectPlainList, expectUnboxed, found } from '../walk/plain.js'
 import { report } from '../walk/report.js'
-import { run, runCopy } from './driver.js'
+import { NOTHING, run, runCopy } from './driver.js'
 import {
   checkAgainstDeployed,
   checkIds,
@@ -50,7 +51,7 @@ export function checkContext(context: unknown): Diagnostics {
  * @see contract, sections "Application command" to "Structural rules for CHAT_INPUT commands", "Localization"
  */
 export function validateCommand(command: unknown, context?: CommandContext): Diagnostics {
-  return run(command, context, 'command', walkSingleCommand)
+  return isCleanCommand(command, context) ? NOTHING : run(command, context, 'command', walkSingleCommand)
 }
 
 function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
@@ -77,7 +78,7 @@ function walkSingleCommand(run: Run<CommandContext>, value: unknown): void {
  * @see contract, sections "Uniqueness rules", "Limits", "Endpoints"
  */
 export function validateCommands(commands: unknown, context?: CommandContext): Diagnostics {
-  return run(commands, context, ['command'], walkCommandList)
+  return areCleanCommands(commands, context) ? NOTHING : run(commands, context, ['command'], walkCommandList)
 }
 
 const ONE_IN_A_LIST = ': put it between [ and ]. PUT replaces all commands by those of the list; POST adds one'

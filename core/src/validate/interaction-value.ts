@@ -12,7 +12,8 @@ import {
   reportValueRange,
   reportValueType,
 } from '../rules/interaction/reports.js'
-import { isObject, isOpen, isSnowflake } from '../rules/shape/reports.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { codePointLength } from '../text/measure.js'
 import { bindingChoices, boundOf, type Definition } from './definition.js'
 import { lacksEntry } from './resolved.js'

@@ -17,7 +17,8 @@ import {
   reportTarget,
   reportUnknownCommand,
 } from '../rules/interaction/reports.js'
-import { isObject, isOpen, isSnowflake } from '../rules/shape/reports.js'
+import { isObject, isOpen } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { normalizeText } from '../text/measure.js'
 import { isMember, quote } from '../text/words.js'
 import {

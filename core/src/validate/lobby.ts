@@ -15,7 +15,6 @@ import {
 import {
   isObject,
   isOpen,
-  isSnowflake,
   knownItems,
   readItem,
   readJsonInteger,
@@ -24,6 +23,7 @@ import {
   reportNullOptional,
   reportOperationField,
 } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { codePointLength } from '../text/measure.js'
 import { otherKey } from './other-keys.js'
 import { enter, leave, type Run } from '../walk/run.js'

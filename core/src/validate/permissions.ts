@@ -13,7 +13,6 @@ import {
 import {
   isObject,
   isOpen,
-  isSnowflake,
   knownItems,
   missing,
   readDigits,
@@ -23,6 +22,7 @@ import {
   reportNull,
   wrongType,
 } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { nearMiss, otherKey, serverField } from './other-keys.js'
 import { expectPlain, strange } from '../walk/plain.js'
 import { enter, leave, type Run } from '../walk/run.js'

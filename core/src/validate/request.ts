@@ -22,15 +22,8 @@ import {
   reportVersion,
   type Spot,
 } from '../rules/request/reports.js'
-import {
-  isObject,
-  isOpen,
-  isSnowflake,
-  missing,
-  reportNull,
-  reportNullOptional,
-  wrongType,
-} from '../rules/shape/reports.js'
+import { isObject, isOpen, missing, reportNull, reportNullOptional, wrongType } from '../rules/shape/reports.js'
+import { isSnowflake } from '../contract/naming.js'
 import { isBitSet } from '../text/bitset.js'
 import { unsetIn } from '../text/words.js'
 import { validateBody, type Addressed } from './request-body.js'

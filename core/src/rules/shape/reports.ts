@@ -1,6 +1,6 @@
 import { SHAPE } from './headers.js'
 import { isOfCommandOnly } from '../../contract/field-names.js'
-import { LARGEST_SNOWFLAKE } from '../../contract/naming.js'
+import { isSnowflake } from '../../contract/naming.js'
 import { DYNAMIC, type Dynamic, isDynamic } from '../../dynamic.js'
 import { nearest, toSnakeCase } from '../../text/nearest.js'
 import { beginning, either, isMember, memberNamed, members, quote, unsetNote } from '../../text/words.js'
@@ -238,15 +238,6 @@ function namedMember(run: Run, key: FieldKey, name: string, member: number): Dyn
     { data: { expected: 'integer', actual: 'string', suggestion: String(member) }, apiCode: 'NUMBER_TYPE_COERCE' },
   )
   return DYNAMIC
-}
-
-const SNOWFLAKE = /^(0|[1-9]\d*)$/
-
-/** A decimal unsigned 64-bit integer string, without sign, space or leading zeros. */
-export function isSnowflake(text: string): boolean {
-  const length = text.length
-  if (length === 0 || length > LARGEST_SNOWFLAKE.length || !SNOWFLAKE.test(text)) return false
-  return length < LARGEST_SNOWFLAKE.length || text <= LARGEST_SNOWFLAKE
 }
 
 /**

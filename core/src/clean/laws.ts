@@ -1,0 +1,222 @@
+import {
+  CommandType,
+  FILE_TYPE_GROUPS,
+  IntegrationType,
+  InteractionContextType,
+  OptionType,
+} from '../contract/enums.js'
+import { isFileExtension, isSnowflake } from '../contract/naming.js'
+import { LIMITS } from '../contract/limits.js'
+import { isKnownBitSet } from '../text/bitset.js'
+import { codePointLength, isTidy, isWellFormed } from '../text/measure.js'
+import { add, begin, EVERYWHERE, nameTable, type NameTable } from './name-table.js'
+import {
+  CHAT,
+  CHOICE,
+  descriptionSize,
+  MENU,
+  nameSize,
+  noDescriptionSize,
+  optionalDescriptionSize,
+  textNumber,
+  UNCLEAN,
+} from './texts.js'
+
+// What tables of fields cannot say: what fields say of each other, and what stands in texts.
+
+/** What one list of options has shown so far. */
+export interface Siblings {
+  readonly level: number
+  readonly names: NameTable
+  /** The type of the option that has the list; 0 for the command. */
+  parent: number
+  /** There was an option that need not be given. */
+  optional: boolean
+}
+
+const LEVELS: readonly Siblings[] = /* @__PURE__ */ Array.from({ length: LIMITS.optionDepth }, (_, i) => ({
+  level: i + 1,
+  names: nameTable(LIMITS.options),
+  parent: 0,
+  optional: false,
+}))
+
+/** Begins the options of a command (level 1), a group or a sub-command. */
+export function beginOptions(level: number, parent: number, items: number): Siblings {
+  const siblings = LEVELS[level - 1] as Siblings
+  begin(siblings.names, items)
+  siblings.parent = parent
+  siblings.optional = false
+  return siblings
+}
+
+/** The own size of an option, with its place among its siblings. */
+export function ownOptionSize(
+  siblings: Siblings,
+  type: number,
+  required: unknown,
+  name: unknown,
+  name_localizations: unknown,
+  description: unknown,
+  description_localizations: unknown,
+): number {
+  if (required === true) {
+    if (siblings.optional) return UNCLEAN
+  } else if (type > OptionType.SUB_COMMAND_GROUP) {
+    siblings.optional = true
+  }
+  const ofName = nameSize(siblings.names, CHAT, 0, name, name_localizations)
+  if (ofName < 0) return UNCLEAN
+  const ofDescription = descriptionSize(description, description_localizations)
+  return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
+}
+
+/** Groups have sub-commands, at least one, sub-commands have values, and commands have one of the two kinds. */
+export function isInPlace(siblings: Siblings, index: number, type: number, options: unknown): boolean {
+  if (type === OptionType.SUB_COMMAND_GROUP && !(Array.isArray(options) && options.length > 0)) return false
+  const isValue = type > OptionType.SUB_COMMAND_GROUP
+  const { parent } = siblings
+  if (parent === OptionType.SUB_COMMAND_GROUP) return type === OptionType.SUB_COMMAND
+  if (parent === OptionType.SUB_COMMAND) return isValue
+  // The first option of a command decides which kind it has.
+  if (index === 0) siblings.parent = isValue ? OptionType.SUB_COMMAND : 0
+  return index === 0 || !isValue
+}
+
+/** A bound of an option's values or lengths: a number that the option can have. */
+export function isBound(type: number, value: unknown, least: number, most: number): value is number {
+  if (typeof value !== 'number' || !(value >= least && value <= most)) return false
+  return type === OptionType.NUMBER || Number.isSafeInteger(value)
+}
+
+/** Not inverted. */
+export function areBounds(least: unknown, most: unknown): boolean {
+  return typeof least !== 'number' || typeof most !== 'number' || least <= most
+}
+
+/** The names and values of one list of choices. */
+const CHOICES = /* @__PURE__ */ nameTable(LIMITS.choices)
+
+export function beginChoices(items: number): void {
+  begin(CHOICES, items)
+}
+
+/** No number takes more characters in decimal. */
+const LONGEST_NUMBER = 25
+
+/** Equal numbers have one; others, fractions and numbers beyond 32 bits among them, mostly have another one. */
+function numberOf(value: number): number {
+  return (value | 0) === value ? value : (value % PRIME) * SPREAD
+}
+
+const PRIME = 4_294_967_291
+const SPREAD = 1_048_583
+
+/** The size of a choice in an option of this type with these bounds. */
+export function ownChoiceSize(
+  type: number,
+  least: unknown,
+  most: unknown,
+  name: unknown,
+  name_localizations: unknown,
+  value: unknown,
+): number {
+  const ofName = nameSize(CHOICES, CHOICE, 0, name, name_localizations)
+  if (ofName < 0) return UNCLEAN
+  if (type !== OptionType.STRING) {
+    if (typeof value !== 'number' || !isIn(value, least, most)) return UNCLEAN
+    const isFine = type === OptionType.INTEGER ? Number.isSafeInteger(value) : Math.abs(value) <= LIMITS.numberValue
+    return isFine && add(CHOICES, ~numberOf(value), EVERYWHERE) ? ofName + LONGEST_NUMBER : UNCLEAN
+  }
+  if (typeof value !== 'string' || value === '' || !isWellFormed(value)) return UNCLEAN
+  if (value.length > LIMITS.choiceValueLength && codePointLength(value) > LIMITS.choiceValueLength) return UNCLEAN
+  const isBounded = typeof least === 'number' || typeof most === 'number'
+  if (isBounded && !isIn(codePointLength(value), least, most)) return UNCLEAN
+  return add(CHOICES, ~textNumber(value), EVERYWHERE) ? ofName + value.length : UNCLEAN
+}
+
+function isIn(value: number, least: unknown, most: unknown): boolean {
+  return !(typeof least === 'number' && value < least) && !(typeof most === 'number' && value > most)
+}
+
+/** The commands of one body; a command alone is a list of one. */
+const COMMANDS = /* @__PURE__ */ nameTable(LIMITS.bulkBody)
+
+export function beginCommands(items: number): void {
+  begin(COMMANDS, items)
+}
+
+/** The own size of a command. */
+export function ownCommandSize(
+  type: number,
+  name: unknown,
+  name_localizations: unknown,
+  description: unknown,
+  description_localizations: unknown,
+): number {
+  const isChat = type === CommandType.CHAT_INPUT
+  if (!isChat && !(typeof name === 'string' && isTidy(name))) return UNCLEAN
+  const ofName = nameSize(COMMANDS, isChat ? CHAT : MENU, type, name, name_localizations)
+  if (ofName < 0) return UNCLEAN
+  const sizeOf = isChat
+    ? descriptionSize
+    : type === CommandType.PRIMARY_ENTRY_POINT
+      ? optionalDescriptionSize
+      : noDescriptionSize
+  const ofDescription = sizeOf(description, description_localizations)
+  return ofDescription < 0 ? UNCLEAN : ofName + ofDescription
+}
+
+/** Known permissions, for a command that is used in servers. Lists come as bits: none where they are not given. */
+export function isMemberPermissions(value: unknown, guild: boolean, contexts: number, types: number): boolean {
+  if (typeof value !== 'string' || !isKnownBitSet(value)) return false
+  return guild || (has(contexts, InteractionContextType.GUILD) && has(types, IntegrationType.GUILD_INSTALL))
+}
+
+/** Private channels only for a command that users install. */
+export function areContexts(contexts: number, types: number): boolean {
+  return (
+    contexts === 0 || !has(contexts, InteractionContextType.PRIVATE_CHANNEL) || has(types, IntegrationType.USER_INSTALL)
+  )
+}
+
+const has = (bits: number, member: number): boolean => bits === 0 || ((bits >> member) & 1) === 1
+
+/** What the service assigns, sent back: it is passed over, whatever it is. */
+export function isScalar(field: unknown): boolean {
+  return field === null || (typeof field !== 'object' && typeof field !== 'function' && typeof field !== 'symbol')
+}
+
+/** A member of an enumeration, whose members are bits. */
+export function isMember(value: unknown, members: number): value is number {
+  return typeof value === 'number' && (value & 31) === value && ((members >>> value) & 1) === 1
+}
+
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && (value as { toJSON?: unknown }).toJSON === undefined
+}
+
+/** The bits of a list of members of an enumeration, none of them twice: 0 where there is no list, -1 where it is wrong. */
+export function membersOf(value: unknown, members: number, least: number): number {
+  if (value === undefined || value === null) return 0
+  if (!isList(value) || !(value.length >= least)) return -1
+  let met = 0
+  for (let i = 0; i < value.length; i++) {
+    const item = value[i]
+    if (!isMember(item, members & ~met)) return -1
+    met |= 1 << item
+  }
+  return met
+}
+
+export function areFileTypes(value: unknown, most: number): boolean {
+  if (!isList(value) || !(value.length <= most)) return false
+  return value.every(
+    (item) => typeof item === 'string' && (FILE_TYPE_GROUPS.includes(item.toLowerCase()) || isFileExtension(item)),
+  )
+}
+
+/** The id of a deployed command, or none. */
+export function isId(id: unknown): boolean {
+  return id === null || (typeof id === 'string' && isSnowflake(id))
+}

@@ -1,0 +1,172 @@
+import { LOCALE_FALLBACKS, LOCALES } from '../contract/locales.js'
+import { LIMITS } from '../contract/limits.js'
+import { nameNumber } from '../text/characters.js'
+import { codePointLength, isBlank, isWellFormed } from '../text/measure.js'
+import { add, EVERYWHERE, type NameTable } from './name-table.js'
+
+/** What is not clean, in place of a size in UTF-16 units. */
+export const UNCLEAN = -1
+
+type Dictionary = Readonly<Record<string, unknown>>
+
+/** Kinds of names: those of slash commands and options, those with mixed case and spaces, and those of choices. */
+export const CHAT = 0
+export const MENU = 1
+export const CHOICE = 2
+export type NameKind = typeof CHAT | typeof MENU | typeof CHOICE
+
+const PRIME = 0x01000193
+
+/** The number of a text that has something to read and can be sent; 0 for any other. */
+export function textNumber(text: string): number {
+  if (isBlank(text) || !isWellFormed(text)) return 0
+  let number = text.length
+  for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), PRIME)
+  return number
+}
+
+const isWithin = (text: string, limit: number): boolean => text.length <= limit || codePointLength(text) <= limit
+
+/** A description of 1 to 100 characters. */
+export function isDescription(text: unknown): text is string {
+  return (
+    typeof text === 'string' &&
+    text !== '' &&
+    isWithin(text, LIMITS.descriptionLength) &&
+    !isBlank(text) &&
+    isWellFormed(text)
+  )
+}
+
+/** The number of a name of a kind; 0 where it has a fault. */
+function numberOf(kind: NameKind, name: string): number {
+  if (!isWithin(name, kind === CHOICE ? LIMITS.choiceNameLength : LIMITS.nameLength)) return 0
+  return kind === CHAT ? nameNumber(name) : textNumber(name)
+}
+
+/**
+ * A name with its translations among its siblings: none has a fault, and readers of no language see one of a sibling's.
+ *
+ * @param seed names with different ones are no siblings
+ * @returns the length of the longest
+ */
+export function nameSize(names: NameTable, kind: NameKind, seed: number, name: unknown, dictionary: unknown): number {
+  if (typeof name !== 'string') return UNCLEAN
+  const number = numberOf(kind, name)
+  if (number === 0 || !add(names, number ^ seed, EVERYWHERE)) return UNCLEAN
+  if (dictionary === undefined || dictionary === null) return name.length
+  const longest = translatedNames(names, kind, seed, name, number, dictionary as Dictionary)
+  return longest < 0 || longest > name.length ? longest : name.length
+}
+
+/** The keys of the dictionary before: those of one command mostly have the same in the same order. */
+const keys: string[] = []
+/** Their places in the list of locales. Those of 32 and 33 share a bit with two that no table of fallbacks has. */
+const places: number[] = []
+const PLACES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(LOCALES.map((locale, place) => [locale, place]))
+
+const bitOf = (locale: string): number => 1 << (PLACES.get(locale) ?? 0)
+const FALLBACKS = /* @__PURE__ */ Object.entries(LOCALE_FALLBACKS).map(
+  ([locale, fallback]) => [bitOf(locale), bitOf(fallback), fallback] as const,
+)
+const DEFAULT_LOCALE = 'en-US'
+const [DEFAULT, BESIDE_DEFAULT, SHADOW] = /* @__PURE__ */ (() => [
+  bitOf(DEFAULT_LOCALE),
+  bitOf(LOCALE_FALLBACKS[DEFAULT_LOCALE] as string),
+  LOCALE_FALLBACKS[DEFAULT_LOCALE] as string,
+])() as [number, number, string]
+
+/** Whether a key that is not the one of the dictionary before is a locale. */
+function isLocaleAt(position: number, key: string): boolean {
+  const place = PLACES.get(key)
+  if (place === undefined) return false
+  keys[position] = key
+  places[position] = place
+  return true
+}
+
+function translatedNames(
+  names: NameTable,
+  kind: NameKind,
+  seed: number,
+  own: string,
+  ownNumber: number,
+  dictionary: Dictionary,
+): number {
+  let longest = 0
+  let position = 0
+  let given = 0
+  for (const key in dictionary) {
+    if (!Object.prototype.hasOwnProperty.call(dictionary, key)) return UNCLEAN
+    if (keys[position] !== key && !isLocaleAt(position, key)) return UNCLEAN
+    const bit = 1 << (places[position++] as number)
+    const name = dictionary[key]
+    if (typeof name !== 'string') {
+      if (name === null) continue
+      return UNCLEAN
+    }
+    const number = numberOf(kind, name)
+    if (number === 0) return UNCLEAN
+    if (name.length > longest) longest = name.length
+    given |= bit
+    if ((number !== ownNumber || name !== own) && !add(names, number ^ seed, bit)) return UNCLEAN
+  }
+  if (!isDictionary(dictionary, position, given, own)) return UNCLEAN
+  for (const [bit, fallbackBit, fallback] of FALLBACKS) {
+    if ((given & bit) !== 0 || (given & fallbackBit) === 0) continue
+    const shown = dictionary[fallback] as string
+    if (shown !== own && !add(names, numberOf(kind, shown) ^ seed, bit)) return UNCLEAN
+  }
+  return longest
+}
+
+/** Translations of a description: the length of the longest. */
+function translatedDescriptions(dictionary: Dictionary, own: unknown, maybeBlank: boolean): number {
+  let longest = 0
+  let position = 0
+  let given = 0
+  for (const key in dictionary) {
+    if (!Object.prototype.hasOwnProperty.call(dictionary, key)) return UNCLEAN
+    if (keys[position] !== key && !isLocaleAt(position, key)) return UNCLEAN
+    const bit = 1 << (places[position++] as number)
+    const text = dictionary[key]
+    if (text === null) continue
+    if (!isDescription(text) && !(maybeBlank && isNothing(text))) return UNCLEAN
+    if (text.length > longest) longest = text.length
+    given |= bit
+  }
+  return isDictionary(dictionary, position, given, own) ? longest : UNCLEAN
+}
+
+/** No boxed value, nothing that is sent as something else, and the default is shown to its own readers. */
+function isDictionary(dictionary: Dictionary, entries: number, given: number, own: unknown): boolean {
+  if (dictionary['toJSON'] !== undefined || (entries === 0 && dictionary.constructor !== Object)) return false
+  return (given & DEFAULT) !== 0 || (given & BESIDE_DEFAULT) === 0 || dictionary[SHADOW] === own
+}
+
+const isNothing = (text: unknown): text is string => typeof text === 'string' && (text === '' || isBlank(text))
+
+/** A description with its translations: the length of the longest. */
+export function descriptionSize(description: unknown, dictionary: unknown): number {
+  if (!isDescription(description)) return UNCLEAN
+  if (dictionary === undefined || dictionary === null) return description.length
+  const longest = translatedDescriptions(dictionary as Dictionary, description, false)
+  return longest < 0 || longest > description.length ? longest : description.length
+}
+
+/** The same of an entry point, which may do without. */
+export function optionalDescriptionSize(description: unknown, dictionary: unknown): number {
+  const isGiven = description !== undefined && description !== null
+  if (isGiven && !isDescription(description) && !isNothing(description)) return UNCLEAN
+  const own = isGiven ? description.length : 0
+  if (dictionary === undefined || dictionary === null) return own
+  const longest = translatedDescriptions(dictionary as Dictionary, description, true)
+  return longest < 0 || longest > own ? longest : own
+}
+
+/** The same of a context menu, which has none. */
+export function noDescriptionSize(description: unknown, dictionary: unknown): number {
+  const isNone = description === undefined || description === null || isNothing(description)
+  if (!isNone || (dictionary !== undefined && dictionary !== null)) return UNCLEAN
+  return typeof description === 'string' ? description.length : 0
+}

@@ -1,0 +1,182 @@
+/**
+ * The clean pass over commands, as far as tables say what is clean: one function an object, from the fields, bounds and
+ * enumerations of the contract. What fields say of each other stands in core/src/clean/laws.ts.
+ */
+export function cleanPass({ FIELDS, BOUNDS, ENUMS, UNREACHABLE_CHANNEL_TYPES }) {
+  const bits = (values) => values.reduce((all, value) => all | (1 << value), 0)
+  /** The members of an enumeration that no rule has anything to say about. */
+  const members = (name) =>
+    bits(Object.values(ENUMS[name]).filter((one) => name !== 'ChannelType' || !UNREACHABLE_CHANNEL_TYPES.includes(one)))
+  const given = (key) => `${key} !== undefined && ${key} !== null`
+  const among = (types, type) => (types.length === 1 ? `${type} === ${types[0]}` : `isMember(${type}, ${bits(types)})`)
+
+  /** What a list of objects is walked with, beside the list. */
+  const lists = {
+    'command.options': 'options, 1, 0',
+    'option.options': 'options, siblings.level + 1, type',
+    'option.choices': `choices, type, type === ${ENUMS.OptionType.STRING} ? min_length : min_value, type === ${ENUMS.OptionType.STRING} ? max_length : max_value`,
+  }
+
+  /** The condition under which a given field is fine; undefined where laws say it. */
+  function fine(resource, key) {
+    const field = FIELDS[resource][key]
+    const { maxItems, minimum, maximum } = BOUNDS[resource][key] ?? {}
+    switch (field.type) {
+      case 'boolean':
+        return `typeof ${key} === 'boolean'`
+      case 'integer':
+        return field.enum === undefined
+          ? `isBound(type, ${key}, ${minimum}, ${maximum})`
+          : `isMember(${key}, ${members(field.enum)})`
+      case 'number':
+        return `isBound(type, ${key}, ${minimum}, ${maximum})`
+      case 'list':
+        if (field.of === 'string') return `areFileTypes(${key}, ${maxItems})`
+        return field.of === 'integer' ? `${key}_bits >= 0` : undefined
+      default:
+        return undefined
+    }
+  }
+
+  function check(resource, key) {
+    const field = FIELDS[resource][key]
+    if (field.server === true || (resource === 'command' && key === 'type')) return []
+    const owner = { types: field.optionTypes ?? field.commandTypes, type: resource === 'option' ? 'type' : 'kind' }
+    if (field.type === 'list' && lists[`${resource}.${key}`] !== undefined) {
+      return [
+        `if (${given(key)}) {`,
+        `  const ofList = ${key}Size(${lists[`${resource}.${key}`]})`,
+        `  if (ofList < 0 || (ofList > 0 && !(${among(owner.types, owner.type)}))) return UNCLEAN`,
+        `  size += ofList`,
+        `}`,
+      ]
+    }
+    const condition = fine(resource, key)
+    if (condition === undefined) return []
+    if (field.required === true) return [`if (!${condition}) return UNCLEAN`]
+    const conditions = [condition]
+    // A flag that is off says nothing where it has no place.
+    if (owner.types !== undefined)
+      conditions.unshift(
+        field.type === 'boolean'
+          ? `(${key} === false || ${among(owner.types, owner.type)})`
+          : among(owner.types, owner.type),
+      )
+    if (field.globalOnly === true) conditions.unshift('!guild')
+    if (field.deprecatedFor !== undefined)
+      conditions.push(`(${field.deprecatedFor} === undefined || ${field.deprecatedFor} === null)`)
+    const list =
+      field.of === 'integer'
+        ? [`const ${key}_bits = membersOf(${key}, ${members(field.enum)}, ${BOUNDS[resource][key].minItems ?? 0})`]
+        : []
+    return [...list, `if (${given(key)} && !(${conditions.join(' && ')})) return UNCLEAN`]
+  }
+
+  const indent = (lines) => lines.map((line) => `  ${line}`).join('\n')
+
+  /** One pass over the own keys; then what the tables say of each field. */
+  function fields(resource) {
+    const keys = Object.keys(FIELDS[resource])
+    const read = keys.filter((key) => FIELDS[resource][key].server !== true)
+    const assigned = keys.filter((key) => !read.includes(key))
+    return indent([
+      ...read.map((key) => `let ${key}: unknown`),
+      `for (const key in ${resource}) {`,
+      `  if (!Object.prototype.hasOwnProperty.call(${resource}, key)) return UNCLEAN`,
+      `  const field = ${resource}[key]`,
+      `  switch (key) {`,
+      ...read.flatMap((key) => [`    case '${key}':`, `      ${key} = field`, `      break`]),
+      ...assigned.map((key) => `    case '${key}':`),
+      `      if (!isScalar(field)) return UNCLEAN`,
+      `      break`,
+      `    default:`,
+      `      if (field !== undefined) return UNCLEAN`,
+      `  }`,
+      `}`,
+      `if (${resource}['toJSON'] !== undefined) return UNCLEAN`,
+    ])
+  }
+
+  // A list of objects after what decides whether there may be one.
+  const checks = (resource) =>
+    indent(
+      Object.keys(FIELDS[resource])
+        .sort((a, b) => Number(`${resource}.${a}` in lists) - Number(`${resource}.${b}` in lists))
+        .flatMap((key) => check(resource, key)),
+    )
+
+  const list = (name, item, parameters, begin, pass, most) => `
+function ${name}Size(value: unknown, ${parameters}): number {
+  if (!isList(value) || !(value.length <= ${most})) return UNCLEAN
+  ${begin}
+  let size = 0
+  for (let i = 0; i < value.length; i++) {
+    const one = value[i]
+    if (typeof one !== 'object' || one === null) return UNCLEAN
+    const ofOne = ${item}Size(one as Fields, ${pass})
+    if (ofOne < 0) return UNCLEAN
+    size += ofOne
+  }
+  return size
+}
+`
+
+  return `// Written by \`npm run generate\` from the tables of the contract (scripts/clean.mjs).
+import {
+  areBounds,
+  areContexts,
+  areFileTypes,
+  beginChoices,
+  beginOptions,
+  isBound,
+  isId,
+  isInPlace,
+  isList,
+  isMember,
+  isMemberPermissions,
+  isScalar,
+  membersOf,
+  ownChoiceSize,
+  ownCommandSize,
+  ownOptionSize,
+  type Siblings,
+} from '../laws.js'
+import { UNCLEAN } from '../texts.js'
+
+type Fields = Readonly<Record<string, unknown>>
+${list('choices', 'choice', 'type: number, least: unknown, most: unknown', 'beginChoices(value.length)', 'type, least, most', BOUNDS.option.choices.maxItems)}
+function choiceSize(choice: Fields, type: number, least: unknown, most: unknown): number {
+${fields('choice')}
+  return ownChoiceSize(type, least, most, name, name_localizations, value)
+}
+${list('options', 'option', 'level: number, parent: number', 'const siblings = beginOptions(level, parent, value.length)', 'siblings, i', BOUNDS.command.options.maxItems)}
+function optionSize(option: Fields, siblings: Siblings, index: number): number {
+${fields('option')}
+  let size = 0
+${checks('option')}
+  if (!isInPlace(siblings, index, type, options)) return UNCLEAN
+  if (!areBounds(min_value, max_value) || !areBounds(min_length, max_length)) return UNCLEAN
+  if (autocomplete === true && ${given('choices')} && (choices as unknown[]).length > 0) return UNCLEAN
+  const own = ownOptionSize(siblings, type, required, name, name_localizations, description, description_localizations)
+  return own < 0 ? UNCLEAN : size + own
+}
+
+/**
+ * The size of a command without a fault, in UTF-16 units, or \`UNCLEAN\`.
+ *
+ * @param isBulk it stands in a body that replaces all: then it may have the \`id\` of a deployed one
+ */
+export function commandSize(command: Fields, guild: boolean, isBulk: boolean): number {
+${fields('command')}
+  const kind = type === undefined || type === null ? ${FIELDS.command.type.default} : type
+  if (!isMember(kind, ${members('CommandType')}) || (guild && kind === ${ENUMS.CommandType.PRIMARY_ENTRY_POINT})) return UNCLEAN
+  if (id !== undefined && !(isBulk ? isId(id) : isScalar(id))) return UNCLEAN
+  let size = 0
+${checks('command')}
+  if (!areContexts(contexts_bits, integration_types_bits)) return UNCLEAN
+  if (${given('default_member_permissions')} && !isMemberPermissions(default_member_permissions, guild, contexts_bits, integration_types_bits)) return UNCLEAN
+  const own = ownCommandSize(kind, name, name_localizations, description, description_localizations)
+  return own < 0 ? UNCLEAN : size + own
+}
+`
+}

@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { validateCommand, validateCommands, type Diagnostic } from '@slashlint/core'
+import { rules } from '@slashlint/core/catalogue'
+import { isClean, type CleanContext } from '@slashlint/core/clean'
+import { LIMITS } from '@slashlint/core/contract'
+import { describe, expect, test } from 'vitest'
+import { readCorpus } from '../conformance/corpus.js'
+import { realValues } from '../json-schemas/real-values.js'
+import { slashCommand, validCommand, validCommands, type Json } from './arbitraries.js'
+import { cases, check, RUNS } from './check.js'
+import { command, deep, hostileParts } from './hostile-values.js'
+import { messy } from './messy.js'
+import { MUTATIONS } from './mutations.js'
+
+/**
+ * The clean pass says of most values that nothing is wrong, and is never wrong about it. The whole walk decides: it is
+ * asked by a context with one more key, which the pass does not answer.
+ */
+function walk(value: unknown, context: CleanContext): readonly Diagnostic[] {
+  const whole = { ...context, rules: {} }
+  return Array.isArray(value) ? validateCommands(value, whole) : validateCommand(value, whole)
+}
+
+const CONTEXTS: readonly CleanContext[] = [{}, { scope: 'global' }, { scope: 'guild' }]
+
+let clean = 0
+
+/** Judged in every scope: where the pass says that a value is clean, the walk finds nothing. */
+function expectAgreement(value: unknown): void {
+  for (const context of CONTEXTS) {
+    if (!isClean(value, context)) continue
+    clean++
+    expect(walk(value, context)).toEqual([])
+  }
+}
+
+describe('what is clean has no finding', () => {
+  test.each([
+    ['damaged commands', messy('command')],
+    ['damaged lists', messy('commands')],
+    ['valid commands', validCommand],
+    ['valid lists', validCommands],
+    [
+      'commands with one change of one field',
+      fc.tuple(slashCommand, oneField()).map(([value, field]) => ({ ...value, ...field })),
+    ],
+  ])('%s', (_, values) => {
+    clean = 0
+    check(fc.property(values, expectAgreement), Math.ceil(RUNS / 5))
+    // A pass that never says so would keep the law.
+    expect(clean).toBeGreaterThan(RUNS / 100)
+  })
+
+  test.each(MUTATIONS)('one fault: $name', ({ code, mutant }) => {
+    const isHint = rules.find((rule) => rule.code === code)?.severity === 'hint'
+    check(
+      fc.property(mutant, ({ value, context }) => {
+        if (isHint || Object.keys(context).some((key) => key !== 'scope')) return
+        expect(isClean(value, context as CleanContext)).toBe(false)
+        expect(isClean([value], context as CleanContext) && walk([value], context as CleanContext).length > 0).toBe(
+          false,
+        )
+      }),
+      cases(20),
+    )
+  })
+
+  test('values that no JSON text gives', () => {
+    const keys = ['name', 'description', 'options', 'name_localizations', 'contexts', 'nsfw', 'type', 'handler', 'x']
+    for (const part of [...hostileParts(), deep(100_000)]) {
+      for (const key of keys)
+        for (const value of [part, [part], { ...command(), [key]: part }, [{ ...command(), [key]: part }]])
+          expectAgreement(value)
+      expectAgreement({ ...command(), options: [{ ...option(), choices: [part] }] })
+      expectAgreement({ ...command(), options: [{ ...option(), choices: [{ name: 'x', value: part }] }] })
+    }
+  })
+
+  test('contexts that say more than the scope, or nothing that is known', () => {
+    const throwing = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('boom')
+        },
+      },
+    )
+    const contexts = [{ hints: true }, { scope: 'both' }, { app: {} }, { scope: 'guild', rules: undefined }, throwing]
+    for (const context of contexts) expect(isClean(command(), context as CleanContext)).toBe(false)
+    expect(isClean(command(), { scope: undefined })).toBe(true)
+  })
+
+  test('a call within a call, from a getter of the value, changes nothing', () => {
+    const twice = (inner: unknown) => ({
+      ...command(),
+      options: [
+        option('one'),
+        Object.defineProperty(option('two'), 'description', {
+          enumerable: true,
+          get: () => (validateCommand(inner), isClean(inner), 'x'),
+        }),
+        option('one'),
+      ],
+    })
+    for (const inner of [command(), { ...command(), name: 'one' }, twice(command())]) {
+      expect(isClean(twice(inner))).toBe(false)
+      expect(walk(twice(inner), {}).map(({ code }) => code)).toEqual(['option/duplicate-name'])
+    }
+    expect(isClean(command())).toBe(true)
+  })
+})
+
+const option = (name = 'why') => ({ type: 3, name, description: 'x' })
+
+/** A valid or an invalid value under one key of a command. */
+function oneField(): fc.Arbitrary<Json> {
+  const text = fc.constantFrom(
+    'x',
+    '',
+    ' ',
+    'X',
+    'a b',
+    '\ud800',
+    'é',
+    '😀'.repeat(60),
+    'x'.repeat(33),
+    'x'.repeat(101),
+  )
+  const locale = fc.constantFrom('de', 'en-US', 'en-GB', 'es-ES', 'es-419', 'ar', 'xx')
+  const dictionary = fc.dictionary(locale, fc.oneof(text, fc.constantFrom(null, 1)), { maxKeys: 4 })
+  const list = fc.array(fc.constantFrom(0, 1, 2, 3, '1', null), { maxLength: 3 })
+  return fc.oneof(
+    fc.record({
+      type: fc.constantFrom(null, 1, 2, 3, 4, 5),
+      options: fc.constantFrom([], null),
+      name: text,
+      description: fc.option(text),
+      name_localizations: fc.option(dictionary),
+      description_localizations: fc.option(dictionary),
+      handler: fc.constantFrom(null, 1, 2, 3),
+    }),
+    fc.record({ name_localizations: dictionary, description_localizations: dictionary }),
+    fc.record({
+      contexts: list,
+      integration_types: list,
+      default_member_permissions: fc.constantFrom(null, '', '8', '140737488355328', '9'.repeat(20), 8),
+    }),
+    fc.record({
+      dm_permission: fc.constantFrom(true, null, 1),
+      contexts: fc.option(list),
+      nsfw: fc.constantFrom(true, null, 'x'),
+    }),
+    fc.record({ default_permission: fc.boolean(), default_member_permissions: fc.constantFrom(undefined, null, '8') }),
+    fc.record({
+      id: fc.constantFrom('1', 1, null, 'x'),
+      version: fc.constantFrom('1', {}, null),
+      guild_id: fc.constantFrom('1', [], undefined),
+    }),
+    fc.record({ options: fc.array(siblings(dictionary), { maxLength: 4 }) }),
+  )
+}
+
+/** Options from a small world, so that names, translations and kinds meet. */
+function siblings(dictionary: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
+  const name = fc.constantFrom('a', 'b', 'x', 'é')
+  const value = fc.constantFrom<unknown>(1, 2, 1.5, 2 ** 53, 'a', 'b', '', 'long text', 4_294_967_297)
+  const choice = fc.record({ name, value, name_localizations: fc.option(dictionary) })
+  const bound = fc.constantFrom(undefined, null, 0, 1, 2, 1.5, 6001, '1')
+  return fc.record({
+    type: fc.integer({ min: 1, max: 11 }),
+    name,
+    description: name,
+    name_localizations: fc.option(dictionary),
+    required: fc.constantFrom(undefined, true, false),
+    choices: fc.option(fc.array(choice, { maxLength: 3 }), { nil: undefined, freq: 2 }),
+    options: fc.option(
+      fc.array(fc.record({ type: fc.integer({ min: 1, max: 4 }), name, description: name }), { maxLength: 2 }),
+      { nil: undefined, freq: 2 },
+    ),
+    min_value: bound,
+    max_value: bound,
+    min_length: bound,
+    max_length: bound,
+    autocomplete: fc.constantFrom(undefined, true, false),
+    channel_types: fc.constantFrom(undefined, [0, 2], [0, 0], [1], []),
+    file_types: fc.constantFrom(undefined, ['.pdf', 'image'], ['pdf'], []),
+  })
+}
+
+/** Why a value without a finding is left to the walk; each is rare. */
+const EXCEPTIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  'its size in UTF-16 units, with 25 for a number, is over the limit': (value) =>
+    JSON.stringify(value).length > LIMITS.commandSize,
+  'a translation is shared by two options or choices in different languages': (value) =>
+    JSON.stringify(value).includes('name_localizations'),
+}
+
+/** How many of the values in which the walk finds nothing are recognised; each of the others has a reason. */
+function expectRecognised(name: string, values: readonly unknown[]): void {
+  const valid = values.filter((value) => walk(value, {}).length === 0)
+  const others = valid.filter((value) => !isClean(value, {}))
+  expect(others.filter((value) => !Object.values(EXCEPTIONS).some((isReason) => isReason(value)))).toEqual([])
+  process.stdout.write(`clean: ${valid.length - others.length} of ${valid.length} ${name}\n`)
+  expect(others.length).toBeLessThanOrEqual(valid.length / 200)
+}
+
+describe('of what has no finding, at least 995 of 1000 are recognised', () => {
+  const lines = (name: string) => (readCorpus(name) ?? '').split('\n').filter((line) => line !== '')
+  const probes = JSON.parse(readCorpus('api-verdicts.json') ?? '[]') as { payload: unknown }[]
+  const fixtures = new URL('../fixtures/javascript/values/', import.meta.url)
+  const values = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => objectsIn(JSON.parse(readFileSync(new URL(file, fixtures), 'utf8'))))
+  test.each([
+    ['commands of deployed bots, and our examples', [...realValues('command'), ...realValues('commands')]],
+    ['payloads that were tried', probes.map(({ payload }) => payload)],
+    ['fixtures', values],
+    ['examples of the rules', rules.flatMap(({ good, bad }) => [good.value, bad.value])],
+    ['generated commands', fc.sample(validCommand, { numRuns: cases(20_000), seed: 7 })],
+    ['generated lists', fc.sample(validCommands, { numRuns: cases(2_000), seed: 7 })],
+    [
+      'lists of deployed bots',
+      lines('accepted.ndjson').map((line) => [(JSON.parse(line) as { command: unknown }).command]),
+    ],
+  ])('%s', expectRecognised)
+})
+
+/** All objects with a name below a value. */
+function objectsIn(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(objectsIn)
+  return 'name' in value ? [value, ...below] : below
+}
