@@ -7,7 +7,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@slashlint\/core$/, replacement: at('core/src/index.ts') },
-      { find: /^@slashlint\/core\/(clean|fixes|catalogue|contract|engine|uses)$/, replacement: at('core/src/$1/index.ts') },
+      {
+        find: /^@slashlint\/core\/(clean|fixes|catalogue|contract|engine|uses)$/,
+        replacement: at('core/src/$1/index.ts'),
+      },
       { find: /^@slashlint\/sources$/, replacement: at('sources/src/index.ts') },
       { find: /^@slashlint\/sources\/(json|yaml|javascript)$/, replacement: at('sources/src/$1/index.ts') },
       { find: /^@slashlint\/preview$/, replacement: at('preview/src/model/index.ts') },
