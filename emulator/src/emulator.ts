@@ -28,11 +28,11 @@ import { createKeys } from './state/keys.js'
 import { DEFAULT_SEED, type Seed } from './state/seed.js'
 import { seedFindings } from './state/seed-commands.js'
 import { checkedSeed } from './state/seed-shape.js'
-import { bearerToken, botToken, clientSecret } from './state/tokens.js'
 import { createWorld } from './state/world.js'
 
 const DAY = 86_400_000
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 
 /**
  * Starts an emulator of the API on this machine.
@@ -45,8 +45,10 @@ const EVERYWHERE: readonly string[] = ['0.0.0.0', '::', '[::]']
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { auth = 'issued', strict = false, limits = 'default', host = '127.0.0.1' } = options
   const seed = withIds(checkedSeed(options.seed ?? DEFAULT_SEED), options)
-  const world = createWorld({ seed, dailyCreates: limits !== 'off', start: options })
   const secret = randomBytes(24).toString('base64url')
+  // Whoever else can connect must not know the tokens.
+  const key = LOOPBACK.test(host) ? {} : { key: secret }
+  const world = createWorld({ seed, dailyCreates: limits !== 'off', start: options, ...key })
   const accepted = (options.accept ?? []).map(readAccepted)
   const faults = createFaults(() => world.clock.now())
   const fail = (fault: Fault | string): void => faults.add(typeof fault === 'string' ? readFault(fault) : fault)
@@ -108,15 +110,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     secret,
     applicationId,
     guildId,
-    botToken: botToken(applicationId),
-    clientSecret: clientSecret(applicationId),
+    botToken: world.tokens.bot(applicationId),
+    clientSecret: world.tokens.clientSecret(applicationId),
     publicKey: api.keys.publicKey(applicationId),
     get apps() {
       return [...world.apps.values()].map(({ id, name }) => ({
         id,
         name,
-        botToken: botToken(id),
-        clientSecret: clientSecret(id),
+        botToken: world.tokens.bot(id),
+        clientSecret: world.tokens.clientSecret(id),
         publicKey: api.keys.publicKey(id),
       }))
     },
@@ -211,7 +213,7 @@ function tokenFor(
 ): string {
   const unknown = scopes.find((scope) => !OAUTH_SCOPES.includes(scope))
   if (unknown !== undefined) throw new InvocationError(`There is no scope ${JSON.stringify(unknown)}.`)
-  return bearerToken({
+  return world.tokens.bearer({
     app,
     scopes,
     expires: Math.floor(world.clock.now()) + 7 * DAY,

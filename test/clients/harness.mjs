@@ -11,6 +11,8 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 /** Longer than any client needs on a busy machine. */
 const PATIENCE = 60_000
+/** How long a bot may tidy up. */
+const GOODBYE = 10_000
 
 /**
  * Runs a bot until it says `ready`, does something with it, and ends it.
@@ -67,7 +69,9 @@ export async function withBot(command, how, { http, seed } = {}, act) {
       child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(),
     )
     child.kill('SIGTERM')
+    const last = setTimeout(() => child.kill('SIGKILL'), GOODBYE)
     await ended
+    clearTimeout(last)
     await started?.close()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -7,8 +7,12 @@ import { fileURLToPath } from 'node:url'
 const PROGRAM = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
 const REQUESTS = 20_000
 const CLIENTS = 100
-const STARTS = 20
+const STARTS = 15
 const START_GOAL = 300
+/** A busy machine takes longer for everything: so many times as long as for an empty program is fine, too. */
+const START_TIMES = 5
+/** Milliseconds after which a run ends with what it has. */
+const MOST = 20_000
 
 /** A process of its own that has the emulator, or answers everything with an empty list. */
 async function started(code) {
@@ -57,7 +61,7 @@ async function run(server, count, clients) {
   const begin = performance.now()
   let left = count
   const client = async () => {
-    while (left-- > 0) {
+    while (left-- > 0 && performance.now() - begin < MOST) {
       const [status, time] = await ask(server)
       assert.equal(status, 200)
       times.push(time)
@@ -77,7 +81,7 @@ const alone = await run(emulator, REQUESTS, 8)
 const after = await emulator.memory()
 const growth = (after - before) / 1024 / 1024
 console.log(
-  `${REQUESTS} requests: ${rate(alone)} a second, p50 ${at(alone.times, 0.5)} ms, p99 ${at(alone.times, 0.99)} ms`,
+  `${alone.times.length} requests: ${rate(alone)} a second, p50 ${at(alone.times, 0.5)} ms, p99 ${at(alone.times, 0.99)} ms`,
 )
 console.log(`memory: ${(before / 1024 / 1024).toFixed(1)} MB, then ${(after / 1024 / 1024).toFixed(1)} MB`)
 const crowd = await run(emulator, 5000, CLIENTS)
@@ -121,5 +125,6 @@ async function startUp({ args, until = 'data' }) {
 
 assert.ok(growth < 8, `memory grew by ${growth.toFixed(1)} MB`)
 // The fastest: what else the machine does is not the program's.
-const fastest = starts['slashlint serve'].times[0]
-assert.ok(fastest < START_GOAL, `slashlint serve was never ready within ${START_GOAL} ms: ${Math.round(fastest)} ms`)
+const [fastest, empty] = ['slashlint serve', 'node -e 0'].map((name) => starts[name].times[0])
+const goal = Math.max(START_GOAL, START_TIMES * empty)
+assert.ok(fastest < goal, `slashlint serve was never ready within ${Math.round(goal)} ms: ${Math.round(fastest)} ms`)

@@ -47,6 +47,7 @@ function run(command, folder) {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
     cwd: folder,
     encoding: 'utf8',
+    timeout: 120_000,
     env: { ...process.env, XDG_RUNTIME_DIR: folder, NO_COLOR: '1', CI: '1' },
   })
   return { status, output: stdout + stderr }

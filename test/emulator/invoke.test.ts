@@ -358,10 +358,10 @@ describe('invoke', () => {
     expect(outcome).toBe('answered')
     expect(transcript.split('\n').filter((line) => line.includes('refused answer'))).toEqual([
       '  refused answer: Cannot send an empty message',
-      '  refused answer: data.content: Must be 2000 or fewer in length; found 2001.',
+      '  refused answer: data.content: Must be 2000 or fewer in length. Found 2001.',
       '  refused answer: Only an autocompletion (interaction type 4) is answered with 8 (choices).',
       '  refused answer: An interaction of type 2 is answered with 4, 5, 9, 12; found 1.',
-      '  refused answer: data.components: Must be between 1 and 5 in length; found 0.',
+      '  refused answer: data.components: Must be between 1 and 5 in length. Found 0.',
     ])
     expect(JSON.stringify(answers)).not.toContain('SLASHLINT_STRICT')
   })

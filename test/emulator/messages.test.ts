@@ -275,8 +275,8 @@ test('edits and follow-ups are judged, too, and the transcript says so', async (
   })
   const { transcript, content } = await emulator.invoke('/ping')
   expect(content).toBe('fine')
-  expect(transcript).toContain('refused answer: embeds.0.title: Must be 256 or fewer in length; found 257.')
-  expect(transcript).toContain('refused answer: components.0.components: Must be between 1 and 5 in length; found 0.')
+  expect(transcript).toContain('refused answer: embeds.0.title: Must be 256 or fewer in length. Found 257.')
+  expect(transcript).toContain('refused answer: components.0.components: Must be between 1 and 5 in length. Found 0.')
 })
 
 test('the reason names what was refused of an app that seems silent', async () => {
@@ -288,7 +288,7 @@ test('the reason names what was refused of an app that seems silent', async () =
   const { outcome, reason } = await emulator.invoke('/ping', { patience: 1000 })
   expect(outcome).toBe('deferred')
   expect(reason).toBe(
-    'The app deferred its answer and has not followed up yet. What it sent was refused: components.0.components: Must be between 1 and 5 in length; found 0.',
+    'The app deferred its answer and has not followed up yet. What it sent was refused: components.0.components: Must be between 1 and 5 in length. Found 0.',
   )
 })
 

@@ -95,7 +95,7 @@ describe('messages', () => {
       'an image',
       embed({ image: { url: 'https://a.b/c' } }),
       embed({ image: { url: 'attachment://c.png' } }),
-      'embeds.0.image.url ATTACHMENT_NOT_FOUND',
+      'embeds.0.image.url UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
     ],
     [
       'an icon',
@@ -206,7 +206,7 @@ describe('messages', () => {
       'a picture that is not there',
       v2({ type: 12, items: [{ media: { url: 'https://a.b' } }] }),
       v2({ type: 12, items: [{ media: { url: 'attachment://a.png' } }] }),
-      'components.0.items.0.media.url ATTACHMENT_NOT_FOUND: The referenced attachment was not found: the message has no file "a.png".',
+      'components.0.items.0.media.url UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND: The referenced attachment ("attachment://a.png") was not found: the message has no such file.',
     ],
     [
       'a file by an address',
@@ -218,14 +218,14 @@ describe('messages', () => {
       'a separator',
       v2({ type: 14, spacing: 2 }),
       v2({ type: 14, spacing: 3 }),
-      'components.0.spacing BASE_TYPE_CHOICES: Value must be one of {1, 2}.',
+      'components.0.spacing BASE_TYPE_CHOICES: Value must be one of (1, 2).',
     ],
 
     [
       'a style of a button',
       { components: [row(button({ style: 4 }))] },
       { components: [row(button({ style: 7 }))] },
-      'components.0.components.0.style BASE_TYPE_CHOICES: Value must be one of {1, 2, 3, 4, 5, 6}.',
+      'components.0.components.0.style BASE_TYPE_CHOICES: Value must be one of (1, 2, 3, 4, 5, 6).',
     ],
     [
       'a button without a label',
@@ -298,7 +298,7 @@ describe('messages', () => {
       'mentions by a wrong kind',
       { content: 'x', allowed_mentions: { parse: ['users'] } },
       { content: 'x', allowed_mentions: { parse: ['members'] } },
-      `allowed_mentions.parse.0 BASE_TYPE_CHOICES: Value must be one of {'roles', 'users', 'everyone'}.`,
+      `allowed_mentions.parse.0 BASE_TYPE_CHOICES: Value must be one of ('roles', 'users', 'everyone').`,
     ],
     [
       'mentions twice',
@@ -410,7 +410,7 @@ describe('forms', () => {
       'a style',
       form(label(input({ style: 2 }))),
       form(label(input({ style: 3 }))),
-      'components.0.component.style BASE_TYPE_CHOICES: Value must be one of {1, 2}.',
+      'components.0.component.style BASE_TYPE_CHOICES: Value must be one of (1, 2).',
     ],
     [
       'a text input without a label',
@@ -422,7 +422,7 @@ describe('forms', () => {
       'a preset text too long',
       form(label(input({ max_length: 3, value: 'abc' }))),
       form(label(input({ max_length: 3, value: 'abcd' }))),
-      'components.0.component.value BASE_TYPE_BAD_LENGTH: Must be between 0 and 3 in length; found 4.',
+      'components.0.component.value BASE_TYPE_BAD_LENGTH: Must be between 0 and 3 in length. Found 4.',
     ],
     [
       'a preset text too short',

@@ -1,12 +1,13 @@
 import type { Diagnostic, Path } from '@slashlint/core'
 import { CODE, failure, type Answer } from './answer.js'
 import { REQUEST_ANSWERS, treeCode } from './error-codes.js'
+import { textOf } from './error-texts.js'
 
 /** An error body of the service: `errors` is a tree with lists `_errors`. */
 type Tree = { [key: string]: Tree | readonly unknown[] }
 
 /**
- * The service's answer to a body that has errors: the tree of all of them with our sentences; where only the state of the
+ * The service's answer to a body that has errors: the tree of all of them, Discord's texts before our sentences; where only the state of the
  * application refuses it, the numeric code of the first.
  *
  * @param found diagnostics whose paths begin at the body; all of them refuse it
@@ -16,12 +17,13 @@ export function refusal(found: readonly Diagnostic[]): Answer {
   const [numeric] = found
   const form = found.filter(({ apiCode }) => !isNumeric(apiCode))
   if (form.length === 0 && numeric !== undefined)
-    return failure(400, Number(numeric.apiCode), numeric.message, { found })
-  const errors = form.map((one): FormError => ({
-    path: one.path,
-    code: one.apiCode ?? treeCode(one),
-    message: one.message,
-  }))
+    return failure(400, Number(numeric.apiCode), textOf(Number(numeric.apiCode), numeric.data, numeric.message), {
+      found,
+    })
+  const errors = form.map((one): FormError => {
+    const code = one.apiCode ?? treeCode(one)
+    return { path: one.path, code, message: textOf(code, one.data, one.message) }
+  })
   return { ...formErrors(errors), found }
 }
 

@@ -1,53 +1,65 @@
 import type { Answer } from '../answers/answer.js'
-import type { Guild } from '../state/facts.js'
-import type { AppAct, Message } from '../state/interaction.js'
+import type { Message } from '../state/interaction.js'
 import { isJson, jsonOf } from '../state/json.js'
+import type { TimedAct } from '../state/timeline.js'
 import type { World } from '../state/world.js'
-import type { ApiRequest } from './request.js'
-import type { Objects, Route } from './route.js'
+import { reasonOf, type ApiRequest } from './request.js'
+import type { Deed, Objects, Route } from './route.js'
 
 /** What a bot did with its own token, for people; undefined where nobody sees anything of it. */
 export function botAct(
   world: World,
-  { method, path: template }: Route,
-  { body, path }: ApiRequest,
+  { method, path: template, does, says = `did ${method} ${template}` }: Route & Deed,
+  request: ApiRequest,
   objects: Partial<Objects>,
   answer: Answer,
-): Omit<AppAct, 'after'> | undefined {
+): Omit<TimedAct, 'at' | 'appId' | 'interaction' | 'isAwaited'> | undefined {
   if (method === 'GET' || answer.status >= 300) return undefined
-  const message = isJson(answer.body) ? (answer.body as Message) : undefined
-  const data = jsonOf(body)
-  switch (`${method} ${template}`) {
-    case 'POST /channels/{channel}/messages':
-      return { what: 'send', data, ...(message !== undefined && { message }) }
-    case 'PATCH /channels/{channel}/messages/{message}':
-      return { what: 'edit', data, ...(message !== undefined && { message }) }
-    case 'DELETE /channels/{channel}/messages/{message}':
-      return { what: 'delete', ...(objects.message !== undefined && { message: objects.message }) }
-    case 'POST /channels/{channel}/typing':
-    case 'POST /users/@me/channels':
-    case 'PATCH /applications/@me':
-      return undefined
-    default:
-      return { what: 'request', data, request: `${method} ${namedPath(world, template, path, objects.guild)}` }
+  const data = jsonOf(request.body)
+  if (does !== undefined) {
+    const message = does === 'delete' ? objects.message : isJson(answer.body) ? (answer.body as Message) : undefined
+    return { what: does, ...(does !== 'delete' && { data }), ...(message !== undefined && { message }) }
   }
+  if (says === '') return undefined
+  const named = namesIn(world, template, request.path, objects)
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
+  const reason = reasonOf(request)
+  const words = says.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'body') return JSON.stringify(data)
+    if (name === 'reason') return reason === undefined ? '' : `: ${JSON.stringify(reason)}`
+    const { [name]: own } = data
+    if (named[name] !== undefined) return named[name]
+    return (Array.isArray(own) ? own : [own]).map((one) => nameOf(world, String(one), objects)).join(', ')
+  })
+  const place = { channelId: objects.channel?.id, guildId: objects.guild?.id }
+  return { what: 'request', id: world.nextPassingId(), data, request: `${method} ${path}`, says: words, ...place }
 }
 
-/** A path with the names of what its ids stand for. */
-function namedPath({ users, apps, guilds, channels }: World, template: string, path: string, guild?: Guild): string {
+/** What stands in a path, by the names of the placeholders, with the names of what ids stand for. */
+function namesIn(
+  world: World,
+  template: string,
+  path: string,
+  objects: Partial<Objects>,
+): Readonly<Record<string, string>> {
   const segments = path.split('/')
-  return template
-    .split('/')
-    .map((part, i) => {
-      const id = segments[i] ?? ''
-      if (!part.startsWith('{')) return part
-      // The role of everybody has the guild's id.
-      const named = guilds.get(id)
-      if (named !== undefined) return named.name
-      const person = users.get(id) ?? apps.get(id) ?? guild?.roles.get(id)
-      if (person !== undefined) return `@${person.name}`
-      const channel = channels.get(id)
-      return channel === undefined ? id : `#${channel.name}`
-    })
-    .join('/')
+  return Object.fromEntries(
+    template
+      .split('/')
+      .flatMap((part, i) =>
+        part.startsWith('{') ? [[part.slice(1, -1), nameOf(world, segments[i] ?? '', objects)]] : [],
+      ),
+  )
+}
+
+function nameOf({ users, apps, guilds, channels, messages }: World, id: string, { guild }: Partial<Objects>): string {
+  // The role of everybody has the guild's id.
+  const named = guilds.get(id)
+  if (named !== undefined) return named.name
+  const person = users.get(id) ?? apps.get(id) ?? guild?.roles.get(id)
+  if (person !== undefined) return `@${person.name}`
+  const channel = channels.get(id)
+  if (channel !== undefined) return `#${channel.name}`
+  const content = messages.get(id)?.['content']
+  return typeof content === 'string' && content !== '' ? JSON.stringify(content) : id
 }

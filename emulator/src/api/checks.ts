@@ -1,4 +1,6 @@
-import type { FormError } from '../answers/error-body.js'
+import type { Answer } from '../answers/answer.js'
+import { formErrors, type FormError } from '../answers/error-body.js'
+import { textOf, type ErrorData, type FormCode } from '../answers/error-texts.js'
 import type { Json } from '../state/interaction.js'
 import { isJson } from '../state/json.js'
 
@@ -29,8 +31,27 @@ export function checkAll(judging: Judging, holder: Json, at: Path, checks: Check
   for (const [key, check] of Object.entries(checks)) check(judging, holder, key, at)
 }
 
-export function report({ errors }: Judging, path: Path, code: string, message: string): void {
-  errors.push({ path, code, message })
+/**
+ * @param data what Discord's text of the error speaks of
+ * @param ours what slashlint says beside it
+ */
+export function report({ errors }: Judging, path: Path, code: FormCode, data?: ErrorData, ours?: string): void {
+  errors.push({ path, code, message: textOf(code, data, ours) })
+}
+
+export const judgingOf = (files: readonly string[] = []): Judging => ({
+  errors: [],
+  ids: new Set(),
+  components: 0,
+  shown: 0,
+  files: new Set(files),
+})
+
+/** Why an object is refused, by its fields. */
+export function refuseFields(holder: Json, checks: Checks): Answer | undefined {
+  const judging = judgingOf()
+  checkAll(judging, holder, [], checks)
+  return judging.errors.length === 0 ? undefined : formErrors(judging.errors)
 }
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null
@@ -43,7 +64,7 @@ const kindOf = (value: unknown): string =>
 
 export const required: Check = (judging, holder, key, at) => {
   const value = holder[key]
-  if (isMissing(value) || value === '') report(judging, [...at, key], 'BASE_TYPE_REQUIRED', 'This field is required')
+  if (isMissing(value) || value === '') report(judging, [...at, key], 'BASE_TYPE_REQUIRED')
 }
 
 /** First one check, then another. */
@@ -56,12 +77,7 @@ export const both =
 function textAt(judging: Judging, holder: Json, key: string, at: Path): string | undefined {
   const text = holder[key]
   if (typeof text === 'object' && text !== null)
-    report(
-      judging,
-      [...at, key],
-      'STRING_TYPE_CONVERT',
-      `Could not interpret this as string: "${key}" is a text; found ${kindOf(text)}.`,
-    )
+    report(judging, [...at, key], 'STRING_TYPE_CONVERT', {}, `"${key}" is a text; found ${kindOf(text)}.`)
   return typeof text === 'string' ? text : undefined
 }
 
@@ -85,11 +101,11 @@ export const textWithin =
 
 export function inRange(judging: Judging, length: number, [least, most]: Range, path: Path): void {
   if (length >= least && length <= most) return
-  report(judging, path, 'BASE_TYPE_BAD_LENGTH', `Must be between ${least} and ${most} in length; found ${length}.`)
+  report(judging, path, 'BASE_TYPE_BAD_LENGTH', { minimum: least, limit: most }, `Found ${length}.`)
 }
 
 export function tooMany(judging: Judging, path: Path, most: number, found: number): void {
-  report(judging, path, 'BASE_TYPE_MAX_LENGTH', `Must be ${most} or fewer in length; found ${found}.`)
+  report(judging, path, 'BASE_TYPE_MAX_LENGTH', { limit: most }, `Found ${found}.`)
 }
 
 /** A whole number; a text of digits is taken as one. */
@@ -101,12 +117,16 @@ export const integer =
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     const path = [...at, key]
     if (typeof number !== 'number' || !Number.isInteger(number))
-      report(judging, path, 'NUMBER_TYPE_COERCE', `Value ${JSON.stringify(value)} is not int.`)
-    else if (number < least)
-      report(judging, path, 'NUMBER_TYPE_MIN', `int value should be greater than or equal to ${least}.`)
-    else if (number > most)
-      report(judging, path, 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${most}.`)
+      report(judging, path, 'NUMBER_TYPE_COERCE', { value, kind: 'int' })
+    else if (number < least) report(judging, path, 'NUMBER_TYPE_MIN', { minimum: least }, `Found ${number}.`)
+    else if (number > most) report(judging, path, 'NUMBER_TYPE_MAX', { limit: most }, `Found ${number}.`)
   }
+
+export const snowflake: Check = (judging, holder, key, at) => {
+  const { [key]: value } = holder
+  if (!isMissing(value) && !/^\d{1,20}$/.test(String(value)))
+    report(judging, [...at, key], 'NUMBER_TYPE_COERCE', { value, kind: 'snowflake' })
+}
 
 /** One of some values. */
 export const oneOf =
@@ -114,7 +134,7 @@ export const oneOf =
   (judging, holder, key, at) => {
     const value = holder[key]
     if (isMissing(value) || values.includes(value)) return
-    report(judging, [...at, key], 'BASE_TYPE_CHOICES', `Value must be one of {${values.map(String).join(', ')}}.`)
+    report(judging, [...at, key], 'BASE_TYPE_CHOICES', { allowed: values })
   }
 
 /** An address with one of some schemes; `attachment://` names a file of the message. */
@@ -125,20 +145,16 @@ export const url =
     if (isMissing(value) || value === '') return
     const path = [...at, key]
     const [, scheme] = /^([a-z][a-z\d+.-]*):\/\/\S+$/i.exec(String(value)) ?? []
-    if (scheme === undefined) report(judging, path, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.')
+    if (scheme === undefined) report(judging, path, 'URL_TYPE_INVALID_URL')
     else if (!schemes.includes(scheme.toLowerCase()))
-      report(
-        judging,
-        path,
-        'URL_TYPE_INVALID_SCHEME',
-        `Scheme "${scheme}" is not supported. Scheme must be one of (${schemes.map((one) => `'${one}'`).join(', ')}).`,
-      )
+      report(judging, path, 'URL_TYPE_INVALID_SCHEME', { scheme, allowed: schemes })
     else if (scheme === 'attachment' && !judging.files.has(String(value).slice('attachment://'.length)))
       report(
         judging,
         path,
-        'ATTACHMENT_NOT_FOUND',
-        `The referenced attachment was not found: the message has no file ${JSON.stringify(String(value).slice(13, 113))}.`,
+        'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
+        { url: String(value).slice(0, 113) },
+        'the message has no such file.',
       )
   }
 export const WEB = ['http', 'https'] as const
@@ -152,8 +168,7 @@ export const moment: Check = (judging, holder, key, at) => {
     (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value)))
   )
     return
-  const shown = JSON.stringify(value)
-  report(judging, [...at, key], 'DATE_TIME_TYPE_PARSE', `Could not parse ${shown}. Should be ISO8601.`)
+  report(judging, [...at, key], 'DATE_TIME_TYPE_PARSE', { value })
 }
 
 /** An object with fields. */
@@ -175,8 +190,7 @@ export const list =
   }
 
 function notAnObject(judging: Judging, path: Path, value: unknown): void {
-  const message = `Only dictionaries may be used in a ModelType: an object is needed here; found ${kindOf(value)}.`
-  report(judging, path, 'MODEL_TYPE_CONVERT', message)
+  report(judging, path, 'MODEL_TYPE_CONVERT', {}, `an object is needed here; found ${kindOf(value)}.`)
 }
 
 /** The objects of a list; what is no list, or no object, is refused, and `null` is left alone. */
@@ -185,7 +199,7 @@ export function listAt(judging: Judging, holder: Json, key: string, at: Path): r
   if (isMissing(found)) return []
   if (!Array.isArray(found)) {
     const code = isJson(found) ? 'MODEL_TYPE_CONVERT' : 'LIST_TYPE_CONVERT'
-    report(judging, [...at, key], code, `"${key}" must be a list; found ${kindOf(found)}.`)
+    report(judging, [...at, key], code, {}, `"${key}" must be a list; found ${kindOf(found)}.`)
     return []
   }
   return found.map((one: unknown, i) => {

@@ -15,6 +15,7 @@ import {
   required,
   text,
   textWithin,
+  tooMany,
   url,
   WEB,
   type Checks,
@@ -150,13 +151,13 @@ const ALL: readonly number[] = Object.keys(KINDS).map(Number)
 export function judgeComponents(judging: Judging, data: Json, at: Path, isV2: boolean): void {
   const parts = judgeList(judging, data, 'components', at, isV2 ? TOP.v2 : TOP.message, 'message')
   const path = [...at, 'components']
-  if (!isV2 && parts > MOST.rows)
-    report(judging, path, 'BASE_TYPE_MAX_LENGTH', `Must be ${MOST.rows} or fewer in length; found ${parts}.`)
+  if (!isV2 && parts > MOST.rows) tooMany(judging, path, MOST.rows, parts)
   if (isV2 && judging.components > MOST.components)
     report(
       judging,
       path,
       'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+      {},
       `A message has at most ${MOST.components} components, those in others counted; found ${judging.components}.`,
     )
   if (judging.shown > MOST.shown)
@@ -164,7 +165,8 @@ export function judgeComponents(judging: Judging, data: Json, at: Path, isV2: bo
       judging,
       path,
       'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
-      `Displayable text exceeds maximum size of ${MOST.shown}: all texts together have ${judging.shown} characters.`,
+      { limit: MOST.shown },
+      `all texts together have ${judging.shown} characters.`,
     )
 }
 
@@ -202,11 +204,10 @@ function judgeOne(judging: Judging, one: Json, at: Path, types: readonly number[
   const kind = KINDS[Number(type)]
   if (kind === undefined && typeof type === 'number') judgeList(judging, one, 'components', at, ALL, place)
   else if (!types.includes(Number(type))) {
-    const list = `(${types.join(', ')}${types.length === 1 ? ',' : ''})`
-    const advice =
-      types[0] === TYPE.ROW && Number(type) in WIDTH ? ` Put it into an action row (type ${TYPE.ROW}).` : ''
-    const message = `Value of field "type" must be one of ${list}.${advice}`
-    report(judging, [...at, 'type'], type === undefined ? 'BASE_TYPE_REQUIRED' : 'UNION_TYPE_CHOICES', message)
+    const isBare = types[0] === TYPE.ROW && Number(type) in WIDTH
+    const advice = isBare ? `Put it into an action row (type ${TYPE.ROW}).` : ''
+    const code = type === undefined ? 'BASE_TYPE_REQUIRED' : 'UNION_TYPE_CHOICES'
+    report(judging, [...at, 'type'], code, { allowed: types }, advice)
   }
   const { fields = {}, inside, part, more } = kind ?? {}
   checkAll(judging, one, at, fields)
@@ -231,7 +232,8 @@ function judgeId(judging: Judging, id: string, at: Path): void {
       judging,
       [...at, 'custom_id'],
       'COMPONENT_CUSTOM_ID_DUPLICATED',
-      `Component custom id cannot be duplicated: ${JSON.stringify(id.slice(0, 100))} stands at another component, too.`,
+      {},
+      `${JSON.stringify(id.slice(0, 100))} stands at another component, too.`,
     )
   judging.ids.add(id)
 }
@@ -241,8 +243,10 @@ function judgeWidth(judging: Judging, row: Json, at: Path): void {
   const width = components.reduce((sum, { type }) => sum + (WIDTH[Number(type)] ?? 0), 0)
   if (components.length > ROW[1] || width <= ROW[1]) return
   const message = 'A row has up to 5 buttons, or one select menu, or one text input: use another row.'
-  report(judging, [...at, 'components'], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message)
+  report(judging, [...at, 'components'], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', {}, message)
 }
+
+const EXCLUSIVE = 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE'
 
 function judgeButton(judging: Judging, button: Json, at: Path): void {
   const { style, custom_id: id, label, emoji, url: address } = button
@@ -256,30 +260,20 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
         judging,
         [...at, key],
         'BUTTON_COMPONENT_PREMIUM_INVALID',
+        {},
         `A premium button has a "sku_id", and no "${key}".`,
       )
     return
   }
   if ((label === undefined || label === null || label === '') && !isJson(emoji))
-    report(judging, [...at, 'label'], 'BASE_TYPE_REQUIRED', 'A button needs a label or an emoji')
+    report(judging, [...at, 'label'], 'BASE_TYPE_REQUIRED', {}, 'a button needs a label or an emoji.')
   if (style === STYLE.LINK) {
     required(judging, button, 'url', at)
-    if (hasId)
-      report(
-        judging,
-        at,
-        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
-        `A link button (style ${STYLE.LINK}) has "url", and no "custom_id".`,
-      )
+    if (hasId) report(judging, at, EXCLUSIVE, {}, `a link button (style ${STYLE.LINK}) has "url" alone.`)
   } else if (typeof style === 'number' && style >= 1 && style < STYLE.LINK) {
     customId(judging, button, 'custom_id', at)
     if (typeof address === 'string' && address !== '')
-      report(
-        judging,
-        at,
-        'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
-        `Only a link button (style ${STYLE.LINK}) has "url".`,
-      )
+      report(judging, at, EXCLUSIVE, {}, `only a link button (style ${STYLE.LINK}) has "url".`)
   }
 }
 
@@ -287,21 +281,17 @@ function judgeButton(judging: Judging, button: Json, at: Path): void {
 function judgeValues(judging: Judging, menu: Json, at: Path): void {
   const { min_values: least = 1, max_values: most = 1, options } = menu
   if (Number(least) > Number(most) && menu['min_values'] !== undefined)
-    report(judging, [...at, 'min_values'], 'NUMBER_TYPE_MAX', `"min_values" is at most "max_values", ${String(most)}.`)
+    report(judging, [...at, 'min_values'], 'NUMBER_TYPE_MAX', { limit: most }, 'That is "max_values".')
   if (!Array.isArray(options)) return
   if (Number(most) > options.length && menu['max_values'] !== undefined && options.length > 0)
-    report(
-      judging,
-      [...at, 'max_values'],
-      'NUMBER_TYPE_MAX',
-      `"max_values" is at most the number of options, ${options.length}; found ${String(most)}.`,
-    )
+    report(judging, [...at, 'max_values'], 'NUMBER_TYPE_MAX', { limit: options.length }, 'So many options there are.')
   const chosen = objectsIn(options).filter((one) => one['default'] === true)
   if (chosen.length > Number(most))
     report(
       judging,
       [...at, 'options'],
       'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES',
+      {},
       `${chosen.length} options are chosen from the beginning; the menu takes ${String(most)}.`,
     )
   const met = new Set<unknown>()
@@ -312,7 +302,8 @@ function judgeValues(judging: Judging, menu: Json, at: Path): void {
         judging,
         [...at, 'options', i, 'value'],
         'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
-        `The specified option value is already used: ${JSON.stringify(value.slice(0, 100))}.`,
+        {},
+        `${JSON.stringify(value.slice(0, 100))}.`,
       )
     met.add(value)
   }
@@ -323,7 +314,7 @@ function judgeLengths(judging: Judging, input: Json, at: Path): void {
   const { min_length: least = 0, max_length: most = 4000, value } = input
   if (!at.includes('component')) required(judging, input, 'label', at)
   if (Number(least) > Number(most))
-    report(judging, [...at, 'min_length'], 'NUMBER_TYPE_MAX', `"min_length" is at most "max_length", ${String(most)}.`)
+    report(judging, [...at, 'min_length'], 'NUMBER_TYPE_MAX', { limit: most }, 'That is "max_length".')
   else if (typeof value === 'string' && value !== '' && lengthOf(value) <= 4000)
     inRange(judging, lengthOf(value), [Number(least), Number(most)], [...at, 'value'])
 }

@@ -61,7 +61,7 @@ function carryOut(api: Api, request: ApiRequest, at: readonly Route[], route: Ro
   }
   // The path names what the row's function asks for: that is what `bot` in route.ts checks.
   const named = objects as Objects
-  const answer = missingPermission(app, objects, route.permissions) ?? route.answer(api, { ...call, objects: named })
+  const answer = missingPermission(app, objects, route.needs) ?? route.answer(api, { ...call, objects: named })
   const act = answer && botAct(api.world, route, request, named, answer)
   if (act !== undefined)
     api.world.timeline.add({ ...act, at: api.world.clock.now(), appId: app.id, interaction: undefined })
@@ -101,7 +101,11 @@ const KINDS: {
 const isKind = (name: string): name is keyof Objects => Object.hasOwn(KINDS, name)
 
 /** Why the bot may not do it where it wants to; in direct messages it may. */
-function missingPermission(app: App, { guild, channel }: Found, wanted: readonly PermissionName[]): Answer | undefined {
+function missingPermission(
+  app: App,
+  { guild, channel }: Found,
+  wanted: readonly PermissionName[] = [],
+): Answer | undefined {
   if (guild === undefined) return undefined
   const has = (name: PermissionName): boolean => hasPermission(guild, app.id, name, channel)
   const where = channel === undefined ? guild.name : `#${channel.name}`

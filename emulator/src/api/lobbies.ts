@@ -15,7 +15,10 @@ import type { StoredLobby, World } from '../state/world.js'
 import type { Api } from './request.js'
 import type { ContractCall } from './route.js'
 
-/** Seconds after which a lobby shuts down that was given no time of its own (official documentation of the Social SDK). */
+/**
+ * Seconds after which a lobby shuts down that was given no time of its own: five minutes (official documentation of the
+ * Social SDK, "LobbyHandle", "Lobby Auto-Deletion").
+ */
 const IDLE = 300
 
 /** The lobbies that are there: those that have been idle for their time are not any more. */

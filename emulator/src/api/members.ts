@@ -1,14 +1,15 @@
 import type { PermissionName } from '@slashlint/core/contract'
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
-import { formErrors, type FormError } from '../answers/error-body.js'
+import { formErrors } from '../answers/error-body.js'
 import type { App, Guild, Member, User } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import { hasPermission, topPosition } from '../state/member-permissions.js'
+import { inRange, integer, judgingOf, moment, refuseFields, report, text, type Check } from './checks.js'
 import { announce } from './events.js'
 import { memberWithUser, userOf } from './objects.js'
 import { byId, pageOf } from './pages.js'
-import type { Api } from './request.js'
+import { reasonOf, type Api } from './request.js'
 import type { Call } from './route.js'
 import { userView } from './views.js'
 
@@ -41,23 +42,12 @@ export function kick(api: Api, { app, objects: { guild, member } }: Call<'guild'
 /** The longest time of which a ban deletes messages, in seconds: 7 days. */
 const MOST_DELETED = 604_800
 
-/** The reason that an audit log shows (official API documentation, "Audit Logs"). */
-const reasonOf = ({ request }: Call): string | undefined => {
-  const { 'x-audit-log-reason': reason } = request.headers
-  return typeof reason === 'string' ? decodeURIComponent(reason.replace(/%(?![\da-f]{2})/gi, '%25')) : undefined
-}
-
 /** How far back a ban deletes messages, in milliseconds, or why the body is refused. */
 function deletedBy(body: Json): number | Answer {
   const { delete_message_seconds: seconds, delete_message_days: days } = body
   const wanted = Number(seconds ?? Number(days ?? 0) * 86_400)
-  if (wanted >= 0 && wanted <= MOST_DELETED) return wanted * 1000
-  const code = wanted < 0 ? 'NUMBER_TYPE_MIN' : 'NUMBER_TYPE_MAX'
-  const message =
-    wanted < 0
-      ? 'int value should be greater than or equal to 0.'
-      : `int value should be less than or equal to ${MOST_DELETED}.`
-  return formErrors([{ path: ['delete_message_seconds'], code, message }])
+  const checks = { delete_message_seconds: integer([0, MOST_DELETED]) }
+  return refuseFields({ delete_message_seconds: wanted }, checks) ?? wanted * 1000
 }
 
 /** Bans a user who may be no member. @returns why not */
@@ -68,7 +58,7 @@ function banOne(api: Api, call: Call<'guild'>, user: User, within: number): Answ
   } = call
   const refused = guild.members.has(user.id) ? aboveOf(api.world, app, guild, user.id) : undefined
   if (refused !== undefined) return refused
-  guild.bans.set(user.id, reasonOf(call))
+  guild.bans.set(user.id, reasonOf(call.request))
   announce(api, guild, 'GUILD_BAN_ADD', { user: userView(user) })
   remove(api, guild, user)
   const since = api.world.clock.now() - within
@@ -92,10 +82,10 @@ export function banMany(api: Api, call: Call<'guild'>): Answer {
   const ids = Array.isArray(body['user_ids']) ? body['user_ids'].map(String) : []
   const within = deletedBy(body)
   if (typeof within !== 'number') return within
-  if (ids.length === 0 || ids.length > MOST_BANNED)
-    return formErrors([
-      { path: ['user_ids'], code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between 1 and ${MOST_BANNED} in length.` },
-    ])
+  const refused = refuseFields(body, {
+    user_ids: (judging, _, key) => inRange(judging, ids.length, [1, MOST_BANNED], [key]),
+  })
+  if (refused !== undefined) return refused
   const banned = ids.filter((id) => {
     const user = userOf(api.world, id)
     return user !== undefined && !call.objects.guild.bans.has(id) && banOne(api, call, user, within) === undefined
@@ -130,36 +120,28 @@ const LONGEST_NICK = 32
 const FIELDS: {
   readonly [field: string]: {
     readonly permission: PermissionName
-    problem(value: unknown, guild: Guild, now: number): Omit<FormError, 'path'> | undefined
+    readonly check: (now: number) => Check
     change(value: unknown): Partial<Member>
   }
 } = {
   nick: {
     permission: 'MANAGE_NICKNAMES',
-    problem: (value) =>
-      typeof value === 'string' && [...value].length > LONGEST_NICK
-        ? { code: 'BASE_TYPE_BAD_LENGTH', message: `Must be ${LONGEST_NICK} or fewer in length.` }
-        : undefined,
+    check: () => text(LONGEST_NICK),
     change: (value) => ({ nick: value === null || value === '' ? undefined : String(value) }),
   },
   roles: {
     permission: 'MANAGE_ROLES',
-    problem: (value) =>
-      Array.isArray(value)
-        ? undefined
-        : { code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' },
+    check: () => (judging, data, key) => {
+      if (!Array.isArray(data[key])) report(judging, [key], 'LIST_TYPE_CONVERT')
+    },
     change: (value) => ({ roles: [...new Set((value as readonly unknown[]).map(String))] }),
   },
   communication_disabled_until: {
     permission: 'MODERATE_MEMBERS',
-    problem(value, _, now) {
-      if (value === null) return undefined
-      const until = typeof value === 'string' ? Date.parse(value) : NaN
-      if (Number.isNaN(until))
-        return { code: 'DATE_TIME_TYPE_PARSE', message: `Could not parse ${JSON.stringify(value)}. Should be ISO8601.` }
-      return until - now > LONGEST_TIMEOUT
-        ? { code: 'GUILD_MEMBER_COMMUNICATION_DISABLED_UNTIL_TOO_FAR', message: 'Time-outs end within 28 days.' }
-        : undefined
+    check: (now) => (judging, data, key, at) => {
+      moment(judging, data, key, at)
+      if (Date.parse(String(data[key])) - now > LONGEST_TIMEOUT)
+        report(judging, [key], 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', {}, 'time-outs end within 28 days.')
     },
     change: (value) => ({ timeoutUntil: value === null ? undefined : String(value) }),
   },
@@ -192,9 +174,11 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
     objects: { guild, member },
   } = call
   const { world } = api
-  const errors: FormError[] = []
+  const judging = judgingOf()
+  const { errors } = judging
+  const data = jsonOf(request.body)
   const changes: Partial<Member> = {}
-  for (const [field, value] of Object.entries(jsonOf(request.body))) {
+  for (const [field, value] of Object.entries(data)) {
     const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
     if (ELSE.includes(field)) return undefined
     // Discord ignores what it does not know: discord.js sends its own names, too.
@@ -202,9 +186,8 @@ export function editMember(api: Api, call: Call<'guild' | 'member'>): Answer | u
     const isOwnNick = field === 'nick' && member.userId === app.id
     const permission = isOwnNick ? 'CHANGE_NICKNAME' : known.permission
     if (!hasPermission(guild, app.id, permission)) return lacks(app, `lacks ${permission}`)
-    const problem = known.problem(value, guild, world.clock.now())
-    if (problem === undefined) Object.assign(changes, known.change(value))
-    else errors.push({ path: [field], ...problem })
+    known.check(world.clock.now())(judging, data, field, [])
+    if (errors.length === 0) Object.assign(changes, known.change(value))
   }
   if (errors.length > 0) return formErrors(errors)
   const next: Member = { ...member, ...changes }

@@ -5,6 +5,7 @@ import {
   both,
   checkAll,
   integer,
+  judgingOf,
   lengthOf,
   list,
   listAt,
@@ -14,13 +15,13 @@ import {
   oneOf,
   report,
   required,
+  snowflake,
   text,
   tooMany,
   url,
   WEB,
   type Check,
   type Checks,
-  type Judging,
   type Path,
 } from './checks.js'
 import { judgeComponents, judgeModal } from './component-rules.js'
@@ -92,8 +93,8 @@ const embeds: Check = (judging, data, key, at) => {
   }
   const sum = found.reduce((all, one) => all + charactersOf(one ?? {}), 0)
   if (sum <= MOST.embedsText) return
-  const message = `Embed size exceeds maximum size of ${MOST.embedsText}: all texts of all embeds have ${sum} characters.`
-  report(judging, path, 'MAX_EMBED_SIZE_EXCEEDED', message)
+  const ours = `all texts of all embeds have ${sum} characters.`
+  report(judging, path, 'MAX_EMBED_SIZE_EXCEEDED', { limit: MOST.embedsText }, ours)
 }
 
 /** A list of ids, and what of `parse` it cannot stand beside. */
@@ -102,29 +103,16 @@ const mentioned: Check = (judging, holder, key, at) => {
   if (!Array.isArray(ids)) return
   const path = [...at, key]
   if (ids.length > MOST.mentions) tooMany(judging, path, MOST.mentions, ids.length)
-  for (const [i, id] of ids.entries())
-    if (!/^\d{1,20}$/.test(String(id)))
-      report(judging, [...path, i], 'NUMBER_TYPE_COERCE', `Value ${JSON.stringify(id)} is not snowflake.`)
+  checkAll(judging, { ...ids }, path, Object.fromEntries(ids.map((_, i) => [i, snowflake])))
   if (ids.length > 0 && Array.isArray(parse) && parse.includes(key))
-    report(
-      judging,
-      at,
-      'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
-      `parse:["${key}"] and ${key}: [ids...] are mutually exclusive.`,
-    )
+    report(judging, at, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', { key })
 }
 
 const PARSED: readonly unknown[] = ['roles', 'users', 'everyone']
 
 const parse: Check = (judging, holder, key, at) => {
   for (const [i, one] of (Array.isArray(holder[key]) ? holder[key] : []).entries())
-    if (!PARSED.includes(one))
-      report(
-        judging,
-        [...at, key, i],
-        'BASE_TYPE_CHOICES',
-        `Value must be one of {${PARSED.map((of) => `'${String(of)}'`).join(', ')}}.`,
-      )
+    if (!PARSED.includes(one)) report(judging, [...at, key, i], 'BASE_TYPE_CHOICES', { allowed: PARSED })
 }
 
 const poll = object({
@@ -144,7 +132,7 @@ const attachments: Check = (judging, holder, key, at) => {
     const id = one['id'] === undefined ? undefined : String(one['id'])
     if (id === undefined) required(judging, one, 'id', [...at, key, i])
     else if (met.has(id))
-      report(judging, [...at, key, i, 'id'], 'ATTACHMENT_ID_DUPLICATED', `Two attachments have the id ${id}.`)
+      report(judging, [...at, key, i, 'id'], 'ATTACHMENT_ID_DUPLICATED', {}, `Two attachments have the id ${id}.`)
     if (id !== undefined) met.add(id)
   }
 }
@@ -182,11 +170,3 @@ export function modalErrors(data: Json, at: Path): readonly FormError[] {
   judgeModal(judging, data, at)
   return judging.errors
 }
-
-const judgingOf = (files: readonly string[]): Judging => ({
-  errors: [],
-  ids: new Set(),
-  components: 0,
-  shown: 0,
-  files: new Set(files),
-})

@@ -1,5 +1,6 @@
 import { CODE, failure, type Answer } from '../answers/answer.js'
 import { formErrors } from '../answers/error-body.js'
+import { textOf } from '../answers/error-texts.js'
 import type { App } from '../state/facts.js'
 import { typeOf, type StoredFile } from '../state/files.js'
 import type { Json, Message } from '../state/interaction.js'
@@ -78,7 +79,7 @@ export function refuseEdit(
       errors.push({
         path: [...at, key],
         code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-        message: `The '${key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+        message: textOf('MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', { key }),
       })
   return errors.length === 0 ? undefined : formErrors(errors)
 }

@@ -1,5 +1,5 @@
 import { ok, type Answer } from '../answers/answer.js'
-import { formErrors, type FormError } from '../answers/error-body.js'
+import { integer, refuseFields, snowflake } from './checks.js'
 
 /** How much of a list is answered (official API documentation). */
 interface PageSize {
@@ -20,16 +20,12 @@ export function pageOf<T extends { readonly id: string }>(
   view: (one: T) => object,
   newestFirst = false,
 ): Answer {
-  const [limit = String(usual), before, after] = ['limit', 'before', 'after'].map((key) => query.get(key) ?? undefined)
-  const errors = [
-    ...limitErrors(limit, most),
-    ...Object.entries({ before, after }).flatMap(([key, id]): readonly FormError[] =>
-      id === undefined || /^\d{1,20}$/.test(id)
-        ? []
-        : [{ path: [key], code: 'NUMBER_TYPE_COERCE', message: `Value ${JSON.stringify(id)} is not snowflake.` }],
-    ),
-  ]
-  if (errors.length > 0) return formErrors(errors)
+  const { limit = String(usual), before, after } = Object.fromEntries(query)
+  const refused = refuseFields(
+    { limit, before, after },
+    { limit: integer([1, most]), before: snowflake, after: snowflake },
+  )
+  if (refused !== undefined) return refused
   const within = list.filter(
     ({ id }) =>
       (before === undefined || BigInt(id) < BigInt(before)) && (after === undefined || BigInt(id) > BigInt(after)),
@@ -46,18 +42,7 @@ export function pageOf<T extends { readonly id: string }>(
  */
 export function limitOf(query: URLSearchParams, { usual, most }: PageSize): number | Answer {
   const limit = query.get('limit') ?? String(usual)
-  const errors = limitErrors(limit, most)
-  return errors.length > 0 ? formErrors(errors) : Number(limit)
-}
-
-function limitErrors(limit: string, most: number): readonly FormError[] {
-  const path = ['limit']
-  if (!/^-?\d+$/.test(limit))
-    return [{ path, code: 'NUMBER_TYPE_COERCE', message: `Value ${JSON.stringify(limit)} is not int.` }]
-  const value = Number(limit)
-  if (value >= 1 && value <= most) return []
-  const code = value < 1 ? 'NUMBER_TYPE_MIN' : 'NUMBER_TYPE_MAX'
-  return [{ path, code, message: `"limit" must be between 1 and ${most}; found ${limit}.` }]
+  return refuseFields({ limit }, { limit: integer([1, most]) }) ?? Number(limit)
 }
 
 /** Compares ids, the smaller first. */

@@ -17,6 +17,17 @@ export interface ApiRequest {
   readonly files: readonly StoredFile[]
 }
 
+/** The reason that an audit log shows (official API documentation, "Audit Logs"); as it is sent where it is not well encoded. */
+export function reasonOf({ headers }: ApiRequest): string | undefined {
+  const { 'x-audit-log-reason': reason } = headers
+  if (typeof reason !== 'string') return undefined
+  try {
+    return decodeURIComponent(reason)
+  } catch {
+    return reason
+  }
+}
+
 /** What sends events to the clients of an app. */
 export interface Events {
   /** @param guildId the guild it is about; only sessions of its shard get it */

@@ -47,17 +47,26 @@ interface Row {
   readonly lasts?: boolean
 }
 
+/** What a bot does with a request. */
+export interface Deed {
+  /** What it may do in the channel, or in the guild: one of them is enough. */
+  readonly needs?: readonly PermissionName[]
+  readonly lasts?: boolean
+  /** To a message of a channel. */
+  readonly does?: 'send' | 'edit' | 'delete'
+  /**
+   * Anything else, in words: names of the path and fields of the body stand in braces; `{body}` is all of it, `{reason}` that
+   * for the audit log. Empty: nobody sees anything of it.
+   */
+  readonly says?: string
+}
+
 /** A row of the table of routes. */
 export type Route = Row &
   (
     | { readonly kind: 'open'; readonly answer: Handler<OpenCall> }
     | { readonly kind: 'contract'; readonly endpoint: Endpoint; readonly answer: Handler<ContractCall> }
-    | {
-        readonly kind: 'bot'
-        /** What the bot may do in the channel, or in the guild: one of them is enough. */
-        readonly permissions: readonly PermissionName[]
-        readonly answer: Handler<Call<keyof Objects>>
-      }
+    | (Deed & { readonly kind: 'bot'; readonly answer: Handler<Call<keyof Objects>> })
   )
 
 /** The objects that a path names. */
@@ -65,18 +74,13 @@ type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer 
   ? Extract<Name, keyof Objects> | Named<Rest>
   : never
 
-/**
- * A row for bots.
- *
- * @param permissions what the bot needs in the channel, or in the guild; of several one is enough
- */
+/** A row for bots. */
 export const bot = <const Path extends string>(
   method: string,
   path: Path,
   answer: Handler<Call<Named<Path>>>,
-  permissions: readonly PermissionName[] = [],
-  lasts = false,
-): Route => ({ kind: 'bot', method, path, permissions, answer, lasts })
+  deed: Deed = {},
+): Route => ({ kind: 'bot', method, path, answer, ...deed })
 
 /** A row for everybody. */
 export const open = (method: string, path: string, answer: Handler<OpenCall>): Route => ({

@@ -49,13 +49,17 @@ const MESSAGE = `${MESSAGES}/{message}` as const
 const REACTION = `${MESSAGE}/reactions/{emoji}` as const
 const GUILD = '/guilds/{guild}'
 const MEMBER = `${GUILD}/members/{member}` as const
+const ROLE = `${MEMBER}/roles/{role}` as const
+const THREAD_MEMBER = `${CHANNEL}/thread-members/{user}` as const
 const BAN = `${GUILD}/bans/{user}` as const
 const TOKEN = '/webhooks/{application}/{token}'
 const BY_TOKEN = `${TOKEN}/messages/{message}`
 
-const HISTORY = ['READ_MESSAGE_HISTORY'] as const
-const PINS = ['PIN_MESSAGES', 'MANAGE_MESSAGES'] as const
-const LASTS = true
+const HISTORY = { needs: ['READ_MESSAGE_HISTORY'] } as const
+const PINS = { needs: ['PIN_MESSAGES', 'MANAGE_MESSAGES'] } as const
+const MANAGE = { needs: ['MANAGE_MESSAGES'] } as const
+const BANS = { needs: ['BAN_MEMBERS'] } as const
+const LASTS = { lasts: true } as const
 
 /** An endpoint of the contract with what carries it out. */
 const contract = (endpoint: Endpoint): Route => ({
@@ -80,7 +84,7 @@ export const ROUTES: readonly Route[] = [
   bot('GET', '/gateway/bot', getGatewayBot),
   bot('GET', '/oauth2/applications/@me', getApplication),
   bot('GET', '/applications/@me', getApplication),
-  bot('PATCH', '/applications/@me', setEndpoint, [], true),
+  bot('PATCH', '/applications/@me', setEndpoint, { ...LASTS, says: '' }),
 
   open('POST', '/interactions/{interaction}/{token}/callback', callback),
   open('POST', TOKEN, followUp),
@@ -98,47 +102,50 @@ export const ROUTES: readonly Route[] = [
   bot('GET', `${GUILD}/members`, listMembers),
   bot('GET', `${GUILD}/members/search`, searchMembers),
   bot('GET', MEMBER, getMember),
-  bot('PATCH', MEMBER, editMember, [], LASTS),
-  bot('DELETE', MEMBER, kick, ['KICK_MEMBERS'], LASTS),
-  bot('PUT', `${MEMBER}/roles/{role}`, giveRole, ['MANAGE_ROLES'], LASTS),
-  bot('DELETE', `${MEMBER}/roles/{role}`, takeRole, ['MANAGE_ROLES'], LASTS),
-  bot('GET', `${GUILD}/bans`, listBans, ['BAN_MEMBERS']),
-  bot('GET', BAN, getBan, ['BAN_MEMBERS']),
-  bot('PUT', BAN, ban, ['BAN_MEMBERS'], LASTS),
-  bot('DELETE', BAN, unban, ['BAN_MEMBERS'], LASTS),
-  bot('POST', `${GUILD}/bulk-ban`, banMany, ['BAN_MEMBERS'], LASTS),
+  bot('PATCH', MEMBER, editMember, { ...LASTS, says: 'changed {member}: {body}' }),
+  bot('DELETE', MEMBER, kick, { ...LASTS, needs: ['KICK_MEMBERS'], says: 'kicked {member}{reason}' }),
+  bot('PUT', ROLE, giveRole, { ...LASTS, needs: ['MANAGE_ROLES'], says: 'gave {member} the role {role}' }),
+  bot('DELETE', ROLE, takeRole, { ...LASTS, needs: ['MANAGE_ROLES'], says: 'took the role {role} from {member}' }),
+  bot('GET', `${GUILD}/bans`, listBans, BANS),
+  bot('GET', BAN, getBan, BANS),
+  bot('PUT', BAN, ban, { ...LASTS, ...BANS, says: 'banned {user}{reason}' }),
+  bot('DELETE', BAN, unban, { ...LASTS, ...BANS, says: 'lifted the ban of {user}' }),
+  bot('POST', `${GUILD}/bulk-ban`, banMany, { ...LASTS, ...BANS, says: 'banned {user_ids}{reason}' }),
   bot('GET', `${GUILD}/threads/active`, listActive),
 
-  bot('POST', '/users/@me/channels', openDirect, [], LASTS),
+  bot('POST', '/users/@me/channels', openDirect, { ...LASTS, says: '' }),
   bot('GET', CHANNEL, getChannel),
-  bot('PATCH', CHANNEL, editThread),
-  bot('DELETE', CHANNEL, deleteThread, ['MANAGE_THREADS']),
-  bot('POST', `${CHANNEL}/typing`, showTyping, ['SEND_MESSAGES']),
-  bot('POST', `${CHANNEL}/threads`, startThread),
+  bot('PATCH', CHANNEL, editThread, { says: 'changed {channel}: {body}' }),
+  bot('DELETE', CHANNEL, deleteThread, { needs: ['MANAGE_THREADS'], says: 'deleted {channel}' }),
+  bot('POST', `${CHANNEL}/typing`, showTyping, { needs: ['SEND_MESSAGES'], says: '' }),
+  bot('POST', `${CHANNEL}/threads`, startThread, { says: 'started the thread {name}' }),
   bot('GET', `${CHANNEL}/thread-members`, listThreadMembers),
-  bot('PUT', `${CHANNEL}/thread-members/{user}`, addThreadMember),
-  bot('DELETE', `${CHANNEL}/thread-members/{user}`, removeThreadMember),
+  bot('PUT', THREAD_MEMBER, addThreadMember, { says: 'added {user} to {channel}' }),
+  bot('DELETE', THREAD_MEMBER, removeThreadMember, { says: 'removed {user} from {channel}' }),
 
   bot('GET', MESSAGES, listMessages, HISTORY),
-  bot('POST', MESSAGES, sendMessage, ['SEND_MESSAGES']),
-  bot('POST', `${MESSAGES}/bulk-delete`, deleteMany, ['MANAGE_MESSAGES']),
+  bot('POST', MESSAGES, sendMessage, { needs: ['SEND_MESSAGES'], does: 'send' }),
+  bot('POST', `${MESSAGES}/bulk-delete`, deleteMany, { ...MANAGE, says: 'deleted messages in {channel}: {messages}' }),
   bot('GET', `${MESSAGES}/pins`, listPinItems, HISTORY),
   bot('GET', MESSAGE, getMessage, HISTORY),
-  bot('PATCH', MESSAGE, editByBot),
-  bot('DELETE', MESSAGE, deleteMessage),
-  bot('POST', `${MESSAGE}/threads`, startAtMessage, ['CREATE_PUBLIC_THREADS']),
+  bot('PATCH', MESSAGE, editByBot, { does: 'edit' }),
+  bot('DELETE', MESSAGE, deleteMessage, { does: 'delete' }),
+  bot('POST', `${MESSAGE}/threads`, startAtMessage, {
+    needs: ['CREATE_PUBLIC_THREADS'],
+    says: 'started the thread {name}',
+  }),
   bot('GET', `${CHANNEL}/pins`, listPins, HISTORY),
   ...[`${CHANNEL}/pins/{message}` as const, `${MESSAGES}/pins/{message}` as const].flatMap((path) => [
-    bot('PUT', path, pin, PINS),
-    bot('DELETE', path, unpin, PINS),
+    bot('PUT', path, pin, { ...PINS, says: 'pinned {message}' }),
+    bot('DELETE', path, unpin, { ...PINS, says: 'unpinned {message}' }),
   ]),
 
-  bot('DELETE', `${MESSAGE}/reactions`, clearReactions, ['MANAGE_MESSAGES']),
+  bot('DELETE', `${MESSAGE}/reactions`, clearReactions, { ...MANAGE, says: 'took all reactions from {message}' }),
   bot('GET', REACTION, listReactions, HISTORY),
-  bot('DELETE', REACTION, clearReactions, ['MANAGE_MESSAGES']),
-  bot('PUT', `${REACTION}/@me`, react, ['ADD_REACTIONS']),
-  bot('DELETE', `${REACTION}/@me`, unreact),
-  bot('DELETE', `${REACTION}/{reactor}`, unreact, ['MANAGE_MESSAGES']),
+  bot('DELETE', REACTION, clearReactions, { ...MANAGE, says: 'took all {emoji} from {message}' }),
+  bot('PUT', `${REACTION}/@me`, react, { needs: ['ADD_REACTIONS'], says: 'reacted with {emoji} to {message}' }),
+  bot('DELETE', `${REACTION}/@me`, unreact, { says: 'took back {emoji} from {message}' }),
+  bot('DELETE', `${REACTION}/{reactor}`, unreact, { ...MANAGE, says: 'took {emoji} of {reactor} from {message}' }),
 ]
 
 /** The routes of the first path in the table that fits, whatever their methods. */

@@ -1,5 +1,4 @@
 import { CODE, failure, type Answer } from '../answers/answer.js'
-import { readBearer, readBot } from '../state/tokens.js'
 import type { Api, ApiRequest, Sender } from './request.js'
 
 /** The scopes that a token has which only stands for the bot itself. */
@@ -12,7 +11,7 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
   const { authorization } = request.headers
   const [, scheme = '', token = ''] = FORM.exec(typeof authorization === 'string' ? authorization : '') ?? []
   if (token === '') return undefined
-  const grant = readBearer(token, api.world.clock.now())
+  const grant = api.world.tokens.readBearer(token, api.world.clock.now())
   if (scheme.toLowerCase() === 'bearer') {
     if (grant !== undefined)
       return {
@@ -35,7 +34,7 @@ export function senderOf(api: Api, request: ApiRequest, wantedApp?: string): Sen
 /** The app of a bot token, with or without `Bot ` before it. */
 export function botApp(api: Api, token: string, wantedApp?: string): string | undefined {
   const bare = token.replace(/^Bot /i, '')
-  const issued = readBot(bare)
+  const issued = api.world.tokens.readBot(bare)
   if (issued !== undefined && api.world.apps.has(issued)) return issued
   if (api.auth !== 'any' || bare === '') return undefined
   return anyApp(api, wantedApp ?? Buffer.from(bare.split('.', 1)[0] ?? '', 'base64').toString())

@@ -1,7 +1,7 @@
 import { OAUTH_SCOPES } from '@slashlint/core/contract'
 import { CODE, failure, ok, type Answer } from '../answers/answer.js'
 import { jsonOf } from '../state/json.js'
-import { bearerToken, clientSecret, isEqual } from '../state/tokens.js'
+import { isEqual } from '../state/tokens.js'
 import type { Api } from './request.js'
 import type { Call, OpenCall } from './route.js'
 import { applicationView, botView, userView } from './views.js'
@@ -42,7 +42,8 @@ export function issueToken(api: Api, { request: { headers, body } }: OpenCall): 
   })
   if (text('grant_type') !== 'client_credentials')
     return refuse('unsupported_grant_type', 'The emulator issues tokens for client_credentials only.')
-  const isRight = api.world.apps.has(id) && (isEqual(secret, clientSecret(id)) || (api.auth === 'any' && secret !== ''))
+  const { apps, tokens } = api.world
+  const isRight = apps.has(id) && (isEqual(secret, tokens.clientSecret(id)) || (api.auth === 'any' && secret !== ''))
   if (!isRight) return refuse('invalid_client', 'The emulator does not know this client id or its secret.', 401)
   const scopes = text('scope')
     .split(' ')
@@ -55,7 +56,7 @@ export function issueToken(api: Api, { request: { headers, body } }: OpenCall): 
     )
   const expires = api.world.clock.now() + A_WEEK * 1000
   return ok({
-    access_token: bearerToken({ app: id, scopes, expires }),
+    access_token: tokens.bearer({ app: id, scopes, expires }),
     token_type: 'Bearer',
     expires_in: A_WEEK,
     scope: scopes.join(' '),

@@ -1,10 +1,10 @@
 import { CODE, failure, NO_CONTENT, ok, type Answer } from '../answers/answer.js'
-import { formErrors, type FormError } from '../answers/error-body.js'
 import { isThread, type Channel, type Guild, type Thread } from '../state/facts.js'
 import type { Json } from '../state/interaction.js'
 import { jsonOf } from '../state/json.js'
 import { hasPermission } from '../state/member-permissions.js'
 import type { World } from '../state/world.js'
+import { both, oneOf, refuseFields, required, textWithin, type Checks } from './checks.js'
 import { announce } from './events.js'
 import { createMessage, FLAG, refuseMessage } from './messages.js'
 import type { Api } from './request.js'
@@ -23,35 +23,13 @@ const TYPE = {
   MEDIA: 16,
 } as const
 
-const ARCHIVE_AFTER: readonly unknown[] = [60, 1440, 4320, 10_080]
-const LONGEST_NAME = 100
-
-/** What is wrong with the fields of a thread. */
-function problemsIn({ name, auto_archive_duration: after }: Json, isNew: boolean): readonly FormError[] {
-  const { length } = [...String(name ?? '')]
-  return [
-    ...(isNew && length === 0
-      ? [{ path: ['name'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }]
-      : name !== undefined && (length === 0 || length > LONGEST_NAME)
-        ? [
-            {
-              path: ['name'],
-              code: 'BASE_TYPE_BAD_LENGTH',
-              message: `Must be between 1 and ${LONGEST_NAME} in length.`,
-            },
-          ]
-        : []),
-    ...(after !== undefined && !ARCHIVE_AFTER.includes(after)
-      ? [
-          {
-            path: ['auto_archive_duration'],
-            code: 'BASE_TYPE_CHOICES',
-            message: `Value must be one of {${ARCHIVE_AFTER.join(', ')}}.`,
-          },
-        ]
-      : []),
-  ]
+/** The fields of a thread (official API documentation, "Modify Channel"). */
+const CHANGED: Checks = {
+  name: (...of) => of[1]['name'] !== undefined && NAME(...of),
+  auto_archive_duration: oneOf(60, 1440, 4320, 10_080),
 }
+const NAME = both(required, textWithin([1, 100]))
+const STARTED: Checks = { ...CHANGED, name: NAME }
 
 /** Puts a channel in its place, in the world and in its guild. */
 function keep({ world }: Api, guild: Guild, channel: Channel): Channel {
@@ -100,8 +78,8 @@ export function startAtMessage(api: Api, call: Call<'channel' | 'message'>): Ans
   } = call
   const guild = guildOf(api.world, channel)
   if (guild === undefined || isThread(channel)) return WRONG_TYPE
-  const errors = problemsIn(jsonOf(request.body), true)
-  if (errors.length > 0) return formErrors(errors)
+  const wrong = refuseFields(jsonOf(request.body), STARTED)
+  if (wrong !== undefined) return wrong
   if (api.world.channels.has(message.id))
     return failure(400, CODE.hasThread, 'A thread has already been created for this message')
   const type = channel.type === TYPE.ANNOUNCEMENT ? TYPE.ANNOUNCEMENT_THREAD : TYPE.PUBLIC_THREAD
@@ -133,8 +111,8 @@ export function startThread(api: Api, call: Call<'channel'>): Answer {
       CODE.missingPermissions,
       `Missing Permissions: ${app.name} lacks ${permission} in #${channel.name}.`,
     )
-  const errors = problemsIn(data, true)
-  if (errors.length > 0) return formErrors(errors)
+  const wrong = refuseFields(data, STARTED)
+  if (wrong !== undefined) return wrong
   const message = jsonOf(data['message'])
   const refused = isForum ? refuseMessage(message, files, ['message']) : undefined
   if (refused !== undefined) return refused
@@ -151,8 +129,8 @@ export function editThread(api: Api, { app, request, objects: { channel } }: Cal
   const guild = guildOf(api.world, channel)
   if (thread === undefined || guild === undefined) return undefined
   const data = jsonOf(request.body)
-  const errors = problemsIn(data, false)
-  if (errors.length > 0) return formErrors(errors)
+  const wrong = refuseFields(data, CHANGED)
+  if (wrong !== undefined) return wrong
   const isOwn = thread.ownerId === app.id && data['locked'] === undefined
   if (!isOwn && !hasPermission(guild, app.id, 'MANAGE_THREADS', channel))
     return failure(

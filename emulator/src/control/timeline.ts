@@ -2,11 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Api } from '../api/request.js'
 import { RECEIVED, type Interaction, type Json } from '../state/interaction.js'
 import { jsonOf, objectsIn } from '../state/json.js'
+import type { World } from '../state/world.js'
 
 /** Messages of a channel that the page shows. */
 const SHOWN = 100
 
-/** The last messages of a channel, and who used what there. */
+/** The last messages of a channel, who used what there, and what else bots did. */
 export function timelineOf({ world }: Api, query: URLSearchParams): Json {
   const channel = query.get('channel') ?? ''
   const uses = [...world.interactions.values()].filter(
@@ -15,7 +16,17 @@ export function timelineOf({ world }: Api, query: URLSearchParams): Json {
   return {
     messages: world.messages.in(channel).slice(-SHOWN),
     uses: uses.slice(-SHOWN).flatMap(useOf),
+    acts: actsIn(world, channel).slice(-SHOWN),
   }
+}
+
+/** What apps did in a channel, or in the whole guild, beside messages. */
+function actsIn({ timeline, apps, channels }: World, channelId: string): readonly Json[] {
+  const guildId = channels.get(channelId)?.guildId
+  return timeline.since(0).flatMap(({ id, says, at, appId, channelId: where, guildId: guild }) => {
+    const isHere = where === undefined ? guild !== undefined && guild === guildId : where === channelId
+    return says !== undefined && isHere ? [{ id, at, text: `${apps.get(appId)?.name ?? ''} ${says}` }] : []
+  })
 }
 
 function useOf({ id, payload, sentAt, callback, originalId, isOver, source }: Interaction): readonly Json[] {

@@ -5,7 +5,6 @@ import type { Interaction, Json, Message } from '../state/interaction.js'
 import { memberPermissions } from '../state/member-permissions.js'
 import { contextOf } from '../state/seed.js'
 import { jsonOf } from '../state/json.js'
-import { interactionToken } from '../state/tokens.js'
 import type { World } from '../state/world.js'
 import type { Invoker } from './invoker.js'
 import { ATTACHMENT_LIMIT } from './values.js'
@@ -24,7 +23,7 @@ export function createInteraction(
 ): Interaction {
   const { app, user, channel, guild, locale } = invoker
   const id = world.nextPassingId()
-  const token = interactionToken(id)
+  const token = world.tokens.interaction(id)
   const payload: Json = {
     id,
     application_id: app.id,
@@ -78,9 +77,9 @@ export function createInteraction(
 }
 
 /** Of a message that answered an interaction, that interaction's. */
-function conversationOf({ interactions }: World, source: Message | undefined): string | undefined {
+function conversationOf({ interactions, tokens }: World, source: Message | undefined): string | undefined {
   const { id } = jsonOf(source?.['interaction_metadata'])
-  return typeof id === 'string' ? (interactions.get(interactionToken(id))?.conversation ?? id) : undefined
+  return typeof id === 'string' ? (interactions.get(tokens.interaction(id))?.conversation ?? id) : undefined
 }
 
 /** By whom the app is installed where it is used: the guild, the user, or (0) the bot's own direct message. */

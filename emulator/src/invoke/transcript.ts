@@ -100,14 +100,14 @@ const SAID = {
   edit: 'edited:',
   delete: 'deleted a message',
   send: 'wrote:',
-  request: 'did',
+  request: '',
   refused: 'was refused',
 } as const
 
-function contentOf({ type, what, request }: Omit<AppAct, 'after'>, data: Json): string {
+function contentOf({ type, what, request, says }: Omit<AppAct, 'after'>, data: Json): string {
   if (what === 'delete') return ''
   if (what === 'refused') return `${String(request)}: ${String(data['message'])}`
-  if (what === 'request') return [request, JSON.stringify(data)].filter((part) => part !== '{}').join(' ')
+  if (what === 'request') return says ?? ''
   if (what === 'callback' && type === CALLBACK.CHOICES) {
     const choices = objectsIn(data['choices'])
     return choices.length === 0

@@ -1,6 +1,6 @@
 import { handle } from '../api/handle.js'
 import type { Api } from '../api/request.js'
-import { bearerToken, botToken } from '../state/tokens.js'
+import type { Tokens } from '../state/tokens.js'
 import type { LoggedRequest, LoggedSender, LogEntry } from './journal.js'
 
 /** A request that was answered otherwise than it was when it was written. */
@@ -21,7 +21,7 @@ export function replay(api: Api, entries: readonly LogEntry[]): readonly Differe
       const { at: _at, reset: _reset, ...options } = entry
       api.world.reset(options)
     } else {
-      const { status } = api.world.clock.at(entry.at, () => handle(api, requestOf(entry)))
+      const { status } = api.world.clock.at(entry.at, () => handle(api, requestOf(entry, api.world.tokens)))
       // The head is the first line. Without a status it was not answered.
       if (entry.status !== 0 && status !== entry.status)
         differences.push({ line: index + 2, request: `${entry.method} ${entry.path}`, was: entry.status, is: status })
@@ -30,8 +30,11 @@ export function replay(api: Api, entries: readonly LogEntry[]): readonly Differe
   return differences
 }
 
-function requestOf({ method, path, query, body, as, authorization }: LoggedRequest): Parameters<typeof handle>[1] {
-  const header = as === undefined ? authorization && 'Bot unknown' : authorizationOf(as)
+function requestOf(
+  { method, path, query, body, as, authorization }: LoggedRequest,
+  tokens: Tokens,
+): Parameters<typeof handle>[1] {
+  const header = as === undefined ? authorization && 'Bot unknown' : authorizationOf(as, tokens)
   return {
     method,
     path,
@@ -42,7 +45,7 @@ function requestOf({ method, path, query, body, as, authorization }: LoggedReque
   }
 }
 
-function authorizationOf({ kind, app, user, scopes = [] }: LoggedSender): string {
-  if (kind === 'Bot') return `Bot ${botToken(app)}`
-  return `Bearer ${bearerToken({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...(user !== undefined && { user }) })}`
+function authorizationOf({ kind, app, user, scopes = [] }: LoggedSender, tokens: Tokens): string {
+  if (kind === 'Bot') return `Bot ${tokens.bot(app)}`
+  return `Bearer ${tokens.bearer({ app, scopes, expires: Number.MAX_SAFE_INTEGER, ...(user !== undefined && { user }) })}`
 }

@@ -27,7 +27,7 @@ export interface ServerParts {
   /** The request rates; `undefined` if they are off. */
   rates(): Rates | undefined
   readonly journal: Journal | undefined
-  /** Hosts beside loopback under which the emulator may be asked; `undefined` if any may be, because it listens to others. */
+  /** Hosts beside loopback under which the emulator may be asked; `undefined` if it listens to everybody. */
   readonly hosts: readonly string[] | undefined
   /** @param size of its body and its answer, in characters */
   seen(request: SeenRequest, size: number): void

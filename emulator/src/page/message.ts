@@ -3,7 +3,7 @@ import { drawComponent, type ComponentHost } from './components.js'
 import { drawEmbed, drawPoll } from './embeds.js'
 import { drawMarkdown } from './markdown.js'
 import { drawAttachment } from './media.js'
-import type { Message, Named, Use } from './server.js'
+import type { Act, Message, Named, Use } from './server.js'
 
 /** Bits of a message's `flags` (official API documentation). */
 const FLAG = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7 } as const
@@ -69,6 +69,14 @@ function drawReactions({ reactions = [] }: Message): HTMLElement | undefined {
 
 const drawUse = ({ user, what }: Use): HTMLElement =>
   element('p', { class: 'use' }, '↱ ', element('b', {}, user), ' used ', element('span', { class: 'mention' }, what))
+
+/** What a bot did beside messages: `helper banned @ben`. */
+export const drawAct = ({ at, text }: Act): HTMLElement =>
+  element(
+    'article',
+    { class: 'notice', 'aria-label': text },
+    element('p', {}, text, ' ', element('time', {}, timeOf(at))),
+  )
 
 /** A use that no message answers: it still waits, nothing came, or the page was told why not. */
 export function drawUnanswered(use: Use): HTMLElement {

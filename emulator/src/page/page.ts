@@ -4,7 +4,7 @@ import { openForm } from './dialog.js'
 import { createDrawer } from './drawer.js'
 import type { Names } from './markdown.js'
 import { openMenu } from './menu.js'
-import { drawMessage, drawUnanswered, type MessageHost } from './message.js'
+import { drawAct, drawMessage, drawUnanswered, type MessageHost } from './message.js'
 import { server, type Channel, type Facts, type How, type Named, type Result, type Timeline } from './server.js'
 import { createSidebar } from './sidebar.js'
 
@@ -118,26 +118,33 @@ const messageHost = (message: string): MessageHost => ({
   menu: openAppsMenu,
 })
 
+/** A line of the timeline: what it shows, in the order of ids, and how. */
+interface Row {
+  readonly id: string
+  readonly of: readonly unknown[]
+  draw(): HTMLElement
+}
+
 /** Draws what is new; what stays keeps its place, its focus and what was chosen in it. */
-function drawTimeline({ messages, uses }: Timeline): void {
+function drawTimeline({ messages, uses, acts }: Timeline): void {
   const isAtEnd = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 60
   const before = new Map([...timeline.children].map((node) => [(node as HTMLElement).dataset['mark'] ?? '', node]))
   const answers = new Map(uses.map((one) => [one.message, one]))
-  const rows = [
-    ...messages.map((message) => ({ id: message.id, message, use: answers.get(message.id) })),
-    ...uses.filter(({ message }) => message === undefined).map((one) => ({ id: one.id, message: undefined, use: one })),
+  const rows: readonly Row[] = [
+    ...messages.map((message) => {
+      const [{ id }, use] = [message, answers.get(message.id)]
+      return { id, of: [message, use], draw: () => drawMessage(message, use, messageHost(id)) }
+    }),
+    ...uses
+      .filter(({ message }) => message === undefined)
+      .map((use) => ({ id: use.id, of: [use], draw: () => drawUnanswered(use) })),
+    ...acts.map((act) => ({ id: act.id, of: [act], draw: () => drawAct(act) })),
   ].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
-  const nodes = rows.map((row) => {
-    const mark = JSON.stringify(row)
+  const nodes = rows.map(({ of, draw }) => {
+    const mark = JSON.stringify(of)
     const known = before.get(mark)
     if (known !== undefined) return known
-    const { message, use: one } = row
-    const node =
-      message !== undefined
-        ? drawMessage(message, one, messageHost(message.id))
-        : one === undefined
-          ? element('article')
-          : drawUnanswered(one)
+    const node = draw()
     node.dataset['mark'] = mark
     return node
   })

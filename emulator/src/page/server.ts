@@ -154,9 +154,17 @@ export interface Use {
   readonly state: 'waiting' | 'answered' | 'over'
 }
 
+/** Something else that a bot did, in words. */
+export interface Act {
+  readonly id: string
+  readonly at: number
+  readonly text: string
+}
+
 export interface Timeline {
   readonly messages: readonly Message[]
   readonly uses: readonly Use[]
+  readonly acts: readonly Act[]
 }
 
 export interface Result {

@@ -2,7 +2,6 @@ import type { Api } from '../api/request.js'
 import { actsOf } from '../invoke/acts.js'
 import type { Fields, InvocationResult, InvokeOptions, NextOptions, UseOptions } from '../invoke/invocation.js'
 import { actsShown } from '../invoke/transcript.js'
-import { interactionToken } from '../state/tokens.js'
 
 /** Something that a user did, and what the app showed from then on until the next one: a line of a session. */
 export interface Step {
@@ -102,7 +101,7 @@ const whoOf = (options: { readonly [Key in (typeof WHO)[number]]?: string | unde
 function showsOf(api: Api, { begin, look }: Open): readonly string[] {
   const result = look()
   const { id } = result?.interaction ?? {}
-  const interaction = typeof id === 'string' ? api.world.interactions.get(interactionToken(id)) : undefined
+  const interaction = typeof id === 'string' ? api.world.interactions.get(api.world.tokens.interaction(id)) : undefined
   const own = new Set(interaction === undefined ? [] : actsOf({ api, interaction }))
   const others = api.world.timeline.since(begin).filter((act) => !own.has(act))
   return [...(result?.snapshot.split('\n').slice(1) ?? []), ...actsShown(api, others)].map((line) => line.slice(2))

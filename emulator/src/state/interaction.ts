@@ -37,6 +37,8 @@ export interface AppAct {
   readonly type?: number
   /** Of a request: its method, and its path with names. */
   readonly request?: string
+  /** Of a request that was carried out, in words: `banned @ben: "spam"`. */
+  readonly says?: string
   readonly data?: Json
   readonly message?: Message
 }

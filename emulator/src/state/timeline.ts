@@ -5,6 +5,10 @@ export interface TimedAct extends Omit<AppAct, 'after'> {
   /** By the emulator's clock. */
   readonly at: number
   readonly appId: string
+  /** Of a request: its place among messages, and where it was: in a channel, or in the whole guild. */
+  readonly id?: string
+  readonly channelId?: string | undefined
+  readonly guildId?: string | undefined
   /** By whose token; absent where the bot used its own. */
   readonly interaction: Interaction | undefined
   /** Whether somebody was waiting for that interaction then. */

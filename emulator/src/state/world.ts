@@ -8,6 +8,7 @@ import type { Interaction } from './interaction.js'
 import { createMessages, type Messages } from './messages.js'
 import { createTimeline, type Timeline } from './timeline.js'
 import { DEFAULT_SEED, readSeed, SeedError, type Seed } from './seed.js'
+import { createTokens, type Tokens } from './tokens.js'
 
 /** A lobby and the application whose server made it. */
 export interface StoredLobby {
@@ -20,6 +21,7 @@ export interface StoredLobby {
 /** Everything that the emulated service has. Handlers of requests change it, and nothing else does. */
 export interface World {
   readonly clock: Clock
+  readonly tokens: Tokens
   readonly apps: Map<string, App>
   readonly users: Map<string, User>
   readonly guilds: Map<string, Guild>
@@ -77,10 +79,12 @@ export interface WorldOptions {
   /** Whether at most 200 commands may be created a day. */
   readonly dailyCreates?: boolean
   readonly start?: ClockStart
+  /** Signs tokens. Default: every emulator issues the same. */
+  readonly key?: string
 }
 
 /** @throws SeedError where the seed cannot be used */
-export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }: WorldOptions = {}): World {
+export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start, key }: WorldOptions = {}): World {
   const scopes = new Map<string, ScopeState>()
   const creates = new Map<string, Window>()
   let lastId = 0n
@@ -96,6 +100,7 @@ export function createWorld({ seed = DEFAULT_SEED, dailyCreates = true, start }:
   }
   const world: World = {
     clock: createClock(start),
+    tokens: createTokens(key),
     apps: new Map(),
     users: new Map(),
     guilds: new Map(),

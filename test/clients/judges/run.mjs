@@ -23,6 +23,7 @@ const python = spawnSync('/usr/bin/python3', [at('test/clients/judges/discord_py
   input: text,
   encoding: 'utf8',
   maxBuffer: 1 << 26,
+  timeout: 300_000,
 })
 if (python.status !== 0) throw new Error(`discord.py did not run: is Debian's python3-discord there?\n${python.stderr}`)
 const pythonVersion = spawnSync('/usr/bin/python3', ['-c', 'import discord; print(discord.__version__)'], {

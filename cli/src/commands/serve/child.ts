@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly hooked: boolean
   /** Whether variables of the environment stay where they are set. */
   readonly keep: boolean
+  /** Milliseconds that it may take to end when it is told to. Default: as long as it likes. */
+  readonly patience?: number
 }
 
 /** What the emulator needs to be found; the environment's own must not lead elsewhere. */
@@ -29,7 +31,7 @@ const FORWARDED = ['SIGINT', 'SIGHUP'] as const
 export function runChild(
   [program = '', ...args]: readonly string[],
   emulator: Emulator,
-  { hooked, keep }: ChildOptions,
+  { hooked, keep, patience }: ChildOptions,
   io: Io,
 ): Promise<number> {
   const own = Object.entries(emulator.env).filter(
@@ -37,10 +39,14 @@ export function runChild(
   )
   const env = { ...io.env, ...Object.fromEntries(own), ...(hooked && hookedEnvironment(io.env)) }
   const child = spawn(program, args, { cwd: io.cwd, env, stdio: 'inherit' })
+  const kill = (): void => void child.kill('SIGKILL')
   const end = (): void => {
     const signal = FORWARDED.find((name) => name === io.signal.reason) ?? 'SIGTERM'
     // Ctrl+C reaches everything that the terminal runs: twice would end a program that is tidying up.
     if (signal !== 'SIGINT' || !isatty(0)) child.kill(signal)
+    if (patience !== undefined) setTimeout(kill, patience).unref()
+    // Who asks a second time does not want to wait: nothing is left behind.
+    for (const again of [...FORWARDED, 'SIGTERM'] as const) process.once(again, kill)
   }
   if (io.signal.aborted) end()
   io.signal.addEventListener('abort', end, { once: true })
@@ -51,6 +57,7 @@ export function runChild(
     })
     child.once('exit', (code, signal) => {
       io.signal.removeEventListener('abort', end)
+      for (const again of [...FORWARDED, 'SIGTERM'] as const) process.off(again, kill)
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
     })
   })

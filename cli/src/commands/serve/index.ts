@@ -26,7 +26,7 @@ export async function serve({ paths: command, flags }: Arguments, io: Io): Promi
     const paint = paintFor(io, out)
     if (options.host !== undefined && !/^(?:127\.|localhost$|::1$)/.test(options.host))
       await io.stderr.write(
-        `${paint.warning('warning')}: Others can reach the emulator at ${options.host}: its tokens are not secret.\n`,
+        `${paint.warning('warning')}: Others can reach the emulator at ${options.host}. Its tokens are new for this start: share them with nobody else.\n`,
       )
     if (emulator.repaired !== undefined)
       await io.stderr.write(`${paint.warning('warning')}: ${harmless(emulator.repaired)}\n`)

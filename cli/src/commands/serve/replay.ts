@@ -31,7 +31,8 @@ export async function replay({ paths: [path, ...command], flags }: Arguments, io
   const emulator = await starting(() => startEmulator({ ...options, onStep: (step) => steps.push(step) }), options)
   const ending = new AbortController()
   const signal = AbortSignal.any([io.signal, ending.signal])
-  const bot = runChild(command, emulator, { hooked, keep: flags['keep-env'] === true }, { ...io, signal })
+  const how = { hooked, keep: flags['keep-env'] === true, patience: PATIENCE }
+  const bot = runChild(command, emulator, how, { ...io, signal })
   try {
     const gone = bot.then((code) => {
       throw new UsageError(`${command.join(' ')} ended with ${code} before the session did.`)

@@ -1,0 +1,81 @@
+/** What the texts of errors speak of. */
+export type ErrorData = Readonly<Record<string, unknown>>
+
+/** As Python writes a tuple. */
+const listed = (values: unknown): string => {
+  const all = (Array.isArray(values) ? values : []).map((one) => (typeof one === 'string' ? `'${one}'` : String(one)))
+  return all.length === 1 ? `${all[0]},` : all.join(', ')
+}
+
+/**
+ * What Discord says of an error, by its code, as public reports have it: the contract's facts ("What the live service
+ * answers"), the issues of discord/discord-api-docs (#3629, #5615, #7754), discord.js (#7648, #11119) and JDA (#2074).
+ */
+const TEXTS = {
+  APPLICATION_COMMAND_INVALID_NAME: 'Command name is invalid',
+  APPLICATION_COMMANDS_DUPLICATE_NAME: 'Application command names must be unique',
+  APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: 'Required options must be placed before non-required options',
+  APPLICATION_COMMAND_OPTIONS_TYPE_INVALID:
+    'Sub-command and sub-command group option types are mutually exclusive to all other types',
+  APPLICATION_COMMAND_OPTIONS_NAME_INVALID: 'Option name {name} is already used in these options',
+  APPLICATION_COMMAND_REQUIRED_INVALID: 'Required cannot be configured for this type of option',
+  APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID: 'Context menu commands cannot have description',
+  APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID: 'Context menu commands cannot have options',
+  APPLICATION_COMMAND_TOO_LARGE: 'Command exceeds maximum size ({limit})',
+  30032: 'Maximum number of application commands reached ({limit})',
+  30034: 'Max number of daily application command creates has been reached (200)',
+  BASE_TYPE_REQUIRED: 'This field is required',
+  BASE_TYPE_BAD_LENGTH: 'Must be between {minimum} and {limit} in length.',
+  BASE_TYPE_MAX_LENGTH: 'Must be {limit} or fewer in length.',
+  BASE_TYPE_CHOICES: 'Value must be one of ({allowed}).',
+  UNION_TYPE_CHOICES: 'Value of field "type" must be one of ({allowed}).',
+  STRING_TYPE_REGEX: 'String value did not match validation regex.',
+  STRING_TYPE_CONVERT: 'Could not interpret this as string',
+  NUMBER_TYPE_COERCE: 'Value {value} is not {kind}.',
+  NUMBER_TYPE_MIN: 'int value should be greater than or equal to {minimum}.',
+  NUMBER_TYPE_MAX: 'int value should be less than or equal to {limit}.',
+  DATE_TIME_TYPE_PARSE: 'Could not parse {value}. Should be ISO8601.',
+  MODEL_TYPE_CONVERT: 'Only dictionaries may be used in a ModelType',
+  DICT_TYPE_CONVERT: 'Only dictionaries may be used in a DictType',
+  LIST_TYPE_CONVERT: 'Only iterables may be used in a ListType',
+  LIST_ITEM_VALUE_REQUIRED: 'List item values of ModelType are required',
+  URL_TYPE_INVALID_URL: 'Not a well formed URL.',
+  URL_TYPE_INVALID_SCHEME: 'Scheme "{scheme}" is not supported. Scheme must be one of ({allowed}).',
+  UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND: 'The referenced attachment ("{url}") was not found',
+  INVALID_COMMUNICATION_DISABLED_TIMESTAMP: 'Invalid communication disabled timestamp',
+  MAX_EMBED_SIZE_EXCEEDED: 'Embed size exceeds maximum size of {limit}',
+  COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED: 'Displayable text exceeds maximum size of {limit}',
+  COMPONENT_CUSTOM_ID_DUPLICATED: 'Component custom id cannot be duplicated',
+  BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE: 'A custom id and url cannot both be specified',
+  SELECT_COMPONENT_OPTION_VALUE_DUPLICATED: 'The specified option value is already used',
+  MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE: 'parse:["{key}"] and {key}: [ids...] are mutually exclusive.',
+  MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2:
+    "The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+} as const
+
+/** Codes whose texts are not from a public source: what is said is ours. */
+type Untold = 'COMPONENT_LAYOUT_WIDTH_EXCEEDED' | 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED' | 'CONTENT_TYPE_INVALID'
+
+/** Codes that are not from a public source themselves: made like those of similar errors. */
+type Inferred =
+  'ATTACHMENT_ID_DUPLICATED' | 'BUTTON_COMPONENT_PREMIUM_INVALID' | 'SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES'
+
+/** The service's words for what is wrong with a form. */
+export type FormCode = Extract<keyof typeof TEXTS, string> | Untold | Inferred
+
+/**
+ * Discord's own text of an error, where it is public and nothing of it is unknown, and behind it what slashlint says.
+ *
+ * @param data what stands in the places of the names
+ */
+export function textOf(code: string | number, data: ErrorData = {}, ours = ''): string {
+  const known: Readonly<Record<string, string>> = TEXTS
+  const template = Object.hasOwn(known, code) ? (known[code] ?? '') : ''
+  const isWhole = [...template.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => data[name] !== undefined)
+  if (template === '' || !isWhole) return ours
+  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const { [name]: value } = data
+    return name === 'allowed' ? listed(value) : name === 'value' ? JSON.stringify(value) : String(value)
+  })
+  return ours === '' ? text : `${text}${text.endsWith('.') ? '' : ':'} ${ours}`
+}
