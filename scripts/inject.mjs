@@ -1,0 +1,166 @@
+/**
+ * How many bugs are found that are put into handlers which are right:
+ *
+ *     node scripts/inject.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--seed 1] [--bugs 200] [--each]
+ *
+ * The places are chosen by their text alone, so that two versions are given the same ones: calls of getters with the name of
+ * an option that a command of the repository has, comparisons with names of sub-commands and with choices. One bug a file.
+ */
+import { parseArgs } from 'node:util'
+import { OptionType } from '@slashlint/core/contract'
+import { analysed, findingsIn, pathOf, repositories } from './trial/handlers.mjs'
+
+const { values: flags } = parseArgs({
+  options: {
+    fixtures: { type: 'boolean', default: false },
+    mirror: { type: 'string' },
+    commits: { type: 'string', default: '../shared/corpus/real-files.tsv' },
+    only: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    bugs: { type: 'string', default: '200' },
+    each: { type: 'boolean', default: false },
+  },
+})
+
+/** Numbers from 0 to 1, the same for each seed (mulberry32). */
+function randomOf(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const GETTERS = new Map([
+  ['getString', OptionType.STRING],
+  ['getInteger', OptionType.INTEGER],
+  ['getNumber', OptionType.NUMBER],
+  ['getBoolean', OptionType.BOOLEAN],
+  ['getUser', OptionType.USER],
+  ['getChannel', OptionType.CHANNEL],
+  ['getRole', OptionType.ROLE],
+])
+const READ = /\boptions[?!]?\.(get[A-Z]\w+)\(\s*(['"])([^'"\\\n]{1,32})\2(\s*\))?/g
+const COMPARED = /(?:\bcase |[!=]== )(['"])([^'"\\\n]{1,100})\1/g
+
+const random = randomOf(Number(flags.seed))
+const most = Number(flags.bugs)
+const repos = []
+for (const [repo, texts] of repositories(flags)) repos.push([repo, texts, sitesIn(await analysed(texts), texts)])
+const KINDS = ['wrong getter', 'misspelt name', 'true on an optional one', 'unknown branch', 'wrong choice']
+const chosen = choose()
+const counts = new Map(KINDS.map((kind) => [kind, { put: 0, found: 0 }]))
+for (const [repo, texts] of repos) {
+  const own = chosen.filter((one) => one.repo === repo)
+  if (own.length === 0) continue
+  const changed = new Map(texts)
+  for (const { path, start, end, text } of own) {
+    const before = texts.get(path)
+    changed.set(path, before.slice(0, start) + text + before.slice(end))
+  }
+  const key = ({ code, uri, message }) => `${code} ${uri} ${message}`
+  const known = new Set(findingsIn(await analysed(texts)).map(key))
+  const found = findingsIn(await analysed(changed)).filter((one) => one.code.startsWith('use/') && !known.has(key(one)))
+  for (const { kind, path, start, line, now } of own) {
+    // The finding stands at the bug, or at the definition that nothing reads any more.
+    const isFound = found.some((one) => pathOf(one.uri) === path && Math.abs(one.start - start) < 300)
+    counts.get(kind).put++
+    if (isFound) counts.get(kind).found++
+    if (flags.each) console.log(`${isFound ? 'found ' : 'MISSED'} ${kind}: ${repo} ${path}:${line} ${now}`)
+  }
+}
+console.log('| bug | put in | found |\n|---|---:|---:|')
+for (const [kind, { put, found }] of counts) console.log(`| ${kind} | ${put} | ${found} |`)
+
+/** Bugs of all kinds in turn, each in a file of its own. */
+function choose() {
+  const byKind = KINDS.map((kind) =>
+    repos.flatMap(([repo, , sites]) => sites.filter((site) => site.kind === kind).map((site) => ({ repo, ...site }))),
+  )
+  for (const sites of byKind) shuffle(sites)
+  const taken = new Set()
+  const list = []
+  for (let isAny = true; isAny && list.length < most;) {
+    isAny = false
+    for (const sites of byKind) {
+      let site = sites.pop()
+      while (site !== undefined && taken.has(`${site.repo} ${site.path}`)) site = sites.pop()
+      if (site === undefined || list.length >= most) continue
+      isAny = true
+      taken.add(`${site.repo} ${site.path}`)
+      list.push(site)
+    }
+  }
+  return list
+}
+
+function shuffle(list) {
+  for (let at = list.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[list[at], list[other]] = [list[other], list[at]]
+  }
+}
+
+/** Where bugs of each kind can be put: what stands there is right. */
+function sitesIn(all, texts) {
+  const options = new Map()
+  const levels = new Map()
+  const choices = new Map()
+  const visit = (value, path) => {
+    for (const option of Array.isArray(value?.options) ? value.options : []) {
+      if (typeof option?.name !== 'string') continue
+      const isLevel = option.type === OptionType.SUB_COMMAND || option.type === OptionType.SUB_COMMAND_GROUP
+      const byName = isLevel ? levels : options
+      byName.set(option.name, [...(byName.get(option.name) ?? []), { path, ...option }])
+      for (const choice of Array.isArray(option.choices) ? option.choices : [])
+        if (typeof choice?.value === 'string')
+          choices.set(choice.value, [...(choices.get(choice.value) ?? []), { path }])
+      visit(option, path)
+    }
+  }
+  for (const { units } of all) {
+    for (const { definition } of units) {
+      const path = pathOf(definition.place.uri)
+      for (const one of Array.isArray(definition.value) ? definition.value : [definition.value]) visit(one, path)
+    }
+  }
+  return [...texts].flatMap(([path, text]) => {
+    if (!/\.[cm]?[jt]sx?$/.test(path)) return []
+    const site = (kind, start, end, given) => ({
+      ...{ kind, path, start, end, text: given },
+      ...{ line: text.slice(0, start).split('\n').length, now: `${text.slice(start, end)} → ${given}` },
+    })
+    const sites = []
+    for (const { index, 0: whole, 1: getter, 3: name, 4: close } of text.matchAll(READ)) {
+      const defined = options.get(name) ?? []
+      const type = GETTERS.get(getter)
+      if (type === undefined || defined.length === 0 || defined.some((option) => option.type !== type)) continue
+      const at = index + whole.indexOf(getter)
+      const others = [...GETTERS.keys()].filter((other) => other !== getter)
+      sites.push(site('wrong getter', at, at + getter.length, others[Math.floor(random() * others.length)]))
+      const from = index + whole.lastIndexOf(name)
+      sites.push(site('misspelt name', from, from + name.length, misspelt(name, options)))
+      const isOptional = defined.every(({ required }) => required === undefined || required === false)
+      const end = index + whole.length
+      if (isOptional && close !== undefined) sites.push(site('true on an optional one', end - 1, end, ', true)'))
+    }
+    for (const { index, 0: whole, 2: value } of text.matchAll(COMPARED)) {
+      const from = index + whole.length - 1 - value.length
+      const isHere = (one) => one.path === path
+      if (levels.get(value)?.some(isHere) && text.includes('ubcommand'))
+        sites.push(site('unknown branch', from, from + value.length, misspelt(value, levels)))
+      else if (choices.get(value)?.some(isHere))
+        sites.push(site('wrong choice', from, from + value.length, misspelt(value, choices)))
+    }
+    return sites
+  })
+}
+
+/** A name with two letters in the other order, or one more: none that there is. */
+function misspelt(name, known) {
+  const at = Math.floor(random() * Math.max(1, name.length - 1))
+  const swapped = name.slice(0, at) + (name[at + 1] ?? '') + name[at] + name.slice(at + 2)
+  return swapped === name || known.has(swapped) ? `${name}x` : swapped
+}
