@@ -219,6 +219,10 @@ export interface LocatedUse {
   readonly unreadable?: true
   /** The code of its document is damaged, as it is while somebody types: nothing is judged by it. */
   readonly isDamaged?: true
+  /** The method and the argument through which it counts, if something hands that the options: `callback 3`. */
+  readonly needs?: string
+  /** The method that is handed the options here, and as which argument. */
+  readonly hands?: string
   /** Of a question for a sub-command: its name goes elsewhere than into comparisons, into the key of a table for instance. */
   readonly handedOn?: true
 }
@@ -229,8 +233,11 @@ export interface HandlerUses {
   /** The command in the definition. */
   readonly path: Path
   readonly uses: readonly LocatedUse[]
-  /** Nothing in its document, nor in what its classes extend, answers what is being typed. */
-  readonly isUnanswered?: true
+  /**
+   * Nothing in its document, nor in what its classes extend, answers what is being typed. `library`: what it extends is
+   * of a library that would call a method of it.
+   */
+  readonly isUnanswered?: true | 'library'
 }
 
 /** A use that nothing ties to a command. */

@@ -240,7 +240,7 @@ describe('branches', () => {
       `if (['add', 'list'].includes(s)) ${text}; if (s.startsWith('r')) ${whole}`,
       `switch (s) { case 'add': ${text}; break; default: ${whole} }`,
       `switch (s) { case 'add': ${text}; break; case 'list': default: ${whole} }`,
-      `switch (\`film/\${s}\`) { case 'film/add': ${text}; break; case 'film/rate': ${whole} }`,
+      `switch (\`film/\${s}\`) { case 'film/add': ${text}; break; case 'film/list': break; case 'film/rate': ${whole} }`,
       `if (s === 'list') return; if (isAdmin && s === 'add') return ${text}; await ask(s); ${text}`,
       `if (s === 'add') return ${text}; rate(); function rate() { ${whole} }`,
     ])('nothing is said where they read what they have: %s', (body) => {

@@ -35,10 +35,12 @@ interface Outside {
  * Matches the uses of documents with the commands of other documents: uses in the branch of a command's name, and uses
  * in `<command>/<sub-command>` files. Uses that imports lead to are already matched.
  *
+ * @param isWhole these are all documents of the projects: what is not in them is nowhere
  * @returns the uses of each document, in the same order, with all uses of its commands
  */
-export function tieAcross(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
-  return withExtensions(all, withCompletions(all, tied(all)))
+export function tieAcross(all: readonly ProjectAnalysis[], isWhole = true): readonly AnalysedUses[] {
+  const handed = withHanded(all)
+  return withExtensions(all, withCompletions(all, tied(handed), isWhole))
 }
 
 /** The uses with what documents add to the commands of others: nobody can say that such a name is not known. */
@@ -79,13 +81,34 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
   )
   const isOpen = extended.some((one) => one.names === undefined)
   const whole = checkedUses(unit.unit, unit.path, uses, isOpen)
-  return unit.isUnanswered === true ? { ...whole, isUnanswered: true as const } : whole
+  return unit.isUnanswered === undefined ? whole : { ...whole, isUnanswered: unit.isUnanswered }
 }
 
 /** An analysis of one document, to which the given ones add options. */
 export const amongExtenders = (analysis: Analysis, extenders: readonly Analysis[]): Analysis => {
   const extended = extenders.flatMap((one) => one.extended).filter(({ place }) => place?.uri === analysis.uri)
   return extended.length === 0 ? analysis : withUses(analysis, extendedUses(analysis.uses, extended))
+}
+
+/** The uses with what dispatchers hand to methods of commands: what was doubtful is certain then. */
+function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
+  const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => [
+    ...uses.tied.flatMap((unit) => unit.uses),
+    ...uses.untied.map(({ use }) => use),
+  ]
+  const handed = new Set(all.flatMap((one) => usesOf(one).flatMap(({ hands }) => hands ?? [])))
+  const known = ({ needs, ...use }: LocatedUse): LocatedUse =>
+    needs === undefined || handed.has(needs) ? use : { ...use, needs }
+  const isMeant = ({ needs }: LocatedUse): boolean => needs !== undefined && handed.has(needs)
+  return all.map((one) => {
+    if (!usesOf(one).some(isMeant)) return one
+    const { tied: units, untied } = one.analysis.uses
+    const uses = {
+      tied: units.map((unit) => ({ ...unit, ...checkedUses(unit.unit, unit.path, unit.uses.map(known)) })),
+      untied: untied.map((each) => ({ ...each, use: known(each.use) })),
+    }
+    return { ...one, analysis: withUses(one.analysis, uses) }
+  })
 }
 
 function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
@@ -95,7 +118,8 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
     ),
     ({ key }) => key,
   )
-  const places = new Set(all.flatMap(({ analysis }) => analysis.uses.tied.flatMap(({ uses }) => uses.map(placeKey))))
+  const certain = ({ uses }: UsesUnit): readonly LocatedUse[] => uses.filter(({ needs }) => needs === undefined)
+  const places = new Set(all.flatMap(({ analysis }) => analysis.uses.tied.flatMap((one) => certain(one).map(placeKey))))
   const outside: Outside[] = []
   // To list the sub-commands of a command takes as long as to check it, and each use in a file asks.
   const levelsOf = remembered(sublevels)
@@ -130,26 +154,39 @@ function tied(all: readonly ProjectAnalysis[]): readonly AnalysedUses[] {
  * The uses with those of what hands on what is being typed: where all that hears of it leaves it to the commands, a command
  * without an answer has none at all.
  */
-function withCompletions(all: readonly ProjectAnalysis[], uses: readonly AnalysedUses[]): readonly AnalysedUses[] {
+function withCompletions(
+  all: readonly ProjectAnalysis[],
+  uses: readonly AnalysedUses[],
+  isWhole: boolean,
+): readonly AnalysedUses[] {
   const hearing = groupBy(
     all.flatMap(({ analysis, project }) =>
       analysis.uses.untied.flatMap(({ use }) => (isHearing(use) ? [{ project, use }] : [])),
     ),
     ({ project }) => project,
   )
-  if (hearing.size === 0) return uses
   return uses.map(({ tied: units, untied }, index) => {
     const heard = hearing.get(all[index]?.project ?? '') ?? []
-    const [first] = heard
-    const isLeft = first !== undefined && heard.every(({ use: { use } }) => use.kind === 'dispatch')
+    const isLeft = heard.every(({ use: { use } }) => use.kind === 'dispatch')
     return {
-      tied: units.map((one) =>
-        isLeft && one.isUnanswered === true ? checkedUses(one.unit, one.path, [...one.uses, first.use]) : one,
-      ),
+      tied: units.map((one) => {
+        const [first] = heard
+        const isOwn = one.isUnanswered === 'library' && isWhole
+        if (!isLeft || one.isUnanswered === undefined || (first === undefined && !isOwn)) return one
+        const left: LocatedUse = first?.use ?? {
+          use: LEFT,
+          uri: one.unit.definition.place.uri,
+          place: { start: 0, end: 0 },
+        }
+        return checkedUses(one.unit, one.path, [...one.uses, left])
+      }),
       untied: untied.filter(({ use }) => !isHearing(use)),
     }
   })
 }
+
+/** What is being typed is left to what the command does not have. */
+const LEFT: Use = { kind: 'dispatch', level: 'focused', names: [] }
 
 /** Whether a use stands for all that a document does with what is being typed. */
 const isHearing = ({ use }: LocatedUse): boolean =>
@@ -161,7 +198,10 @@ const isHearing = ({ use }: LocatedUse): boolean =>
  * @param others documents that define the commands which it handles, or that handle the commands which it defines
  */
 export function amongOthers(analysis: Analysis, others: readonly Analysis[]): Analysis {
-  const [own, ...more] = tieAcross([analysis, ...others].map((one) => ({ analysis: one, project: '' })))
+  const [own, ...more] = tieAcross(
+    [analysis, ...others].map((one) => ({ analysis: one, project: '' })),
+    false,
+  )
   if (own === undefined || others.length === 0) return analysis
   const { uri } = analysis
   const handled = more.flatMap(({ tied }) => tied.filter(({ uses }) => uses.some((use) => use.uri === uri)))
@@ -316,7 +356,7 @@ function withOutside(
     const more = byUnit.get(one.unit)?.get(key) ?? []
     if (more.length === 0) return one
     const whole = checkedUses(one.unit, one.path, [...one.uses, ...more.map(({ use }) => use)])
-    return one.isUnanswered === true ? { ...whole, isUnanswered: true as const } : whole
+    return one.isUnanswered === undefined ? whole : { ...whole, isUnanswered: one.isUnanswered }
   })
   const added = analysis.units.flatMap((unit) =>
     [...(byUnit.get(unit) ?? [])].flatMap(([key, same]) => {

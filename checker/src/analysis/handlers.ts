@@ -2,6 +2,7 @@ import { DYNAMIC } from '@slashlint/core'
 import type { Diagnostic, Path } from '@slashlint/core'
 import { OptionType } from '@slashlint/core/contract'
 import { checkUses } from '@slashlint/core/uses'
+import type { Use } from '@slashlint/core/uses'
 import type { HandlerUses, LocatedUse, UntiedUse } from '@slashlint/sources'
 import { asRecord, valueAt } from '../values/records.js'
 import { aboutValue } from './settings.js'
@@ -15,8 +16,8 @@ export interface UsesUnit {
   readonly path: Path
   readonly uses: readonly LocatedUse[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Nothing beside the definition answers what is being typed. */
-  readonly isUnanswered?: true
+  /** Nothing beside the definition answers what is being typed; `library`: something of its library's would. */
+  readonly isUnanswered?: true | 'library'
   /** Other documents may add anything to the command. */
   readonly isExtended?: true
 }
@@ -37,7 +38,7 @@ export function checkHandlers(
   const tied = handlers.flatMap(({ definition, path, uses, isUnanswered }): UsesUnit[] => {
     const unit = units.find((one) => original(one) === definition)
     if (unit === undefined) return []
-    return [{ ...checkedUses(unit, path, uses), ...(isUnanswered === true && { isUnanswered }) }]
+    return [{ ...checkedUses(unit, path, uses), ...(isUnanswered !== undefined && { isUnanswered }) }]
   })
   return { tied, untied }
 }
@@ -67,7 +68,8 @@ function diagnosticsOf(
   const found = aboutValue(
     checkUses(
       isExtended ? opened(command) : command,
-      uses.map(({ use }) => use),
+      // Whether it is a read at all, others tell.
+      uses.map(({ use, needs }): Use => (needs === undefined ? use : { kind: 'everything' })),
       { ...(rules !== undefined && { rules }), hints: true },
     ),
   )

@@ -15,6 +15,7 @@ export interface ReadCounts {
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
 const COMPUTED = 'The name is computed at run time.'
+const NOT_HANDED = 'Nothing is seen that hands the options to its function.'
 const BROKEN = 'Its file could not be read completely.'
 const OPEN = 'The options of the command are only partly known, and this name is not among the known ones.'
 
@@ -43,12 +44,13 @@ export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
 /** Why a read that is tied to a command can't be checked; `undefined` if it is. */
 function whyNot(
   tied: UsesUnit,
-  { use, unreadable, isDamaged }: LocatedUse,
+  { use, unreadable, isDamaged, needs }: LocatedUse,
   namesOf: (tied: UsesUnit) => ReadonlySet<string>,
 ): string | undefined {
   const { unit, path, uses } = tied
   if (use.kind !== 'option') return undefined
   if (unreadable === true || use.name === undefined) return COMPUTED
+  if (needs !== undefined) return NOT_HANDED
   if (isDamaged === true) return BROKEN
   const { name } = use
   const command = valueAt(unit.definition.value, path)

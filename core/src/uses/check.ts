@@ -25,11 +25,13 @@ const USES = each(
     names: TEXTS,
     others: TEXTS,
     near: TEXTS,
+    line: 'scalar',
     except: TEXTS,
     isPartly: 'scalar',
     targets: each(fields({ name: 'scalar', of: TEXTS })),
     isCalled: 'scalar',
     branches: each(fields({ group: 'scalar', subcommand: 'scalar', either: 'scalar' })),
+    isDeaf: 'scalar',
     isGuarded: 'scalar',
     isMember: 'scalar',
     isTyping: 'scalar',
@@ -104,10 +106,19 @@ function checkUse(run: Run, tree: CommandTree, use: Use, index: number, all: Use
         reports.reportNeedlessAutocomplete(run, index, name, options)
       return
     }
-    case 'everything':
     case 'handler':
+      if (use.isDeaf === true) checkDeaf(run, tree, index, all)
+      return
+    case 'everything':
     case 'target':
   }
+}
+
+/** One finding for a command whose users must enter what nothing reads. */
+function checkDeaf(run: Run, tree: CommandTree, index: number, all: Uses): void {
+  if (all.some((use, at) => use !== undefined && use.kind !== 'autocomplete' && at !== index)) return
+  const required = tree.leaves.flatMap(({ options }) => options.filter(({ isRequired }) => isRequired === true))
+  if (required.length > 0) reports.reportNothingRead(run, index, required)
 }
 
 /** Programs add methods of their own to libraries: what is far from all known ones may be one of them. */
@@ -261,9 +272,22 @@ function checkType(run: Run, use: OptionUse, index: number, name: string, leaves
   )
   if (wrong.length === 0) return
   const isSomewhereRight = wrong.length < found.length
-  if (isSomewhereRight && (use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type)))) return
+  const isExcused = use.isPartly === true || wrong.every(({ type }) => isReadElsewhere(all, name, type))
+  if (isSomewhereRight && isExcused && !isCrossed(use, accepts, all)) return
   reports.reportOptionType(run, index, name, getter, accepts, wrong, wrong.length < found.length)
 }
+
+/** Whether another read of the option is always reached, too, and accepts none of the same types: one of the two throws. */
+const isCrossed = ({ line, name }: OptionUse, accepts: readonly number[], all: Uses): boolean =>
+  line !== undefined &&
+  all.some(
+    (other) =>
+      other?.kind === 'option' &&
+      other.line === line &&
+      other.name === name &&
+      Array.isArray(other.accepts) &&
+      !accepts.some((type) => other.accepts?.includes(type)),
+  )
 
 function checkLevel(run: Run, tree: CommandTree, use: LevelUse, index: number): void {
   if (use.absent !== 'throws' || use.isGuarded === true || use.isShared === true || !tree.isComplete) return
@@ -295,7 +319,10 @@ function unhandled(tree: CommandTree, level: LevelNameUse['level'], all: Uses) {
     if (use?.kind === 'level-name') named.add(use.name)
     else if (use?.kind === 'dispatch') for (const name of use.names) named.add(name)
   }
-  return levelsOf(tree, level).filter(({ name }) => !named.has(name))
+  // `either` is the first of the names.
+  return levelsOf(tree, level).filter(
+    ({ name, group }) => !named.has(name) && (level !== 'either' || group === undefined),
+  )
 }
 
 function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: number, all: Uses): void {
@@ -315,7 +342,14 @@ function checkDispatch(run: Run, tree: CommandTree, use: DispatchUse, index: num
   const isMisnamed = tree.isComplete && names.some((name) => !known.some((one) => one.name === name))
   if (isMisnamed || use.branches !== undefined) return
   const lost = unhandled(tree, level, all)
-  if (lost.length > 0) reports.reportUnhandled(run, index, level, lost)
+  const [first] = lost
+  if (first === undefined) return
+  reports.reportUnhandled(
+    run,
+    index,
+    first.level,
+    lost.filter((one) => one.level === first.level),
+  )
 }
 
 function checkValue(run: Run, tree: CommandTree, use: ValueUse, index: number): void {

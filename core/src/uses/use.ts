@@ -37,6 +37,8 @@ export interface OptionUse extends Placed {
   readonly except?: readonly string[]
   /** Others may be kept away from it, too: a type that is right in one of several sub-commands is right. */
   readonly isPartly?: boolean
+  /** Reads with the same text are reached together: nothing stands between them that may lead elsewhere. */
+  readonly line?: string
   /** What it is read from may hold more than options: a name that none has is reported if it nearly is one of these. */
   readonly near?: readonly string[]
 }
@@ -68,7 +70,7 @@ export interface LevelNameUse extends Placed {
  */
 export interface DispatchUse extends Placed {
   readonly kind: 'dispatch'
-  readonly level: 'subcommand' | 'group' | 'focused'
+  readonly level: 'subcommand' | 'group' | 'either' | 'focused'
   readonly names: readonly string[]
 }
 
@@ -115,6 +117,8 @@ export interface FocusedNameUse extends Placed {
 /** The function that handles the command, where it reads nothing. */
 export interface HandlerUse extends Placed {
   readonly kind: 'handler'
+  /** It answers, and can't know what users entered: it hands nothing of it on, and is handed nothing else. */
+  readonly isDeaf?: boolean
 }
 
 /** Something that may read every option. */

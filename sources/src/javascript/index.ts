@@ -132,7 +132,7 @@ function handlersOf(
   return {
     uses: tied.map(({ of, uses, isUnanswered }) => ({
       ...of,
-      ...(isUnanswered === true && !isDamaged && { isUnanswered }),
+      ...(isUnanswered !== undefined && !isDamaged && { isUnanswered }),
       // Which sub-command was used is the business of whoever has them all.
       uses: (of.definition.resource === 'option' ? uses.filter(({ use }) => OF_SUBCOMMANDS.has(use.kind)) : uses).map(
         whole,

@@ -171,6 +171,12 @@ ${reply(`genre === 'comedy' ? 'Funny.' : 'Sad.'`)}`,
     bad: bad(module(NOTE, reply(`interaction.options.getString('note').trim()`))),
     good: example(module(NOTE, reply(`interaction.options.getString('note')?.trim() ?? 'Nothing.'`))),
   },
+  'use/nothing-read': {
+    summary: 'A handler of a command with required options reads an option.',
+    why: 'Users must enter something that has no effect: the handler is unfinished, or is that of another command. The rule reports it only if the handler answers by itself and passes the interaction nowhere.',
+    bad: bad(module(TITLE, reply(`'Thank you'`))),
+    good: example(module(TITLE, reply(`interaction.options.getString('title')`))),
+  },
   'use/never-read': {
     summary: 'Every option is read somewhere.',
     why: 'Users fill in an option that has no effect. The rule reports it only if it can see all code that may read options.',

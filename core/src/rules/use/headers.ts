@@ -15,5 +15,6 @@ export const USE = {
   'use/unhandled-autocomplete': { severity: 'warning', section: 'interactions' },
   'use/needless-autocomplete': { severity: 'warning', section: 'interactions' },
   'use/may-be-null': { severity: 'warning', section: 'interactions' },
+  'use/nothing-read': { severity: 'warning', section: 'interactions' },
   'use/never-read': { severity: 'hint', section: 'interactions' },
 } as const satisfies Headers<`use/${string}`>

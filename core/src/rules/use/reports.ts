@@ -317,6 +317,21 @@ export function reportMayBeNull(
   )
 }
 
+/** `use/nothing-read`. */
+export function reportNothingRead(run: Run, index: number, defined: readonly Defined[]): void {
+  const names = defined.map((one) => one.name)
+  const [them, s] = names.length === 1 ? ['it', ''] : ['them', 's']
+  report(
+    run,
+    USE,
+    'use/nothing-read',
+    'value',
+    [index],
+    `Nothing reads the required option${s} ${listOf(names, 'and')}: what users must enter there is lost. Read ${them}, or make ${them} optional.`,
+    { data: { names }, related: relatedTo(defined, (one) => `${quote(one.name)} is defined here.`) },
+  )
+}
+
 /** `use/never-read`: there is no use to point at, so the place is the option's own, in `related`. */
 export function reportNeverRead(run: Run, { name, path }: Defined, where: string): void {
   report(

@@ -21,6 +21,7 @@ const data = {
 module.exports = {
   data,
   async execute(interaction) {
-    await interaction.reply({ content: 'La la la', ephemeral: true })
+    const lines = interaction.options.getInteger('verses') ?? 1
+    await interaction.reply({ content: interaction.options.getString('song', true).repeat(lines), ephemeral: true })
   },
 }

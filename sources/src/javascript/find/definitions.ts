@@ -91,7 +91,7 @@ function addMade(
   { frame, module, found }: Search,
   { methods, makers, calls }: Readonly<Record<'methods' | 'makers' | 'calls', readonly Node[]>>,
 ): void {
-  const add = ({ builder, call }: BuilderFromCall): void => void found.push(fromBuilder(module, builder, call))
+  const add = ({ builder, call }: BuilderFromCall): void => void found.push(fromBuilder(frame, builder, call))
   const rangeOfCall = ({ call }: BuilderFromCall): Range => rangeOf(module, call)
   // Where the arguments hold a definition, it is the command itself.
   const own = makers.filter((call) => !found.some(({ root }) => isInside(root.range, rangeOf(module, call))))
@@ -138,13 +138,13 @@ function readNew({ frame, module, tree, found, loose }: Search, node: Node): voi
   if (isTest(module.path) && isAsserted(tree, node)) return
   const builder = builderAt(frame, node)
   if (builder?.state.builds === 'option') {
-    if (!isTest(module.path)) loose.push({ node, ...fromBuilder(module, builder, node) })
+    if (!isTest(module.path)) loose.push({ node, ...fromBuilder(frame, builder, node) })
     return
   }
   const made = builder === undefined ? [] : madeBy(frame, node)
-  for (const { builder: one, call } of made) found.push(fromBuilder(module, one, call))
+  for (const { builder: one, call } of made) found.push(fromBuilder(frame, one, call))
   if (builder !== undefined && made.length === 0 && !builder.state.isUsed && !isGenericBuilder(builder))
-    found.push(fromBuilder(module, builder, node))
+    found.push(fromBuilder(frame, builder, node))
 }
 
 function readObject(search: Search, node: Node): void {
@@ -203,7 +203,7 @@ function inCallbacks(frame: Frame, methods: readonly Node[]): Found[] {
     if (fn === NONE || seen.has(fn) || module.callbacks.has(fn)) return []
     seen.add(fn)
     const builder = builderParameter(frame, fn)
-    return builder === undefined ? [] : [fromBuilder(module, builder, fn)]
+    return builder === undefined ? [] : [fromBuilder(frame, builder, fn)]
   })
 }
 
@@ -220,7 +220,7 @@ function forced(frame: Frame, node: Node, { resource, scope }: Pragma): Found | 
   if (value.kind === 'object') return resource === 'commands' ? undefined : fromObject(module, value, tie, resource)
   if (value.kind === 'list') return fromList(module, value, tie)
   const builder = value.kind === 'builder' ? builderAt(frame, node) : undefined
-  return builder === undefined ? undefined : { ...fromBuilder(module, builder, node), tie }
+  return builder === undefined ? undefined : { ...fromBuilder(frame, builder, node), tie }
 }
 
 /** A list of commands that goes to the service as a whole. */

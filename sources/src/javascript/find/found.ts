@@ -5,9 +5,10 @@ import { builderDict } from '../definition/from-builder.js'
 import { objectDict } from '../definition/from-object.js'
 import { entryOf } from '../definition/nodes.js'
 import type { DictNode, ListNode } from '../definition/nodes.js'
-import { classAround } from '../evaluate/constructors.js'
+import { classAround, constructionsOf, fieldSetBy } from '../evaluate/constructors.js'
 import { isDamagedBuilder, isDamagedData } from '../evaluate/damage.js'
 import { LIBRARIES } from '../frameworks/index.js'
+import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Module } from '../scope/module.js'
 import { chainTop, consumerOf } from '../syntax/chains.js'
 import { K } from '../syntax/kinds.js'
@@ -20,13 +21,14 @@ import {
   once,
   outerExpression,
   parentOf,
+  partsOf,
   startOf,
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
 import { effectOf, setsField } from '../values/builder-methods.js'
 import { DAMAGED } from '../values/value.js'
-import type { BuilderState, BuilderValue, ListValue, ObjectValue } from '../values/value.js'
+import type { BuilderState, BuilderValue, Frame, ListValue, ObjectValue } from '../values/value.js'
 import type { Pragma } from './pragmas.js'
 import { laterCalls } from './roots.js'
 import { tieOf } from './ties.js'
@@ -112,7 +114,34 @@ const additionsIn = once(({ text }: Tree) => {
 
 const ADDITION = /(this\s*)?\.([\w$]+)\s*[?!]?\.\s*(add\w+)\(/g
 
-export function fromBuilder(module: Module, builder: BuilderValue, node: Node): Found {
+/** Whether `super(builder)` leads to a class of the project that keeps it in a field, and nothing adds to that. */
+function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
+  const { module } = frame
+  const list = parentOf(module.tree, given)
+  if (kindOf(module.tree, firstPart(module.tree, parentOf(module.tree, list))) !== K.Super) return false
+  const node = classAround(module.tree, given)
+  const [, base] = constructionsOf({ kind: 'class', site: { module, node }, frame })
+  const own = base?.made.site.module
+  const parameter =
+    own && parametersOf(own.tree, base?.node ?? NONE)[partsOf(module.tree, list).indexOf(given)]?.pattern
+  if (own === undefined || parameter === undefined || kindOf(own.tree, parameter) !== K.VariableDefinition) return false
+  const { tree } = own
+  const isAdded = (field: string): boolean => [tree, module.tree].some((one) => additionsIn(one, 0).has(field))
+  const name = textOf(tree, parameter)
+  return (
+    !isAdded(name) &&
+    usesOf(own, parameter, name).every((use) => {
+      const parent = parentOf(tree, use)
+      const key = kindOf(tree, parent) === K.MemberExpression ? childOf(tree, parent, K.PropertyName) : NONE
+      if (key !== NONE) return effectOf(state, textOf(tree, key)) === undefined
+      const field = partsOf(tree, parent).at(-1) === use ? fieldSetBy(tree, parent) : undefined
+      return field !== undefined && !isAdded(field)
+    })
+  )
+}
+
+export function fromBuilder(frame: Frame, builder: BuilderValue, node: Node): Found {
+  const { module } = frame
   const { tree } = module
   const top = chainTop(tree, node)
   const tie = tieOf(module, top) ?? LOOSE
@@ -123,8 +152,10 @@ export function fromBuilder(module: Module, builder: BuilderValue, node: Node): 
   const key = heldUnder(tree, top)
   if (key !== undefined && addsLater(tree, node, key, state, laterCalls(tree, node).length))
     state.open ??= 'Later statements may add options.'
-  const consumer = tie.isSent ? undefined : consumerOf(tree, outerExpression(tree, top))
-  if (consumer !== undefined && !LIBRARIES.adds(consumer)) state.open ??= `It is passed to ${consumer}().`
+  const given = outerExpression(tree, top)
+  const consumer = tie.isSent ? undefined : consumerOf(tree, given)
+  if (consumer !== undefined && !LIBRARIES.adds(consumer) && !isOnlyKept(frame, given, state))
+    state.open ??= `It is passed to ${consumer}().`
   const isSet = (field: string): boolean => state.calls.some(({ method }) => setsField(state, method, field))
   const isWhole = isSet('name') && (state.builds === 'context' || isSet('description'))
   // It stands there for its name: a loader wants it, and another command comes to its handler.

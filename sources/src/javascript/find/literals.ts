@@ -1,5 +1,6 @@
 import { fieldNamed } from '@slashlint/core/contract'
 import { ancestry } from '../evaluate/classes.js'
+import { typed } from '../evaluate/decorators.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { valueAt } from '../evaluate/identifiers.js'
 import { LIBRARIES } from '../frameworks/index.js'
@@ -7,8 +8,9 @@ import { definitionOf } from '../scope/bindings.js'
 import { K } from '../syntax/kinds.js'
 import { childOf, enclosing, kindOf, NONE, once, outerExpression, parentOf, partsOf, textOf } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
+import { VALUE_OPTIONS } from '../values/option-words.js'
 import { entryOf, restOf } from '../values/value.js'
-import type { Frame, ObjectValue } from '../values/value.js'
+import type { Frame, Item, ObjectValue } from '../values/value.js'
 import { withChildren } from './children.js'
 import { methodsOf } from './classes.js'
 import { isGeneric } from './generic.js'
@@ -157,11 +159,32 @@ function withTypeShown(frame: Frame, object: ObjectValue): ObjectValue {
   return { ...object, entries: [...object.entries, { ...type, value: evaluate(frame, node) }] }
 }
 
+/** `options: [{ String: { name: 'song', … } }]`: a program makes options of what stands under the words for their types. */
+function withTypesAsKeys(object: ObjectValue): ObjectValue {
+  const options = entryOf(object, 'options')
+  if (options?.value.kind !== 'list') return object
+  let isChanged = false
+  const items = options.value.items.map((item): Item => {
+    const [only, ...others] = item.kind === 'object' ? item.entries : []
+    const type = only === undefined || others.length > 0 ? undefined : VALUE_OPTIONS.get(only.key)
+    if (type === undefined || only?.value.kind !== 'object') return item
+    const entries = only.value.entries.filter(({ key }) => key === 'name' || key === 'required')
+    const name = entryOf(only.value, 'name')?.value
+    // What it does to other names is not known.
+    if (name?.kind !== 'literal' || !/^[-_a-z\d]{1,32}$/.test(String(name.data))) return item
+    isChanged = true
+    const reason = 'A program makes the option of it.'
+    return typed({ ...only.value, entries, open: reason, fixed: true }, type, 'OptionType')
+  })
+  const value = { ...options.value, items }
+  return isChanged ? { ...object, entries: [...object.entries, { ...options, value }] } : object
+}
+
 /**
  * Frameworks with two kinds of commands keep the options of one apart: `slashCommand: { enabled: true, options: […] }`.
  */
 function withNested(object: ObjectValue): ObjectValue {
-  if (entryOf(object, 'options') !== undefined) return object
+  if (entryOf(object, 'options') !== undefined) return withTypesAsKeys(object)
   const nested = object.entries.find(({ key }) =>
     /^(?:slash(?:_?command)?|applicationCommand|interaction)$/i.test(key),
   )?.value

@@ -53,6 +53,8 @@ export interface Handlers {
   readonly runs?: readonly string[]
   /** What those are called that answer what is being typed. */
   readonly answers?: readonly string[]
+  /** It calls these itself, as methods of its classes. */
+  readonly callsAnswers?: true
   /** Patterns for further names under which modules export what handles a command. */
   readonly exportedAs?: readonly string[]
   /** Patterns for what functions for context menus have in their names, or in the types of their parameters. */

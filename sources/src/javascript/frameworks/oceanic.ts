@@ -38,6 +38,7 @@ export const oceanic: Framework = {
     members: { data: 'data' },
     data: { options: 'options', name: 'command' },
     asksTyping: ['isAutocompleteInteraction'],
+    responds: ['result'],
   },
   sinks: {
     createGlobalCommand: { scope: 'global' },

@@ -21,6 +21,8 @@ export interface Reading {
   asksKind(text: string): boolean
   /** Whether a member may show what a context menu was used on. */
   showsTarget(member: string): boolean
+  /** The same in the data of an interaction: `data.name`. */
+  readonly dataNames: readonly string[]
   readonly asksTyping: readonly string[]
   /** Words of texts that answer what is being typed. */
   readonly completing: readonly string[]
@@ -33,6 +35,10 @@ export interface Reading {
   /** What contexts are called, and their types; and parts of the types of options alone. */
   readonly contextNames: readonly string[]
   readonly optionTypes: readonly string[]
+  /** Whether a text asks for the name of the command that was used. */
+  asksForCommand(text: string): boolean
+  /** Whether a package calls the methods of its classes that answer what is being typed. */
+  callsAnswers(source: string): boolean
   /** Whether a method has that name in any library. */
   knows(method: string): boolean
   dialectOf(module: Module): Dialect
@@ -72,7 +78,12 @@ export function readingOf(
   const names = new Set(everything.flatMap(({ getters }) => Object.keys(getters)))
   const members = tableOf(({ members: own }) => own)
   const data = tableOf((handlers) => handlers.data)
-  const commandNames = [...members].flatMap(([name, gives]) => (gives === 'command' ? [name] : []))
+  const namesOf = (of: ReadonlyMap<string, Gives>, what: Gives): readonly string[] =>
+    [...of].flatMap(([name, gives]) => (gives === what ? [name] : []))
+  const commandNames = namesOf(members, 'command')
+  const dataNames = namesOf(members, 'data').flatMap((holder) =>
+    namesOf(data, 'command').map((name) => `${holder}.${name}`),
+  )
   const focusing = [...names].filter((name) => everything.some(({ getters }) => getters[name]?.reads === 'focused'))
   const contextsOf = (holds: (framework: Framework) => boolean): readonly MemberReads[] =>
     frameworks.flatMap((framework) =>
@@ -147,6 +158,14 @@ export function readingOf(
     isForMenus: (text) => menus.test(text),
     asksKind: (text) => kinds.test(text),
     showsTarget: (member) => targets.test(member),
+    dataNames,
+    asksForCommand: (text) => [...commandNames, ...dataNames].some((name) => text.includes(name)),
+    callsAnswers: (source) =>
+      frameworks.some(
+        ({ handlers, packages }) =>
+          handlers?.callsAnswers === true &&
+          packages.some((one) => (one.endsWith('*') ? source.startsWith(one.slice(0, -1)) : isOf(source, one))),
+      ),
     asksTyping: listOf((handlers) => handlers.asksTyping),
     completing: [...focusing, ...responds],
     responding: responds,

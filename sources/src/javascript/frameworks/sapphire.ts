@@ -83,6 +83,7 @@ export const sapphire: Framework = {
   handlers: {
     runs: ['chatInputRun', 'contextMenuRun'],
     answers: ['autocompleteRun'],
+    callsAnswers: true,
     methods: ['chatInputRun'],
   },
   ...translationsOf('@sapphire/plugin-i18next'),

@@ -9,6 +9,7 @@ export const slashCreate: Framework = {
   handlers: {
     runs: ['run'],
     answers: ['autocomplete'],
+    callsAnswers: true,
     parameters: ['CommandContext', 'SlashCreator'],
     members: {
       options: 'options',

@@ -6,8 +6,19 @@ import { parametersOf, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText } from '../syntax/strings.js'
-import { childOf, firstPart, innerExpression, kindOf, NONE, once, parentOf, partsOf, textOf } from '../syntax/tree.js'
-import type { Node } from '../syntax/tree.js'
+import {
+  childOf,
+  firstPart,
+  innerExpression,
+  kindOf,
+  NONE,
+  once,
+  outerExpression,
+  parentOf,
+  partsOf,
+  textOf,
+} from '../syntax/tree.js'
+import type { Node, Tree } from '../syntax/tree.js'
 import type { Asked } from '../values/asked.js'
 import type { Asking, Frame, FunctionValue, Item } from '../values/value.js'
 import { argsOf, argsTakenApart } from './types.js'
@@ -21,14 +32,17 @@ export const ASKING: Asking = {
   variable(frame, name, binding) {
     if (binding === undefined || binding.kind === 'other')
       return isNamedInteraction(name) ? { is: 'interaction' } : undefined
-    if (binding.kind === 'parameter') return parameter(frame, name, binding)
+    if (binding.kind === 'parameter') return parameter(frame, name, binding) ?? handedAs(frame.module, binding)
     if (binding.kind !== 'variable') return undefined
     const last = binding.path?.at(-1)
+    // `const { type, data } = request.body`, of a program that is sent interactions
+    if (reading.members.get(String(last)) === 'data' && isSent(frame.module, binding.init)) return { is: 'data' }
     return isNamedInteraction(String(last ?? name)) ? { is: 'interaction' } : undefined
   },
   member(_, holder, key) {
-    if (holder === undefined) return isNamedInteraction(key) ? { is: 'interaction' } : undefined
-    return memberOf(holder, key)
+    // `ctx.interaction`
+    if (isNamedInteraction(key) && (holder === undefined || holder.is === 'interaction')) return { is: 'interaction' }
+    return holder === undefined ? undefined : memberOf(holder, key)
   },
   patterns: (frame, fn, pattern) =>
     argsTakenApart(frame, fn, pattern).map(({ pattern: own, type }) => ({
@@ -36,10 +50,15 @@ export const ASKING: Asking = {
       asked: { is: 'options', type },
     })),
   call(frame, callee, args) {
+    if (callee.is === 'name') return callee
     if (callee.is !== 'getter') return undefined
     return called(frame, callee, args)
   },
 }
+
+/** Whether a program that compares types of interactions takes something out of the body of a request. */
+const isSent = ({ tree }: Module, init: Node): boolean =>
+  init !== NONE && textOf(tree, init).endsWith('body') && tree.text.includes('InteractionType')
 
 /** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
 function parameter(frame: Frame, name: string, binding: Extract<Binding, { kind: 'parameter' }>): Asked | undefined {
@@ -79,6 +98,37 @@ function parameter(frame: Frame, name: string, binding: Extract<Binding, { kind:
   return { is: 'interaction', ...(!isSure && { isLikely: true }), ...foreign(module, types) }
 }
 
+/** A parameter of a method that is called as options are: a dispatcher of the project may hand it those. */
+function handedAs(module: Module, binding: Extract<Binding, { kind: 'parameter' }>): Asked | undefined {
+  const { node, scope, index, path } = binding
+  const method = path !== undefined && isRead(module, node) ? memberNameOf(module.tree, scope) : undefined
+  return method === undefined ? undefined : { is: 'options', needs: `${method} ${[index, ...(path ?? [])].join('.')}` }
+}
+
+const isRead = once((module: Module, definition: Node): boolean => {
+  const { tree } = module
+  const dialect = reading.dialectOf(module)
+  return usesOf(module, definition, textOf(tree, definition)).some((use) => {
+    const member = parentOf(tree, use)
+    const name = firstPart(tree, member) === use ? childOf(tree, member, K.PropertyName) : NONE
+    const getter = name === NONE ? undefined : dialect.getter(textOf(tree, name))
+    return getter?.reads === 'option' && getter.isCommon !== true
+  })
+})
+
+/** What a function is called where it is a method, a property, or exported. */
+function memberNameOf(tree: Tree, fn: Node): string | undefined {
+  const holder = parentOf(tree, outerExpression(tree, fn))
+  const target = kindOf(tree, holder) === K.AssignmentExpression ? firstPart(tree, holder) : holder
+  const [name] = [
+    childOf(tree, fn, K.PropertyDefinition),
+    childOf(tree, target, K.PropertyDefinition),
+    childOf(tree, target, K.PropertyName),
+    childOf(tree, fn, K.VariableDefinition),
+  ].filter((node) => node !== NONE)
+  return name === undefined ? undefined : textOf(tree, name)
+}
+
 /** A type that is declared by something that is not the library. */
 const foreign = (module: Module, types: string): Pick<Asked, 'isForeign'> =>
   types !== '' && wordsOf(types).some((type) => reading.dialectOf(module).isForeign(type)) ? { isForeign: true } : {}
@@ -103,8 +153,9 @@ const asksForCommand = once((module: Module, definition: Node): boolean => {
 })
 
 /** The doubts about a value are those about what is taken of it. */
-const doubtsOf = ({ isLikely, isForeign }: Asked): Pick<Asked, 'isLikely' | 'isForeign'> => ({
+const doubtsOf = ({ isLikely, isForeign, needs }: Asked): Pick<Asked, 'isLikely' | 'isForeign' | 'needs'> => ({
   ...(isLikely && { isLikely }),
+  ...(needs !== undefined && { needs }),
   ...(isForeign && { isForeign }),
 })
 
@@ -152,6 +203,9 @@ function memberOf(holder: Asked, key: string): Asked | undefined {
       return reading.members.get(key) === 'options' ? { is: 'options', isRaw: true, ...doubts } : undefined
     case 'names':
       return isIndex(key) ? { is: 'name', of: key === '0' ? 'either' : 'subcommand' } : undefined
+    // Names of commands are written in lower case.
+    case 'name':
+      return key === 'toLowerCase' ? holder : undefined
     case 'focused':
       return key === 'name' ? { is: 'name', of: 'focused' } : undefined
     default:
@@ -174,12 +228,14 @@ function called(
     return sought === undefined ? undefined : { is: 'option', name: sought.name, isWhole: true }
   }
   if (holder.isLikely === true && getter.isCommon === true) return undefined
+  const isDoubtful = holder.needs !== undefined
+  if (isDoubtful && getter.reads !== 'option') return undefined
   switch (getter.reads) {
     case 'option':
       return {
         is: 'option',
         name: first?.kind === 'literal' && typeof first.data === 'string' ? first.data : undefined,
-        ...(getter.givesOption === true && { isWhole: true }),
+        ...((getter.givesOption === true || isDoubtful) && { isWhole: true }),
       }
     case 'focused':
       return first?.kind === 'literal' && first.data === true ? { is: 'focused' } : undefined

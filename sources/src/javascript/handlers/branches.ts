@@ -149,9 +149,18 @@ export function textAt(frame: Frame, expression: Node): string | undefined {
 
 /** What holds where what a user has chosen is called so: `subcommand`, `` `${group}:${subcommand}` ``. */
 export function factOf(by: Asked, name: string): Fact | undefined {
-  if (by.is === 'name') return [{ [by.of]: name }]
+  const parts = partsNamed(by, name)
+  return parts && [Object.fromEntries(parts.map(({ of, text }) => [of, text]))]
+}
+
+/** The names that a text is made of, each where it begins; `undefined` if it is not made so. */
+export function partsNamed(
+  by: Asked,
+  name: string,
+): readonly { readonly of: Level; readonly text: string; readonly at: number }[] | undefined {
+  if (by.is === 'name') return [{ of: by.of, text: name, at: 0 }]
   if (by.is !== 'pattern') return undefined
-  const found: Partial<Record<Level, string>> = {}
+  const found: { of: Level; text: string; at: number }[] = []
   let at = 0
   for (const [index, part] of by.parts.entries()) {
     if (index % 2 === 0) {
@@ -162,10 +171,10 @@ export function factOf(by: Asked, name: string): Fact | undefined {
     const next = by.parts[index + 1] ?? ''
     const end = next === '' ? name.length : name.indexOf(next, at + 1)
     if (end <= at) return undefined
-    found[part as Level] = name.slice(at, end)
+    found.push({ of: part as Level, text: name.slice(at, end), at })
     at = end
   }
-  return at === name.length ? [found] : undefined
+  return at === name.length ? found : undefined
 }
 
 /** A clause of a `switch`: the labels that lead to its statements. */

@@ -211,7 +211,7 @@ export const shared = (use: Use): Use =>
 export interface TiedUses<T> {
   readonly of: T
   readonly uses: readonly LocatedUse[]
-  readonly isUnanswered?: true
+  readonly isUnanswered?: true | 'library'
 }
 
 export interface FoundUses<T> {

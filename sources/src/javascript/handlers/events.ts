@@ -25,13 +25,22 @@ import {
   textOf,
 } from '../syntax/tree.js'
 import type { Node, Tree } from '../syntax/tree.js'
-import type { Asked, PropertyMember } from '../values/asked.js'
+import type { Asked, Level, PropertyMember } from '../values/asked.js'
 import { askedOf } from '../values/value.js'
 import type { Frame, Value } from '../values/value.js'
 import { EQUALS, mayBeAsked, soughtBy } from './asked.js'
-import { textAt } from './branches.js'
+import { partsNamed, textAt } from './branches.js'
 import type { State } from './branches.js'
-import { functionAround, isAskedFor, isCaught, mentioning, mentions, takesMember, takesMemberAtOnce } from './guards.js'
+import {
+  functionAround,
+  isAskedFor,
+  isCaught,
+  lineOf,
+  mentioning,
+  mentions,
+  takesMember,
+  takesMemberAtOnce,
+} from './guards.js'
 import { add } from './visit.js'
 import type { Ranges, Visit } from './visit.js'
 
@@ -58,7 +67,11 @@ export function readCall<T>(v: Visit<T>, { call, key, method, args, of }: Method
   const isJudged = dialect.isKnown && of.isForeign !== true
   const { isText: _, ...own } = nameRange(v, key)
   const list = childOf(tree, call, K.ArgList)
-  const ranges: Ranges = { getter: own, args: rangeOf(frame.module, list === NONE ? call : list) }
+  const ranges: Ranges = {
+    getter: own,
+    args: rangeOf(frame.module, list === NONE ? call : list),
+    ...(of.needs !== undefined && { needs: of.needs }),
+  }
   if (getter === undefined) return otherCall(v, { call, key, method, args, of }, state, isJudged, ranges)
   const isRequired = isJudged && requires(frame, args, getter)
   const getters = isJudged ? typedGetters(v) : undefined
@@ -110,6 +123,7 @@ export function readCall<T>(v: Visit<T>, { call, key, method, args, of }: Method
       ...(isSafe && { isGuarded: true }),
       ...(!isSafe && isJudged && takesMember(frame.module, call) && { isMember: true }),
       ...(isTyping(v.frame, call) && { isTyping: true }),
+      ...(accepts !== undefined && lineOf(frame.module, call)),
       ...(isMenu && { isShared: true }),
     },
     {
@@ -418,6 +432,17 @@ const HANDS_ON: ReadonlySet<number> = new Set([
 /** Whether an expression goes elsewhere, where anything may be done with it. */
 export const isHandedOn = (tree: Tree, at: Node): boolean => HANDS_ON.has(kindOf(tree, parentOf(tree, at)))
 
+/** The method that is handed an expression, by itself or as a part of an object, and as which argument. */
+export function handedTo(tree: Tree, at: Node): Pick<LocatedUse, 'hands'> {
+  const property = kindOf(tree, parentOf(tree, at)) === K.Property ? parentOf(tree, at) : NONE
+  const given = property === NONE ? at : outerExpression(tree, parentOf(tree, property))
+  const list = parentOf(tree, given)
+  const callee = kindOf(tree, list) === K.ArgList ? innerExpression(tree, firstPart(tree, parentOf(tree, list))) : NONE
+  const name = callee === NONE ? NONE : childOf(tree, callee, K.PropertyName)
+  const key = property === NONE ? '' : `.${textOf(tree, firstPart(tree, property))}`
+  return name === NONE ? {} : { hands: `${textOf(tree, name)} ${partsOf(tree, list).indexOf(given)}${key}` }
+}
+
 /** Whether options go elsewhere than into a variable that is nothing else: what is read through that is seen. */
 function isLost(frame: Frame, at: Node): boolean {
   const { tree } = frame.module
@@ -456,37 +481,58 @@ export function readComparison<T>(v: Visit<T>, comparison: Node, state: State): 
     return
   const first = mayBeAsked(v.frame, left) ? askedOf(evaluate(v.frame, left)) : undefined
   const asked = first ?? (mayBeAsked(v.frame, right) ? askedOf(evaluate(v.frame, right)) : undefined)
-  if (asked !== undefined) readCompared(v, asked, first === undefined ? left : right, [], state)
+  const of = first === undefined ? right : left
+  if (asked !== undefined) readCompared(v, of, asked, of === left ? right : left, [], state)
 }
 
 /** A text that a name or a value is compared with, beside others that lead to the same. */
-export function readCompared<T>(v: Visit<T>, asked: Asked, text: Node, others: readonly Node[], state: State): void {
+export function readCompared<T>(
+  v: Visit<T>,
+  of: Node,
+  asked: Asked,
+  text: Node,
+  others: readonly Node[],
+  state: State,
+): void {
   const { frame } = v
+  const { module } = frame
   const value = evaluate(frame, text)
   if (value.kind !== 'literal' || !isScalar(value.data)) return
   const name = nameRange(v, text)
   const { data } = value
   if (asked.is === 'option') {
     if (asked.name === undefined || asked.isWhole === true || asked.handed !== undefined) return
+    // A function that compares what it is handed may be handed other values, too.
+    const node = innerExpression(module.tree, of)
+    const isName = kindOf(module.tree, node) === K.VariableName
+    if (isName && resolve(module, textOf(module.tree, node), node)?.kind === 'parameter') return
     const known = others.flatMap((other) => scalarOf(evaluate(frame, other)))
     if (asked.fallback !== undefined && [data, ...known].includes(asked.fallback as string)) return
     add(v, text, state, { kind: 'value', name: asked.name, value: data, others: known }, { name })
     return
   }
-  if (asked.is !== 'name' || typeof data !== 'string' || asked.of === 'command') return
-  if (asked.of === 'focused') {
+  if (asked.is === 'name' && asked.of === 'focused' && typeof data === 'string')
     add(v, text, state, { kind: 'focused-name', name: data }, { name })
-    return
+  // In a text that is made of names, the group may be whatever stands there for none.
+  for (const part of partsNamed(asked, String(data)) ?? []) {
+    const { of: level, text: own, at } = part
+    if (level === 'command' || level === 'focused' || (asked.is === 'pattern' && level !== 'subcommand')) continue
+    const names = others.flatMap((other) => namedIn(asked, level, textAt(frame, other)))
+    const isWritten = name.end - name.start === String(data).length
+    const start = name.start + at
+    add(
+      v,
+      text,
+      state,
+      { kind: 'level-name', level, name: own, ...(names.length > 0 && { others: names }) },
+      { name: isWritten ? { ...name, start, end: start + own.length } : name },
+    )
   }
-  const names = others.flatMap((other) => textAt(frame, other) ?? [])
-  add(
-    v,
-    text,
-    state,
-    { kind: 'level-name', level: asked.of, name: data, ...(names.length > 0 && { others: names }) },
-    { name },
-  )
 }
+
+/** The name of a level in a text that is made of names. */
+export const namedIn = (by: Asked, level: Level, text: string | undefined): readonly string[] =>
+  (text === undefined ? [] : (partsNamed(by, text) ?? [])).flatMap((part) => (part.of === level ? part.text : []))
 
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 const scalarOf = (value: Value): (string | number)[] =>
@@ -503,6 +549,8 @@ export function isCompared(tree: Tree, node: Node): boolean {
     }
     case K.ParenthesizedExpression:
       return kindOf(tree, parentOf(tree, parent)) === K.Switch
+    case K.Interpolation:
+      return isCompared(tree, parentOf(tree, parent))
     case K.Switch:
     case K.VariableDeclaration:
     case K.AwaitExpression:

@@ -241,3 +241,47 @@ const CONDITIONAL: ReadonlySet<number> = new Set([
   K.Do,
   K.ForStatement,
 ])
+
+/** Where reads begin that are reached together with one, as a text; `undefined` where the others may be reached without it. */
+export function lineOf({ tree, uri }: Module, read: Node): { readonly line?: string } {
+  for (let at = read, parent = parentOf(tree, at); parent !== NONE; at = parent, parent = parentOf(tree, at)) {
+    const start = linesIn(tree, parent).get(at)
+    if (start !== undefined) return { line: `${uri} ${start}` }
+    const kind = kindOf(tree, parent)
+    const isChoice = kind === K.ConditionalExpression || childOf(tree, parent, K.LogicOp) !== NONE
+    const first = kind === K.IfStatement || kind === K.Switch ? 1 : isChoice ? 0 : undefined
+    if (first === undefined ? isFunction(tree, parent) || REPEATS.has(kind) : partsOf(tree, parent)[first] !== at)
+      return {}
+  }
+  return {}
+}
+
+/** The statements of a block, each with the first of those that are always reached together with it. */
+const linesIn = once((tree: Tree, block: Node): ReadonlyMap<Node, Node> => {
+  const lines = new Map<Node, Node>()
+  if (!BLOCKS.has(kindOf(tree, block))) return lines
+  let first: Node = NONE
+  for (const statement of partsOf(tree, block)) {
+    if (first === NONE) first = statement
+    lines.set(statement, first)
+    for (let node = statement; node < afterOf(tree, statement); node++) {
+      if (isFunction(tree, node)) node = afterOf(tree, node) - 1
+      else if (DIVERTS.has(kindOf(tree, node))) {
+        first = NONE
+        break
+      }
+    }
+  }
+  return lines
+})
+
+const BLOCKS: ReadonlySet<number> = new Set([K.Script, K.Block, K.SwitchBody])
+
+/** What may happen never, or more than once. */
+const REPEATS: ReadonlySet<number> = new Set([K.ForStatement, K.While, K.Do, K.TryStatement, K.CatchClause])
+
+/** What may lead elsewhere than to the next statement. */
+const DIVERTS: ReadonlySet<number> = new Set([
+  ...[...REPEATS, K.IfStatement, K.Switch, K.Block, K.CaseLabel, K.DefaultLabel],
+  ...[K.ReturnStatement, K.Throw, K.Break, K.Continue],
+])

@@ -5,7 +5,7 @@ import { ancestry } from '../evaluate/classes.js'
 import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
-import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
+import { namesIn, parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import { exportsOf } from '../scope/exports.js'
 import type { Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
@@ -29,7 +29,6 @@ import type { Node, Tree } from '../syntax/tree.js'
 import type { NamesOfCommand } from '../values/args-type.js'
 import { askedOf } from '../values/value.js'
 import type { Frame, FunctionValue, Value } from '../values/value.js'
-import { isNamedInteraction } from './asked.js'
 import { ANYWHERE, textAt } from './branches.js'
 import { anchorAround, functionName, isForOthers, membersIn, onlyAnchor, ownersOf, shared } from './entries.js'
 import type { FoundUses } from './entries.js'
@@ -47,7 +46,8 @@ const CALLS = reading.words.filter((word) => word.length > 6).map((word) => `.${
 
 /** Whether a text may handle commands that are defined elsewhere: such a text is read for its uses alone. */
 export const mayHandle = (text: string): boolean =>
-  (text.includes('nteraction') && (CALLS.some((call) => text.includes(call)) || text.includes('options.get'))) ||
+  (text.includes('nteraction') &&
+    ['options.get', ...CALLS, ...reading.dataNames].some((word) => text.includes(word))) ||
   [...reading.commandNames].some((name) => text.includes(name)) ||
   GUESSES.argsOfCommand.test(text)
 
@@ -260,21 +260,47 @@ function addIdle<T>(v: Visit<T>, anchor: Anchor<T>, isOnly: boolean): void {
     .flatMap((owner) => membersIn(tree, owner))
     .flatMap(({ name, fn }) => (reading.roleOf(name) === 'runs' && fn !== NONE ? [fn] : []))
   for (const fn of [...held, ...exported]) {
-    const own = parametersOf(tree, fn).find(
-      ({ pattern }) => kindOf(tree, pattern) === K.VariableDefinition && isNamedInteraction(textOf(tree, pattern)),
-    )
+    const parameters = parametersOf(tree, fn).map(({ pattern }) => pattern)
     const body = partsOf(tree, fn).at(-1) ?? NONE
-    if (own === undefined || body === NONE || kindOf(tree, body) !== K.Block || !v.dialect().isKnown) continue
+    if (body === NONE || kindOf(tree, body) !== K.Block) continue
+    const { isKnown } = v.dialect()
+    const own = parameters.find((pattern) => {
+      const name = textOf(tree, pattern)
+      const asked = v.frame.evaluator.asking.variable(v.frame, name, resolve(module, name, body))
+      return asked?.is === 'interaction' && asked.isLikely !== true && (isKnown || asked.hasMembers === true)
+    })
+    if (own === undefined) continue
     const getters = typedGetters(v)
-    add(
-      v,
-      fn,
-      ANYWHERE,
-      { kind: 'handler' },
-      { name: rangeOf(module, own.pattern), args: rangeOf(module, body), ...(getters && { getters }) },
-    )
+    const isDeaf = parameters.every((one) => (one === own ? takesNothing(module, own, body) : isUnused(module, one)))
+    const use: Use = { kind: 'handler', ...(isDeaf && { isDeaf }) }
+    const place = rangeOf(module, isKnown ? fn : own)
+    // Where reads are put that have a getter each.
+    const known = { name: rangeOf(module, own), args: rangeOf(module, body), ...(getters && { getters }) }
+    add(v, fn, ANYWHERE, use, { place, ...(isKnown && known) })
   }
 }
+
+const isUnused = (module: Module, pattern: Node): boolean =>
+  namesIn(module.tree, pattern).every(({ name }) => usesOf(module, name, textOf(module.tree, name)).length === 0)
+
+/** Whether an answer takes nothing of an interaction that may be what users entered, and hands it to nobody. */
+function takesNothing(module: Module, interaction: Node, body: Node): boolean {
+  const { tree } = module
+  const uses = usesOf(module, interaction, textOf(tree, interaction))
+  const last = partsOf(tree, body).at(-1) ?? NONE
+  return (
+    (uses.length > 0 || kindOf(tree, last) === K.ReturnStatement) &&
+    uses.every((use) => {
+      const member = parentOf(tree, use)
+      const key = kindOf(tree, member) === K.MemberExpression ? childOf(tree, member, K.PropertyName) : NONE
+      const name = key === NONE ? '' : textOf(tree, key)
+      return name !== '' && !reading.members.has(name) && !ENTERED.test(name)
+    })
+  )
+}
+
+/** What frameworks of projects call what users entered. */
+const ENTERED = /arg|command|data|input|interaction|opt|param|raw|value/i
 
 /** What chains of branches lack counts only where the names go nowhere else. */
 function closeLevels<T>({ dispatches, levels, found }: Run<T>): void {
@@ -288,7 +314,7 @@ function tieAll<T>({ run, frame }: Visit<T>): FoundUses<T> {
   const { tree } = module
   const byAnchor = new Map<Anchor<T>, LocatedUse[]>()
   const untied: UntiedUse[] = []
-  const isDispatcher = [...reading.commandNames].some((name) => tree.text.includes(name))
+  const isDispatcher = reading.asksForCommand(tree.text)
   for (const { use, commands, tie } of merged(run)) {
     const { argsType, members } = use
     const made = argsType?.command
@@ -322,7 +348,7 @@ function tieAll<T>({ run, frame }: Visit<T>): FoundUses<T> {
     tied: [...byAnchor].map(([anchor, uses]) => ({
       of: anchor.of,
       uses,
-      ...(isUnanswered(frame, anchor) && { isUnanswered: true as const }),
+      ...(isUnanswered(frame, anchor) && { isUnanswered: isForLibrary(frame, anchor) ? 'library' : true }),
     })),
     untied,
   }
@@ -442,12 +468,8 @@ function completionIn(frame: Frame): UntiedUse | undefined {
     const callee = kindOf(tree, node) === K.CallExpression ? innerExpression(tree, firstPart(tree, node)) : NONE
     if (callee === NONE || kindOf(tree, callee) !== K.MemberExpression || startOf(tree, node) < from) continue
     const name = childOf(tree, callee, K.PropertyName)
-    if (
-      name === NONE ||
-      reading.roleOf(textOf(tree, name)) !== 'answers' ||
-      kindOf(tree, firstPart(tree, callee)) === K.This
-    )
-      continue
+    if (name === NONE || kindOf(tree, firstPart(tree, callee)) === K.This) continue
+    if (reading.roleOf(textOf(tree, name)) !== 'answers' && !isForTyping(tree, node)) continue
     const isHanded = partsOf(tree, childOf(tree, node, K.ArgList)).some((arg) => {
       const asked = askedOf(evaluate(frame, arg))
       return asked?.is === 'interaction' && asked.isLikely !== true
@@ -459,8 +481,7 @@ function completionIn(frame: Frame): UntiedUse | undefined {
   }
   rest.push(tree.text.slice(from))
   const place = rangeOf(module, handed === NONE ? 0 : handed)
-  const isOnly =
-    handed !== NONE && [...reading.commandNames].some((name) => tree.text.includes(name)) && !mayAnswer(rest.join(''))
+  const isOnly = handed !== NONE && reading.asksForCommand(tree.text) && !mayAnswer(rest.join(''))
   return isOnly
     ? {
         use: { use: { kind: 'dispatch', level: 'focused', names: [] }, uri: module.uri, place },
@@ -470,6 +491,15 @@ function completionIn(frame: Frame): UntiedUse | undefined {
         use: { use: { kind: 'autocomplete' }, uri: module.uri, place },
         reason: 'It may answer autocompletion for any command.',
       }
+}
+
+/** Whether a call stands behind a question whether something is being typed: `if (interaction.isAutocomplete()) …` */
+function isForTyping(tree: Tree, call: Node): boolean {
+  for (let at = call, parent = parentOf(tree, at); parent !== NONE; at = parent, parent = parentOf(tree, at)) {
+    const [, condition = NONE, yes] = kindOf(tree, parent) === K.IfStatement ? partsOf(tree, parent) : []
+    if (yes === at && reading.asksTyping.some((word) => textOf(tree, condition).includes(word))) return true
+  }
+  return false
 }
 
 /** Whether a text answers what is being typed, or hands it on: an empty answer is for what goes wrong. */
@@ -501,16 +531,25 @@ function isUnanswered<T>(frame: Frame, { owners }: Anchor<T>): boolean {
       const holder = parentOf(tree, outerExpression(tree, owner))
       // What a function is given, it may complete.
       const isWhole = partsOf(tree, owner).every((part) => !hasChild(tree, part, K.Spread))
-      return isWhole && KEEPS.has(kindOf(tree, holder))
+      const isForBase = kindOf(tree, firstPart(tree, parentOf(tree, holder))) === K.Super
+      return isWhole && (KEEPS.has(kindOf(tree, holder)) || isForBase)
     }
     const chain = ancestry({ kind: 'class', site: { module, node: owner }, frame })
     if (chain.length < 2 && hasChild(tree, owner, K.Extends)) return false
-    return chain.every(
-      (one) =>
-        one.kind === 'class' && (one.site.module === module || !GUESSES.completes.test(one.site.module.tree.text)),
+    return chain.every((one) =>
+      one.kind === 'class'
+        ? one.site.module === module || !GUESSES.completes.test(one.site.module.tree.text)
+        : isLibrary(one),
     )
   })
 }
+
+/** Whether the library of the class that has a definition calls a method of it for an answer. */
+const isForLibrary = <T>(frame: Frame, { owners }: Anchor<T>): boolean =>
+  [...owners].some((node) => ancestry({ kind: 'class', site: { module: frame.module, node }, frame }).some(isLibrary))
+
+const isLibrary = (base: Value): boolean =>
+  base.kind === 'external' && base.source !== undefined && reading.callsAnswers(base.source)
 
 /** Whether a text speaks of what is being typed where it defines options, and nowhere else. */
 const isSilent = once((tree: Tree): boolean => {

@@ -97,6 +97,9 @@ function shapeOf(type: TypeAt, path: readonly string[], steps: number): ArgsType
     case K.IntersectionType: {
       const found = partsOf(tree, node).flatMap((part) => inner(part) ?? [])
       const [first] = found
+      // The parts of several sub-commands: a member may be of any of them.
+      if (first?.command !== undefined && found.some(({ within }) => within.join() !== first.within.join()))
+        return { ...first, within: [] }
       if (first === undefined || first.command !== undefined || path.length > 0) return first
       return { names: new Set(found.flatMap(({ names }) => [...(names ?? [])])), within: [] }
     }

@@ -36,9 +36,11 @@ import type { State } from './branches.js'
 import { anchorAround, functionName } from './entries.js'
 import {
   ANY_FIELD,
+  handedTo,
   isCompared,
   isHandedOn,
   isTakenOtherwise,
+  namedIn,
   readCall,
   readCompared,
   readComparison,
@@ -219,6 +221,7 @@ function walkSwitch<T>(v: Visit<T>, node: Node, state: State, level: number): St
       if (by !== undefined)
         readCompared(
           v,
+          discriminant,
           by,
           label,
           own.filter((one) => one !== label),
@@ -231,16 +234,18 @@ function walkSwitch<T>(v: Visit<T>, node: Node, state: State, level: number): St
   const names = clauses.flatMap(({ labels, ownFrom }) => labels.slice(ownFrom)).map((label) => textAt(v.frame, label))
   const known = names.filter((name) => name !== undefined)
   const isClosed = !hasChild(tree, body, K.DefaultLabel) && known.length === names.length && known.length > 1
-  if (isClosed && by?.is === 'name') dispatch(v, node, by, known, state)
+  if (isClosed && by !== undefined) dispatch(v, node, by, known, state)
   return behind
 }
 
 function dispatch<T>(v: Visit<T>, node: Node, by: Asked, names: readonly string[], state: State): void {
-  if (by.is !== 'name' || (by.of !== 'subcommand' && by.of !== 'group' && by.of !== 'focused')) return
-  if (!isLast(v, node, state)) return
-  const of = add(v, node, state, { kind: 'dispatch', level: by.of, names })
+  const level = by.is === 'name' ? by.of : by.is === 'pattern' ? 'subcommand' : 'command'
+  if (level === 'command' || !isLast(v, node, state)) return
+  const own = names.flatMap((name) => namedIn(by, level, name))
+  if (own.length < names.length) return
+  const of = add(v, node, state, { kind: 'dispatch', level, names: own })
   v.run.found.pop()
-  v.run.dispatches.push({ of, levels: v.levels, level: by.of })
+  v.run.dispatches.push({ of, levels: v.levels, level })
 }
 
 /** `if (subcommand === 'a') … else if (subcommand === 'b') …` without a last `else`. */
@@ -675,7 +680,7 @@ function lookAtValue<T>(v: Visit<T>, node: Node, of: Asked | undefined, state: S
       else if (of.path !== undefined || of.type !== undefined) {
         if (!isPassed(v, at)) readMembers(v, node, of, state)
       } else if (of.isLikely !== true && isTakenOtherwise(frame, node, of) && !isPassed(v, at))
-        add(v, node, state, { kind: 'everything' })
+        add(v, node, state, { kind: 'everything' }, handedTo(tree, at))
       return
     case 'interaction':
       if (of.hasMembers === true) readContext(v, node, state)
@@ -687,13 +692,20 @@ function lookAtValue<T>(v: Visit<T>, node: Node, of: Asked | undefined, state: S
       return
     case 'name': {
       if (of.of === 'command' || isCompared(tree, node)) return
-      for (const level of of.of === 'either' ? ['subcommand', 'group'] : [of.of]) levels.open.set(level, node)
+      for (const level of of.of === 'either' ? TOP : [of.of]) levels.open.set(level, node)
       if (of.of === 'focused') lookAtFocused(v, node, state)
       return
     }
-    case 'names':
-      for (const level of ['subcommand', 'group']) levels.open.set(level, node)
+    case 'pattern':
+      if (!isCompared(tree, node)) levels.open.set('subcommand', node)
       return
+    case 'names': {
+      const holder = parentOf(tree, at)
+      const isTaken = askedOf(evaluate(frame, holder))?.is === 'name'
+      if (!isTaken && kindOf(tree, holder) !== K.VariableDeclaration)
+        for (const level of TOP) levels.open.set(level, node)
+      return
+    }
     case 'focused': {
       const member = parentOf(tree, at)
       const isMember = kindOf(tree, member) === K.MemberExpression && firstPart(tree, member) === at
@@ -703,6 +715,8 @@ function lookAtValue<T>(v: Visit<T>, node: Node, of: Asked | undefined, state: S
     }
   }
 }
+
+const TOP = ['subcommand', 'group', 'either']
 
 /** What is being typed goes elsewhere with its name. */
 const lookAtFocused = <T>(v: Visit<T>, node: Node, state: State): void =>

@@ -11,7 +11,7 @@ import type { KnownPackages, Module, Site, Workspace } from './module.js'
  * adds one, so that a table of ten thousand choices is read, which takes a third of that.
  */
 const BUDGET = 200_000
-const MOST_MODULES = 60
+const MOST_MODULES = 200
 
 export const workspaceOf = (host: Host, packages: KnownPackages, text: string, root?: string): Workspace => ({
   host,

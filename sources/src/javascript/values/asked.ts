@@ -19,6 +19,8 @@ export interface HandedAs {
 interface Doubts {
   /** Only a short name, or a type, says that it is one: it counts where what is done with it is done with nothing else. */
   readonly isLikely?: true
+  /** Nothing but its methods says so: it counts if something hands it to that method. */
+  readonly needs?: string
   /** Its type is declared by something that is not the library: its methods may accept anything. */
   readonly isForeign?: true
 }

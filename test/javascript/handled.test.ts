@@ -1,0 +1,499 @@
+import { describe, expect, test } from 'vitest'
+import { api, djs, findingsIn, packageOf, variantOf } from './handled.js'
+import type { Bot } from './handled.js'
+
+// What must be found in handlers, in two libraries each: the bot with the mistake has that finding alone, and the same bot without
+// it has none.
+
+/** The finding, then the bots by library. */
+type Cases = Readonly<Record<string, readonly [code: string, bots: Readonly<Record<string, Bot>>]>>
+
+const OCEANIC = packageOf('oceanic.js', '^1.11.0')
+const ERIS = packageOf('eris', '^0.18.0')
+const SAPPHIRE = {
+  'package.json': '{ "dependencies": { "@sapphire/framework": "^5.2.0", "discord.js": "^14.16.0" } }',
+}
+const SLASH_CREATE = packageOf('slash-create', '^6.2.0')
+
+const builders = `const { SlashCommandBuilder } = require('discord.js')\n`
+/** A class of slash-create. */
+const created = (options: string, run: string, more = ''): string =>
+  `const { SlashCommand } = require('slash-create')
+module.exports = class Film extends SlashCommand {
+  constructor(creator) { super(creator, { ${options} }) }
+  async run(ctx) { ${run} }
+  ${more}
+}`
+/** An object of Oceanic. */
+const oceanic = (options: string, more: string): string =>
+  `const { ApplicationCommandTypes } = require('oceanic.js')
+module.exports = { type: ApplicationCommandTypes.CHAT_INPUT, ${options}, ${more} }`
+
+const CASES: Cases = {
+  'a dispatcher hands on parts to a method of every command, in any order and under any name': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'src/commands/film.js': `${builders}module.exports = {
+  data: ${djs.film(djs.title)},
+  callback: async (bot, event, guild, given) => { await event.reply(given.getString('‹titel|title›')) },
+}`,
+        'src/events/interactionCreate.js': `module.exports = async (bot, interaction) => {
+  const cmd = bot.commands.get(interaction.commandName)
+  await cmd.callback(bot, interaction, interaction.guild, interaction.options)
+}`,
+      },
+      'discord.js, a hierarchy of classes': {
+        ...djs.package,
+        'src/base.js': `module.exports = class Base { constructor(data) { this.data = data } async perform(parts) { throw new Error() } }`,
+        'src/commands/film.js': `${builders}const Base = require('../base')
+module.exports = class Film extends Base {
+  constructor() { super(${djs.film(djs.title)}) }
+  async perform({ event, given }) { await event.reply(given.getString('‹titel|title›')) }
+}`,
+        'src/index.js': `const { Client } = require('discord.js')
+const Film = require('./commands/film')
+const commands = new Map([['film', new Film()]])
+new Client({ intents: [] }).on('interactionCreate', async (interaction) => {
+  await commands.get(interaction.commandName).perform({ event: interaction, given: interaction.options })
+})`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'src/commands/film.js': oceanic(
+          api.film(api.title),
+          `callback(given, event) { return event.createMessage({ content: given.getString('‹titel|title›') }) }`,
+        ),
+        'src/index.js': `const { Client } = require('oceanic.js')
+const commands = new Map()
+commands.set('film', require('./commands/film'))
+new Client({ auth: 'Bot x' }).on('interactionCreate', async (interaction) => {
+  await commands.get(interaction.data.name).callback(interaction.data.options, interaction)
+})`,
+      },
+    },
+  ],
+  'an option that is autocompleted, where nothing answers: the method has the name of the library': [
+    'use/unhandled-autocomplete',
+    {
+      'slash-create': {
+        ...SLASH_CREATE,
+        'commands/film.js': created(
+          api.film(api.typed),
+          `return ctx.options.title`,
+          `‹|async autocomplete(ctx) { return [{ name: ctx.focused, value: ctx.focused }] }›`,
+        ),
+      },
+      '@sapphire/framework': {
+        ...SAPPHIRE,
+        'src/commands/film.ts': `import { Command } from '@sapphire/framework'
+export class Film extends Command {
+  public override registerApplicationCommands(registry: Command.Registry) {
+    registry.registerChatInputCommand((builder) => builder.setName('film').setDescription('d')${djs.typed})
+  }
+  public override async chatInputRun(interaction: Command.ChatInputCommandInteraction) {
+    return interaction.reply(interaction.options.getString('title', true))
+  }
+  ‹|public override async autocompleteRun(interaction: Command.AutocompleteInteraction) { return interaction.respond([]) }›
+}`,
+      },
+    },
+  ],
+  'an option that is autocompleted, where nothing answers: the method has the name that the dispatcher calls': [
+    'use/unhandled-autocomplete',
+    {
+      'discord.js': {
+        ...djs.package,
+        'src/commands/film.js': `${builders}module.exports = {
+  data: ${djs.film(djs.typed)},
+  async execute(interaction) { await interaction.reply(interaction.options.getString('title')) },
+  ‹|async suggest(interaction) { await interaction.respond([]) },›
+}`,
+        'src/events/interactionCreate.js': `module.exports = async (interaction) => {
+  const command = interaction.client.commands.get(interaction.commandName)
+  if (interaction.isAutocomplete()) return command.suggest(interaction)
+  await command.execute(interaction)
+}`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'src/commands/film.js': oceanic(
+          api.film(api.typed),
+          `async execute(interaction) { await interaction.createMessage({ content: interaction.data.options.getString('title', true) }) },
+  ‹|async suggest(interaction) { await interaction.result([]) },›`,
+        ),
+        'src/index.js': `const { Client } = require('oceanic.js')
+const commands = new Map([['film', require('./commands/film')]])
+new Client({ auth: 'Bot x' }).on('interactionCreate', async (interaction) => {
+  const command = commands.get(interaction.data.name)
+  if (interaction.isAutocompleteInteraction()) return command.suggest(interaction)
+  await command.execute(interaction)
+})`,
+      },
+    },
+  ],
+  'two getters of different types on one option in a straight line': [
+    'use/option-type',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = {
+  data: ${djs.film(djs.sub('add', djs.stars), djs.sub('rate', djs.rating))},
+  async execute(interaction) {
+    const whole = interaction.options.getInteger('stars')
+    ‹const part = interaction.options.getNumber('stars')|const part = interaction.options.getSubcommand() === 'rate' ? interaction.options.getNumber('stars') : 0›
+    await interaction.reply(String(whole) + part)
+  },
+}`.replace(
+          `const whole = interaction.options.getInteger('stars')`,
+          `‹const whole = interaction.options.getInteger('stars')|const whole = interaction.options.getSubcommand() === 'add' ? interaction.options.getInteger('stars') : 0›`,
+        ),
+      },
+      '@sapphire/framework': {
+        ...SAPPHIRE,
+        'src/commands/film.ts': `import { Command } from '@sapphire/framework'
+export class Film extends Command {
+  public override registerApplicationCommands(registry: Command.Registry) {
+    registry.registerChatInputCommand((builder) => builder.setName('film').setDescription('d')${djs.sub('add', djs.stars)}${djs.sub('rate', djs.rating)})
+  }
+  public override async chatInputRun(interaction: Command.ChatInputCommandInteraction) {
+    const whole = ‹|interaction.options.getSubcommand() === 'rate' ? 0 : ›interaction.options.getInteger('stars')
+    const part = ‹|interaction.options.getSubcommand() === 'add' ? 0 : ›interaction.options.getNumber('stars')
+    return interaction.reply(String(whole) + part)
+  }
+}`,
+      },
+    },
+  ],
+  'a base class of the project that only stores the definition leaves it closed': [
+    'use/required-optional',
+    {
+      'discord.js': {
+        ...djs.package,
+        'src/base.js': `module.exports = class Base { constructor(builder) { this.builder = builder } }`,
+        'src/commands/film.js': `${builders}const Base = require('../base')
+module.exports = class Film extends Base {
+  constructor() { super(${djs.film(djs.note)}) }
+  async execute(interaction) { await interaction.reply(interaction.options.getString('note', ‹true|false›) ?? 'none') }
+}`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'src/base.js': `module.exports = class Base { constructor(data) { this.data = data; this.name = data.name } }`,
+        'src/commands/film.js': `const { ApplicationCommandTypes } = require('oceanic.js')
+const Base = require('../base')
+module.exports = class Film extends Base {
+  constructor() { super({ type: ApplicationCommandTypes.CHAT_INPUT, ${api.film(api.note)} }) }
+  async execute(interaction) { await interaction.createMessage({ content: interaction.data.options.getString('note', ‹true|false›) ?? 'none' }) }
+}`,
+      },
+    },
+  ],
+  'a sub-class of a builder that adds nothing leaves it closed': [
+    'use/required-optional',
+    {
+      'discord.js': {
+        ...djs.package,
+        'src/command.js': `${builders}exports.Slash = class Slash extends SlashCommandBuilder {}`,
+        'src/commands/film.js': `const { Slash } = require('../command')
+module.exports = {
+  data: new Slash().setName('film').setDescription('d')${djs.note},
+  async execute(interaction) { await interaction.reply(interaction.options.getString('note', ‹true|false›) ?? 'none') },
+}`,
+      },
+      '@sapphire/framework': {
+        ...SAPPHIRE,
+        'src/commands/film.ts': `import { Command } from '@sapphire/framework'
+import { SlashCommandBuilder } from 'discord.js'
+class Slash extends SlashCommandBuilder { public cooldown = 5 }
+const data = new Slash().setName('film').setDescription('d')${djs.note}
+export class Film extends Command {
+  public override registerApplicationCommands(registry: Command.Registry) { registry.registerChatInputCommand(data) }
+  public override async chatInputRun(interaction: Command.ChatInputCommandInteraction) {
+    return interaction.reply(interaction.options.getString('note', ‹true|false›) ?? 'none')
+  }
+}`,
+      },
+    },
+  ],
+  'a handler that is imported under another name and called from the definition': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'src/film-play.js': `exports.play = async (event) => { await event.reply(event.options.getString('‹titel|title›')) }`,
+        'src/commands/film.js': `${builders}const { play: start } = require('../film-play')
+module.exports = { data: ${djs.film(djs.title)}, execute: async (interaction) => { await start(interaction) } }`,
+      },
+      'slash-create': {
+        ...SLASH_CREATE,
+        'film-play.js': `exports.play = (event) => event.options.‹titel|title›`,
+        'commands/film.js': `const { play: start } = require('../film-play')\n${created(api.film(api.title), `return start(ctx)`)}`,
+      },
+    },
+  ],
+  'a factory of the project with the handler written in place': [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'src/create.js': `${builders}exports.CreateCommand = ({ configure, execute }) => {
+  const builder = new SlashCommandBuilder()
+  configure(builder)
+  return { data: builder, execute }
+}`,
+        'src/commands/film.js': `const { CreateCommand } = require('../create')
+module.exports = CreateCommand({
+  configure: (b) => b.setName('film').setDescription('d')${djs.title},
+  execute: async (interaction) => { await interaction.reply(interaction.options.getString('‹titel|title›')) },
+})`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'src/create.js': `const { ApplicationCommandTypes } = require('oceanic.js')
+exports.CreateCommand = ({ name, options, execute }) => ({ type: ApplicationCommandTypes.CHAT_INPUT, name, description: 'd', options, execute })`,
+        'src/commands/film.js': `const { CreateCommand } = require('../create')
+module.exports = CreateCommand({
+  name: 'film',
+  options: [${api.title}],
+  execute: async (interaction) => { await interaction.createMessage({ content: interaction.data.options.getString('‹titel|title›') }) },
+})`,
+      },
+    },
+  ],
+  'a value that may be null, kept in a variable, and used later without a check': [
+    'use/may-be-null',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.note)}, async execute(interaction) {
+  const note = interaction.options.getString('note')
+  await interaction.deferReply()
+  await interaction.editReply(note‹.|?.›toUpperCase() ?? 'none')
+} }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': oceanic(
+          api.film(api.note),
+          `async execute(interaction) {
+  const note = interaction.data.options.getString('note')
+  await interaction.defer()
+  await interaction.editOriginal({ content: note‹.|?.›toUpperCase() ?? 'none' })
+}`,
+        ),
+      },
+    },
+  ],
+  'a sub-command group without a branch, while its siblings have one': [
+    'use/unhandled-subcommand',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.group('list', djs.sub('show')), djs.group('staff', djs.sub('show')), djs.group('extra', djs.sub('show')))}, async execute(interaction) {
+  switch (interaction.options.getSubcommandGroup()) {
+    case 'list': await interaction.reply('a'); break
+    case 'staff': await interaction.reply('b'); break
+    ‹|case 'extra': await interaction.reply('c'); break›
+  }
+} }`,
+      },
+      'slash-create': {
+        ...SLASH_CREATE,
+        'film.js': created(
+          api.film(
+            api.group('list', api.sub('show')),
+            api.group('staff', api.sub('show')),
+            api.group('extra', api.sub('show')),
+          ),
+          `switch (ctx.subcommands[0]) {
+    case 'list': return 'a'
+    case 'staff': return 'b'
+    ‹|case 'extra': return 'c'›
+  }`,
+        ),
+      },
+    },
+  ],
+  "a function that takes the option's name": [
+    'use/unknown-option',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}const textOf = (interaction, name) => interaction.options.getString(name) ?? ''
+module.exports = { data: ${djs.film(djs.title)}, async execute(interaction) { await interaction.reply(textOf(interaction, '‹titel|title›')) } }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': `const textOf = (name, given) => given.getString(name)\n${oceanic(api.film(api.title), `async execute(interaction) { await interaction.createMessage({ content: textOf('‹titel|title›', interaction.data.options) }) }`)}`,
+      },
+    },
+  ],
+  'a template in a case': [
+    'use/unknown-subcommand',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.group('list', djs.sub('add'), djs.sub('drop')))}, async execute(interaction) {
+  switch (\`\${interaction.options.getSubcommandGroup()}/\${interaction.options.getSubcommand()}\`) {
+    case \`list/‹ad|add›\`: await interaction.reply('a'); break
+    case \`list/drop\`: await interaction.reply('b'); break
+  }
+} }`,
+      },
+      'slash-create': {
+        ...SLASH_CREATE,
+        'film.js': created(
+          api.film(api.sub('add'), api.sub('drop')),
+          `switch (ctx.subcommands[0]) {
+    case \`‹ad|add›\`: return 'a'
+    case \`drop\`: return 'b'
+  }`,
+        ),
+      },
+    },
+  ],
+  'the name of the focused option in conditions of their own': [
+    'use/needless-autocomplete',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = { data: ${djs.film(djs.typed, djs.note)}, async execute(interaction) {
+  await interaction.reply(interaction.options.getString('title') + interaction.options.getString('note'))
+}, async autocomplete(interaction) {
+  const focused = interaction.options.getFocused(true)
+  if (focused.name === 'title') return interaction.respond([])
+  ‹if (focused.name === 'note') return interaction.respond([{ name: 'a', value: 'a' }])|›
+} }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': oceanic(
+          api.film(api.typed, api.note),
+          `async execute(interaction) {
+  await interaction.createMessage({ content: interaction.data.options.getString('title') + interaction.data.options.getString('note') })
+}, async autocomplete(interaction) {
+  const { name } = interaction.data.options.getFocused(true)
+  if (name === 'title') return interaction.result([])
+  ‹if (name === 'note') return interaction.result([{ name: 'a', value: 'a' }])|›
+}`,
+        ),
+      },
+    },
+  ],
+  'raw options that are searched': [
+    'use/unknown-option',
+    {
+      eris: {
+        ...ERIS,
+        'film.js': `const { Constants } = require('eris')
+module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.film(api.title)}, async execute(interaction) {
+  await interaction.createMessage(interaction.data.options.find((o) => o.name === '‹titel|title›').value)
+} }`,
+      },
+      'discord-api-types': {
+        ...packageOf('discord-api-types', '^0.37.0'),
+        'film.js': `module.exports = { data: { ${api.film(api.title)} }, async execute(interaction) {
+  return { type: 4, data: { content: interaction.data.options.find(({ name }) => name === '‹titel|title›').value } }
+} }`,
+      },
+    },
+  ],
+  'a bot behind an address of its own': [
+    'use/unknown-option',
+    {
+      'discord-interactions': {
+        ...packageOf('discord-interactions', '^4.0.0'),
+        'commands.js': `export const FILM = { ${api.film(api.title)}, type: 1 }`,
+        'app.js': `import express from 'express'
+import { InteractionType, verifyKeyMiddleware } from 'discord-interactions'
+const app = express()
+app.post('/interactions', verifyKeyMiddleware(process.env.KEY), async (req, res) => {
+  const { type, data } = req.body
+  if (type === InteractionType.APPLICATION_COMMAND) {
+    if (data.name === 'film') {
+      const title = data.options.find((o) => o.name === '‹titel|title›').value
+      return res.send({ type: 4, data: { content: title } })
+    }
+  }
+})`,
+      },
+      'a worker': {
+        ...packageOf('discord-api-types', '^0.37.0'),
+        'src/commands.js': `export const FILM = { ${api.film(api.title)} }`,
+        'src/server.js': `import { FILM } from './commands.js'
+export default { async fetch(request) {
+  const interaction = await request.json()
+  switch (interaction.data.name.toLowerCase()) {
+    case FILM.name.toLowerCase(): {
+      const title = interaction.data.options.find((option) => option.name === '‹titel|title›').value
+      return Response.json({ type: 4, data: { content: title } })
+    }
+  }
+} }`,
+      },
+    },
+  ],
+  'names of sub-commands in a list': [
+    'use/dead-branch',
+    {
+      'slash-create': {
+        ...SLASH_CREATE,
+        'film.js': created(
+          api.film(api.sub('add'), api.sub('drop')),
+          `if (ctx.subcommands[0] === '‹ad|add›') return 'a'; return 'b'`,
+        ),
+      },
+      'slash-create, in a variable': {
+        ...SLASH_CREATE,
+        'film.js': created(
+          api.film(api.sub('add'), api.sub('drop')),
+          `const [which] = ctx.subcommands; if (which === '‹ad|add›') return 'a'; return 'b'`,
+        ),
+      },
+    },
+  ],
+}
+
+describe.each(Object.entries(CASES))('%s', (_, [code, bots]) => {
+  test.each(Object.entries(bots))('%s', (_library, bot) => {
+    const codes = findingsIn(variantOf(bot, 'wrong')).map((finding) => finding.code)
+    expect([...new Set(codes)]).toEqual([code])
+    expect(findingsIn(variantOf(bot, 'right')).map((finding) => `${finding.code} ${finding.message}`)).toEqual([])
+  })
+})
+
+describe('a handler that reads nothing of a command with required options', () => {
+  const BOTS: Readonly<Record<string, Bot>> = {
+    'discord.js': {
+      ...djs.package,
+      'film.js': `${builders}module.exports = { data: ${djs.film(djs.title, djs.stars)}, async execute(interaction) {
+  ‹await interaction.reply('Thank you')|await interaction.reply(interaction.options.getString('title') + interaction.options.getInteger('stars'))›
+} }`,
+    },
+    'slash-create': {
+      ...SLASH_CREATE,
+      'film.js': created(
+        api.film(api.title, api.stars),
+        `‹return 'Thank you'|return ctx.options.title + ctx.options.stars›`,
+      ),
+    },
+  }
+  test.each(Object.entries(BOTS))('%s: one warning a command', (_, bot) => {
+    expect(findingsIn(variantOf(bot, 'wrong')).map(({ severity }) => severity)).toEqual(['warning'])
+    expect(findingsIn(variantOf(bot, 'right'))).toEqual([])
+  })
+
+  test('nothing is said where the interaction is handed on, or where no option is required', () => {
+    const bot = (options: string, body: string): Bot => ({
+      ...djs.package,
+      'film.js': `${builders}const { answer } = require('answers')\nmodule.exports = { data: ${djs.film(options)}, async execute(interaction) { ${body} } }`,
+    })
+    expect(findingsIn(bot(djs.title, 'await answer(interaction)'))).toEqual([])
+    expect(findingsIn(bot(djs.title, 'await answer({ event: interaction })'))).toEqual([])
+    expect(findingsIn(bot(djs.title, 'await answer(interaction.options)'))).toEqual([])
+    expect(findingsIn(bot(djs.title, 'this.last = interaction'))).toEqual([])
+    expect(findingsIn(bot(djs.note, `await interaction.reply('Thank you')`))).toEqual([])
+  })
+})

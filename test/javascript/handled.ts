@@ -1,0 +1,74 @@
+import { agreedFindings, analyse, tieAcross, withUses } from '@slashlint/checker'
+import type { Finding } from '@slashlint/checker'
+import { read } from '@slashlint/sources/javascript'
+
+/** The files of a small bot by path. `‹wrong|right›` is the mistake, and what should stand there. */
+export type Bot = Readonly<Record<string, string>>
+
+const BASE = 'file:///bot/'
+
+/** What is found at uses in a bot, its files tied to each other. */
+export function findingsIn(bot: Bot): readonly Finding[] {
+  const files = new Map(Object.entries(bot).map(([path, text]) => [`${BASE}${path}`, text]))
+  const host = { text: (uri: string) => files.get(uri) }
+  const all = [...files].flatMap(([uri, text]) =>
+    /\.[cm]?[jt]sx?$/.test(uri)
+      ? (analyse({ uri, text }, read, { assignment: { root: BASE.slice(0, -1) }, rules: {} }, host) ?? [])
+      : [],
+  )
+  const tied = tieAcross(all.map((analysis) => ({ analysis, project: BASE })))
+  return agreedFindings(
+    all.map((analysis, index) => {
+      const uses = tied[index]
+      return (uses === undefined ? analysis : withUses(analysis, uses)).uses
+    }),
+  )
+}
+
+/** The bot with its mistakes, or with what should stand there. */
+export const variantOf = (bot: Bot, which: 'wrong' | 'right'): Bot =>
+  Object.fromEntries(
+    Object.entries(bot).map(([path, text]) => [
+      path,
+      text.replaceAll(/‹([^‹›]*)\|([^|‹›]*)›/g, which === 'wrong' ? '$1' : '$2'),
+    ]),
+  )
+
+const STRING = 3
+const INTEGER = 4
+
+/** Builders of discord.js. */
+export const djs = {
+  title: `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true))`,
+  note: `.addStringOption((o) => o.setName('note').setDescription('d'))`,
+  stars: `.addIntegerOption((o) => o.setName('stars').setDescription('d').setRequired(true))`,
+  rating: `.addNumberOption((o) => o.setName('stars').setDescription('d').setRequired(true))`,
+  kind: `.addStringOption((o) => o.setName('kind').setDescription('d').addChoices({ name: 'Long', value: 'long' }, { name: 'Short', value: 'short' }))`,
+  typed: `.addStringOption((o) => o.setName('title').setDescription('d').setRequired(true).setAutocomplete(true))`,
+  sub: (name: string, ...options: readonly string[]): string =>
+    `.addSubcommand((s) => s.setName('${name}').setDescription('d')${options.join('')})`,
+  group: (name: string, ...subs: readonly string[]): string =>
+    `.addSubcommandGroup((g) => g.setName('${name}').setDescription('d')${subs.join('')})`,
+  film: (...options: readonly string[]): string =>
+    `new SlashCommandBuilder().setName('film').setDescription('d')${options.join('')}`,
+  package: { 'package.json': '{ "dependencies": { "discord.js": "^14.16.0" } }' },
+}
+
+/** Options as the API has them. */
+export const api = {
+  title: `{ type: ${STRING}, name: 'title', description: 'd', required: true }`,
+  note: `{ type: ${STRING}, name: 'note', description: 'd' }`,
+  stars: `{ type: ${INTEGER}, name: 'stars', description: 'd', required: true }`,
+  kind: `{ type: ${STRING}, name: 'kind', description: 'd', choices: [{ name: 'Long', value: 'long' }, { name: 'Short', value: 'short' }] }`,
+  typed: `{ type: ${STRING}, name: 'title', description: 'd', required: true, autocomplete: true }`,
+  sub: (name: string, ...options: readonly string[]): string =>
+    `{ type: 1, name: '${name}', description: 'd', options: [${options.join(', ')}] }`,
+  group: (name: string, ...subs: readonly string[]): string =>
+    `{ type: 2, name: '${name}', description: 'd', options: [${subs.join(', ')}] }`,
+  /** The fields of a command. */
+  film: (...options: readonly string[]): string => `name: 'film', description: 'd', options: [${options.join(', ')}]`,
+}
+
+export const packageOf = (name: string, version: string): Bot => ({
+  'package.json': JSON.stringify({ dependencies: { [name]: version } }),
+})
