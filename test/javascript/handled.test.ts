@@ -497,3 +497,73 @@ describe('a handler that reads nothing of a command with required options', () =
     expect(findingsIn(bot(djs.note, `await interaction.reply('Thank you')`))).toEqual([])
   })
 })
+
+describe('nothing is said', () => {
+  test('of a function that several sub-commands hand what they have', () => {
+    const options = [api.sub('add', api.title), api.sub('rate', api.stars)].join(', ')
+    const bot: Bot = {
+      'film.ts': `export const Film = { name: 'film', description: 'd', options: [${options}] } as const
+type Both = ArgsOf<typeof Film>['add'] & ArgsOf<typeof Film>['rate']
+const show = (interaction: Interaction, args: Partial<Both>) => interaction.reply(String(args.title ?? args.stars))
+export const add = (interaction: Interaction, args: ArgsOf<typeof Film>['add']) => show(interaction, args)
+export const rate = (interaction: Interaction, args: ArgsOf<typeof Film>['rate']) => show(interaction, args)`,
+    }
+    expect(findingsIn(bot)).toEqual([])
+  })
+
+  test.each([
+    `const byId = (id) => [{ id: 'medium' }, { id: 'long' }].find((one) => one.id === id)`,
+    `const byId = (id) => { for (const one of ['medium', 'long']) if (one === id) return one }`,
+    `const byId = (id) => id === 'medium' ? 'cm' : 'm'\nexports.all = ['medium', 'long'].map(byId)`,
+  ])('of what a function compares that may be handed other values: %s', (byId) => {
+    const body = `await interaction.reply(String(byId(interaction.options.getString('kind'))))`
+    const film = `${builders}${byId}\nmodule.exports.data = ${djs.film(djs.kind)}\nmodule.exports.execute = async (interaction) => { ${body} }`
+    expect(findingsIn({ ...djs.package, 'film.js': film })).toEqual([])
+    const own = film.replace(/byId\(([^)]*\))\)/, `$1 === 'medium'`)
+    expect(findingsIn({ ...djs.package, 'film.js': own }).map(({ code }) => code)).toEqual(['use/not-a-choice'])
+  })
+
+  test('of a class that adds to the builder which its base keeps', () => {
+    const bot = (more: string): Bot => ({
+      ...djs.package,
+      'base.ts': `export class Base { constructor(public readonly bot: Bot, public builder: SlashCommandBuilder) {} }`,
+      'film.ts': `import { SlashCommandBuilder } from 'discord.js'\nimport { Base } from './base'
+export class Film extends Base {
+  constructor(bot: Bot) { super(bot, ${djs.film()}); ${more} }
+  async run(interaction: ChatInputCommandInteraction) { await interaction.reply(interaction.options.getString('title')) }
+}`,
+    })
+    expect(findingsIn(bot('')).map(({ code }) => code)).toEqual(['use/unknown-option'])
+    expect(findingsIn(bot(`(this.builder as SlashCommandBuilder)${djs.title}`))).toEqual([])
+  })
+
+  test('of reads that only look like those of options, where nothing hands their function the options', () => {
+    const bot = (given: string): Bot => ({
+      ...djs.package,
+      'film.js': `${builders}module.exports = { data: ${djs.film(djs.title)}, callback: (event, given) => event.reply(given.getString('titel')) }`,
+      'index.js': `module.exports = (interaction) => bot.commands.get(interaction.commandName).callback(interaction, ${given})`,
+    })
+    expect(findingsIn(bot('settings'))).toEqual([])
+    expect(findingsIn(bot('interaction.options')).map(({ code }) => code)).toEqual(['use/unknown-option'])
+  })
+})
+
+test('a command with as many sub-commands in files of their own as it may have', () => {
+  const names = Array.from({ length: 75 }, (_, index) => `s${index}`)
+  const group = (index: number): string =>
+    djs.group(`g${index}`, ...names.slice(index * 25, index * 25 + 25).map((name) => djs.sub(name, djs.title)))
+  const bot: Bot = {
+    ...djs.package,
+    'commands/film.js': `${builders}${names.map((name) => `const ${name} = require('../film/${name}')`).join('\n')}
+module.exports = { data: ${djs.film(group(0), group(1), group(2))}, async execute(interaction) {
+  switch (interaction.options.getSubcommand()) { ${names.map((name) => `case '${name}': return ${name}.run(interaction)`).join('; ')} }
+} }`,
+    ...Object.fromEntries(
+      names.map((name) => [
+        `film/${name}.js`,
+        `exports.run = (interaction) => interaction.reply(interaction.options.getString('titel'))`,
+      ]),
+    ),
+  }
+  expect(new Set(findingsIn(bot).map(({ uri }) => uri)).size).toBe(names.length)
+})

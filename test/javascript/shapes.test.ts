@@ -130,7 +130,7 @@ describe('oceanic', () => {
     ]) {
       const branches = (one: string, other: string): string =>
         `${asked}; switch (sub) { case '${one}': ${get('kind')}; return; case 'fell': ${get(other)} }`
-      expect(tree(branches('plnt', 'kind'))).toEqual(['dead-branch plnt', 'unknown-option kind'])
+      expect(tree(branches('plnt', 'kind'))).toEqual(['unknown-subcommand plnt', 'unknown-option kind'])
       expect(tree(branches('plant', 'age'))).toEqual([])
     }
   })

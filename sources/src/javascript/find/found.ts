@@ -126,7 +126,9 @@ function isOnlyKept(frame: Frame, given: Node, state: BuilderState): boolean {
     own && parametersOf(own.tree, base?.node ?? NONE)[partsOf(module.tree, list).indexOf(given)]?.pattern
   if (own === undefined || parameter === undefined || kindOf(own.tree, parameter) !== K.VariableDefinition) return false
   const { tree } = own
-  const isAdded = (field: string): boolean => [tree, module.tree].some((one) => additionsIn(one, 0).has(field))
+  // What a class does with the field of its base may be anything: `(this.data as SlashCommandBuilder).addSubcommand(…)`
+  const isAdded = (field: string): boolean =>
+    additionsIn(tree, 0).has(field) || textOf(module.tree, node).includes(`.${field}`)
   const name = textOf(tree, parameter)
   return (
     !isAdded(name) &&

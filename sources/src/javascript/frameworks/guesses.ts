@@ -16,6 +16,10 @@ export const GUESSES = {
   args: /^(?:args|arguments|options|opts)$/,
   besideArgs: /interaction|\bctx\b|\bcontext\b/i,
   typedArgs: /arg|option/i,
+  /** Members of interactions in which frameworks of projects keep what users entered. */
+  entered: /arg|command|data|input|interaction|opt|param|raw|value/i,
+  /** A program that is sent interactions in requests compares their types. */
+  sent: /\bInteractionType\b/,
   /** `args: ArgsOf<typeof ban>` */
   argsOfCommand: /\b(?:args|arguments|options|opts)\s*(?:\?\s*)?:\s*\w+<(?:\w+,\s*)?typeof\s/,
   /** Methods of what was made of an interaction that read an option: `ctx.fetchMember('target')` */

@@ -58,7 +58,7 @@ export const ASKING: Asking = {
 
 /** Whether a program that compares types of interactions takes something out of the body of a request. */
 const isSent = ({ tree }: Module, init: Node): boolean =>
-  init !== NONE && textOf(tree, init).endsWith('body') && tree.text.includes('InteractionType')
+  init !== NONE && textOf(tree, init).endsWith('body') && GUESSES.sent.test(tree.text)
 
 /** What a parameter is that no call that is followed gives a value: its name or its type may tell. */
 function parameter(frame: Frame, name: string, binding: Extract<Binding, { kind: 'parameter' }>): Asked | undefined {
@@ -120,12 +120,12 @@ const isRead = once((module: Module, definition: Node): boolean => {
 function memberNameOf(tree: Tree, fn: Node): string | undefined {
   const holder = parentOf(tree, outerExpression(tree, fn))
   const target = kindOf(tree, holder) === K.AssignmentExpression ? firstPart(tree, holder) : holder
-  const [name] = [
+  const name = [
     childOf(tree, fn, K.PropertyDefinition),
     childOf(tree, target, K.PropertyDefinition),
     childOf(tree, target, K.PropertyName),
     childOf(tree, fn, K.VariableDefinition),
-  ].filter((node) => node !== NONE)
+  ].find((node) => node !== NONE)
   return name === undefined ? undefined : textOf(tree, name)
 }
 

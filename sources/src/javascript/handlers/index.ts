@@ -294,13 +294,10 @@ function takesNothing(module: Module, interaction: Node, body: Node): boolean {
       const member = parentOf(tree, use)
       const key = kindOf(tree, member) === K.MemberExpression ? childOf(tree, member, K.PropertyName) : NONE
       const name = key === NONE ? '' : textOf(tree, key)
-      return name !== '' && !reading.members.has(name) && !ENTERED.test(name)
+      return name !== '' && !reading.members.has(name) && !GUESSES.entered.test(name)
     })
   )
 }
-
-/** What frameworks of projects call what users entered. */
-const ENTERED = /arg|command|data|input|interaction|opt|param|raw|value/i
 
 /** What chains of branches lack counts only where the names go nowhere else. */
 function closeLevels<T>({ dispatches, levels, found }: Run<T>): void {
@@ -414,7 +411,11 @@ function merged<T>({ found, levels, module }: Run<T>): MergedUse<T>[] {
       ...(branches !== undefined && { branches }),
     } as Use
     const handedOn = use.kind === 'level' && own?.open.has(use.level) === true
-    return { use: { ...first, use, ...(handedOn && { handedOn: true }) }, commands, tie: first.tie }
+    const { argsType } = first
+    // Several sub-commands hand their own to one function.
+    const isOfMany = same.some((one) => one.argsType?.within.join() !== argsType?.within.join())
+    const types = argsType !== undefined && isOfMany && { argsType: { ...argsType, within: [] } }
+    return { use: { ...first, ...types, use, ...(handedOn && { handedOn: true }) }, commands, tie: first.tie }
   })
   return uses.sort(
     (a, b) =>

@@ -560,6 +560,7 @@ function signatureOf(item: Item): unknown {
       item.asked.is,
       'name' in item.asked ? item.asked.name : '',
       'path' in item.asked ? item.asked.path?.map(({ name }) => name) : '',
+      'type' in item.asked ? item.asked.type?.within : '',
     ]
   if (item.kind === 'function') return item.site.node
   return item.kind === 'object'
