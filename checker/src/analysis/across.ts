@@ -232,6 +232,43 @@ function commandsIn({ units }: Analysis): readonly NamedUnit[] {
   })
 }
 
+/** By what a document is linked with others: documents that share a key belong together. */
+export interface LinkKeys {
+  readonly keys: readonly string[]
+  /** These link it with others that have the key in `keys`, not with each other. */
+  readonly weak: readonly string[]
+}
+
+/** The key of a document, and of all that speak of it. */
+export const documentKey = (uri: string): string => `document ${uri}`
+
+/** By what a document is linked with all others that `tieAcross` and `agreedFindings` must know to be right about it. */
+export function linkKeys(analysis: Analysis, project: string): LinkKeys {
+  const { uri, units, uses, extended } = analysis
+  const { tied, untied } = uses
+  const all = [...tied.flatMap(({ uses: own }) => own), ...untied.map(({ use }) => use)]
+  const places = extended.flatMap(({ place }) => place ?? [])
+  const documents = [uri, ...all.map((use) => use.uri), ...places.map((place) => place.uri), ...units.flatMap(partsOf)]
+  const isTyped = untied.some(({ use }) => isHearing(use))
+  const isOpen = extended.some(({ place }) => place === undefined)
+  const named = [...commandsIn(analysis).map(({ name }) => plain(name)), ...commandsWanted(analysis)]
+  return {
+    keys: [
+      ...new Set(documents.map(documentKey)),
+      ...new Set(named.map((name) => `command ${project}#${name}`)),
+      ...(isTyped ? [`typing ${project}`] : []),
+      ...(isOpen ? [`added ${project}`] : []),
+    ],
+    weak: [
+      ...(tied.some(({ isUnanswered }) => isUnanswered === true) ? [`typing ${project}`] : []),
+      ...(units.length > 0 ? [`added ${project}`] : []),
+    ],
+  }
+}
+
+/** The documents that hold options of a definition. */
+const partsOf = ({ parts }: Unit): readonly string[] => parts.flatMap(({ unit }) => [unit.uri, ...partsOf(unit)])
+
 /** The names of the commands that a document defines. */
 export const commandNames = (analysis: Analysis): readonly string[] => [
   ...new Set(commandsIn(analysis).map(({ name }) => plain(name))),
@@ -240,12 +277,11 @@ export const commandNames = (analysis: Analysis): readonly string[] => [
 /** The names of commands in other documents that the uses of a document may belong to. */
 export function commandsWanted(analysis: Analysis): readonly string[] {
   const { untied } = analysis.uses
-  if (untied.length === 0) return []
   const names = untied.flatMap(({ commands = [] }) => commands)
-  const places =
-    untied.some(({ use, commands }) => commands === undefined && !isHearing(use)) && isAlone(analysis)
-      ? placesOf(analysis.uri)
-      : []
+  const placed = untied.flatMap(({ use, commands }) =>
+    commands === undefined && !isHearing(use) && isAlone(analysis) ? [use.uri] : [],
+  )
+  const places = [...new Set(placed)].flatMap(placesOf)
   return [...new Set([...names, ...places.map(({ command }) => command)].map(plain))]
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { applyTextEdits, DAMAGED } from '@slashlint/sources'
-import type { Attached, SourceDiagnostic } from '@slashlint/sources'
+import type { SourceDiagnostic } from '@slashlint/sources'
 import {
   definitionsOf,
   findingsAmong,
@@ -8,7 +8,6 @@ import {
   findingsOfUses,
   isFixable,
   sourceFindings,
-  topLevel,
 } from '@slashlint/checker'
 import type { Analysis, CheckedDefinition, Finding } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
@@ -23,13 +22,13 @@ const loadFixes = () => import('@slashlint/checker/fixes')
  * All findings in a file, with the fix that each would get.
  *
  * @param others what all files together say about this one: the sets, and the uses in it; without them it stands alone
- * @param attached where options are written that other files have
+ * @param definitions those that no other file has as options
  */
 export async function findingsIn(
   file: string,
   analysis: Analysis,
   others?: readonly Finding[],
-  attached: readonly Attached[] = [],
+  definitions: readonly CheckedDefinition[] = definitionsOf(analysis),
 ): Promise<CheckedFile> {
   const fixable = isFixable(analysis)
   const found = others === undefined ? findingsOf(analysis) : findingsAmong(analysis, others)
@@ -37,12 +36,11 @@ export async function findingsIn(
   const findings = await Promise.all(found.map((finding) => withFix(finding, fixable)))
   // To prepare the fixes may fail, too.
   findings.unshift(...sourceFindings(analysis, said).map(inFile))
-  const definitions = definitionsOf(analysis)
   findings.push(...damageIn(analysis, definitions).map(inFile))
   return {
     file,
     text: analysis.text,
-    definitions: attached.length === 0 ? definitions : withoutOptions(definitions, attached),
+    definitions,
     findings,
     openLists: openListsOf(analysis),
   }
@@ -74,19 +72,6 @@ function damageIn(analysis: Analysis, definitions: readonly CheckedDefinition[])
     return sourceFindings({ ...analysis, source: [problem] })
   }
   return []
-}
-
-/** The definitions that no other one has as an option. */
-const withoutOptions = (
-  definitions: readonly CheckedDefinition[],
-  attached: readonly Attached[],
-): readonly CheckedDefinition[] => {
-  const placed = definitions.map((definition) => {
-    const { uri } = definition
-    const start = attached.some((place) => place.uri === uri) ? definition.offset() : 0
-    return { uri, place: { uri, start, end: start }, isBuilder: definition.isBuilder, definition }
-  })
-  return topLevel(placed, attached).map(({ definition }) => definition)
 }
 
 /** The findings in a file that has no definitions of its own: what others use of it is wrong. */

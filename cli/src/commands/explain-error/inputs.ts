@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Projects } from '@slashlint/checker'
 import { readAnswer, targetsIn } from '@slashlint/checker/errors'
 import type { ServiceAnswer, ErrorTarget } from '@slashlint/checker/errors'
@@ -6,7 +7,7 @@ import type { CommandContext, DeployedCommand } from '@slashlint/core'
 import { decodeText } from '@slashlint/sources'
 import type { Flags } from '../../arguments/flags.js'
 import type { UnreadableFile } from '../../check/result.js'
-import { openFile } from '../../check/run.js'
+import { createFileProject } from '../../check/project.js'
 import { NO_SETTINGS } from '../../check/settings.js'
 import { expandPaths } from '../../files/expand.js'
 import { inputName, readInput } from '../../files/read.js'
@@ -62,13 +63,15 @@ export async function loadDefinitions(
   const texts = new Map<string, string>()
   const targets: ErrorTarget[] = []
   const unreadable: UnreadableFile[] = [...missing]
+  const project = createFileProject({ projects, global: NO_SETTINGS, cwd: io.cwd, named })
   for (const file of files) {
     if (others.some((other) => file === resolve(io.cwd, other))) continue
-    const opened = await openFile(file, { projects, global: NO_SETTINGS, cwd: io.cwd, named })
+    const opened = await project.open(file)
+    const analysis = project.analysis(pathToFileURL(file).href)
     if ('unreadable' in opened) unreadable.push(opened.unreadable)
-    if (!('text' in opened) || opened.analysis === undefined) continue
+    if (!('text' in opened) || analysis === undefined) continue
     texts.set(file, opened.text)
-    targets.push(...targetsIn(opened.analysis))
+    targets.push(...targetsIn(analysis))
   }
   return { targets, texts, unreadable }
 }

@@ -1,0 +1,344 @@
+import { languageOf, loadReader } from '@slashlint/sources'
+import type { Assignment, Attached, Host, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
+import { documentKey, linkKeys, tieAcross } from '../analysis/across.js'
+import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
+import type { Analysis } from '../analysis/analyse.js'
+import { expectationOf, isData, joined } from '../analysis/beside.js'
+import { definitionsOf } from '../analysis/definitions.js'
+import type { CheckedDefinition } from '../analysis/definitions.js'
+import type { Finding } from '../analysis/finding.js'
+import { findingsAmong, findingsElsewhere, findingsOfUses } from '../analysis/findings.js'
+import { countReads } from '../analysis/reads.js'
+import type { ReadCounts } from '../analysis/reads.js'
+import { checkSets, holdsOptions, setMembers, topLevel } from '../analysis/sets.js'
+import type { SetMember } from '../analysis/sets.js'
+import type { Settings } from '../analysis/settings.js'
+import { agreedFindings } from '../analysis/uses.js'
+import { folderOf } from '../text/uri.js'
+import { groupBy } from '../values/groups.js'
+import { createLinks } from './links.js'
+
+/** What is known around the documents of a project. */
+export interface ProjectOptions {
+  /**
+   * The text of any document, also of one that was put; `undefined` if there is none.
+   *
+   * @param from the document that asks
+   */
+  text(uri: string, from: string): string | undefined
+  /** How a document is checked; `undefined` if nothing is said about it. */
+  settingsOf(uri: string): Promise<Settings | undefined>
+  /** The folder in which names of commands have one meaning. */
+  rootOf(uri: string): Promise<string>
+  /** Hears what a reader made of the text of a document, each time that it is read. */
+  onRead?(uri: string, text: string, result: ReadResult): void
+}
+
+/** The documents of one or several projects, and what is wrong with them. Their order does not matter. */
+export interface Project {
+  /**
+   * Puts a text in the place of the one before; `undefined` takes the document away. One put at a time.
+   *
+   * @param problem what went wrong while the text was decoded
+   * @returns the documents about which something else may be said now, found out when it is asked for
+   */
+  put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<Iterable<string>>
+  /** What a document says by itself; `undefined` if it defines and handles nothing. */
+  analysis(uri: string): Analysis | undefined
+  /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
+  tied(uri: string): Analysis | undefined
+  /** Analyses another text of a document, which stays as it is. */
+  again(uri: string, text: string): Analysis | undefined
+  /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
+  others(uri: string): readonly Finding[]
+  /** All findings in a document, whether it was put or not. */
+  findings(uri: string): readonly Finding[]
+  /** The definitions of a document that no other one has as options. */
+  definitions(uri: string): readonly CheckedDefinition[]
+  /** Whether a document has definitions or findings, or holds options of others. */
+  isSomething(uri: string): boolean
+  /** The documents that have findings or definitions, in the order of their URIs. */
+  uris(): readonly string[]
+  /** Those of them that define and handle nothing: only others show that they hold options. */
+  spokenOf(): readonly string[]
+  /** What the data beside a document lets one expect of it. */
+  expected(uri: string): Assignment['expects']
+  /** How handlers read options. */
+  reads(): ReadCounts
+}
+
+interface Entry {
+  readonly settings: Settings
+  readonly root: string
+  readonly read: Read
+  readonly problem: SourceDiagnostic | undefined
+  readonly analysis: Analysis | undefined
+  /** The texts that it depends on. */
+  readonly asked: ReadonlyMap<string, string | undefined>
+  /** What it lets one expect of the data beside it. */
+  readonly holds: Assignment['expects']
+  members?: readonly SetMember[]
+}
+
+/** What documents that are linked say about each other. */
+interface Joined {
+  readonly entries: readonly Entry[]
+  /** With all uses, by document. */
+  readonly analyses: ReadonlyMap<string, Analysis>
+  /** By the documents that something is said about. */
+  readonly others: ReadonlyMap<string, readonly Finding[]>
+}
+
+const NONE: readonly never[] = Object.freeze([])
+
+export function createProject({ text: textOf, settingsOf, rootOf, onRead }: ProjectOptions): Project {
+  const entries = new Map<string, Entry>()
+  const links = createLinks()
+  /** By the first of their documents, and by all as the links have them until the next change. */
+  const joins = new WeakMap<Entry, Joined>()
+  const joinsNow = new WeakMap<readonly string[], Joined>()
+  /** Those that asked for the text of a document. */
+  const askers = new Map<string, Set<string>>()
+  /** The documents of data, by folder, and those of them that let one expect something of the others. */
+  const folders = new Map<string, Set<string>>()
+  const holding = new Map<string, Set<string>>()
+  /** The documents of each project that have commands. */
+  const roots = new Map<string, Set<string>>()
+  /** What the sets of a project say, by document, until one of its documents changes. */
+  const sets = new Map<string, ReadonlyMap<string, readonly Finding[]>>()
+  let attached: readonly Attached[] | undefined
+
+  function analyseText(
+    uri: string,
+    text: string,
+    { settings, read, problem }: Pick<Entry, 'settings' | 'read' | 'problem'>,
+  ): Pick<Entry, 'analysis' | 'asked'> {
+    const asked = new Map<string, string | undefined>()
+    const host: Pick<Host, 'text'> = {
+      text(other) {
+        if (!asked.has(other)) asked.set(other, textOf(other, uri))
+        return asked.get(other)
+      },
+    }
+    const analysis = analyse({ uri, text }, read, settings, host, problem)
+    return { analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, asked }
+  }
+
+  /** The reader of a document; what has none is read as JSON. */
+  async function readerOf(uri: string): Promise<Read> {
+    const read = await loadReader(languageOf(uri) ?? 'json')
+    return onRead === undefined
+      ? read
+      : (document, host) => {
+          const result = read(document, host)
+          onRead(uri, document.text, result)
+          return result
+        }
+  }
+
+  /** What a document says by itself, and, where that is nothing, what it says as what lies beside it lets one expect. */
+  function enter(uri: string, text: string, known: Omit<Entry, 'analysis' | 'asked' | 'holds'>): Entry {
+    const alone = analyseText(uri, text, known)
+    const holds = alone.analysis === undefined ? undefined : expectationOf(alone.analysis)
+    const isNothing = alone.analysis === undefined || !isDefining(alone.analysis)
+    const expects = isNothing && isData(uri) ? expected(uri) : undefined
+    if (expects === undefined || known.settings.assignment.expects !== undefined) return { ...known, ...alone, holds }
+    const settings = { ...known.settings, assignment: { ...known.settings.assignment, expects } }
+    return { ...known, ...analyseText(uri, text, { ...known, settings }), holds }
+  }
+
+  function* heldIn(folder: string, except?: string): Generator<Assignment['expects']> {
+    for (const uri of holding.get(folder) ?? NONE) if (uri !== except) yield entries.get(uri)?.holds
+  }
+
+  const expected = (uri: string): Assignment['expects'] => joined(heldIn(folderAround(uri), uri))
+
+  function use(uri: string, entry: Entry | undefined): void {
+    const before = entries.get(uri)
+    if (entry === undefined) entries.delete(uri)
+    else entries.set(uri, entry)
+    for (const other of before?.asked.keys() ?? []) remove(askers, other, uri)
+    for (const other of entry?.asked.keys() ?? []) add(askers, other, uri)
+    if (before?.holds !== undefined) remove(holding, folderAround(uri), uri)
+    if (entry?.holds !== undefined) add(holding, folderAround(uri), uri)
+    const now = entry?.analysis
+    links.put(uri, now === undefined || entry === undefined ? undefined : linkKeys(now, entry.root))
+    if ((before?.analysis?.attached ?? NONE).length + (now?.attached ?? NONE).length > 0) {
+      attached = undefined
+      sets.clear()
+    }
+    for (const one of [before, entry]) {
+      if (one?.analysis === undefined || one.analysis.units.length === 0) continue
+      remove(roots, one.root, uri)
+      sets.delete(one.root)
+    }
+    if (entry?.analysis !== undefined && entry.analysis.units.length > 0) add(roots, entry.root, uri)
+  }
+
+  /** Reads a document again whose surroundings have changed. */
+  function refresh(uri: string): void {
+    const entry = entries.get(uri)
+    const text = entry === undefined ? undefined : textOf(uri, uri)
+    if (entry !== undefined && text !== undefined) use(uri, enter(uri, text, entry))
+  }
+
+  /** The documents that something else may be said about if something changes in one. */
+  function* concerned(uri: string): Iterable<string> {
+    yield uri
+    yield* links.linked(documentKey(uri))
+    yield* joinedAt(uri)?.others.keys() ?? NONE
+    const { analysis } = entries.get(uri) ?? {}
+    if (analysis === undefined) return
+    const held = analysis.attached.length === 0 ? NONE : [...entries.keys()]
+    for (const one of [uri, ...held.filter((other) => holdsOptions(other, analysis.attached))])
+      yield* roots.get(entries.get(one)?.root ?? '') ?? NONE
+  }
+
+  function joinedAt(uri: string): Joined | undefined {
+    const list = links.linked(documentKey(uri))
+    const known = joinsNow.get(list)
+    const linked = known?.entries ?? list.map((one) => entries.get(one) as Entry)
+    const [first] = linked
+    if (known !== undefined || first === undefined) return known
+    const before = joins.get(first)
+    if (before?.entries.length === linked.length && linked.every((one, index) => one === before.entries[index])) {
+      joinsNow.set(list, before)
+      return before
+    }
+    const all = linked.map(({ analysis, root }) => ({ analysis: analysis as Analysis, project: root }))
+    const uses = tieAcross(all)
+    const analyses = all.map(({ analysis }, index) => withUses(analysis, uses[index] ?? analysis.uses))
+    const others = [...analyses.flatMap((one) => findingsElsewhere(one)), ...agreedFindings(uses)]
+    const now: Joined = {
+      entries: linked,
+      analyses: new Map(analyses.map((one) => [one.uri, one])),
+      others: groupBy(others, (one) => one.uri),
+    }
+    joins.set(first, now)
+    joinsNow.set(list, now)
+    return now
+  }
+
+  const allAttached = (): readonly Attached[] =>
+    (attached ??= [...entries.keys()].sort().flatMap((uri) => entries.get(uri)?.analysis?.attached ?? NONE))
+
+  function setFindings(uri: string): readonly Finding[] {
+    const root = entries.get(uri)?.root
+    if (root === undefined) return NONE
+    let found = sets.get(root)
+    if (found === undefined) {
+      const members = [...(roots.get(root) ?? NONE)].sort().flatMap((one) => membersOf(entries.get(one)))
+      found = groupBy(checkSets(topLevel(members, allAttached())), (finding) => finding.uri)
+      sets.set(root, found)
+    }
+    return found.get(uri) ?? NONE
+  }
+
+  function others(uri: string): readonly Finding[] {
+    return [...setFindings(uri), ...(joinedAt(uri)?.others.get(uri) ?? NONE)]
+  }
+
+  const tied = (uri: string): Analysis | undefined => joinedAt(uri)?.analyses.get(uri)
+
+  function findings(uri: string): readonly Finding[] {
+    const analysis = tied(uri)
+    const said = others(uri)
+    if (analysis === undefined) return findingsOfUses(said)
+    return isDefining(analysis) || said.length > 0 ? findingsAmong(analysis, said) : NONE
+  }
+
+  const isSomething = (uri: string): boolean => {
+    const analysis = entries.get(uri)?.analysis
+    return (analysis !== undefined && isDefining(analysis)) || others(uri).length > 0 || holdsOptions(uri, allAttached())
+  }
+
+  function uris(): readonly string[] {
+    const found = new Set<string>()
+    for (const [uri, { analysis }] of entries) {
+      if (analysis === undefined) continue
+      if (isDefining(analysis) || others(uri).length > 0) found.add(uri)
+      for (const other of joinedAt(uri)?.others.keys() ?? NONE) found.add(other)
+    }
+    return [...found].sort()
+  }
+
+  return {
+    async put(uri, text, problem) {
+      const folder = folderAround(uri)
+      const before = new Set(entries.has(uri) ? concerned(uri) : NONE)
+      const held = joined(heldIn(folder))
+      const settings = text === undefined ? undefined : await settingsOf(uri)
+      if (text === undefined || settings === undefined) {
+        remove(folders, folder, uri)
+        use(uri, undefined)
+      } else {
+        const known = { settings, problem, root: await rootOf(uri), read: await readerOf(uri) }
+        if (isData(uri)) add(folders, folder, uri)
+        use(uri, enter(uri, text, known))
+      }
+      const again = new Set<string>()
+      for (const other of askers.get(uri) ?? NONE) if (entries.get(other)?.asked.get(uri) !== text) again.add(other)
+      if (joined(heldIn(folder)) !== held)
+        for (const other of folders.get(folder) ?? NONE) if (entries.get(other)?.holds === undefined) again.add(other)
+      again.delete(uri)
+      for (const other of again) {
+        for (const one of concerned(other)) before.add(one)
+        refresh(other)
+      }
+      return {
+        *[Symbol.iterator]() {
+          for (const one of [uri, ...again]) for (const other of concerned(one)) before.add(other)
+          yield* before
+        },
+      }
+    },
+    analysis: (uri) => entries.get(uri)?.analysis,
+    tied,
+    again(uri, text) {
+      const entry = entries.get(uri)
+      return entry === undefined ? undefined : enter(uri, text, entry).analysis
+    },
+    others,
+    findings,
+    definitions(uri) {
+      const analysis = entries.get(uri)?.analysis
+      return analysis === undefined ? NONE : withoutOptions(definitionsOf(analysis), allAttached())
+    },
+    isSomething,
+    uris,
+    spokenOf: () => uris().filter((uri) => entries.get(uri)?.analysis === undefined),
+    expected,
+    reads: () => countReads([...entries.keys()].sort().flatMap((uri) => tied(uri)?.uses ?? NONE)),
+  }
+}
+
+const folderAround = (uri: string): string => folderOf(uri) ?? ''
+
+const membersOf = (entry: Entry | undefined): readonly SetMember[] =>
+  entry?.analysis === undefined ? NONE : (entry.members ??= setMembers(entry.analysis, entry.root))
+
+/** The definitions that no other one has as an option. */
+function withoutOptions(
+  definitions: readonly CheckedDefinition[],
+  attached: readonly Attached[],
+): readonly CheckedDefinition[] {
+  if (attached.length === 0) return definitions
+  const placed = definitions.map((definition) => {
+    const { uri } = definition
+    const start = attached.some((place) => place.uri === uri) ? definition.offset() : 0
+    return { uri, place: { uri, start, end: start }, isBuilder: definition.isBuilder, definition }
+  })
+  return topLevel(placed, attached).map(({ definition }) => definition)
+}
+
+function add(sets: Map<string, Set<string>>, key: string, item: string): void {
+  const known = sets.get(key)
+  if (known === undefined) sets.set(key, new Set([item]))
+  else known.add(item)
+}
+
+function remove(sets: Map<string, Set<string>>, key: string, item: string): void {
+  const known = sets.get(key)
+  known?.delete(item)
+  if (known?.size === 0) sets.delete(key)
+}
