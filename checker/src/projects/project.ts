@@ -73,8 +73,8 @@ interface Entry {
   readonly read: Read
   readonly problem: SourceDiagnostic | undefined
   readonly analysis: Analysis | undefined
-  /** The texts that it depends on. */
-  readonly asked: ReadonlyMap<string, string | undefined>
+  /** The documents whose texts it depends on. */
+  readonly asked: ReadonlySet<string>
   /** What it lets one expect of the data beside it. */
   readonly holds: Assignment['expects']
   members?: readonly SetMember[]
@@ -97,8 +97,8 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
   /** By the first of their documents, and by all as the links have them until the next change. */
   const joins = new WeakMap<Entry, Joined>()
   const joinsNow = new WeakMap<readonly string[], Joined>()
-  /** Those that asked for the text of a document. */
-  const askers = new Map<string, Set<string>>()
+  /** What was answered to those that asked for the text of a document, the last time. */
+  const answers = new Map<string, string | undefined>()
   /** The documents of data, by folder, and those of them that let one expect something of the others. */
   const folders = new Map<string, Set<string>>()
   const holding = new Map<string, Set<string>>()
@@ -113,11 +113,13 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
     text: string,
     { settings, read, problem }: Pick<Entry, 'settings' | 'read' | 'problem'>,
   ): Pick<Entry, 'analysis' | 'asked'> {
-    const asked = new Map<string, string | undefined>()
+    const asked = new Set<string>()
     const host: Pick<Host, 'text'> = {
       text(other) {
-        if (!asked.has(other)) asked.set(other, textOf(other, uri))
-        return asked.get(other)
+        const answer = textOf(other, uri)
+        asked.add(other)
+        answers.set(other, answer)
+        return answer
       },
     }
     const analysis = analyse({ uri, text }, read, settings, host, problem)
@@ -157,8 +159,6 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
     const before = entries.get(uri)
     if (entry === undefined) entries.delete(uri)
     else entries.set(uri, entry)
-    for (const other of before?.asked.keys() ?? []) remove(askers, other, uri)
-    for (const other of entry?.asked.keys() ?? []) add(askers, other, uri)
     if (before?.holds !== undefined) remove(holding, folderAround(uri), uri)
     if (entry?.holds !== undefined) add(holding, folderAround(uri), uri)
     const now = entry?.analysis
@@ -189,10 +189,16 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
     yield* joinedAt(uri)?.others.keys() ?? NONE
     const { analysis } = entries.get(uri) ?? {}
     if (analysis === undefined) return
-    const held = analysis.attached.length === 0 ? NONE : [...entries.keys()]
-    for (const one of [uri, ...held.filter((other) => holdsOptions(other, analysis.attached))])
-      yield* roots.get(entries.get(one)?.root ?? '') ?? NONE
+    yield* roots.get(rootAt(uri)) ?? NONE
+    if (analysis.attached.length === 0) return
+    for (const other of entries.keys()) {
+      if (!holdsOptions(other, analysis.attached)) continue
+      yield other
+      yield* roots.get(rootAt(other)) ?? NONE
+    }
   }
+
+  const rootAt = (uri: string): string => entries.get(uri)?.root ?? ''
 
   function joinedAt(uri: string): Joined | undefined {
     const list = links.linked(documentKey(uri))
@@ -249,7 +255,9 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
 
   const isSomething = (uri: string): boolean => {
     const analysis = entries.get(uri)?.analysis
-    return (analysis !== undefined && isDefining(analysis)) || others(uri).length > 0 || holdsOptions(uri, allAttached())
+    return (
+      (analysis !== undefined && isDefining(analysis)) || others(uri).length > 0 || holdsOptions(uri, allAttached())
+    )
   }
 
   function uris(): readonly string[] {
@@ -277,7 +285,8 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
         use(uri, enter(uri, text, known))
       }
       const again = new Set<string>()
-      for (const other of askers.get(uri) ?? NONE) if (entries.get(other)?.asked.get(uri) !== text) again.add(other)
+      if (answers.has(uri) && answers.get(uri) !== text)
+        for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)
       if (joined(heldIn(folder)) !== held)
         for (const other of folders.get(folder) ?? NONE) if (entries.get(other)?.holds === undefined) again.add(other)
       again.delete(uri)

@@ -20,14 +20,14 @@ const MOST_READ = 100
 export async function expectedBeside(
   file: string,
   known: Assignment['expects'],
-  { files, named: _, ...options }: FileProjectOptions & { readonly files: readonly string[] },
+  { files, ...options }: Omit<FileProjectOptions, 'named'> & { readonly files: readonly string[] },
 ): Promise<Assignment['expects']> {
   if (known === 'command') return known
   // The trail knows files, and no lists of them.
   loseTrail()
   const checked = new Set(files)
   const uri = pathToFileURL(file).href
-  const project = createFileProject(options)
+  const project = createFileProject({ ...options, named: undefined })
   const names = await readdir(dirname(file)).catch(() => [])
   const others = names.map((name) => join(dirname(file), name)).filter((one) => isData(one) && !checked.has(one))
   for (const other of others.slice(0, MOST_READ)) {

@@ -1,14 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { applyTextEdits, DAMAGED } from '@slashlint/sources'
 import type { SourceDiagnostic } from '@slashlint/sources'
-import {
-  definitionsOf,
-  findingsAmong,
-  findingsOf,
-  findingsOfUses,
-  isFixable,
-  sourceFindings,
-} from '@slashlint/checker'
+import { definitionsOf, findingsAmong, findingsOf, findingsOfUses, isFixable, sourceFindings } from '@slashlint/checker'
 import type { Analysis, CheckedDefinition, Finding } from '@slashlint/checker'
 import type { FixResult, FixWishes } from '@slashlint/checker/fixes'
 import { inFile } from './finding.js'

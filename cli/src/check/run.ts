@@ -31,7 +31,7 @@ const DEAF_MS = 100
 
 /** Puts files into a project, fixes them where that is wanted, and reads what the project says. */
 export async function run(options: RunOptions): Promise<Report> {
-  const { files, named, missing, threads, fix, projects } = options
+  const { files, named, missing, projects } = options
   const project = createFileProject(options)
   const opened = await openAll(project, options)
   await expectBeside(project, opened, options)
