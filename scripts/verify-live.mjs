@@ -3,14 +3,14 @@
  *
  *     DISCORD_TOKEN=… npm run verify:live -- --app <id> --guild <id> [--only option/] [--url https://…/api/v10]
  *
- * The application and the guild must be for this alone: they must have no commands, and have none afterwards. One request is
+ * `DISCORD_BEARER`, the token of a user who may set permissions there, shows those rules, too. The application and the guild must be for this alone: they must have no commands, and have none afterwards. One request is
  * sent after the other, within the limits that the answers tell. Verdicts go to test/conformance/live.json, from which
  * `npm run generate` writes them into the pages of the rules; where Discord differs from the suite is printed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createSender, deviations, verify } from './live/verify.mjs'
+import { createSender, deviations, summaryOf, verify } from './live/verify.mjs'
 
 const { values: flags } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values: flags } = parseArgs({
     url: { type: 'string', default: 'https://discord.com/api/v10' },
   },
 })
-const token = process.env.DISCORD_TOKEN
+const { DISCORD_TOKEN: token, DISCORD_BEARER: bearer } = process.env
 if (token === undefined || flags.app === undefined || flags.guild === undefined)
   throw new Error('DISCORD_TOKEN, --app and --guild are needed')
 
@@ -31,8 +31,10 @@ const lines = readFileSync(new URL('../conformance/suite/cases.ndjson', import.m
 const cases = lines
   .map((line) => JSON.parse(line))
   .filter(({ kind, rule }) => kind === 'example' && rule.startsWith(flags.only))
-const send = createSender({ url: flags.url, token, wait: (seconds) => setTimeout(seconds * 1000) })
-const results = await verify(flags, send, cases, () => new Date().toISOString().slice(0, 10))
+const send = createSender({ url: flags.url, token, bearer, wait: (seconds) => setTimeout(seconds * 1000) })
+const results = await verify({ ...flags, hasBearer: bearer !== undefined }, send, cases, () =>
+  new Date().toISOString().slice(0, 10),
+)
 
 const file = new URL('../test/conformance/live.json', import.meta.url)
 const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -40,4 +42,5 @@ const shown = new Set(results.map(({ id }) => id))
 const all = [...before.filter(({ id }) => !shown.has(id)), ...results].sort((a, b) => (a.id < b.id ? -1 : 1))
 writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
 for (const one of deviations(results, cases)) console.log(one)
+for (const line of summaryOf(results, cases, bearer !== undefined)) console.log(line)
 console.log(`${results.length} examples shown; verdicts are in test/conformance/live.json`)

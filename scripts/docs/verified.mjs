@@ -4,33 +4,42 @@ import { validateResource } from '../../core/dist/esm/index.js'
 
 const read = (name) => readFileSync(new URL(`../../test/conformance/${name}`, import.meta.url), 'utf8')
 
-/** The areas whose rules are about what is sent to Discord. */
-const SENT = ['shape', 'command', 'option', 'structure', 'choice', 'localization', 'set', 'permissions', 'lobby']
+/** The areas whose rules are about programs and files, and not about what Discord takes. */
+const NEVER_ASKED = ['use', 'source', 'slashlint', 'text']
 
 /** The newest report of each rule: only what is certain, holds today, and is about one rule alone. */
 function reported() {
   const found = new Map()
+  const { states, requests } = JSON.parse(read('around.json'))
+  const add = (code, { date, source }) => {
+    if ((found.get(code)?.date ?? '') < date) found.set(code, { date, source })
+  }
   for (const line of read('verdicts.ndjson').trim().split('\n')) {
-    const { endpoint, verdict, errors, confidence, outdated, stateDependent, payload, date, source } = JSON.parse(line)
+    const report = JSON.parse(line)
+    const { id, endpoint, verdict, errors, confidence, outdated, stateDependent, payload } = report
     const [scope, operation] = endpoint.split('/')
-    if (verdict !== 'rejected' || confidence === 'low' || outdated || stateDependent) continue
+    if (verdict !== 'rejected' || confidence === 'low' || outdated) continue
+    if (id in requests) add(requests[id].code, report)
     const resource = RESOURCES[operation]
-    if (resource === undefined) continue
+    if (resource === undefined || (stateDependent && !(id in states))) continue
     const context = resource.startsWith('command') && operation !== 'permissions' ? { scope, operation } : {}
-    for (const { code, path, severity } of validateResource(resource, payload, context)) {
-      const isMeant = severity === 'error' && errors.some((one) => one.path.join('/') === path.join('/'))
-      if (isMeant && (found.get(code)?.date ?? '') < date) found.set(code, { date, source })
+    for (const { code, path, severity, apiCode } of validateResource(resource, payload, {
+      ...states[id],
+      ...context,
+    })) {
+      // Of a request that was refused as a whole, the service names no place.
+      const isMeant = errors.some(
+        (one) => one.path.join('/') === path.join('/') || (one.path.length === 0 && one.code === apiCode),
+      )
+      if (severity === 'error' && isMeant) add(code, report)
     }
   }
   return found
 }
 
 const RESOURCES = {
-  create: 'command',
-  edit: 'command',
-  bulk: 'commands',
+  ...{ create: 'command', edit: 'command', bulk: 'commands' },
   permissions: 'command-permissions',
-  lobby: 'lobby',
 }
 
 const FROM_REPORTS = reported()
@@ -44,7 +53,7 @@ const live = existsSync(new URL('../../test/conformance/live.json', import.meta.
  * @param {{ code: string, area: string, severity: string }} rule
  */
 export function verifiedText({ code, area, severity }, shown = live) {
-  if (severity !== 'error' || !SENT.includes(area)) return undefined
+  if (severity !== 'error' || NEVER_ASKED.includes(area)) return undefined
   const own = shown.filter(({ rule, about }) => rule === code && about === 'the bad example')
   const refused = own.find(({ verdict }) => verdict === 'rejected')
   if (refused !== undefined) return `Discord refused this on ${refused.date}`

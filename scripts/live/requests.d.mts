@@ -3,6 +3,7 @@ export interface Sent {
   readonly path: string
   readonly body: unknown
   readonly creates?: 'command' | 'lobby'
+  readonly as?: 'bearer' | 'bare' | 'none'
 }
 
 export interface Requests {
@@ -29,5 +30,7 @@ export function requestsOf(
   },
   target: { readonly app: string; readonly guild: string; readonly scope: 'global' | 'guild' },
 ): Requests | undefined
+
+export function whyNotSent(one: Parameters<typeof requestsOf>[0], hasBearer: boolean): string | undefined
 
 export function errorsIn(body: unknown): readonly ServiceError[]

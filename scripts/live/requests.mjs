@@ -15,7 +15,18 @@ const WRAPPED = {
   }),
   lobby: ({ value }) => ({ kind: 'lobby', body: value, at: [] }),
   'lobby-member': ({ value }) => ({ kind: 'lobby', body: { members: [value] }, at: ['members', 0] }),
+  'command-permissions': ({ value }) => ({ kind: 'permissions', body: value, at: [] }),
 }
+
+/** Why nothing is sent that has such a value. */
+const NEVER_SENT = {
+  authorization: 'arguments of an SDK, of which no request shows the answer',
+  interaction: 'Discord sends these itself',
+  'interaction-response': 'an answer to what a user does',
+}
+
+/** What the catalogue's examples of requests stand for. */
+const EXAMPLE_IDS = { app: /1100000000000000009/, guild: /613425648685547541/, command: /1100000000000000010/ }
 
 /** What only global commands have. */
 const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
@@ -23,20 +34,39 @@ const GLOBAL_ONLY = ['contexts', 'integration_types', 'dm_permission']
 /** The facts that a request carries itself. All others are a state of the application. */
 const CARRIED = ['optionType']
 
+/** Why a case is not shown by a request, in words; `undefined` for what is. */
+export function whyNotSent(one, hasBearer) {
+  const never = NEVER_SENT[one.resource]
+  if (never !== undefined) return never
+  const target = { app: '1', guild: '2', scope: 'guild' }
+  const requests = requestsOf(one, target)
+  if (requests === undefined) return 'needs a state of the application'
+  if ([requests.request.body].flat().some((body) => body?.type === 4)) return 'needs an app with an Activity'
+  return requests.request.as === 'bearer' && !hasBearer ? 'needs a token of a user, in DISCORD_BEARER' : undefined
+}
+
 /**
  * The requests that show a case: `before` must be answered with 2xx, and `request` is judged. `{command}` and `{lobby}` stand
- * for the ids of what `before` has created.
+ * for the ids of what `before` has created. `as`: with the token of a user, a token without its kind, or none; else the bot's.
  *
  * @param {{ resource: string, value: unknown, scope?: string, operation?: string, facts?: object }} one
  * @param {{ app: string, guild: string, scope: 'global' | 'guild' }} target `scope`: for what may go to either
  * @returns `undefined` for what is not sent, or needs more than a request
  */
-export function requestsOf(one, { app, guild, scope: usual }) {
+export function requestsOf(one, target) {
+  if (one.resource === 'request') return requestOf(one, target)
+  const { app, guild, scope: usual } = target
   const wrapped = WRAPPED[one.resource]?.(one)
   const facts = Object.keys(one.facts ?? {}).filter((key) => !CARRIED.includes(key))
   const { operation } = one
   if (wrapped === undefined || facts.length > 0 || operation === 'response' || operation === 'list') return undefined
   const { kind, body, at } = wrapped
+  const inGuild = `/applications/${app}/guilds/${guild}/commands`
+  if (kind === 'permissions') {
+    const before = [{ method: 'POST', path: inGuild, body: base(), creates: 'command' }]
+    const request = { method: 'PUT', path: `${inGuild}/{command}/permissions`, body, as: 'bearer' }
+    return { before, request, at, operation: 'put' }
+  }
   if (kind === 'lobby') {
     if (operation === 'put') return undefined
     if (operation !== 'edit')
@@ -46,7 +76,7 @@ export function requestsOf(one, { app, guild, scope: usual }) {
   }
   const isGlobal = [body].flat().some((each) => GLOBAL_ONLY.some((key) => Object.hasOwn(each ?? {}, key)))
   const scope = one.scope ?? (isGlobal ? 'global' : usual)
-  const path = `/applications/${app}${scope === 'guild' ? `/guilds/${guild}` : ''}/commands`
+  const path = scope === 'guild' ? inGuild : `/applications/${app}/commands`
   if (operation === 'bulk' || kind === 'commands')
     return operation === 'bulk' || operation === undefined
       ? {
@@ -60,6 +90,23 @@ export function requestsOf(one, { app, guild, scope: usual }) {
     return { before: [], request: { method: 'POST', path, body }, at, ...{ operation: 'create', scope } }
   const before = [{ method: 'POST', path, body: base(body?.type), creates: 'command' }]
   return { before, request: { method: 'PATCH', path: `${path}/{command}`, body }, at, operation, scope }
+}
+
+/** A request as it is, in the application and the guild. */
+function requestOf({ value: { method, path, headers, query, body }, facts }, { app, guild }) {
+  // `fetch` sends no body with GET.
+  if (facts !== undefined || (method === 'GET' && body !== undefined)) return undefined
+  const own = path
+    .replace(EXAMPLE_IDS.app, app)
+    .replace(EXAMPLE_IDS.guild, guild)
+    .replace(EXAMPLE_IDS.command, '{command}')
+  const commands = own.replace(/\/\{command\}.*/, '')
+  const before = commands === own ? [] : [{ method: 'POST', path: commands, body: base(), creates: 'command' }]
+  const { Authorization = '' } = headers
+  const as = Authorization === '' ? 'none' : Authorization.startsWith('Bearer ') ? 'bearer' : 'bare'
+  const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`
+  const request = { method, path: `${own}${asked}`, body, ...(!Authorization.startsWith('Bot ') && { as }) }
+  return { before, request, at: [], operation: 'request' }
 }
 
 /** The codes of an error body with their places, and its own number where there is no tree. */

@@ -1,18 +1,25 @@
 // Shows the bad and the good example of each rule to the service, or to whatever answers at an address, one after the other.
-import { errorsIn, requestsOf } from './requests.mjs'
+import { errorsIn, requestsOf, whyNotSent } from './requests.mjs'
 
 /** How often a request is sent again that was one too many, or met a fault of the service. */
 const MOST_TRIES = 5
 
 /** An answer of the service. @typedef {{ status: number, body: any }} Answer */
 
-/** Sends requests within the limits that the answers tell. */
-export function createSender({ url, token, wait }) {
-  return async function send(method, path, body) {
+/** Sends requests within the limits that the answers tell. @param bearer a user's token, for what bots may not do */
+export function createSender({ url, token, bearer, wait }) {
+  const authorizations = { bot: `Bot ${token}`, bearer: `Bearer ${bearer}`, bare: token }
+  return async function send(method, path, body, as = 'bot') {
+    // A path may bring its own version.
+    const base = /^\/v\d/.test(path) ? url.replace(/\/v\d+$/, '') : url
+    const headers = {
+      ...(as !== 'none' && { Authorization: authorizations[as] }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    }
     for (let tries = 1; ; tries++) {
-      const response = await fetch(`${url}${path}`, {
+      const response = await fetch(`${base}${path}`, {
         method,
-        headers: { Authorization: `Bot ${token}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
@@ -37,13 +44,14 @@ function jsonOf(text) {
 /**
  * Shows cases, and says what came of each.
  *
- * @param {object} target `app`, `guild`: an application and a guild of their own: they must have no commands
- * @param {(method: string, path: string, body?: unknown) => Promise<Answer>} send
+ * @param {object} target `app`, `guild`: an application and a guild of their own: they must have no commands; `hasBearer`: whether
+ *   a user's token can be sent
+ * @param {(method: string, path: string, body?: unknown, as?: string) => Promise<Answer>} send
  * @param {readonly object[]} cases as the conformance suite has them
  * @param {() => string} today the date
  * @throws Error where there are commands already: they could be overwritten
  */
-export async function verify({ app, guild }, send, cases, today) {
+export async function verify({ app, guild, hasBearer = false }, send, cases, today) {
   const lists = [`/applications/${app}/commands`, `/applications/${app}/guilds/${guild}/commands`]
   // An app with an Activity has an entry point that nobody has made.
   const commandsIn = async (path) => ((await send('GET', path)).body ?? []).filter(({ type }) => type !== 4)
@@ -54,9 +62,8 @@ export async function verify({ app, guild }, send, cases, today) {
       )
   const results = []
   for (const one of cases) {
-    const requests = requestsOf(one, { app, guild, scope: 'guild' })
-    if (requests === undefined || needsActivity(requests.request.body)) continue
-    const { before, request, at } = requests
+    if (whyNotSent(one, hasBearer) !== undefined) continue
+    const { before, request, at } = requestsOf(one, { app, guild, scope: 'guild' })
     const made = []
     try {
       let { path } = request
@@ -66,9 +73,10 @@ export async function verify({ app, guild }, send, cases, today) {
         path = path.replace(`{${creates}}`, answer.body.id)
         made.push(`${start}/${answer.body.id}`)
       }
-      const answer = await send(request.method, path, request.body)
+      const answer = await send(request.method, path, request.body, request.as)
       if (answer.status < 300 && request.method === 'POST') made.push(`${path}/${answer.body.id}`)
-      if (answer.status < 300 && request.method === 'PUT') for (const { id } of answer.body) made.push(`${path}/${id}`)
+      if (answer.status < 300 && Array.isArray(answer.body) && request.method === 'PUT')
+        for (const { id } of answer.body) made.push(`${path}/${id}`)
       results.push(resultOf(one, at, answer, today()))
     } finally {
       for (const path of made) await send('DELETE', path)
@@ -78,8 +86,21 @@ export async function verify({ app, guild }, send, cases, today) {
   return results
 }
 
-/** Entry points are for apps with an Activity, and not every app to try things with has one. */
-const needsActivity = (body) => [body].flat().some((one) => one?.type === 4)
+/** How many rules of each area were shown, and why the others were not: a line each. */
+export function summaryOf(results, cases, hasBearer) {
+  const bad = cases.filter(({ valid, about }) => !valid && about === 'the bad example')
+  const areaOf = ({ rule }) => rule.slice(0, rule.indexOf('/'))
+  const shown = new Map(results.map((one) => [one.id, one]))
+  return [...new Set(bad.map(areaOf))].map((area) => {
+    const own = bad.filter((one) => areaOf(one) === area)
+    const refused = own.filter(({ id }) => shown.get(id)?.verdict === 'rejected').length
+    const reasons = own.filter(({ id }) => !shown.has(id)).map((one) => whyNotSent(one, hasBearer))
+    const others = [...new Set(reasons)].map(
+      (why) => `; ${reasons.filter((one) => one === why).length} not shown: ${why}`,
+    )
+    return `${area}: ${refused} of ${own.length} errors refused${others.join('')}`
+  })
+}
 
 /** What the service said of a case: errors with paths that begin at the case's own value. */
 function resultOf({ id, rule, about }, at, { status, body }, date) {
@@ -105,7 +126,8 @@ export function deviations(results, cases) {
     )
     const missing = wanted.filter((one) => !said.includes(one))
     const more = said.filter((one) => !wanted.includes(one))
-    if (valid || missing.length + more.length === 0) return []
+    // Of requests the suite may know only that they are refused.
+    if (valid || wanted.length === 0 || missing.length + more.length === 0) return []
     return [`${start} answered ${more.join(', ') || 'nothing else'}, expected ${missing.join(', ') || 'nothing more'}`]
   })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { verifiedText } from '../../scripts/docs/verified.mjs'
-import { createSender, deviations, verify } from '../../scripts/live/verify.mjs'
+import { createSender, deviations, summaryOf, verify } from '../../scripts/live/verify.mjs'
 import { globalCommands, guildCommands, send as sendTo, start } from '../emulator/harness.js'
 import { suite } from './suite/index.js'
 
@@ -28,7 +28,7 @@ async function deviating(change: (path: string, body: string, answer: Answer) =>
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const body = Buffer.concat(chunks).toString()
       const { authorization = '', 'content-type': type } = request.headers
-      const real = await fetch(`${emulator.url}/api/v10${request.url ?? ''}`, {
+      const real = await fetch(`${emulator.url}/api${request.url ?? ''}`, {
         method: request.method ?? 'GET',
         headers: { authorization, ...(type !== undefined && { 'content-type': type }) },
         ...(body !== '' && { body }),
@@ -51,8 +51,9 @@ async function deviating(change: (path: string, body: string, answer: Answer) =>
   const { port } = server.address() as AddressInfo
   const waited: number[] = []
   const wait = async (seconds: number): Promise<void> => void waited.push(seconds)
-  const send = createSender({ url: `http://127.0.0.1:${port}`, token: emulator.botToken, wait })
-  return { emulator, send, waited, target: { app: emulator.applicationId, guild: emulator.guildId } }
+  const bearer = emulator.token({ user: 'ana', scopes: ['applications.commands.permissions.update'] })
+  const send = createSender({ url: `http://127.0.0.1:${port}/v10`, token: emulator.botToken, bearer, wait })
+  return { emulator, send, waited, target: { app: emulator.applicationId, guild: emulator.guildId, hasBearer: true } }
 }
 
 const AS_IT_IS = (_: string, __: string, answer: Answer): Answer => answer
@@ -60,9 +61,27 @@ const AS_IT_IS = (_: string, __: string, answer: Answer): Answer => answer
 test('the emulator answers each example as the suite expects, and nothing is left behind', async () => {
   const { emulator, send, target } = await deviating(AS_IT_IS)
   const results = await verify(target, send, EXAMPLES, today)
-  expect(deviations(results, EXAMPLES)).toEqual([])
+  // Decided otherwise: old versions of the API are taken, as Discord takes them.
+  expect(deviations(results, EXAMPLES)).toEqual([expect.stringMatching(/^request\/version#.* accepted, expected/)])
   const refused = new Set(results.filter(({ verdict }) => verdict === 'rejected').map(({ rule }) => rule))
-  expect(refused.size).toBeGreaterThan(45)
+  expect(refused.size).toBeGreaterThan(60)
+  expect(summaryOf(results, EXAMPLES, true)).toMatchInlineSnapshot(`
+    [
+      "shape: 8 of 8 errors refused",
+      "command: 13 of 16 errors refused; 1 not shown: needs an app with an Activity; 2 not shown: needs a state of the application",
+      "option: 23 of 23 errors refused",
+      "structure: 2 of 2 errors refused",
+      "choice: 4 of 4 errors refused",
+      "localization: 8 of 8 errors refused",
+      "set: 2 of 7 errors refused; 1 not shown: needs an app with an Activity; 4 not shown: needs a state of the application",
+      "permissions: 2 of 2 errors refused",
+      "lobby: 6 of 6 errors refused",
+      "authorization: 0 of 7 errors refused; 7 not shown: arguments of an SDK, of which no request shows the answer",
+      "request: 9 of 13 errors refused; 3 not shown: needs a state of the application",
+      "interaction: 0 of 14 errors refused; 14 not shown: Discord sends these itself",
+      "response: 0 of 2 errors refused; 2 not shown: an answer to what a user does",
+    ]
+  `)
   expect(results.find(({ rule, verdict }) => rule === 'option/required-order' && verdict === 'rejected')).toMatchObject(
     {
       errors: [{ code: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', path: 'options.1' }],
@@ -157,7 +176,7 @@ test('a request that is one too many is sent again when it may be, and the last 
           ...answer,
           headers: {
             ...answer.headers,
-            'x-ratelimit-remaining': path === '/lobbies' ? '0' : '5',
+            'x-ratelimit-remaining': path === '/v10/lobbies' ? '0' : '5',
             'x-ratelimit-reset-after': '2',
           },
         },

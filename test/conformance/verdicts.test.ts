@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   validateRequest,
   type ApiRequest,
@@ -20,56 +21,18 @@ const EXCEPTIONS: Readonly<Record<string, { code: string; severity: string; path
   'array-to-create': { code: 'shape/type', severity: 'error', path: [] },
 }
 
-const BOT = '100000000000000002'
-const GUILD = '100000000000000003'
-
-/** What was known about the application when the service gave a verdict that hangs on it. */
-const STATES: Readonly<Record<string, CommandContext>> = {
-  'daily-create': { guildId: GUILD, deployed: [], createsToday: 200 },
-  'entry-point-removed-bulk': {
-    deployed: [{ id: '100000000000000010', application_id: BOT, type: 4, name: 'launch' }],
-  },
-  // The service answers with a message alone, without a place: ours stands at the name.
-  'edit-rename-clash': {
-    guildId: GUILD,
-    current: { id: '100000000000000010', type: 1, name: 'old-name' },
-    deployed: [
-      { id: '100000000000000010', type: 1, name: 'old-name' },
-      { id: '100000000000000011', type: 1, name: 'existing-name' },
-    ],
-  },
-  'unknown-keys': { deployed: [{ id: '100000000000000001', application_id: BOT, type: 1, name: 'test' }] },
-  'perm-channel-type3': { guildId: GUILD },
-}
-
 /**
- * Verdicts about the request around the payload: its token, the scopes of that, the ids of its path. The service gives no
- * place in the body for them, or the name of the path's parameter.
+ * What was known about the application when the service gave a verdict that hangs on it; and, for verdicts about the request
+ * around the payload, that request: its token, the scopes of that, the ids of its path. The service gives no place in the body
+ * for them, or the name of the path's parameter. The pages of the rules read the same.
  */
-const REQUESTS: Readonly<
-  Record<string, { request: ApiRequest; context?: RequestContext; code: RuleCode; path: Diagnostic['path'] }>
-> = {
-  'perm-bot-token': {
-    request: permissionEdit('Bot token'),
-    code: 'request/authorization-kind',
-    path: ['headers', 'Authorization'],
-  },
-  'perm-missing-scope': {
-    request: permissionEdit('Bearer token'),
-    context: { scopes: ['applications.commands.update'] },
-    code: 'request/scope',
-    path: ['headers', 'Authorization'],
-  },
-  'perm-nonsnowflake-app': {
-    request: { method: 'POST', path: '/applications/undefined/commands', headers: { Authorization: 'Bot token' } },
-    code: 'request/path-parameter',
-    path: ['path'],
-  },
-}
-
-function permissionEdit(Authorization: string): ApiRequest {
-  const path = `/applications/${BOT}/guilds/${GUILD}/commands/100000000000000010/permissions`
-  return { method: 'PUT', path, headers: { Authorization } }
+const { states: STATES, requests: REQUESTS } = JSON.parse(
+  readFileSync(new URL('around.json', import.meta.url), 'utf8'),
+) as {
+  readonly states: Readonly<Record<string, CommandContext>>
+  readonly requests: Readonly<
+    Record<string, { request: ApiRequest; context?: RequestContext; code: RuleCode; path: Diagnostic['path'] }>
+  >
 }
 
 /** State-dependent verdicts about something that is not in the payload. */

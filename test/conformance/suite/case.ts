@@ -82,6 +82,10 @@ const key = ({ path, rule }: Expected): string =>
   `${path.map((part) => String(part).padStart(4, '0')).join('/')} ${rule}`
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Arguments and interactions are not sent to the service. Of requests around a body, only what was seen is known: numbers. */
+const isAnswered = (code: string, apiCode: string | undefined): boolean =>
+  code.startsWith('request/') ? /^\d+$/.test(apiCode ?? '') : !/^(?:authorization|interaction)\//.test(code)
+
 /** @param apiCode what core knows of the service's answer at this place */
 function expectedOf(code: string, path: Finding['path'], apiCode: string | undefined): Expected {
   const rule = RULES.get(code)
@@ -92,9 +96,9 @@ function expectedOf(code: string, path: Finding['path'], apiCode: string | undef
   return {
     ...{ rule: code, path, severity },
     ...(inSchemas !== undefined && { inSchemas: inSchemas.says }),
-    // Arguments and interactions are not sent to the service.
-    ...(!/^(?:authorization|interaction)\//.test(code) && {
-      service: { code: word, path: path.join('.'), observed: apiCode !== undefined },
+    ...(isAnswered(code, apiCode) && {
+      // A number stands for the request as a whole.
+      service: { code: word, path: /^\d+$/.test(word) ? '' : path.join('.'), observed: apiCode !== undefined },
     }),
   }
 }
