@@ -1,0 +1,178 @@
+/**
+ * Changes the code in small ways, one after the other, and runs the tests that reach each change:
+ *
+ *     node scripts/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
+ *
+ * Every change stands in the code behind a question, so that the tests are prepared once. What no test notices is printed;
+ * what cannot be noticed is explained in scripts/mutants/explained.json. The exit code is 1 if something else is left.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createVitest } from 'vitest/node'
+import { candidatesIn, withChanges } from './mutants/candidates.mjs'
+
+/** The tests of each package: those that see most come first. */
+const TESTS = {
+  core: [
+    'rules',
+    'requests',
+    'interactions',
+    'engine',
+    'catalogue',
+    'api',
+    'fixes',
+    'contract',
+    'conformance',
+    'property',
+  ],
+  emulator: ['emulator', 'property/suite-emulator', 'property/emulator'],
+  cli: ['cli'],
+}
+for (const name of Object.keys(TESTS))
+  TESTS[name] = TESTS[name].map((start) => `test/${start}${start.includes('/') ? '' : '/'}`)
+/** Rules, walkers, texts, engine, emulator and program. */
+const CODE = /^(core\/src\/(rules|validate|walk|text|engine|uses)|emulator\/src|cli\/src)\//
+/** Prose; what runs in a browser or in a process of its own. */
+const LEFT_OUT = /\/docs\.ts$|emulator\/src\/page|cli\/src\/cli\.ts$|\/worker\.ts$/
+/** Tests of what is built, or of texts of the code: they cannot see a change. */
+const BLIND = /scale|wording|bin\.|plug-n-play|streams|live|trace/
+
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '300' },
+    only: { type: 'string', default: '' },
+    quick: { type: 'string', default: '3000' },
+    all: { type: 'boolean', default: false },
+  },
+})
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
+process.env.SLASHLINT_MUTANTS = folder
+
+const files = Object.keys(TESTS)
+  .flatMap((name) => readdirSync(join(root, name, 'src'), { recursive: true }).map((path) => `${name}/src/${path}`))
+  .filter((file) => file.endsWith('.ts') && CODE.test(file) && !LEFT_OUT.test(file))
+  .sort()
+const changes = chosen(files.flatMap((file) => candidatesIn(file, readFileSync(join(root, file), 'utf8'))))
+
+/** So many of them, by the seed: none inside another. */
+function chosen(candidates) {
+  let state = Number(flags.seed)
+  // mulberry32
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  const left = candidates.filter(({ file }) => file.startsWith(flags.only))
+  const taken = []
+  while (taken.length < Number(flags.count) && left.length > 0) {
+    const [one] = left.splice(Math.floor(random() * left.length), 1)
+    if (!taken.some(({ file, start, end }) => file === one.file && start < one.end && one.start < end))
+      taken.push({ id: taken.length + 1, ...one })
+  }
+  return taken
+}
+
+const order = []
+const vitest = await createVitest(
+  'test',
+  {
+    watch: false,
+    reporters: [{}],
+    maxWorkers: 1,
+    update: false,
+    runner: join(root, 'scripts/mutants/runner.mjs'),
+    sequence: {
+      sequencer: class {
+        shard = (files) => files
+        sort = (files) => files.toSorted((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId))
+      },
+    },
+  },
+  {
+    plugins: [
+      {
+        name: 'mutants',
+        enforce: 'pre',
+        transform: (code, id) => {
+          const file = id.split('?')[0].slice(root.length)
+          const own = changes.filter((one) => one.file === file)
+          return own.length === 0 ? undefined : withChanges(code, own)
+        },
+      },
+    ],
+  },
+)
+
+/** Runs test files with one of the changes from the start, or, for 0, with all of them in turn. */
+async function run(id, specifications) {
+  order.splice(0, order.length, ...specifications.map(({ moduleId }) => moduleId))
+  writeFileSync(`${folder}/active`, `${id}`)
+  writeFileSync(`${folder}/notes`, '')
+  const { testModules } = await vitest.runTestSpecifications(specifications)
+  const notes = readFileSync(`${folder}/notes`, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  return { notes, failed: testModules.filter(({ moduleId }) => order.includes(moduleId)).find((one) => !one.ok()) }
+}
+
+const packageOf = (path) => path.slice(0, path.indexOf('/'))
+const pathOf = ({ moduleId }) => moduleId.slice(root.length)
+const packages = [...new Set(changes.map(({ file }) => packageOf(file)))]
+/** The tests of a package, in the order of its list. */
+const testsOf = async (name) => {
+  const own = (await vitest.globTestSpecifications()).filter((one) => !BLIND.test(pathOf(one)))
+  return TESTS[name].flatMap((start) => own.filter((one) => pathOf(one).startsWith(start)))
+}
+
+/** Ids of changes, with the test that has noticed each. */
+const noticed = new Map()
+const tried = new Set()
+for (const name of packages) {
+  const tests = await testsOf(name)
+  const { notes } = await run(0, tests)
+  const took = new Map()
+  for (const note of notes) {
+    if (note.id !== undefined) noticed.set(note.id, note.by)
+    for (const id of note.tried ?? []) tried.add(id)
+    if (note.took !== undefined) took.set(note.file, (took.get(note.file) ?? 0) + note.took)
+  }
+  console.log(`${name}: ${noticed.size} noticed, ${tried.size} tried after ${Math.round(process.uptime())} s`)
+  // What runs when a module is loaded, or before the tests: from the start, in the quickest files.
+  const quick = tests.filter(({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick))
+  for (const { id, file, isStatic } of changes) {
+    if (packageOf(file) !== name || noticed.has(id) || (tried.has(id) && !isStatic)) continue
+    vitest.config.bail = 1
+    const { failed } = await run(id, quick)
+    vitest.config.bail = 0
+    tried.add(id)
+    if (failed !== undefined) noticed.set(id, pathOf(failed))
+  }
+}
+
+const explained = JSON.parse(readFileSync(new URL('./mutants/explained.json', import.meta.url), 'utf8'))
+const counts = { noticed: 0, explained: 0, left: 0 }
+for (const { id, file, line, kind, original, changed } of changes) {
+  const change = `${shown(original)} → ${shown(changed)}`
+  const why = noticed.get(id) ?? explained[`${file}: ${change}`]
+  const verdict = noticed.has(id) ? 'noticed' : why !== undefined ? 'explained' : 'left'
+  counts[verdict]++
+  if (verdict !== 'noticed' || flags.all)
+    console.log(`${verdict} ${file}:${line} ${kind}: ${change}${why === undefined ? '' : ` (${why})`}`)
+}
+console.log(`seed ${flags.seed}: ${counts.noticed} noticed, ${counts.explained} explained, ${counts.left} left`)
+await vitest.close()
+rmSync(folder, { recursive: true })
+process.exitCode = counts.left === 0 ? 0 : 1
+
+function shown(text) {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 100 ? `${line.slice(0, 100)}…` : line
+}

@@ -1,0 +1,71 @@
+// What can be changed in a source text: comparisons, constants and statements. Types and prose are left out.
+import ts from 'typescript'
+
+const FLIPPED = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' }
+
+/** A change of a file. `isStatic`: of what runs once, when the module is loaded. @typedef {ReturnType<typeof changeOf>} Change */
+
+/** All changes of a file, in the order of its text. @returns {Change[]} */
+export function candidatesIn(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found = []
+  const visit = (node, isStatic) => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    const change = changeTo(node, text)
+    if (change !== undefined) found.push(changeOf(file, source, node, change, isStatic))
+    const isInside = isStatic && !ts.isFunctionLike(node)
+    ts.forEachChild(node, (child) => visit(child, isInside))
+  }
+  visit(source, true)
+  return found
+}
+
+function changeOf(file, source, node, { kind, with: changed }, isStatic) {
+  const [start, end] = [node.getStart(), node.getEnd()]
+  const line = source.getLineAndCharacterOfPosition(start).line + 1
+  const original = source.text.slice(start, end)
+  return { file, line, start, end, kind, original, changed, isStatic }
+}
+
+function changeTo(node, text) {
+  const flipped = ts.isBinaryExpression(node) ? FLIPPED[node.operatorToken.getText()] : undefined
+  if (flipped !== undefined) {
+    const { left, right } = node
+    const changed = `${text.slice(left.getStart(), left.getEnd())} ${flipped} ${text.slice(right.getStart(), right.getEnd())}`
+    return { kind: 'comparison', with: changed }
+  }
+  if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression)) return { kind: 'statement', with: '' }
+  if (ts.isIfStatement(node) && node.elseStatement === undefined) return { kind: 'statement', with: '' }
+  return isConstant(node) ? { kind: 'constant', with: constantBeside(node) } : undefined
+}
+
+const constantBeside = (node) =>
+  ts.isNumericLiteral(node)
+    ? `${Number(node.text) + 1}`
+    : ts.isStringLiteral(node)
+      ? `'${node.text === '' ? 'x' : ''}'`
+      : `${node.kind !== ts.SyntaxKind.TrueKeyword}`
+
+/** Texts with white space are prose, whose words nobody relies on. */
+function isConstant(node) {
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return true
+  if (!ts.isNumericLiteral(node) && !(ts.isStringLiteral(node) && !/\s/.test(node.text))) return false
+  const { parent } = node
+  return !(ts.isLiteralTypeNode(parent) || ts.isEnumMember(parent) || parent.name === node)
+}
+
+/** The text with each change behind a question: `$mutant(id)` says whether it is the one that is tried. */
+export function withChanges(text, changes) {
+  let result = ''
+  let at = 0
+  for (const { start, end, kind, original, changed, id } of changes.toSorted((a, b) => a.start - b.start)) {
+    const inside =
+      kind === 'statement'
+        ? `{ if (!$mutant(${id})) { ${original} } }`
+        : `($mutant(${id}) ? (${changed}) : (${original}))`
+    result += text.slice(at, start) + inside
+    at = end
+  }
+  return `const $mutant = globalThis.slashlintMutant ?? (() => false);${result}${text.slice(at)}`
+}

@@ -1,0 +1,70 @@
+// Runs in the process of the tests: each test once as it is, then once with each change that it reached and nobody has noticed.
+import { appendFileSync, readFileSync } from 'node:fs'
+import { TestRunner } from 'vitest'
+
+/** A change that keeps a loop from ending is asked for again and again. */
+const MOST_QUESTIONS = 2_000_000
+
+const folder = process.env.SLASHLINT_MUTANTS
+/** The change that is there from the start, where what runs when modules are loaded is tried; 0 is none. */
+const constant = Number(readFileSync(`${folder}/active`, 'utf8'))
+const note = (line) => appendFileSync(`${folder}/notes`, `${JSON.stringify(line)}\n`)
+
+// The modules of all test files share one process, and so do their changes.
+const state = (globalThis.slashlintMutants ??= {
+  active: constant,
+  reached: new Set(),
+  questions: 0,
+  noticed: new Set(),
+})
+globalThis.slashlintMutant ??= (id) => {
+  if (id !== state.active) {
+    state.reached.add(id)
+    return false
+  }
+  if (++state.questions > MOST_QUESTIONS) throw new Error('the change keeps this from ending')
+  return true
+}
+
+export default class extends TestRunner {
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test)
+    const outside = state.reached
+    state.reached = new Set()
+    const begin = performance.now()
+    try {
+      await run()
+    } finally {
+      note({ file: test.file.filepath, took: performance.now() - begin, outside: [...outside] })
+    }
+    const most = 20 * (performance.now() - begin) + 10_000
+    const reached = constant === 0 ? [...state.reached] : []
+    note({ tried: reached })
+    state.reached = new Set()
+    for (const id of reached) {
+      if (state.noticed.has(id) || !(await failsWith(id, run, most))) continue
+      // A test that fails whenever it is run a second time says nothing about the change.
+      if (await failsWith(0, run, most)) break
+      state.noticed.add(id)
+      note({ id, by: `${test.file.name}: ${test.name}` })
+    }
+  }
+}
+
+async function failsWith(id, run, most) {
+  state.active = id
+  state.questions = 0
+  let timer
+  try {
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('late')), most)
+    })
+    await Promise.race([run(), late])
+    return false
+  } catch {
+    return true
+  } finally {
+    clearTimeout(timer)
+    state.active = 0
+  }
+}
