@@ -12,9 +12,9 @@ describe('the command line', () => {
     [['check', '-x'], 'Unknown flag `-x`.'],
     [['check', '--no-color'], 'Unknown flag `--no-color`. The environment decides about colours: NO_COLOR=1'],
     [['--quiet'], 'A command is missing: try `slashlint check`.'],
-    [['check', '--format'], '`--format` needs a value: --format pretty|json|sarif|github'],
+    [['check', '--format'], '`--format` needs a value: --format pretty|json|sarif|…'],
     [['check', '--format', '--quiet'], '`--format` needs a value'],
-    [['check', '--format=xml'], '`--format` must be one of pretty, json, sarif, github, not `xml`.'],
+    [['check', '--format=xml'], '`--format` must be one of pretty, json, sarif, github, gitlab, junit, not `xml`.'],
     [['check', '--quiet=yes'], '`--quiet` takes no value.'],
     [['check', '--scope', 'gild'], '`--scope` must be one of global, guild, not `gild`. Did you mean `guild`?'],
     [
@@ -72,7 +72,7 @@ describe('the command line', () => {
   test.each([
     ['plan', '--format pretty|json|markdown', '1  Discord would refuse it'],
     ['explain-error', '--format pretty|json ', '1  the errors are shown'],
-    ['fix', '--format pretty|json|sarif|github', '1  errors left, or'],
+    ['fix', '--format pretty|json|sarif|…', '1  errors left, or'],
   ])('the help of %s has its formats and exit codes', async (command, formats, code) => {
     const { stdout } = await slashlint([command, '--help'])
     expect(stdout).toContain(formats)

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validateCommand } from '@slashlint/core'
+import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { LOUD, PING, project, slashlint } from './harness.js'
 
@@ -237,4 +238,162 @@ export const NAME = 'Ban'
     const text = readFileSync(join(cwd, 'constants.ts'), 'utf8')
     expect(diagnostics[0]?.related[0]?.start.offset).toBe(text.indexOf("'Ban'") + 1)
   })
+})
+
+/** What is hostile, on both severities, and what cannot be read. */
+const HOSTILE = {
+  'a.command.json': { ...LOUD, name: 'x <b>&"\u0000\ufffe]]>', colour: 1 },
+  'b <&">.command.json': { ...PING, name: 'b', options: [LOUD, LOUD] },
+  'good.command.json': PING,
+}
+
+describe('--format gitlab', () => {
+  /** The fields that GitLab documents. */
+  const SCHEMA = {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
+      additionalProperties: false,
+      properties: {
+        description: { type: 'string', minLength: 1 },
+        check_name: { type: 'string', minLength: 1 },
+        fingerprint: { type: 'string', minLength: 1 },
+        severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+        location: {
+          type: 'object',
+          required: ['path', 'lines'],
+          properties: {
+            path: { type: 'string', pattern: '^[^/.\\\\]' },
+            lines: { type: 'object', required: ['begin'], properties: { begin: { type: 'integer', minimum: 1 } } },
+          },
+        },
+      },
+    },
+  }
+  const issues = async (cwd: string, flags: readonly string[] = [], env = {}) =>
+    JSON.parse((await slashlint(['check', '--format', 'gitlab', ...flags], { cwd, env })).stdout) as readonly {
+      fingerprint: string
+      check_name: string
+      location: { path: string }
+    }[]
+
+  test('is as GitLab documents it, with a fingerprint of its own for each finding', async () => {
+    const found = await issues(project(HOSTILE))
+    const validate = new Ajv({ strict: true, strictTypes: false }).compile(SCHEMA)
+    expect([validate(found), validate.errors]).toEqual([true, null])
+    expect(found.length).toBeGreaterThan(4)
+    expect(new Set(found.map(({ fingerprint }) => fingerprint)).size).toBe(found.length)
+  })
+
+  test('names files from the root of the project, and nothing that moves changes a fingerprint', async () => {
+    const option = { type: 3, name: 'Who', description: 'x' }
+    const command = (...before: readonly unknown[]) => ({ ...PING, options: [...before, option] })
+    const root = project({ '.git/HEAD': '', 'bots/a.command.json': command() })
+    const env = { CI_PROJECT_DIR: root }
+    const first = await issues(root)
+    expect(first).toMatchObject([{ check_name: 'option/name-lowercase', location: { path: 'bots/a.command.json' } }])
+    expect(await issues(join(root, 'bots'), [], env)).toEqual(first)
+    const [other] = await issues(join(root, 'bots'))
+    expect(other?.fingerprint).toBe(first[0]?.fingerprint)
+    writeFileSync(
+      join(root, 'bots/a.command.json'),
+      `\n${JSON.stringify(command({ type: 3, name: 'new', description: 'x' }), null, 4)}`,
+    )
+    expect((await issues(root)).map(({ fingerprint }) => fingerprint)).toEqual([first[0]?.fingerprint])
+  })
+})
+
+describe('--format junit', () => {
+  interface Element {
+    readonly name: string
+    readonly attributes: Readonly<Record<string, string>>
+    readonly inside: readonly Element[]
+    readonly text: string
+  }
+  const NAME = /^[A-Za-z_][\w.-]*$/
+  /** Reads XML as far as the format has it. @throws Error for what is not well formed */
+  function parse(text: string): Element {
+    const chars = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
+    if (!chars.test(text)) throw new Error('a character that XML cannot hold')
+    const open: { name: string; attributes: Record<string, string>; inside: Element[]; text: string }[] = []
+    let root: Element | undefined
+    const body = text.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
+    for (const [token, tag, content] of body.matchAll(/<([^<>]*)>|([^<>]+)|[<>]/g)) {
+      if (content !== undefined) {
+        if (/&(?!(?:amp|lt|gt|quot);)/.test(content)) throw new Error(`not escaped: ${content}`)
+        const last = open.at(-1)
+        if (last !== undefined) last.text += content
+        else if (content.trim() !== '') throw new Error(`outside: ${content}`)
+      } else if (tag === undefined) throw new Error(`a bare ${token}`)
+      else if (tag.startsWith('/')) {
+        const last = open.pop()
+        if (last?.name !== tag.slice(1)) throw new Error(`${token} closes ${last?.name}`)
+        if (open.length === 0) root = last
+        else open.at(-1)?.inside.push(last)
+      } else {
+        const [, name = '', rest = '', end] = /^(\S+?)((?:\s+[\w-]+="[^"]*")*)\s*(\/?)$/.exec(tag) ?? []
+        if (!NAME.test(name)) throw new Error(`no tag: ${token}`)
+        const attributes = Object.fromEntries(
+          [...rest.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+        )
+        const element = { name, attributes, inside: [], text: '' }
+        if (end === '') open.push(element)
+        else open.at(-1)?.inside.push(element)
+      }
+    }
+    if (root === undefined || open.length > 0) throw new Error('not closed')
+    return root
+  }
+  /** What JUnit's schema, as build servers read it, allows in each element: its attributes, and what is in it. */
+  const ALLOWED: Readonly<Record<string, readonly [required: string, optional: string, inside: string]>> = {
+    testsuites: ['', 'name time tests failures disabled errors', 'testsuite'],
+    testsuite: ['name tests', 'failures errors time disabled skipped timestamp hostname id package', 'testcase'],
+    testcase: ['name', 'assertions time classname status', 'skipped error failure system-out system-err'],
+    failure: ['', 'message type', ''],
+    error: ['', 'message type', ''],
+    'system-out': ['', '', ''],
+  }
+  function expectValid(element: Element): void {
+    const [required, optional, inside] = ALLOWED[element.name] ?? []
+    const words = (text = '') => text.split(' ').filter(Boolean)
+    expect(words(required).filter((key) => element.attributes[key] === undefined)).toEqual([])
+    const known = [...words(required), ...words(optional)]
+    expect(Object.keys(element.attributes).filter((key) => !known.includes(key))).toEqual([])
+    expect(element.inside.map(({ name }) => name).filter((name) => !words(inside).includes(name))).toEqual([])
+    for (const one of element.inside) expectValid(one)
+    if (!element.name.startsWith('testsuite')) return
+    const all = (one: Element): readonly Element[] => [one, ...one.inside.flatMap(all)]
+    const count = (name: string) => String(all(element).filter((one) => one.name === name).length)
+    expect(element.attributes).toMatchObject({
+      tests: count('testcase'),
+      failures: count('failure'),
+      errors: count('error'),
+    })
+  }
+
+  test('is what build servers read, whatever the texts hold', async () => {
+    const cwd = project(HOSTILE)
+    const { stdout, code } = await slashlint(['check', '--format', 'junit', '.', 'gone.json'], { cwd })
+    const root = parse(stdout)
+    expectValid(root)
+    expect([code, root.name, root.inside.length]).toEqual([2, 'testsuites', 4])
+    expect(Number(root.attributes['failures'])).toBeGreaterThan(2)
+    expect(root.inside.find(({ attributes }) => attributes['name'] === 'good.command.json')?.inside).toMatchObject([
+      { name: 'testcase', attributes: { name: 'no problems' }, inside: [] },
+    ])
+  })
+})
+
+test('--output-file writes the report, in every format, and makes its folder', async () => {
+  const cwd = project({ 'loud.command.json': LOUD })
+  for (const format of ['pretty', 'json', 'sarif', 'gitlab', 'junit']) {
+    const plain = await slashlint(['check', '--format', format], { cwd })
+    const { code, stdout } = await slashlint(['check', '--format', format, '--output-file', 'out/report'], {
+      cwd,
+      tty: true,
+    })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(readFileSync(join(cwd, 'out/report'), 'utf8')).toBe(plain.stdout)
+  }
 })

@@ -5,6 +5,8 @@ export interface Flag {
   readonly type: 'boolean' | 'string'
   readonly short?: string
   readonly multiple?: true
+  /** What it stands for without a value. */
+  readonly alone?: string
   /** What stands for the value in the help text. */
   readonly value?: string
   readonly group: 'What to check' | 'Output' | 'Fixing' | 'Schemas' | 'Emulator' | 'Invocation' | 'Transport' | 'Other'
@@ -68,6 +70,20 @@ export const FLAGS = {
     group: 'What to check',
     help: 'how many commands were created today; the limit is 200 a day',
   },
+  changed: {
+    type: 'string',
+    alone: 'HEAD',
+    value: '[ref]',
+    group: 'What to check',
+    help: 'only what changed since this commit (HEAD), and its dependents',
+  },
+  baseline: {
+    type: 'string',
+    value: 'file',
+    group: 'What to check',
+    help: 'findings that are known already and are not shown',
+  },
+  'update-baseline': { type: 'boolean', group: 'What to check', help: 'write what is found now into the baseline' },
   'no-errors-on-unmatched': {
     type: 'boolean',
     group: 'What to check',
@@ -87,7 +103,8 @@ export const FLAGS = {
     group: 'What to check',
     help: 'the command that the answer is about, if slashlint cannot tell',
   },
-  format: { type: 'string', value: FORMAT_NAMES.join('|'), group: 'Output', help: 'default: pretty' },
+  format: { type: 'string', value: 'pretty|json|sarif|…', group: 'Output', help: `${FORMAT_NAMES.join(', ')}` },
+  'output-file': { type: 'string', value: 'file', group: 'Output', help: 'write the report into this file' },
   hints: { type: 'boolean', group: 'Output', help: 'show hints, not only their number' },
   quiet: { type: 'boolean', short: 'q', group: 'Output', help: 'show errors only, without a summary' },
   list: { type: 'boolean', group: 'Output', help: 'list every definition and its unknown parts' },
@@ -309,19 +326,21 @@ export const isCommand = (word: string): word is CommandName => Object.hasOwn(CO
 /** The formats of `plan`. */
 export const PLAN_FORMATS = ['pretty', 'json', 'markdown'] as const
 
+const PRETTY_OR_JSON = { value: 'pretty|json', help: 'default: pretty' }
+
 /** What a flag is with a command where that is not what the table says. */
 export const FLAGS_WITH: Readonly<
   Partial<Record<CommandName, Readonly<Partial<Record<FlagName, Partial<Pick<Flag, 'value' | 'group' | 'help'>>>>>>>
 > = {
-  plan: { format: { value: PLAN_FORMATS.join('|') } },
-  explain: { format: { value: 'pretty|json' } },
-  'explain-error': { format: { value: 'pretty|json' } },
+  plan: { format: { value: PLAN_FORMATS.join('|'), help: 'default: pretty' } },
+  explain: { format: PRETTY_OR_JSON },
+  'explain-error': { format: PRETTY_OR_JSON },
   serve: {
     guild: { group: 'Emulator', help: 'the id of the guild (default: 2000000000000000001)' },
     strict: { group: 'Emulator', help: 'also answer 400 where slashlint warns' },
   },
   invoke: {
-    format: { value: 'pretty|json' },
+    format: PRETTY_OR_JSON,
     app: { help: 'whose commands are used (default: those of the first application)' },
   },
 }
@@ -358,7 +377,7 @@ const CHECK_FLAGS = NAMES.filter(
 
 export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
   check: CHECK_FLAGS,
-  fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list', 'print-config'].includes(flag)),
+  fix: CHECK_FLAGS.filter((flag) => !['fix', 'ndjson', 'list', 'print-config', 'update-baseline'].includes(flag)),
   extract: ['config', 'help'],
   plan: ['scope', ...PLAN_FLAGS, 'config', 'format', 'help'],
   explain: ['format', 'help'],

@@ -20,7 +20,9 @@ export interface Step {
 
 /** Splits the command line. @throws UsageError with a suggestion for the nearest flag or command */
 export function parseArguments(argv: readonly string[]): Arguments {
-  const { tokens } = parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true, strict: false, tokens: true })
+  // What may stand alone takes no flag for its value.
+  const args = argv.map((arg, index) => (mayStandAlone(arg) && /^-|^$/.test(argv[index + 1] ?? '') ? `${arg}=` : arg))
+  const { tokens } = parseArgs({ args, options: FLAGS, allowPositionals: true, strict: false, tokens: true })
   const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   const order = tokens.flatMap((token): Step[] =>
     token.kind === 'positional'
@@ -73,6 +75,11 @@ function flagsOf(given: readonly Given[]): Flags {
 
 const COLORS = ' The environment decides about colours: NO_COLOR=1 turns them off, FORCE_COLOR=1 on.'
 
+const mayStandAlone = (arg: string): boolean => {
+  const flag: Flag | undefined = isFlag(arg.slice(2)) ? FLAGS[arg.slice(2) as FlagName] : undefined
+  return arg.startsWith('--') && flag?.alone !== undefined
+}
+
 const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
 /** @throws UsageError for a flag that does not exist, or whose value is missing or one too many */
@@ -87,6 +94,7 @@ function valueOf({ name, rawName, value, inlineValue = false }: Given): boolean 
     if (inlineValue) throw new UsageError(`\`--${name}\` takes no value.`)
     return true
   }
+  if (flag.alone !== undefined && value === '') return flag.alone
   if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) {
     throw new UsageError(`\`--${name}\` needs a value: --${name} ${flag.value}`)
   }

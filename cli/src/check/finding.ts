@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { childOf, isRecord } from '@slashlint/checker'
 import type { Finding } from '@slashlint/checker'
+import type { Path } from '@slashlint/core'
 import type { TextEdit } from '@slashlint/sources'
 
 export interface Span {
@@ -31,6 +33,8 @@ export interface FileChange {
 /** One thing that is wrong, with its place in a file. */
 export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' | 'use' | 'useOf'> {
   readonly file: string
+  /** Where it stands, by names and not by indices: a neighbour that is inserted does not move it. */
+  readonly place: string
   readonly related: readonly RelatedPlace[]
   readonly fix?: OfferedFix
   readonly change?: FileChange
@@ -40,10 +44,29 @@ export interface FileFinding extends Omit<Finding, 'uri' | 'related' | 'origin' 
 
 /** What is found in a document, as a finding in a file. */
 export function inFile(found: Finding): FileFinding {
-  const { uri, related, origin: _, use: __, useOf: ___, ...finding } = found
+  const { uri, related, origin, use: _, useOf: __, ...finding } = found
   return {
     ...finding,
     file: fileURLToPath(uri),
+    place: namesAlong(origin?.unit.definition.value, found.path ?? []),
     related: related.map(({ uri: other, ...place }) => ({ ...place, file: fileURLToPath(other) })),
   }
+}
+
+/** A path with the names of what has names: `ban/options/reason/description`. */
+function namesAlong(root: unknown, path: Path): string {
+  const names = [nameOf(root)]
+  let value = root
+  for (const part of path) {
+    value = childOf(value, part)
+    names.push(typeof part === 'string' ? part : nameOf(value))
+  }
+  return names.join('/')
+}
+
+/** What tells one item of a list from its neighbours. */
+function nameOf(value: unknown): string {
+  if (!isRecord(value)) return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+  const { name, id } = value
+  return typeof name === 'string' ? name : typeof id === 'string' ? id : ''
 }

@@ -31,6 +31,8 @@ export type Opened =
 export interface FileProject extends Project {
   /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
   readonly texts: Map<string, string | undefined>
+  /** The URIs of the other documents that each one has asked for. */
+  readonly asked: ReadonlyMap<string, ReadonlySet<string>>
   /** What the data beside a file lets one expect of it, by URI, where that is known of other files. */
   readonly expects: Map<string, Assignment['expects']>
   /** Reads a file and puts it, unless its project does not want that. */
@@ -44,12 +46,14 @@ export interface FileProject extends Project {
 export function createFileProject(options: FileProjectOptions): FileProject {
   const { projects, cwd, named } = options
   const texts = new Map<string, string | undefined>()
+  const asked = new Map<string, Set<string>>()
   const expects: FileProject['expects'] = new Map()
   const passed = new Map<string, readonly PassedOverInFile[]>()
   const parsed = { definitions: new Set<string>(), handlers: new Set<string>() }
 
   /** Another document is read when it is asked for: nothing is read twice. */
   function textAt(uri: string, from: string): string | undefined {
+    if (uri !== from) asked.set(from, (asked.get(from) ?? new Set()).add(uri))
     if (!texts.has(uri)) {
       const bytes = bytesAt(uri, uri === from ? () => true : workspaceOf(fileURLToPath(from), cwd))
       texts.set(uri, bytes === undefined ? undefined : decodeText(bytes).text)
@@ -86,6 +90,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
   return {
     ...project,
     texts,
+    asked,
     expects,
     async open(file, prepared) {
       if (!(await isWanted(file, options))) return { ignored: true }

@@ -48,6 +48,8 @@ export interface Report {
   readonly unwritable: readonly UnreadableFile[]
   /** The texts of other files that were asked for, by URI. */
   readonly imported: ReadonlyMap<string, string | undefined>
+  /** The URIs of the documents that each file asked for. */
+  readonly askedBy: ReadonlyMap<string, ReadonlySet<string>>
   /** How many files were looked at, those without definitions included. */
   readonly lookedAt: number
   /** Files that were asked for one by one, and hold no definition that could be recognised. */
@@ -58,6 +60,8 @@ export interface Report {
   readonly fixed: readonly FixedFile[]
   /** How handlers read options: counted when it is asked for. */
   reads(): ReadCounts
+  /** How many findings are known already, and are in none of the files. */
+  readonly known?: number
   /** How many files were parsed for the handlers in them alone. */
   readonly parsedForHandlers: number
 }

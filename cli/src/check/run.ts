@@ -68,6 +68,7 @@ export async function run(options: RunOptions): Promise<Report> {
     unrecognised: files.filter((file) => named.has(file) && empty.has(file)),
     isNothingNamed: named.size > 0 && files.every((file) => !named.has(file) || empty.has(file)),
     imported: project.texts,
+    askedBy: new Map(files.map((file) => [file, project.asked.get(pathToFileURL(file).href) ?? new Set()])),
     passedOver,
     fixed,
     reads: project.reads,

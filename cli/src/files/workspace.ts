@@ -17,7 +17,7 @@ export function workspaceOf(file: string, cwd: string): ReadableFiles {
 }
 
 /** The nearest folder with a repository in it, of this folder and those above it. */
-function repositoryOf(folder: string): string | undefined {
+export function repositoryOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (notePresence(join(at, '.git'), existsSync(join(at, '.git')))) return at
     if (dirname(at) === at) return undefined

@@ -4,13 +4,16 @@ import type { FileFinding, Span } from '../check/finding.js'
 import { jsonText } from '../render/json-text.js'
 import { positionAt } from '../render/positions.js'
 import { showPath } from '../render/pretty.js'
-import { VERSION } from '../version.js'
+import { SITE, VERSION } from '../version.js'
+import { createFingerprints } from './fingerprint.js'
 import type { FormatInput } from './format.js'
 
 const LEVELS = { error: 'error', warning: 'warning', hint: 'note' } as const
 
 /** The report as SARIF 2.1.0, for code scanning services. */
-export async function* sarif({ report, findings, cwd, linesOf }: FormatInput): AsyncGenerator<string> {
+export async function* sarif(input: FormatInput): AsyncGenerator<string> {
+  const { report, findings, cwd, linesOf } = input
+  const fingerprintOf = createFingerprints(input)
   const catalogue = await import('@slashlint/core/catalogue')
   const codes = new Set(findings.map(({ code }) => code))
   const rules = catalogue.rules.filter(({ code }) => codes.has(code))
@@ -61,6 +64,8 @@ export async function* sarif({ report, findings, cwd, linesOf }: FormatInput): A
               id: code,
               shortDescription: { text: summary },
               fullDescription: { text: why },
+              ...(SITE !== undefined && { helpUri: `${SITE}rules/${code}/` }),
+              help: { text: `slashlint explain ${code}` },
               defaultConfiguration: { level: LEVELS[severity] },
             })),
           },
@@ -90,14 +95,10 @@ export async function* sarif({ report, findings, cwd, linesOf }: FormatInput): A
             })),
           }),
           ...(finding.fix !== undefined && { fixes: fixesOf(finding) }),
-          partialFingerprints: { 'slashlint/v1': fingerprint(finding, cwd) },
+          partialFingerprints: { 'slashlint/v2': fingerprintOf(finding) },
         })),
       },
     ],
   }
   yield `${jsonText(log, 2)}\n`
 }
-
-/** Stays the same when lines are added above: the rule, the file and the place in the value. */
-const fingerprint = ({ code, file, path }: FileFinding, cwd: string): string =>
-  [code, showPath(cwd, file), ...(path ?? [])].join('/')

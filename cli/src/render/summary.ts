@@ -34,6 +34,8 @@ export function summary(report: Report, options: SummaryOptions, isConfigured: b
   const isCovered = report.files.length > 0 || (isConfigured && report.lookedAt > 0 && report.unrecognised.length === 0)
   const isPartial = !isConfigured || report.unreadable.length > 0 || damaged(report) > 0
   if (isCovered || report.unreadable.length > 0) lines.push(verdict(counts, options.hints, isPartial, paint))
+  if (report.known !== undefined && report.known > 0)
+    lines.push(`${plural(report.known, 'known finding')} in the baseline not shown`)
   return `${lines.map((line) => `${line}\n`).join('')}${tooMany(counts, options)}${coverage(report)}\n`
 }
 

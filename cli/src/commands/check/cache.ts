@@ -107,6 +107,7 @@ function keyOf(options: CheckOptions, { cwd, env, stdout, stderr }: Io): string 
     env.NO_COLOR,
     env.TERM,
     env.GITHUB_WORKSPACE,
+    env.CI_PROJECT_DIR,
   ]
   const asked = JSON.stringify([VERSION, mtimeMs, size, process.version, cwd, options, terminal])
   // Bound: the length of a digest.

@@ -1,11 +1,15 @@
+import { dirname, resolve } from 'node:path'
+import { onlyChanged } from '../../check/changed.js'
 import { createThreads } from '../../check/ahead/threads.js'
 import type { Threads } from '../../check/ahead/threads.js'
 import { expandPaths } from '../../files/expand.js'
 import type { Expansion } from '../../files/expand.js'
+import { changedFiles } from '../../files/git.js'
 import { startTrail } from '../../files/trail.js'
-import { writeWhole } from '../../files/write.js'
+import { makeFolder, writeWhole } from '../../files/write.js'
 import type { Io, Output } from '../../io.js'
 import { runFiles } from '../run-files.js'
+import { withBaseline } from './baseline.js'
 import { openCache } from './cache.js'
 import { exitCode } from './exit-code.js'
 import type { CheckOptions } from './options.js'
@@ -13,6 +17,18 @@ import { printReport } from './report.js'
 
 /** Checks files, fixes them where that is wanted, and reports. @returns the exit code */
 export async function checkFiles(options: CheckOptions, io: Io): Promise<number> {
+  const { outputFile } = options
+  if (outputFile === undefined) return checkAll(options, io)
+  const pieces: string[] = []
+  const stdout = { isTTY: false, columns: undefined, write: (text: string) => void pieces.push(text) }
+  const code = await checkAll(options, { ...io, stdout })
+  const path = resolve(io.cwd, outputFile)
+  await makeFolder(dirname(path))
+  await writeWhole(path, pieces.join(''))
+  return code
+}
+
+async function checkAll(options: CheckOptions, io: Io): Promise<number> {
   const threads = createThreads()
   try {
     // Where the cache may answer, threads would be started for nothing.
@@ -35,7 +51,11 @@ async function checkAnew(
   threads.expect(expansion.files)
   const { fix, unsafe, hints, global, config } = options
   const wishes = fix === undefined ? undefined : { unsafe, hints, write: fix === 'write' }
-  const { report, problems } = await runFiles(expansion, config, io, { global, fix: wishes, threads })
+  const changed = options.changed === undefined ? undefined : await changedFiles(options.changed, io.cwd)
+  const wanted = changed?.size === 0 ? { ...expansion, files: [], named: new Set<string>() } : expansion
+  const { report: whole, problems } = await runFiles(wanted, config, io, { global, fix: wishes, threads })
+  const affected = changed === undefined ? whole : onlyChanged(whole, changed)
+  const report = await withBaseline(affected, expansion.files, options, io)
   if (fix === 'write') for (const { file, after } of report.fixed) await writeWhole(file, after)
   await printReport(report, problems, options, printed)
   return exitCode(report, problems.length > 0, options)

@@ -23,6 +23,13 @@ export interface CheckOptions extends FormatOptions {
   /** Nothing is checked: the configuration of this file is printed. */
   readonly printConfig: string | undefined
   readonly stdinFilename: string | undefined
+  /** Only what changed in git since this commit. */
+  readonly changed: string | undefined
+  /** The file with the findings that are known. */
+  readonly baseline: string | undefined
+  readonly updateBaseline: boolean
+  /** Where the report is written, if not to standard output. */
+  readonly outputFile: string | undefined
   /** Named files that hold no definition are no matter. */
   readonly mayBeUnmatched: boolean
   /** Answers as the last run did where nothing has changed since. */
@@ -56,6 +63,16 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
   const cache = flags.cache ?? cacheFolder !== undefined
   if (cache && (fix !== undefined || watch || ndjson || stdin || flags['stdin-filename'] !== undefined))
     throw new UsageError('`--cache` is for files that are checked, not for fixing, watching or standard input.')
+  const updateBaseline = flags['update-baseline'] ?? false
+  if (updateBaseline && flags.baseline === undefined)
+    throw new UsageError('`--update-baseline` needs the file: --baseline slashlint-baseline.json --update-baseline')
+  if (updateBaseline && flags.changed !== undefined)
+    throw new UsageError('`--update-baseline` looks at all that is known: leave out --changed.')
+  const forFiles = (['changed', 'baseline', 'output-file'] as const).find((flag) => flags[flag] !== undefined)
+  if (forFiles !== undefined && (stdin || ndjson || flags['stdin-filename'] !== undefined))
+    throw new UsageError(`\`--${forFiles}\` is for files, not for standard input.`)
+  if (cache && (updateBaseline || flags.changed !== undefined))
+    throw new UsageError('`--cache` repeats an answer: leave it out with --changed and --update-baseline.')
   const maxWarnings = flags['max-warnings']
   if (maxWarnings !== undefined && !/^\d+$/.test(maxWarnings))
     throw new UsageError(`\`--max-warnings\` takes a whole number, not \`${maxWarnings}\`.`)
@@ -77,6 +94,10 @@ export async function checkOptions({ paths, flags, command }: Arguments): Promis
     ndjson,
     config: flags.config,
     printConfig: flags['print-config'],
+    changed: flags.changed,
+    baseline: flags.baseline,
+    updateBaseline,
+    outputFile: flags['output-file'],
     mayBeUnmatched: flags['no-errors-on-unmatched'] ?? false,
     cache,
     cacheFolder,

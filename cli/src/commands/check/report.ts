@@ -28,7 +28,7 @@ export async function printReport(
     findings: report.files.flatMap(({ findings }) => findings).filter(({ severity }) => isShown(severity, options)),
     options,
     isConfigured: problems.length === 0,
-    cwd: options.format === 'github' || options.format === 'sarif' ? repositoryRoot(io) : io.cwd,
+    cwd: ['github', 'sarif', 'gitlab'].includes(options.format) ? repositoryRoot(io) : io.cwd,
     columns: columnsOf(io),
     paint: paintFor(io, io.stdout),
     isTerminal: io.stdout.isTTY,
@@ -38,8 +38,9 @@ export async function printReport(
   if (!options.mayBeUnmatched && report.unrecognised.length > 0) await io.stderr.write(unrecognised(report, io))
 }
 
-/** The folder from which GitHub reads the paths of annotations and of code scanning: not the one of a step in it. */
-function repositoryRoot({ cwd, env: { GITHUB_WORKSPACE: workspace } }: Io): string {
+/** The folder from which GitHub and GitLab read the paths of reports: not the one of a step in it. */
+function repositoryRoot({ cwd, env }: Io): string {
+  const workspace = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR']
   if (workspace === undefined || workspace === '') return cwd
   const root = [resolve(workspace), real(workspace)].find((one) => !relative(one, cwd).startsWith('..'))
   return root ?? cwd

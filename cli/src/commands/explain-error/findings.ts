@@ -21,7 +21,7 @@ export function findingOf(placed: PlacedError, cwd: string): FileFinding {
   ]
   const located = locateError(placed)
   if (located === undefined) {
-    const nowhere = { file: '', start: 0, end: 0, related: [] }
+    const nowhere = { file: '', place: '', start: 0, end: 0, related: [] }
     return { ...nowhere, code: rule ?? apiCode, severity: 'error', message, path, apiCode, notes }
   }
   const { finding, fix } = located

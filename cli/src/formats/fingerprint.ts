@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { dirname } from 'node:path'
+import { knownAs } from '../check/baseline.js'
+import type { FileFinding } from '../check/finding.js'
+import { repositoryOf } from '../files/workspace.js'
+import { showPath } from '../render/pretty.js'
+import type { FormatInput } from './format.js'
+
+/**
+ * What tells services that a finding is the one of their last run: the rule, the file in its repository, the place in the
+ * value by names, and the text; neither lines nor the current folder. The second of two that are the same is numbered.
+ */
+export function createFingerprints({ report, cwd }: FormatInput): (finding: FileFinding) => string {
+  const texts = new Map(report.files.map(({ file, text }) => [file, text]))
+  const seen = new Map<string, number>()
+  return (finding) => {
+    const root = repositoryOf(dirname(finding.file)) ?? cwd
+    const known = knownAs(finding, texts.get(finding.file) ?? '', (file) => showPath(root, file))
+    const { rule, file, place, text } = known
+    const key = JSON.stringify([rule, file, place, text])
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    const digest = createHash('sha1').update(key).digest('hex')
+    return count === 1 ? digest : `${digest}-${count}`
+  }
+}

@@ -1,0 +1,24 @@
+import { jsonText } from '../render/json-text.js'
+import { positionAt } from '../render/positions.js'
+import { showPath } from '../render/pretty.js'
+import { createFingerprints } from './fingerprint.js'
+import type { FormatInput } from './format.js'
+
+const SEVERITIES = { error: 'major', warning: 'minor', hint: 'info' } as const
+
+/** A report of GitLab's code quality, which merge requests show beside the lines. */
+export function* gitlab(input: FormatInput): Generator<string> {
+  const { findings, cwd, linesOf } = input
+  const fingerprintOf = createFingerprints(input)
+  const issues = findings.map((finding) => ({
+    description: finding.message,
+    check_name: finding.code,
+    fingerprint: fingerprintOf(finding),
+    severity: SEVERITIES[finding.severity],
+    location: {
+      path: showPath(cwd, finding.file),
+      lines: { begin: positionAt(linesOf(finding.file), finding.start).line },
+    },
+  }))
+  yield `${jsonText(issues, 2)}\n`
+}

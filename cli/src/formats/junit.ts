@@ -1,0 +1,55 @@
+import { groupBy } from '@slashlint/checker'
+import type { FileFinding } from '../check/finding.js'
+import { positionAt } from '../render/positions.js'
+import { showPath } from '../render/pretty.js'
+import { harmless } from '../render/width.js'
+import type { FormatInput } from './format.js'
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML cannot hold these two code points, not even escaped. */
+const escape = (text: string): string =>
+  harmless(text)
+    .replace(/[\uFFFE\uFFFF]/g, '\uFFFD')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+
+/** JUnit's XML, which most build servers read: a suite a file; an error is a failed case, and a warning one with output. */
+export function* junit({ report, findings, cwd, linesOf }: FormatInput): Generator<string> {
+  const byFile = groupBy(findings, ({ file }) => file)
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const cases = [...new Set([...report.files.map(({ file }) => file), ...byFile.keys()])].map(
+    (file) => [file, byFile.get(file) ?? []] as const,
+  )
+  const tests = cases.reduce((sum, [, own]) => sum + Math.max(own.length, 1), report.unreadable.length)
+  const counts = `tests="${tests}" failures="${errors}" errors="${report.unreadable.length}"`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="slashlint" ${counts}>\n`
+  for (const [file, own] of cases) yield suite(showPath(cwd, file), own, linesOf)
+  for (const { file, message } of report.unreadable) {
+    const name = escape(showPath(cwd, file))
+    yield `  <testsuite name="${name}" tests="1" failures="0" errors="1">
+    <testcase name="can be read" classname="${name}"><error message="${escape(message)}"/></testcase>
+  </testsuite>
+`
+  }
+  yield '</testsuites>\n'
+}
+
+function suite(path: string, findings: readonly FileFinding[], linesOf: FormatInput['linesOf']): string {
+  const name = escape(path)
+  const failures = findings.filter(({ severity }) => severity === 'error').length
+  const cases =
+    findings.length === 0
+      ? [`    <testcase name="no problems" classname="${name}"/>\n`]
+      : findings.map((finding) => {
+          const { line, column } = positionAt(linesOf(finding.file), finding.start)
+          const message = escape(finding.message)
+          const place = `${name}:${line}:${column}`
+          const said =
+            finding.severity === 'error'
+              ? `<failure message="${message}" type="${finding.code}">${place}: ${message}</failure>`
+              : `<system-out>${finding.severity} at ${place}: ${message}</system-out>`
+          return `    <testcase name="${finding.code} at ${line}:${column}" classname="${name}">${said}</testcase>\n`
+        })
+  const counts = `tests="${cases.length}" failures="${failures}" errors="0"`
+  return `  <testsuite name="${name}" ${counts}>\n${cases.join('')}  </testsuite>\n`
+}
