@@ -478,3 +478,22 @@ test('a comment that switches nothing off is a hint', async () => {
   const { stdout } = await slashlint(['check', '--hints'], { cwd: project({ 'a.command.jsonc': text }) })
   expect(stdout).toMatch(/hint\[source\/unused-suppression\][^]*--> a\.command\.jsonc:2:3/)
 })
+
+test('an unknown rule in a comment is a warning at the comment, whatever else it turns off', async () => {
+  const text = (comment: string): string =>
+    `{\n  // slashlint-disable-next-line ${comment}\n  "name": "Ping",\n  "description": "x"\n}\n`
+  const cwd = project({
+    'a.command.jsonc': text('command/name-lowercase, command/name-lowrcase'),
+    'b.command.jsonc': text('option/nmae -- misspelt'),
+    'c.command.jsonc': text('command/*'),
+  })
+  const { stdout, code } = await slashlint(['check', '--format', 'json', '--hints'], { cwd })
+  expect(code).toBe(1)
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Record<string, unknown>[] }
+  const warning = { code: 'source/unused-suppression', severity: 'warning', start: { line: 2, column: 3, offset: 4 } }
+  expect(diagnostics).toMatchObject([
+    { file: 'a.command.jsonc', ...warning, message: expect.stringContaining('`command/name-lowrcase`') as string },
+    { file: 'b.command.jsonc', ...warning, data: { unknown: ['option/nmae'] } },
+    { file: 'b.command.jsonc', code: 'command/name-lowercase', severity: 'error' },
+  ])
+})

@@ -1,3 +1,4 @@
+import { DYNAMIC, validateCommand } from '@slashlint/core'
 import type { Diagnostic, RuleOverrides, Severity } from '@slashlint/core'
 import { suppress } from '@slashlint/sources'
 import type { Place, SourceDiagnostic, Suppression } from '@slashlint/sources'
@@ -154,11 +155,29 @@ export function combineFindings<P extends Place>(
     const { code, message, start } = diagnostic
     const severity = severityOf(diagnostic, rules)
     const at = suppressions.find(({ place }) => place.start === start)
-    return at === undefined || severity === 'off' ? [] : [{ ...at.place, code, severity, message, related: [] }]
+    const isSaid = at === undefined || severity === 'off' || unknownRules(at.suppression).length > 0
+    return isSaid ? [] : [{ ...at.place, code, severity, message, related: [] }]
   })
-  return [...all.filter((finding) => shown.has(finding)), ...needless].sort(
+  const misspelt = suppressions.flatMap(({ place, suppression }): Finding<P>[] => {
+    const unknown = unknownRules(suppression)
+    const severity = severityOf({ code: 'source/unused-suppression', severity: 'warning' }, rules)
+    if (unknown.length === 0 || severity === 'off') return []
+    const message = `There is no rule ${unknown.map((code) => `\`${code}\``).join(', ')}, so this comment does not turn it off: \`slashlint explain\` lists the rules.`
+    return [{ ...place, code: 'source/unused-suppression', severity, message, data: { unknown }, related: [] }]
+  })
+  return [...all.filter((finding) => shown.has(finding)), ...needless, ...misspelt].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   )
+}
+
+/** The rules that a comment names and that there are not. Core knows the names, and says which of a context it does not know. */
+function unknownRules({ codes }: Suppression): readonly string[] {
+  if (codes.length === 0) return []
+  const rules = Object.fromEntries(codes.map((code) => [code, 'off'])) as RuleOverrides
+  return validateCommand(DYNAMIC, { rules }).flatMap(({ code, data }) => {
+    const unknown = code === 'slashlint/unknown-context' ? data?.['unknown'] : undefined
+    return Array.isArray(unknown) ? unknown.map(String) : []
+  })
 }
 
 /** The findings of a document that defines nothing itself: mistakes in options that other documents use. */

@@ -92,8 +92,9 @@ function isHeard(
 }
 
 /** The edit that takes away a comment which switches nothing off; with its line, where it stands alone on it. */
-export function removalOf({ text }: Analysis, { code, ...place }: Finding): readonly TextEdit[] | undefined {
-  if (code !== 'source/unused-suppression') return undefined
+export function removalOf({ text }: Analysis, { code, data, ...place }: Finding): readonly TextEdit[] | undefined {
+  // What names a rule that there is not is mended, not removed.
+  if (code !== 'source/unused-suppression' || data !== undefined) return undefined
   // Between tags its brackets go with it.
   const isInBrackets = text[place.start - 1] === '{' && text[place.end] === '}'
   const [start, end] = isInBrackets ? [place.start - 1, place.end + 1] : [place.start, place.end]
