@@ -499,16 +499,23 @@ describe('a handler that reads nothing of a command with required options', () =
 })
 
 describe('nothing is said', () => {
-  test('of a function that several sub-commands hand what they have', () => {
-    const options = [api.sub('add', api.title), api.sub('rate', api.stars)].join(', ')
-    const bot: Bot = {
-      'film.ts': `export const Film = { name: 'film', description: 'd', options: [${options}] } as const
-type Both = ArgsOf<typeof Film>['add'] & ArgsOf<typeof Film>['rate']
-const show = (interaction: Interaction, args: Partial<Both>) => interaction.reply(String(args.title ?? args.stars))
-export const add = (interaction: Interaction, args: ArgsOf<typeof Film>['add']) => show(interaction, args)
-export const rate = (interaction: Interaction, args: ArgsOf<typeof Film>['rate']) => show(interaction, args)`,
-    }
+  const film = `export const Film = { name: 'film', description: 'd', options: [${api.sub('add', api.title)}, ${api.sub('rate', api.stars)}] } as const\n`
+  const show = `export const show = (interaction: Interaction, args: Partial<ArgsOf<typeof Film>['add'] & ArgsOf<typeof Film>['rate']>) => interaction.reply(String(args.title ?? args.stars))\n`
+  const handler = (name: string): string =>
+    `export const ${name} = (interaction: Interaction, args: ArgsOf<typeof Film>['${name}']) => show(interaction, args)\n`
+  const FILM = `import { Film } from './film'\n`
+  const SHOW = `${FILM}import { show } from './show'\n`
+
+  test.each<[string, Bot]>([
+    ['of one file', { 'film.ts': film + show + handler('add') + handler('rate') }],
+    [
+      'of several files',
+      { 'film.ts': film, 'show.ts': FILM + show, 'a.ts': SHOW + handler('add'), 'b.ts': SHOW + handler('rate') },
+    ],
+  ])('of a function that several sub-commands hand what they have, %s', (_, bot) => {
     expect(findingsIn(bot)).toEqual([])
+    const wrong = Object.entries(bot).map(([path, text]) => [path, text.replace('args.stars', 'args.star')])
+    expect(findingsIn(Object.fromEntries(wrong)).map(({ code }) => code)).toEqual(['use/unknown-option'])
   })
 
   test.each([

@@ -58,20 +58,14 @@ const firstLine = ({ use, place }: LocatedUse): { start: number; end: number } =
 
 /**
  * The findings about uses in documents of their own, from all definitions that lead there. A function that several
- * commands share is right if it is right for one of them.
+ * commands share, or sub-commands in several documents, is right if it is right for one of them.
  */
 export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFinding[] {
   const places = ({ uri, place }: LocatedUse): string => `${uri}#${place.start}-${place.end}`
-  const users = new Map<string, Set<UsesUnit>>()
-  for (const { tied } of all) {
-    for (const unit of tied) {
-      for (const use of unit.uses) {
-        const key = places(use)
-        const known = users.get(key) ?? new Set()
-        users.set(key, known.add(unit))
-      }
-    }
-  }
+  const users = new Map<string, number>()
+  for (const { tied } of all)
+    for (const { uses } of tied)
+      for (const use of uses) if (use.needs === undefined) users.set(places(use), (users.get(places(use)) ?? 0) + 1)
   const found = groupBy(
     all.flatMap((one) => useFindings(one)),
     ({ useOf: { use }, code, uri, start }) => `${code} ${use === undefined ? `${uri} ${start}` : places(use)}`,
@@ -80,7 +74,6 @@ export function agreedFindings(all: readonly AnalysedUses[]): readonly UseFindin
     const [first] = same
     if (first === undefined) return []
     if (first.useOf.use === undefined) return [first]
-    const units = new Set(same.map(({ useOf }) => useOf.tied))
-    return units.size >= (users.get(places(first.useOf.use))?.size ?? 0) ? [first] : []
+    return same.length >= (users.get(places(first.useOf.use)) ?? 0) ? [first] : []
   })
 }

@@ -1,3 +1,4 @@
+import { analyse, tieAcross } from '@slashlint/checker'
 import { parseAhead, read, rememberParsed } from '@slashlint/sources/javascript'
 import { describe, expect, test } from 'vitest'
 import { only } from './harness.js'
@@ -5,15 +6,16 @@ import { many } from '../../values.js'
 
 /**
  * Ten times the text takes at most twelve times the steps, whatever it is made of: nodes of the tree that are looked at, names
- * that are looked up, and characters that regular expressions and searches go through.
+ * that are looked up, items of lists, and characters that regular expressions and searches go through.
  */
 const MOST_GROWTH = 12
 
 const lines = (count: number, line: (index: number) => string): string => many(count, line).join(';\n')
 
-/** What it takes to read a module that is parsed already. */
-function stepsFor(text: string): number {
-  const document = { uri: `/bot/commands/${text.length}.js`, text }
+/** What it takes to read modules that are parsed already, and to tie their handlers to the commands of others. */
+function stepsFor(...texts: readonly string[]): number {
+  const documents = texts.map((text, index) => ({ uri: `file:///bot/commands/c${index}/${text.length}.js`, text }))
+  const known = new Map(documents.map(({ text }, index) => [`file:///bot/commands/c${index}.js`, text]))
   let steps = 0
   const counted = (column: Int32Array): Int32Array =>
     new Proxy(column, {
@@ -23,23 +25,18 @@ function stepsFor(text: string): number {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-  const { grammar, tree } = parseAhead(document)
-  const { kind, start, end, parent, after } = tree
-  rememberParsed(document, {
-    grammar,
-    tree: {
-      ...tree,
-      kind: counted(kind),
-      start: counted(start),
-      end: counted(end),
-      parent: counted(parent),
-      after: counted(after),
-    },
-  })
+  for (const document of documents) {
+    const { grammar, tree } = parseAhead(document)
+    const { kind, start, end, parent, after } = tree
+    const columns = { kind, start, end, parent, after }
+    const all = Object.entries(columns).map(([name, column]) => [name, counted(column)] as const)
+    rememberParsed(document, { grammar, tree: { ...tree, ...(Object.fromEntries(all) as typeof columns) } })
+  }
   // A character takes a tenth of the time that a node takes.
   const { exec } = RegExp.prototype
   const { includes } = String.prototype
   const { get } = Map.prototype
+  const { filter, some, every, find } = Array.prototype
   // Every other method of regular expressions asks this one.
   Object.assign(RegExp.prototype, {
     exec(this: RegExp, subject: string) {
@@ -61,12 +58,34 @@ function stepsFor(text: string): number {
       return get.call(this, key) as unknown
     },
   })
+  type Test = (...given: unknown[]) => unknown
+  for (const [name, method] of Object.entries({ filter, some, every, find })) {
+    const counting = (test: Test, self: unknown): Test =>
+      function (...given) {
+        steps += 0.1
+        return test.apply(self, given)
+      }
+    Object.defineProperty(Array.prototype, name, {
+      configurable: true,
+      writable: true,
+      value(this: unknown[], test: Test, self?: unknown) {
+        return (method as (this: unknown[], test: Test) => unknown).call(this, counting(test, self))
+      },
+    })
+  }
   try {
-    read(document, { text: () => undefined })
+    const analyses = documents.flatMap((document) => {
+      const host = { text: (uri: string) => known.get(uri.replace(/\/\d+\.js$/, '.js')) }
+      return analyse(document, read, { assignment: {}, rules: {} }, host) ?? []
+    })
+    for (const { tied } of tieAcross(analyses.map((analysis) => ({ analysis, project: 'file:///bot' }))))
+      for (const { diagnostics } of tied) steps += diagnostics.length
   } finally {
     Object.assign(RegExp.prototype, { exec })
     Object.assign(String.prototype, { includes })
     Object.assign(Map.prototype, { get })
+    for (const [name, value] of Object.entries({ filter, some, every, find }))
+      Object.defineProperty(Array.prototype, name, { configurable: true, writable: true, value })
   }
   return steps
 }
@@ -75,6 +94,9 @@ function stepsFor(text: string): number {
 const COMMAND = `const last = new SlashCommandBuilder().setName('last').setDescription('x')\n`
 
 const builder = (name: string): string => `new SlashCommandBuilder().setName("${name}").setDescription("d")`
+
+const withOption = (name: string): string => `${builder(name)}.addStringOption((o)=>o.setName("o").setDescription("x"))`
+const READ = 'await interaction.reply(interaction.options.getString("o"))'
 
 const TEXTS: Readonly<Record<string, (count: number) => string>> = {
   'variables of one name in many functions': (count) =>
@@ -115,6 +137,34 @@ const TEXTS: Readonly<Record<string, (count: number) => string>> = {
     `class A{run(interaction){${lines(count, (i) => `this.m${i}(interaction)`)}}${many(count, (i) => `m${i}(interaction){return interaction.options.getString("a")}`).join('')}}`,
   'pragmas in a row': (count) => `${'// @slashlint command\n'.repeat(count)}f(1)`,
   'chains of calls and members': (count) => `x${many(count, (i) => `.a(${i}).b.c()`).join('')}`,
+  'commands with handlers in objects of their own': (count) =>
+    lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},async execute(interaction){${READ}}}`),
+  'commands that share an imported handler': (count) =>
+    `const {run}=require('./run');${lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},execute:run}`)}`,
+  'commands with wrapped handlers': (count) =>
+    lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},execute:wrap(async(interaction)=>{${READ}})}`),
+  'commands with branches in one listener': (count) =>
+    `${lines(count, (i) => `const c${i}=${withOption(`n${i}`)}`)};client.on("interactionCreate",async(interaction)=>{${lines(count, (i) => `if(interaction.commandName==="n${i}"){${READ}}`)}})`,
+  'commands with cases in one listener': (count) =>
+    `${lines(count, (i) => `const c${i}=${withOption(`n${i}`)}`)};client.on("interactionCreate",async(interaction)=>{switch(interaction.commandName){${many(count, (i) => `case "n${i}":{${READ};break}`).join('')}}})`,
+  'commands in one object': (count) =>
+    `module.exports={${many(count, (i) => `c${i}:{data:${withOption(`n${i}`)},async execute(interaction){${READ}}}`).join(',')}}`,
+  'commands that answer autocompletion': (count) =>
+    lines(
+      count,
+      (i) =>
+        `exports.c${i}={data:${withOption(`n${i}`)},async autocomplete(interaction){interaction.options.getFocused();await interaction.respond([])},async execute(interaction){${READ}}}`,
+    ),
+  'handlers that call functions with the interaction': (count) =>
+    lines(
+      count,
+      (i) =>
+        `exports.c${i}={data:${withOption(`n${i}`)},async execute(interaction){await h${i}(interaction)}};async function h${i}(interaction){${READ}}`,
+    ),
+  'handlers that call one function with the interaction': (count) =>
+    `async function h(interaction){${READ}};${lines(count, (i) => `exports.c${i}={data:${withOption(`n${i}`)},async execute(interaction){await h(interaction)}}`)}`,
+  'reads in one handler': (count) =>
+    `exports.c={data:${withOption('n')},async execute(interaction){${lines(count, (i) => `const v${i}=interaction.options.getString("o")`)}}}`,
   'modules of a bundle': (count) =>
     `(()=>{var e={${many(count, (i) => `${i}:(e,t,n)=>{"use strict";n.d(t,{Z:()=>r});var r={name:"x",description:n(${i}).a,type:"y"};e.exports=function(e){return e.a().b().c(t=>t.d)}}`).join(',')}}})()`,
 }
@@ -124,6 +174,50 @@ describe('reading takes steps in proportion to the text', () => {
     const few = stepsFor(COMMAND + textOf(60))
     expect(few).toBeGreaterThan(60)
     expect(stepsFor(COMMAND + textOf(600)) / few).toBeLessThan(MOST_GROWTH)
+  })
+})
+
+/** Long runs try every pair; others one for each kind. */
+const isLong = process.env['SLASHLINT_RUNS'] !== undefined
+
+describe('so does reading what is made of two kinds', () => {
+  const kinds = Object.entries(TEXTS)
+  test.each(kinds.map(([name], index) => [name, index] as const))('%s, and others', (_, index) => {
+    const others = isLong ? kinds.slice(index) : [kinds[(index + 11) % kinds.length] ?? (['', String] as const)]
+    const grown = others.flatMap(([other, otherTextOf]) => {
+      const both = (count: number): string => `${COMMAND}${kinds[index]?.[1](count)};\n${otherTextOf(count)}`
+      const growth = stepsFor(both(100)) / stepsFor(both(10))
+      return growth < MOST_GROWTH ? [] : [`${other}: ${growth.toFixed(1)}`]
+    })
+    expect(grown).toEqual([])
+  })
+})
+
+describe('so does reading many files with many handlers', () => {
+  const command = (file: number, count: number, line: (name: string) => string): string =>
+    lines(count, (i) => line(`f${file}c${i}`))
+  const FILES: Readonly<Record<string, (files: number) => readonly string[]>> = {
+    'commands and handlers in each': (files) =>
+      many(files, (file) =>
+        command(file, 10, (name) => `exports.${name}={data:${withOption(name)},async execute(interaction){${READ}}}`),
+      ),
+    'one that handles the commands of all others': (files) => [
+      `const handlers=[${many(files, (file) => `require('./c${file + 1}')`).join(',')}];client.on("interactionCreate",async(interaction)=>{switch(interaction.commandName){${many(files * 10, (i) => `case "f${(i - (i % 10)) / 10}c${i % 10}":{${READ};break}`).join('')}}})`,
+      ...many(files, (file) => command(file, 10, (name) => `exports.${name}=${withOption(name)}`)),
+    ],
+    'one that calls the handlers of all others': (files) => [
+      `${many(files, (file) => `const m${file}=require('./c${file + 1}')`).join(';')};client.on("interactionCreate",async(interaction)=>{${many(files, (file) => `await m${file}.run(interaction)`).join(';')}})`,
+      ...many(
+        files,
+        (file) =>
+          `exports.run=async(interaction)=>{${command(file, 10, () => READ)}};exports.data=${withOption(`n${file}`)}`,
+      ),
+    ],
+  }
+  test.each(Object.entries(FILES))('%s', (_, textsOf) => {
+    const few = stepsFor(...textsOf(3))
+    expect(few).toBeGreaterThan(60)
+    expect(stepsFor(...textsOf(30)) / few).toBeLessThan(MOST_GROWTH)
   })
 })
 

@@ -120,18 +120,17 @@ const LOGIC: ReadonlySet<string> = new Set(['&&', '||', '??'])
  */
 export function isAskedFor(tree: Tree, fn: Node, call: Node, words: readonly string[], throws: boolean): boolean {
   const { conditions, declarations, known } = mentionsIn(tree, fn)
-  const key = words.join()
-  let found = known.get(key)
-  if (found === undefined) {
-    const direct = words.flatMap((word) => conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
-    const held = words
-      .flatMap((word) => declarations.get(word) ?? [])
-      .flatMap(({ node, names }) =>
-        names.flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via: node }))),
-      )
-    found = [...direct, ...held].slice(0, MOST_FOUND)
-    known.set(key, found)
-  }
+  const found = words.flatMap((word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const direct = (conditions.get(word) ?? []).map((condition) => ({ condition, via: NONE }))
+    const held = (declarations.get(word) ?? []).flatMap(({ node, names }) =>
+      names.flatMap((name) => (conditions.get(name) ?? []).map((condition) => ({ condition, via: node }))),
+    )
+    const all = [...direct, ...held].slice(0, MOST_FOUND)
+    known.set(word, all)
+    return all
+  })
   // What is not known to be unguarded is not reported.
   if (found.length >= MOST_FOUND) return true
   return found.some(

@@ -542,7 +542,9 @@ export function enter<T>(
     readParameter(inner, pattern, known)
     if (fallback !== NONE) walk(inner, fallback, known)
   }
-  if (body !== undefined) walk(inner, body, { ...known, isTried: known.isTried && call !== NONE })
+  // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
+  const isTried = known.isTried && call !== NONE && fn.frame.parent !== undefined
+  if (body !== undefined) walk(inner, body, { ...known, isTried })
   return true
 }
 
