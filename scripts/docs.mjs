@@ -6,6 +6,7 @@ import { withPrinted } from './docs/blocks.mjs'
 import { FUNCTIONS, withRegions } from './docs/engine.mjs'
 import { withOutput } from './docs/regions.mjs'
 import { terminalPicture } from './docs/picture.mjs'
+import { withLibraries } from './docs/libraries.mjs'
 import { withRooms } from './docs/rooms.mjs'
 import { rulePages } from './docs/rules.mjs'
 import { withResources } from './docs/resources.mjs'
@@ -38,6 +39,7 @@ await update('docs/json-schemas.md', () => schemasPage())
 await update('docs/trace.md', tracePage)
 await update('docs/architecture.md', withRooms)
 await update('docs/configuration.md', withResources)
+await update('docs/handlers.md', withLibraries)
 await mkdir(new URL('docs/media/', root), { recursive: true })
 await update('docs/media/check.svg', () => terminalPicture(root))
 for (const page of PAGES) await update(page, (text) => withPrinted(withOutput(withRegions(text, page), root), root))

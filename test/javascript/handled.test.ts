@@ -30,6 +30,51 @@ const oceanic = (options: string, more: string): string =>
 module.exports = { type: ApplicationCommandTypes.CHAT_INPUT, ${options}, ${more} }`
 
 const CASES: Cases = {
+  'a read of an option, in the way of each library': [
+    'use/unknown-option',
+    {
+      discordeno: {
+        ...packageOf('@discordeno/bot', '^19.0.0'),
+        'film.ts': `import { commandOptionsParser } from '@discordeno/bot'
+createCommand({ ${api.film(api.title)}, async execute(interaction: Interaction) {
+  const args = commandOptionsParser(interaction)
+  await interaction.respond(args.‹titel|title›)
+} } satisfies CreateSlashApplicationCommand & { execute: unknown })`,
+      },
+      'discordeno, with sub-commands': {
+        ...packageOf('discordeno', '^18.0.0'),
+        'film.ts': `import { commandOptionsParser } from 'discordeno'
+export const film: CreateSlashApplicationCommand = { ${api.film(api.sub('add', api.title))} }
+export async function execute(interaction: Interaction) {
+  const { add } = commandOptionsParser(interaction)
+  const { title } = commandOptionsParser(interaction).add
+  await interaction.respond(commandOptionsParser(interaction).add.‹titel|title› + title)
+}`,
+      },
+      commandkit: {
+        'package.json': '{ "dependencies": { "commandkit": "^1.0.0", "discord.js": "^14.16.0" } }',
+        'src/app/commands/film.ts': `import type { ChatInputCommand, CommandData } from 'commandkit'
+export const command: CommandData = { ${api.film(api.title)} }
+export const chatInput: ChatInputCommand = async (ctx) => {
+  await ctx.interaction.reply(ctx.interaction.options.getString('‹titel|title›', true))
+}`,
+      },
+      'commandkit, of older versions': {
+        'package.json': '{ "dependencies": { "commandkit": "^0.1.10", "discord.js": "^14.16.0" } }',
+        'src/commands/film.js': `module.exports = { data: { ${api.film(api.title)} },
+  run: ({ interaction, client, handler }) => interaction.reply(interaction.options.getString('‹titel|title›', true)) }`,
+      },
+      seyfert: {
+        ...packageOf('seyfert', '^3.2.0'),
+        'src/commands/film.ts': `import { Command, Declare, Options, createStringOption } from 'seyfert'
+@Declare({ name: 'film', description: 'd' })
+@Options({ title: createStringOption({ description: 'd', required: true }) })
+export default class Film extends Command {
+  async run(ctx: CommandContext) { await ctx.write({ content: ctx.options.‹titel|title› }) }
+}`,
+      },
+    },
+  ],
   'a dispatcher hands on parts to a method of every command, in any order and under any name': [
     'use/unknown-option',
     {

@@ -2,6 +2,12 @@ import type { Framework } from './framework.js'
 
 export const discordeno: Framework = {
   packages: ['discordeno', '@discordeno/*'],
+  handlers: {
+    runs: ['execute', 'run'],
+    members: { data: 'data' },
+    data: { options: 'options', name: 'command' },
+    parses: ['commandOptionsParser'],
+  },
   sinks: {
     createGlobalApplicationCommand: { scope: 'global' },
     editGlobalApplicationCommand: { scope: 'global', isEdit: true },

@@ -21,6 +21,11 @@ export const eris: Framework = {
       useslashcommands: 'USE_APPLICATION_COMMANDS',
     },
   },
+  handlers: {
+    runs: ['execute', 'run'],
+    members: { data: 'data' },
+    data: { options: 'options', name: 'command' },
+  },
   sinks: {
     createCommand: { isVague: true },
     editCommand: { isEdit: true, isVague: true },

@@ -72,6 +72,8 @@ export interface Handlers {
   /** The members of an interaction, and of the data in it. */
   readonly members?: Readonly<Record<string, Gives>>
   readonly data?: Readonly<Record<string, Gives>>
+  /** Functions that make an object of an interaction, with the values of its options by their names. */
+  readonly parses?: readonly string[]
   /** Methods and types that say that something is being typed. */
   readonly asksTyping?: readonly string[]
   /** Methods that answer what is being typed. */

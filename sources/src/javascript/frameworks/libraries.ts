@@ -4,6 +4,7 @@ import type { KnownPackages } from '../scope/module.js'
 import type { Node } from '../syntax/tree.js'
 import { setterOf } from '../values/builder-methods.js'
 import type { BuilderKind } from '../values/builder-methods.js'
+import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, Libraries } from '../values/value.js'
 import type { Framework, HandedOptions, HandedOver, Sink } from './framework.js'
 import { namesOf } from './names.js'
@@ -98,6 +99,11 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
   const packagesWhere = (holds: (framework: Framework) => boolean): string[] =>
     frameworks.filter(holds).flatMap(({ packages }) => packages.map(patternOf))
 
+  const parsers = new Set(all(({ handlers }) => handlers?.parses))
+  const parse: Framework['call'] = (_, { path }, [given], site) =>
+    parsers.has(path.at(-1) ?? '') && askedOf(given)?.is === 'interaction'
+      ? valueAsked(site, { is: 'options', path: [] })
+      : undefined
   const builders = table((framework) => framework.builders)
   const kinds = [...builders.values()]
   const commandMethods = commandMethodsOf(kinds)
@@ -141,7 +147,7 @@ export function librariesOf(frameworks: readonly Framework[]): KnownLibraries {
     ...namesOf(frameworks),
     builders,
     fieldOf: firstOf(frameworks.map(({ fieldOf }) => fieldOf)),
-    call: firstOf(frameworks.map(({ call }) => call)),
+    call: firstOf([parse, ...frameworks.map(({ call }) => call)]),
     construct: firstOf(frameworks.map(({ construct }) => construct)),
     translatedBy: firstOf(frameworks.map(({ translatedBy }) => translatedBy)),
     isKnown: (name) => known.test(name),

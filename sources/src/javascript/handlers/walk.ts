@@ -659,7 +659,8 @@ function look<T>(v: Visit<T>, node: Node, state: State): void {
     }
     case K.CallExpression: {
       const of = mayBeAsked(frame, node) ? askedOf(evaluate(frame, node)) : undefined
-      if (of?.is === 'name' || of?.is === 'focused') lookAtValue(v, node, of, state)
+      const isParsed = of?.is === 'options' && of.path !== undefined
+      if (of?.is === 'name' || of?.is === 'focused' || isParsed) lookAtValue(v, node, of, state)
       return
     }
     case K.VariableDeclaration:

@@ -1,0 +1,58 @@
+// How handlers read options with each library, in docs/handlers.md between `<!-- libraries -->` and `<!-- /libraries -->`: what
+// the reader's files of libraries say.
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const REGION = /(<!-- libraries -->\n)[^]*?(<!-- \/libraries -->)/g
+
+/** A page with the table of libraries in its marked regions. */
+export async function withLibraries(text) {
+  const libraries = await load()
+  const rows = libraries.flatMap((library) => {
+    const base = libraries.find(({ packages }) => packages.includes(library.basedOn))
+    const { handlers = {} } = library
+    const reads = [...readsOf(library), ...(base === undefined ? [] : [`as ${base.packages[0]}`])]
+    if (reads.length === 0) return []
+    const named = [listed(handlers.runs), listed(handlers.answers)].map((names) => (names === '' ? '–' : names))
+    return [`| ${code(library.packages[0])} | ${reads.join('; ')} | ${named.join(' | ')} |\n`]
+  })
+  const head = '| library | what reads options | what runs a command | what completes |\n|---|---|---|---|\n'
+  return text.replace(REGION, (_, begin, end) => `${begin}${head}${rows.join('')}${end}`)
+}
+
+/** All that a library has to read options with, as code. */
+function readsOf({ readers = [], memberReads, handedTo, handlers = {} }) {
+  const getters = Object.assign({}, ...readers.map((one) => one.getters))
+  const named = (what) => Object.keys(getters).filter((name) => getters[name].reads === what)
+  const methods = ['option', 'subcommand', 'group', 'levels', 'focused'].flatMap(named)
+  const raw = Object.entries(handlers.data ?? {}).filter(([, gives]) => gives === 'options')
+  return [
+    ...(methods.length > 0 ? [methods.map((name) => code(`${name}()`)).join(', ')] : []),
+    ...(memberReads === undefined
+      ? []
+      : [memberReads.names.map((name) => code(`${name}.options.<option>`)).join(', ')]),
+    ...(handedTo === undefined ? [] : [`parameters and fields with ${handedTo.signs.map((sign) => code(sign.replace(/\($/, '()'))).join(', ')}`]),
+    ...(handlers.parses ?? []).map((name) => code(`${name}(interaction).<option>`)),
+    ...(methods.length > 0 ? [] : raw.map(([name]) => code(`data.${name}.find((o) => o.name === '<option>')`))),
+  ]
+}
+
+const code = (text) => `\`${text}\``
+const listed = (names = []) => names.map(code).join(', ')
+
+async function load() {
+  const { outputFiles } = await build({
+    absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+    entryPoints: ['sources/src/javascript/frameworks/index.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    alias: { '@slashlint/core': './core/src/index.ts', '@slashlint/core/contract': './core/src/contract/index.ts' },
+    write: false,
+    logLevel: 'warning',
+  })
+  const { FRAMEWORKS } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  )
+  return FRAMEWORKS
+}
