@@ -31,7 +31,9 @@ function readsOf({ readers = [], memberReads, handedTo, handlers = {} }) {
     ...(memberReads === undefined
       ? []
       : [memberReads.names.map((name) => code(`${name}.options.<option>`)).join(', ')]),
-    ...(handedTo === undefined ? [] : [`parameters and fields with ${handedTo.signs.map((sign) => code(sign.replace(/\($/, '()'))).join(', ')}`]),
+    ...(handedTo === undefined
+      ? []
+      : [`parameters and fields with ${handedTo.signs.map((sign) => code(sign.replace(/\($/, '()'))).join(', ')}`]),
     ...(handlers.parses ?? []).map((name) => code(`${name}(interaction).<option>`)),
     ...(methods.length > 0 ? [] : raw.map(([name]) => code(`data.${name}.find((o) => o.name === '<option>')`))),
   ]
