@@ -262,6 +262,22 @@ export class Film extends Command {
       },
     },
   ],
+  'an option that must be there, in a function whose caller calls all of them in a try': [
+    'use/required-optional',
+    {
+      'discord.js': {
+        ...djs.package,
+        'film.js': `${builders}module.exports = class { data = ${djs.film(djs.note)}
+  async execute(interaction) { try { await this.show(interaction) } catch (error) { await interaction.reply('no') } }
+  async show(interaction) { await interaction.reply(interaction.options.getString('note', ‹true|false›) ?? 'none') } }`,
+      },
+      'oceanic.js': {
+        ...OCEANIC,
+        'film.js': `${oceanic(api.film(api.note), `async execute(interaction) { try { await show(interaction) } catch { await interaction.defer() } }`)}
+async function show(interaction) { await interaction.createMessage({ content: interaction.data.options.getString('note', ‹true|false›) ?? 'none' }) }`,
+      },
+    },
+  ],
   'a handler that is imported under another name and called from the definition': [
     'use/unknown-option',
     {

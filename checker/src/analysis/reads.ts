@@ -1,6 +1,6 @@
 import { CommandType } from '@slashlint/core/contract'
 import { useTargets } from '@slashlint/core/uses'
-import type { LocatedUse } from '@slashlint/sources'
+import type { LocatedUse, Place } from '@slashlint/sources'
 import { groupBy } from '../values/groups.js'
 import { asRecord, valueAt } from '../values/records.js'
 import { remembered } from '../values/remembered.js'
@@ -9,8 +9,8 @@ import type { AnalysedUses, UsesUnit } from './handlers.js'
 /** How many reads of options are checked, and why the others are not. */
 export interface ReadCounts {
   readonly tied: number
-  /** By reason. */
-  readonly untied: ReadonlyMap<string, number>
+  /** By reason: where each stands. */
+  readonly untied: ReadonlyMap<string, readonly Place[]>
 }
 
 const MENUS: ReadonlySet<unknown> = new Set([CommandType.USER, CommandType.MESSAGE])
@@ -22,22 +22,21 @@ const OPEN = 'The options of the command are only partly known, and this name is
 /** Counts the reads of options in all documents. Each read counts once, even if several commands lead to it. */
 export function countReads(uses: readonly AnalysedUses[]): ReadCounts {
   const namesOf = remembered(optionNames)
-  const reasons = new Map<string, string | undefined>()
-  const keyOf = ({ uri, place, getter }: LocatedUse): string => `${uri}#${getter?.start ?? place.start}`
-  for (const { untied } of uses)
-    for (const { use, reason } of untied) if (use.use.kind === 'option') reasons.set(keyOf(use), reason)
+  const reads = new Map<string, { readonly place: Place; readonly reason: string | undefined }>()
+  const add = ({ uri, place, getter }: LocatedUse, reason: string | undefined): void => {
+    const key = `${uri}#${getter?.start ?? place.start}`
+    if (reason === undefined || !reads.has(key)) reads.set(key, { place: { uri, ...place }, reason })
+  }
+  for (const { untied } of uses) for (const { use, reason } of untied) if (use.use.kind === 'option') add(use, reason)
   for (const { tied } of uses)
     for (const unit of tied)
-      for (const use of unit.uses) {
-        if (use.use.kind !== 'option') continue
-        const key = keyOf(use)
-        const reason = whyNot(unit, use, namesOf)
-        if (reason === undefined || !reasons.has(key)) reasons.set(key, reason)
-      }
-  const untied = groupBy([...reasons.values()], (reason) => reason)
+      for (const use of unit.uses) if (use.use.kind === 'option') add(use, whyNot(unit, use, namesOf))
+  const untied = groupBy([...reads.values()], ({ reason }) => reason)
   return {
     tied: untied.get(undefined)?.length ?? 0,
-    untied: new Map([...untied].flatMap(([reason, { length }]) => (reason === undefined ? [] : [[reason, length]]))),
+    untied: new Map(
+      [...untied].flatMap(([reason, all]) => (reason === undefined ? [] : [[reason, all.map(({ place }) => place)]])),
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { toPointer } from '@slashlint/core'
 import { plural } from '@slashlint/checker'
 import type { CheckedDefinition } from '@slashlint/checker'
@@ -49,24 +50,30 @@ export function listDefinitions(
     `${place.padEnd(widest)}  ${dim(what.padEnd(kind))}  ${bold(harmless(name ?? ''))}${scope === undefined ? '' : dim(` (${scope})`)}`.trimEnd(),
     ...unknown.map(dim),
   ])
-  const all = [...lines, ...passed, ...(lines.length === 0 ? [] : readsIn(report).map(dim))]
+  const all = [...lines, ...passed, ...(lines.length === 0 ? [] : readsIn(report, linesOf, cwd).map(dim))]
   return all.length === 0 ? '' : `${all.join('\n')}\n\n`
 }
 
-/** How many reads of options are checked, and why the others are not; nothing where none is. */
-function readsIn(report: Report): string[] {
+/** How many reads of options are checked, and why the others are not, each with its place; nothing where none is. */
+function readsIn(report: Report, linesOf: (file: string) => LineIndex | undefined, cwd: string): string[] {
   const { tied, untied } = report.reads()
   const { parsedForHandlers: files } = report
-  const others = [...untied].sort(([, one], [, other]) => other - one)
+  const others = [...untied].sort(([, one], [, other]) => other.length - one.length)
   if (tied === 0 && others.length === 0) return []
-  const all = others.reduce((sum, [, count]) => sum + count, tied)
+  const all = others.reduce((sum, [, places]) => sum + places.length, tied)
   const beside =
     files === 0
       ? ''
       : `; ${plural(files, 'file')} ${files === 1 ? 'was' : 'were'} parsed for the handlers in ${files === 1 ? 'it' : 'them'} alone`
   return [
     `${tied} of ${plural(all, 'read')} of options checked${beside}`,
-    ...others.map(([reason, count]) => `  ${count} not: ${reason}`),
+    ...others.flatMap(([reason, places]) => [
+      `  ${places.length} not: ${reason}`,
+      ...places.map(({ uri, start }) => {
+        const file = fileURLToPath(uri)
+        return `    ${harmless(showPath(cwd, file))}:${positionAt(linesOf(file), start).line}`
+      }),
+    ]),
   ]
 }
 

@@ -543,7 +543,8 @@ export function enter<T>(
     if (fallback !== NONE) walk(inner, fallback, known)
   }
   // Who calls every handler in a `try` does not ask for an option: only a function inside of another one is part of it.
-  const isTried = known.isTried && call !== NONE && fn.frame.parent !== undefined
+  const isPart = outer === tree && v.frame.fn !== NONE && contains(tree, v.frame.fn, node)
+  const isTried = known.isTried && call !== NONE && isPart
   if (body !== undefined) walk(inner, body, { ...known, isTried })
   return true
 }
