@@ -59,20 +59,18 @@ function stepsFor(...texts: readonly string[]): number {
     },
   })
   type Test = (...given: unknown[]) => unknown
-  for (const [name, method] of Object.entries({ filter, some, every, find })) {
-    const counting = (test: Test, self: unknown): Test =>
-      function (...given) {
-        steps += 0.1
-        return test.apply(self, given)
-      }
-    Object.defineProperty(Array.prototype, name, {
-      configurable: true,
-      writable: true,
-      value(this: unknown[], test: Test, self?: unknown) {
-        return (method as (this: unknown[], test: Test) => unknown).call(this, counting(test, self))
-      },
-    })
-  }
+  const counting = (test: Test, self: unknown): Test =>
+    function (...given) {
+      steps += 0.1
+      return test.apply(self, given)
+    }
+  const looking = Object.entries({ filter, some, every, find }).map(([name, method]) => [
+    name,
+    function (this: unknown[], test: Test, self?: unknown) {
+      return (method as (this: unknown[], test: Test) => unknown).call(this, counting(test, self))
+    },
+  ])
+  Object.assign(Array.prototype, Object.fromEntries(looking))
   try {
     const analyses = documents.flatMap((document) => {
       const host = { text: (uri: string) => known.get(uri.replace(/\/\d+\.js$/, '.js')) }
@@ -84,8 +82,7 @@ function stepsFor(...texts: readonly string[]): number {
     Object.assign(RegExp.prototype, { exec })
     Object.assign(String.prototype, { includes })
     Object.assign(Map.prototype, { get })
-    for (const [name, value] of Object.entries({ filter, some, every, find }))
-      Object.defineProperty(Array.prototype, name, { configurable: true, writable: true, value })
+    Object.assign(Array.prototype, { filter, some, every, find })
   }
   return steps
 }
