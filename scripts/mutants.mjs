@@ -110,6 +110,9 @@ const vitest = await createVitest(
   },
 )
 
+/** No change at all. */
+const NONE = -1
+
 /** Runs test files with one of the changes from the start, or, for 0, with all of them in turn. */
 async function run(id, specifications) {
   order.splice(0, order.length, ...specifications.map(({ moduleId }) => moduleId))
@@ -132,6 +135,21 @@ const testsOf = async (name) => {
   return TESTS[name].flatMap((start) => own.filter((one) => pathOf(one).startsWith(start)))
 }
 
+/** The first of the test files that fails with a change from the start, and not without; those that always do are taken out. */
+async function failing(id, files) {
+  vitest.config.bail = 1
+  try {
+    for (;;) {
+      const { failed } = await run(id, files)
+      const at = files.findIndex(({ moduleId }) => moduleId === failed?.moduleId)
+      if (at < 0 || (await run(NONE, [files[at]])).failed === undefined) return failed
+      files.splice(at, 1)
+    }
+  } finally {
+    vitest.config.bail = 0
+  }
+}
+
 /** Ids of changes, with the test that has noticed each. */
 const noticed = new Map()
 const tried = new Set()
@@ -149,9 +167,7 @@ for (const name of packages) {
   const quick = tests.filter(({ moduleId }) => (took.get(moduleId) ?? Infinity) < Number(flags.quick))
   for (const { id, file, isStatic } of changes) {
     if (packageOf(file) !== name || noticed.has(id) || (tried.has(id) && !isStatic)) continue
-    vitest.config.bail = 1
-    const { failed } = await run(id, quick)
-    vitest.config.bail = 0
+    const failed = await failing(id, quick)
     tried.add(id)
     if (failed !== undefined) noticed.set(id, pathOf(failed))
   }

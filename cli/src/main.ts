@@ -63,6 +63,14 @@ async function dispatch(args: Arguments, io: Io): Promise<number> {
       const { invoke } = await import('./commands/invoke.js')
       return invoke(args, io)
     }
+    case 'init': {
+      const { init } = await import('./commands/init.js')
+      return init(io)
+    }
+    case 'completions': {
+      const { completions } = await import('./commands/completions.js')
+      return completions(args, io)
+    }
     case 'lsp': {
       const { startServer } = await import('@slashlint/language-server/node')
       startServer()

@@ -316,6 +316,8 @@ export const COMMANDS = {
     arguments: '<session> -- <command>',
     help: 'repeat a session, and show what the bot shows differently',
   },
+  init: { arguments: '', help: 'introduce slashlint in the current folder' },
+  completions: { arguments: '<bash|zsh|fish>', help: 'print what a shell needs to complete it' },
   lsp: { arguments: '--stdio', help: 'start the language server, for editors' },
 } as const
 
@@ -393,5 +395,7 @@ export const FLAGS_OF: Readonly<Record<CommandName, readonly FlagName[]>> = {
     'update',
     'help',
   ],
+  init: ['help'],
+  completions: ['help'],
   lsp: [...TRANSPORT_FLAGS, 'help'],
 }

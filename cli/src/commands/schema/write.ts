@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asRecord, isRecord, valueAt } from '@slashlint/checker'
-import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
+import { asRecord, valueAt } from '@slashlint/checker'
+import { parse } from 'jsonc-parser'
+import { editJson, withValue } from '../../files/json-file.js'
 import { didChange, makeFolder } from '../../files/write.js'
-import { UsageError } from '../../io.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
 import type { ListedSchema } from './listed.js'
@@ -46,14 +46,10 @@ export async function writeSchemas(
 /** `slashlint.json` names its own schema. */
 async function wireConfig(io: Io): Promise<string[]> {
   const schema = `./${FOLDER}/config.schema.json`
-  return edit(io, 'slashlint.json', false, (text) =>
-    asRecord(parse(text)).$schema === undefined
-      ? applyEdits(
-          text,
-          modify(text, ['$schema'], schema, { formattingOptions: formatOf(text), getInsertionIndex: () => 0 }),
-        )
-      : text,
+  const said = await editJson(io, 'slashlint.json', undefined, (text) =>
+    asRecord(parse(text)).$schema === undefined ? withValue(text, ['$schema'], schema, 0) : text,
   )
+  return said === undefined ? [] : [said]
 }
 
 const ZED = '.zed/settings.json'
@@ -66,44 +62,15 @@ async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string
     () => false,
   )
   if (!isZed) return []
-  return edit(io, ZED, true, (text) => {
+  const said = await editJson(io, ZED, '{}\n', (text) => {
     const before = valueAt(parse(text), ZED_PATH)
     const entries: readonly unknown[] = Array.isArray(before) ? before : []
     return schemas.reduce((now, { name, patterns }) => {
       const url = `./${FOLDER}/${name}.schema.json`
       const fileMatch = patterns.filter((pattern) => /\.jsonc?$/.test(pattern))
       if (fileMatch.length === 0 || entries.some((entry) => asRecord(entry).url === url)) return now
-      return applyEdits(
-        now,
-        modify(
-          now,
-          [...ZED_PATH, -1],
-          { fileMatch, url },
-          { formattingOptions: formatOf(now), isArrayInsertion: true },
-        ),
-      )
+      return withValue(now, [...ZED_PATH, -1], { fileMatch, url })
     }, text)
   })
-}
-
-/** Changes a JSON file with comments, if it is there (or is to be made) and can be read. */
-async function edit(io: Io, file: string, make: boolean, change: (text: string) => string): Promise<string[]> {
-  const path = join(io.cwd, file)
-  const text = await readFile(path, 'utf8').catch(() => (make ? '{}\n' : undefined))
-  if (text === undefined) return []
-  const errors: ParseError[] = []
-  const value: unknown = parse(text, errors, { allowTrailingComma: true })
-  if (errors.length > 0 || !isRecord(value))
-    throw new UsageError(`${file} cannot be read as a JSON object: it was not changed.`)
-  return [(await didChange(path, change(text))) ? `Wrote ${file}` : `Up to date: ${file}`]
-}
-
-/** The indentation that a text has already. */
-function formatOf(text: string) {
-  const indent = /^([ \t]+)"/m.exec(text)?.[1] ?? '  '
-  return {
-    insertSpaces: !indent.includes('\t'),
-    tabSize: indent.includes('\t') ? 4 : indent.length,
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-  }
+  return said === undefined ? [] : [said]
 }

@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { COMMANDS, FLAGS_OF } from '../../cli/src/arguments/flags.js'
+import type { CommandName } from '../../cli/src/arguments/flags.js'
+import { LOUD, PING, project, slashlint } from './harness.js'
+
+const init = (cwd: string) => slashlint(['init'], { cwd })
+const read = (cwd: string, file: string): string => readFileSync(join(cwd, file), 'utf8')
+
+/** All files below a folder, with their texts and dates. */
+function filesIn(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => [name, `${statSync(join(folder, name)).mtimeMs} ${read(folder, name)}`]),
+  )
+}
+
+const BOTS = {
+  '.git/HEAD': '',
+  'package.json': '{\n\t"name": "bots",\n\t"scripts": {\n\t\t"start": "node ."\n\t}\n}\n',
+  'pnpm-lock.yaml': '',
+  'one/commands/ping.json': PING,
+  'two/commands/loud.json': LOUD,
+}
+
+describe('init', () => {
+  test('introduces slashlint, and run again it changes nothing', async () => {
+    const cwd = project(BOTS)
+    const first = await init(cwd)
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout.split('\n').slice(0, 3)).toEqual([
+      'Wrote package.json',
+      'Wrote .vscode/extensions.json',
+      'Wrote .github/workflows/slashlint.yml',
+    ])
+    expect(first.stdout).toContain('Next: pnpm add --save-dev slashlint')
+    expect(first.stdout).toContain('1 error now')
+    expect(read(cwd, 'package.json')).toBe(
+      '{\n\t"name": "bots",\n\t"scripts": {\n\t\t"start": "node .",\n\t\t"lint:commands": "slashlint check"\n\t}\n}\n',
+    )
+    expect(JSON.parse(read(cwd, '.vscode/extensions.json'))).toEqual({
+      recommendations: ['slashlint.slashlint-vscode'],
+    })
+    const workflow = parse(read(cwd, '.github/workflows/slashlint.yml')) as {
+      jobs: { check: { steps: { run?: string }[] } }
+    }
+    expect(workflow.jobs.check.steps.at(-1)?.run).toMatch(/^npx --yes slashlint@\S+ check --format github$/)
+    // Commands are recognised without a configuration.
+    expect(existsSync(join(cwd, 'slashlint.json'))).toBe(false)
+    const before = filesIn(cwd)
+    const second = await init(cwd)
+    expect(filesIn(cwd)).toEqual(before)
+    expect(second.stdout).not.toContain('Wrote')
+  })
+
+  test('keeps what is there, and says what it cannot change', async () => {
+    const cwd = project({
+      ...BOTS,
+      'package.json': { scripts: { lint: 'eslint . && slashlint check' }, devDependencies: { slashlint: '*' } },
+      '.vscode/extensions.json': '{\n  // ours\n  "recommendations": ["a.b"]\n}\n',
+      '.github/workflows/ci.yml': 'jobs: { a: { steps: [{ run: npx slashlint check }] } }\n',
+      'slashlint.json': '{}\n',
+    })
+    const before = filesIn(cwd)
+    const { stdout } = await init(cwd)
+    expect(stdout).not.toContain('Next:')
+    const { '.vscode/extensions.json': changed, ...rest } = filesIn(cwd)
+    const { '.vscode/extensions.json': _, ...restBefore } = before
+    expect(rest).toEqual(restBefore)
+    expect(changed).toContain('// ours\n  "recommendations": [\n    "a.b",\n    "slashlint.slashlint-vscode"\n  ]')
+  })
+
+  test('in a folder of a repository writes the workflow where it is read, and for GitLab says what to add', async () => {
+    const cwd = project(BOTS)
+    await init(join(cwd, 'one'))
+    expect(existsSync(join(cwd, '.github/workflows/slashlint.yml'))).toBe(true)
+    expect(existsSync(join(cwd, 'one/package.json'))).toBe(false)
+    const other = project({ ...BOTS, '.gitlab-ci.yml': 'stages: [test]\n' })
+    const { stdout } = await init(other)
+    expect(stdout).toContain('Add to .gitlab-ci.yml:\n\nslashlint:\n  image: node:22\n')
+    expect([existsSync(join(other, '.github')), read(other, '.gitlab-ci.yml')]).toEqual([false, 'stages: [test]\n'])
+  })
+
+  test('a broken file is said before anything is written', async () => {
+    const cwd = project({ ...BOTS, 'package.json': '{ "scripts": ' })
+    const before = filesIn(cwd)
+    expect(await init(cwd)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('package.json cannot be read') as string,
+    })
+    expect(filesIn(cwd)).toEqual(before)
+  })
+
+  test('where nothing is recognised, a configuration says what the files hold, and then they are checked', async () => {
+    const files = {
+      'data/ping.json': { name: 'ping', description: 'x' },
+      'data/pong.json': { name: 'pong', description: 'x' },
+    }
+    const others = {
+      'texts/de.json': { name: 'Name', hello: 'Hallo' },
+      'prefix/a.json': { name: 'a', description: 'x', usage: '!a' },
+    }
+    const cwd = project({ ...files, ...others })
+    const counted = async () =>
+      (
+        JSON.parse((await slashlint(['check', '--format', 'json'], { cwd })).stdout) as {
+          summary: { definitions: number }
+        }
+      ).summary.definitions
+    expect(await counted()).toBe(0)
+    expect((await init(cwd)).stdout).toContain('Wrote slashlint.json')
+    expect(JSON.parse(read(cwd, 'slashlint.json'))).toEqual({ files: [{ glob: 'data/*', resource: 'command' }] })
+    expect(await counted()).toBe(2)
+    expect((await init(cwd)).stdout).not.toContain('Wrote')
+    // Nothing else is meant.
+    const other = project(others)
+    const { stdout } = await init(other)
+    expect([stdout.includes('No commands are recognised'), existsSync(join(other, 'slashlint.json'))]).toEqual([
+      true,
+      false,
+    ])
+  })
+})
+
+describe('completions', () => {
+  const script = async (shell: string) => (await slashlint(['completions', shell])).stdout
+  const commands = Object.keys(COMMANDS) as CommandName[]
+
+  test.each(['bash', 'zsh', 'fish'])('for %s name every command with its flags', async (shell) => {
+    const lines = (await script(shell)).split('\n')
+    for (const command of commands)
+      for (const flag of FLAGS_OF[command]) {
+        const own = lines.filter((line) =>
+          shell === 'fish' ? line.includes(` ${command}'`) : new RegExp(`^ *${command}\\)`).test(line),
+        )
+        const written = shell === 'fish' ? `-l ${flag} ` : `--${flag}`
+        expect([command, flag, own.some((line) => `${line} `.includes(written))]).toEqual([command, flag, true])
+      }
+  })
+
+  /** What bash itself offers behind these words. */
+  const offered = async (...words: string[]): Promise<string[]> => {
+    const line = words.map((word) => `'${word}'`).join(' ')
+    const text = `${await script('bash')}\nCOMP_WORDS=(slashlint ${line}); COMP_CWORD=${words.length}; _slashlint; printf '%s\\n' "\${COMPREPLY[@]}"`
+    return execFileSync('bash', ['-c', text], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  }
+
+  test('are what bash offers: commands, flags, their words, and rules', async () => {
+    expect(await offered('ex')).toEqual(['extract', 'explain', 'explain-error'])
+    expect(await offered('check', '--max')).toEqual(['--max-warnings'])
+    expect(await offered('extract', '--max')).toEqual([])
+    expect(await offered('check', '--format', 's')).toEqual(['sarif'])
+    expect(await offered('plan', '--format', '')).toEqual(['pretty', 'json', 'markdown'])
+    expect(await offered('explain', 'option/required-n')).toEqual(['option/required-not-allowed'])
+    // Files are bash's own affair.
+    expect(await offered('check', '')).toEqual([])
+  })
+
+  test('another shell is an error that names those that are known', async () => {
+    expect(await slashlint(['completions', 'tcsh'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('bash, zsh or fish') as string,
+    })
+  })
+})
+
+test('a folder in which .github is a file is said', async () => {
+  const cwd = project({ '.git/HEAD': '' })
+  mkdirSync(join(cwd, '.vscode'))
+  writeFileSync(join(cwd, '.github'), '')
+  expect((await init(cwd)).stderr).toContain('Cannot write')
+})
