@@ -3,10 +3,13 @@
  *
  *     node scripts/uses.mjs --fixtures
  *     node scripts/uses.mjs --mirror <folder with owner+name/repo> --commits list.tsv [--only owner/name]
+ *     node scripts/uses.mjs --mirror <folder> --truth ../shared/corpus/uses-visible.json
  *
  * A line is a use with what ties it to a command (or the reason why nothing does), or a finding. The list has `repo` and
- * `commit` columns (../shared/corpus/real-files.tsv has them).
+ * `commit` columns (../shared/corpus/real-files.tsv has them). With `--truth`, a file with lists of bugs, of correct uses and of
+ * traps, each with repository, path and line, what is said of these is counted instead.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lineIndex } from '@slashlint/sources'
 import { analysed, findingsIn, pathOf, repositories } from './trial/handlers.mjs'
@@ -17,14 +20,37 @@ const { values: flags } = parseArgs({
     mirror: { type: 'string' },
     commits: { type: 'string', default: '../shared/corpus/real-files.tsv' },
     only: { type: 'string' },
+    truth: { type: 'string' },
   },
 })
 /** What a library says of all its methods: the same for each use. */
 const ALIKE = ['accepts', 'known', 'targets']
 
-for (const [repo, texts] of repositories(flags)) await print(repo, texts)
+if (flags.truth === undefined) for (const [repo, texts] of repositories(flags)) await print(repo, texts)
+else await compare(JSON.parse(readFileSync(flags.truth, 'utf8')))
+
+/** How many of the known bugs are found, and on how many correct uses and traps something is said. */
+async function compare(truth) {
+  const wanted = new Set(Object.values(truth).flatMap((list) => list.map(({ repo }) => repo)))
+  const found = []
+  for (const [repo, texts] of repositories(flags))
+    if (wanted.has(repo))
+      for (const line of await linesOf(repo, texts)) if (line.finding?.startsWith('use/')) found.push(line)
+  for (const [kind, list] of Object.entries(truth)) {
+    // A bug may be shown in the line beside the one that is noted.
+    const least = kind === 'bugs' ? 1 : 0
+    const isSaid = (one) =>
+      found.some((f) => f.repo === one.repo && f.path === one.path && Math.abs(f.line - one.line) <= least)
+    console.log(`${kind}: something is said of ${list.filter(isSaid).length} of ${list.length}`)
+  }
+}
 
 async function print(repo, texts) {
+  for (const line of await linesOf(repo, texts)) console.log(JSON.stringify(line))
+}
+
+/** Uses and findings of a repository, in a stable order. */
+async function linesOf(repo, texts) {
   const lines = []
   const indexes = new Map()
   const placed = ({ uri, start, end }) => {
@@ -38,7 +64,7 @@ async function print(repo, texts) {
   for (const { uses } of all) {
     for (const { unit, path, uses: tied, isUnanswered } of uses.tied) {
       const command = `${nameAt(unit.definition.value, path) ?? '?'} ${placed(unit.definition.locate(path)).path}`
-      if (isUnanswered === true) add(unit.definition.locate(path), { unanswered: command })
+      if (isUnanswered !== undefined) add(unit.definition.locate(path), { unanswered: command })
       for (const one of tied) add({ uri: one.uri, ...one.place }, { ...said(one), command })
     }
     for (const { use, reason, commands } of uses.untied)
@@ -48,12 +74,12 @@ async function print(repo, texts) {
   const key = (line) =>
     `${line.path}\0${String(line.line).padStart(8)}${String(line.column).padStart(8)}${JSON.stringify(line)}`
   const keyed = new Map(lines.map((line) => [key(line), line]))
-  for (const one of [...keyed.keys()].sort()) console.log(JSON.stringify(keyed.get(one)))
+  return [...keyed.keys()].sort().map((one) => keyed.get(one))
 }
 
 /** What is known of a use itself. */
-function said({ use, isNamedElsewhere, unreadable, isDamaged, handedOn }) {
-  const own = Object.entries({ ...use, isNamedElsewhere, unreadable, isDamaged, handedOn }).filter(
+function said({ use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }) {
+  const own = Object.entries({ ...use, isNamedElsewhere, unreadable, isDamaged, handedOn, needs, hands }).filter(
     ([name, value]) => value !== undefined && !ALIKE.includes(name),
   )
   return { use: Object.fromEntries(own.sort(([one], [other]) => (one < other ? -1 : 1))) }
