@@ -1,5 +1,6 @@
 import { createProject } from '@slashlint/checker'
 import type { Finding, Project } from '@slashlint/checker'
+import { loadReader } from '@slashlint/sources'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -45,14 +46,12 @@ const TEXTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
 }
 const URIS = Object.keys(TEXTS)
 
-/** A project whose documents come from a table of texts. */
-function projectOf(texts: ReadonlyMap<string, string | undefined>): Project {
-  return createProject({
-    text: (uri) => texts.get(uri),
-    settingsOf: () => Promise.resolve({ assignment: { root: 'file:///bot', scope: 'global' }, rules: {} }),
-    rootOf: () => Promise.resolve('file:///bot'),
-  })
-}
+const READERS = { js: await loadReader('javascript'), json: await loadReader('json') }
+const termsOf = (uri: string) => ({
+  settings: { assignment: { root: 'file:///bot', scope: 'global' }, rules: {} } as const,
+  root: 'file:///bot',
+  read: READERS[uri.endsWith('.js') ? 'js' : 'json'],
+})
 
 const plain = (finding: Finding): unknown => ({ ...finding, origin: undefined, useOf: undefined })
 
@@ -68,62 +67,60 @@ const said = (project: Project): Readonly<Record<string, unknown>> =>
     ]),
   )
 
-async function fresh(texts: ReadonlyMap<string, string | undefined>, order: readonly string[] = URIS) {
-  const project = projectOf(texts)
-  for (const uri of order) await project.put(uri, texts.get(uri))
+function fresh(texts: ReadonlyMap<string, string | undefined>, order: readonly string[] = URIS): Project {
+  const project = createProject((uri) => texts.get(uri))
+  for (const uri of order) project.put(uri, texts.get(uri), termsOf(uri))
   return project
 }
 
 const first = new Map(URIS.map((uri) => [uri, TEXTS[uri]?.[0]]))
 
-test('what documents say of each other is among what is tested here', async () => {
-  const codesAfter = async (changes: Readonly<Record<string, string>>): Promise<readonly string[]> => {
-    const project = await fresh(new Map([...first, ...Object.entries(changes)]))
+test('what documents say of each other is among what is tested here', () => {
+  const codesAfter = (changes: Readonly<Record<string, string>>): readonly string[] => {
+    const project = fresh(new Map([...first, ...Object.entries(changes)]))
     return URIS.flatMap((uri) => project.findings(uri).map(({ code }) => `${uri.slice('file:///bot/'.length)} ${code}`))
   }
-  expect(await codesAfter({ 'file:///bot/commands/other.js': command('other', 'note') })).not.toContainEqual(
+  expect(codesAfter({ 'file:///bot/commands/other.js': command('other', 'note') })).not.toContainEqual(
     expect.stringContaining('duplicate'),
   )
-  expect(await codesAfter({})).toEqual(
+  expect(codesAfter({})).toEqual(
     expect.arrayContaining(['commands/film.js set/duplicate-name', 'commands/other.js set/duplicate-name']),
   )
-  expect(await codesAfter({ 'file:///bot/index.js': HANDLER('user', 'whom') })).toContainEqual(
+  expect(codesAfter({ 'file:///bot/index.js': HANDLER('user', 'whom') })).toContainEqual(
     expect.stringContaining('index.js use/'),
   )
-  expect(await codesAfter({ 'file:///bot/parts/option.js': PART('Who') })).toContain(
-    'parts/option.js option/name-lowercase',
-  )
+  expect(codesAfter({ 'file:///bot/parts/option.js': PART('Who') })).toContain('parts/option.js option/name-lowercase')
 })
 
-test('the order of what is put does not matter', async () => {
+test('the order of what is put does not matter', () => {
   const arbitraryTexts = fc.record(Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])))
-  await fc.assert(
-    fc.asyncProperty(arbitraryTexts, fc.shuffledSubarray(URIS, { minLength: URIS.length }), async (given, order) => {
+  fc.assert(
+    fc.property(arbitraryTexts, fc.shuffledSubarray(URIS, { minLength: URIS.length }), (given, order) => {
       const texts = new Map(Object.entries(given))
-      expect(said(await fresh(texts, order))).toEqual(said(await fresh(texts)))
+      expect(said(fresh(texts, order))).toEqual(said(fresh(texts)))
     }),
     { numRuns: 60 },
   )
 }, 60_000)
 
-test('after any edits a project says what a new one says, and had told which documents to ask', async () => {
+test('after any edits a project says what a new one says, and had told which documents to ask', () => {
   const edit = fc
     .constantFrom(...URIS)
     .chain((uri) => fc.tuple(fc.constant(uri), fc.constantFrom(...(TEXTS[uri] ?? []))))
-  await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
       const texts = new Map(first)
-      const project = await fresh(texts)
+      const project = fresh(texts)
       let before = said(project)
       for (const [uri, text] of edits) {
         texts.set(uri, text)
-        const told = new Set(await project.put(uri, text))
+        const told = new Set(project.put(uri, text, termsOf(uri)))
         const now = said(project)
         for (const one of new Set([...Object.keys(before), ...Object.keys(now)]))
           if (JSON.stringify(before[one]) !== JSON.stringify(now[one])) expect([...told]).toContain(one)
         before = now
       }
-      expect(before).toEqual(said(await fresh(texts)))
+      expect(before).toEqual(said(fresh(texts)))
     }),
     { numRuns: 60 },
   )

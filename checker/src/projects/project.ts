@@ -1,5 +1,4 @@
-import { languageOf, loadReader } from '@slashlint/sources'
-import type { Assignment, Attached, Host, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
+import type { Assignment, Attached, Host, Read, SourceDiagnostic } from '@slashlint/sources'
 import { documentKey, linkKeys, tieAcross } from '../analysis/across.js'
 import { analyse, isDefining, isOurs, withUses } from '../analysis/analyse.js'
 import type { Analysis } from '../analysis/analyse.js'
@@ -18,31 +17,26 @@ import { folderOf } from '../text/uri.js'
 import { groupBy } from '../values/groups.js'
 import { createLinks } from './links.js'
 
-/** What is known around the documents of a project. */
-export interface ProjectOptions {
-  /**
-   * The text of any document, also of one that was put; `undefined` if there is none.
-   *
-   * @param from the document that asks
-   */
-  text(uri: string, from: string): string | undefined
-  /** How a document is checked; `undefined` if nothing is said about it. */
-  settingsOf(uri: string): Promise<Settings | undefined>
+/** How a document is read and checked. */
+export interface DocumentTerms {
+  readonly settings: Settings
   /** The folder in which names of commands have one meaning. */
-  rootOf(uri: string): Promise<string>
-  /** Hears what a reader made of the text of a document, each time that it is read. */
-  onRead?(uri: string, text: string, result: ReadResult): void
+  readonly root: string
+  /** The reader of its language. */
+  readonly read: Read
+  /** What went wrong while the text was decoded. */
+  readonly problem?: SourceDiagnostic | undefined
 }
 
 /** The documents of one or several projects, and what is wrong with them. Their order does not matter. */
 export interface Project {
   /**
-   * Puts a text in the place of the one before; `undefined` takes the document away. One put at a time.
+   * Puts a text in the place of the one before. Without terms, the document is taken away: nothing is said about it, though
+   * others may read it.
    *
-   * @param problem what went wrong while the text was decoded
    * @returns the documents about which something else may be said now, found out when it is asked for
    */
-  put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<Iterable<string>>
+  put(uri: string, text: string | undefined, terms?: DocumentTerms): Iterable<string>
   /** What a document says by itself; `undefined` if it defines and handles nothing. */
   analysis(uri: string): Analysis | undefined
   /** The same with all uses of its commands in other documents, and with what those say about the uses in it. */
@@ -67,11 +61,7 @@ export interface Project {
   reads(): ReadCounts
 }
 
-interface Entry {
-  readonly settings: Settings
-  readonly root: string
-  readonly read: Read
-  readonly problem: SourceDiagnostic | undefined
+interface Entry extends DocumentTerms {
   readonly analysis: Analysis | undefined
   /** The documents whose texts it depends on. */
   readonly asked: ReadonlySet<string>
@@ -91,7 +81,10 @@ interface Joined {
 
 const NONE: readonly never[] = Object.freeze([])
 
-export function createProject({ text: textOf, settingsOf, rootOf, onRead }: ProjectOptions): Project {
+/**
+ * @param textOf the text of any document, also of one that was put; `undefined` if there is none. `from` asks for it
+ */
+export function createProject(textOf: (uri: string, from: string) => string | undefined): Project {
   const entries = new Map<string, Entry>()
   const links = createLinks()
   /** By the first of their documents, and by all as the links have them until the next change. */
@@ -111,7 +104,7 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
   function analyseText(
     uri: string,
     text: string,
-    { settings, read, problem }: Pick<Entry, 'settings' | 'read' | 'problem'>,
+    { settings, read, problem }: DocumentTerms,
   ): Pick<Entry, 'analysis' | 'asked'> {
     const asked = new Set<string>()
     const host: Pick<Host, 'text'> = {
@@ -126,20 +119,8 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
     return { analysis: analysis !== undefined && isOurs(analysis) ? analysis : undefined, asked }
   }
 
-  /** The reader of a document; what has none is read as JSON. */
-  async function readerOf(uri: string): Promise<Read> {
-    const read = await loadReader(languageOf(uri) ?? 'json')
-    return onRead === undefined
-      ? read
-      : (document, host) => {
-          const result = read(document, host)
-          onRead(uri, document.text, result)
-          return result
-        }
-  }
-
   /** What a document says by itself, and, where that is nothing, what it says as what lies beside it lets one expect. */
-  function enter(uri: string, text: string, known: Omit<Entry, 'analysis' | 'asked' | 'holds'>): Entry {
+  function enter(uri: string, text: string, known: DocumentTerms): Entry {
     const alone = analyseText(uri, text, known)
     const holds = alone.analysis === undefined ? undefined : expectationOf(alone.analysis)
     const isNothing = alone.analysis === undefined || !isDefining(alone.analysis)
@@ -271,19 +252,13 @@ export function createProject({ text: textOf, settingsOf, rootOf, onRead }: Proj
   }
 
   return {
-    async put(uri, text, problem) {
+    put(uri, text, terms) {
       const folder = folderAround(uri)
       const before = new Set(entries.has(uri) ? concerned(uri) : NONE)
       const held = joined(heldIn(folder))
-      const settings = text === undefined ? undefined : await settingsOf(uri)
-      if (text === undefined || settings === undefined) {
-        remove(folders, folder, uri)
-        use(uri, undefined)
-      } else {
-        const known = { settings, problem, root: await rootOf(uri), read: await readerOf(uri) }
-        if (isData(uri)) add(folders, folder, uri)
-        use(uri, enter(uri, text, known))
-      }
+      if (text === undefined || terms === undefined) remove(folders, folder, uri)
+      else if (isData(uri)) add(folders, folder, uri)
+      use(uri, text === undefined || terms === undefined ? undefined : enter(uri, text, terms))
       const again = new Set<string>()
       if (answers.has(uri) && answers.get(uri) !== text)
         for (const [other, { asked }] of entries) if (asked.has(uri)) again.add(other)

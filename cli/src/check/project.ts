@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { decodeText } from '@slashlint/sources'
-import type { Assignment, SourceDiagnostic } from '@slashlint/sources'
+import { decodeText, languageOf, loadReader } from '@slashlint/sources'
+import type { Assignment, Read, ReadResult, SourceDiagnostic } from '@slashlint/sources'
 import { CONFIG_NAME, createProject, isAreaOff, lineLookup } from '@slashlint/checker'
 import type { Project, Projects, Settings } from '@slashlint/checker'
 import { describe } from '../files/errors.js'
@@ -28,7 +28,9 @@ export type Opened =
   | { readonly ignored: true }
 
 /** A project of files on the disk. */
-export interface FileProject extends Project {
+export interface FileProject extends Omit<Project, 'put'> {
+  /** Puts a text in the place of the one before; `undefined` takes the file away. One at a time. */
+  put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void>
   /** The texts that were asked for, by URI; what stands here counts, whatever the disk has. */
   readonly texts: Map<string, string | undefined>
   /** The URIs of the other documents that each one has asked for. */
@@ -61,34 +63,40 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     return texts.get(uri)
   }
 
-  const project = createProject({
-    text: textAt,
-    settingsOf: (uri) => {
-      const file = fileURLToPath(uri)
-      return settingsOf(file, options, { isNamed: named?.has(file) === true, expects: expects.get(uri) })
-    },
-    rootOf: projects.rootOf,
-    onRead(uri, text, result) {
-      for (const kind of ['definitions', 'handlers'] as const)
-        for (const one of result.parsed?.[kind] ?? []) parsed[kind].add(one)
-      const { passedOver = [] } = result
-      if (passedOver.length === 0 && !passed.has(uri)) return
-      const file = fileURLToPath(uri)
-      const lines = lineLookup(() => text)(file)
-      passed.set(
-        uri,
-        passedOver.map(({ name, reason, offset }) => ({
-          file,
-          line: (lines?.position(offset()).line ?? 0) + 1,
-          name,
-          reason,
-        })),
-      )
-    },
-  })
+  const project = createProject(textAt)
+
+  function onRead(uri: string, text: string, result: ReadResult): void {
+    for (const kind of ['definitions', 'handlers'] as const)
+      for (const one of result.parsed?.[kind] ?? []) parsed[kind].add(one)
+    const { passedOver = [] } = result
+    if (passedOver.length === 0 && !passed.has(uri)) return
+    const file = fileURLToPath(uri)
+    const lines = lineLookup(() => text)(file)
+    const lineOf = (offset: number): number => (lines?.position(offset).line ?? 0) + 1
+    passed.set(
+      uri,
+      passedOver.map(({ name, reason, offset }) => ({ file, line: lineOf(offset()), name, reason })),
+    )
+  }
+
+  async function put(uri: string, text: string | undefined, problem?: SourceDiagnostic): Promise<void> {
+    const file = fileURLToPath(uri)
+    if (text === undefined) return void project.put(uri, text)
+    const isNamed = named?.has(file) === true
+    const settings = await settingsOf(file, options, { isNamed, expects: expects.get(uri) })
+    // What has no reader is read as JSON.
+    const reader = await loadReader(languageOf(uri) ?? 'json')
+    const read: Read = (document, host) => {
+      const result = reader(document, host)
+      onRead(uri, document.text, result)
+      return result
+    }
+    project.put(uri, text, { settings, root: await projects.rootOf(uri), read, problem })
+  }
 
   return {
     ...project,
+    put,
     texts,
     asked,
     expects,
@@ -101,7 +109,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
         if (ahead !== undefined) {
           const { rememberParsed } = await import('@slashlint/sources/javascript')
           rememberParsed({ uri, text }, ahead)
-          await project.put(uri, text, problem)
+          await put(uri, text, problem)
         }
         return { text, problem }
       }
@@ -112,7 +120,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
         return { unreadable: { file, message: describe(error) } }
       }
       const { text, problem } = decodeText(bytes)
-      await project.put(uri, text, problem)
+      await put(uri, text, problem)
       return { text, problem }
     },
     passedOver: () => [...passed.values()].flat(),
