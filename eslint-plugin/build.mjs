@@ -20,6 +20,11 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  mainFields: ['module', 'main'],
+  // The reader of YAML is CommonJS: it asks for Node's own modules.
+  banner: {
+    js: "import { createRequire as slashlintCreateRequire } from 'node:module'\nconst require = slashlintCreateRequire(import.meta.url)",
+  },
   define: { SLASHLINT_VERSION: JSON.stringify(version) },
   // The workspace's sources, so that this build needs no other one.
   alias: WORKSPACE_SOURCES,

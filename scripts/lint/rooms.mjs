@@ -139,7 +139,7 @@ export const ROOMS = [
     folder: 'eslint-plugin',
     name: 'eslint-plugin-slashlint',
     imports: ['@slashlint/checker/*', '@slashlint/sources/*'],
-    floors: [['eslint.ts', 'importers.ts', 'options.ts', 'workspace.ts'], ['rule.ts'], ['index.ts']],
+    floors: [['eslint.ts', 'options.ts', 'workspace.ts'], ['project.ts'], ['rule.ts'], ['index.ts']],
   },
   {
     folder: 'cli',

@@ -2,6 +2,9 @@ import { createProject } from '@slashlint/checker'
 import type { Finding, Project } from '@slashlint/checker'
 import { loadReader } from '@slashlint/sources'
 import fc from 'fast-check'
+import { tieAcross } from '../../checker/src/analysis/across.js'
+import { findingsElsewhere } from '../../checker/src/analysis/findings.js'
+import { agreedFindings } from '../../checker/src/analysis/uses.js'
 import { expect, test } from 'vitest'
 
 // Documents that say something about each other, in several texts each.
@@ -30,7 +33,7 @@ exports.data = new SlashCommandBuilder().setName('user').setDescription('Test').
 `
 const DATA = (name: string): string => JSON.stringify({ name, description: 'Test' })
 
-const TEXTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+const TEXTS: Record<string, readonly (string | undefined)[]> = {
   'file:///bot/commands/film.js': [
     command('film', 'note', READS),
     command('film', 'text', READS),
@@ -44,7 +47,45 @@ const TEXTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'file:///bot/data/a.json': [DATA('ping'), `{ "name": "ping", "description": "Test", "type": 1 }`, '{}', undefined],
   'file:///bot/data/b.json': [DATA('Ping pong'), '[]', undefined],
 }
-const URIS = Object.keys(TEXTS)
+const TYPED = (rest: string): string => `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('typed').setDescription('Test')
+    .addStringOption((o) => o.setName('note').setDescription('Test').setAutocomplete(true)),
+  ${rest}
+}
+`
+const HEARING = `const { Client } = require('discord.js')
+const client = new Client({ intents: [] })
+client.on('interactionCreate', async (interaction) => {
+  const command = client.commands.get(interaction.commandName)
+  if (interaction.isChatInputCommand()) await command.execute(interaction)
+  else if (interaction.isAutocomplete()) { try { await command.complete(interaction) } catch { await interaction.respond([]) } }
+})
+`
+const HANDING = `module.exports = async (bot, interaction) => {
+  const cmd = bot.commands.get(interaction.commandName)
+  await cmd.callback(bot, interaction, interaction.guild, interaction.options)
+}
+`
+const MORE = `require('./film').data.addStringOption((o) => o.setName('text').setDescription('More'))\n`
+const HANDED = `const { SlashCommandBuilder } = require('discord.js')
+module.exports = {
+  data: new SlashCommandBuilder().setName('handed').setDescription('Test').addStringOption((o) => o.setName('note').setDescription('Test')),
+  callback: async (bot, event, guild, given) => { await event.reply(given.getString('text')) },
+}
+`
+const FURTHER: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  'file:///bot/commands/typed.js': [
+    TYPED(''),
+    TYPED('async complete(interaction) { await interaction.respond([]) },'),
+    undefined,
+  ],
+  'file:///bot/events.js': [HEARING, HEARING.replace('.complete', '.autocomplete'), '', undefined],
+  'file:///bot/events/interactionCreate.js': [HANDING, undefined],
+  'file:///bot/commands/more.js': [MORE, undefined],
+  'file:///bot/commands/handed.js': [HANDED, HANDED.replace("'text'", "'note'"), undefined],
+}
+const URIS = Object.keys(Object.assign(TEXTS, FURTHER))
 
 const READERS = { js: await loadReader('javascript'), json: await loadReader('json') }
 const termsOf = (uri: string) => ({
@@ -101,6 +142,27 @@ test('the order of what is put does not matter', () => {
     }),
     { numRuns: 60 },
   )
+}, 60_000)
+
+test('what is linked is enough: all documents tied at once say the same', () => {
+  const arbitraryTexts = fc.record(Object.fromEntries(URIS.map((uri) => [uri, fc.constantFrom(...(TEXTS[uri] ?? []))])))
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(arbitraryTexts, (given) => {
+      const project = fresh(new Map(Object.entries(given)))
+      const all = URIS.flatMap((uri) => project.analysis(uri) ?? []).sort((a, b) => (a.uri < b.uri ? -1 : 1))
+      const uses = tieAcross(all.map((analysis) => ({ analysis, project: 'file:///bot' })))
+      const others = [...all.flatMap((one) => findingsElsewhere(one)), ...agreedFindings(uses)]
+      for (const uri of URIS) {
+        const own = others.filter((one) => one.uri === uri)
+        for (const { code } of own) seen.add(code)
+        const linked = project.others(uri).filter(({ code }) => !code.startsWith('set/'))
+        expect(linked.map(plain)).toEqual(own.map(plain))
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect([...seen]).toEqual(expect.arrayContaining(['option/name-lowercase', 'use/unknown-option']))
 }, 60_000)
 
 test('after any edits a project says what a new one says, and had told which documents to ask', () => {

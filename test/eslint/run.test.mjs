@@ -442,6 +442,49 @@ module.exports = {
       })
     })
 
+    it('says of each file of a bot what the program says', async () => {
+      const read = (name) => `await interaction.reply(interaction.options.getString('${name}'))`
+      const builder = (name, rest) =>
+        `new SlashCommandBuilder().setName('${name}').setDescription('Test').addStringOption((o) => o.setName('note').setDescription('Test')${rest})`
+      const of = (name, rest = '', more = '') =>
+        `const { SlashCommandBuilder } = require('discord.js')\nmodule.exports = { data: ${builder(name, rest)}, ${more} }\n`
+      const client = "const { Client } = require('discord.js')\nconst client = new Client({ intents: [] })\n"
+      const files = {
+        'package.json': '{ "dependencies": { "discord.js": "14.16.0" } }',
+        // Its handler is in another file, and so is what another command is read by.
+        'commands/film.js': of('film'),
+        'commands/user.json': '{ "name": "user", "description": "Test", "type": 1 }',
+        'commands/play.js': of('play', '.setAutocomplete(true)'),
+        'commands/shared.js': of('shared', '', "execute: require('../shared.js').answer"),
+        'commands/other.js': of('other', '', "execute: require('../shared.js').answer"),
+        'shared.js': `exports.answer = async (interaction) => { ${read('text')} }\n`,
+        'commands/role.js': `const { SlashCommandBuilder } = require('discord.js')
+module.exports = { data: new SlashCommandBuilder().setName('role').setDescription('Test').addSubcommand((s) => s.setName('add').setDescription('Test')) }
+`,
+        'commands/role/add.js': `exports.run = async (interaction) => { ${read('who')} }\n`,
+        'index.js': `${client}client.on('interactionCreate', async (interaction) => {
+  if (interaction.commandName === 'film') ${read('text')}
+  if (interaction.commandName === 'user') ${read('text')}
+  if (interaction.isAutocomplete()) return client.commands.get(interaction.commandName).autocomplete(interaction)
+})
+`,
+      }
+      const { cwd, messages } = await lint(files, { names: ['**/*.js'], options: { severity: 'hint' } })
+      const program = fileURLToPath(new URL('../../cli/bin/slashlint.js', import.meta.url))
+      const { stdout } = spawnSync(process.execPath, [program, 'check', '.', '--hints', '--format', 'json'], { cwd })
+      const said = JSON.parse(String(stdout)).diagnostics.filter(({ file }) => file.endsWith('.js'))
+      const seen = said.map(({ start, code }) => `${start.line}:${start.column} ${code}`).sort()
+      assert.ok(
+        seen.some((one) => one.includes('use/unknown-option')),
+        seen.join(),
+      )
+      assert.ok(
+        said.some(({ file }) => file === 'index.js') && said.some(({ file }) => file === 'shared.js'),
+        seen.join(),
+      )
+      assert.deepEqual(messages.map((m) => brief(m).replace(/-\S+/, '')).sort(), seen)
+    })
+
     it('opens no pipe that is imported', async () => {
       const cwd = project({
         'ban.js': `import { SlashCommandBuilder } from 'discord.js'

@@ -84,12 +84,6 @@ function extendedUnit(unit: UsesUnit, extended: readonly Extended[]): UsesUnit {
   return unit.isUnanswered === undefined ? whole : { ...whole, isUnanswered: unit.isUnanswered }
 }
 
-/** An analysis of one document, to which the given ones add options. */
-export const amongExtenders = (analysis: Analysis, extenders: readonly Analysis[]): Analysis => {
-  const extended = extenders.flatMap((one) => one.extended).filter(({ place }) => place?.uri === analysis.uri)
-  return extended.length === 0 ? analysis : withUses(analysis, extendedUses(analysis.uses, extended))
-}
-
 /** The uses with what dispatchers hand to methods of commands: what was doubtful is certain then. */
 function withHanded(all: readonly ProjectAnalysis[]): readonly ProjectAnalysis[] {
   const usesOf = ({ analysis: { uses } }: ProjectAnalysis): readonly LocatedUse[] => [
@@ -258,9 +252,11 @@ export function linkKeys(analysis: Analysis, project: string): LinkKeys {
       ...new Set(named.map((name) => `command ${project}#${name}`)),
       ...(isTyped ? [`typing ${project}`] : []),
       ...(isOpen ? [`added ${project}`] : []),
+      ...new Set(all.flatMap(({ hands }) => (hands === undefined ? [] : [`handed ${hands}`]))),
     ],
     weak: [
-      ...(tied.some(({ isUnanswered }) => isUnanswered === true) ? [`typing ${project}`] : []),
+      ...(tied.some(({ isUnanswered }) => isUnanswered !== undefined) ? [`typing ${project}`] : []),
+      ...new Set(all.flatMap(({ needs }) => (needs === undefined ? [] : [`handed ${needs}`]))),
       ...(units.length > 0 ? [`added ${project}`] : []),
     ],
   }

@@ -45,6 +45,10 @@ export interface Project {
   again(uri: string, text: string): Analysis | undefined
   /** What other documents say about one, whether it was put or not: sets, uses of its options, and all that is said of uses. */
   others(uri: string): readonly Finding[]
+  /** Whether a document was put. */
+  has(uri: string): boolean
+  /** The documents that are linked with one, directly or through others, and all that those say something about. */
+  concerned(uri: string): readonly string[]
   /** All findings in a document, whether it was put or not. */
   findings(uri: string): readonly Finding[]
   /** The definitions of a document that no other one has as options. */
@@ -83,8 +87,12 @@ const NONE: readonly never[] = Object.freeze([])
 
 /**
  * @param textOf the text of any document, also of one that was put; `undefined` if there is none. `from` asks for it
+ * @param isWhole whether all documents were put: what is not in them is nowhere
  */
-export function createProject(textOf: (uri: string, from: string) => string | undefined): Project {
+export function createProject(
+  textOf: (uri: string, from: string) => string | undefined,
+  isWhole: () => boolean = () => true,
+): Project {
   const entries = new Map<string, Entry>()
   const links = createLinks()
   /** By the first of their documents, and by all as the links have them until the next change. */
@@ -193,7 +201,7 @@ export function createProject(textOf: (uri: string, from: string) => string | un
       return before
     }
     const all = linked.map(({ analysis, root }) => ({ analysis: analysis as Analysis, project: root }))
-    const uses = tieAcross(all)
+    const uses = tieAcross(all, isWhole())
     const analyses = all.map(({ analysis }, index) => withUses(analysis, uses[index] ?? analysis.uses))
     const others = [...analyses.flatMap((one) => findingsElsewhere(one)), ...agreedFindings(uses)]
     const now: Joined = {
@@ -283,6 +291,8 @@ export function createProject(textOf: (uri: string, from: string) => string | un
       return entry === undefined ? undefined : enter(uri, text, entry).analysis
     },
     others,
+    has: (uri) => entries.has(uri),
+    concerned: (uri) => [...new Set([...links.linked(documentKey(uri)), ...(joinedAt(uri)?.others.keys() ?? NONE)])],
     findings,
     definitions(uri) {
       const analysis = entries.get(uri)?.analysis

@@ -19,6 +19,8 @@ export interface FileProjectOptions {
   readonly cwd: string
   /** Files that were asked for one by one. */
   readonly named?: ReadonlySet<string> | undefined
+  /** Whether what is not in the files is nowhere. Default: it is. */
+  readonly isWhole?: boolean
 }
 
 /** What was made of a file: its text, why it was not read, or that its project does not want it to be looked at. */
@@ -46,7 +48,7 @@ export interface FileProject extends Omit<Project, 'put'> {
 }
 
 export function createFileProject(options: FileProjectOptions): FileProject {
-  const { projects, cwd, named } = options
+  const { projects, cwd, named, isWhole = true } = options
   const texts = new Map<string, string | undefined>()
   const asked = new Map<string, Set<string>>()
   const expects: FileProject['expects'] = new Map()
@@ -63,7 +65,7 @@ export function createFileProject(options: FileProjectOptions): FileProject {
     return texts.get(uri)
   }
 
-  const project = createProject(textAt)
+  const project = createProject(textAt, () => isWhole)
 
   function onRead(uri: string, text: string, result: ReadResult): void {
     for (const kind of ['definitions', 'handlers'] as const)

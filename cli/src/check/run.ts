@@ -32,7 +32,7 @@ const DEAF_MS = 100
 /** Puts files into a project, fixes them where that is wanted, and reads what the project says. */
 export async function run(options: RunOptions): Promise<Report> {
   const { files, named, missing, projects } = options
-  const project = createFileProject(options)
+  const project = createFileProject({ ...options, isWhole: options.only === undefined })
   const opened = await openAll(project, options)
   await expectBeside(project, opened, options)
   const passedOver = project.passedOver()
