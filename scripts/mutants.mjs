@@ -4,7 +4,7 @@
  *     node scripts/mutants.mjs --seed 33 --count 300 [--only core/src/validate] [--all]
  *
  * Every change stands in the code behind a question, so that the tests are prepared once. What no test notices is printed;
- * what cannot be noticed is explained in scripts/mutants/explained.json. The exit code is 1 if something else is left.
+ * what cannot be noticed is explained in scripts/mutants/explained.json, by its file, line and change. The exit code is 1 if something else is left.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -175,9 +175,9 @@ for (const name of packages) {
 
 const explained = JSON.parse(readFileSync(new URL('./mutants/explained.json', import.meta.url), 'utf8'))
 const counts = { noticed: 0, explained: 0, left: 0 }
-for (const { id, file, line, kind, original, changed } of changes) {
+for (const { id, file, line, kind, original, changed, within } of changes) {
   const change = `${shown(original)} → ${shown(changed)}`
-  const why = noticed.get(id) ?? explained[`${file}: ${change}`]
+  const why = noticed.get(id) ?? explained[`${file}: ${within} | ${change}`]
   const verdict = noticed.has(id) ? 'noticed' : why !== undefined ? 'explained' : 'left'
   counts[verdict]++
   if (verdict !== 'noticed' || flags.all)

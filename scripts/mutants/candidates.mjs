@@ -25,7 +25,9 @@ function changeOf(file, source, node, { kind, with: changed }, isStatic) {
   const [start, end] = [node.getStart(), node.getEnd()]
   const line = source.getLineAndCharacterOfPosition(start).line + 1
   const original = source.text.slice(start, end)
-  return { file, line, start, end, kind, original, changed, isStatic }
+  // What a change is known by: lines move.
+  const [within = ''] = source.text.slice(source.text.lastIndexOf('\n', start) + 1).split('\n')
+  return { file, line, start, end, kind, original, changed, isStatic, within: within.trim() }
 }
 
 function changeTo(node, text) {

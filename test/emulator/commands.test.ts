@@ -68,7 +68,10 @@ describe('commands', () => {
       name_localized: 'bannen',
     })
     expect(await ask('')).not.toHaveProperty('name_localized')
-    expect(await ask('?with_localizations=true')).toMatchObject({ name_localizations: { de: 'bannen' } })
+    for (const wanted of ['true', 'True', '1'])
+      expect(await ask(`?with_localizations=${wanted}`)).toMatchObject({ name_localizations: { de: 'bannen' } })
+    for (const unwanted of ['false', 'False', '0'])
+      expect(await ask(`?with_localizations=${unwanted}`)).not.toHaveProperty('name_localizations')
   })
 
   test('errors stand at their places, with our sentences', async () => {
