@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { GUESSES } from '../frameworks/guesses.js'
 import { LIBRARIES } from '../frameworks/index.js'
 import type { Gives } from '../frameworks/framework.js'
-import { parametersOf, usesOf } from '../scope/bindings.js'
+import { parametersOf, resolve, usesOf } from '../scope/bindings.js'
 import type { Binding, Module } from '../scope/module.js'
 import { K } from '../syntax/kinds.js'
 import { isText } from '../syntax/strings.js'
@@ -326,13 +326,23 @@ export function mayBeAsked(frame: Frame, expression: Node, levels = MOST_LEVELS)
         isAsked = true
     } else if (kind === K.AwaitExpression) isAsked = mayBeAsked(frame, partsOf(tree, node).at(-1) ?? NONE, levels - 1)
     else if (kind === K.VariableName || kind === K.PropertyDefinition) {
-      const value = evaluate(frame, node)
-      isAsked = value.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
+      const value = isFromElsewhere(frame.module, node) ? undefined : evaluate(frame, node)
+      isAsked = value?.kind === 'unknown' && (value.asked ?? value.oneOf) !== undefined
     } else if (PARTED.has(kind)) isAsked = partsOf(tree, node).some((part) => mayBeAsked(frame, part, levels - 1))
     else isAsked = false
   }
   for (const node of chain) known.set(node, isAsked)
   return isAsked
+}
+
+/** Whether a name stands for what a module, a function or a class is: to know that, others need not be read. */
+export function isFromElsewhere(module: Module, node: Node): boolean {
+  const { tree } = module
+  const binding = resolve(module, textOf(tree, node), node)
+  if (binding?.kind !== 'variable')
+    return binding !== undefined && binding.kind !== 'parameter' && binding.kind !== 'other'
+  const call = binding.init
+  return call !== NONE && kindOf(tree, call) === K.CallExpression && textOf(tree, firstPart(tree, call)) === 'require'
 }
 
 /** What has several parts, each of which may be something of an interaction. */

@@ -30,7 +30,7 @@ import type { Asked } from '../values/asked.js'
 import { callFrame } from '../values/frames.js'
 import { askedOf, valueAsked } from '../values/value.js'
 import type { Frame, FunctionValue, Item, Value } from '../values/value.js'
-import { isNamedInteraction, mayBeAsked } from './asked.js'
+import { isFromElsewhere, isNamedInteraction, mayBeAsked } from './asked.js'
 import { clausesOf, endsFlow, factOf, narrow, sideOfClause, textAt, within } from './branches.js'
 import type { State } from './branches.js'
 import { anchorAround, functionName } from './entries.js'
@@ -638,7 +638,7 @@ function look<T>(v: Visit<T>, node: Node, state: State): void {
   const { tree } = frame.module
   switch (kindOf(tree, node)) {
     case K.VariableName:
-      lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
+      if (!isFromElsewhere(frame.module, node)) lookAtValue(v, node, askedOf(evaluate(frame, node)), state)
       return
     case K.PropertyDefinition:
       // `{ interaction }`
