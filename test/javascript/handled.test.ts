@@ -461,6 +461,25 @@ module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.fil
       },
     },
   ],
+  'what a search of raw options may not find': [
+    'use/may-be-null',
+    {
+      eris: {
+        ...ERIS,
+        'film.js': `const { Constants } = require('eris')
+module.exports = { type: Constants.ApplicationCommandTypes.CHAT_INPUT, ${api.film(api.note)}, async execute(interaction) {
+  await interaction.createMessage(interaction.data.options.find((o) => o.name === 'note')‹.|?.›value ?? 'none')
+} }`,
+      },
+      'discord-api-types': {
+        ...packageOf('discord-api-types', '^0.37.0'),
+        'film.js': `module.exports = { data: { ${api.film(api.note)} }, async execute(interaction) {
+  const note = interaction.data.options.find(({ name }) => name === 'note')
+  return { type: 4, data: { content: note‹.|?.›value ?? 'none' } }
+} }`,
+      },
+    },
+  ],
   'a bot behind an address of its own': [
     'use/unknown-option',
     {
