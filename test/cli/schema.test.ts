@@ -63,6 +63,28 @@ describe('slashlint schema --write', () => {
     await slashlint(['schema', '--write', 'config'], { cwd })
     expect(read(cwd, 'slashlint.json')).toBe(written)
   })
+  test('names the schema first, whatever the layout', async () => {
+    for (const [config, written] of [
+      ['{}', '{"$schema": "S"}'],
+      ['{\n}\n', '{\n  "$schema": "S"\n}\n'],
+      ['{ "ignore": ["x"] }', '{ "$schema": "S", "ignore": ["x"] }'],
+      ['{"ignore":["x"]}', '{"$schema": "S","ignore":["x"]}'],
+      ['// a\r\n{ \r\n    "ignore": []\r\n}\r\n', '// a\r\n{\r\n    "$schema": "S", \r\n    "ignore": []\r\n}\r\n'],
+    ] as const) {
+      const cwd = project({ 'slashlint.json': config })
+      await slashlint(['schema', '--write', 'config'], { cwd })
+      expect(read(cwd, 'slashlint.json')).toBe(written.replace('S', './.slashlint/config.schema.json'))
+    }
+  })
+  test('leaves settings of Zed alone that have something else where schemas go', async () => {
+    const nested = '{ "lsp": { "json-language-server": { "settings": { "json": { "schemas": {} } } } } }'
+    for (const settings of ['{ "lsp": [] }', nested]) {
+      const cwd = project({ '.zed/settings.json': settings })
+      const { code } = await slashlint(['schema', '--write', 'command'], { cwd })
+      expect(code).toBe(2)
+      expect(read(cwd, '.zed/settings.json')).toBe(settings)
+    }
+  })
   test('tells Zed, where the project has settings of it, and keeps what stands there', async () => {
     const settings = '{\n  // tabs\n  "tab_size": 2,\n  "lsp": { "x": {} }\n}\n'
     const cwd = project({ '.zed/settings.json': settings })

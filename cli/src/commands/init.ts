@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { asRecord, CONFIG_NAME, groupBy, isData, plural, valueAt } from '@slashlint/checker'
-import { parse } from 'jsonc-parser'
+import { openJson } from '@slashlint/sources/json'
 import { countFindings } from '../check/result.js'
 import type { Report } from '../check/result.js'
 import { NO_SETTINGS } from '../check/settings.js'
@@ -50,13 +50,13 @@ export async function init(io: Io): Promise<number> {
 
 /** A script for the package manager, unless one calls slashlint already. */
 function withScript(text: string): string {
-  const scripts = Object.entries(asRecord(asRecord(parse(text))['scripts']))
+  const scripts = Object.entries(asRecord(asRecord(openJson(text).value)['scripts']))
   const isThere = scripts.some(([name, line]) => name === 'lint:commands' || /\bslashlint\b/.test(String(line)))
   return isThere ? text : withValue(text, ['scripts', 'lint:commands'], 'slashlint check')
 }
 
 function withRecommendation(text: string): string {
-  const list = valueAt(parse(text), ['recommendations'])
+  const list = valueAt(openJson(text).value, ['recommendations'])
   if (!Array.isArray(list)) return withValue(text, ['recommendations'], [EXTENSION])
   return list.includes(EXTENSION) ? text : withValue(text, ['recommendations', list.length], EXTENSION)
 }
@@ -122,7 +122,7 @@ async function writeConfig({ files }: Report, { files: all }: Expansion, io: Io)
 /** How slashlint is installed, where the project has packages and it is none of them. */
 function installation(cwd: string, manifest: string | undefined): readonly string[] {
   if (manifest === undefined) return []
-  const { dependencies, devDependencies } = asRecord(parse(manifest))
+  const { dependencies, devDependencies } = asRecord(openJson(manifest).value)
   if (Object.hasOwn({ ...asRecord(dependencies), ...asRecord(devDependencies) }, 'slashlint')) return []
   const [, command = 'npm install --save-dev slashlint'] = INSTALL.find(([lock]) => existsSync(join(cwd, lock))) ?? []
   return [`Next: ${command}`]

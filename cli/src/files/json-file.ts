@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRecord } from '@slashlint/checker'
-import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser'
+import { isRecord, valueAt } from '@slashlint/checker'
+import { applyTextEdits } from '@slashlint/sources'
+import { openJson } from '@slashlint/sources/json'
 import type { Io } from '../io.js'
 import { UsageError } from '../io.js'
 import { didChange, makeFolder } from './write.js'
@@ -21,9 +22,8 @@ export async function editJson(
   const path = join(cwd, file)
   const text = await readFile(path, 'utf8').catch(() => begin)
   if (text === undefined) return undefined
-  const errors: ParseError[] = []
-  const value: unknown = parse(text, errors, { allowTrailingComma: true })
-  if (errors.length > 0 || !isRecord(value))
+  const { value, problems } = openJson(text)
+  if (problems.some(({ code }) => code === 'source/syntax') || !isRecord(value))
     throw new UsageError(`${file} cannot be read as a JSON object: it was not changed.`)
   return writeFile(cwd, file, change(text))
 }
@@ -35,23 +35,41 @@ export async function writeFile(cwd: string, file: string, text: string): Promis
   return (await didChange(path, text)) ? `Wrote ${file}` : `Up to date: ${file}`
 }
 
-/** A JSON text with a value at a path, in the form that it has. @param at where the key stands among the others */
-export const withValue = (text: string, path: readonly (string | number)[], value: unknown, at?: number): string =>
-  applyEdits(
-    text,
-    modify(text, [...path], value, {
-      formattingOptions: formatOf(text),
-      isArrayInsertion: typeof path.at(-1) === 'number',
-      ...(at !== undefined && { getInsertionIndex: () => at }),
-    }),
-  )
+/**
+ * A JSON text with a value at a path, in the form that it has; what the value lies in is made where it is not there.
+ *
+ * @param path a number behind the last item of a list adds one
+ * @throws UsageError where something else stands in the way
+ */
+export function withValue(text: string, path: readonly (string | number)[], value: unknown): string {
+  const { value: root, edit } = openJson(text)
+  const depth = path.findIndex((_, index) => valueAt(root, path.slice(0, index + 1)) === undefined)
+  const [key, ...inner] = path.slice(depth)
+  const parent = path.slice(0, depth)
+  const list = valueAt(root, parent)
+  const made = inner.reduceRight<unknown>((one, name) => (typeof name === 'number' ? [one] : { [name]: one }), value)
+  const edits =
+    depth === -1
+      ? edit([{ kind: 'replace', path, value }])
+      : typeof key === 'string'
+        ? edit([{ kind: 'insert', path: parent, key, value: made }])
+        : edit([{ kind: 'insert', path: parent, index: Array.isArray(list) ? list.length : 0, value: made }])
+  if (edits === undefined || edits.length === 0)
+    throw new UsageError(
+      `Something else stands at ${path.filter((one) => typeof one === 'string').join('.')}: it was not changed.`,
+    )
+  return applyTextEdits(text, edits)
+}
 
-/** The indentation that a text has already. */
-function formatOf(text: string) {
-  const indent = /^([ \t]+)"/m.exec(text)?.[1] ?? '  '
-  return {
-    insertSpaces: !indent.includes('\t'),
-    tabSize: indent.includes('\t') ? 4 : indent.length,
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-  }
+/** A JSON object with an entry before all others. */
+export function withFirst(text: string, key: string, value: unknown): string {
+  const { value: root, locate } = openJson(text)
+  const start = locate([]).start + 1
+  const rest = text.slice(start)
+  const line = /^[^\S\n]*\n/.exec(rest)?.[0]
+  const indent = /^[ \t]*(?=\S)/.exec(rest.slice(line?.length))?.[0]
+  const isEmpty = isRecord(root) && Object.keys(root).length === 0
+  const own = isEmpty ? '  ' : (indent ?? '  ')
+  const before = line === undefined ? /^ ?/.exec(rest)?.[0] : `${line.endsWith('\r\n') ? '\r\n' : '\n'}${own}`
+  return `${text.slice(0, start)}${before}${JSON.stringify(key)}: ${JSON.stringify(value)}${isEmpty ? '' : ','}${rest}`
 }

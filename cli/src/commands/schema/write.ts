@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asRecord, valueAt } from '@slashlint/checker'
-import { parse } from 'jsonc-parser'
-import { editJson, withValue } from '../../files/json-file.js'
+import { openJson } from '@slashlint/sources/json'
+import { editJson, withFirst, withValue } from '../../files/json-file.js'
 import { didChange, makeFolder } from '../../files/write.js'
 import type { Io } from '../../io.js'
 import { paintFor } from '../../render/colors.js'
@@ -47,7 +47,7 @@ export async function writeSchemas(
 async function wireConfig(io: Io): Promise<string[]> {
   const schema = `./${FOLDER}/config.schema.json`
   const said = await editJson(io, 'slashlint.json', undefined, (text) =>
-    asRecord(parse(text)).$schema === undefined ? withValue(text, ['$schema'], schema, 0) : text,
+    asRecord(openJson(text).value).$schema === undefined ? withFirst(text, '$schema', schema) : text,
   )
   return said === undefined ? [] : [said]
 }
@@ -63,7 +63,7 @@ async function wireZed(schemas: readonly ListedSchema[], io: Io): Promise<string
   )
   if (!isZed) return []
   const said = await editJson(io, ZED, '{}\n', (text) => {
-    const before = valueAt(parse(text), ZED_PATH)
+    const before = valueAt(openJson(text).value, ZED_PATH)
     const entries: readonly unknown[] = Array.isArray(before) ? before : []
     return schemas.reduce((now, { name, patterns }) => {
       const url = `./${FOLDER}/${name}.schema.json`
