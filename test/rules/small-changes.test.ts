@@ -2,12 +2,13 @@ import {
   DYNAMIC,
   validateAuthorizationArgs,
   validateCommand,
+  validateCommandPermissions,
   validateInteraction,
   validateLobby,
   validateOption,
   validateRequest,
 } from '@slashlint/core'
-import { canUse, commandChanges, planDeployment } from '@slashlint/core/engine'
+import { canUse, checkRate, commandChanges, planDeployment } from '@slashlint/core/engine'
 import { fixesFor } from '@slashlint/core/fixes'
 import { describe, expect, test } from 'vitest'
 
@@ -105,6 +106,13 @@ describe('other resources', () => {
     ])
   })
 
+  test('an id of two kinds is related to where it stood first', () => {
+    const permissions = [1, 2].map((type) => ({ id: '697038439483310086', type, permission: true }))
+    expect(validateCommandPermissions({ permissions })).toMatchObject([
+      { code: 'permissions/conflict', related: [{ path: ['permissions', 0], target: 'value' }] },
+    ])
+  })
+
   test('members that are no list are said where they stand', () => {
     expect(validateLobby({ members: 5 })).toMatchObject([
       { code: 'shape/type', path: ['members'], message: expect.stringContaining('members') as string },
@@ -129,6 +137,13 @@ describe('other resources', () => {
 })
 
 describe('the engine', () => {
+  test('a window is named in its largest unit', () => {
+    const requests = Array.from({ length: 201 }, (_, index) => ({
+      ...{ at: index * 60_000, method: 'POST', path: `${COMMANDS.replace('/commands', '/guilds/42/commands')}` },
+    }))
+    expect(checkRate(requests).breach?.message).toContain(' within 1 day;')
+  })
+
   test('contexts that are not known make no difference', () => {
     const changes = (before: unknown, after: unknown) =>
       commandChanges(slash({ contexts: before }), slash({ contexts: after }))
