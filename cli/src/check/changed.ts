@@ -20,7 +20,6 @@ export function onlyChanged(report: Report, changed: ReadonlySet<string>): Repor
   return {
     ...report,
     files,
-    unreadable: report.unreadable.filter(({ file }) => isChanged(file)),
     passedOver: report.passedOver.filter(({ file }) => isChanged(file)),
     lookedAt: [...report.askedBy.keys()].filter(depends).length,
   }
