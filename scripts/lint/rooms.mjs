@@ -77,7 +77,8 @@ export const ROOMS = [
         at: [`javascript/${part}`],
         not: ['tree', 'json', 'yaml'],
       })),
-      ['readers.ts'],
+      // What documents say, as plain data.
+      ['readers.ts', 'said.ts'],
       ['index.ts'],
     ],
   },
