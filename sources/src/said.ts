@@ -152,7 +152,7 @@ export function fromData(data: Data): unknown {
 }
 
 /** A number of 64 bits that another text hardly has; whoever wants two texts with one finds them. */
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   let [low, high] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
